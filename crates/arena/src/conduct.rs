@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use game_core::{Localized, Text, text};
 use search::Clock;
 use thiserror::Error;
 
@@ -193,4 +194,16 @@ pub enum MatchError {
         /// What it said.
         message: String,
     },
+}
+
+impl Localized for MatchError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Plan(error) => error.text(),
+            Self::Job(error) => error.text(),
+            Self::Journal(error) => error.text(),
+            Self::Opening { number } => text!("{self}", "日志中第 {number} 局的开局与本场比赛不符。"),
+            Self::Panic { message } => text!("{self}", "比赛线程异常终止：`{message}`。"),
+        }
+    }
 }

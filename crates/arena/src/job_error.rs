@@ -1,4 +1,4 @@
-use game_core::ParseError;
+use game_core::{Localized, ParseError, Text, text};
 use thiserror::Error;
 
 use crate::MakeEngineError;
@@ -32,4 +32,13 @@ pub enum JobError {
     /// The game breaks a law: chance is to move and has no event, or somebody unheard of is.
     #[error("The game breaks a law: nobody can say how it goes on.")]
     Broken,
+}
+
+impl Localized for JobError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Engine { spec, fault } => text!("{self}", "引擎 {spec:?} 无法使用。{fault}"),
+            _ => text!("{self}", "有一局无法进行：游戏的规则实现有误。"),
+        }
+    }
 }

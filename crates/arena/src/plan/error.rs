@@ -1,4 +1,4 @@
-use game_core::ParseError;
+use game_core::{Localized, ParseError, Text, text};
 use thiserror::Error;
 
 use crate::MakeEngineError;
@@ -84,4 +84,25 @@ pub enum PlanError {
     /// A test decides between two engines, and there are more.
     #[error("A test decides between two engines, and there are more encounters than one.")]
     TestOfMany,
+}
+
+impl Localized for PlanError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Engine { spec, fault } => text!("{self}", "引擎 {spec:?} 无法使用。{fault}"),
+            Self::Engines => text!("{self}", "比赛至少需要两个引擎。"),
+            Self::Games => text!("{self}", "总局数应为 1 到 4294967295。"),
+            Self::TooManyPlies { .. } => text!("{self}", "随机走这么多步之后，对局几乎总是已经结束。"),
+            Self::Settled => text!("{self}", "按裁定规则，所有开局的结局都已确定，没有可下的对局。"),
+            Self::TestOfMany => text!("{self}", "序贯检验只能区分两个引擎。"),
+            Self::Unsayable { .. } => text!("{self}", "有一个开局无法用外部引擎的协议表达。"),
+            Self::NoDuel { .. } => text!("{self}", "比赛只适用于双人游戏。"),
+            Self::UnknownGame { .. }
+            | Self::Nothing
+            | Self::NoOpenings
+            | Self::Opening { .. }
+            | Self::Finished { .. }
+            | Self::Test => text!("{self}", "这些选项不能构成一场比赛。"),
+        }
+    }
 }

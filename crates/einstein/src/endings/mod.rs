@@ -56,6 +56,8 @@ mod view;
 
 use alloc::vec::Vec;
 
+use game_core::{Localized, Text, text};
+
 use crate::size::Size;
 use crate::square::Square;
 
@@ -106,6 +108,15 @@ pub enum EndingsError {
     /// this number of stones is out of range.
     #[error("Endings of at most {0} stones are not numbered: 2 to {most} can be.", most = Endings::MOST)]
     Stones(usize),
+}
+
+impl Localized for EndingsError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Size(size) => text!("{self}", "没有规格 {size} 的游戏。"),
+            Self::Stones(_) => text!("{self}", "残局库的棋子总数应为 2 到 6。"),
+        }
+    }
 }
 
 impl Endings {

@@ -1,3 +1,4 @@
+use game_core::{Localized, Text, text};
 use planes::tree::{ProofError, TreeError, VerifyError};
 use search::equilibrium::EquilibriumError;
 use thiserror::Error;
@@ -49,4 +50,17 @@ pub enum HidingError {
     /// The game of the trees that are known cannot be solved.
     #[error(transparent)]
     Equilibrium(#[from] EquilibriumError),
+}
+
+impl Localized for HidingError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Proof(proof) => proof.text(),
+            Self::Verify(_) => text!("{self}", "证书中的射击树不能击落每个布局的全部飞机。"),
+            Self::Shares => text!("{self}", "搜索方的概率之和不为 1。"),
+            Self::Unplayed => text!("{self}", "布阵方没有使用任何布局。"),
+            Self::Begun => text!("{self}", "搜索方的射击树从若干反馈之后开始，只适用于部分布局。"),
+            _ => text!("{self}", "证书无法检查：{self}"),
+        }
+    }
 }

@@ -1,5 +1,6 @@
 use std::io;
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 /// What a file is not.
@@ -73,5 +74,23 @@ pub enum FileError {
 impl From<io::Error> for FileError {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::UnexpectedEof { Self::Short } else { Self::System(error) }
+    }
+}
+
+impl Localized for FileError {
+    fn text(&self) -> Text {
+        match self {
+            Self::System(error) => text!("{self}", "文件无法读写：{error}。"),
+            Self::NoFile => text!("{self}", "该处不是文件，而是文件夹、管道或设备。"),
+            Self::Other(Expected::Magic) => text!("{self}", "该文件不是本项目的残局库。"),
+            Self::Other(Expected::Version) => text!("{self}", "该文件的格式版本未知。"),
+            Self::Other(_) => text!("{self}", "该文件是另一个残局库。"),
+            Self::Header => text!("{self}", "文件头已损坏。"),
+            Self::Short => text!("{self}", "文件过早结束。"),
+            Self::Long => text!("{self}", "文件末尾有多余的内容。"),
+            Self::Block { number } => text!("{self}", "文件的第 {number} 块已损坏。"),
+            Self::Label => text!("{self}", "文件有误。"),
+            Self::Busy => text!("{self}", "另一个进程正在生成此残局库。"),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The checker of strategies: it knows the rules of the game and the order of the walk; no table, no
 //! numbers, no evaluator.
 
-use game_core::{Deterministic, ZeroSum};
+use game_core::{Deterministic, Localized, Text, ZeroSum, text};
 use thiserror::Error;
 
 use super::Strategy;
@@ -61,6 +61,27 @@ pub enum StrategyCheckError {
     /// The game breaks a law: chance is to move, or a list of moves has no end.
     #[error("The game breaks a law: chance is to move, or a list of moves does not end.")]
     Law,
+}
+
+impl Localized for StrategyCheckError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Less { moves } => {
+                let number = moves + 1;
+                text!("{self}", "策略第 {number} 步之前，有一局的结果低于目标。")
+            }
+            Self::Claim { number } => {
+                let number = number + 1;
+                text!("{self}", "策略第 {number} 项未给出走法，且无从核实。")
+            }
+            Self::Illegal { number } => {
+                let number = number + 1;
+                text!("{self}", "策略第 {number} 步不合规则。")
+            }
+            Self::TooLarge { positions } => text!("{self}", "策略所及的局面多于可检查的 {positions} 个。"),
+            _ => text!("{self}", "策略与其局面不相符。"),
+        }
+    }
 }
 
 impl<M: Copy> Strategy<M> {

@@ -1,4 +1,4 @@
-use game_core::BranchesError;
+use game_core::{BranchesError, Localized, Text, text};
 use thiserror::Error;
 
 /// Why a game cannot be swept.
@@ -58,4 +58,15 @@ pub enum SweepError {
         /// Its rank.
         rank: u64,
     },
+}
+
+impl Localized for SweepError {
+    fn text(&self) -> Text {
+        match self {
+            Self::TooLarge { count } => text!("{self}", "内存不足，无法容纳 {count} 个局面的值。"),
+            Self::Stopped => text!("{self}", "计算在完成之前被中止。"),
+            Self::Panicked => text!("{self}", "计算线程异常终止。"),
+            _ => text!("{self}", "该游戏的规则实现有误。"),
+        }
+    }
 }

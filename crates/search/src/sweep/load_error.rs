@@ -1,3 +1,4 @@
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 use super::SweepError;
@@ -16,4 +17,14 @@ pub enum LoadError {
     /// The file is whole, and what it says of a slice makes no sense.
     #[error("The file is whole, but what it says of its slices makes no sense.")]
     Contents,
+}
+
+impl Localized for LoadError {
+    fn text(&self) -> Text {
+        match self {
+            Self::File(error) => error.text(),
+            Self::Ranking(error) => error.text(),
+            Self::Contents => text!("{self}", "文件完整，但各切片的内容不合理。"),
+        }
+    }
 }

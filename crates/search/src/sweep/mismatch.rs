@@ -1,5 +1,6 @@
 use core::fmt;
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 use super::SweepError;
@@ -34,6 +35,16 @@ pub enum VerifyError {
     /// The game or the ranking breaks a law.
     #[error(transparent)]
     Broken(#[from] SweepError),
+}
+
+impl Localized for VerifyError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Mismatch { rank, .. } => text!("{self}", "第 {rank} 号局面的值不符合规则。"),
+            Self::Incomplete { slice } => text!("{self}", "第 {slice} 个切片尚未完成。"),
+            Self::NotInverse { .. } | Self::Broken(_) => text!("{self}", "残局库与规则不符：{self}"),
+        }
+    }
 }
 
 /// A value in words.

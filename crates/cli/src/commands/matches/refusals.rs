@@ -5,7 +5,6 @@ use game_core::{Localized, Text, text};
 
 use crate::failure::Failure;
 use crate::refusals;
-use crate::width::quoted;
 
 /// The match has no report.
 pub(super) fn of_match(error: &MatchError) -> Failure {
@@ -13,48 +12,27 @@ pub(super) fn of_match(error: &MatchError) -> Failure {
         MatchError::Plan(error) => plan(error),
         MatchError::Job(error) => job(error),
         MatchError::Journal(error) => journal(error),
-        MatchError::Opening { number } => {
-            Failure::usage(sound(), text!("{error}", "日志中第 {number} 局的开局与本场比赛不符。"))
-        }
-        MatchError::Panic { message } => {
-            let message = quoted(message);
-            Failure::impossible(sound(), text!("{error}", "比赛线程异常终止：{message}。"))
-        }
+        MatchError::Opening { .. } => Failure::usage(sound(), error.text()),
+        MatchError::Panic { .. } => Failure::impossible(sound(), error.text()),
     }
 }
 
 /// The options describe no match.
-///
-/// What the command line itself has checked comes here in English words only if the two ever
-/// disagree.
 pub(super) fn plan(error: &PlanError) -> Failure {
-    let (expected, chinese) = match error {
+    let expected = match error {
         PlanError::Engine { fault, .. } => return engine(fault),
-        PlanError::Engines => (text!("two engines or more", "两个或更多引擎"), "比赛至少需要两个引擎。"),
-        PlanError::Games => (text!("fewer games", "更少的局数"), "总局数应为 1 到 4294967295。"),
-        PlanError::TooManyPlies { .. } => {
-            (text!("fewer random plies", "更少的随机步数"), "随机走这么多步之后，对局几乎总是已经结束。")
+        PlanError::Engines => text!("two engines or more", "两个或更多引擎"),
+        PlanError::Games => text!("fewer games", "更少的局数"),
+        PlanError::TooManyPlies { .. } => text!("fewer random plies", "更少的随机步数"),
+        PlanError::Settled => text!("openings whose outcome is open, or no adjudication", "结局未定的开局，或不作裁定"),
+        PlanError::TestOfMany => text!("two engines with --sprt", "--sprt 只用于两个引擎"),
+        PlanError::Unsayable { .. } => {
+            text!("openings that end with a whole turn, on the board of 19×19", "19×19 棋盘上以完整一手结束的开局")
         }
-        PlanError::Settled => (
-            text!("openings whose outcome is open, or no adjudication", "结局未定的开局，或不作裁定"),
-            "按裁定规则，所有开局的结局都已确定，没有可下的对局。",
-        ),
-        PlanError::TestOfMany => {
-            (text!("two engines with --sprt", "--sprt 只用于两个引擎"), "序贯检验只能区分两个引擎。")
-        }
-        PlanError::Unsayable { .. } => (
-            text!("openings that end with a whole turn, on the board of 19×19", "19×19 棋盘上以完整一手结束的开局"),
-            "有一个开局无法用外部引擎的协议表达。",
-        ),
-        PlanError::NoDuel { .. } => (text!("a game of two players", "双人游戏"), "比赛只适用于双人游戏。"),
-        PlanError::UnknownGame { .. }
-        | PlanError::Nothing
-        | PlanError::NoOpenings
-        | PlanError::Opening { .. }
-        | PlanError::Finished { .. }
-        | PlanError::Test => (sound(), "这些选项不能构成一场比赛。"),
+        PlanError::NoDuel { .. } => text!("a game of two players", "双人游戏"),
+        _ => sound(),
     };
-    Failure::usage(expected, text!("{error}", "{chinese}"))
+    Failure::usage(expected, error.text())
 }
 
 /// An engine of the match cannot be made.
@@ -70,7 +48,7 @@ fn job(error: &JobError) -> Failure {
     if let JobError::Engine { fault, .. } = error {
         return engine(fault);
     }
-    Failure::impossible(sound(), text!("{error}", "有一局无法进行：游戏的规则实现有误。"))
+    Failure::impossible(sound(), error.text())
 }
 
 /// The journal cannot be used.

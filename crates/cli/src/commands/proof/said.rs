@@ -13,7 +13,7 @@ pub(super) fn failure(text: &str, error: &HidingError) -> Failure {
         let message = text!("{error}", "第 {line} 行：此处应为{expected:#}。");
         return placed(text, *line, expected, message);
     }
-    Failure::impossible(text!("a certificate that holds", "成立的证书"), broken(error))
+    Failure::impossible(text!("a certificate that holds", "成立的证书"), error.text())
 }
 
 /// What should stand in the line.
@@ -26,17 +26,5 @@ const fn expected(fault: HidingFault) -> Text {
         HidingFault::Lines => Text::new("a shooting tree", "射击树"),
         HidingFault::Bound => Text::new("a bound, a set of layouts and heads", "下界、布局集合与机头"),
         _ => Text::new("the line `end`", "结尾的 `end`"),
-    }
-}
-
-/// What does not hold.
-fn broken(error: &HidingError) -> Text {
-    match error {
-        HidingError::Proof(proof) => proof.text(),
-        HidingError::Verify(_) => text!("{error}", "证书中的射击树不能击落每个布局的全部飞机。"),
-        HidingError::Shares => text!("{error}", "搜索方的概率之和不为 1。"),
-        HidingError::Unplayed => text!("{error}", "布阵方没有使用任何布局。"),
-        HidingError::Begun => text!("{error}", "搜索方的射击树从若干反馈之后开始，只适用于部分布局。"),
-        _ => text!("{error}", "证书无法检查：{error}"),
     }
 }

@@ -2,7 +2,7 @@
 
 use connect6::AnyConnect6;
 use dots::AnyDots;
-use game_core::{Deterministic, Finite, Notation, Side, Text, ZeroSum, text};
+use game_core::{Deterministic, Finite, Localized, Notation, Side, Text, ZeroSum, text};
 use search::proof_number::{Checked, Strategy, StrategyCheckError, StrategyError, StrategyFault};
 use serde::Serialize;
 
@@ -92,12 +92,5 @@ fn unread(text: &str, error: &StrategyError) -> Failure {
 
 /// The strategy does not reach its goal.
 fn broken(flaw: &StrategyCheckError) -> Failure {
-    let chinese = match flaw {
-        StrategyCheckError::Less { moves } => format!("策略第 {} 步之前，有一局的结果低于目标。", moves + 1),
-        StrategyCheckError::Claim { number } => format!("策略第 {} 项未给出走法，且无从核实。", number + 1),
-        StrategyCheckError::Illegal { number } => format!("策略第 {} 步不合规则。", number + 1),
-        StrategyCheckError::TooLarge { positions } => format!("策略所及的局面多于可检查的 {positions} 个。"),
-        _ => "策略与其局面不相符。".to_owned(),
-    };
-    Failure::impossible(text!("a strategy that holds", "成立的策略"), text!("{flaw}", "{chinese}"))
+    Failure::impossible(text!("a strategy that holds", "成立的策略"), flaw.text())
 }

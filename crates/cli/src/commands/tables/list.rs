@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 use players::tables::stock::{self, Condition, Found};
 use search::sweep::Making;
 
@@ -55,7 +55,7 @@ fn state(found: &Found) -> Text {
             text!("of no use; `{command}` removes it", "无法使用，可用 `{command}` 删除")
         }
         Condition::Damaged(error) => {
-            let error = refusals::file(error);
+            let error = error.text();
             text!("damaged: {error}", "已损坏：{error:#}")
         }
         _ => text!("unknown", "未知"),

@@ -3,10 +3,9 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use einstein::EndingsError;
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 use players::tables::stock::StockError;
-use search::file::{Expected, FileError};
+use search::file::FileError;
 use search::sweep::{BuildError, LoadError, SweepError, VerifyError};
 
 use super::{Desk, bytes, command};
@@ -71,7 +70,7 @@ pub(super) fn general(folder: &Path, error: &StockError) -> Failure {
 pub(super) fn about(desk: &Desk, error: &StockError) -> Failure {
     let (expected, message) = match error {
         StockError::System(error) => (text!("a folder that can be written", "可写的文件夹"), disk(&desk.folder, error)),
-        StockError::Busy => (text!("its end", "等待其完成"), busy()),
+        StockError::Busy => (text!("its end", "等待其完成"), FileError::Busy.text()),
         StockError::Load(LoadError::File(FileError::System(error))) if error.kind() == ErrorKind::NotFound => {
             return missing(desk);
         }
@@ -79,22 +78,18 @@ pub(super) fn about(desk: &Desk, error: &StockError) -> Failure {
         StockError::Build(BuildError::File(FileError::System(error))) => {
             (text!("room and the right to write", "磁盘空间与写权限"), disk(&desk.folder, error) + &kept())
         }
-        StockError::Build(BuildError::File(error)) => (text!("a folder for tables", "残局库文件夹"), file(error)),
+        StockError::Build(BuildError::File(error)) => (text!("a folder for tables", "残局库文件夹"), error.text()),
         StockError::Build(BuildError::Sweep(SweepError::Stopped)) => (command("build", desk.name).into(), stopped()),
-        StockError::Build(BuildError::Sweep(error)) => (text!("more memory", "更多的内存"), sweep(*error)),
+        StockError::Build(BuildError::Sweep(error)) => (text!("more memory", "更多的内存"), error.text()),
         StockError::Verify(VerifyError::Broken(SweepError::Stopped)) => (
             command("verify", desk.name).into(),
             text!("The check was stopped before its end.", "检查在完成之前被中止。"),
         ),
         StockError::Verify(error) => (command("build", desk.name).into(), wrong(desk, error)),
-        StockError::Endings(error) => (text!("2 to 6 stones", "2 到 6 枚棋子"), endings(*error)),
+        StockError::Endings(error) => (text!("2 to 6 stones", "2 到 6 枚棋子"), error.text()),
         _ => (text!("another table", "其他残局库"), error.to_string().into()),
     };
     Failure::impossible(expected, message)
-}
-
-fn busy() -> Text {
-    text!("Another process is making this table at the moment.", "另一个进程正在生成此残局库。")
 }
 
 /// What was done before a failure is not lost.
@@ -128,60 +123,18 @@ fn disk(folder: &Path, error: &io::Error) -> Text {
 
 /// A table is there and not to be used.
 fn load(desk: &Desk, error: &LoadError) -> Text {
-    let command = command("build", desk.name);
-    let what = match error {
-        LoadError::File(error) => file(error),
-        LoadError::Ranking(error) => return sweep(*error),
-        _ => text!("{error}", "文件完整，但各切片的内容不合理。"),
-    };
+    let (command, what) = (command("build", desk.name), error.text());
+    if let LoadError::Ranking(_) = error {
+        return what;
+    }
     text!("{what} `{command}` makes it anew.", "{what:#}可用 `{command}` 重新生成。")
 }
 
 /// An entry is wrong.
 fn wrong(desk: &Desk, error: &VerifyError) -> Text {
-    let remove = command("remove", desk.name);
-    let chinese = match error {
-        VerifyError::Mismatch { rank, .. } => format!("第 {rank} 号局面的值不符合规则。"),
-        VerifyError::Incomplete { slice } => format!("第 {slice} 个切片尚未完成。"),
-        _ => format!("残局库与规则不符：{error}"),
-    };
+    let (remove, what) = (command("remove", desk.name), error.text());
     text!(
-        "{error} The table is wrong although its checksums are right; `{remove}` removes it.",
-        "{chinese}校验和正确，但残局库有误，可用 `{remove}` 删除。"
+        "{what} The table is wrong although its checksums are right; `{remove}` removes it.",
+        "{what:#}校验和正确，但残局库有误，可用 `{remove}` 删除。"
     )
-}
-
-fn sweep(error: SweepError) -> Text {
-    let chinese = match error {
-        SweepError::TooLarge { count } => format!("内存不足，无法容纳 {count} 个局面的值。"),
-        SweepError::Panicked => "计算线程异常终止。".to_owned(),
-        _ => "该游戏的规则实现有误。".to_owned(),
-    };
-    text!("{error}", "{chinese}")
-}
-
-fn endings(error: EndingsError) -> Text {
-    let chinese = match error {
-        EndingsError::Size(size) => format!("没有规格 {size} 的游戏。"),
-        _ => "残局库的棋子总数应为 2 到 6。".to_owned(),
-    };
-    text!("{error}", "{chinese}")
-}
-
-/// What is wrong with a file.
-pub(super) fn file(error: &FileError) -> Text {
-    let chinese = match error {
-        FileError::System(error) => format!("文件无法读写：{error}。"),
-        FileError::NoFile => "该处不是文件，而是文件夹、管道或设备。".to_owned(),
-        FileError::Other(Expected::Magic) => "该文件不是本项目的残局库。".to_owned(),
-        FileError::Other(Expected::Version) => "该文件的格式版本未知。".to_owned(),
-        FileError::Other(_) => "该文件是另一个残局库。".to_owned(),
-        FileError::Header => "文件头已损坏。".to_owned(),
-        FileError::Short => "文件过早结束。".to_owned(),
-        FileError::Long => "文件末尾有多余的内容。".to_owned(),
-        FileError::Block { number } => format!("文件的第 {number} 块已损坏。"),
-        FileError::Busy => return busy(),
-        _ => "文件有误。".to_owned(),
-    };
-    text!("{error}", "{chinese}")
 }
