@@ -9,7 +9,7 @@
 use core::fmt::{self, Display, Write};
 use core::str::{Chars, FromStr};
 
-use game_core::{Notation, ParseError, Position, Side};
+use game_core::{Notation, ParseError, Position, Side, Text, phrase};
 
 use super::board::{BOTTOM, HEIGHT, STRIDE, WIDTH};
 use super::position::{Cell, ConnectFour};
@@ -76,8 +76,10 @@ fn read_columns(text: &str) -> Result<ConnectFour, ParseError> {
     let mut position = ConnectFour::START;
     for (place, digit) in (1..).zip(text.chars()) {
         let m = position.moves().find(|m| digit.to_digit(10).is_some_and(|name| name as usize == m.column() + 1));
-        position
-            .play(m.ok_or(ParseError::new(place, "a column, 1 to 7, with room for a stone of a game that goes on"))?);
+        position.play(m.ok_or(ParseError::new(
+            place,
+            phrase!("a column, 1 to 7, with room for a stone of a game that goes on"),
+        ))?);
     }
     Ok(position)
 }
@@ -89,29 +91,31 @@ fn read_rows(text: &str) -> Result<ConnectFour, ParseError> {
     for row in (0..HEIGHT).rev() {
         for column in 0..WIDTH {
             let cell = 1 << (column * STRIDE + row);
-            match reader.next("xo.", "a cell: `x`, `o` or `.`")? {
+            match reader.next("xo.", phrase!("a cell: `x`, `o` or `.`"))? {
                 'x' => first |= cell,
                 'o' => second |= cell,
                 _ => {}
             }
         }
         let (between, expected) = if row > 0 {
-            ("/", "`/` after the seven cells of a row")
+            ("/", phrase!("`/` after the seven cells of a row"))
         } else {
-            (" ", "one space before the side to move")
+            (" ", phrase!("one space before the side to move"))
         };
         reader.next(between, expected)?;
     }
-    let side = reader.next("xo", "the side to move: `x` or `o`")?;
+    let side = reader.next("xo", phrase!("the side to move: `x` or `o`"))?;
     reader.end()?;
     let floating = (first | second) & !BOTTOM & !((first | second) << 1);
     let position = ConnectFour::with_stones(first, second).filter(|_| floating == 0);
-    let position = position
-        .ok_or(ParseError::new(1, "stones on stones, as many `x` as `o` or one more, no four of the side to move"))?;
+    let position = position.ok_or(ParseError::new(
+        1,
+        phrase!("stones on stones, as many `x` as `o` or one more, no four of the side to move"),
+    ))?;
     if letter(position.side()) == side {
         Ok(position)
     } else {
-        Err(ParseError::new(reader.place, "the side with fewer stones, or `x`"))
+        Err(ParseError::new(reader.place, phrase!("the side with fewer stones, or `x`")))
     }
 }
 
@@ -124,7 +128,7 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     /// The next letter, which must be one of those wanted.
-    fn next(&mut self, wanted: &str, expected: &'static str) -> Result<char, ParseError> {
+    fn next(&mut self, wanted: &str, expected: &'static Text) -> Result<char, ParseError> {
         self.place += 1;
         let wanted = self.letters.next().filter(|&letter| wanted.contains(letter));
         wanted.ok_or(ParseError::new(self.place, expected))
@@ -132,7 +136,7 @@ impl Reader<'_> {
 
     /// Nothing more.
     fn end(&mut self) -> Result<(), ParseError> {
-        let end = ParseError::new(self.place + 1, "the end of the text");
+        let end = ParseError::new(self.place + 1, phrase!("the end of the text"));
         self.letters.next().map_or(Ok(()), |_| Err(end))
     }
 }

@@ -2,10 +2,9 @@
 
 use std::io;
 
-use game_core::{ParseError, Text, text};
+use game_core::{Localized, ParseError, Text, text};
 
 use crate::excerpt::Place;
-use crate::phrases;
 
 /// Why a command has no result.
 #[derive(Debug)]
@@ -75,7 +74,7 @@ impl Failure {
     /// The text of a position is wrong.
     pub(crate) fn text(text: &str, error: &ParseError) -> Self {
         let place = Place { text: text.to_owned(), line: error.line, column: error.column };
-        Self::placed(phrases::expected(error), phrases::sentence(error), place)
+        Self::placed(error.expected.clone(), error.text(), place)
     }
 
     /// It cannot be done.

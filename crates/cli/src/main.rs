@@ -8,7 +8,7 @@
 //! | `commands` | one module for each command: its arguments and what it does |
 //! | `console`, `json`, `width`, `number`, `progress` | how results are shown |
 //! | `folder` | where tables are kept |
-//! | `failure`, `excerpt`, `phrases`, `refusals` | how failures are |
+//! | `failure`, `excerpt`, `refusals` | how failures are |
 //!
 //! Exit codes: 0 done, 1 could not (with a sentence), 2 bad usage or input.
 
@@ -25,7 +25,6 @@ mod json;
 mod language;
 mod memory;
 mod number;
-mod phrases;
 mod program;
 mod progress;
 mod refusals;

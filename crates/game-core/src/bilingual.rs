@@ -62,6 +62,12 @@ impl Text {
         Self { en: Cow::Borrowed(en), zh: Cow::Borrowed(zh) }
     }
 
+    /// A text that reads the same in both languages, or is in English alone.
+    #[must_use]
+    pub const fn same(text: &'static str) -> Self {
+        Self::new(text, text)
+    }
+
     /// A text with something in it, as [`text!`](crate::text!) writes it. Allocates nothing for literals.
     #[must_use]
     pub fn format(en: fmt::Arguments<'_>, zh: fmt::Arguments<'_>) -> Self {
@@ -139,7 +145,7 @@ impl<T: fmt::Display + ?Sized> Add<&T> for Text {
 /// What reads the same in both languages, such as a name.
 impl From<&'static str> for Text {
     fn from(text: &'static str) -> Self {
-        Self::new(text, text)
+        Self::same(text)
     }
 }
 
@@ -176,6 +182,39 @@ impl Localized for core::convert::Infallible {
 macro_rules! text {
     ($en:literal, $zh:literal $(,)?) => {
         $crate::Text::format(::core::format_args!($en), ::core::format_args!($zh))
+    };
+}
+
+/// A phrase that a reader may [expect](crate::ParseError::expected), in English alone: `&'static Text`.
+///
+/// ```
+/// use game_core::{ParseError, phrase};
+/// assert_eq!(ParseError::new(3, phrase!("a digit")).to_string(), "Line 1, column 3: expected a digit.");
+/// ```
+#[macro_export]
+macro_rules! phrase {
+    ($en:literal) => {
+        const { &$crate::Text::same($en) }
+    };
+}
+
+/// The phrases that a reader may [expect](crate::ParseError::expected), in both languages: a constant each, and `ALL`.
+///
+/// ```
+/// mod expected {
+///     game_core::phrases! {
+///         /// A square.
+///         SQUARE: "a square such as `e4`", "格子，如 `e4`";
+///     }
+/// }
+/// assert_eq!((&*expected::SQUARE.zh, expected::ALL.len()), ("格子，如 `e4`", 1));
+/// ```
+#[macro_export]
+macro_rules! phrases {
+    ($($(#[$about:meta])* $NAME:ident: $en:expr, $zh:expr;)+) => {
+        $($(#[$about])* pub const $NAME: &$crate::Text = &$crate::Text::new($en, $zh);)+
+        /// All of them.
+        pub const ALL: &[&$crate::Text] = &[$($NAME),+];
     };
 }
 

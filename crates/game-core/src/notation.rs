@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-use crate::Stochastic;
+use crate::{Localized, Stochastic, Text, phrase, text};
 
 /// A game whose positions, moves and events have a text.
 ///
@@ -66,7 +66,7 @@ pub trait Notation: Stochastic + Display + FromStr<Err = ParseError> {
     /// No legal move has this text.
     fn read_move(&self, text: &str) -> Result<Self::Move, ParseError> {
         let same = |&m: &Self::Move| written(|out| self.write_move(m, out)) == text;
-        self.moves().find(same).ok_or(ParseError::new(1, "a legal move"))
+        self.moves().find(same).ok_or(ParseError::new(1, phrase!("a legal move")))
     }
 
     /// The possible event with this text.
@@ -77,7 +77,7 @@ pub trait Notation: Stochastic + Display + FromStr<Err = ParseError> {
     fn read_event(&self, text: &str) -> Result<Self::Event, ParseError> {
         let same = |&(e, _): &(Self::Event, u64)| written(|out| self.write_event(e, out)) == text;
         let found = self.events().find(same).map(|(e, _)| e);
-        found.ok_or(ParseError::new(1, "a possible event"))
+        found.ok_or(ParseError::new(1, phrase!("a possible event")))
     }
 
     /// The text of a legal move.
@@ -111,8 +111,8 @@ fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
 /// A text that says no position, move or event.
 ///
 /// ```
-/// use game_core::ParseError;
-/// let error = ParseError::new(7, "a digit from 1 to 6");
+/// use game_core::{ParseError, phrase};
+/// let error = ParseError::new(7, phrase!("a digit from 1 to 6"));
 /// assert_eq!(error.to_string(), "Line 1, column 7: expected a digit from 1 to 6.");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -122,14 +122,21 @@ pub struct ParseError {
     pub line: u32,
     /// Column in characters, from 1. One past the last character where the text ends too soon.
     pub column: u32,
-    /// What should stand there.
-    pub expected: &'static str,
+    /// What should stand there, in both languages.
+    pub expected: &'static Text,
 }
 
 impl ParseError {
     /// An error on the first line.
     #[must_use]
-    pub const fn new(column: u32, expected: &'static str) -> Self {
+    pub const fn new(column: u32, expected: &'static Text) -> Self {
         Self { line: 1, column, expected }
+    }
+}
+
+impl Localized for ParseError {
+    fn text(&self) -> Text {
+        let Self { line, column, expected } = self;
+        text!("{self}", "第 {line} 行第 {column} 列：此处应为{expected:#}。")
     }
 }

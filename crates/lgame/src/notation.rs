@@ -19,40 +19,41 @@ use crate::position::LGame;
 use crate::rule::Rule;
 use crate::setup::{Setup, SetupError};
 
-/// What a reader may have expected: every [`ParseError::expected`] of this game, for programs
-/// that speak other languages.
+/// What a reader may have expected: every [`ParseError::expected`] of this game, in both
+/// languages.
 pub mod expected {
-    /// A cell of a position.
-    pub const CELL: &str = "a cell: `A`, `B`, `n` or `.`";
-    /// The end of a row.
-    pub const SLASH: &str = "`/` after the four cells of a row";
-    /// What follows the board.
-    pub const SPACE: &str = "one space before the side to move";
-    /// Whose turn it is.
-    pub const SIDE: &str = "the side to move: `A` or `B`";
-    /// Nothing more.
-    pub const END: &str = "the end of the text";
-    /// First's piece.
-    pub const PIECE_A: &str = "four cells `A` that form an L";
-    /// Second's piece.
-    pub const PIECE_B: &str = "four cells `B` that form an L";
-    /// The neutral pieces.
-    pub const NEUTRALS: &str = "two neutral pieces `n`";
-    /// A cell in a move.
-    pub const NAME: &str = "the name of a cell, from A1 to D4";
-    /// The L in a move.
-    pub const L: &str = "four cells that form an L";
-    /// The L in a move that is not legal.
-    pub const TARGET: &str = "a place to which the L can move";
-    /// Between the cells of a neutral piece.
-    pub const HYPHEN: &str = "`-` between the two cells of a neutral piece";
-    /// A neutral piece in a move.
-    pub const NEUTRAL: &str = "a neutral piece and a free cell";
-    /// Neutral pieces in a move that is not legal.
-    pub const CHOICE: &str = "as many moves of neutral pieces as the rules allow";
-    /// All of them.
-    pub const ALL: &[&str] =
-        &[CELL, SLASH, SPACE, SIDE, END, PIECE_A, PIECE_B, NEUTRALS, NAME, L, TARGET, HYPHEN, NEUTRAL, CHOICE];
+    use game_core::phrases;
+
+    phrases! {
+        /// A cell of a position.
+        CELL: "a cell: `A`, `B`, `n` or `.`", "一个格子：`A`、`B`、`n` 或 `.`";
+        /// The end of a row.
+        SLASH: "`/` after the four cells of a row", "一行四格之后的 `/`";
+        /// What follows the board.
+        SPACE: "one space before the side to move", "走棋方之前的一个空格";
+        /// Whose turn it is.
+        SIDE: "the side to move: `A` or `B`", "走棋方：`A` 或 `B`";
+        /// Nothing more.
+        END: "the end of the text", "文本到此结束";
+        /// First's piece.
+        PIECE_A: "four cells `A` that form an L", "组成 L 形的四个 `A`";
+        /// Second's piece.
+        PIECE_B: "four cells `B` that form an L", "组成 L 形的四个 `B`";
+        /// The neutral pieces.
+        NEUTRALS: "two neutral pieces `n`", "两个中立子 `n`";
+        /// A cell in a move.
+        NAME: "the name of a cell, from A1 to D4", "A1 到 D4 的格子名";
+        /// The L in a move.
+        L: "four cells that form an L", "组成 L 形的四个格子";
+        /// The L in a move that is not legal.
+        TARGET: "a place to which the L can move", "L 形棋子可以移到的位置";
+        /// Between the cells of a neutral piece.
+        HYPHEN: "`-` between the two cells of a neutral piece", "中立子的起止两格之间的 `-`";
+        /// A neutral piece in a move.
+        NEUTRAL: "a neutral piece and a free cell", "一个中立子和一个空格子";
+        /// Neutral pieces in a move that is not legal.
+        CHOICE: "as many moves of neutral pieces as the rules allow", "规则允许个数的中立子走法";
+    }
 }
 
 const LETTERS: [&str; 2] = ["A", "B"];

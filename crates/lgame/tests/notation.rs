@@ -1,14 +1,14 @@
 //! Texts: each error has a case, and everything written is read back.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
-use game_core::{Notation, ParseError, Position, Ranking};
+use game_core::{Notation, ParseError, Position, Ranking, Text};
 use lgame::notation::expected;
 use lgame::{AtMostOne, Classes, ExactlyOne, LGame, Rule, UpToBoth};
 use proptest::prelude::*;
 
 const START: &str = "nAA./.BA./.BA./.BBn A";
 
-fn refusal(text: &str) -> (u32, &'static str) {
+fn refusal(text: &str) -> (u32, &'static Text) {
     let ParseError { line, column, expected } = text.parse::<LGame>().unwrap_err();
     assert_eq!(line, 1);
     (column, expected)

@@ -68,7 +68,6 @@ mod lgame;
 mod mcts;
 mod options;
 mod outside;
-mod phrases;
 mod picture;
 pub mod planes;
 mod random;

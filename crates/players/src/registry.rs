@@ -24,13 +24,8 @@ pub struct Entry {
     pub start: fn() -> Box<dyn AnyGame>,
     /// Solves the whole game, where that is a matter of moments.
     pub solve_completely: Option<fn() -> Census>,
-    /// All that a reader of its texts may have expected ([`ParseError::expected`]), so that
-    /// programs that speak other languages can check that they know every phrase.
-    ///
-    /// [`ParseError::expected`]: game_core::ParseError::expected
-    pub expected: &'static [&'static str],
-    /// Each of these phrases with its Chinese.
-    pub expected_zh: &'static [(&'static str, &'static str)],
+    /// All that a reader of its texts may have [expected](game_core::ParseError::expected).
+    pub expected: &'static [&'static Text],
     /// What its speed is measured with, and changes are noticed by.
     pub workloads: &'static [Workload],
     /// The first so many positions at which engines are measured by [regret](crate::regret), with so

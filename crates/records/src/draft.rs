@@ -1,5 +1,7 @@
 //! What a reader has found, before heading and play are compared.
 
+use game_core::Text;
+
 use crate::dialect::Dialect;
 use crate::error::{Fault, RecordError};
 use crate::play::Play;
@@ -22,7 +24,7 @@ impl Place {
     }
 
     /// Something else should stand at this place.
-    pub(crate) const fn expected(self, expected: &'static str) -> RecordError {
+    pub(crate) const fn expected(self, expected: &'static Text) -> RecordError {
         self.fault(Fault::Expected(expected))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_core::{ParseError, Side};
+use game_core::{Localized, ParseError, Side, Text, text};
 use thiserror::Error;
 
 use crate::record::VerdictError;
@@ -37,7 +37,7 @@ fn of_ply(ply: Option<u32>) -> String {
 #[non_exhaustive]
 pub enum Fault {
     /// Something else should stand there: a phrase of [`expected`](crate::expected) or of the game.
-    Expected(&'static str),
+    Expected(&'static Text),
     /// More bytes than [`MOST_BYTES`](crate::MOST_BYTES).
     TooLong {
         /// How many were given; the file that they are from may have more.
@@ -96,27 +96,65 @@ impl From<ParseError> for RecordError {
     }
 }
 
-impl fmt::Display for Fault {
-    /// The end of a sentence, without its place.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for RecordError {
+    fn text(&self) -> Text {
+        let Self { line, column, ply, fault } = self;
+        let (ply, fault) = (ply.map(|ply| format!("（第 {ply} 步）")).unwrap_or_default(), fault.text());
+        text!("{self}", "第 {line} 行第 {column} 列{ply}：{fault:#}。")
+    }
+}
+
+impl Fault {
+    /// What would have been right.
+    #[must_use]
+    pub fn expected(&self) -> Text {
         match self {
-            Self::Expected(expected) => write!(f, "expected {expected}"),
-            Self::TooLong { .. } => {
-                write!(f, "a record has at most {} bytes, and this has more", crate::MOST_BYTES)
-            }
-            Self::NotText => f.write_str("the bytes are text neither in UTF-8 nor in GB18030"),
-            Self::OutOfTurn { due: Side::First } => f.write_str("it is the turn of the first side"),
-            Self::OutOfTurn { due: Side::Second } => f.write_str("it is the turn of the second side"),
-            Self::AfterEnd => f.write_str("the game was over before this ply"),
-            Self::WrongDie { die, stone } => write!(f, "the die {die} does not let stone {stone} move"),
-            Self::Verdict(VerdictError { said, found }) => {
-                write!(f, "the heading says: {said}; but the finished game says: {found}")
-            }
-            Self::Score { said: [a, b], found: [c, d] } => {
-                write!(f, "the heading says {a} and {b} boxes, but the finished game has {c} and {d}")
-            }
-            Self::Layout => f.write_str("the layout would have answered otherwise to this shot"),
-            Self::Json { message } => write!(f, "{message}"),
+            Self::Expected(phrase) => Text::clone(phrase),
+            _ => text!("a record of a game by the rules", "符合规则的棋谱"),
         }
+    }
+}
+
+/// The end of a sentence, without its place.
+impl Localized for Fault {
+    fn text(&self) -> Text {
+        match self {
+            Self::Expected(expected) => text!("expected {expected}", "此处应为{expected:#}"),
+            Self::TooLong { .. } => {
+                let most = crate::MOST_BYTES;
+                text!("a record has at most {most} bytes, and this has more", "棋谱不得超过 {most} 字节")
+            }
+            Self::NotText => text!(
+                "the bytes are text neither in UTF-8 nor in GB18030",
+                "此处的字节既不是 UTF-8 也不是 GB18030 文本"
+            ),
+            Self::OutOfTurn { due: Side::First } => text!("it is the turn of the first side", "此时轮到第一方"),
+            Self::OutOfTurn { due: Side::Second } => text!("it is the turn of the second side", "此时轮到第二方"),
+            Self::AfterEnd => text!("the game was over before this ply", "对局在此步之前已经结束"),
+            Self::WrongDie { die, stone } => {
+                text!("the die {die} does not let stone {stone} move", "骰子点数 {die} 不允许走棋子 {stone}")
+            }
+            Self::Verdict(VerdictError { said, found }) => {
+                let (said, found) = (said.text(), found.text());
+                text!(
+                    "the heading says: {said}; but the finished game says: {found}",
+                    "棋谱开头写的是{said:#}，但已结束的对局为{found:#}"
+                )
+            }
+            Self::Score { said: [a, b], found: [c, d] } => text!(
+                "the heading says {a} and {b} boxes, but the finished game has {c} and {d}",
+                "棋谱写的比分是 {a} 比 {b}，但已结束的对局为 {c} 比 {d}"
+            ),
+            Self::Layout => {
+                text!("the layout would have answered otherwise to this shot", "所公布的布局对这次射击会有不同的反馈")
+            }
+            Self::Json { message } => text!("{message}", "JSON 有误（{message}）"),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text().en)
     }
 }

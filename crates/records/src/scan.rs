@@ -1,6 +1,7 @@
 //! A reader of records: [`game_core::text::Reader`] with blanks, numbers and places.
 
 use game_core::text::Reader;
+use game_core::{Text, phrase};
 
 use crate::draft::Place;
 use crate::error::RecordError;
@@ -19,7 +20,7 @@ impl<'t> Scanner<'t> {
 
     /// Where it stands.
     pub(crate) fn place(&self) -> Place {
-        let here = self.reader.refusal("");
+        let here = self.reader.refusal(phrase!(""));
         Place { line: here.line, column: here.column }
     }
 
@@ -34,18 +35,18 @@ impl<'t> Scanner<'t> {
     }
 
     /// The error that something else should stand here.
-    pub(crate) fn refusal(&self, expected: &'static str) -> RecordError {
+    pub(crate) fn refusal(&self, expected: &'static Text) -> RecordError {
         self.place().expected(expected)
     }
 
     /// Takes the next character, whatever it is.
     pub(crate) fn next(&mut self) -> Option<char> {
-        self.reader.take("", Some).ok()
+        self.reader.take(phrase!(""), Some).ok()
     }
 
     /// Takes the next character if it is this.
     pub(crate) fn skip(&mut self, character: char) -> bool {
-        self.reader.literal(character, "").is_ok()
+        self.reader.literal(character, phrase!("")).is_ok()
     }
 
     /// Takes this text if it comes next, as a whole.
@@ -59,7 +60,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Takes exactly this character.
-    pub(crate) fn literal(&mut self, character: char, expected: &'static str) -> Result<(), RecordError> {
+    pub(crate) fn literal(&mut self, character: char, expected: &'static Text) -> Result<(), RecordError> {
         if self.skip(character) { Ok(()) } else { Err(self.refusal(expected)) }
     }
 
@@ -84,7 +85,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// A whole number without zeros in front, at most so large.
-    pub(crate) fn number(&mut self, most: u32, expected: &'static str) -> Result<u32, RecordError> {
+    pub(crate) fn number(&mut self, most: u32, expected: &'static Text) -> Result<u32, RecordError> {
         let (place, mut ahead) = (self.place(), self.clone());
         let digits = ahead.run(|c| c.is_ascii_digit());
         let leads = digits.len() > 1 && digits.starts_with('0');
@@ -95,7 +96,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// A letter from A to this one, in either case: its place from 0.
-    pub(crate) fn letter(&mut self, last: char, expected: &'static str) -> Result<usize, RecordError> {
+    pub(crate) fn letter(&mut self, last: char, expected: &'static Text) -> Result<usize, RecordError> {
         let letter = self.peek().map(|c| c.to_ascii_uppercase()).filter(|&c| ('A'..=last).contains(&c));
         let letter = letter.ok_or(self.refusal(expected))?;
         self.next();
@@ -103,7 +104,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// There must be no more but blanks.
-    pub(crate) fn end(&mut self, expected: &'static str) -> Result<(), RecordError> {
+    pub(crate) fn end(&mut self, expected: &'static Text) -> Result<(), RecordError> {
         self.blanks();
         if self.is_at_end() { Ok(()) } else { Err(self.refusal(expected)) }
     }

@@ -74,7 +74,7 @@ fn what_is_wrong_is_said_where() {
         ("9x9/2", "9x9/90", 3, None, planes::notation::expected::SETUP),
         ("\"opener\": 0", "\"opener\": 1", 4, None, expected::OPENING_SEAT),
         ("9x9 C1^ G2^\", \"9x9", "9x9 A1^ G2^\", \"9x9", 5, None, planes::notation::expected::PLANE),
-        ("  \"commitments\"", "  \"other\": 1, \"commitments\"", 7, None, ""),
+        ("  \"commitments\"", "  \"other\": 1, \"commitments\"", 7, None, game_core::phrase!("")),
         ("00000000000000000000000000000001", "0000000000000000000000000000000", 6, None, expected::SALT),
         ("00000000000000000000000000000001", "00000000000000000000000000000003", 7, None, expected::COMMITMENT),
         ("1 0 A1=m", "1 0 A1m", 8, Some(2), expected::SHOT_OF_THREE),
@@ -92,7 +92,7 @@ fn what_is_wrong_is_said_where() {
         assert!((error.line, error.ply) == (line, ply), "{new}: {error}");
         match error.fault {
             Fault::Expected(found) => assert_eq!(found, phrase, "{new}: {error}"),
-            Fault::Json { .. } => assert_eq!(phrase, "", "{error}"),
+            Fault::Json { .. } => assert_eq!(phrase.en, "", "{error}"),
             _ => panic!("{error}"),
         }
     }

@@ -4,7 +4,7 @@
 use crate::common;
 
 use common::{Wires, hide, shoot, world};
-use game_core::Localized;
+use game_core::{Localized, phrase};
 use serde_json::json;
 use server::{Event, Message, Phase, RoomError, State, Terms};
 
@@ -476,7 +476,7 @@ fn messages_have_a_greatest_length() {
 /// Codes are what programs look at: no two are the same, and each has its sentences.
 #[test]
 fn every_reason_has_a_code_and_two_sentences() {
-    let error = game_core::ParseError::new(3, "a cell");
+    let error = game_core::ParseError::new(3, phrase!("a cell"));
     let all = [
         RoomError::Text { column: 0, expected: "x" },
         RoomError::Text { column: 2, expected: "x" },

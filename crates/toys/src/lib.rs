@@ -27,4 +27,4 @@ pub mod tic_tac_toe;
 pub mod zoo;
 
 /// What readers of the toys' texts expect behind them.
-const END: &str = "the end of the text";
+const END: &game_core::Text = game_core::phrase!("the end of the text");

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use game_core::laws::{Law, LawError, Suite};
 use game_core::{
     ConstantKey, Eyes, MAX_STEPS, Notation, ParseError, Position, Predecessors, Ranking, Score, Side, Stochastic,
-    ToMove, deterministic,
+    ToMove, deterministic, phrase,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -356,7 +356,7 @@ impl<const WIDTH: usize, const LAST: usize> FromStr for Way<WIDTH, LAST> {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         HEARD.with_borrow_mut(|heard| heard.positions.push(text.to_owned()));
         let at = text.strip_prefix("knot").and_then(|number| number.parse().ok()).filter(|&at| at <= LAST);
-        at.map(|at| Self { at }).filter(|way| way.to_string() == text).ok_or(ParseError::new(1, "a knot"))
+        at.map(|at| Self { at }).filter(|way| way.to_string() == text).ok_or(ParseError::new(1, phrase!("a knot")))
     }
 }
 
@@ -369,7 +369,7 @@ impl<const WIDTH: usize, const LAST: usize> Notation for Way<WIDTH, LAST> {
     fn read_move(&self, text: &str) -> Result<Pace, ParseError> {
         HEARD.with_borrow_mut(|heard| heard.read.entry(self.at).or_default().push(text.to_owned()));
         let named = |&(at, number): &Pace| format!("{at}:{number}") == text;
-        self.moves().find(named).ok_or(ParseError::new(1, "a pace"))
+        self.moves().find(named).ok_or(ParseError::new(1, phrase!("a pace")))
     }
 }
 

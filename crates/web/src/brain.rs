@@ -139,7 +139,7 @@ pub fn about(subject: &Subject) -> Value {
     let engine =
         |info: &&EngineInfo| value!({"name": info.name, "en": &*info.description.en, "zh": &*info.description.zh});
     let players = |language| subject.players.iter().map(|name| name.get(language)).collect::<Vec<_>>();
-    let phrases = subject.phrases.iter().map(|&(english, chinese)| value!([english, chinese]));
+    let phrases = subject.phrases.iter().map(|phrase| value!([&*phrase.en, &*phrase.zh]));
     value!({
         "name": subject.name,
         "phrases": phrases.collect::<Vec<_>>(),

@@ -33,7 +33,7 @@ impl RequestError {
     pub fn object(&self) -> Value {
         let place = match self {
             Self::Text(TextError::Parse(ParseError { line, column, expected })) => {
-                value!({"line": line, "column": column, "expected": expected})
+                value!({"line": line, "column": column, "expected": &*expected.en})
             }
             _ => Value::Null,
         };

@@ -27,8 +27,8 @@ pub struct Subject {
     pub players: &'static [Text],
     /// By what its rules end it, a sentence.
     pub ending: &'static Text,
-    /// What a reader of its texts may have expected, each phrase with its Chinese.
-    pub phrases: &'static [(&'static str, &'static str)],
+    /// What a reader of its texts may have expected.
+    pub phrases: &'static [&'static Text],
     /// Makes it at its default position.
     pub start: fn() -> Box<dyn AnyGame>,
     /// Options of the first engine for as long as it has not been prepared: those with which it answers
@@ -48,7 +48,7 @@ impl Subject {
             title: entry.title,
             players: entry.players,
             ending: entry.ending,
-            phrases: entry.expected_zh,
+            phrases: entry.expected,
             start: entry.start,
             hurried: None,
             board,

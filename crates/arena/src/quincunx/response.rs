@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use game_core::ParseError;
+use game_core::{ParseError, Text};
 
 use super::info::Info;
 use super::offer::Offer;
@@ -86,7 +86,7 @@ impl Response {
 }
 
 /// All that is left of the line, which must be something.
-fn rest(words: &mut Words<'_>, expected: &'static str) -> Result<String, ParseError> {
+fn rest(words: &mut Words<'_>, expected: &'static Text) -> Result<String, ParseError> {
     let (text, refusal) = (words.rest(), words.refusal(expected));
     while words.next().is_some() {}
     if text.is_empty() { Err(refusal) } else { Ok(text.to_owned()) }

@@ -1,47 +1,49 @@
 //! Words of a line, and where they stand.
 
-use game_core::ParseError;
+use game_core::{ParseError, Text};
 
 /// What may have been expected in a line.
 pub mod expected {
+    use game_core::{Text, phrase};
+
     /// At the beginning of a line to an engine.
-    pub const COMMAND: &str = "a command, such as `position` or `go`";
+    pub const COMMAND: &Text = phrase!("a command, such as `position` or `go`");
     /// At the beginning of a line from an engine.
-    pub const RESPONSE: &str = "an answer, such as `info` or `bestmove`";
+    pub const RESPONSE: &Text = phrase!("an answer, such as `info` or `bestmove`");
     /// Nothing more.
-    pub const END: &str = "the end of the line";
+    pub const END: &Text = phrase!("the end of the line");
     /// Behind `setoption`, and in `option`.
-    pub const NAME: &str = "`name` and the name of an option";
+    pub const NAME: &Text = phrase!("`name` and the name of an option");
     /// Behind the name of an option.
-    pub const VALUE: &str = "`value` and a value";
+    pub const VALUE: &Text = phrase!("`value` and a value");
     /// Behind `newgame`.
-    pub const SEED: &str = "`seed` and a number, or the end of the line";
+    pub const SEED: &Text = phrase!("`seed` and a number, or the end of the line");
     /// Behind `position`.
-    pub const TEXT: &str = "the text of a position, or `start`";
+    pub const TEXT: &Text = phrase!("the text of a position, or `start`");
     /// Behind `moves`.
-    pub const MOVES: &str = "a move or an event";
+    pub const MOVES: &Text = phrase!("a move or an event");
     /// Behind `go`.
-    pub const LIMIT: &str = "`nodes`, `depth`, `movetime`, `clock`, `infinite` or `ponder`, each once";
+    pub const LIMIT: &Text = phrase!("`nodes`, `depth`, `movetime`, `clock`, `infinite` or `ponder`, each once");
     /// A number.
-    pub const NUMBER: &str = "a whole number";
+    pub const NUMBER: &Text = phrase!("a whole number");
     /// A time.
-    pub const TIME: &str = "a time in milliseconds, such as `250` or `2.5`";
+    pub const TIME: &Text = phrase!("a time in milliseconds, such as `250` or `2.5`");
     /// Behind `clock`.
-    pub const LEFT: &str = "`left` and a time in milliseconds";
+    pub const LEFT: &Text = phrase!("`left` and a time in milliseconds");
     /// Behind `id`.
-    pub const ID: &str = "`name`, `version`, `author` or `game`, and a text";
+    pub const ID: &Text = phrase!("`name`, `version`, `author` or `game`, and a text");
     /// The type of an option.
-    pub const KIND: &str = "`type` and `whole`, `real`, `choice` or `switch`";
+    pub const KIND: &Text = phrase!("`type` and `whole`, `real`, `choice` or `switch`");
     /// What an option allows.
-    pub const RANGE: &str = "`default` and what the option allows";
+    pub const RANGE: &Text = phrase!("`default` and what the option allows");
     /// Behind `info`.
-    pub const INFO: &str = "`depth`, `nodes`, `nps`, `time`, `score` or `pv`, each once";
+    pub const INFO: &Text = phrase!("`depth`, `nodes`, `nps`, `time`, `score` or `pv`, each once");
     /// A value.
-    pub const SCORE: &str = "a number and its unit, such as `0.5 probability`";
+    pub const SCORE: &Text = phrase!("a number and its unit, such as `0.5 probability`");
     /// Behind `bestmove`.
-    pub const BEST: &str = "a move, or `none`";
+    pub const BEST: &Text = phrase!("a move, or `none`");
     /// A sentence.
-    pub const SENTENCE: &str = "a sentence";
+    pub const SENTENCE: &Text = phrase!("a sentence");
 }
 
 /// The words of a line, from the left.
@@ -85,7 +87,7 @@ impl<'l> Words<'l> {
     }
 
     /// A refusal of the next word.
-    pub(super) fn refusal(&self, expected: &'static str) -> ParseError {
+    pub(super) fn refusal(&self, expected: &'static Text) -> ParseError {
         let rest = self.line.get(self.at..).unwrap_or_default();
         let begin = self.at + (rest.len() - rest.trim_start().len());
         let before = self.line.get(..begin).unwrap_or_default().chars().count();
@@ -95,7 +97,7 @@ impl<'l> Words<'l> {
     /// The next word as `read` understands it.
     pub(super) fn take<T>(
         &mut self,
-        expected: &'static str,
+        expected: &'static Text,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, ParseError> {
         let refusal = self.refusal(expected);
@@ -106,7 +108,7 @@ impl<'l> Words<'l> {
     pub(super) fn pair<T>(
         &mut self,
         word: &str,
-        expected: &'static str,
+        expected: &'static Text,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, ParseError> {
         if self.skip(word) { self.take(expected, read) } else { Err(self.refusal(expected)) }

@@ -30,46 +30,47 @@ use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::position::Connect6;
 
-/// What a reader may have expected: every [`ParseError::expected`] of this game, for programs
-/// that speak other languages.
+/// What a reader may have expected: every [`ParseError::expected`] of this game, in both
+/// languages.
 pub mod expected {
-    /// The size of the board, or its first stone or row.
-    pub const POSITION: &str = "a position: rows such as `.../xo.`, or stones such as `J10 I11K9`";
-    /// A size that is read by a board of another one.
-    pub const BOARD: &str = "a position of the size that is played";
-    /// A size that is not square, or that no board has.
-    pub const SIZE: &str = "a size from `6x6` to `19x19`";
-    /// A size that the program does not play.
-    pub const PLAYED: &str = "a board that is played: `19x19`, `15x15` or `9x9`";
-    /// A cell of a row.
-    pub const CELL: &str = "`.`, `x` or `o` for each cell of the row";
-    /// After a row.
-    pub const ROW: &str = "`/` and the next row";
-    /// After the last row.
-    pub const MOVER: &str = "a space and the player to move: `x` or `o`";
-    /// After the player.
-    pub const LEFT: &str = "the stones left in the turn: `1` or `2`";
-    /// Two winners.
-    pub const ONE_WINNER: &str = "six in a line of one side at most";
-    /// A stone.
-    pub const STONE: &str = "a stone: a letter for the column and the row from the bottom, such as `J10`";
-    /// A stone beyond the board.
-    pub const ON_BOARD: &str = "a cell of the board";
-    /// A stone on another one.
-    pub const EMPTY: &str = "an empty cell";
-    /// Between turns.
-    pub const SPACE: &str = "a space between two turns";
-    /// The second stone of a turn.
-    pub const SECOND: &str = "both stones of the turn";
-    /// Nothing more.
-    pub const END: &str = "the end of the text";
-    /// A stone where the game is over.
-    pub const NO_MOVE: &str = "no move, as the game is over";
-    /// All of them.
-    pub const ALL: &[&str] = &[
-        POSITION, BOARD, SIZE, PLAYED, CELL, ROW, MOVER, LEFT, ONE_WINNER, STONE, ON_BOARD, EMPTY, SPACE, SECOND, END,
-        NO_MOVE,
-    ];
+    use game_core::phrases;
+
+    phrases! {
+        /// The size of the board, or its first stone or row.
+        POSITION: "a position: rows such as `.../xo.`, or stones such as `J10 I11K9`",
+            "一个局面：`.../xo.` 形式的各行，或 `J10 I11K9` 形式的落子";
+        /// A size that is read by a board of another one.
+        BOARD: "a position of the size that is played", "当前规格的局面";
+        /// A size that is not square, or that no board has.
+        SIZE: "a size from `6x6` to `19x19`", "棋盘规格，`6x6` 到 `19x19`";
+        /// A size that the program does not play.
+        PLAYED: "a board that is played: `19x19`, `15x15` or `9x9`", "可对弈的棋盘：`19x19`、`15x15` 或 `9x9`";
+        /// A cell of a row.
+        CELL: "`.`, `x` or `o` for each cell of the row", "行中每格一个 `.`、`x` 或 `o`";
+        /// After a row.
+        ROW: "`/` and the next row", "`/` 和下一行";
+        /// After the last row.
+        MOVER: "a space and the player to move: `x` or `o`", "一个空格和走棋方：`x` 或 `o`";
+        /// After the player.
+        LEFT: "the stones left in the turn: `1` or `2`", "本回合剩余子数：`1` 或 `2`";
+        /// Two winners.
+        ONE_WINNER: "six in a line of one side at most", "至多一方连成六子";
+        /// A stone.
+        STONE: "a stone: a letter for the column and the row from the bottom, such as `J10`",
+            "一子：列字母和自下而上的行号，如 `J10`";
+        /// A stone beyond the board.
+        ON_BOARD: "a cell of the board", "棋盘上的格";
+        /// A stone on another one.
+        EMPTY: "an empty cell", "空格";
+        /// Between turns.
+        SPACE: "a space between two turns", "两个回合之间的空格";
+        /// The second stone of a turn.
+        SECOND: "both stones of the turn", "本回合的两子";
+        /// Nothing more.
+        END: "the end of the text", "文本到此结束";
+        /// A stone where the game is over.
+        NO_MOVE: "no move, as the game is over", "对局已结束，没有走法";
+    }
 }
 
 impl<const N: usize, const FIVES: bool> fmt::Display for Connect6<N, FIVES> {

@@ -29,42 +29,45 @@ use crate::edge::Edge;
 use crate::grid::{Fixed, Grid};
 use crate::position::Dots;
 
-/// What a reader may have expected: every [`ParseError::expected`] of this game, for programs
-/// that speak other languages.
+/// What a reader may have expected: every [`ParseError::expected`] of this game, in both
+/// languages.
 pub mod expected {
-    /// The size of the board.
-    pub const SIZE: &str = "the size of the board, rows x columns of boxes, such as `5x5`";
-    /// A size that does not exist.
-    pub const SUPPORTED: &str = "a size of at most 116 edges, such as `7x7` or `1x38`";
-    /// A size that is read by a board of another one.
-    pub const BOARD: &str = "a position of the size that is played";
-    /// Between the parts of a position.
-    pub const SPACE: &str = "one space";
-    /// A part of a position.
-    pub const PART: &str = "the edges as digits 0 and 1, `score`, or the player to move, `1` or `2`";
-    /// An edge of a position.
-    pub const BIT: &str = "`0` or `1` for each edge of the board";
-    /// The word before a score.
-    pub const SCORE: &str = "`score` and the boxes of both players";
-    /// A number of boxes.
-    pub const BOXES: &str = "a number of boxes";
-    /// A score that does not add up.
-    pub const SUM: &str = "a score that adds up to the closed boxes";
-    /// Whose turn it is.
-    pub const PLAYER: &str = "the player to move: `1` or `2`";
-    /// Nothing more.
-    pub const END: &str = "the end of the text";
-    /// A move where there is none.
-    pub const NO_MOVE: &str = "no move, as the game is over";
-    /// A move.
-    pub const EDGE: &str = "the number of an edge, or a form such as `e2v` or `BDE`";
-    /// An edge beyond the board.
-    pub const ON_BOARD: &str = "an edge of the board";
-    /// An edge that is drawn.
-    pub const UNDRAWN: &str = "an edge that is not drawn yet";
-    /// All of them.
-    pub const ALL: &[&str] =
-        &[SIZE, SUPPORTED, BOARD, SPACE, PART, BIT, SCORE, BOXES, SUM, PLAYER, END, NO_MOVE, EDGE, ON_BOARD, UNDRAWN];
+    use game_core::phrases;
+
+    phrases! {
+        /// The size of the board.
+        SIZE: "the size of the board, rows x columns of boxes, such as `5x5`", "棋盘规格：行数x列数（格），如 `5x5`";
+        /// A size that does not exist.
+        SUPPORTED: "a size of at most 116 edges, such as `7x7` or `1x38`",
+            "不超过 116 条边的规格，如 `7x7` 或 `1x38`";
+        /// A size that is read by a board of another one.
+        BOARD: "a position of the size that is played", "当前规格的局面";
+        /// Between the parts of a position.
+        SPACE: "one space", "一个空格";
+        /// A part of a position.
+        PART: "the edges as digits 0 and 1, `score`, or the player to move, `1` or `2`",
+            "由 0 和 1 表示的各边、`score` 或走棋方 `1`、`2`";
+        /// An edge of a position.
+        BIT: "`0` or `1` for each edge of the board", "棋盘每条边对应的 `0` 或 `1`";
+        /// The word before a score.
+        SCORE: "`score` and the boxes of both players", "`score` 和双方的格数";
+        /// A number of boxes.
+        BOXES: "a number of boxes", "格数";
+        /// A score that does not add up.
+        SUM: "a score that adds up to the closed boxes", "与已围格总数相符的比分";
+        /// Whose turn it is.
+        PLAYER: "the player to move: `1` or `2`", "走棋方：`1` 或 `2`";
+        /// Nothing more.
+        END: "the end of the text", "文本到此结束";
+        /// A move where there is none.
+        NO_MOVE: "no move, as the game is over", "对局已结束，没有走法";
+        /// A move.
+        EDGE: "the number of an edge, or a form such as `e2v` or `BDE`", "边的编号，或 `e2v`、`BDE` 这样的写法";
+        /// An edge beyond the board.
+        ON_BOARD: "an edge of the board", "棋盘上的边";
+        /// An edge that is drawn.
+        UNDRAWN: "an edge that is not drawn yet", "未占的边";
+    }
 }
 
 impl<G: Grid> fmt::Display for Dots<G> {

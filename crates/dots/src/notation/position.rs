@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use game_core::text::Reader;
-use game_core::{ParseError, Side};
+use game_core::{ParseError, Side, Text};
 
 use super::expected;
 use crate::grid::Grid;
@@ -86,7 +86,7 @@ fn parts(reader: &mut Reader<'_>) -> Result<Part, ParseError> {
 }
 
 /// A number of one or two digits, without zeros in front.
-fn number(reader: &mut Reader<'_>, expected: &'static str) -> Result<u8, ParseError> {
+fn number(reader: &mut Reader<'_>, expected: &'static Text) -> Result<u8, ParseError> {
     let first = reader.digit(0..=9, expected)?;
     if first == 0 || !reader.peek().is_some_and(|c| c.is_ascii_digit()) {
         return Ok(first);

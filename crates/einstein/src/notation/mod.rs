@@ -26,54 +26,56 @@ use crate::moves::Move;
 use crate::position::EinStein;
 use crate::setup::Setup;
 
-/// What a reader may have expected: every [`ParseError::expected`] of this game, for programs
-/// that speak other languages.
+/// What a reader may have expected: every [`ParseError::expected`] of this game, in both
+/// languages.
 pub mod expected {
-    /// The first part of a size.
-    pub const WIDTH: &str = "the size of the board, from `3x3` to `6x6`";
-    /// The second part of a size.
-    pub const STONES: &str = "`/` and the number of stones of a side, from 3 to 6";
-    /// The third part of a size.
-    pub const FACES: &str = "the number of faces of the die, from 3 to 6";
-    /// A size that is read by a game of another one.
-    pub const SIZE: &str = "a position of the size that is played";
-    /// A size that no game has.
-    pub const SUPPORTED: &str = "a supported size: as many faces as stones, or 6; on 3x3 squares three stones";
-    /// A square of a position.
-    pub const STONE: &str = "`.` or a stone that is not yet on the board: a digit for red, a letter from `a` for blue";
-    /// The end of a row.
-    pub const SLASH: &str = "`/` at the end of the row";
-    /// What follows the board, or the size.
-    pub const SPACE: &str = "one space";
-    /// Whose turn it is.
-    pub const SIDE: &str = "the side to move: `r` or `b`";
-    /// Whose turn it cannot be.
-    pub const LOSER: &str = "a side to move whose opponent can still play: nobody has won, or the other side alone";
-    /// The die.
-    pub const DIE: &str = "a face of the die";
-    /// Nothing more.
-    pub const END: &str = "the end of the text";
-    /// A move where there is none.
-    pub const NO_MOVE: &str = "a die before the move, in a game that is not over";
-    /// A die where there is none.
-    pub const NO_DIE: &str = "a move: the die has been thrown, or the game is over";
-    /// The stone of a move.
-    pub const CHOSEN: &str = "the number of a stone that the die lets move";
-    /// Behind the stone of a move.
-    pub const COLON: &str = "`:` after the number of the stone";
-    /// A square of a move.
-    pub const NAME: &str = "the name of a square, such as B3";
-    /// The square that a move leaves.
-    pub const FROM: &str = "the square on which the stone stands";
-    /// Between the squares of a move.
-    pub const HYPHEN: &str = "`-` between the two squares";
-    /// The square that a move enters.
-    pub const TARGET: &str = "a square one step ahead, straight or diagonally";
-    /// All of them.
-    pub const ALL: &[&str] = &[
-        WIDTH, STONES, FACES, SIZE, SUPPORTED, STONE, SLASH, SPACE, SIDE, LOSER, DIE, END, NO_MOVE, NO_DIE, CHOSEN,
-        COLON, NAME, FROM, HYPHEN, TARGET,
-    ];
+    use game_core::phrases;
+
+    phrases! {
+        /// The first part of a size.
+        WIDTH: "the size of the board, from `3x3` to `6x6`", "棋盘规格，`3x3` 到 `6x6`";
+        /// The second part of a size.
+        STONES: "`/` and the number of stones of a side, from 3 to 6", "`/` 和每方棋子数（3 到 6）";
+        /// The third part of a size.
+        FACES: "the number of faces of the die, from 3 to 6", "骰子的点数个数（3 到 6）";
+        /// A size that is read by a game of another one.
+        SIZE: "a position of the size that is played", "当前规格的局面";
+        /// A size that no game has.
+        SUPPORTED: "a supported size: as many faces as stones, or 6; on 3x3 squares three stones",
+            "支持的规格：点数个数与棋子数相同或为 6；3x3 棋盘每方三子";
+        /// A square of a position.
+        STONE: "`.` or a stone that is not yet on the board: a digit for red, a letter from `a` for blue",
+            "`.` 或尚未出现的棋子：红方为数字，蓝方为从 `a` 起的字母";
+        /// The end of a row.
+        SLASH: "`/` at the end of the row", "一行末尾的 `/`";
+        /// What follows the board, or the size.
+        SPACE: "one space", "一个空格";
+        /// Whose turn it is.
+        SIDE: "the side to move: `r` or `b`", "走棋方：`r` 或 `b`";
+        /// Whose turn it cannot be.
+        LOSER: "a side to move whose opponent can still play: nobody has won, or the other side alone",
+            "对方仍可走棋的走棋方：尚无人获胜，或仅对方获胜";
+        /// The die.
+        DIE: "a face of the die", "骰子的点数";
+        /// Nothing more.
+        END: "the end of the text", "文本到此结束";
+        /// A move where there is none.
+        NO_MOVE: "a die before the move, in a game that is not over", "走棋之前的骰子点数，且对局尚未结束";
+        /// A die where there is none.
+        NO_DIE: "a move: the die has been thrown, or the game is over", "一步走法：骰子已掷出，或对局已结束";
+        /// The stone of a move.
+        CHOSEN: "the number of a stone that the die lets move", "骰子点数允许走的棋子的编号";
+        /// Behind the stone of a move.
+        COLON: "`:` after the number of the stone", "棋子编号之后的 `:`";
+        /// A square of a move.
+        NAME: "the name of a square, such as B3", "格子名，如 B3";
+        /// The square that a move leaves.
+        FROM: "the square on which the stone stands", "该棋子所在的格子";
+        /// Between the squares of a move.
+        HYPHEN: "`-` between the two squares", "起止两格之间的 `-`";
+        /// The square that a move enters.
+        TARGET: "a square one step ahead, straight or diagonally", "前方（直行或斜行）一步的格子";
+    }
 }
 
 impl<const N: usize, const K: usize, const F: usize> fmt::Display for EinStein<N, K, F> {

@@ -3,8 +3,8 @@
 
 use alloc::vec::Vec;
 
-use game_core::ParseError;
 use game_core::text::Reader;
+use game_core::{ParseError, Text};
 
 use super::{expected, parts};
 use crate::answer::Answer;
@@ -23,12 +23,12 @@ pub(super) struct Fact {
 
 impl Fact {
     /// A refusal of the shot.
-    pub(super) const fn refuse_shot(&self, expected: &'static str) -> ParseError {
+    pub(super) const fn refuse_shot(&self, expected: &'static Text) -> ParseError {
         ParseError { expected, ..self.shot_at }
     }
 
     /// A refusal of the answer.
-    pub(super) const fn refuse_answer(&self, expected: &'static str) -> ParseError {
+    pub(super) const fn refuse_answer(&self, expected: &'static Text) -> ParseError {
         ParseError { expected, ..self.answer_at }
     }
 }

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-use game_core::ParseError;
 use game_core::text::Reader;
+use game_core::{ParseError, Text};
 
 use super::expected;
 use crate::answer::Answer;
@@ -12,7 +12,7 @@ use crate::setup::{Board, Reveal, Setup};
 use crate::shape::{Nose, Shape};
 
 /// A number below 1000, without zeros in front.
-fn number(reader: &mut Reader<'_>, expected: &'static str) -> Result<usize, ParseError> {
+fn number(reader: &mut Reader<'_>, expected: &'static Text) -> Result<usize, ParseError> {
     let mut value = usize::from(reader.digit(1..=9, expected)?);
     for _ in 0..2 {
         let Ok(digit) = reader.digit(0..=9, expected) else { break };

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game_core::{ParseError, Score};
+use game_core::{ParseError, Score, Text, phrase};
 
 /// What the head is worth with which an opponent loses the last plane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -113,7 +113,7 @@ impl<'t> Words<'t> {
         (word, column)
     }
 
-    fn one_of<T: Copy>(&mut self, words: &[(&str, T); 2], expected: &'static str) -> Result<T, ParseError> {
+    fn one_of<T: Copy>(&mut self, words: &[(&str, T); 2], expected: &'static Text) -> Result<T, ParseError> {
         let (word, column) = self.next();
         let found = words.iter().find(|(other, _)| *other == word);
         found.map(|(_, meaning)| *meaning).ok_or(ParseError::new(column, expected))
@@ -125,14 +125,14 @@ impl FromStr for Rules {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let words = &mut Words { rest: text, column: 1 };
-        let scoring = words.one_of(&SCORINGS, "`three` or `four` points")?;
-        let hearing = words.one_of(&HEARINGS, "who hears: `everyone` or `shooter`")?;
-        let opener = words.one_of(&OPENERS, "who opens: `same` or `turns`")?;
-        let tie = words.one_of(&TIES, "after a tie: `decided` or `once`")?;
+        let scoring = words.one_of(&SCORINGS, phrase!("`three` or `four` points"))?;
+        let hearing = words.one_of(&HEARINGS, phrase!("who hears: `everyone` or `shooter`"))?;
+        let opener = words.one_of(&OPENERS, phrase!("who opens: `same` or `turns`"))?;
+        let tie = words.one_of(&TIES, phrase!("after a tie: `decided` or `once`"))?;
         let (rounds, column) = words.next();
         let count = rounds.parse().ok().filter(|count| (1..=1_000).contains(count));
         let rounds = count.filter(|_| words.rest.is_empty() && !text.ends_with(' '));
-        let rounds = rounds.ok_or(ParseError::new(column, "the number of rounds, 1 to 1000"))?;
+        let rounds = rounds.ok_or(ParseError::new(column, phrase!("the number of rounds, 1 to 1000")))?;
         Ok(Self { scoring, hearing, opener, tie, rounds })
     }
 }

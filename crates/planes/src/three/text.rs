@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use game_core::{ParseError, Player, Position, Seat, ToMove};
+use game_core::{ParseError, Player, Position, Seat, ToMove, phrase};
 
 use super::{MatchRecord, RecordError, RecordLineError, Referee, RoundRecord, Rules, Shot, Standing};
 use crate::notation::{read_cell, read_layout, write_layout};
@@ -131,7 +131,7 @@ fn round(
 
 /// One shot of `shooter`, with its answer.
 fn fired(table: &Referee, line: &str, shooter: Seat<3>) -> Result<Shot, RecordLineError> {
-    let missing = || RecordLineError::Text(ParseError::new(1, "a shot, such as `0 1 E5=b`"));
+    let missing = || RecordLineError::Text(ParseError::new(1, phrase!("a shot, such as `0 1 E5=b`")));
     let mut words = line.splitn(3, ' ');
     let mut next_seat = || words.next().and_then(seat).ok_or_else(missing);
     let (by, target) = (next_seat()?, next_seat()?);

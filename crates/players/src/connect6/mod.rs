@@ -92,7 +92,6 @@ pub(crate) const ENTRY: Entry = Entry {
     start: || Box::new(At::new(AnyConnect6::default(), &SKILLS)),
     solve_completely: None,
     expected: ::connect6::notation::expected::ALL,
-    expected_zh: crate::phrases::CONNECT6,
     workloads: &[
         Workload { name: "perft 3", run: work::count_three_stones },
         Workload { name: "shapes", run: work::score_turns },

@@ -52,7 +52,6 @@ pub(crate) const ENTRY: Entry = Entry {
     start: || Box::new(At::new(AnyDots::default(), &SKILLS)),
     solve_completely: None,
     expected: ::dots::notation::expected::ALL,
-    expected_zh: crate::phrases::DOTS,
     workloads: &[
         Workload { name: "perft 4", run: work::count_four_moves },
         Workload { name: "closure 3x3", run: work::solve_three_by_three },

@@ -47,7 +47,6 @@ pub(crate) const ENTRY: Entry = Entry {
     start: || Box::new(At::new(AnyEinStein::default(), &SKILLS)),
     solve_completely: None,
     expected: einstein::notation::expected::ALL,
-    expected_zh: crate::phrases::EINSTEIN,
     workloads: &[
         Workload { name: "perft 5", run: work::count_five_moves },
         Workload { name: "expectimax 4", run: work::search_four_turns },

@@ -21,7 +21,6 @@ pub(crate) const ENTRY: Entry = Entry {
     start: || Box::new(At::new(LGame::START, &SKILLS)),
     solve_completely: Some(take_census),
     expected: lgame::notation::expected::ALL,
-    expected_zh: crate::phrases::LGAME,
     workloads: &[
         Workload { name: "minimax 3", run: work::search_three_turns },
         Workload { name: "perft 4", run: work::count_four_moves },

@@ -51,7 +51,6 @@ pub(crate) const ENTRY: Entry = Entry {
     start: || Box::new(At::new(Belief::default(), &SKILLS)),
     solve_completely: None,
     expected: ::planes::notation::expected::ALL,
-    expected_zh: crate::phrases::PLANES,
     workloads: &[
         Workload { name: "perft 2", run: work::count_two_shots },
         Workload { name: "tree 7x7/1", run: work::solve_seven },

@@ -1,5 +1,6 @@
 //! A text of JSON, and where in it a value stands.
 
+use game_core::Text;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -47,7 +48,7 @@ impl<'t> Source<'t> {
     }
 
     /// Something else should stand there.
-    pub(crate) fn refusal(self, value: &RawValue, expected: &'static str) -> RecordError {
+    pub(crate) fn refusal(self, value: &RawValue, expected: &'static Text) -> RecordError {
         self.place(value).expected(expected)
     }
 
@@ -63,13 +64,13 @@ impl<'t> Source<'t> {
     }
 
     /// A text; empty where there is none.
-    pub(crate) fn text(self, value: Option<&RawValue>, expected: &'static str) -> Result<String, RecordError> {
+    pub(crate) fn text(self, value: Option<&RawValue>, expected: &'static Text) -> Result<String, RecordError> {
         let Some(value) = value else { return Ok(String::new()) };
         serde_json::from_str(value.get()).map_err(|_| self.refusal(value, expected))
     }
 
     /// A whole number that is not negative, as a number or as a text.
-    pub(crate) fn number(self, value: &RawValue, expected: &'static str) -> Result<u64, RecordError> {
+    pub(crate) fn number(self, value: &RawValue, expected: &'static Text) -> Result<u64, RecordError> {
         let digits = value.get().trim_matches('"');
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let number = is_number.then(|| digits.parse().ok()).flatten();

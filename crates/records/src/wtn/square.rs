@@ -1,7 +1,7 @@
 //! Squares as they are written, and digits.
 
 use einstein::Square;
-use game_core::Side;
+use game_core::{Side, Text};
 
 use crate::error::RecordError;
 use crate::scan::Scanner;
@@ -24,7 +24,7 @@ impl Written {
 }
 
 /// A digit from 1 to 6.
-pub(super) fn digit(scanner: &mut Scanner<'_>, expected: &'static str) -> Result<u8, RecordError> {
+pub(super) fn digit(scanner: &mut Scanner<'_>, expected: &'static Text) -> Result<u8, RecordError> {
     let digit = scanner.peek().and_then(|c| c.to_digit(10)).filter(|digit| (1..=6).contains(digit));
     let digit = digit.and_then(|digit| u8::try_from(digit).ok()).ok_or(scanner.refusal(expected))?;
     scanner.next();
@@ -32,7 +32,7 @@ pub(super) fn digit(scanner: &mut Scanner<'_>, expected: &'static str) -> Result
 }
 
 /// A square such as `B4`.
-pub(super) fn square(scanner: &mut Scanner<'_>, expected: &'static str) -> Result<Written, RecordError> {
+pub(super) fn square(scanner: &mut Scanner<'_>, expected: &'static Text) -> Result<Written, RecordError> {
     let column = scanner.letter('E', expected)?;
     let at = scanner.place();
     let row = usize::from(digit(scanner, expected)?);

@@ -2,7 +2,7 @@ use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
 use game_core::text::Reader;
-use game_core::{Notation, ParseError, Side};
+use game_core::{Notation, ParseError, Side, phrase};
 
 use super::rules::{GONE, Hop, Race, SIZE, SQUARES, STONES};
 use crate::END;
@@ -45,19 +45,19 @@ impl FromStr for Race {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         let stones = read_stones(&mut reader)?;
-        reader.literal(' ', "a space before the side to move")?;
-        let mover = reader.take("r or b", |c| match c {
+        reader.literal(' ', phrase!("a space before the side to move"))?;
+        let mover = reader.take(phrase!("r or b"), |c| match c {
             'r' => Some(Side::First),
             'b' => Some(Side::Second),
             _ => None,
         })?;
         let mut position = Self { stones, mover, die: 0 };
         if position.has_won(mover) {
-            return Err(ParseError::new(1, "a position in which nobody has won, or who moved last alone"));
+            return Err(ParseError::new(1, phrase!("a position in which nobody has won, or who moved last alone")));
         }
         if !reader.is_at_end() && position.winner().is_none() {
-            reader.literal(' ', "a space before the die")?;
-            position.die = reader.digit(1..=STONES, "a die from 1 to 3")?;
+            reader.literal(' ', phrase!("a space before the die"))?;
+            position.die = reader.digit(1..=STONES, phrase!("a die from 1 to 3"))?;
         }
         reader.end(END)?;
         Ok(position)
@@ -69,9 +69,9 @@ fn read_stones(reader: &mut Reader<'_>) -> Result<[[u8; STONES as usize]; 2], Pa
     let mut stones = [[GONE; STONES as usize]; 2];
     for square in 0..SQUARES {
         if square > 0 && square.is_multiple_of(SIZE) {
-            reader.literal('/', "a slash between rows")?;
+            reader.literal('/', phrase!("a slash between rows"))?;
         }
-        reader.take("1 to 3, a to c, each once, or a dot", |c| {
+        reader.take(phrase!("1 to 3, a to c, each once, or a dot"), |c| {
             if c == '.' {
                 return Some(());
             }

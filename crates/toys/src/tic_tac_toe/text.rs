@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use game_core::bits::Set16;
 use game_core::text::Reader;
-use game_core::{Notation, ParseError, Position, Side};
+use game_core::{Notation, ParseError, Position, Side, phrase};
 
 use super::board::{Board, CELLS, Cell, SIZE};
 use crate::END;
@@ -36,9 +36,9 @@ impl FromStr for Board {
         let mut stones = [Set16::EMPTY; 2];
         for cell in 0..CELLS {
             if cell > 0 && cell.is_multiple_of(SIZE) {
-                reader.literal('/', "a slash between rows")?;
+                reader.literal('/', phrase!("a slash between rows"))?;
             }
-            let owner = reader.take("x, o or a dot", |c| match c {
+            let owner = reader.take(phrase!("x, o or a dot"), |c| match c {
                 'x' => Some(Some(Side::First)),
                 'o' => Some(Some(Side::Second)),
                 '.' => Some(None),
@@ -49,7 +49,7 @@ impl FromStr for Board {
             }
         }
         reader.end(END)?;
-        Self::with_stones(stones).ok_or(ParseError::new(1, "stones that can have come about in a game"))
+        Self::with_stones(stones).ok_or(ParseError::new(1, phrase!("stones that can have come about in a game")))
     }
 }
 

@@ -2,7 +2,7 @@ use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
 use game_core::text::Reader;
-use game_core::{Notation, ParseError};
+use game_core::{Notation, ParseError, phrase};
 
 use super::Fault;
 use super::deal::{Card, Deal, Word};
@@ -28,16 +28,16 @@ impl FromStr for Deal {
         let end = fault.map_or(0, |fault| fault.letter().len_utf8());
         let mut reader = Reader::new(&text[..text.len() - end]);
         let mut deal = Self::new(fault);
-        deal.card = reader.take("-, L or H", |c| match c {
+        deal.card = reader.take(phrase!("-, L or H"), |c| match c {
             '-' => Some(None),
             'L' => Some(Some(Card::Low)),
             'H' => Some(Some(Card::High)),
             _ => None,
         })?;
         if deal.card.is_some() && !reader.is_at_end() {
-            deal.bid = reader.digit(1..=2, "a bid of 1 or 2")?;
+            deal.bid = reader.digit(1..=2, phrase!("a bid of 1 or 2"))?;
             if !reader.is_at_end() {
-                deal.called = Some(reader.take("f or c", |c| "fc".contains(c).then_some(c == 'c'))?);
+                deal.called = Some(reader.take(phrase!("f or c"), |c| "fc".contains(c).then_some(c == 'c'))?);
             }
         }
         reader.end(END)?;
@@ -63,13 +63,13 @@ impl Notation for Deal {
 
     fn read_event(&self, text: &str) -> Result<Card, ParseError> {
         let mut reader = Reader::new(text);
-        let card = reader.take("L or H", |c| match c {
+        let card = reader.take(phrase!("L or H"), |c| match c {
             'L' => Some(Card::Low),
             'H' => Some(Card::High),
             _ => None,
         })?;
         reader.end(END)?;
         let read = self.card.is_none() || self.has(Fault::ReadCardAnytime);
-        if read { Ok(card) } else { Err(ParseError::new(1, "nothing, since the card is dealt")) }
+        if read { Ok(card) } else { Err(ParseError::new(1, phrase!("nothing, since the card is dealt"))) }
     }
 }

@@ -2,7 +2,7 @@ use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
 use game_core::text::Reader;
-use game_core::{Notation, ParseError, Position, Score, Side};
+use game_core::{Notation, ParseError, Position, Score, Side, phrase};
 
 use super::Fault;
 use super::heaps::{Heaps, STONES, Take};
@@ -37,17 +37,17 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> FromStr for Heaps
 
 /// The heaps, each up to `greatest`, and who is to move.
 fn read(reader: &mut Reader<'_>, greatest: u8) -> Result<([u8; 2], Side), ParseError> {
-    let first = reader.digit(0..=greatest, "a heap of 0 to 3")?;
-    reader.literal('+', "a plus between the heaps")?;
-    let second = reader.digit(0..=greatest, "a heap of 0 to 3")?;
-    reader.literal(' ', "a space before the side to move")?;
-    let mover = reader.take("F or S", |c| match c {
+    let first = reader.digit(0..=greatest, phrase!("a heap of 0 to 3"))?;
+    reader.literal('+', phrase!("a plus between the heaps"))?;
+    let second = reader.digit(0..=greatest, phrase!("a heap of 0 to 3"))?;
+    reader.literal(' ', phrase!("a space before the side to move"))?;
+    let mover = reader.take(phrase!("F or S"), |c| match c {
         'F' => Some(Side::First),
         'S' => Some(Side::Second),
         _ => None,
     })?;
     if !reader.is_at_end() {
-        reader.take("the letter of a fault", Fault::of_letter)?;
+        reader.take(phrase!("the letter of a fault"), Fault::of_letter)?;
     }
     reader.end(END)?;
     Ok(([first, second], mover))
@@ -62,12 +62,12 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Notation for Heap
 
     fn read_move(&self, text: &str) -> Result<Take, ParseError> {
         let mut reader = Reader::new(text);
-        let heap = reader.digit(1..=2, "heap 1 or 2")?;
-        reader.literal(':', "a colon")?;
-        let stones = reader.digit(1..=2, "1 or 2 stones")?;
+        let heap = reader.digit(1..=2, phrase!("heap 1 or 2"))?;
+        reader.literal(':', phrase!("a colon"))?;
+        let stones = reader.digit(1..=2, phrase!("1 or 2 stones"))?;
         reader.end(END)?;
         let m = Take { heap: heap - 1, stones };
         let read = self.has(Fault::ReadAnything) || self.moves().any(|listed| listed == m);
-        if read { Ok(m) } else { Err(ParseError::new(1, "a legal move")) }
+        if read { Ok(m) } else { Err(ParseError::new(1, phrase!("a legal move"))) }
     }
 }

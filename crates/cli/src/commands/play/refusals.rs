@@ -9,7 +9,6 @@ use serde_json::error::Category;
 
 use super::saved::SavedError;
 use crate::failure::Failure;
-use crate::phrases;
 use crate::width::quoted;
 
 /// A text is no step of the game. Where nothing of it is one, it may have been meant for a word.
@@ -120,7 +119,7 @@ fn fault(error: &SavedError) -> Text {
 
 /// Where a text is wrong, in brackets.
 fn place(error: &ParseError) -> Text {
-    let (column, expected) = (error.column, phrases::expected(error));
+    let ParseError { column, expected, .. } = error;
     text!(" (column {column}: expected {expected})", "（第 {column} 列：此处应为{expected:#}）")
 }
 

@@ -84,7 +84,7 @@ fn occupied(path: &Path) -> Failure {
 fn bad(bytes: &[u8], error: &RecordError) -> Failure {
     let text = decode(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), |(text, _)| text);
     let place = Place { text, line: error.line, column: error.column };
-    Failure::placed(words::expected(&error.fault), words::sentence(error), place)
+    Failure::placed(error.fault.expected(), error.text(), place)
 }
 
 /// Writes the record of a file in another format.

@@ -2,12 +2,11 @@
 
 use clap::Args;
 use einstein::Size;
-use game_core::{Text, text};
+use game_core::{ParseError, Text, text};
 use players::tables::{self, Name};
 
 use crate::args::{ValueError, threads, whole, within};
 use crate::failure::Failure;
-use crate::phrases;
 use crate::width::quoted;
 
 /// Most entries of a sample.
@@ -132,7 +131,7 @@ impl TablesArgs {
 }
 
 fn size(text: &str) -> Result<Size, ValueError> {
-    text.parse().map_err(|error| ValueError::Expected(phrases::expected(&error)))
+    text.parse().map_err(|error: ParseError| ValueError::Expected(error.expected.clone()))
 }
 
 /// Reads the number of stones of a table.
