@@ -23,6 +23,17 @@ impl Console {
         print(text.get(self.language))
     }
 
+    /// Writes what a program of lines answers to a line. With `--json` nothing is said before the end, and the
+    /// first line that is refused is the end.
+    pub(crate) fn answer(self, answer: Result<Text, Failure>) -> Result<(), Failure> {
+        match answer {
+            Ok(_) if self.json => Ok(()),
+            Ok(text) => self.print(&text),
+            Err(Failure::Complaint(complaint)) if !self.json => self.print(&(complaint.text() + "\n")),
+            Err(failure) => Err(failure),
+        }
+    }
+
     /// Writes a text that was asked for, as it is or inside an object.
     pub(crate) fn print_text(self, text: &str) -> Result<(), Failure> {
         if self.json { print_object(&json::Text { text }) } else { print(text) }

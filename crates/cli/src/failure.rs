@@ -1,10 +1,12 @@
 //! Why a command has no result, and what the program says about it.
 
 use std::io;
+use std::path::Path;
 
 use game_core::{Localized, ParseError, Text, text};
 
 use crate::excerpt::Place;
+use crate::width::quoted;
 
 /// Why a command has no result.
 #[derive(Debug)]
@@ -80,6 +82,14 @@ impl Failure {
     /// It cannot be done.
     pub(crate) fn impossible(expected: impl Into<Text>, message: impl Into<Text>) -> Self {
         Self::new(Fault::Nobody, expected.into(), message.into(), None)
+    }
+
+    /// A file cannot be read or written.
+    pub(crate) fn file(expected: Text, path: &Path, error: &io::Error) -> Self {
+        let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(error));
+        let message =
+            text!("The file {name} cannot be read or written: {reason}.", "无法读写文件 {name}：{reason:#}。");
+        Self::impossible(expected, message)
     }
 
     fn new(fault: Fault, expected: Text, message: Text, place: Option<Place>) -> Self {

@@ -75,10 +75,7 @@ impl Table {
         let mut game = self.game().boxed();
         words.iter().try_for_each(|word| game.play(word))?;
         for word in &words {
-            let by = match self.game().to_move() {
-                ToMove::Player(player) => Some(player),
-                ToMove::Chance | ToMove::Nobody => None,
-            };
+            let by = self.game().to_move().player();
             self.history.play(word, by)?;
         }
         Ok(())

@@ -93,7 +93,7 @@ impl Seat {
 
     /// The player to move, if one is.
     pub(crate) fn mover(&self) -> Option<usize> {
-        mover(self.game())
+        self.game().to_move().player()
     }
 
     /// That the game is over, if it is.
@@ -165,14 +165,14 @@ impl Seat {
     /// the engine's own last move; the opponent's own position where the line says no whole turn. Nothing
     /// where it is not the opponent who is to move.
     fn behind(&self, line: &[String]) -> Option<Box<dyn AnyGame>> {
-        let opponent = mover(self.game())?;
+        let opponent = self.game().to_move().player()?;
         let mut game = self.game().boxed();
         for m in line.iter().skip(1) {
-            if mover(game.as_ref()) != Some(opponent) || game.play(m).is_err() {
+            if game.to_move().player() != Some(opponent) || game.play(m).is_err() {
                 break;
             }
         }
-        match mover(game.as_ref()) {
+        match game.to_move().player() {
             Some(player) if player != opponent => Some(game),
             _ => Some(self.game().boxed()),
         }
@@ -211,21 +211,17 @@ impl Seat {
 
     /// Makes ready for the position.
     pub(crate) fn prepare(&mut self) {
-        self.engine.prepare(self.history.game(), mover(self.history.game()));
+        self.engine.prepare(self.history.game(), self.history.game().to_move().player());
     }
-}
-
-fn mover(game: &dyn AnyGame) -> Option<usize> {
-    if let ToMove::Player(player) = game.to_move() { Some(player) } else { None }
 }
 
 /// Of what is left for a turn, the share of its next move: all of it where every move ends the turn, as the
 /// second stone of Connect6 does, and a half where more moves may follow.
 fn share(game: &dyn AnyGame, left: Duration) -> Duration {
-    let side = mover(game);
+    let side = game.to_move().player();
     let ends_turn = |m: &String| {
         let mut after = game.boxed();
-        after.play(m).is_ok() && mover(after.as_ref()) != side
+        after.play(m).is_ok() && after.to_move().player() != side
     };
     if game.steps().iter().all(ends_turn) { left } else { left / 2 }
 }

@@ -4,6 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use game_core::{Localized, Text, text};
 use players::QueryError;
 use search::Clock;
 
@@ -181,27 +182,50 @@ impl Note {
     }
 }
 
-impl Display for Note {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for Note {
+    fn text(&self) -> Text {
         match self {
             Self::Nonsense { line, protocol } => {
-                write!(f, "The line {line:?} is no command of the protocol {}.", protocol.name())
+                let (protocol, shown) = (protocol.name(), line.escape_debug());
+                text!(
+                    "The line {line:?} is no command of the protocol {protocol}.",
+                    "`{shown}` 不是 {protocol} 协议的命令。"
+                )
             }
-            Self::TooLong { longest } => write!(f, "A line has more than {longest} bytes and was left out."),
-            Self::NotText => f.write_str("A line is not UTF-8 and was left out."),
+            Self::TooLong { longest } => {
+                text!("A line has more than {longest} bytes and was left out.", "有一行超过 {longest} 字节，已忽略。")
+            }
+            Self::NotText => text!("A line is not UTF-8 and was left out.", "有一行不是 UTF-8 文本，已忽略。"),
             Self::Dropped { lines } => {
                 let mebibytes = MOST_BYTES >> 20;
-                write!(f, "Lines that came behind {mebibytes} MiB of waiting lines were dropped: {lines}.")
+                text!(
+                    "Lines that came behind {mebibytes} MiB of waiting lines were dropped: {lines}.",
+                    "等待处理的行过多，其后的 {lines} 行已丢弃。"
+                )
             }
-            Self::Illegal { turn } => write!(f, "The turn {turn:?} is not legal here; nothing was played."),
-            Self::OutOfTurn => f.write_str("It is the other side's turn; nothing was played."),
-            Self::Over { winner: None, .. } => f.write_str("The game is over: it is drawn."),
+            Self::Illegal { turn } => {
+                let shown = turn.escape_debug();
+                text!("The turn {turn:?} is not legal here; nothing was played.", "此处不能走 `{shown}`，未执行。")
+            }
+            Self::OutOfTurn => {
+                text!("It is the other side's turn; nothing was played.", "现在轮到另一方，未执行。")
+            }
+            Self::Over { winner: None, .. } => text!("The game is over: it is drawn.", "对局已结束：和棋。"),
             Self::Over { game, winner: Some(winner) } => {
                 let names = players::entry(game).map_or(&[][..], |entry| entry.players);
-                write!(f, "The game is over: {} has won.", names.get(*winner).map_or("nobody known", |name| &name.en))
+                let winner = names.get(*winner).cloned().unwrap_or(text!("nobody known", "未知一方"));
+                text!("The game is over: {winner} has won.", "对局已结束：{winner:#}胜。")
             }
-            Self::Refused => f.write_str("The other side refuses the last line of this engine."),
-            Self::Engine(refusal) => Display::fmt(refusal, f),
+            Self::Refused => {
+                text!("The other side refuses the last line of this engine.", "对方拒绝了本引擎的上一行输出。")
+            }
+            Self::Engine(refusal) => refusal.text(),
         }
+    }
+}
+
+impl Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text().en)
     }
 }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use game_core::{LimitValues, Text, ToMove, text};
-use players::{Analysis, AnyGame, Engine, EngineSpec};
+use game_core::{LimitValues, Text, text};
+use players::{Analysis, Engine, EngineSpec};
 
 use super::game::Subject;
 use super::{board, heat, moves, outcome, structure};
@@ -77,16 +77,11 @@ pub(crate) fn analyse(
     engine: &mut dyn Engine,
     budget: LimitValues,
 ) -> Result<(Analysis, Duration), Failure> {
-    engine.prepare(subject.game.as_ref(), mover(subject.game.as_ref()));
+    engine.prepare(subject.game.as_ref(), subject.game.to_move().player());
     let started = Instant::now();
     let clock = || started.elapsed();
     let analysis = engine.think(subject.game.as_ref(), &budget.limits(&clock).every_move());
     Ok((analysis.map_err(|refusal| refusals::refusal(&refusal))?, started.elapsed()))
-}
-
-/// The seat that is to move, if it is a player's turn.
-fn mover(game: &dyn AnyGame) -> Option<usize> {
-    if let ToMove::Player(player) = game.to_move() { Some(player) } else { None }
 }
 
 /// The analysis as an object.

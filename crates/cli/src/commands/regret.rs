@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use game_core::{LimitValues, Text, ToMove, text};
+use game_core::{LimitValues, Text, text};
 use players::regret::{Exercise, Regrets};
 use players::{AnyGame, Engine, EngineSpec, Entry, QueryError};
 
@@ -109,7 +109,7 @@ impl Course<'_> {
             // An exercise is a game of its own: nothing is remembered from the one before.
             engine.begin(number as u64);
             game.read(&exercise.position).map_err(|_| QueryError::NoSolver { game: game.name() })?;
-            let mover = if let ToMove::Player(player) = game.to_move() { Some(player) } else { None };
+            let mover = game.to_move().player();
             engine.prepare(game, mover);
             let begin = Instant::now();
             let clock = || begin.elapsed();

@@ -18,7 +18,6 @@ use super::play::lines;
 use crate::args::{self, LimitArgs, one_of, with_help};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::width::quoted;
 
 /// What `engine` takes.
 #[derive(Args, Debug)]
@@ -67,7 +66,7 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
     let clock = move || begin.elapsed();
     let mut remark = |note: &Note| {
         // Nobody can be told if that fails.
-        let _ = writeln!(io::stderr(), "{}", said(note).get(console.language));
+        let _ = writeln!(io::stderr(), "{}", note.text().get(console.language));
     };
     let input = BufReader::new(io::stdin());
     match converse(protocol, session.as_mut(), input, &mut io::stdout(), clock, &mut remark) {
@@ -75,26 +74,6 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
         Err(ConversationError::Input(error)) => Err(lines::unreadable(&error)),
         Err(ConversationError::Output(error)) => Err(Failure::Output(error)),
     }
-}
-
-/// A remark in the language of whoever sits beside the machine.
-fn said(note: &Note) -> Text {
-    let chinese = match note {
-        Note::Nonsense { line, protocol } => format!("{} 不是 {} 协议的命令。", quoted(line), protocol.name()),
-        Note::TooLong { longest } => format!("有一行超过 {longest} 字节，已忽略。"),
-        Note::NotText => "有一行不是 UTF-8 文本，已忽略。".to_owned(),
-        Note::Dropped { lines } => format!("等待处理的行过多，其后的 {lines} 行已丢弃。"),
-        Note::Illegal { turn } => format!("此处不能走 {}，未执行。", quoted(turn)),
-        Note::OutOfTurn => "现在轮到另一方，未执行。".to_owned(),
-        Note::Over { winner: None, .. } => "对局已结束：和棋。".to_owned(),
-        Note::Over { game, winner: Some(winner) } => {
-            let names = players::entry(game).map_or(&[][..], |entry| entry.players);
-            format!("对局已结束：{}胜。", names.get(*winner).map_or("未知一方", |name| &name.zh))
-        }
-        Note::Refused => "对方拒绝了本引擎的上一行输出。".to_owned(),
-        Note::Engine(refusal) => return refusal.text(),
-    };
-    text!("{note}", "{chinese}")
 }
 
 fn no_object() -> Failure {

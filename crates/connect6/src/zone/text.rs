@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::fmt::{self, Write};
 
-use game_core::ParseError;
+use game_core::{Localized, ParseError, Text, text};
 use thiserror::Error;
 
 use super::proof::{Reply, ZoneProof};
@@ -61,6 +61,21 @@ pub enum ZoneFault {
 }
 
 impl ZoneFault {
+    /// What should stand in the line.
+    #[must_use]
+    pub const fn expected(&self) -> Text {
+        match self {
+            Self::Format => Text::new("the line `zone proof 1`", "`zone proof 1`"),
+            Self::Position(_) => Text::new("`position` with a position of Connect6", "`position` 与六子棋局面"),
+            Self::Turns => Text::new("`turns` with a number", "`turns` 与手数"),
+            Self::Line => Text::new("a reply, a turn and a number of replies", "应手、一手棋与应手个数"),
+            Self::Deep => Text::new("no more turns than the board has room for", "棋盘容得下的手数"),
+            Self::Same | Self::Large | Self::End => {
+                Text::new("the line `end` behind the last turn", "末手之后的 `end`")
+            }
+        }
+    }
+
     /// The fault in a line, as a sentence.
     fn sentence(&self, line: usize) -> String {
         match self {
@@ -87,6 +102,13 @@ pub struct ZoneError {
     pub line: usize,
     /// The fault.
     pub fault: ZoneFault,
+}
+
+impl Localized for ZoneError {
+    fn text(&self) -> Text {
+        let (line, expected) = (self.line, self.fault.expected());
+        text!("{self}", "第 {line} 行：此处应为{expected:#}。")
+    }
 }
 
 impl ZoneProof {

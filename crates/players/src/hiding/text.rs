@@ -14,6 +14,7 @@
 
 use core::fmt::{self, Write};
 
+use game_core::Text;
 use planes::tree::{DecisionTree, LowerProof};
 use planes::{Cell, Setup, World, notation};
 use search::equilibrium::{BigInt, BigRational};
@@ -41,6 +42,22 @@ pub enum HidingFault {
     Bound,
     /// The text ends without `end`, or goes on after it.
     End,
+}
+
+impl HidingFault {
+    /// What should stand in the line.
+    #[must_use]
+    pub const fn expected(self) -> Text {
+        match self {
+            Self::Format => Text::new("the line `hide and seek 1`", "`hide and seek 1`"),
+            Self::Game => Text::new("`game` with the board and its planes", "`game` 与棋盘规格"),
+            Self::Hider => Text::new("a weight and numbers of layouts", "权重与布局编号，编号不得重复"),
+            Self::Tree => Text::new("a probability and a number of lines", "概率与行数"),
+            Self::Lines => Text::new("a shooting tree", "射击树"),
+            Self::Bound => Text::new("a bound, a set of layouts and heads", "下界、布局集合与机头"),
+            Self::End => Text::new("the line `end`", "结尾的 `end`"),
+        }
+    }
 }
 
 impl fmt::Display for HidingFault {

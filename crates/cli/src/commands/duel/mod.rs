@@ -14,7 +14,7 @@ mod telling;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use game_core::{LimitValues, Text, text};
+use game_core::{LimitValues, text};
 
 use super::game::Subject;
 use super::play::args::PlayArgs;
@@ -55,27 +55,20 @@ fn refuse_others(args: &PlayArgs) -> Result<(), Failure> {
     Err(Failure::usage(expected, message))
 }
 
-/// Reads lines and writes answers. With `--json` nothing is said before the end, and the first line that is
-/// refused is the end.
+/// Reads lines and writes answers.
 fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let is_typed = input.is_terminal();
-    let say = |said: Result<Text, Failure>| match said {
-        Ok(_) if console.json => Ok(()),
-        Ok(text) => console.print(&text),
-        Err(Failure::Complaint(complaint)) if !console.json => console.print(&(complaint.text() + "\n")),
-        Err(failure) => Err(failure),
-    };
-    say(Ok(table.greet()))?;
+    console.answer(Ok(table.greet()))?;
     while !table.is_over() {
         if is_typed {
-            say(Ok(table.prompt()))?;
+            console.answer(Ok(table.prompt()))?;
         }
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
-            Line::Text(line) => say(table.hear(&line))?,
+            Line::Text(line) => console.answer(table.hear(&line))?,
             Line::TooLong | Line::NotText => {
                 let message = text!("This line is no text, or too long.", "此行不是文本，或过长。");
-                say(Err(Failure::usage(text!("a cell or a word", "格子或命令"), message)))?;
+                console.answer(Err(Failure::usage(text!("a cell or a word", "格子或命令"), message)))?;
             }
             Line::End => break,
         }

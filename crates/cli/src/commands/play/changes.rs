@@ -85,10 +85,7 @@ impl Session<'_> {
     pub(super) fn resign(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         let is_person = |player: &usize| self.has_person(*player);
-        let mover = match self.course.game().to_move() {
-            ToMove::Player(player) => Some(player).filter(is_person),
-            ToMove::Chance | ToMove::Nobody => None,
-        };
+        let mover = self.course.game().to_move().player().filter(is_person);
         let Some(player) = mover.or_else(|| (0..self.seats.len()).find(is_person)) else {
             return Err(refusals::idle(text!(
                 "No person plays, so nobody can resign.",

@@ -95,32 +95,29 @@ pub(super) fn can_write(path: &Path) -> io::Result<()> {
     files::probe(path)
 }
 
-/// Reads lines and writes answers. With `--json` nothing is said before the end, and the first
-/// line that is refused is the end.
+/// Reads lines and writes answers.
 fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> {
     let mut input = io::stdin().lock();
     let is_typed = input.is_terminal();
-    let say = |said: Result<Text, Failure>| match said {
-        Ok(_) if console.json => Ok(()),
-        Ok(text) => console.print(&text),
-        Err(Failure::Complaint(complaint)) if !console.json => console.print(&(complaint.text() + "\n")),
-        Err(failure) => Err(failure),
-    };
-    say(Ok(session.greet()))?;
+    console.answer(Ok(session.greet()))?;
     while !session.is_closed {
         while let Some(said) = session.act().transpose() {
-            say(said)?;
+            console.answer(said)?;
         }
         if is_typed {
-            say(Ok(session.prompt()))?;
+            console.answer(Ok(session.prompt()))?;
         }
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
-            Line::Text(line) => say(session.hear(&line))?,
-            Line::TooLong => say(Err(not_a_line(text!("This line is too long to be a move.", "此行过长。"))))?,
-            Line::NotText => say(Err(not_a_line(text!("This line is not UTF-8.", "此行不是 UTF-8 文本。"))))?,
+            Line::Text(line) => console.answer(session.hear(&line))?,
+            Line::TooLong => {
+                console.answer(Err(not_a_line(text!("This line is too long to be a move.", "此行过长。"))))?;
+            }
+            Line::NotText => {
+                console.answer(Err(not_a_line(text!("This line is not UTF-8.", "此行不是 UTF-8 文本。"))))?;
+            }
             Line::End => {
                 // The shell's prompt begins a line of its own.
-                say(Ok(if is_typed { "\n".into() } else { Text::default() }))?;
+                console.answer(Ok(if is_typed { "\n".into() } else { Text::default() }))?;
                 session.close();
             }
         }

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use game_core::{Text, text};
+use game_core::{Localized, Text, text};
 use planes::{World, tree};
-use players::hiding::{Bounds, HidingCertificate};
+use players::hiding::{Bounds, HidingCertificate, HidingError};
 use serde::Serialize;
 
-use super::said;
+use super::placed;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -19,7 +19,7 @@ pub(super) fn is(text: &str) -> bool {
 
 /// Checks a certificate, and says what it proves.
 pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
-    let refuse = |error| said::failure(text, &error);
+    let refuse = |error| failure(text, &error);
     let setup = HidingCertificate::setup(text).map_err(refuse)?;
     let world = World::new(setup).map_err(|error| crate::commands::tree::unlisted(&error))?;
     let certificate = HidingCertificate::read(text, &world).map_err(refuse)?;
@@ -98,5 +98,13 @@ impl Object {
             "The certificate holds. In hide and seek on {setup} {value}\n{trees} trees were played against every layout, {sets} sets of layouts worked out again.\n",
             "证书成立。{setup} 的攻守博弈：{value:#}\n已用 {trees} 棵射击树对全部布局逐一射击，并重新推导 {sets} 个布局集合的下界。\n"
         )
+    }
+}
+
+/// Why a certificate cannot be read, or what of it does not hold.
+fn failure(text: &str, error: &HidingError) -> Failure {
+    match error {
+        HidingError::Text { line, fault } => placed(text, *line, fault.expected(), error.text()),
+        _ => Failure::impossible(text!("a certificate that holds", "成立的证书"), error.text()),
     }
 }

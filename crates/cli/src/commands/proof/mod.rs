@@ -5,7 +5,6 @@
 //! the proofs but the rules of the game.
 
 mod hiding;
-mod said;
 mod strategy;
 mod zone;
 

@@ -1,6 +1,6 @@
 //! Wins of Connect6: forced by double threats, or with zones.
 
-use connect6::zone::{Verified, VerifyError, ZoneFault, verify};
+use connect6::zone::{Verified, VerifyError, verify};
 use game_core::{Localized, Text, text};
 use serde::Serialize;
 
@@ -57,24 +57,8 @@ impl<'v> Object<'v> {
 /// Why a win cannot be read, or what of it does not hold.
 fn failure(text: &str, error: &VerifyError) -> Failure {
     match error {
-        VerifyError::Text(fault) => {
-            let (line, expected) = (fault.line, expected(&fault.fault));
-            let message = text!("{fault}", "第 {line} 行：此处应为{expected:#}。");
-            placed(text, line, expected, message)
-        }
+        VerifyError::Text(error) => placed(text, error.line, error.fault.expected(), error.text()),
         VerifyError::Flaw(flaw) => Failure::impossible(text!("a win that holds", "成立的必胜证明"), flaw.text()),
         _ => Failure::impossible(text!("a win that holds", "成立的必胜证明"), error.to_string()),
-    }
-}
-
-/// What should stand in the line.
-const fn expected(fault: &ZoneFault) -> Text {
-    match fault {
-        ZoneFault::Format => Text::new("the line `zone proof 1`", "`zone proof 1`"),
-        ZoneFault::Position(_) => Text::new("`position` with a position of Connect6", "`position` 与六子棋局面"),
-        ZoneFault::Turns => Text::new("`turns` with a number", "`turns` 与手数"),
-        ZoneFault::Line => Text::new("a reply, a turn and a number of replies", "应手、一手棋与应手个数"),
-        ZoneFault::Deep => Text::new("no more turns than the board has room for", "棋盘容得下的手数"),
-        _ => Text::new("the line `end` behind the last turn", "末手之后的 `end`"),
     }
 }

@@ -20,7 +20,6 @@ use super::play::whole_file;
 use crate::console::{Console, print, print_object};
 use crate::excerpt::Place;
 use crate::failure::{Complaint, Failure};
-use crate::system::words as words_of_system;
 use crate::width::quoted;
 pub(crate) use args::{CheckArgs, ConvertArgs};
 
@@ -63,10 +62,7 @@ fn checked(path: &Path, options: Options) -> Result<Found, (Failure, Option<u32>
 
 /// A file that cannot be read or written.
 fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    let name = quoted(&path.to_string_lossy());
-    let reason = words_of_system(error);
-    let message = text!("The file {name} cannot be read or written: {reason}.", "无法读写文件 {name}：{reason:#}。");
-    Failure::impossible(text!("a file with a record", "棋谱文件"), message)
+    Failure::file(text!("a file with a record", "棋谱文件"), path, error)
 }
 
 /// A file that is there already: it may be the only record of a game.

@@ -127,9 +127,7 @@ pub(super) fn read(path: &Path, longest: u64) -> io::Result<String> {
 }
 
 fn file(path: &Path, error: &io::Error) -> Failure {
-    let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(error));
-    let message = text!("The file {name} cannot be read or written: {reason}.", "无法读写文件 {name}：{reason:#}。");
-    Failure::impossible(text!("a file with a shooting tree", "射击树文件"), message)
+    Failure::file(text!("a file with a shooting tree", "射击树文件"), path, error)
 }
 
 fn broken(error: &VerifyError) -> Failure {
