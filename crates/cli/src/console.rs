@@ -23,7 +23,7 @@ impl Console {
         print(text.get(self.language))
     }
 
-    /// Writes what a program of lines answers to a line. With `--json` nothing is said before the end, and the
+    /// Writes what a program of lines answers to a line. With `--json` nothing is written before the end, and the
     /// first line that is refused is the end.
     pub(crate) fn answer(self, answer: Result<Text, Failure>) -> Result<(), Failure> {
         match answer {

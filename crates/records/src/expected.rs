@@ -147,6 +147,6 @@ phrases! {
     COMMITMENT: "the SHA-256 of salt and layout", "盐值与布局的 SHA-256";
     /// A shot in a match of three.
     SHOT_OF_THREE: "a shot, such as `0 1 E5=b`", "一次射击，如 `0 1 E5=b`";
-    /// Whoever is to shoot.
+    /// The seat that is to shoot.
     SHOOTER: "the seat that is to shoot", "轮到射击的座位";
 }
