@@ -77,7 +77,7 @@ fn at<G: Grid>(position: &Dots<G>, row: usize, column: usize, vertical: bool) ->
 pub fn owners(positions: &[&AnyDots]) -> Vec<Option<Side>> {
     let mut owners = vec![None; positions.last().map_or(0, |position| position.size().boxes())];
     for (before, after) in positions.iter().zip(positions.iter().skip(1)) {
-        for number in (after.closed_boxes() - before.closed_boxes()).iter() {
+        for number in after.closed_boxes() - before.closed_boxes() {
             if let Some(owner) = owners.get_mut(number) {
                 *owner = Some(before.mover());
             }
