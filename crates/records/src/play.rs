@@ -214,7 +214,7 @@ impl Play {
 
 /// The texts of the steps of a line.
 fn texts<P: Notation>(line: &Line<P>) -> Vec<String> {
-    let text = |(before, ply): (P, &Ply<P>)| match ply.step {
+    let text = |(before, ply): (&P, &Ply<P>)| match ply.step {
         Step::Move(m) => before.move_text(m),
         Step::Event(event) => before.event_text(event),
     };
