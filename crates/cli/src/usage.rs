@@ -29,15 +29,14 @@ fn command<'p>(program: &'p Command, arguments: &[OsString]) -> Option<&'p str> 
 
 /// What is wrong with these arguments of the program.
 pub(crate) fn failure(error: &Error, program: &Command, arguments: &[OsString]) -> Failure {
-    let wrong = Wrong { error };
     let (expected, message) = match error.kind() {
-        ErrorKind::ValueValidation => return wrong.value(),
-        ErrorKind::UnknownArgument => wrong.unknown_argument(),
-        ErrorKind::InvalidSubcommand => wrong.unknown_command(names(program)),
-        ErrorKind::MissingRequiredArgument => wrong.missing(),
-        ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => wrong.no_value(),
-        ErrorKind::TooManyValues => wrong.too_many_values(),
-        ErrorKind::ArgumentConflict => wrong.conflict(),
+        ErrorKind::ValueValidation => return value(error),
+        ErrorKind::UnknownArgument => unknown_argument(error),
+        ErrorKind::InvalidSubcommand => unknown_command(error, names(program)),
+        ErrorKind::MissingRequiredArgument => missing(error),
+        ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => no_value(error),
+        ErrorKind::TooManyValues => too_many_values(error),
+        ErrorKind::ArgumentConflict => conflict(error),
         ErrorKind::InvalidUtf8 => (
             text!("text in UTF-8", "UTF-8 编码的文本"),
             text!("An argument is not valid UTF-8.", "有参数不是有效的 UTF-8 文本。"),
@@ -69,105 +68,94 @@ fn known_games() -> Text {
     text!(" Known games: {games}.", "可选：{games:#}。")
 }
 
-/// A wrong command line.
-#[derive(Clone, Copy)]
-struct Wrong<'e> {
-    error: &'e Error,
+/// What clap knows under that kind, as texts.
+fn context(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    }
 }
 
-impl Wrong<'_> {
-    /// What clap knows under that kind, as texts.
-    fn context(self, kind: ContextKind) -> Vec<String> {
-        match self.error.get(kind) {
-            Some(ContextValue::String(text)) => vec![text.clone()],
-            Some(ContextValue::Strings(texts)) => texts.clone(),
-            _ => Vec::new(),
-        }
-    }
+/// The same, quoted and in one text.
+fn quoted_context(error: &Error, kind: ContextKind) -> Text {
+    Text::list(context(error, kind).iter().map(|text| quoted(text)))
+}
 
-    /// The same, quoted and in one text.
-    fn quoted(self, kind: ContextKind) -> Text {
-        Text::list(self.context(kind).iter().map(|text| quoted(text)))
+/// The question whether one of the known names was meant; empty if none is near.
+fn suggestion(error: &Error, kind: ContextKind) -> Text {
+    let names = quoted_context(error, kind);
+    if names.is_empty() {
+        return names;
     }
+    text!(" Did you mean {names}?", "是否指 {names:#}？")
+}
 
-    /// The question whether one of the known names was meant; empty if none is near.
-    fn suggestion(self, kind: ContextKind) -> Text {
-        let names = self.quoted(kind);
-        if names.is_empty() {
-            return names;
-        }
-        text!(" Did you mean {names}?", "是否指 {names:#}？")
-    }
+/// A value that its reader refuses.
+fn value(error: &Error) -> Failure {
+    let first = |kind| context(error, kind).into_iter().next().unwrap_or_default();
+    let (argument, value) = (first(ContextKind::InvalidArg), first(ContextKind::InvalidValue));
+    // Behind the name of an option stands the name of its value.
+    let option = argument.split([' ', '[', '=']).next().unwrap_or_default();
+    let unknown = ValueError::Expected(Text::default());
+    error.source().and_then(|source| source.downcast_ref()).unwrap_or(&unknown).failure(option, &value)
+}
 
-    /// A value that its reader refuses.
-    fn value(self) -> Failure {
-        let first = |kind| self.context(kind).into_iter().next().unwrap_or_default();
-        let (argument, value) = (first(ContextKind::InvalidArg), first(ContextKind::InvalidValue));
-        // Behind the name of an option stands the name of its value.
-        let option = argument.split([' ', '[', '=']).next().unwrap_or_default();
-        let unknown = ValueError::Expected(Text::default());
-        self.error.source().and_then(|source| source.downcast_ref()).unwrap_or(&unknown).failure(option, &value)
-    }
+fn unknown_argument(error: &Error) -> (Text, Text) {
+    let argument = quoted_context(error, ContextKind::InvalidArg);
+    let suggestion = suggestion(error, ContextKind::SuggestedArg);
+    let expected = text!("an option or argument of the command", "该命令的选项或参数");
+    let message =
+        text!("The argument {argument} is not known here.{suggestion}", "此处不识别参数 {argument:#}。{suggestion:#}");
+    (expected, message)
+}
 
-    fn unknown_argument(self) -> (Text, Text) {
-        let argument = self.quoted(ContextKind::InvalidArg);
-        let suggestion = self.suggestion(ContextKind::SuggestedArg);
-        let expected = text!("an option or argument of the command", "该命令的选项或参数");
-        let message = text!(
-            "The argument {argument} is not known here.{suggestion}",
-            "此处不识别参数 {argument:#}。{suggestion:#}"
-        );
-        (expected, message)
-    }
+fn unknown_command(error: &Error, names: Text) -> (Text, Text) {
+    let command = quoted_context(error, ContextKind::InvalidSubcommand);
+    let hints = context(error, ContextKind::InvalidSubcommand);
+    let hint = hints.first().map(|name| game_hint(name)).unwrap_or_default();
+    // A game's name is no misspelt command.
+    let suggestion = if hint.is_empty() { suggestion(error, ContextKind::SuggestedSubcommand) } else { hint };
+    let message = text!("There is no command {command}.{suggestion}", "没有命令 {command:#}。{suggestion:#}");
+    (names, message)
+}
 
-    fn unknown_command(self, names: Text) -> (Text, Text) {
-        let command = self.quoted(ContextKind::InvalidSubcommand);
-        let hints = self.context(ContextKind::InvalidSubcommand);
-        let hint = hints.first().map(|name| game_hint(name)).unwrap_or_default();
-        // A game's name is no misspelt command.
-        let suggestion = if hint.is_empty() { self.suggestion(ContextKind::SuggestedSubcommand) } else { hint };
-        let message = text!("There is no command {command}.{suggestion}", "没有命令 {command:#}。{suggestion:#}");
-        (names, message)
-    }
+fn missing(error: &Error) -> (Text, Text) {
+    let argument = quoted_context(error, ContextKind::InvalidArg);
+    let missing = context(error, ContextKind::InvalidArg);
+    let sentence = match missing.len() {
+        1 => text!("The argument {argument} is missing.", "缺少参数 {argument:#}。"),
+        _ => text!("The arguments {argument} are missing.", "缺少参数 {argument:#}。"),
+    };
+    let games = if missing.iter().any(|name| name == "<game>") { known_games() } else { Text::default() };
+    let message = sentence + &games;
+    (argument, message)
+}
 
-    fn missing(self) -> (Text, Text) {
-        let argument = self.quoted(ContextKind::InvalidArg);
-        let missing = self.context(ContextKind::InvalidArg);
-        let sentence = match missing.len() {
-            1 => text!("The argument {argument} is missing.", "缺少参数 {argument:#}。"),
-            _ => text!("The arguments {argument} are missing.", "缺少参数 {argument:#}。"),
-        };
-        let games = if missing.iter().any(|name| name == "<game>") { known_games() } else { Text::default() };
-        let message = sentence + &games;
-        (argument, message)
-    }
+fn no_value(error: &Error) -> (Text, Text) {
+    let option = quoted_context(error, ContextKind::InvalidArg);
+    let expected = text!("a value for {option}", "{option:#} 的值");
+    let message = text!("The option {option} needs a value.", "选项 {option:#} 需要一个值。");
+    (expected, message)
+}
 
-    fn no_value(self) -> (Text, Text) {
-        let option = self.quoted(ContextKind::InvalidArg);
-        let expected = text!("a value for {option}", "{option:#} 的值");
-        let message = text!("The option {option} needs a value.", "选项 {option:#} 需要一个值。");
-        (expected, message)
-    }
+fn too_many_values(error: &Error) -> (Text, Text) {
+    let option = quoted_context(error, ContextKind::InvalidArg);
+    let expected = text!("{option} without a value", "不带值的 {option:#}");
+    let message = text!("The option {option} takes no value.", "选项 {option:#} 不带值。");
+    (expected, message)
+}
 
-    fn too_many_values(self) -> (Text, Text) {
-        let option = self.quoted(ContextKind::InvalidArg);
-        let expected = text!("{option} without a value", "不带值的 {option:#}");
-        let message = text!("The option {option} takes no value.", "选项 {option:#} 不带值。");
-        (expected, message)
+fn conflict(error: &Error) -> (Text, Text) {
+    let (first, second) =
+        (quoted_context(error, ContextKind::InvalidArg), quoted_context(error, ContextKind::PriorArg));
+    if first == second || second.is_empty() {
+        let expected = text!("{first} once", "只写一次 {first:#}");
+        let message = text!("The option {first} is given twice.", "选项 {first:#} 出现了两次。");
+        return (expected, message);
     }
-
-    fn conflict(self) -> (Text, Text) {
-        let (first, second) = (self.quoted(ContextKind::InvalidArg), self.quoted(ContextKind::PriorArg));
-        if first == second || second.is_empty() {
-            let expected = text!("{first} once", "只写一次 {first:#}");
-            let message = text!("The option {first} is given twice.", "选项 {first:#} 出现了两次。");
-            return (expected, message);
-        }
-        let expected = text!("{first} or {second}", "{first:#} 或 {second:#}");
-        let message = text!(
-            "The options {first} and {second} exclude each other.",
-            "选项 {first:#} 与 {second:#} 不能同时使用。"
-        );
-        (expected, message)
-    }
+    let expected = text!("{first} or {second}", "{first:#} 或 {second:#}");
+    let message =
+        text!("The options {first} and {second} exclude each other.", "选项 {first:#} 与 {second:#} 不能同时使用。");
+    (expected, message)
 }

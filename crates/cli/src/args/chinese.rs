@@ -2,32 +2,10 @@
 
 use clap::Command;
 
-/// What each command does.
-const COMMANDS: [(&str, &str); 20] = [
-    ("quincunx", "分析并求解棋类游戏"),
-    ("analyze", "寻找局面的最佳走法"),
-    ("solve", "求出精确的局面值和每个走法的值"),
-    ("perft", "统计从局面出发的走法序列数"),
-    ("play", "在终端与引擎或他人对弈"),
-    ("contest", "赛场模式：进行一场比赛"),
-    ("match", "进行引擎之间的比赛"),
-    ("engine", "以行协议充当其他程序的引擎"),
-    ("tables", "列出、生成、检查或删除残局库"),
-    ("regret", "测量引擎走法的损失"),
-    ("policies", "用射击策略对全部布局逐一射击（planes）"),
-    ("convert", "把棋谱文件转换为另一种格式"),
-    ("check", "按规则复核棋谱文件"),
-    ("check-proof", "仅按规则检查写成文件的证明"),
-    ("serve", "提供网页和三人飞机对战房间"),
-    ("bench", "测量速度，并给出恒定的结果签名"),
-    ("engines", "列出引擎"),
-    ("completions", "输出命令行补全脚本"),
-    ("man", "输出手册页"),
-    ("help", "显示程序或某个命令的帮助"),
-];
+use super::groups::{HelpById, with_help};
 
 /// Arguments that mean the same in every command that has them.
-const SHARED: [(&str, &str); 11] = [
+const SHARED: HelpById = &[
     ("json", "以一个 JSON 对象作答"),
     ("lang", "语言：en 或 zh（默认取系统区域设置）"),
     ("help", "显示本帮助"),
@@ -41,11 +19,13 @@ const SHARED: [(&str, &str); 11] = [
     ("threads", "线程数（默认 1）"),
 ];
 
-/// Arguments of one command.
-const OWN: [(&str, &[(&str, &str)]); 18] = [
-    ("analyze", &[("structure", "显示局面结构和每步走法的作用（dots）")]),
+/// The commands, each with its arguments that mean something else elsewhere.
+const COMMANDS: [(&str, &str, HelpById); 20] = [
+    ("quincunx", "分析并求解棋类游戏", &[]),
+    ("analyze", "寻找局面的最佳走法", &[("structure", "显示局面结构和每步走法的作用（dots）")]),
     (
         "solve",
+        "求出精确的局面值和每个走法的值",
         &[
             ("value", "只求局面值，不求各走法的值"),
             ("outcome", "只求结局（胜、和或负，计入双方已得），求解最快"),
@@ -62,9 +42,10 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
             ("check", "飞机对战：仅按规则验证此文件中的射击树"),
         ],
     ),
-    ("perft", &[("depth", "走法序列的长度，1 到 64 步")]),
+    ("perft", "统计从局面出发的走法序列数", &[("depth", "走法序列的长度，1 到 64 步")]),
     (
         "play",
+        "在终端与引擎或他人对弈",
         &[
             ("first", "先手方：`person`（人）或引擎 NAME:key=value,…（见 `quincunx engines`）"),
             ("second", "后手方（默认由人对该游戏的第一个引擎）"),
@@ -83,6 +64,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
     ),
     (
         "contest",
+        "赛场模式：进行一场比赛",
         &[
             ("lines", "从标准输入逐行读取命令（`帮助` 列出全部命令）"),
             ("self_test", "赛前自检，不进行比赛"),
@@ -95,6 +77,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
     ),
     (
         "match",
+        "进行引擎之间的比赛",
         &[
             ("a", "引擎 A（见 `quincunx engines`），或使用行协议的外部程序：gtp:程序 参数"),
             ("b", "引擎 B"),
@@ -118,6 +101,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
     ),
     (
         "engine",
+        "以行协议充当其他程序的引擎",
         &[
             ("protocol", "connectmore（connect6 默认）、sau、gtp、ewn 或 quincunx（其他游戏默认）"),
             ("time", "每回合的秒数（默认 1）"),
@@ -126,6 +110,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
     ),
     (
         "tables",
+        "列出、生成、检查或删除残局库",
         &[
             ("action", "list、build、verify 或 remove"),
             ("game", "游戏名称：einstein"),
@@ -137,6 +122,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
     ),
     (
         "regret",
+        "测量引擎走法的损失",
         &[
             ("stones", "棋盘上的棋子总数，4 或 5；五子须先生成残局库（默认 4）"),
             ("engine", "引擎，可多次给出（默认此游戏的全部引擎）"),
@@ -146,6 +132,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
     ),
     (
         "policies",
+        "用射击策略对全部布局逐一射击（planes）",
         &[
             ("engine", "引擎，可多次给出（默认常用者；推演仅用于不多于 3000 个布局）"),
             ("threads", "线程数（默认全部）"),
@@ -154,6 +141,7 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
     ),
     (
         "convert",
+        "把棋谱文件转换为另一种格式",
         &[
             ("FILE", "棋谱文件"),
             ("to", "格式：json、c6、wtn、dots、sgf、list、lstrings、sau、sau-dots 或 connectmore（默认 json）"),
@@ -163,10 +151,15 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
             ("rows_from_top", "按行号自上而下读取 C6 棋谱"),
         ],
     ),
-    ("check", &[("FILE", "任意格式的棋谱文件"), ("rows_from_top", "按行号自上而下读取 C6 棋谱")]),
-    ("check-proof", &[("FILE", "证明文件：六子棋必胜证明、策略、攻守均衡证书或射击树，按内容识别")]),
+    ("check", "按规则复核棋谱文件", &[("FILE", "任意格式的棋谱文件"), ("rows_from_top", "按行号自上而下读取 C6 棋谱")]),
+    (
+        "check-proof",
+        "仅按规则检查写成文件的证明",
+        &[("FILE", "证明文件：六子棋必胜证明、策略、攻守均衡证书或射击树，按内容识别")],
+    ),
     (
         "serve",
+        "提供网页和三人飞机对战房间",
         &[
             ("port", "端口，0 表示任一空闲端口（默认 8000）"),
             ("address", "监听地址；0.0.0.0 允许局域网内其他人访问（默认 127.0.0.1）"),
@@ -177,34 +170,26 @@ const OWN: [(&str, &[(&str, &str)]); 18] = [
             ("proxy", "该代理的 IP 地址，用逗号分隔（默认为本机地址）"),
         ],
     ),
-    ("bench", &[("game", "游戏名称（默认全部）")]),
-    ("engines", &[("game", "游戏名称（默认全部）")]),
-    ("completions", &[("shell", "bash、elvish、fish、powershell 或 zsh")]),
-    ("help", &[("command", "命令名称")]),
+    ("bench", "测量速度，并给出恒定的结果签名", &[("game", "游戏名称（默认全部）")]),
+    ("engines", "列出引擎", &[("game", "游戏名称（默认全部）")]),
+    ("completions", "输出命令行补全脚本", &[("shell", "bash、elvish、fish、powershell 或 zsh")]),
+    ("man", "输出手册页", &[]),
+    ("help", "显示程序或某个命令的帮助", &[("command", "命令名称")]),
 ];
-
-/// The help of an argument of a command; `None` if there is none in Chinese.
-fn help(command: &str, argument: &str) -> Option<&'static str> {
-    let own = OWN.iter().filter(|(name, _)| *name == command).flat_map(|(_, arguments)| *arguments);
-    own.chain(&SHARED).find(|(id, _)| *id == argument).map(|&(_, help)| help)
-}
 
 /// The command with its help in Chinese.
 pub(crate) fn translated(command: Command) -> Command {
-    let name = command.get_name().to_owned();
-    let about = COMMANDS.iter().find(|(command, _)| *command == name).map_or("", |&(_, about)| about);
+    let name = command.get_name();
+    let (_, about, own) = COMMANDS.into_iter().find(|row| row.0 == name).unwrap_or_default();
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", "[选项]").replace("[COMMAND]", "[命令]");
     // The first line stands behind a title that is one column narrower.
     let usage = usage.replace("\n       ", "\n      ");
-    command.about(about).override_usage(usage).mut_args(|argument| match help(&name, argument.get_id().as_str()) {
-        Some(help) => argument.help(help),
-        None => argument,
-    })
+    command.about(about).override_usage(usage).mut_args(with_help(SHARED)).mut_args(with_help(own))
 }
 
-/// The commands of these rows, each with the arguments that it must have.
+/// The names of the commands of the table, with the arguments of each.
 #[cfg(test)]
-pub(crate) fn rows() -> impl Iterator<Item = (&'static str, &'static [(&'static str, &'static str)])> {
-    COMMANDS[1..].iter().map(|&(name, _)| (name, &[][..])).chain(OWN)
+pub(crate) fn rows() -> impl Iterator<Item = (&'static str, HelpById)> {
+    COMMANDS[1..].iter().map(|&(name, _, own)| (name, own))
 }

@@ -48,8 +48,11 @@ impl LimitArgs {
     }
 }
 
-/// Lays the help of a command over arguments that it shares with others.
-pub(crate) fn with_help(own: &'static [(&'static str, &'static str)]) -> impl FnMut(Arg) -> Arg {
+/// Sentences of the help by the ids of their arguments.
+pub(crate) type HelpById = &'static [(&'static str, &'static str)];
+
+/// Lays other sentences over the help of arguments.
+pub(crate) fn with_help(own: HelpById) -> impl FnMut(Arg) -> Arg {
     |argument| match own.iter().find(|(id, _)| argument.get_id() == id) {
         Some(&(_, help)) => argument.help(help),
         None => argument,
