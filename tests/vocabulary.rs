@@ -48,7 +48,7 @@ const OLD_PROSE: [(&str, usize); 10] = [
 const MODULES_OF_A_NAME: usize = 3;
 
 /// Names that more modules define, with how many. They may only fall.
-const COMMON_NAMES: [(&str, usize); 52] = [
+const COMMON_NAMES: [(&str, usize); 51] = [
     ("Answer", 6),
     ("Cell", 4),
     ("Choice", 6),
@@ -74,7 +74,6 @@ const COMMON_NAMES: [(&str, usize); 52] = [
     ("Node", 6),
     ("NodeState", 6),
     ("Object", 8),
-    ("Openings", 4),
     ("Options", 7),
     ("Plan", 5),
     ("Player", 5),

@@ -8,7 +8,7 @@ use game_core::{Language, Text, text};
 use players::{Entry, GAMES};
 
 use crate::args::chinese;
-use crate::commands::Command;
+use crate::commands::Commands;
 use crate::language;
 
 /// Where the options stand that every command has: behind its own.
@@ -21,7 +21,7 @@ const LAST: usize = 100;
 pub(crate) struct CommandLine {
     /// The command; `None` for the tour.
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    pub(crate) command: Option<Commands>,
     #[command(flatten)]
     globals: GlobalArgs,
 }

@@ -39,7 +39,7 @@ use crate::failure::Failure;
 
 /// The commands, in the order of the help.
 #[derive(Subcommand, Debug)]
-pub(crate) enum Command {
+pub(crate) enum Commands {
     /// Find the best move of a position
     #[command(override_usage = "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [--structure] \
         [OPTIONS]")]
@@ -122,27 +122,27 @@ pub(crate) enum Command {
 }
 
 /// Runs a command of the program; the tour if there is none.
-pub(crate) fn run(console: Console, command: Option<Command>, program: clap::Command) -> Result<(), Failure> {
+pub(crate) fn run(console: Console, command: Option<Commands>, program: clap::Command) -> Result<(), Failure> {
     let Some(command) = command else { return tour::run(console) };
     match command {
-        Command::Analyze(args) => analyze::run(console, &args),
-        Command::Solve(args) => solve::run(console, &args),
-        Command::Perft(args) => perft::run(console, &args),
-        Command::Play(args) => play::run(console, &args),
-        Command::Contest(args) => contest::run(console, &args),
-        Command::Match(args) => matches::run(console, &args),
-        Command::Engine(args) => speak::run(console, args),
-        Command::Tables(args) => tables::run(console, &args),
-        Command::Regret(args) => regret::run(console, &args),
-        Command::Policies(args) => policies::run(console, &args),
-        Command::Convert(args) => records::convert(console, &args),
-        Command::Check(args) => records::check(console, &args),
-        Command::CheckProof(args) => proof::run(console, &args),
-        Command::Serve(args) => serve::run(console, args),
-        Command::Bench { game } => bench::run(console, game),
-        Command::Engines { game } => engines::run(console, game),
-        Command::Completions(args) => completions::run(console, &args, program),
-        Command::Man => manual::run(console, program),
-        Command::Help(args) => help::run(console, &args, program),
+        Commands::Analyze(args) => analyze::run(console, &args),
+        Commands::Solve(args) => solve::run(console, &args),
+        Commands::Perft(args) => perft::run(console, &args),
+        Commands::Play(args) => play::run(console, &args),
+        Commands::Contest(args) => contest::run(console, &args),
+        Commands::Match(args) => matches::run(console, &args),
+        Commands::Engine(args) => speak::run(console, args),
+        Commands::Tables(args) => tables::run(console, &args),
+        Commands::Regret(args) => regret::run(console, &args),
+        Commands::Policies(args) => policies::run(console, &args),
+        Commands::Convert(args) => records::convert(console, &args),
+        Commands::Check(args) => records::check(console, &args),
+        Commands::CheckProof(args) => proof::run(console, &args),
+        Commands::Serve(args) => serve::run(console, args),
+        Commands::Bench { game } => bench::run(console, game),
+        Commands::Engines { game } => engines::run(console, game),
+        Commands::Completions(args) => completions::run(console, &args, program),
+        Commands::Man => manual::run(console, program),
+        Commands::Help(args) => help::run(console, &args, program),
     }
 }
