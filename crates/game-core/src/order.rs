@@ -97,7 +97,7 @@ pub trait Order<P: Stochastic>: Track<P> {
 /// # deterministic!(Pile);
 /// let mut moves = [1, 2, 3];
 /// let context = NodeContext { ply: 0, depth: 1, previous: None, hint: Some(3) };
-/// assert_eq!(AsListed.select(&Pile(9), place, &mut moves), 3);
+/// assert_eq!(AsListed.select(&Pile(9), context, &mut moves), 3);
 /// assert_eq!(moves, [3, 1, 2]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

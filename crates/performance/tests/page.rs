@@ -85,6 +85,12 @@ fn exists(package: &str, folder: &str, target: &str) -> bool {
     folder.join(format!("{target}.rs")).exists() || folder.join(target).join("main.rs").exists()
 }
 
+/// The variant of a command of the program: `CheckProof` for `check-proof`.
+fn variant(verb: &str) -> String {
+    let words = verb.split('-').map(|word| word.split_at(word.len().min(1)));
+    words.map(|(first, rest)| first.to_uppercase() + rest).collect()
+}
+
 /// Whether a command, or one that people type, names what exists.
 fn runs(command: &Command) -> bool {
     let package = command.package.unwrap_or_default();
@@ -98,8 +104,8 @@ fn runs(command: &Command) -> bool {
             let package = behind("-p").copied().unwrap_or_default();
             match (words[0], words[1]) {
                 ("quincunx", verb) => {
-                    let list = fs::read_to_string(place("crates/cli/src/args/commands.rs")).unwrap();
-                    list.contains(&format!("    \"{verb}\",\n"))
+                    let commands = fs::read_to_string(place("crates/cli/src/commands/mod.rs")).unwrap();
+                    commands.contains(&format!("    Commands::{}", variant(verb)))
                 }
                 ("node", script) => place(script).exists(),
                 _ => match (behind("--example"), behind("all")) {
