@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use connect6::{
-    Around, Cell, Connect6, Evaluation, Evaluator, Expert, ForcedWinBudget, HotWindows, PartialTurn, Roads, Shape,
+    Around, Cell, Connect6, Evaluation, Evaluator, Expert, ForcedWinSchedule, HotWindows, PartialTurn, Roads, Shape,
     Shapes, Threats, Turn, TurnPosition, Window, notation, windows,
 };
 use game_core::{Evaluate, NodeContext, Notation, Order, ParseError, Position, Score, Side, Step, Track};
@@ -162,7 +162,7 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
 /// turn wins, and leaves the opponent no win where that can be had.
 pub fn connect6_experts_do_not_depend_on_the_way(bytes: &[u8]) {
     let mut line = vec![TurnPosition::<9>::default()];
-    let [mut expert, mut fresh] = [(); 2].map(|()| Expert::<9>::new().budget(ForcedWinBudget::BLIND));
+    let [mut expert, mut fresh] = [(); 2].map(|()| Expert::<9>::new().budget(ForcedWinSchedule::BLIND));
     expert.reset(&line[0]);
     for pair in bytes.as_chunks::<2>().0.iter().take(30) {
         let Some(&last) = line.last() else { break };

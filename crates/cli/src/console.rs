@@ -18,6 +18,9 @@ pub(crate) struct Console {
 }
 
 impl Console {
+    /// Texts for people, in English.
+    pub(crate) const ENGLISH: Self = Self { language: Language::English, json: false };
+
     /// Writes a text to standard output at once.
     pub(crate) fn print(self, text: &Text) -> Result<(), Failure> {
         print(text.get(self.language))

@@ -5,7 +5,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use game_core::{Language, Text};
+use game_core::Text;
 use indicatif::{ProgressBar, ProgressStyle};
 use search::sweep::SweepProgress;
 
@@ -24,7 +24,7 @@ pub(crate) fn watch_table() -> impl Fn(SweepProgress) + Send + Sync {
         // A bar that another thread has broken is not worth a word.
         let Ok(mut shown) = shown.lock() else { return };
         shown
-            .get_or_insert_with(|| Progress::of(Language::English, "endgame table / 残局库".to_owned(), None))
+            .get_or_insert_with(|| Progress::of(Console::ENGLISH, "endgame table / 残局库".to_owned(), None))
             .report_of(done, total);
         if done >= total {
             shown.take().map(Progress::finish);
@@ -40,7 +40,7 @@ pub(crate) struct Progress {
     patience: Duration,
     /// The bar, once there is one. Listeners report from any thread.
     bar: Mutex<Option<ProgressBar>>,
-    language: Language,
+    console: Console,
     /// How a bar is drawn.
     template: &'static str,
 }
@@ -57,13 +57,13 @@ impl Progress {
     ///
     /// Long work has its bar from the start, any other as soon as it turns out to be long.
     pub(crate) fn new(console: Console, label: &Text, expected: Option<Duration>) -> Self {
-        Self::of(console.language, label.get(console.language).to_owned(), expected)
+        Self::of(console, label.get(console.language).to_owned(), expected)
     }
 
-    fn of(language: Language, label: String, expected: Option<Duration>) -> Self {
+    fn of(console: Console, label: String, expected: Option<Duration>) -> Self {
         let long = expected.is_some_and(|expected| expected >= PATIENCE);
         let patience = if long { Duration::ZERO } else { PATIENCE };
-        Self { label, language, started: Instant::now(), patience, bar: Mutex::new(None), template: COUNTED }
+        Self { label, console, started: Instant::now(), patience, bar: Mutex::new(None), template: COUNTED }
     }
 
     /// Work of minutes: beside the bar stands how long it will still take.
@@ -95,7 +95,7 @@ impl Progress {
     /// So many parts are done, of nobody knows how many; with a remark.
     pub(crate) fn count(&self, done: u64, remark: &Text) {
         let style = || (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} {elapsed} {prefix}");
-        let prefix = remark.get(self.language).to_owned();
+        let prefix = remark.get(self.console.language).to_owned();
         if let Some(bar) = self.shown(style) {
             bar.set_position(done);
             bar.set_prefix(prefix);

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{crowded, random};
-use connect6::{Cell, Connect6, Evaluation, Evaluator, Expert, ForcedWinBudget, PartialTurn, TurnPosition};
+use connect6::{Cell, Connect6, Evaluation, Evaluator, Expert, ForcedWinSchedule, PartialTurn, TurnPosition};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::{AlphaBeta, Limits};
 
@@ -71,7 +71,7 @@ fn none_per_node() {
 #[test]
 fn none_per_node_of_whole_turns() {
     let position = TurnPosition::from("J10 I9J11 H8K12".parse::<Connect6>().unwrap());
-    let budget = ForcedWinBudget { inner: 10, leaf: 3, ..ForcedWinBudget::default() };
+    let budget = ForcedWinSchedule { inner: 10, leaf: 3, ..ForcedWinSchedule::default() };
     let mut search = AlphaBeta::without_table(Expert::<19>::new().budget(budget)).unwrap();
     let mut count = |depth| {
         let mut nodes = 0;

@@ -7,7 +7,7 @@ use std::cell::Cell as Counter;
 
 use common::{crowded, random};
 use connect6::forced::{ForcedOptions, StoppedError};
-use connect6::{Connect6, Expert, ForcedWinBudget, ForcedWinSolver, Turn, TurnPosition};
+use connect6::{Connect6, Expert, ForcedWinSchedule, ForcedWinSolver, Turn, TurnPosition};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 
 /// From a game that people played: the mover wins by double threats in five turns, after some 300 positions.
@@ -51,7 +51,7 @@ fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32, (
 /// An expert that has no time to follow a turn stays where it is.
 #[test]
 fn an_expert_that_was_broken_off_stays_where_it_is() {
-    let budget = ForcedWinBudget { inner: 500, leaf: 500, ..ForcedWinBudget::default() };
+    let budget = ForcedWinSchedule { inner: 500, leaf: 500, ..ForcedWinSchedule::default() };
     let (mut random, mut broken) = (random(9), 0);
     for _ in 0..10 {
         let (mut whole, mut expert) = (TurnPosition::<15>::default(), Expert::<15>::new().budget(budget));

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use common::{crowded, random, visit};
 use connect6::forced::{ForcedOptions, check};
 use connect6::{
-    Cell, Cells, Connect6, Expert, ForcedWinBudget, ForcedWinSolver, RoadValues, Roads, Setup, Threats, Turn,
+    Cell, Cells, Connect6, Expert, ForcedWinSchedule, ForcedWinSolver, RoadValues, Roads, Setup, Threats, Turn,
     TurnPosition, Width,
 };
 use game_core::laws::{LawError, Suite};
@@ -69,7 +69,7 @@ fn drawn(whole: &TurnPosition<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
 /// all wins where that can be done, and wins where it can.
 #[test]
 fn an_expert_does_not_depend_on_the_way() {
-    let budget = ForcedWinBudget { inner: 20, leaf: 5, ..ForcedWinBudget::default() };
+    let budget = ForcedWinSchedule { inner: 20, leaf: 5, ..ForcedWinSchedule::default() };
     let (mut random, mut threatened, mut won) = (random(4), 0, 0);
     for _ in 0..40 {
         let (mut whole, mut expert) = (TurnPosition::<15>::default(), narrow::<15>().budget(budget));
@@ -114,7 +114,7 @@ fn forced_wins_are_proved() {
     for _ in 0..60 {
         let (mut whole, mut expert) = (
             TurnPosition::<15>::default(),
-            narrow::<15>().budget(ForcedWinBudget { leaf: 50, ..ForcedWinBudget::default() }),
+            narrow::<15>().budget(ForcedWinSchedule { leaf: 50, ..ForcedWinSchedule::default() }),
         );
         expert.reset(&whole);
         while let Some(turn) = drawn(&whole, &mut random) {
@@ -145,7 +145,7 @@ fn the_last_turn_is_seen_through() {
         }
         for depth in 1..=3 {
             let [through, plain] = [true, false].map(|foresees| {
-                let expert = narrow::<15>().budget(ForcedWinBudget::BLIND).foresees(foresees);
+                let expert = narrow::<15>().budget(ForcedWinSchedule::BLIND).foresees(foresees);
                 let mut search = AlphaBeta::without_table(expert).unwrap();
                 search.search(&TurnPosition::from(*position), &Limits::new().depth(depth)).unwrap()
             });
@@ -162,7 +162,7 @@ fn outlooks_are_those_of_the_definition() {
     let win = Connect6::<15>::WIN.unwrap();
     let (mut won, mut lost, mut open) = (0, 0, 0);
     visit::<15>(9, 1_500, |position| {
-        let (whole, mut expert) = (TurnPosition::from(*position), narrow::<15>().budget(ForcedWinBudget::BLIND));
+        let (whole, mut expert) = (TurnPosition::from(*position), narrow::<15>().budget(ForcedWinSchedule::BLIND));
         if position.is_over() || position.left() == 1 {
             return;
         }
@@ -201,8 +201,8 @@ fn a_blind_expert_sees_no_forced_win() {
         expert.outlook(&after, after.board().mover())
     };
     let win = <Connect6>::WIN.unwrap();
-    assert_eq!(seen(ForcedWinBudget::BLIND), (2 - win, win - 3));
-    assert!(seen(ForcedWinBudget { inner: 5_000, leaf: 5_000, ..ForcedWinBudget::default() }).0 > 0);
+    assert_eq!(seen(ForcedWinSchedule::BLIND), (2 - win, win - 3));
+    assert!(seen(ForcedWinSchedule { inner: 5_000, leaf: 5_000, ..ForcedWinSchedule::default() }).0 > 0);
 }
 
 /// Tables are not asked where the last turn begins, and always before.

@@ -6,7 +6,7 @@
 use clap::{Arg, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
-use game_core::{Language, Text, text};
+use game_core::{Text, text};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ pub(crate) fn run(console: Console, mut program: Command) -> Result<(), Failure>
     program.build();
     let mut text = Vec::new();
     Man::new(program.clone()).render_title(&mut text)?;
-    let mut page = Page { language: console.language, program: program.get_name().to_owned(), roff: Roff::new() };
+    let mut page = Page { console, program: program.get_name().to_owned(), roff: Roff::new() };
     page.fill(&program);
     page.roff.to_writer(&mut text)?;
     console.print_text(&String::from_utf8_lossy(&text))
@@ -24,7 +24,7 @@ pub(crate) fn run(console: Console, mut program: Command) -> Result<(), Failure>
 
 /// The page as far as it is written.
 struct Page {
-    language: Language,
+    console: Console,
     /// The name of the program.
     program: String,
     roff: Roff,
@@ -36,7 +36,7 @@ impl Page {
         self.roff.text([roman(format!("{} - {}", program.get_name(), about(program)))]);
         self.heading(&text!("SYNOPSIS", "用法"));
         let rest = text!(" [COMMAND] [OPTIONS]", " [命令] [选项]");
-        self.roff.text([bold(self.program.clone()), roman(rest.get(self.language))]);
+        self.roff.text([bold(self.program.clone()), roman(rest.get(self.console.language))]);
         self.heading(&text!("COMMANDS", "命令"));
         program.get_subcommands().for_each(|command| self.command(command));
         self.heading(&text!("OPTIONS", "选项"));
@@ -47,7 +47,7 @@ impl Page {
     }
 
     fn heading(&mut self, heading: &Text) {
-        self.roff.control("SH", [heading.get(self.language)]);
+        self.roff.control("SH", [heading.get(self.console.language)]);
     }
 
     /// A command: how it is called, what it does, its own arguments.
@@ -75,13 +75,13 @@ impl Page {
     }
 
     fn sentence(&mut self, text: String) {
-        self.roff.text([roman(text + self.language.pick(".", "。"))]);
+        self.roff.text([roman(text + self.console.language.pick(".", "。"))]);
     }
 
     fn term(&mut self, term: &str, meaning: &Text) {
         self.roff.control("TP", []);
         self.roff.text([bold(term)]);
-        self.roff.text([roman(meaning.get(self.language))]);
+        self.roff.text([roman(meaning.get(self.console.language))]);
     }
 
     fn exit_codes(&mut self) {

@@ -26,7 +26,7 @@ mod plan;
 mod score;
 mod width;
 
-pub use expert::{Expert, ForcedWinBudget};
+pub use expert::{Expert, ForcedWinSchedule};
 pub use follow::Evaluator;
 pub use partial_turn::PartialTurn;
 pub use width::{Evaluation, Width, WidthError};

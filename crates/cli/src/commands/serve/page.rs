@@ -127,11 +127,9 @@ fn no_sources() -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use game_core::Language;
-
     use super::*;
 
-    const ENGLISH: Console = Console { language: Language::English, json: false };
+    const ENGLISH: Console = Console::ENGLISH;
 
     #[test]
     fn a_folder_without_a_page_is_said() {

@@ -5,7 +5,7 @@ use crate::forced::ForcedOptions;
 /// How many positions are looked at for a forced win after each turn, by how many turns are still to
 /// be searched there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ForcedWinBudget {
+pub struct ForcedWinSchedule {
     /// Positions with the attacker to move at a leaf; 0 for no look.
     pub leaf: u64,
     /// With one turn to go.
@@ -16,7 +16,7 @@ pub struct ForcedWinBudget {
     pub turns: u8,
 }
 
-impl ForcedWinBudget {
+impl ForcedWinSchedule {
     /// Positions at most, however much is still to be searched.
     const MOST: u64 = 1_000;
 
@@ -31,7 +31,7 @@ impl ForcedWinBudget {
     }
 }
 
-impl Default for ForcedWinBudget {
+impl Default for ForcedWinSchedule {
     fn default() -> Self {
         Self { leaf: 3, inner: 3, growth: 8, turns: 12 }
     }

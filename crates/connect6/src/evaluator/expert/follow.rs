@@ -8,7 +8,7 @@ use super::super::history::History;
 use super::super::killers::Killers;
 use super::super::plan::{Room, TurnPlan};
 use super::super::width::Width;
-use super::budget::ForcedWinBudget;
+use super::budget::ForcedWinSchedule;
 use crate::cell::{Cell, MOST};
 use crate::forced::{ForcedWinSolver, StoppedError};
 use crate::roads::{CellGains, RoadValues, Roads};
@@ -29,7 +29,7 @@ use crate::turn_position::TurnPosition;
 #[derive(Clone, Debug)]
 pub struct Expert<const N: usize = 19> {
     pub(super) width: Width,
-    pub(super) budget: ForcedWinBudget,
+    pub(super) budget: ForcedWinSchedule,
     /// Whether the last turn is seen through.
     pub(super) foresees: bool,
     pub(super) roads: Roads<N>,
@@ -67,7 +67,7 @@ impl<const N: usize> Expert<N> {
         let values = RoadValues::LEARNT;
         Self {
             width: Width::default(),
-            budget: ForcedWinBudget::default(),
+            budget: ForcedWinSchedule::default(),
             foresees: true,
             roads: Roads::new(),
             values,
@@ -91,7 +91,7 @@ impl<const N: usize> Expert<N> {
 
     /// Looks so far for forced wins.
     #[must_use]
-    pub fn budget(self, budget: ForcedWinBudget) -> Self {
+    pub fn budget(self, budget: ForcedWinSchedule) -> Self {
         Self { budget, ..self }
     }
 

@@ -27,5 +27,5 @@ mod follow;
 mod order;
 mod score;
 
-pub use budget::ForcedWinBudget;
+pub use budget::ForcedWinSchedule;
 pub use follow::Expert;

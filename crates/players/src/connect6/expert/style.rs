@@ -1,6 +1,6 @@
 //! What can be chosen about the engine.
 
-use connect6::{Expert, ForcedWinBudget, RoadValues, Width};
+use connect6::{Expert, ForcedWinSchedule, RoadValues, Width};
 use game_core::Text;
 
 use super::NAME;
@@ -62,7 +62,7 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
     width: Width,
-    sight: ForcedWinBudget,
+    sight: ForcedWinSchedule,
     values: RoadValues,
     pub(super) caps: Caps,
     /// Bytes of the transposition table.
@@ -72,10 +72,10 @@ pub(super) struct Style {
 impl Style {
     /// What the options say.
     pub(super) fn of(settings: &Settings) -> Result<Self, EngineError> {
-        let sight = ForcedWinBudget {
+        let sight = ForcedWinSchedule {
             leaf: settings.whole("leaf"),
             inner: settings.whole("inner"),
-            ..ForcedWinBudget::default()
+            ..ForcedWinSchedule::default()
         };
         let values = if settings.choice("values") == "patent" { RoadValues::PATENT } else { RoadValues::LEARNT };
         let table = Memory::of(settings, "table", NAME).bytes()?;

@@ -5,18 +5,19 @@
 
 use contest::{ContestGame, Table};
 use einstein::{AnyEinStein, Square};
-use game_core::{Language, Side};
+use game_core::Side;
 use players::{Picture, Role};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::super::boards::boards;
 use super::super::shown;
+use crate::console::Console;
 
 /// How the screen looks: its language, and colours or none.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    pub(super) language: Language,
+    pub(super) console: Console,
     pub(super) colours: bool,
 }
 
@@ -83,7 +84,7 @@ pub(super) fn round(table: &Table, look: Look) -> Vec<Line<'static>> {
             line.chars().map(|sign| Span::styled(sign.to_string(), look.role(picture.role(sign)))).collect::<Vec<_>>(),
         )
     };
-    boards(table).unwrap_or_default().get(look.language).lines().enumerate().map(line).collect()
+    boards(table).unwrap_or_default().get(look.console.language).lines().enumerate().map(line).collect()
 }
 
 /// EinStein: a square is seven signs wide and three high; row 5 on top.

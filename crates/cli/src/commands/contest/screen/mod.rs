@@ -127,8 +127,7 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
         let surplus = sentences.len().saturating_sub(SENTENCES);
         sentences.drain(..surplus);
         let (glimpse, time) = desk.glimpse();
-        let view =
-            View { language: console.language, desk: &desk, input: &input, sentences: &sentences, glimpse, time, page };
+        let view = View { console, desk: &desk, input: &input, sentences: &sentences, glimpse, time, page };
         held.0.draw(|frame| view.draw(frame))?;
         if !event::poll(REST)? {
             continue;

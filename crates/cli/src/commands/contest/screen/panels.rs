@@ -42,7 +42,7 @@ pub(super) fn team(frame: &mut Frame<'_>, area: Rect, table: &Table, team: Team,
     let name = text!("{mark}{team} {name}{ours}  {colour}", "{mark}{team} {name}{ours:#}  {colour:#}");
     let style = if runs { Style::new().bold().reversed() } else { Style::new().bold() };
     let [head, rest] = split(area, 1);
-    frame.render_widget(Paragraph::new(name.into_string(look.language)).style(style), head);
+    frame.render_widget(Paragraph::new(name.into_string(look.console.language)).style(style), head);
     let left = table.left(team, now);
     let colour = if left < LOW { Color::Red } else { Color::Green };
     let style = if runs { look.of(colour) } else { look.of(Color::Gray) };
@@ -143,7 +143,7 @@ pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, table: &Table, look: L
 /// A line of words, and below it what is said in large letters.
 fn spoken(frame: &mut Frame<'_>, area: Rect, (label, text): (&Text, &str), colour: Color, look: Look) {
     let [head, rest] = split(area, 1);
-    frame.render_widget(Paragraph::new(label.get(look.language).to_owned()).style(Style::new().bold()), head);
+    frame.render_widget(Paragraph::new(label.get(look.console.language).to_owned()).style(Style::new().bold()), head);
     large(frame, rest, text, look.of(colour));
 }
 
@@ -178,7 +178,7 @@ pub(super) fn thoughts(
     } else if let Some(time) = time {
         lines.push(format!("{:.1} s", time.as_secs_f64()).into());
     }
-    let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::from(line.get(look.language))).collect();
+    let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::from(line.get(look.console.language))).collect();
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 

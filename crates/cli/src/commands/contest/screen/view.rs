@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use contest::{Awaits, Desk, Phase, Table, Team, World, layout, points_text, typing};
-use game_core::{Language, Localized, Text, text};
+use game_core::{Localized, Text, text};
 use planes::Reveal;
 use players::Progress;
 use ratatui::Frame;
@@ -18,13 +18,14 @@ use super::super::{shown, status};
 use super::boards::{self, Look, board};
 use super::keys::{Input, KEYS};
 use super::panels::{announcement, answer, large, shooting, split, team, thoughts, title};
+use crate::console::Console;
 
 /// Columns of the board.
 const BOARD: u16 = 46;
 
 /// Everything that is to be seen.
 pub(super) struct View<'v> {
-    pub(super) language: Language,
+    pub(super) console: Console,
     pub(super) desk: &'v Desk<Machine>,
     pub(super) input: &'v Input,
     pub(super) sentences: &'v [Text],
@@ -62,22 +63,23 @@ impl View<'_> {
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
         let table = self.desk.table();
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let look = Look { language: self.language, colours };
+        let look = Look { console: self.console, colours };
         match self.page {
             Some(Page::Help(from)) => {
-                let help = help().into_string(self.language);
+                let help = help().into_string(self.console.language);
                 let lines = u16::try_from(help.lines().count()).unwrap_or(u16::MAX);
                 let from = from.min(lines.saturating_sub(frame.area().height));
                 return frame.render_widget(Paragraph::new(help).scroll((from, 0)), frame.area());
             }
             Some(Page::Own) => {
-                return frame.render_widget(Paragraph::new(self.own().into_string(self.language)), frame.area());
+                return frame
+                    .render_widget(Paragraph::new(self.own().into_string(self.console.language)), frame.area());
             }
             None => {}
         }
         let [head, rest] = split(frame.area(), 1);
         frame.render_widget(
-            Paragraph::new(title(table).into_string(self.language)).style(Style::new().reversed()),
+            Paragraph::new(title(table).into_string(self.console.language)).style(Style::new().reversed()),
             head,
         );
         let [middle, foot] = split(rest, rest.height.saturating_sub(2));
@@ -87,7 +89,7 @@ impl View<'_> {
             Some(_) if table.kind().rules.has_planes => self.round(frame, left, look),
             Some(game) => frame.render_widget(Paragraph::new(board(game, look, left.height)), left),
             None => frame.render_widget(
-                Paragraph::new(self.agreed().into_string(self.language)).wrap(Wrap { trim: false }),
+                Paragraph::new(self.agreed().into_string(self.console.language)).wrap(Wrap { trim: false }),
                 left,
             ),
         }
@@ -123,8 +125,13 @@ impl View<'_> {
     /// The last sentences, the newest first.
     fn last(&self, frame: &mut Frame<'_>, area: Rect) {
         let room = usize::from(area.height);
-        let last =
-            self.sentences.iter().rev().take(room).map(|said| Line::from(said.get(self.language))).collect::<Vec<_>>();
+        let last = self
+            .sentences
+            .iter()
+            .rev()
+            .take(room)
+            .map(|said| Line::from(said.get(self.console.language)))
+            .collect::<Vec<_>>();
         frame.render_widget(Paragraph::new(last).wrap(Wrap { trim: true }), area);
     }
 
@@ -147,13 +154,13 @@ impl View<'_> {
     /// What is typed, what it may mean, and the keys.
     fn foot(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
         let [line, keys] = split(area, 1);
-        let text = format!("> {}_ {}", self.input.text(), self.meant().get(self.language));
+        let text = format!("> {}_ {}", self.input.text(), self.meant().get(self.console.language));
         frame.render_widget(Paragraph::new(text).style(look.of(Color::Yellow).bold()), line);
         let shown = KEYS.iter().filter(|key| key.number <= 10);
         let text = shown.fold(text!("F1 help", "F1 帮助"), |text, super::keys::Key { number, does, .. }| {
             text + &text!(" {number} {does}", " {number} {does:#}")
         });
-        frame.render_widget(Paragraph::new(text.into_string(self.language)).style(Style::new().dim()), keys);
+        frame.render_widget(Paragraph::new(text.into_string(self.console.language)).style(Style::new().dim()), keys);
     }
 
     /// What the typed text may mean: the only move, or how many and which.
