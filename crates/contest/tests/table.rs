@@ -240,6 +240,20 @@ fn a_word_against_the_rules_is_no_record() {
     assert!(record::of(&obeying.table).is_ok());
 }
 
+/// A game that records do not hold is played all the same, and it is said that there is no record.
+#[test]
+fn a_game_without_records_is_played() {
+    static OTHER: players::Entry = players::Entry { name: "other", ..players::LGAME };
+    let kind = Kind { entry: &OTHER, ..Kind::of("lgame").unwrap() };
+    let table = Table::new(kind, Terms::new(&kind, 5));
+    let mut obeying = Obeying { table, entries: Vec::new(), now: Duration::ZERO };
+    obeying.must("start");
+    let step = obeying.table.game().unwrap().steps().remove(0);
+    obeying.must(&format!("move {step}"));
+    let fault = record::of(&obeying.table).unwrap_err();
+    assert_eq!((&fault, fault.text().en.as_ref()), (&RecordFault::NoFormat, "There are no records of this game."));
+}
+
 /// Four games of seven decide; who opens is as the rules have it.
 #[test]
 fn a_match_of_seven() {

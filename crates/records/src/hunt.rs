@@ -72,9 +72,13 @@ impl Hunt {
     ///
     /// There are no layouts of this setup, or too many to be listed.
     pub fn new(setup: Setup, seats: usize) -> Result<Self, SetupError> {
-        let belief = Belief::new(Arc::new(World::new(setup)?));
-        let seats = seats.clamp(1, 2);
-        Ok(Self { beliefs: vec![belief; seats], shots: Vec::new(), layouts: vec![None; seats] })
+        Ok(Self::within(Arc::new(World::new(setup)?), seats))
+    }
+
+    /// The same where the layouts are listed already.
+    pub(crate) fn within(world: Arc<World>, seats: usize) -> Self {
+        let (belief, seats) = (Belief::new(world), seats.clamp(1, 2));
+        Self { beliefs: vec![belief; seats], shots: Vec::new(), layouts: vec![None; seats] }
     }
 
     /// What is played.

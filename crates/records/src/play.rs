@@ -7,7 +7,7 @@ use dots::AnyDots;
 use einstein::AnyEinStein;
 use game_core::{Notation, ParseError, Position, Side, Step, Stochastic, ToMove};
 use lgame::LGame;
-use planes::{Belief, SetupError};
+use planes::Belief;
 use thiserror::Error;
 
 use crate::hunt::{Hunt, ShotError};
@@ -109,9 +109,6 @@ pub enum ReplayError {
     /// The start is no position.
     #[error("The start of the game is no position: {0}")]
     Start(ParseError),
-    /// There are no layouts of the start, or too many to be listed.
-    #[error(transparent)]
-    Setup(SetupError),
     /// A step, counted from 1, is not possible.
     #[error("Step {0} of the game is not possible: {1}")]
     Step(usize, ParseError),
@@ -243,7 +240,7 @@ where
 /// Shots and answers in turn; those of the start come first. A shot that waits for its answer is left out.
 fn hunt(start: &str, steps: &[&str]) -> Result<Hunt, ReplayError> {
     let mut belief: Belief = start.parse().map_err(ReplayError::Start)?;
-    let mut hunt = Hunt::new(belief.world().setup().clone(), 1).map_err(ReplayError::Setup)?;
+    let mut hunt = Hunt::within(belief.world().clone(), 1);
     let fire = |hunt: &mut Hunt, cell, answer| {
         let shot = hunt.shots().len() + 1;
         hunt.shoot(cell, answer, Note::default()).map_err(|error| ReplayError::Shot(shot, error))

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{Side, Text};
-use records::{Fault, MOST_BYTES, RecordError, Verdict, VerdictError, expected, read};
+use records::{Fault, Game, MOST_BYTES, Play, RecordError, ReplayError, Verdict, VerdictError, expected, read};
 
 const WTN: &str = "#[WTN][A R][B B][][][];\n\
                    R:A5-6;B5-2;C5-4;A4-1;B4-5;A3-3\nB:E3-1;D2-2;E2-3;C1-4;D1-5;E1-6\n";
@@ -274,4 +274,24 @@ fn phrases_differ() {
     phrases.dedup();
     assert_eq!(phrases.len(), expected::ALL.len());
     assert!(expected::ALL.iter().all(|phrase| phrase.en == phrase.zh || !phrase.zh.is_ascii()));
+}
+
+/// A start and steps as texts: what is no position and what cannot be played is named with its number.
+#[test]
+fn texts_that_are_no_game() {
+    for (game, start, steps, expected) in [
+        (Game::Dots, "5y5", &[][..], None),
+        (Game::Dots, "5x5", &["0", "1", "0"], Some(3)),
+        (Game::EinStein, "123../45.../6...f/...ed/..cba b", &["7"], Some(1)),
+        (Game::Planes, "7x7", &[], None),
+        (Game::Planes, "7x7/1", &["D4", "h", "D4"], Some(3)),
+    ] {
+        let error = Play::replay(game, start, steps).unwrap_err();
+        match expected {
+            None => assert!(matches!(error, ReplayError::Start(_)), "{start}: {error}"),
+            Some(step) => assert!(matches!(error, ReplayError::Step(at, _) if at == step), "{start}: {error}"),
+        }
+    }
+    let played = Play::replay(Game::Dots, "5x5", &["0", "1"]).unwrap();
+    assert_eq!((played.steps(), played.start_text()), (vec!["0".to_owned(), "1".to_owned()], "5x5".to_owned()));
 }
