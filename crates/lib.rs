@@ -1,6 +1,14 @@
 #![doc = include_str!("../README.md")]
 
-pub use {arena, connect6, contest, dots, einstein, game_core, journal, lgame, planes, players, records, search};
+#[cfg(feature = "arena")]
+pub use arena;
+#[cfg(feature = "contest")]
+pub use contest;
+#[cfg(feature = "journal")]
+pub use journal;
+#[cfg(feature = "records")]
+pub use records;
+pub use {connect6, dots, einstein, game_core, lgame, planes, players, search};
 
 /// The examples of the documentation are compiled and run.
 #[cfg(doctest)]

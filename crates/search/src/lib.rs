@@ -20,7 +20,8 @@
 //! | solve a matrix game, with a proof | [`equilibrium`](mod@equilibrium) | of two players who choose at the same time |
 //! | keep what was solved | [`file`](mod@file) | any |
 //!
-//! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against.
+//! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against. Matrix games need the
+//! feature `equilibrium`; sweeps and files of what was solved need `tables`.
 //!
 //! # What all searches share
 //!
@@ -37,10 +38,13 @@
 
 mod abort;
 pub mod alpha_beta;
+#[cfg(feature = "equilibrium")]
 pub mod equilibrium;
 mod error;
+#[cfg(feature = "tables")]
 pub mod exact_sweep;
 pub mod expectimax;
+#[cfg(feature = "tables")]
 pub mod file;
 pub mod fractions;
 mod identity;
@@ -54,6 +58,7 @@ pub mod proof_number;
 mod report;
 pub mod retrograde;
 pub mod several;
+#[cfg(feature = "tables")]
 pub mod sweep;
 mod table;
 mod threads;
@@ -62,6 +67,7 @@ mod verdict;
 
 pub use alpha_beta::AlphaBeta;
 pub use error::SearchError;
+#[cfg(feature = "tables")]
 pub use exact_sweep::ExactSweep;
 pub use expectimax::Expectimax;
 pub use fractions::Fractions;
@@ -75,6 +81,7 @@ pub use proof_number::ProofNumber;
 pub use report::{Bound, Report, RootMove};
 pub use retrograde::Retrograde;
 pub use several::{MaxN, Paranoid};
+#[cfg(feature = "tables")]
 pub use sweep::Sweep;
 pub use table::{Entry, Table, TableError};
 
