@@ -52,7 +52,7 @@ const COMMON_NAMES: [(&str, usize); 51] = [
     ("Answer", 6),
     ("Cell", 4),
     ("Choice", 6),
-    ("Command", 5),
+    ("Command", 6),
     ("Counted", 4),
     ("Desk", 4),
     ("Draft", 4),
@@ -134,8 +134,9 @@ fn comment(line: &str) -> Option<&str> {
     if line.starts_with("//") {
         return Some(line.trim_start_matches('/').trim_start_matches('!'));
     }
-    let at = line.find(" // ")?;
-    line[..at].matches('"').count().is_multiple_of(2).then(|| &line[at + 4..])
+    let is_code = |at: usize| line[..at].matches('"').count().is_multiple_of(2);
+    let at = line.match_indices(" // ").map(|(at, _)| at).find(|&at| is_code(at))?;
+    Some(&line[at + 4..])
 }
 
 /// The text without what stands between backticks: names and code.
