@@ -52,7 +52,7 @@ const COMMON_NAMES: [(&str, usize); 51] = [
     ("Answer", 6),
     ("Cell", 4),
     ("Choice", 6),
-    ("Command", 6),
+    ("Command", 5),
     ("Counted", 4),
     ("Desk", 4),
     ("Draft", 4),
