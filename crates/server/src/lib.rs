@@ -7,7 +7,7 @@
 //! | [`State`] | what a room is: the sum of its [`Event`]s; the referee is [`planes::three`] |
 //! | [`Room`] | a state machine around it: [`Message`]s and time in, [`Effect`]s out; no network, no clock, no file |
 //! | [`journal`] | the events on the disk, before anybody hears of them |
-//! | [`Hall`] | all rooms, each a task of its own |
+//! | [`RoomRegistry`] | all rooms, each a task of its own |
 //! | [`serve`] | HTTP and `WebSockets`, and how much of them one may have ([`Limits`]) |
 //!
 //! # What is promised
@@ -45,7 +45,7 @@ pub use error::RoomError;
 pub use event::{Event, How};
 pub use limits::{Bucket, Limits};
 pub use message::{LONGEST, Message};
-pub use net::{Clock, ExposedJournalsError, Hall, Host, Lost, Proxy, Ready, Site, lan_address, serve};
+pub use net::{Clock, ExposedJournalsError, Host, Lost, Proxy, Ready, RoomRegistry, Site, lan_address, serve};
 pub use record::record;
 pub use room::{
     Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Origin, Phase, Plan, Played,

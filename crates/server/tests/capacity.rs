@@ -136,7 +136,7 @@ async fn strangers_who_fill_the_server_keep_no_player_from_the_seat() {
 async fn a_stranger_at_a_full_door_gets_no_further() {
     let limits = Limits { connections: 2, door: 2, ..Limits::default() };
     let served = Served::start(None, None, limits).await;
-    let room = served.hall.create(server::Terms::default(), None).await.unwrap();
+    let room = served.registry.create(server::Terms::default(), None).await.unwrap();
     let mut inside = vec![served.try_connect(&room, from(1, 1), "").await.unwrap()];
     inside.push(served.try_connect(&room, from(1, 1), "").await.unwrap());
     let mut stranger = served.try_connect(&room, from(2, 2), "").await.unwrap();
@@ -170,7 +170,7 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
     let mut rooms = Vec::new();
     for _ in 0..20 {
         rooms.push(served.room("{}").await);
-        assert!(served.hall.len() <= 4);
+        assert!(served.registry.len() <= 4);
     }
     assert_eq!(
         served.get(&format!("/api/rooms/{}", rooms[0]), "").await.0.lines().next(),
@@ -223,7 +223,7 @@ async fn limits_are_for_the_client_behind_a_proxy() {
     ] {
         assert_eq!(room_for(&served, header).await, status, "{header}");
     }
-    let room = served.hall.create(server::Terms::default(), None).await.unwrap();
+    let room = served.registry.create(server::Terms::default(), None).await.unwrap();
     let mut clients = Vec::new();
     for _ in 0..2 {
         clients.push(served.try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.5").await.unwrap());
@@ -346,7 +346,7 @@ async fn all_journals_together_have_a_quota() {
     people.pop();
     for _ in 0..400 {
         if served.post("/api/rooms", "{}").await.0.starts_with("http/1.1 201") {
-            assert_eq!(served.hall.len(), count);
+            assert_eq!(served.registry.len(), count);
             served.stop().await;
             return;
         }

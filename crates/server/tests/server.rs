@@ -141,7 +141,7 @@ async fn pages_of_other_sites_are_refused() {
     let (head, body) = served.get(&format!("/api/rooms/{room}"), "Origin: http://evil.example\r\n").await;
     let refused: serde_json::Value = serde_json::from_slice(&body).unwrap();
     assert!(head.starts_with("http/1.1 403") && refused["code"] == "origin", "{head} {refused}");
-    assert_eq!(served.hall.len(), 6, "one room, and those of the five requests that were let in");
+    assert_eq!(served.registry.len(), 6, "one room, and those of the five requests that were let in");
     served.stop().await;
 }
 
@@ -180,7 +180,7 @@ async fn a_match_its_record_and_the_next_start() {
     assert_eq!(ada.wait_for("closing").await["code"], "stopping");
 
     let served = Served::start(Some(folder.path().to_owned()), None, Limits::default()).await;
-    assert_eq!(served.hall.len(), 1);
+    assert_eq!(served.registry.len(), 1);
     let mut again = served.connect(&room).await;
     let seen = again.hear().await.unwrap();
     assert!(seen["turn"].as_u64() >= view["turn"].as_u64() && seen["serial"].as_u64() > view["serial"].as_u64());
@@ -236,10 +236,10 @@ async fn a_damaged_journal_is_told_and_others_go_on() {
     served.stop().await;
     let path = server::journal::path(folder.path(), &bad);
     fs::write(&path, "00000000 no\nmore\n").unwrap();
-    let (hall, lost) = server::Hall::open(Some(folder.path().to_owned()), Limits::default()).unwrap();
-    assert_eq!((hall.len(), lost.len(), lost[0].path.clone()), (1, 1, path.clone()));
+    let (registry, lost) = server::RoomRegistry::open(Some(folder.path().to_owned()), Limits::default()).unwrap();
+    assert_eq!((registry.len(), lost.len(), lost[0].path.clone()), (1, 1, path.clone()));
     assert_eq!(fs::read(&path).unwrap(), b"00000000 no\nmore\n", "it is left as it is");
-    assert!(!good.is_empty() && !hall.is_empty());
+    assert!(!good.is_empty() && !registry.is_empty());
 }
 
 #[tokio::test]
@@ -249,12 +249,12 @@ async fn rooms_without_people_are_forgotten() {
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let room = served.room("{}").await;
     for _ in 0..200 {
-        if served.hall.is_empty() {
+        if served.registry.is_empty() {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(25)).await;
     }
-    assert!(served.hall.is_empty());
+    assert!(served.registry.is_empty());
     for _ in 0..200 {
         if !server::journal::path(folder.path(), &room).exists() {
             break;

@@ -19,8 +19,8 @@ use tower_http::timeout::TimeoutLayer;
 
 use super::actor::Call;
 use super::doors::Guest;
-use super::hall::Hall;
 use super::meter::Meter;
+use super::room_registry::RoomRegistry;
 use super::site::Site;
 use super::socket;
 use crate::error::RoomError;
@@ -65,7 +65,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 const JSON: &str = "application/json; charset=utf-8";
 
 /// All paths.
-pub(crate) fn router(hall: &Arc<Hall>, site: Site) -> Router {
+pub(crate) fn router(registry: &Arc<RoomRegistry>, site: Site) -> Router {
     let page = site.page.clone();
     let api = Router::new()
         .route("/server", get(about))
@@ -75,10 +75,10 @@ pub(crate) fn router(hall: &Arc<Hall>, site: Site) -> Router {
         .route("/rooms/{room}/record", get(download))
         .fallback(|| async { Denied(RoomError::Room) })
         .layer(DefaultBodyLimit::max(LONGEST))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.limits.patience))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, registry.limits.patience))
         .layer(from_fn_with_state(Arc::new(site), own))
         .layer(always(header::CACHE_CONTROL, "no-store"))
-        .with_state(Arc::clone(hall));
+        .with_state(Arc::clone(registry));
     // Files have no versions in their names, so a browser asks each time whether they changed; the service worker
     // keeps what it needs without a network, and notices a new page by the list in `sw.js`.
     let mut all = Router::new().nest("/api", api);
@@ -89,7 +89,7 @@ pub(crate) fn router(hall: &Arc<Hall>, site: Site) -> Router {
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::CONTENT_SECURITY_POLICY, POLICY))
-        .layer(from_fn_with_state(Arc::clone(hall), doors))
+        .layer(from_fn_with_state(Arc::clone(registry), doors))
 }
 
 /// A header of every answer that has it not.
@@ -106,9 +106,9 @@ async fn own(State(site): State<Arc<Site>>, request: Request, next: Next) -> Res
 }
 
 /// Nobody asks faster than a house full of people does.
-async fn doors(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+async fn doors(State(registry): State<Arc<RoomRegistry>>, request: Request, next: Next) -> Response {
     let address = request.extensions().get::<Peer>().map(|peer| peer.address);
-    if address.is_some_and(|address| !hall.doors.may_ask(address, hall.clock.now())) {
+    if address.is_some_and(|address| !registry.doors.may_ask(address, registry.clock.now())) {
         return Denied(RoomError::Rate).into_response();
     }
     // A connection beyond the limits may return to a seat.
@@ -129,7 +129,7 @@ async fn about() -> Json<serde_json::Value> {
 }
 
 async fn create(
-    State(hall): State<Arc<Hall>>,
+    State(registry): State<Arc<RoomRegistry>>,
     peer: Option<Extension<Peer>>,
     body: Result<String, axum::extract::rejection::StringRejection>,
 ) -> Result<Response, Denied> {
@@ -142,15 +142,15 @@ async fn create(
     })?;
     let terms = Terms::read(&body).map_err(Denied)?;
     let creator = peer.map(|Extension(peer)| peer.address);
-    if creator.is_some_and(|address| !hall.doors.may_create(address, hall.clock.now())) {
+    if creator.is_some_and(|address| !registry.doors.may_create(address, registry.clock.now())) {
         return Err(Denied(RoomError::Rate));
     }
-    let room = hall.create(terms, creator).await.map_err(Denied)?;
+    let room = registry.create(terms, creator).await.map_err(Denied)?;
     Ok((StatusCode::CREATED, Json(json!({ "room": room }))).into_response())
 }
 
-async fn look(State(hall): State<Arc<Hall>>, Part(room): Part<String>) -> Result<Response, Denied> {
-    let calls = hall.find(&room).map_err(Denied)?;
+async fn look(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
+    let calls = registry.find(&room).map_err(Denied)?;
     let (answer, seen) = oneshot::channel();
     calls.send(Call::Look { answer }).await.map_err(|_| Denied(RoomError::Room))?;
     let view = seen.await.map_err(|_| Denied(RoomError::Room))?;
@@ -158,23 +158,23 @@ async fn look(State(hall): State<Arc<Hall>>, Part(room): Part<String>) -> Result
 }
 
 async fn connect(
-    State(hall): State<Arc<Hall>>,
+    State(registry): State<Arc<RoomRegistry>>,
     Part(room): Part<String>,
     peer: Option<Extension<Peer>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Denied> {
-    let calls = hall.find(&room).map_err(Denied)?;
+    let calls = registry.find(&room).map_err(Denied)?;
     let peer = peer.map(|Extension(peer)| peer);
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 * LONGEST);
-    Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, hall, calls, peer)))
+    Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, registry, calls, peer)))
 }
 
-async fn download(State(hall): State<Arc<Hall>>, Part(room): Part<String>) -> Result<Response, Denied> {
-    let calls = hall.find(&room).map_err(Denied)?;
+async fn download(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
+    let calls = registry.find(&room).map_err(Denied)?;
     let (answer, found) = oneshot::channel();
     calls.send(Call::Record { answer }).await.map_err(|_| Denied(RoomError::Room))?;
     let finished = found.await.map_err(|_| Denied(RoomError::Room))?.ok_or(Denied(RoomError::Record))?;
-    let text = record(&finished, &hall.world).text();
+    let text = record(&finished, &registry.world).text();
     let name = format!("attachment; filename=\"planes-{room}.json\"");
     Ok(([(header::CONTENT_TYPE, JSON.to_owned()), (header::CONTENT_DISPOSITION, name)], Body::from(text))
         .into_response())

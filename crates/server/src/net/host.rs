@@ -10,8 +10,8 @@ use tokio::runtime::Builder;
 use tokio::signal;
 
 use super::files;
-use super::hall::{Hall, Lost};
 use super::proxy::Proxy;
+use super::room_registry::{Lost, RoomRegistry};
 use super::serve;
 use super::site::Site;
 use crate::limits::Limits;
@@ -74,9 +74,9 @@ impl Host {
         }
         let listener = TcpListener::bind((self.address, self.port)).await?;
         let limits = files::allowed().map_or(self.limits, |files| files::within(self.limits, files));
-        let (hall, lost) = Hall::open_behind(self.folder, limits, self.proxy)?;
-        ready(Ready { address: listener.local_addr()?, rooms: hall.len(), lost })?;
-        serve(listener, hall, Site { page: self.page, names: self.names }, end()).await
+        let (registry, lost) = RoomRegistry::open_behind(self.folder, limits, self.proxy)?;
+        ready(Ready { address: listener.local_addr()?, rooms: registry.len(), lost })?;
+        serve(listener, registry, Site { page: self.page, names: self.names }, end()).await
     }
 }
 

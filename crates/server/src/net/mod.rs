@@ -8,11 +8,11 @@ mod app;
 mod clock;
 mod doors;
 mod files;
-mod hall;
 mod host;
 mod meter;
 mod proxy;
 mod quota;
+mod room_registry;
 mod site;
 mod socket;
 mod vacancy;
@@ -34,9 +34,9 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
 pub use clock::Clock;
-pub use hall::{Hall, Lost};
 pub use host::{ExposedJournalsError, Host, Ready, lan_address};
 pub use proxy::Proxy;
+pub use room_registry::{Lost, RoomRegistry};
 pub use site::Site;
 
 use app::Peer;
@@ -50,49 +50,50 @@ const LIFE: Duration = Duration::from_secs(5 * 60);
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/// Serves the hall's rooms and the site around them on a listener until `stop` ends; then everybody is told, and it returns.
+/// Serves the registry's rooms and the site around them on a listener until `stop` ends; then everybody is told, and it returns.
 ///
 /// # Errors
 ///
 /// The listener has no address.
 pub async fn serve(
     listener: TcpListener,
-    hall: Arc<Hall>,
+    registry: Arc<RoomRegistry>,
     site: impl Into<Site>,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
     listener.local_addr()?;
-    let router = app::router(&hall, site.into());
+    let router = app::router(&registry, site.into());
     let mut stop = std::pin::pin!(stop);
     loop {
         tokio::select! {
             () = &mut stop => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => accept(stream, peer.ip(), &router, &hall),
+                Ok((stream, peer)) => accept(stream, peer.ip(), &router, &registry),
                 // No files left, or a connection that was gone before it came: others go on.
                 Err(_) => sleep(Duration::from_millis(20)).await,
             },
         }
     }
     drop(listener);
-    hall.stop().await;
+    registry.stop().await;
     Ok(())
 }
 
 /// Lets a connection in and talks to it. What a proxy passes on is counted by its client, request by request.
-fn accept(stream: TcpStream, address: IpAddr, router: &Router, hall: &Arc<Hall>) {
+fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<RoomRegistry>) {
     let meter = Meter::new();
-    if hall.proxy.as_ref().is_some_and(|proxy| proxy.is_at(address)) {
-        let (router, hall, patience) = (router.clone(), Arc::clone(hall), hall.limits.patience);
+    if registry.proxy.as_ref().is_some_and(|proxy| proxy.is_at(address)) {
+        let (router, registry, patience) = (router.clone(), Arc::clone(registry), registry.limits.patience);
         let stream_meter = Arc::clone(&meter);
-        let answer = move |request| pass_on(request, address, router.clone(), Arc::clone(&hall), Arc::clone(&meter));
+        let answer =
+            move |request| pass_on(request, address, router.clone(), Arc::clone(&registry), Arc::clone(&meter));
         tokio::spawn(talk(stream, stream_meter, patience, answer));
         return;
     }
-    match hall.doors.admit(address, hall.clock.now()) {
+    match registry.doors.admit(address, registry.clock.now()) {
         Some(guest) => {
             let peer = Peer { address, guest: Arc::new(guest), meter: Arc::clone(&meter) };
-            let (router, guest, patience) = (router.clone(), Arc::clone(&peer.guest), hall.limits.patience);
+            let (router, guest, patience) = (router.clone(), Arc::clone(&peer.guest), registry.limits.patience);
             let answer = move |request| answer(request, peer.clone(), router.clone());
             tokio::spawn(async move {
                 tokio::select! {
@@ -133,11 +134,11 @@ async fn pass_on(
     request: Request<Incoming>,
     proxy: IpAddr,
     router: Router,
-    hall: Arc<Hall>,
+    registry: Arc<RoomRegistry>,
     meter: Arc<Meter>,
 ) -> Result<Response<Body>, Infallible> {
-    let address = hall.proxy.as_ref().map_or(proxy, |known| known.client(proxy, request.headers()));
-    let Some(guest) = hall.doors.admit(address, hall.clock.now()).map(Arc::new) else {
+    let address = registry.proxy.as_ref().map_or(proxy, |known| known.client(proxy, request.headers()));
+    let Some(guest) = registry.doors.admit(address, registry.clock.now()).map(Arc::new) else {
         return Ok(app::full());
     };
     let peer = Peer { address, guest: Arc::clone(&guest), meter };

@@ -10,8 +10,8 @@ use tokio::time::{Instant, interval_at, sleep, timeout};
 use super::actor::{Call, Line, Out};
 use super::app::Peer;
 use super::doors::Guest;
-use super::hall::Hall;
 use super::meter::Meter;
+use super::room_registry::RoomRegistry;
 use crate::error::RoomError;
 use crate::limits::Bucket;
 use crate::message::Message;
@@ -29,7 +29,7 @@ const LAST_WORD: Duration = Duration::from_secs(1);
 /// A connection to a room.
 struct Talk {
     socket: WebSocket,
-    hall: Arc<Hall>,
+    registry: Arc<RoomRegistry>,
     calls: mpsc::Sender<Call>,
     number: Connection,
     bucket: Bucket,
@@ -42,13 +42,18 @@ struct Talk {
 struct Gone;
 
 /// Serves a connection to its end.
-pub(crate) async fn serve(socket: WebSocket, hall: Arc<Hall>, calls: mpsc::Sender<Call>, peer: Option<Peer>) {
-    let number = hall.number();
-    let bucket = Bucket::full(hall.limits.burst, hall.clock.now());
-    let (out, frames) = mpsc::channel(hall.limits.queue);
+pub(crate) async fn serve(
+    socket: WebSocket,
+    registry: Arc<RoomRegistry>,
+    calls: mpsc::Sender<Call>,
+    peer: Option<Peer>,
+) {
+    let number = registry.number();
+    let bucket = Bucket::full(registry.limits.burst, registry.clock.now());
+    let (out, frames) = mpsc::channel(registry.limits.queue);
     let (guest, meter) = peer.map_or_else(|| (None, Meter::new()), |peer| (Some(peer.guest), peer.meter));
     meter.end_message();
-    let mut talk = Talk { socket, hall, calls, number, bucket, strikes: 0, guest, meter };
+    let mut talk = Talk { socket, registry, calls, number, bucket, strikes: 0, guest, meter };
     if talk.join(out).await.is_ok() {
         // Whatever the reason, the room is told.
         let _ = talk.hold(frames).await;
@@ -84,7 +89,7 @@ impl Talk {
 
     /// Hears and says until one side has enough.
     async fn hold(&mut self, mut frames: mpsc::Receiver<Out>) -> Result<(), Gone> {
-        let silence = self.hall.limits.silence;
+        let silence = self.registry.limits.silence;
         let mut signs = interval_at(Instant::now() + silence / 3, silence / 3);
         let (mut heard, guest) = (Instant::now(), self.guest.clone());
         loop {
@@ -122,8 +127,8 @@ impl Talk {
     }
 
     async fn hear(&mut self, frame: Frame) -> Result<(), Gone> {
-        let limits = &self.hall.limits;
-        if !self.bucket.take(limits.per_second.into(), limits.burst, self.hall.clock.now()) {
+        let limits = &self.registry.limits;
+        if !self.bucket.take(limits.per_second.into(), limits.burst, self.registry.clock.now()) {
             self.strikes += 1;
             if self.strikes > STRIKES {
                 return self.end(&closing(RoomError::Rate)).await;
@@ -157,7 +162,7 @@ impl Talk {
 
     /// Who does not take a frame in time is not waited for.
     async fn send(&mut self, frame: Frame) -> Result<(), Gone> {
-        let patience = self.hall.limits.patience;
+        let patience = self.registry.limits.patience;
         match timeout(patience, self.socket.send(frame)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(Gone),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use server::{Hall, Limits, Proxy, Site, serve};
+use server::{Limits, Proxy, RoomRegistry, Site, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
@@ -24,7 +24,7 @@ const LONG: Duration = Duration::from_secs(30);
 /// A server of this process.
 pub(crate) struct Served {
     pub(crate) address: SocketAddr,
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) registry: Arc<RoomRegistry>,
     stop: oneshot::Sender<()>,
     task: JoinHandle<std::io::Result<()>>,
 }
@@ -36,26 +36,26 @@ impl Served {
 
     pub(crate) async fn around(folder: Option<PathBuf>, site: impl Into<Site>, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (hall, lost) = Hall::open(folder, limits).unwrap();
+        let (registry, lost) = RoomRegistry::open(folder, limits).unwrap();
         assert!(lost.is_empty(), "{lost:?}");
-        Self::start_with(listener, hall, site.into())
+        Self::start_with(listener, registry, site.into())
     }
 
     /// A server that believes a proxy of the loopback network.
     pub(crate) async fn start_behind(header: &str, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (hall, _) = Hall::open_behind(None, limits, Proxy::new(header, &[])).unwrap();
-        Self::start_with(listener, hall, Site::default())
+        let (registry, _) = RoomRegistry::open_behind(None, limits, Proxy::new(header, &[])).unwrap();
+        Self::start_with(listener, registry, Site::default())
     }
 
-    fn start_with(listener: TcpListener, hall: Arc<Hall>, site: Site) -> Self {
+    fn start_with(listener: TcpListener, registry: Arc<RoomRegistry>, site: Site) -> Self {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let end = async {
             let _ = stopped.await;
         };
-        let task = tokio::spawn(serve(listener, Arc::clone(&hall), site, end));
-        Self { address, hall, stop, task }
+        let task = tokio::spawn(serve(listener, Arc::clone(&registry), site, end));
+        Self { address, registry, stop, task }
     }
 
     pub(crate) async fn stop(self) {

@@ -44,7 +44,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// All rooms of a server.
 #[derive(Debug)]
-pub struct Hall {
+pub struct RoomRegistry {
     pub(crate) limits: Limits,
     pub(crate) clock: Clock,
     pub(crate) doors: Arc<Doors>,
@@ -56,7 +56,7 @@ pub struct Hall {
     next: AtomicU64,
 }
 
-/// A room of the hall.
+/// A room of the registry.
 #[derive(Debug)]
 struct Entry {
     calls: mpsc::Sender<Call>,
@@ -75,12 +75,12 @@ struct Rooms {
 /// A place for a room that is being created.
 #[derive(Debug)]
 struct Begun<'a> {
-    hall: &'a Hall,
+    registry: &'a RoomRegistry,
 }
 
 impl Drop for Begun<'_> {
     fn drop(&mut self) {
-        let mut rooms = self.hall.rooms();
+        let mut rooms = self.registry.rooms();
         rooms.begun = rooms.begun.saturating_sub(1);
     }
 }
@@ -94,8 +94,8 @@ pub struct Lost {
     pub reason: JournalError,
 }
 
-impl Hall {
-    /// A hall with the rooms whose journals lie in the folder; without a folder, rooms live in memory alone. Needs a
+impl RoomRegistry {
+    /// A registry with the rooms whose journals lie in the folder; without a folder, rooms live in memory alone. Needs a
     /// runtime around it.
     ///
     /// # Errors
@@ -119,7 +119,7 @@ impl Hall {
         if let Some(folder) = &folder {
             create_folder(folder)?;
         }
-        let hall = Arc::new(Self {
+        let registry = Arc::new(Self {
             limits,
             clock: Clock::start(),
             doors: Doors::new(limits),
@@ -130,8 +130,8 @@ impl Hall {
             rooms: Mutex::default(),
             next: AtomicU64::new(1),
         });
-        let lost = hall.resume()?;
-        Ok((hall, lost))
+        let lost = registry.resume()?;
+        Ok((registry, lost))
     }
 
     /// Goes on with all journals of the folder.
@@ -172,11 +172,11 @@ impl Hall {
         let (name, sign) = (room.name().to_owned(), Sign::default());
         let actor = Actor::new(room, keep, self.clock, self.limits, sign.clone());
         self.rooms().all.insert(name.clone(), Entry { calls, sign, creator });
-        let hall = Arc::clone(self);
+        let registry = Arc::clone(self);
         tokio::spawn(async move {
             let end = actor.live(heard).await;
-            hall.rooms().all.remove(&name);
-            if let (End::Forgotten, Some(folder)) = (end, &hall.folder) {
+            registry.rooms().all.remove(&name);
+            if let (End::Forgotten, Some(folder)) = (end, &registry.folder) {
                 // What cannot be removed is there again after a restart, and is forgotten again.
                 let _ = fs::remove_file(journal::path(folder, &name));
             }
@@ -216,7 +216,7 @@ impl Hall {
                 let mut rooms = self.rooms();
                 if rooms.all.len() + rooms.begun < self.limits.rooms && !is_over_quota {
                     rooms.begun += 1;
-                    return Ok(Begun { hall: self });
+                    return Ok(Begun { registry: self });
                 }
                 let signs = rooms.all.iter().map(|(name, entry)| (name, &entry.sign, entry.creator));
                 let first = in_order(signs, &self.limits, self.clock.now()).into_iter().next();
