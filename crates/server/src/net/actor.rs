@@ -12,7 +12,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep_until;
 
 use super::clock::{Clock, second};
-use super::doors::Guest;
+use super::connection_limiter::Guest;
 use super::quota::Account;
 use super::vacancy::{Sign, Vacancy, Worth};
 use crate::error::RoomError;

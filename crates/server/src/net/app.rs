@@ -18,7 +18,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use super::actor::Call;
-use super::doors::Guest;
+use super::connection_limiter::Guest;
 use super::meter::Meter;
 use super::room_registry::RoomRegistry;
 use super::site::Site;
@@ -89,7 +89,7 @@ pub(crate) fn router(registry: &Arc<RoomRegistry>, site: Site) -> Router {
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::CONTENT_SECURITY_POLICY, POLICY))
-        .layer(from_fn_with_state(Arc::clone(registry), doors))
+        .layer(from_fn_with_state(Arc::clone(registry), limit_requests))
 }
 
 /// A header of every answer that has it not.
@@ -106,9 +106,9 @@ async fn own(State(site): State<Arc<Site>>, request: Request, next: Next) -> Res
 }
 
 /// Nobody asks faster than a house full of people does.
-async fn doors(State(registry): State<Arc<RoomRegistry>>, request: Request, next: Next) -> Response {
+async fn limit_requests(State(registry): State<Arc<RoomRegistry>>, request: Request, next: Next) -> Response {
     let address = request.extensions().get::<Peer>().map(|peer| peer.address);
-    if address.is_some_and(|address| !registry.doors.may_ask(address, registry.clock.now())) {
+    if address.is_some_and(|address| !registry.limiter.may_ask(address, registry.clock.now())) {
         return Denied(RoomError::Rate).into_response();
     }
     // A connection beyond the limits may return to a seat.
@@ -142,7 +142,7 @@ async fn create(
     })?;
     let terms = Terms::read(&body).map_err(Denied)?;
     let creator = peer.map(|Extension(peer)| peer.address);
-    if creator.is_some_and(|address| !registry.doors.may_create(address, registry.clock.now())) {
+    if creator.is_some_and(|address| !registry.limiter.may_create(address, registry.clock.now())) {
         return Err(Denied(RoomError::Rate));
     }
     let room = registry.create(terms, creator).await.map_err(Denied)?;

@@ -6,7 +6,7 @@
 mod actor;
 mod app;
 mod clock;
-mod doors;
+mod connection_limiter;
 mod files;
 mod host;
 mod meter;
@@ -90,7 +90,7 @@ fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<Ro
         tokio::spawn(talk(stream, stream_meter, patience, answer));
         return;
     }
-    match registry.doors.admit(address, registry.clock.now()) {
+    match registry.limiter.admit(address, registry.clock.now()) {
         Some(guest) => {
             let peer = Peer { address, guest: Arc::new(guest), meter: Arc::clone(&meter) };
             let (router, guest, patience) = (router.clone(), Arc::clone(&peer.guest), registry.limits.patience);
@@ -138,7 +138,7 @@ async fn pass_on(
     meter: Arc<Meter>,
 ) -> Result<Response<Body>, Infallible> {
     let address = registry.proxy.as_ref().map_or(proxy, |known| known.client(proxy, request.headers()));
-    let Some(guest) = registry.doors.admit(address, registry.clock.now()).map(Arc::new) else {
+    let Some(guest) = registry.limiter.admit(address, registry.clock.now()).map(Arc::new) else {
         return Ok(app::full());
     };
     let peer = Peer { address, guest: Arc::clone(&guest), meter };

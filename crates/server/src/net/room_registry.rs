@@ -21,7 +21,7 @@ use tokio::time::{sleep, timeout};
 
 use super::actor::{Actor, Call, End, Keep};
 use super::clock::{Clock, second};
-use super::doors::{Doors, of_whom};
+use super::connection_limiter::{ConnectionLimiter, counted_address};
 use super::proxy::Proxy;
 use super::quota::{Account, Ledger};
 use super::vacancy::{Sign, in_order};
@@ -47,7 +47,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub struct RoomRegistry {
     pub(crate) limits: Limits,
     pub(crate) clock: Clock,
-    pub(crate) doors: Arc<Doors>,
+    pub(crate) limiter: Arc<ConnectionLimiter>,
     pub(crate) world: Arc<World>,
     pub(crate) proxy: Option<Proxy>,
     folder: Option<PathBuf>,
@@ -122,7 +122,7 @@ impl RoomRegistry {
         let registry = Arc::new(Self {
             limits,
             clock: Clock::start(),
-            doors: Doors::new(limits),
+            limiter: ConnectionLimiter::new(limits),
             world: Arc::new(world),
             proxy,
             folder,
@@ -204,7 +204,7 @@ impl RoomRegistry {
                 Keep::Disk(journal, account)
             }
         };
-        self.start(Room::fresh(name.clone(), terms, Arc::clone(&self.world), seed), keep, creator.map(of_whom));
+        self.start(Room::fresh(name.clone(), terms, Arc::clone(&self.world), seed), keep, creator.map(counted_address));
         Ok(name)
     }
 
@@ -267,7 +267,7 @@ impl RoomRegistry {
             }
         }
         for _ in 0..20 {
-            if self.doors.inside() == 0 {
+            if self.limiter.inside() == 0 {
                 break;
             }
             sleep(Duration::from_millis(50)).await;

@@ -9,7 +9,7 @@ use tokio::time::{Instant, interval_at, sleep, timeout};
 
 use super::actor::{Call, Line, Out};
 use super::app::Peer;
-use super::doors::Guest;
+use super::connection_limiter::Guest;
 use super::meter::Meter;
 use super::room_registry::RoomRegistry;
 use crate::error::RoomError;

@@ -45,7 +45,7 @@ struct Counts {
 
 /// The doors of a server.
 #[derive(Debug)]
-pub(crate) struct Doors {
+pub(crate) struct ConnectionLimiter {
     limits: Limits,
     counts: Mutex<Counts>,
 }
@@ -53,20 +53,20 @@ pub(crate) struct Doors {
 /// A connection that was let in; it is counted until this is dropped, or another one gets its place.
 #[derive(Debug)]
 pub(crate) struct Guest {
-    doors: Arc<Doors>,
+    limiter: Arc<ConnectionLimiter>,
     address: IpAddr,
     number: u64,
     gone: Arc<Notify>,
 }
 
-impl Doors {
+impl ConnectionLimiter {
     pub(crate) fn new(limits: Limits) -> Arc<Self> {
         Arc::new(Self { limits, counts: Mutex::default() })
     }
 
     /// Lets a connection in, at least up to the door. Returns `None` where the door has no places at all.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, now: u64) -> Option<Guest> {
-        let (limits, address) = (&self.limits, of_whom(address));
+        let (limits, address) = (&self.limits, counted_address(address));
         let mut counts = self.counts();
         counts.forget(limits, now);
         let is_full = counts.inside.len() >= limits.connections;
@@ -91,7 +91,7 @@ impl Doors {
         } else {
             counts.inside.insert(number, entry);
         }
-        Some(Guest { doors: Arc::clone(self), address, number, gone })
+        Some(Guest { limiter: Arc::clone(self), address, number, gone })
     }
 
     /// How many are in, those at the door included.
@@ -104,7 +104,7 @@ impl Doors {
     pub(crate) fn may_ask(&self, address: IpAddr, now: u64) -> bool {
         let limits = &self.limits;
         let mut counts = self.counts();
-        let known = counts.know(of_whom(address), limits, now);
+        let known = counts.know(counted_address(address), limits, now);
         // A page has twenty files and its checks: a house gets ten times what one player sends.
         known.requests.take(f64::from(limits.per_second) * 10.0, limits.burst * 10, now)
     }
@@ -113,7 +113,7 @@ impl Doors {
     pub(crate) fn may_create(&self, address: IpAddr, now: u64) -> bool {
         let most = self.limits.rooms_per_hour;
         let mut counts = self.counts();
-        counts.know(of_whom(address), &self.limits, now).rooms.take(f64::from(most) / 3_600.0, most, now)
+        counts.know(counted_address(address), &self.limits, now).rooms.take(f64::from(most) / 3_600.0, most, now)
     }
 
     /// Nothing that holds the lock can panic between two changes.
@@ -196,12 +196,12 @@ impl Guest {
 
     /// Whether this connection is at the door, or was sent away: it may return to a seat and do nothing else.
     pub(crate) fn is_beyond(&self) -> bool {
-        !self.doors.counts().inside.contains_key(&self.number)
+        !self.limiter.counts().inside.contains_key(&self.number)
     }
 
     /// Notes whether this connection has a seat: then it gives way to no other. One at the door comes in with it.
     pub(crate) fn set_seated(&self, is_seated: bool, now: u64) {
-        self.doors.counts().set_seated(self.number, is_seated, &self.doors.limits, now);
+        self.limiter.counts().set_seated(self.number, is_seated, &self.limiter.limits, now);
     }
 
     /// Waits until another connection gets the place of this one.
@@ -212,7 +212,7 @@ impl Guest {
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        self.doors.counts().leave(self.number);
+        self.limiter.counts().leave(self.number);
     }
 }
 
@@ -242,7 +242,7 @@ fn newest_without_seat(inside: &BTreeMap<u64, Entry>, of: Option<IpAddr>) -> Opt
 }
 
 /// A house has 2^64 addresses of the sixth version; they count as one.
-pub(crate) fn of_whom(address: IpAddr) -> IpAddr {
+pub(crate) fn counted_address(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
         address @ IpAddr::V4(_) => address,
