@@ -12,7 +12,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep_until;
 
 use super::clock::{Clock, second};
-use super::connection_limiter::Guest;
+use super::connection_limiter::ConnectionPermit;
 use super::quota::Account;
 use super::vacancy::{Sign, Vacancy, Worth};
 use crate::error::RoomError;
@@ -56,7 +56,7 @@ pub(crate) struct Line {
     /// Where its frames go.
     pub(crate) out: mpsc::Sender<Out>,
     /// Its place in the server.
-    pub(crate) guest: Option<Arc<Guest>>,
+    pub(crate) permit: Option<Arc<ConnectionPermit>>,
 }
 
 /// A room with its journal and the queues of its connections.
@@ -183,8 +183,8 @@ impl Actor {
 
     /// A connection with a seat gives way to no other.
     fn note_seat(&self, connection: Connection) {
-        if let Some(guest) = self.lines.get(&connection).and_then(|line| line.guest.as_ref()) {
-            guest.set_seated(self.room.seat_of(connection).is_some(), self.clock.now());
+        if let Some(permit) = self.lines.get(&connection).and_then(|line| line.permit.as_ref()) {
+            permit.set_seated(self.room.seat_of(connection).is_some(), self.clock.now());
         }
     }
 

@@ -18,7 +18,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use super::actor::Call;
-use super::connection_limiter::Guest;
+use super::connection_limiter::ConnectionPermit;
 use super::meter::Meter;
 use super::room_registry::RoomRegistry;
 use super::site::Site;
@@ -33,7 +33,7 @@ use crate::terms::Terms;
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
-    pub(crate) guest: Arc<Guest>,
+    pub(crate) permit: Arc<ConnectionPermit>,
     pub(crate) meter: Arc<Meter>,
 }
 
@@ -112,7 +112,7 @@ async fn limit_requests(State(registry): State<Arc<RoomRegistry>>, request: Requ
         return Denied(RoomError::Rate).into_response();
     }
     // A connection beyond the limits may return to a seat.
-    let is_beyond = request.extensions().get::<Peer>().is_some_and(|peer| peer.guest.is_beyond());
+    let is_beyond = request.extensions().get::<Peer>().is_some_and(|peer| peer.permit.is_beyond());
     if is_beyond && !request.uri().path().ends_with("/socket") {
         return full();
     }

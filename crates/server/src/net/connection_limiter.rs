@@ -52,7 +52,7 @@ pub(crate) struct ConnectionLimiter {
 
 /// A connection that was let in; it is counted until this is dropped, or another one gets its place.
 #[derive(Debug)]
-pub(crate) struct Guest {
+pub(crate) struct ConnectionPermit {
     limiter: Arc<ConnectionLimiter>,
     address: IpAddr,
     number: u64,
@@ -65,7 +65,7 @@ impl ConnectionLimiter {
     }
 
     /// Lets a connection in, at least up to the door. Returns `None` where the door has no places at all.
-    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, now: u64) -> Option<Guest> {
+    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, now: u64) -> Option<ConnectionPermit> {
         let (limits, address) = (&self.limits, counted_address(address));
         let mut counts = self.counts();
         counts.forget(limits, now);
@@ -86,12 +86,12 @@ impl ConnectionLimiter {
             if counts.door.len() > limits.door
                 && let Some(longest) = longest_at_door(&counts.door)
             {
-                counts.send_away(longest);
+                counts.revoke(longest);
             }
         } else {
             counts.inside.insert(number, entry);
         }
-        Some(Guest { limiter: Arc::clone(self), address, number, gone })
+        Some(ConnectionPermit { limiter: Arc::clone(self), address, number, gone })
     }
 
     /// How many are in, those at the door included.
@@ -162,17 +162,17 @@ impl Counts {
         known.connections += 1;
         let is_over = known.connections > limits.per_address;
         if is_over && let Some(newest) = newest_without_seat(&self.inside, Some(address)) {
-            self.send_away(newest);
+            self.revoke(newest);
         }
         if self.inside.len() > limits.connections
             && let Some(newest) = newest_without_seat(&self.inside, None)
         {
-            self.send_away(newest);
+            self.revoke(newest);
         }
     }
 
     /// Its place is another one's from now on.
-    fn send_away(&mut self, number: u64) {
+    fn revoke(&mut self, number: u64) {
         if let Some(entry) = self.leave(number) {
             entry.gone.notify_one();
         }
@@ -188,7 +188,7 @@ impl Counts {
     }
 }
 
-impl Guest {
+impl ConnectionPermit {
     /// The address, as addresses are counted.
     pub(crate) fn address(&self) -> IpAddr {
         self.address
@@ -205,12 +205,12 @@ impl Guest {
     }
 
     /// Waits until another connection gets the place of this one.
-    pub(crate) async fn sent_away(&self) {
+    pub(crate) async fn revoked(&self) {
         self.gone.notified().await;
     }
 }
 
-impl Drop for Guest {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         self.limiter.counts().leave(self.number);
     }

@@ -91,14 +91,14 @@ fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<Ro
         return;
     }
     match registry.limiter.admit(address, registry.clock.now()) {
-        Some(guest) => {
-            let peer = Peer { address, guest: Arc::new(guest), meter: Arc::clone(&meter) };
-            let (router, guest, patience) = (router.clone(), Arc::clone(&peer.guest), registry.limits.patience);
+        Some(permit) => {
+            let peer = Peer { address, permit: Arc::new(permit), meter: Arc::clone(&meter) };
+            let (router, permit, patience) = (router.clone(), Arc::clone(&peer.permit), registry.limits.patience);
             let answer = move |request| answer(request, peer.clone(), router.clone());
             tokio::spawn(async move {
                 tokio::select! {
                     () = talk(stream, meter, patience, answer) => {}
-                    () = guest.sent_away() => {}
+                    () = permit.revoked() => {}
                 }
             });
         }
@@ -138,12 +138,12 @@ async fn pass_on(
     meter: Arc<Meter>,
 ) -> Result<Response<Body>, Infallible> {
     let address = registry.proxy.as_ref().map_or(proxy, |known| known.client(proxy, request.headers()));
-    let Some(guest) = registry.limiter.admit(address, registry.clock.now()).map(Arc::new) else {
+    let Some(permit) = registry.limiter.admit(address, registry.clock.now()).map(Arc::new) else {
         return Ok(app::full());
     };
-    let peer = Peer { address, guest: Arc::clone(&guest), meter };
+    let peer = Peer { address, permit: Arc::clone(&permit), meter };
     tokio::select! {
         answered = answer(request, peer, router) => answered,
-        () = guest.sent_away() => Ok(app::full()),
+        () = permit.revoked() => Ok(app::full()),
     }
 }

@@ -9,7 +9,7 @@ use tokio::time::{Instant, interval_at, sleep, timeout};
 
 use super::actor::{Call, Line, Out};
 use super::app::Peer;
-use super::connection_limiter::Guest;
+use super::connection_limiter::ConnectionPermit;
 use super::meter::Meter;
 use super::room_registry::RoomRegistry;
 use crate::error::RoomError;
@@ -34,7 +34,7 @@ struct Talk {
     number: Connection,
     bucket: Bucket,
     strikes: u32,
-    guest: Option<Arc<Guest>>,
+    permit: Option<Arc<ConnectionPermit>>,
     meter: Arc<Meter>,
 }
 
@@ -51,9 +51,9 @@ pub(crate) async fn serve(
     let number = registry.number();
     let bucket = Bucket::full(registry.limits.burst, registry.clock.now());
     let (out, frames) = mpsc::channel(registry.limits.queue);
-    let (guest, meter) = peer.map_or_else(|| (None, Meter::new()), |peer| (Some(peer.guest), peer.meter));
+    let (permit, meter) = peer.map_or_else(|| (None, Meter::new()), |peer| (Some(peer.permit), peer.meter));
     meter.end_message();
-    let mut talk = Talk { socket, registry, calls, number, bucket, strikes: 0, guest, meter };
+    let mut talk = Talk { socket, registry, calls, number, bucket, strikes: 0, permit, meter };
     if talk.join(out).await.is_ok() {
         // Whatever the reason, the room is told.
         let _ = talk.hold(frames).await;
@@ -62,9 +62,9 @@ pub(crate) async fn serve(
 }
 
 /// Waits until another connection gets the place of this one.
-async fn sent_away(guest: Option<&Guest>) {
-    match guest {
-        Some(guest) => guest.sent_away().await,
+async fn revoked(permit: Option<&ConnectionPermit>) {
+    match permit {
+        Some(permit) => permit.revoked().await,
         None => std::future::pending().await,
     }
 }
@@ -73,12 +73,12 @@ impl Talk {
     /// Comes into the room.
     async fn join(&mut self, out: mpsc::Sender<Out>) -> Result<(), Gone> {
         let (answer, joined) = oneshot::channel();
-        let guest = self.guest.as_ref();
+        let permit = self.permit.as_ref();
         let origin = Origin {
-            address: guest.map(|guest| guest.address()),
-            beyond: guest.is_some_and(|guest| guest.is_beyond()),
+            address: permit.map(|permit| permit.address()),
+            beyond: permit.is_some_and(|permit| permit.is_beyond()),
         };
-        let line = Line { out, guest: self.guest.clone() };
+        let line = Line { out, permit: self.permit.clone() };
         let call = Call::Join { connection: self.number, origin, line, answer };
         self.calls.send(call).await.map_err(|_| Gone)?;
         match joined.await {
@@ -91,7 +91,7 @@ impl Talk {
     async fn hold(&mut self, mut frames: mpsc::Receiver<Out>) -> Result<(), Gone> {
         let silence = self.registry.limits.silence;
         let mut signs = interval_at(Instant::now() + silence / 3, silence / 3);
-        let (mut heard, guest) = (Instant::now(), self.guest.clone());
+        let (mut heard, permit) = (Instant::now(), self.permit.clone());
         loop {
             tokio::select! {
                 out = frames.recv() => match out {
@@ -99,7 +99,7 @@ impl Talk {
                     Some(Out::Last(frame)) => return self.end(&frame).await,
                     None => return self.end(&closing(RoomError::Slow)).await,
                 },
-                () = sent_away(guest.as_deref()) => {
+                () = revoked(permit.as_deref()) => {
                     // Another connection has the place already, so this one is not waited for long.
                     let ended = timeout(LAST_WORD, self.end(&closing(RoomError::Full))).await;
                     return ended.unwrap_or(Err(Gone));
