@@ -57,7 +57,7 @@ pub fn room_messages_are_answered_or_refused(bytes: &[u8]) {
                 let before = stand(&room);
                 let plan = Message::read(text)
                     .map_err(|(refused, _)| refused)
-                    .and_then(|(message, id)| room.hear(connection, &message, id));
+                    .and_then(|(message, id)| room.handle(connection, &message, id));
                 if let Err(refused) = &plan {
                     let said = refused.text();
                     assert!(said.en.ends_with('.') && said.zh.ends_with('。'), "{said:?}");

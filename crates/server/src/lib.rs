@@ -24,7 +24,7 @@
 //! let mut room = Room::fresh("k7m2q9xwta".to_owned(), Terms::default(), world, [0; 32]);
 //! room.join(1, 0);
 //! let (message, id) = Message::read(r#"{"do":"sit","id":1,"seat":0,"name":"Ada"}"#).unwrap();
-//! let plan = room.hear(1, &message, id).unwrap(); // its event goes into the journal here
+//! let plan = room.handle(1, &message, id).unwrap(); // its event goes into the journal here
 //! let effects = room.carry_out(plan, 0, 0);
 //! assert_eq!(effects.len(), 2); // `seated` and the view
 //! # Ok::<(), planes::SetupError>(())

@@ -37,7 +37,7 @@ pub(crate) enum Call {
     /// Somebody connects.
     Join { connection: Connection, origin: Origin, line: Line, answer: oneshot::Sender<()> },
     /// A message.
-    Hear { connection: Connection, message: Message, id: Option<u64> },
+    Handle { connection: Connection, message: Message, id: Option<u64> },
     /// A connection is gone.
     Part { connection: Connection },
     /// What does a spectator see?
@@ -126,7 +126,7 @@ impl Actor {
                             return End::Forgotten;
                         }
                     }
-                    Some(call) => self.hear(call).await,
+                    Some(call) => self.handle(call).await,
                 },
                 () = sleep_until(self.clock.instant(due)) => {
                     if is_end {
@@ -150,7 +150,7 @@ impl Actor {
         }
     }
 
-    async fn hear(&mut self, call: Call) {
+    async fn handle(&mut self, call: Call) {
         match call {
             Call::Join { connection, origin, line, answer } => {
                 let effects = self.room.join_from(connection, origin, self.clock.now());
@@ -159,8 +159,8 @@ impl Actor {
                 self.send(effects);
                 let _ = answer.send(());
             }
-            Call::Hear { connection, message, id } => {
-                let plan = self.room.hear(connection, &message, id);
+            Call::Handle { connection, message, id } => {
+                let plan = self.room.handle(connection, &message, id);
                 let done = match plan {
                     Ok(plan) => self.carry_out(plan).await,
                     Err(refused) => Err(refused),

@@ -109,7 +109,7 @@ impl Talk {
                     match frame {
                         Some(Ok(frame)) => {
                             self.meter.end_message();
-                            self.hear(frame).await?;
+                            self.handle(frame).await?;
                         }
                         Some(Err(_)) if self.meter.is_over() => return self.end(&closing(RoomError::Rate)).await,
                         Some(Err(error)) if is_long(&error) => return self.end(&closing(RoomError::Long)).await,
@@ -126,7 +126,7 @@ impl Talk {
         }
     }
 
-    async fn hear(&mut self, frame: Frame) -> Result<(), Gone> {
+    async fn handle(&mut self, frame: Frame) -> Result<(), Gone> {
         let limits = &self.registry.limits;
         if !self.bucket.take(limits.per_second.into(), limits.burst, self.registry.clock.now()) {
             self.strikes += 1;
@@ -142,7 +142,7 @@ impl Talk {
         match frame {
             Frame::Text(text) => match Message::read(&text) {
                 Ok((message, id)) => {
-                    let call = Call::Hear { connection: self.number, message, id };
+                    let call = Call::Handle { connection: self.number, message, id };
                     self.calls.send(call).await.map_err(|_| Gone)
                 }
                 Err((refused, id)) => self.say(&refusal(refused, id)).await,

@@ -4,7 +4,7 @@
 //! plan's event into the journal and only then lets it happen, so nobody ever sees what a crash could take back:
 //!
 //! ```text
-//! message ──hear──►  Plan ──journal──► carry_out ──► effects: frames to connections, connections to close
+//! message ──handle─► Plan ──journal──► carry_out ──► effects: frames to connections, connections to close
 //! time    ──tick──►
 //! ```
 //!
@@ -14,7 +14,7 @@
 mod apply;
 mod check;
 mod frames;
-mod hear;
+mod handle;
 mod members;
 mod plan;
 mod state;

@@ -13,21 +13,21 @@ impl Room {
     /// # Errors
     ///
     /// Why it changes nothing.
-    pub fn hear(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, RoomError> {
-        self.check_door(from, message)?;
+    pub fn handle(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, RoomError> {
+        self.check_place(from, message)?;
         let plan = match message {
             Message::Watch => Plan { event: None, then: Then::View { to: from, id } },
-            Message::Sit { seat, name } => self.hear_sit(from, *seat, name, id)?,
+            Message::Sit { seat, name } => self.handle_sit(from, *seat, name, id)?,
             Message::Return { token } => {
                 let seat = self.state.seat_of(&hash(token)).ok_or(RoomError::Token)?;
                 Plan { event: None, then: Then::Seat { to: from, id, seat, token: token.clone() } }
             }
             _ => {
                 let seat = self.members.seat(from).ok_or(RoomError::Standing)?;
-                if self.has_said(seat, message) {
+                if self.is_repeated(seat, message) {
                     return Ok(Plan { event: None, then: Then::Done { to: from, id } });
                 }
-                let event = self.wish(seat, message)?;
+                let event = self.event_of(seat, message)?;
                 let then = match message {
                     Message::Leave => Then::Stand { to: from, id },
                     _ => Then::Done { to: from, id },
@@ -43,7 +43,7 @@ impl Room {
     }
 
     /// At the door a connection can take a seat and nothing else; beyond the server's limits only its own.
-    fn check_door(&self, from: Connection, message: &Message) -> Result<(), RoomError> {
+    fn check_place(&self, from: Connection, message: &Message) -> Result<(), RoomError> {
         let may = match message {
             Message::Return { .. } => true,
             Message::Sit { .. } => !self.members.is_beyond(from),
@@ -53,7 +53,7 @@ impl Room {
     }
 
     /// Whether a person said this before, so that it changes nothing: what is repeated does not fill the journal.
-    fn has_said(&self, seat: usize, message: &Message) -> bool {
+    fn is_repeated(&self, seat: usize, message: &Message) -> bool {
         let phase = match message {
             Message::Next => Phase::Shown,
             Message::Rematch => Phase::Over,
@@ -62,7 +62,7 @@ impl Room {
         self.state.phase() == phase && self.state.ready[seat]
     }
 
-    fn hear_sit(&mut self, from: Connection, seat: usize, name: &str, id: Option<u64>) -> Result<Plan, RoomError> {
+    fn handle_sit(&mut self, from: Connection, seat: usize, name: &str, id: Option<u64>) -> Result<Plan, RoomError> {
         if self.members.seat(from).is_some() {
             return Err(RoomError::Seated);
         }
@@ -72,7 +72,7 @@ impl Room {
     }
 
     /// The event that a seated person wishes.
-    fn wish(&self, seat: usize, message: &Message) -> Result<Event, RoomError> {
+    fn event_of(&self, seat: usize, message: &Message) -> Result<Event, RoomError> {
         let state = &self.state;
         Ok(match message {
             Message::Bot { seat, kind } => Event::Bot { seat: *seat, kind: kind.clone() },
