@@ -120,7 +120,7 @@ impl Message {
             return Err((RoomError::Text { column: 0, expected: "an `id` below 2^53" }, None));
         }
         let (id, count) = (raw.id, raw.count());
-        let (message, members) = Self::of(raw).map_err(|refused| (refused, id))?;
+        let (message, members) = Self::of(raw).map_err(|error| (error, id))?;
         if count > members {
             return Err((RoomError::Text { column: 0, expected: "a message without members of others" }, id));
         }

@@ -516,9 +516,9 @@ fn every_reason_has_a_code_and_two_sentences() {
         RoomError::Stopping,
     ];
     let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
-    let mut codes: Vec<&str> = all.iter().map(|refused| refused.code()).collect();
+    let mut codes: Vec<&str> = all.iter().map(|error| error.code()).collect();
     assert!(sentences.iter().all(|sentence| sentence.ends_with('.')));
-    assert!(all.iter().all(|refused| refused.text().zh.ends_with('。')));
+    assert!(all.iter().all(|error| error.text().zh.ends_with('。')));
     sentences.sort();
     sentences.dedup();
     codes.sort_unstable();

@@ -163,11 +163,11 @@ impl Actor {
                 let plan = self.room.handle(connection, &message, id);
                 let done = match plan {
                     Ok(plan) => self.carry_out(plan).await,
-                    Err(refused) => Err(refused),
+                    Err(error) => Err(error),
                 };
                 match done {
                     Ok(()) => self.note_seat(connection),
-                    Err(refused) => self.send(vec![Effect::Send(connection, refusal(refused, id).into())]),
+                    Err(error) => self.send(vec![Effect::Send(connection, refusal(error, id).into())]),
                 }
             }
             Call::Part { connection } => self.part(connection),
@@ -208,9 +208,9 @@ impl Actor {
     async fn tick(&mut self) {
         let (now, was_empty) = (self.clock.now(), self.room.connected() == 0);
         if let Some(plan) = self.room.tick(now)
-            && let Err(refused) = self.carry_out(plan).await
+            && let Err(error) = self.carry_out(plan).await
         {
-            self.room.put_off(now + if refused == RoomError::Quota { 60_000 } else { 1_000 });
+            self.room.put_off(now + if error == RoomError::Quota { 60_000 } else { 1_000 });
         }
         self.note_empty(was_empty);
     }
@@ -238,9 +238,9 @@ impl Actor {
         let bytes = entry(&event, at).map_err(|_| RoomError::Disk).map(|line| line.len() as u64);
         let bytes = match bytes.and_then(|bytes| account.check(&event, bytes).map(|()| bytes)) {
             Ok(bytes) => bytes,
-            Err(refused) => {
+            Err(error) => {
                 self.keep = Keep::Disk(journal, account);
-                return Err(refused);
+                return Err(error);
             }
         };
         let write = move || {

@@ -101,7 +101,7 @@ fn always(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLay
 async fn own(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     match site.check(request.headers()) {
         Ok(()) => next.run(request).await,
-        Err(refused) => Denied(refused).into_response(),
+        Err(error) => Denied(error).into_response(),
     }
 }
 

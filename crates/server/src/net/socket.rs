@@ -145,11 +145,11 @@ impl Talk {
                     let call = Call::Handle { connection: self.number, message, id };
                     self.calls.send(call).await.map_err(|_| Gone)
                 }
-                Err((refused, id)) => self.say(&refusal(refused, id)).await,
+                Err((error, id)) => self.say(&refusal(error, id)).await,
             },
             Frame::Binary(_) => {
-                let refused = RoomError::Text { column: 1, expected: "a text frame" };
-                self.say(&refusal(refused, None)).await
+                let error = RoomError::Text { column: 1, expected: "a text frame" };
+                self.say(&refusal(error, None)).await
             }
             Frame::Close(_) => Err(Gone),
             Frame::Ping(_) | Frame::Pong(_) => Ok(()),

@@ -19,9 +19,9 @@ pub(super) enum Answer<'a> {
 
 /// The frame of a refusal.
 #[must_use]
-pub fn refusal(refused: RoomError, id: Option<u64>) -> String {
-    let text = refused.text();
-    serde_json::json!({ "is": "refused", "id": id, "code": refused.code(), "english": text.en, "chinese": text.zh })
+pub fn refusal(error: RoomError, id: Option<u64>) -> String {
+    let text = error.text();
+    serde_json::json!({ "is": "refused", "id": id, "code": error.code(), "english": text.en, "chinese": text.zh })
         .to_string()
 }
 

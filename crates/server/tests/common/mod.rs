@@ -50,7 +50,7 @@ impl Wires {
 
     /// Says the text of a message; whether it was done.
     pub(crate) fn say(&mut self, connection: Connection, text: &str) -> Result<(), RoomError> {
-        let (message, id) = Message::read(text).map_err(|(refused, _)| refused)?;
+        let (message, id) = Message::read(text).map_err(|(error, _)| error)?;
         let plan = self.room.handle(connection, &message, id)?;
         self.events.extend(plan.event.clone());
         let effects = self.room.carry_out(plan, self.now, 0);
