@@ -10,7 +10,7 @@ pub struct Limits {
     /// Connections of one address; a house behind one router has one.
     pub per_address: usize,
     /// Connections beyond these two, each of which may return to a seat by its token and do nothing else.
-    pub door: usize,
+    pub waiting: usize,
     /// Rooms in all; a room without people gives way to a new one.
     pub rooms: usize,
     /// Rooms that one address may create in an hour.
@@ -43,7 +43,7 @@ impl Default for Limits {
         Self {
             connections: 12_000,
             per_address: 256,
-            door: 256,
+            waiting: 256,
             rooms: 2_000,
             rooms_per_hour: 120,
             per_second: 20,

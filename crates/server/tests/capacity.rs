@@ -96,7 +96,7 @@ async fn is_full_for(served: &Served, from: Ipv4Addr) -> bool {
 
 #[tokio::test]
 async fn strangers_who_fill_the_server_keep_no_player_from_the_seat() {
-    let limits = Limits { connections: 24, per_address: 6, door: 8, patience: 15 * SOON, ..Limits::default() };
+    let limits = Limits { connections: 24, per_address: 6, waiting: 8, patience: 15 * SOON, ..Limits::default() };
     let served = Served::start(None, None, limits).await;
     let (room, other) = (served.room(r#"{"bot_ms":0}"#).await, served.room("{}").await);
     let home = Ipv4Addr::LOCALHOST;
@@ -134,7 +134,7 @@ async fn strangers_who_fill_the_server_keep_no_player_from_the_seat() {
 
 #[tokio::test]
 async fn a_stranger_at_a_full_door_gets_no_further() {
-    let limits = Limits { connections: 2, door: 2, ..Limits::default() };
+    let limits = Limits { connections: 2, waiting: 2, ..Limits::default() };
     let served = Served::start(None, None, limits).await;
     let room = served.registry.create(server::Terms::default(), None).await.unwrap();
     let mut inside = vec![served.try_connect(&room, from(1, 1), "").await.unwrap()];
@@ -207,7 +207,7 @@ async fn room_for(served: &Served, header: &str) -> String {
 
 #[tokio::test]
 async fn limits_are_for_the_client_behind_a_proxy() {
-    let limits = Limits { rooms_per_hour: 1, per_address: 2, door: 4, ..Limits::default() };
+    let limits = Limits { rooms_per_hour: 1, per_address: 2, waiting: 4, ..Limits::default() };
     let served = Served::start_behind("X-Forwarded-For", limits).await;
     for (header, status) in [
         ("X-Forwarded-For: 203.0.113.1\r\n", "201"),

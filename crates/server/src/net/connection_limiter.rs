@@ -38,7 +38,7 @@ struct Entry {
 struct Counts {
     inside: BTreeMap<u64, Entry>,
     /// Those beyond the limits.
-    door: BTreeMap<u64, Entry>,
+    waiting: BTreeMap<u64, Entry>,
     known: HashMap<IpAddr, Known>,
     next: u64,
 }
@@ -72,7 +72,7 @@ impl ConnectionLimiter {
         let is_full = counts.inside.len() >= limits.connections;
         let known = counts.know(address, limits, now);
         let is_beyond = is_full || known.connections >= limits.per_address;
-        if is_beyond && limits.door == 0 {
+        if is_beyond && limits.waiting == 0 {
             return None;
         }
         if !is_beyond {
@@ -82,9 +82,9 @@ impl ConnectionLimiter {
         let (number, gone) = (counts.next, Arc::new(Notify::new()));
         let entry = Entry { address, is_seated: false, gone: Arc::clone(&gone) };
         if is_beyond {
-            counts.door.insert(number, entry);
-            if counts.door.len() > limits.door
-                && let Some(longest) = longest_at_door(&counts.door)
+            counts.waiting.insert(number, entry);
+            if counts.waiting.len() > limits.waiting
+                && let Some(longest) = longest_waiting(&counts.waiting)
             {
                 counts.revoke(longest);
             }
@@ -97,7 +97,7 @@ impl ConnectionLimiter {
     /// How many are in, those at the door included.
     pub(crate) fn inside(&self) -> usize {
         let counts = self.counts();
-        counts.inside.len() + counts.door.len()
+        counts.inside.len() + counts.waiting.len()
     }
 
     /// Whether an address may ask for something now.
@@ -154,7 +154,7 @@ impl Counts {
         if !is_seated {
             return;
         }
-        let Some(mut entry) = self.door.remove(&number) else { return };
+        let Some(mut entry) = self.waiting.remove(&number) else { return };
         let address = entry.address;
         entry.is_seated = true;
         self.inside.insert(number, entry);
@@ -180,7 +180,7 @@ impl Counts {
 
     /// A connection is not counted any more.
     fn leave(&mut self, number: u64) -> Option<Entry> {
-        let Some(entry) = self.inside.remove(&number) else { return self.door.remove(&number) };
+        let Some(entry) = self.inside.remove(&number) else { return self.waiting.remove(&number) };
         if let Some(known) = self.known.get_mut(&entry.address) {
             known.connections = known.connections.saturating_sub(1);
         }
@@ -226,10 +226,10 @@ fn crowds<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashMap<IpAddr, usize
 }
 
 /// Who has waited longest of the address with the most connections at the door.
-fn longest_at_door(door: &BTreeMap<u64, Entry>) -> Option<u64> {
-    let crowds = crowds(door.values());
+fn longest_waiting(waiting: &BTreeMap<u64, Entry>) -> Option<u64> {
+    let crowds = crowds(waiting.values());
     let most = crowds.values().max()?;
-    door.iter().find(|(_, entry)| crowds.get(&entry.address) == Some(most)).map(|(&number, _)| number)
+    waiting.iter().find(|(_, entry)| crowds.get(&entry.address) == Some(most)).map(|(&number, _)| number)
 }
 
 /// The newest connection without a seat: of that address, or of the one with the most of them.

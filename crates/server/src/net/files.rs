@@ -22,11 +22,11 @@ fn most_in(table: &str) -> Option<usize> {
 /// neither write a journal nor let a player return.
 pub(super) fn within(limits: Limits, files: usize) -> Limits {
     let files = files.saturating_sub(OWN);
-    if limits.connections.saturating_add(limits.door).saturating_add(limits.rooms) <= files {
+    if limits.connections.saturating_add(limits.waiting).saturating_add(limits.rooms) <= files {
         return limits;
     }
-    let (rooms, door) = (limits.rooms.min(files / 4), limits.door.min(files / 8));
-    Limits { rooms, door, connections: limits.connections.min(files - rooms - door), ..limits }
+    let (rooms, waiting) = (limits.rooms.min(files / 4), limits.waiting.min(files / 8));
+    Limits { rooms, waiting, connections: limits.connections.min(files - rooms - waiting), ..limits }
 }
 
 #[cfg(test)]
@@ -39,7 +39,7 @@ mod tests {
         assert_eq!(most_in(table), Some(1_024));
         assert_eq!(most_in("Max open files  unlimited  unlimited  files\n"), None);
         let limits = within(Limits::default(), 1_024);
-        assert_eq!((limits.rooms, limits.door, limits.connections), (240, 120, 600));
+        assert_eq!((limits.rooms, limits.waiting, limits.connections), (240, 120, 600));
         assert_eq!(within(Limits::default(), 1 << 20), Limits::default());
         assert_eq!(within(Limits::default(), 0).connections, 0);
     }

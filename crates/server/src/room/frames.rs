@@ -56,7 +56,7 @@ impl Room {
         let spectators: Arc<str> = self.frame(None, &public).into();
         for (connection, place) in self.members.iter() {
             let frame = match place {
-                Place::Door(_) => continue,
+                Place::Waiting(_) => continue,
                 Place::Spectator => Arc::clone(&spectators),
                 Place::Seat(seat) => self.frame(Some(seat), &public).into(),
             };

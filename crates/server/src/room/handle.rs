@@ -47,7 +47,7 @@ impl Room {
         let may = match message {
             Message::Return { .. } => true,
             Message::Sit { .. } => !self.members.is_beyond(from),
-            _ => !self.members.is_at_door(from),
+            _ => !self.members.is_waiting(from),
         };
         if may { Ok(()) } else { Err(RoomError::Full) }
     }

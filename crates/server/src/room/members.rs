@@ -38,7 +38,7 @@ pub(super) enum Place {
     /// Among the spectators.
     Spectator,
     /// At the door, until then in milliseconds of the room's clock.
-    Door(u64),
+    Waiting(u64),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ impl Members {
     pub(super) fn seat(&self, connection: Connection) -> Option<usize> {
         match self.all.get(&connection)?.place {
             Place::Seat(seat) => Some(seat),
-            Place::Spectator | Place::Door(_) => None,
+            Place::Spectator | Place::Waiting(_) => None,
         }
     }
 
@@ -87,8 +87,8 @@ impl Members {
     }
 
     /// Whether a connection is at the door.
-    pub(super) fn is_at_door(&self, connection: Connection) -> bool {
-        self.all.get(&connection).is_some_and(|member| matches!(member.place, Place::Door(_)))
+    pub(super) fn is_waiting(&self, connection: Connection) -> bool {
+        self.all.get(&connection).is_some_and(|member| matches!(member.place, Place::Waiting(_)))
     }
 
     /// Whether a connection is beyond the server's limits.
@@ -127,19 +127,19 @@ impl Members {
 
     /// When the first at the door has waited long enough.
     pub(super) fn due(&self) -> Option<u64> {
-        let until = |(_, place)| if let Place::Door(until) = place { Some(until) } else { None };
+        let until = |(_, place)| if let Place::Waiting(until) = place { Some(until) } else { None };
         self.iter().filter_map(until).min()
     }
 
     /// The connections that have waited long enough: those for which there is a place by now watch, the others are
     /// removed. Returns both, those that watch first.
     pub(super) fn expire(&mut self, now: u64) -> (Vec<Connection>, Vec<Connection>) {
-        let waited = |&(_, place): &(Connection, Place)| matches!(place, Place::Door(until) if until <= now);
+        let waited = |&(_, place): &(Connection, Place)| matches!(place, Place::Waiting(until) if until <= now);
         let due: Vec<Connection> = self.iter().filter(waited).map(|(connection, _)| connection).collect();
         let (mut seen, mut closed) = (Vec::new(), Vec::new());
         for connection in due {
             self.stand(connection, now);
-            if self.is_at_door(connection) {
+            if self.is_waiting(connection) {
                 self.part(connection);
                 closed.push(connection);
             } else {
@@ -156,7 +156,7 @@ impl Members {
         };
         let is_full = self.spectators() >= MOST_SPECTATORS;
         if origin.beyond || is_full || self.all.values().filter(of_address).count() >= MOST_OF_ADDRESS {
-            Place::Door(now.saturating_add(WAIT))
+            Place::Waiting(now.saturating_add(WAIT))
         } else {
             Place::Spectator
         }
