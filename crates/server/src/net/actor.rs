@@ -13,8 +13,8 @@ use tokio::time::sleep_until;
 
 use super::clock::{Clock, second};
 use super::connection_limiter::ConnectionPermit;
+use super::eviction::{EvictionRank, Vacancy, VacancyCell};
 use super::quota::Account;
-use super::vacancy::{Sign, Vacancy, Worth};
 use crate::error::RoomError;
 use crate::event::Event;
 use crate::journal::{Journal, append, entry};
@@ -67,7 +67,7 @@ pub(crate) struct Actor {
     clock: Clock,
     limits: Limits,
     lines: BTreeMap<Connection, Line>,
-    sign: Sign,
+    vacancy_cell: VacancyCell,
     /// Since when nobody is connected.
     empty: u64,
 }
@@ -93,16 +93,16 @@ pub(crate) enum End {
 }
 
 impl Actor {
-    pub(crate) fn new(room: Room, keep: Keep, clock: Clock, limits: Limits, sign: Sign) -> Self {
-        let actor = Self { room, keep, clock, limits, lines: BTreeMap::new(), sign, empty: clock.now() };
-        actor.hang_sign();
+    pub(crate) fn new(room: Room, keep: Keep, clock: Clock, limits: Limits, vacancy_cell: VacancyCell) -> Self {
+        let actor = Self { room, keep, clock, limits, lines: BTreeMap::new(), vacancy_cell, empty: clock.now() };
+        actor.publish_vacancy();
         actor
     }
 
     /// Says whether the room is vacant.
-    fn hang_sign(&self) {
-        let vacancy = Vacancy { since: self.empty, worth: Worth::of(self.room.state()) };
-        self.sign.set((self.room.connected() == 0).then_some(vacancy));
+    fn publish_vacancy(&self) {
+        let vacancy = Vacancy { since: self.empty, rank: EvictionRank::of(self.room.state()) };
+        self.vacancy_cell.set((self.room.connected() == 0).then_some(vacancy));
     }
 
     /// Lives until it is told to end, or nobody came for long.
@@ -155,7 +155,7 @@ impl Actor {
             Call::Join { connection, origin, line, answer } => {
                 let effects = self.room.join_from(connection, origin, self.clock.now());
                 self.lines.insert(connection, line);
-                self.hang_sign();
+                self.publish_vacancy();
                 self.send(effects);
                 let _ = answer.send(());
             }
@@ -199,7 +199,7 @@ impl Actor {
     fn note_empty(&mut self, was_empty: bool) {
         if !was_empty && self.room.connected() == 0 {
             self.empty = self.clock.now();
-            self.hang_sign();
+            self.publish_vacancy();
         }
     }
 

@@ -7,6 +7,7 @@ mod actor;
 mod app;
 mod clock;
 mod connection_limiter;
+mod eviction;
 mod files;
 mod host;
 mod meter;
@@ -15,7 +16,6 @@ mod quota;
 mod room_registry;
 mod site;
 mod socket;
-mod vacancy;
 
 use std::convert::Infallible;
 use std::io;

@@ -22,9 +22,9 @@ use tokio::time::{sleep, timeout};
 use super::actor::{Actor, Call, End, Keep};
 use super::clock::{Clock, second};
 use super::connection_limiter::{ConnectionLimiter, counted_address};
+use super::eviction::{VacancyCell, eviction_order};
 use super::proxy::Proxy;
 use super::quota::{Account, Ledger};
-use super::vacancy::{Sign, in_order};
 use crate::error::RoomError;
 use crate::event::Event;
 use crate::journal::{self, EXTENSION, JournalError};
@@ -60,7 +60,7 @@ pub struct RoomRegistry {
 #[derive(Debug)]
 struct Entry {
     calls: mpsc::Sender<Call>,
-    sign: Sign,
+    vacancy_cell: VacancyCell,
     /// The address that created it, as addresses are counted; `None` after a restart.
     creator: Option<IpAddr>,
 }
@@ -169,9 +169,9 @@ impl RoomRegistry {
     /// Lets a room live.
     fn start(self: &Arc<Self>, room: Room, keep: Keep, creator: Option<IpAddr>) {
         let (calls, heard) = mpsc::channel(CALLS);
-        let (name, sign) = (room.name().to_owned(), Sign::default());
-        let actor = Actor::new(room, keep, self.clock, self.limits, sign.clone());
-        self.rooms().all.insert(name.clone(), Entry { calls, sign, creator });
+        let (name, vacancy_cell) = (room.name().to_owned(), VacancyCell::default());
+        let actor = Actor::new(room, keep, self.clock, self.limits, vacancy_cell.clone());
+        self.rooms().all.insert(name.clone(), Entry { calls, vacancy_cell, creator });
         let registry = Arc::clone(self);
         tokio::spawn(async move {
             let end = actor.live(heard).await;
@@ -218,8 +218,8 @@ impl RoomRegistry {
                     rooms.begun += 1;
                     return Ok(Begun { registry: self });
                 }
-                let signs = rooms.all.iter().map(|(name, entry)| (name, &entry.sign, entry.creator));
-                let first = in_order(signs, &self.limits, self.clock.now()).into_iter().next();
+                let vacancies = rooms.all.iter().map(|(name, entry)| (name, &entry.vacancy_cell, entry.creator));
+                let first = eviction_order(vacancies, &self.limits, self.clock.now()).into_iter().next();
                 first.and_then(|name| Some((rooms.all.get(&name)?.calls.clone(), name)))
             };
             let Some((calls, name)) = vacant else {

@@ -15,7 +15,7 @@ use crate::room::{Phase, Sitter, State};
 
 /// What would be lost with a room, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Worth {
+pub(super) enum EvictionRank {
     /// No person has a seat.
     Nothing,
     /// Persons have seats, and no match is played.
@@ -24,7 +24,7 @@ pub(super) enum Worth {
     Match,
 }
 
-impl Worth {
+impl EvictionRank {
     pub(super) fn of(state: &State) -> Self {
         if !state.seats().iter().flatten().any(Sitter::is_person) {
             return Self::Nothing;
@@ -48,16 +48,16 @@ impl Worth {
 pub(super) struct Vacancy {
     /// Since when, in milliseconds of the server's clock.
     pub(super) since: u64,
-    pub(super) worth: Worth,
+    pub(super) rank: EvictionRank,
 }
 
 /// What a room says of itself to others: whether it is vacant.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sign {
+pub(super) struct VacancyCell {
     vacancy: Arc<Mutex<Option<Vacancy>>>,
 }
 
-impl Sign {
+impl VacancyCell {
     pub(super) fn set(&self, vacancy: Option<Vacancy>) {
         *self.vacancy.lock().unwrap_or_else(PoisonError::into_inner) = vacancy;
     }
@@ -69,25 +69,25 @@ impl Sign {
 
 /// The rooms that may give way now, in the order in which they do: each with its sign, and the address that created
 /// it.
-pub(super) fn in_order<'a>(
-    rooms: impl Iterator<Item = (&'a String, &'a Sign, Option<IpAddr>)>,
+pub(super) fn eviction_order<'a>(
+    rooms: impl Iterator<Item = (&'a String, &'a VacancyCell, Option<IpAddr>)>,
     limits: &Limits,
     now: u64,
 ) -> Vec<String> {
-    let vacant = rooms.filter_map(|(name, sign, creator)| {
-        let vacancy = sign.get()?;
-        let is_due = now >= vacancy.since.saturating_add(vacancy.worth.grace(limits));
+    let vacant = rooms.filter_map(|(name, vacancy_cell, creator)| {
+        let vacancy = vacancy_cell.get()?;
+        let is_due = now >= vacancy.since.saturating_add(vacancy.rank.grace(limits));
         is_due.then_some((name, vacancy, creator))
     });
     let vacant: Vec<_> = vacant.collect();
-    let mut crowds: HashMap<IpAddr, usize> = HashMap::new();
+    let mut counts: HashMap<IpAddr, usize> = HashMap::new();
     for creator in vacant.iter().filter_map(|&(_, _, creator)| creator) {
-        *crowds.entry(creator).or_default() += 1;
+        *counts.entry(creator).or_default() += 1;
     }
-    let crowd = |creator: Option<IpAddr>| creator.map_or(1, |creator| crowds.get(&creator).copied().unwrap_or(1));
+    let count_of = |creator: Option<IpAddr>| creator.map_or(1, |creator| counts.get(&creator).copied().unwrap_or(1));
     let mut order: Vec<_> = vacant
         .into_iter()
-        .map(|(name, vacancy, creator)| (vacancy.worth, Reverse(crowd(creator)), vacancy.since, name))
+        .map(|(name, vacancy, creator)| (vacancy.rank, Reverse(count_of(creator)), vacancy.since, name))
         .collect();
     order.sort_unstable();
     order.into_iter().map(|(_, _, _, name)| name.clone()).collect()
@@ -100,23 +100,23 @@ mod tests {
     #[test]
     fn the_least_of_the_largest_crowd_goes_first() {
         let limits = Limits { grace: std::time::Duration::from_secs(1), ..Limits::default() };
-        let room = |name: &str, house: Option<u8>, vacancy: Option<(u64, Worth)>| {
-            let sign = Sign::default();
-            sign.set(vacancy.map(|(since, worth)| Vacancy { since, worth }));
-            (name.to_owned(), sign, house.map(|house| IpAddr::from([192, 0, 2, house])))
+        let room = |name: &str, house: Option<u8>, vacancy: Option<(u64, EvictionRank)>| {
+            let vacancy_cell = VacancyCell::default();
+            vacancy_cell.set(vacancy.map(|(since, rank)| Vacancy { since, rank }));
+            (name.to_owned(), vacancy_cell, house.map(|house| IpAddr::from([192, 0, 2, house])))
         };
         let rooms = [
             room("people", Some(1), None),
-            room("one", Some(2), Some((5, Worth::Nothing))),
-            room("older", Some(3), Some((10, Worth::Nothing))),
-            room("newer", Some(3), Some((20, Worth::Nothing))),
-            room("resumed", None, Some((0, Worth::Nothing))),
-            room("seats", Some(3), Some((0, Worth::Seats))),
-            room("match", Some(3), Some((0, Worth::Match))),
+            room("one", Some(2), Some((5, EvictionRank::Nothing))),
+            room("older", Some(3), Some((10, EvictionRank::Nothing))),
+            room("newer", Some(3), Some((20, EvictionRank::Nothing))),
+            room("resumed", None, Some((0, EvictionRank::Nothing))),
+            room("seats", Some(3), Some((0, EvictionRank::Seats))),
+            room("match", Some(3), Some((0, EvictionRank::Match))),
         ];
         let at = |now| {
-            let signs = rooms.iter().map(|(name, sign, creator)| (name, sign, *creator));
-            in_order(signs, &limits, now).join(" ")
+            let vacancies = rooms.iter().map(|(name, vacancy_cell, creator)| (name, vacancy_cell, *creator));
+            eviction_order(vacancies, &limits, now).join(" ")
         };
         assert_eq!(at(100), "older newer resumed one");
         assert_eq!(at(1_000), "older newer resumed one seats");
