@@ -48,7 +48,7 @@ pub use message::{LONGEST, Message};
 pub use net::{Clock, ExposedJournalsError, Host, Lost, Proxy, Ready, RoomRegistry, Site, lan_address, serve};
 pub use record::record;
 pub use room::{
-    Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Origin, Phase, Plan, Played,
-    Room, Secret, Sitter, State, WAIT, bots, closing, refusal,
+    Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Occupant, Origin, Phase,
+    Plan, Played, Room, Secret, State, WAIT, bots, closing, refusal,
 };
 pub use terms::Terms;

@@ -17,7 +17,7 @@ use planes::notation::write_layout;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use server::{Connection, Event, Phase, Sitter, State, Terms};
+use server::{Connection, Event, Occupant, Phase, State, Terms};
 
 /// A spectator, beside the connections 0, 1 and 2 of the seats.
 const SPECTATOR: Connection = 3;
@@ -30,9 +30,9 @@ fn text(world: &World, layout: usize) -> String {
 
 /// Tokens, each with the seat that may know it, and their hashes, which are nobody's business.
 fn tokens_of(state: &State, tokens: &BTreeMap<Connection, String>) -> Vec<(Connection, String)> {
-    let hashes = state.seats().iter().flatten().filter_map(|sitter| match sitter {
-        Sitter::Person { token, .. } => Some((Connection::MAX, token.clone())),
-        Sitter::Bot(_) => None,
+    let hashes = state.seats().iter().flatten().filter_map(|occupant| match occupant {
+        Occupant::Person { token, .. } => Some((Connection::MAX, token.clone())),
+        Occupant::Bot(_) => None,
     });
     hashes.chain(tokens.iter().map(|(&seat, token)| (seat, token.clone()))).collect()
 }

@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::limits::Limits;
-use crate::room::{Phase, Sitter, State};
+use crate::room::{Occupant, Phase, State};
 
 /// What would be lost with a room, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,7 +26,7 @@ pub(super) enum EvictionRank {
 
 impl EvictionRank {
     pub(super) fn of(state: &State) -> Self {
-        if !state.seats().iter().flatten().any(Sitter::is_person) {
+        if !state.seats().iter().flatten().any(Occupant::is_person) {
             return Self::Nothing;
         }
         if matches!(state.phase(), Phase::Lobby | Phase::Over) { Self::Seats } else { Self::Match }

@@ -8,7 +8,7 @@ use planes::three::{Referee, Shot, Standing};
 use players::three::{Bot, Weights};
 
 use super::check::kind_of;
-use super::state::{Fired, Match, Phase, Played, Secret, Sitter, State, rules};
+use super::state::{Fired, Match, Occupant, Phase, Played, Secret, State, rules};
 use crate::error::RoomError;
 use crate::event::{Event, How};
 
@@ -23,9 +23,9 @@ impl State {
         self.events += 1;
         match event {
             Event::Sit { seat, name, token } => {
-                self.take(*seat, Sitter::Person { name: name.clone(), token: token.clone() });
+                self.take(*seat, Occupant::Person { name: name.clone(), token: token.clone() });
             }
-            Event::Bot { seat, kind } => self.take(*seat, Sitter::Bot(kind_of(kind)?)),
+            Event::Bot { seat, kind } => self.take(*seat, Occupant::Bot(kind_of(kind)?)),
             Event::Free { seat } => self.seats[*seat] = None,
             Event::Begin => self.begin(at),
             Event::Hide { seat, layout, salt, .. } => self.hide(*seat, layout, salt)?,
@@ -39,8 +39,8 @@ impl State {
         Ok(())
     }
 
-    fn take(&mut self, seat: usize, sitter: Sitter) {
-        self.seats[seat] = Some(sitter);
+    fn take(&mut self, seat: usize, occupant: Occupant) {
+        self.seats[seat] = Some(occupant);
         self.ready[seat] = false;
     }
 
@@ -55,7 +55,7 @@ impl State {
 
     /// A match begins.
     fn begin(&mut self, at: u64) {
-        let players = self.seats.each_ref().map(|seat| seat.as_ref().map_or_else(String::new, Sitter::name));
+        let players = self.seats.each_ref().map(|seat| seat.as_ref().map_or_else(String::new, Occupant::name));
         self.played = Match { players, began: at, rounds: Vec::new(), standing: Standing::new(rules(self.terms)) };
         self.before = 0;
         self.matches += 1;
@@ -123,8 +123,8 @@ impl State {
         if matches!(self.phase, Phase::Lobby | Phase::Over) {
             return;
         }
-        if self.seats.iter().flatten().any(Sitter::is_person) {
-            self.seats[seat] = Some(Sitter::Bot(Bot::Ahead(Weights::default())));
+        if self.seats.iter().flatten().any(Occupant::is_person) {
+            self.seats[seat] = Some(Occupant::Bot(Bot::Ahead(Weights::default())));
             return;
         }
         let fresh = Self::new(self.terms, Arc::clone(&self.world));

@@ -7,7 +7,7 @@ use players::three::Bot;
 use records::{is_same_name, is_visible_name};
 
 use super::plan::bots;
-use super::state::{Phase, Sitter, State};
+use super::state::{Occupant, Phase, State};
 use crate::error::RoomError;
 use crate::event::Event;
 use crate::secret::is_digits;
@@ -33,7 +33,7 @@ impl State {
             }
             Event::Free { seat } => {
                 self.between()?;
-                self.sitter(*seat).map(drop)
+                self.occupant(*seat).map(drop)
             }
             Event::Begin => self.check_begin(),
             Event::Hide { seat, layout, salt, .. } => self.check_hide(*seat, layout, salt),
@@ -41,9 +41,9 @@ impl State {
             Event::Next { seat } => self.person(*seat, Phase::Shown),
             Event::Onward => self.phase_is(Phase::Shown),
             Event::Rematch { seat } => self.person(*seat, Phase::Over),
-            Event::Leave { seat } => match self.sitter(*seat)? {
-                Sitter::Person { .. } => Ok(()),
-                Sitter::Bot(_) => Err(RoomError::Standing),
+            Event::Leave { seat } => match self.occupant(*seat)? {
+                Occupant::Person { .. } => Ok(()),
+                Occupant::Bot(_) => Err(RoomError::Standing),
             },
             Event::Wake => Ok(()),
         }
@@ -55,7 +55,7 @@ impl State {
         if !is_visible_name(name) {
             return Err(RoomError::Name);
         }
-        let sits = self.seats.iter().flatten().map(Sitter::name);
+        let sits = self.seats.iter().flatten().map(Occupant::name);
         let is_used = sits.chain(bots()).any(|other| is_same_name(&other, name));
         if is_used { Err(RoomError::Used) } else { Ok(()) }
     }
@@ -70,14 +70,14 @@ impl State {
     }
 
     /// Who has a seat.
-    fn sitter(&self, seat: usize) -> Result<&Sitter, RoomError> {
+    fn occupant(&self, seat: usize) -> Result<&Occupant, RoomError> {
         self.seats.get(seat).ok_or(RoomError::Seat)?.as_ref().ok_or(RoomError::Empty)
     }
 
     /// A person of a seat acts in a phase.
     fn person(&self, seat: usize, phase: Phase) -> Result<(), RoomError> {
         self.phase_is(phase)?;
-        if self.sitter(seat)?.is_person() { Ok(()) } else { Err(RoomError::Standing) }
+        if self.occupant(seat)?.is_person() { Ok(()) } else { Err(RoomError::Standing) }
     }
 
     fn check_free(&self, seat: usize) -> Result<(), RoomError> {
@@ -91,12 +91,12 @@ impl State {
 
     fn check_begin(&self) -> Result<(), RoomError> {
         self.phase_is(Phase::Lobby)?;
-        (0..3).try_for_each(|seat| self.sitter(seat).map(drop))
+        (0..3).try_for_each(|seat| self.occupant(seat).map(drop))
     }
 
     fn check_hide(&self, seat: usize, layout: &str, salt: &str) -> Result<(), RoomError> {
         self.phase_is(Phase::Hiding)?;
-        self.sitter(seat)?;
+        self.occupant(seat)?;
         if self.secrets[seat].is_some() {
             return Err(RoomError::Hidden);
         }
@@ -107,7 +107,7 @@ impl State {
     /// The cell of a shot that may be fired.
     pub(super) fn check_shot(&self, seat: usize, target: usize, cell: &str) -> Result<Cell, RoomError> {
         self.phase_is(Phase::Shooting)?;
-        self.sitter(seat)?;
+        self.occupant(seat)?;
         if self.mover() != Some(seat) {
             return Err(RoomError::Turn);
         }

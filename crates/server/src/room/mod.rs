@@ -35,7 +35,7 @@ pub use frames::{closing, refusal};
 pub use members::{MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Origin, WAIT};
 use members::{Members, Place};
 pub use plan::bots;
-pub use state::{Fired, Match, Phase, Played, Secret, Sitter, State};
+pub use state::{Fired, Match, Occupant, Phase, Played, Secret, State};
 
 /// The number of a connection.
 pub type Connection = u64;
@@ -239,7 +239,7 @@ impl Room {
     /// Connections lose seats that are empty, or a bot's, by now.
     fn forget_seats(&mut self, now: u64) {
         for seat in 0..3 {
-            if self.state.seats()[seat].as_ref().is_some_and(Sitter::is_person) {
+            if self.state.seats()[seat].as_ref().is_some_and(Occupant::is_person) {
                 continue;
             }
             let lost: Vec<Connection> = self.members.of_seat(seat).collect();

@@ -6,7 +6,7 @@ use players::three::{Ahead, Bot, Gunner, Situation, Weights};
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
 
-use super::state::{Sitter, State};
+use super::state::{Occupant, State};
 use crate::event::{Event, How};
 use crate::secret::draw;
 
@@ -14,7 +14,7 @@ impl State {
     /// A seat hides by itself: as its bot does, or any layout for a person who is late.
     pub(super) fn hides(&self, seat: usize, random: &mut ChaCha8Rng) -> Event {
         let (layout, how) = match &self.seats[seat] {
-            Some(Sitter::Bot(bot)) => (bot.hider(&self.world).draw(random), How::Bot),
+            Some(Occupant::Bot(bot)) => (bot.hider(&self.world).draw(random), How::Bot),
             _ => (random.random_range(0..self.world.len()), How::Late),
         };
         let salt = self.fresh_salt(random);
@@ -37,7 +37,7 @@ impl State {
         let seat = self.mover()?;
         let view = self.seen(seat)?;
         let (mut gunner, how): (Box<dyn Gunner>, How) = match &self.seats[seat] {
-            Some(Sitter::Bot(bot)) => (bot.gunner(), How::Bot),
+            Some(Occupant::Bot(bot)) => (bot.gunner(), How::Bot),
             _ => (Box::new(Ahead::new(Weights::default())), How::Late),
         };
         let (before, now) = (self.played.standing.totals(), view.points());

@@ -31,7 +31,7 @@ pub enum Phase {
 
 /// Who has a seat.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Sitter {
+pub enum Occupant {
     /// A person, and the hash of the token.
     Person {
         /// The name.
@@ -43,7 +43,7 @@ pub enum Sitter {
     Bot(Bot),
 }
 
-impl Sitter {
+impl Occupant {
     /// Whether a person sits here.
     #[must_use]
     pub const fn is_person(&self) -> bool {
@@ -117,7 +117,7 @@ pub struct Match {
 pub struct State {
     pub(super) terms: Terms,
     pub(super) world: Arc<World>,
-    pub(super) seats: [Option<Sitter>; 3],
+    pub(super) seats: [Option<Occupant>; 3],
     pub(super) ready: [bool; 3],
     pub(super) phase: Phase,
     pub(super) played: Match,
@@ -174,7 +174,7 @@ impl State {
 
     /// Who sits where.
     #[must_use]
-    pub const fn seats(&self) -> &[Option<Sitter>; 3] {
+    pub const fn seats(&self) -> &[Option<Occupant>; 3] {
         &self.seats
     }
 
@@ -242,13 +242,13 @@ impl State {
     /// The seat whose token has this hash.
     #[must_use]
     pub fn seat_of(&self, hash: &str) -> Option<usize> {
-        self.seats.iter().position(|seat| matches!(seat, Some(Sitter::Person { token, .. }) if token == hash))
+        self.seats.iter().position(|seat| matches!(seat, Some(Occupant::Person { token, .. }) if token == hash))
     }
 
     /// Whether a bot sits there.
     #[must_use]
     pub const fn is_bot(&self, seat: usize) -> bool {
-        matches!(self.seats[seat], Some(Sitter::Bot(_)))
+        matches!(self.seats[seat], Some(Occupant::Bot(_)))
     }
 
     /// The text of a layout.
@@ -267,12 +267,12 @@ impl State {
 
     /// Whether no seat is empty, and a person has one.
     pub(super) fn is_full(&self) -> bool {
-        self.seats.iter().all(Option::is_some) && self.seats.iter().flatten().any(Sitter::is_person)
+        self.seats.iter().all(Option::is_some) && self.seats.iter().flatten().any(Occupant::is_person)
     }
 
     /// Whether all persons said that they are ready.
     pub(super) fn all_ready(&self) -> bool {
-        let ready = |seat: usize| !matches!(self.seats[seat], Some(Sitter::Person { .. })) || self.ready[seat];
+        let ready = |seat: usize| !matches!(self.seats[seat], Some(Occupant::Person { .. })) || self.ready[seat];
         (0..3).all(ready)
     }
 }

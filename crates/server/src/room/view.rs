@@ -124,12 +124,12 @@ impl State {
     }
 
     fn seat_view(&self, seat: usize, online: bool) -> Option<SeatView> {
-        let sitter = self.seats[seat].as_ref()?;
+        let occupant = self.seats[seat].as_ref()?;
         let down = self.shots().iter().filter(|shot| shot.target == seat && shot.answer == "h").count();
-        let is_person = sitter.is_person();
+        let is_person = occupant.is_person();
         Some(SeatView {
             kind: if is_person { "person" } else { "bot" },
-            name: sitter.name(),
+            name: occupant.name(),
             online: online || !is_person,
             hidden: self.secrets[seat].is_some() || self.shown_now().is_some(),
             ready: self.ready[seat] || !is_person,
