@@ -24,7 +24,7 @@ use crate::room::{Connection, Effect, Match, Origin, Phase, Plan, Room, refusal}
 
 /// What a connection gets.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Out {
+pub(crate) enum Outgoing {
     /// A frame.
     Frame(Arc<str>),
     /// The last frame.
@@ -33,9 +33,9 @@ pub(crate) enum Out {
 
 /// What a room is asked.
 #[derive(Debug)]
-pub(crate) enum Call {
+pub(crate) enum RoomCommand {
     /// Somebody connects.
-    Join { connection: Connection, origin: Origin, line: Line, answer: oneshot::Sender<()> },
+    Join { connection: Connection, origin: Origin, outbox: Outbox, answer: oneshot::Sender<()> },
     /// A message.
     Handle { connection: Connection, message: Message, id: Option<u64> },
     /// A connection is gone.
@@ -52,9 +52,9 @@ pub(crate) enum Call {
 
 /// A connection as its room has it.
 #[derive(Debug)]
-pub(crate) struct Line {
+pub(crate) struct Outbox {
     /// Where its frames go.
-    pub(crate) out: mpsc::Sender<Out>,
+    pub(crate) out: mpsc::Sender<Outgoing>,
     /// Its place in the server.
     pub(crate) permit: Option<Arc<ConnectionPermit>>,
 }
@@ -63,10 +63,10 @@ pub(crate) struct Line {
 #[derive(Debug)]
 pub(crate) struct Actor {
     room: Room,
-    keep: Keep,
+    storage: Storage,
     clock: Clock,
     limits: Limits,
-    lines: BTreeMap<Connection, Line>,
+    outboxes: BTreeMap<Connection, Outbox>,
     vacancy_cell: VacancyCell,
     /// Since when nobody is connected.
     empty: u64,
@@ -74,7 +74,7 @@ pub(crate) struct Actor {
 
 /// Where a room's events are written.
 #[derive(Debug)]
-pub(crate) enum Keep {
+pub(crate) enum Storage {
     /// Nowhere: rooms live in memory alone.
     Memory,
     /// On the disk.
@@ -93,8 +93,8 @@ pub(crate) enum End {
 }
 
 impl Actor {
-    pub(crate) fn new(room: Room, keep: Keep, clock: Clock, limits: Limits, vacancy_cell: VacancyCell) -> Self {
-        let actor = Self { room, keep, clock, limits, lines: BTreeMap::new(), vacancy_cell, empty: clock.now() };
+    pub(crate) fn new(room: Room, storage: Storage, clock: Clock, limits: Limits, vacancy_cell: VacancyCell) -> Self {
+        let actor = Self { room, storage, clock, limits, outboxes: BTreeMap::new(), vacancy_cell, empty: clock.now() };
         actor.publish_vacancy();
         actor
     }
@@ -106,27 +106,27 @@ impl Actor {
     }
 
     /// Lives until it is told to end, or nobody came for long.
-    pub(crate) async fn live(mut self, mut calls: mpsc::Receiver<Call>) -> End {
+    pub(crate) async fn live(mut self, mut commands: mpsc::Receiver<RoomCommand>) -> End {
         loop {
             let (due, is_end) = self.due();
             tokio::select! {
                 biased;
-                call = calls.recv() => match call {
+                command = commands.recv() => match command {
                     None => return End::Stopped,
-                    Some(Call::End { reason, answer }) => {
+                    Some(RoomCommand::End { reason, answer }) => {
                         self.send(self.room.close(reason));
                         // Whoever asked may be gone.
                         let _ = answer.send(());
                         return End::Stopped;
                     }
-                    Some(Call::GiveWay { answer }) => {
+                    Some(RoomCommand::GiveWay { answer }) => {
                         let is_empty = self.room.connected() == 0;
                         let _ = answer.send(is_empty);
                         if is_empty {
                             return End::Forgotten;
                         }
                     }
-                    Some(call) => self.handle(call).await,
+                    Some(command) => self.handle(command).await,
                 },
                 () = sleep_until(self.clock.instant(due)) => {
                     if is_end {
@@ -150,16 +150,16 @@ impl Actor {
         }
     }
 
-    async fn handle(&mut self, call: Call) {
-        match call {
-            Call::Join { connection, origin, line, answer } => {
+    async fn handle(&mut self, command: RoomCommand) {
+        match command {
+            RoomCommand::Join { connection, origin, outbox, answer } => {
                 let effects = self.room.join_from(connection, origin, self.clock.now());
-                self.lines.insert(connection, line);
+                self.outboxes.insert(connection, outbox);
                 self.publish_vacancy();
                 self.send(effects);
                 let _ = answer.send(());
             }
-            Call::Handle { connection, message, id } => {
+            RoomCommand::Handle { connection, message, id } => {
                 let plan = self.room.handle(connection, &message, id);
                 let done = match plan {
                     Ok(plan) => self.carry_out(plan).await,
@@ -170,26 +170,26 @@ impl Actor {
                     Err(error) => self.send(vec![Effect::Send(connection, refusal(error, id).into())]),
                 }
             }
-            Call::Part { connection } => self.part(connection),
-            Call::Look { answer } => {
+            RoomCommand::Part { connection } => self.part(connection),
+            RoomCommand::Look { answer } => {
                 let _ = answer.send(self.room.view(Connection::MAX, self.clock.now()));
             }
-            Call::Record { answer } => {
+            RoomCommand::Record { answer } => {
                 let _ = answer.send(self.room.state().finished().cloned());
             }
-            Call::End { .. } | Call::GiveWay { .. } => {}
+            RoomCommand::End { .. } | RoomCommand::GiveWay { .. } => {}
         }
     }
 
     /// A connection with a seat gives way to no other.
     fn note_seat(&self, connection: Connection) {
-        if let Some(permit) = self.lines.get(&connection).and_then(|line| line.permit.as_ref()) {
+        if let Some(permit) = self.outboxes.get(&connection).and_then(|outbox| outbox.permit.as_ref()) {
             permit.set_seated(self.room.seat_of(connection).is_some(), self.clock.now());
         }
     }
 
     fn part(&mut self, connection: Connection) {
-        self.lines.remove(&connection);
+        self.outboxes.remove(&connection);
         let was_empty = self.room.connected() == 0;
         self.room.part(connection, self.clock.now());
         self.note_empty(was_empty);
@@ -227,19 +227,19 @@ impl Actor {
     }
 
     async fn write(&mut self, event: Event, at: u64) -> Result<(), RoomError> {
-        let (journal, mut account) = match std::mem::replace(&mut self.keep, Keep::Lost) {
-            Keep::Disk(journal, account) => (journal, account),
-            Keep::Memory => {
-                self.keep = Keep::Memory;
+        let (journal, mut account) = match std::mem::replace(&mut self.storage, Storage::Lost) {
+            Storage::Disk(journal, account) => (journal, account),
+            Storage::Memory => {
+                self.storage = Storage::Memory;
                 return Ok(());
             }
-            Keep::Lost => return Err(RoomError::Disk),
+            Storage::Lost => return Err(RoomError::Disk),
         };
         let bytes = entry(&event, at).map_err(|_| RoomError::Disk).map(|line| line.len() as u64);
         let bytes = match bytes.and_then(|bytes| account.check(&event, bytes).map(|()| bytes)) {
             Ok(bytes) => bytes,
             Err(error) => {
-                self.keep = Keep::Disk(journal, account);
+                self.storage = Storage::Disk(journal, account);
                 return Err(error);
             }
         };
@@ -252,7 +252,7 @@ impl Actor {
         if added.is_ok() {
             account.add(bytes);
         }
-        self.keep = Keep::Disk(journal, account);
+        self.storage = Storage::Disk(journal, account);
         added.map_err(|_| RoomError::Disk)
     }
 
@@ -261,15 +261,15 @@ impl Actor {
         let mut slow = Vec::new();
         for effect in effects {
             let (connection, out, is_last) = match effect {
-                Effect::Send(connection, frame) => (connection, Out::Frame(frame), false),
-                Effect::Close(connection, frame) => (connection, Out::Last(frame), true),
+                Effect::Send(connection, frame) => (connection, Outgoing::Frame(frame), false),
+                Effect::Close(connection, frame) => (connection, Outgoing::Last(frame), true),
             };
-            let Some(line) = self.lines.get(&connection) else { continue };
-            if line.out.try_send(out).is_err() {
+            let Some(outbox) = self.outboxes.get(&connection) else { continue };
+            if outbox.out.try_send(out).is_err() {
                 slow.push(connection);
             }
             if is_last {
-                self.lines.remove(&connection);
+                self.outboxes.remove(&connection);
             }
         }
         for connection in slow {

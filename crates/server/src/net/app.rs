@@ -17,7 +17,7 @@ use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
-use super::actor::Call;
+use super::actor::RoomCommand;
 use super::connection_limiter::ConnectionPermit;
 use super::meter::Meter;
 use super::room_registry::RoomRegistry;
@@ -150,9 +150,9 @@ async fn create(
 }
 
 async fn look(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
-    let calls = registry.find(&room).map_err(Denied)?;
+    let commands = registry.find(&room).map_err(Denied)?;
     let (answer, seen) = oneshot::channel();
-    calls.send(Call::Look { answer }).await.map_err(|_| Denied(RoomError::Room))?;
+    commands.send(RoomCommand::Look { answer }).await.map_err(|_| Denied(RoomError::Room))?;
     let view = seen.await.map_err(|_| Denied(RoomError::Room))?;
     Ok(([(header::CONTENT_TYPE, JSON)], view).into_response())
 }
@@ -163,16 +163,16 @@ async fn connect(
     peer: Option<Extension<Peer>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Denied> {
-    let calls = registry.find(&room).map_err(Denied)?;
+    let commands = registry.find(&room).map_err(Denied)?;
     let peer = peer.map(|Extension(peer)| peer);
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 * LONGEST);
-    Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, registry, calls, peer)))
+    Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, registry, commands, peer)))
 }
 
 async fn download(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
-    let calls = registry.find(&room).map_err(Denied)?;
+    let commands = registry.find(&room).map_err(Denied)?;
     let (answer, found) = oneshot::channel();
-    calls.send(Call::Record { answer }).await.map_err(|_| Denied(RoomError::Room))?;
+    commands.send(RoomCommand::Record { answer }).await.map_err(|_| Denied(RoomError::Room))?;
     let finished = found.await.map_err(|_| Denied(RoomError::Room))?.ok_or(Denied(RoomError::Record))?;
     let text = record(&finished, &registry.world).text();
     let name = format!("attachment; filename=\"planes-{room}.json\"");

@@ -19,7 +19,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep, timeout};
 
-use super::actor::{Actor, Call, End, Keep};
+use super::actor::{Actor, End, RoomCommand, Storage};
 use super::clock::{Clock, second};
 use super::connection_limiter::{ConnectionLimiter, counted_address};
 use super::eviction::{VacancyCell, eviction_order};
@@ -59,7 +59,7 @@ pub struct RoomRegistry {
 /// A room of the registry.
 #[derive(Debug)]
 struct Entry {
-    calls: mpsc::Sender<Call>,
+    commands: mpsc::Sender<RoomCommand>,
     vacancy_cell: VacancyCell,
     /// The address that created it, as addresses are counted; `None` after a restart.
     creator: Option<IpAddr>,
@@ -69,19 +69,19 @@ struct Entry {
 struct Rooms {
     all: HashMap<String, Entry>,
     /// Rooms that are being created.
-    begun: usize,
+    reserved: usize,
 }
 
 /// A place for a room that is being created.
 #[derive(Debug)]
-struct Begun<'a> {
+struct Reservation<'a> {
     registry: &'a RoomRegistry,
 }
 
-impl Drop for Begun<'_> {
+impl Drop for Reservation<'_> {
     fn drop(&mut self) {
         let mut rooms = self.registry.rooms();
-        rooms.begun = rooms.begun.saturating_sub(1);
+        rooms.reserved = rooms.reserved.saturating_sub(1);
     }
 }
 
@@ -162,16 +162,16 @@ impl RoomRegistry {
         let _ = kept.state.apply(&Event::Wake, at);
         let account = Account::new(&self.ledger, journal.length(), &self.limits);
         let room = Room::new(kept.room, kept.state, seed()?);
-        self.start(room, Keep::Disk(journal, account), None);
+        self.start(room, Storage::Disk(journal, account), None);
         Ok(())
     }
 
     /// Lets a room live.
-    fn start(self: &Arc<Self>, room: Room, keep: Keep, creator: Option<IpAddr>) {
-        let (calls, heard) = mpsc::channel(CALLS);
+    fn start(self: &Arc<Self>, room: Room, storage: Storage, creator: Option<IpAddr>) {
+        let (commands, heard) = mpsc::channel(CALLS);
         let (name, vacancy_cell) = (room.name().to_owned(), VacancyCell::default());
-        let actor = Actor::new(room, keep, self.clock, self.limits, vacancy_cell.clone());
-        self.rooms().all.insert(name.clone(), Entry { calls, vacancy_cell, creator });
+        let actor = Actor::new(room, storage, self.clock, self.limits, vacancy_cell.clone());
+        self.rooms().all.insert(name.clone(), Entry { commands, vacancy_cell, creator });
         let registry = Arc::clone(self);
         tokio::spawn(async move {
             let end = actor.live(heard).await;
@@ -194,39 +194,44 @@ impl RoomRegistry {
         let seed = seed().map_err(|_| RoomError::Disk)?;
         // One stream for the name, another one for the room.
         let name = secret::name(&mut ChaCha8Rng::from_seed(self::seed().map_err(|_| RoomError::Disk)?));
-        let keep = match self.folder.clone() {
-            None => Keep::Memory,
+        let storage = match self.folder.clone() {
+            None => Storage::Memory,
             Some(folder) => {
                 let room = name.clone();
                 let begin = spawn_blocking(move || journal::begin(&folder, &room, terms)).await;
                 let journal = begin.map_err(|_| RoomError::Disk)?.map_err(|_| RoomError::Disk)?;
                 let account = Account::new(&self.ledger, journal.length(), &self.limits);
-                Keep::Disk(journal, account)
+                Storage::Disk(journal, account)
             }
         };
-        self.start(Room::fresh(name.clone(), terms, Arc::clone(&self.world), seed), keep, creator.map(counted_address));
+        self.start(
+            Room::fresh(name.clone(), terms, Arc::clone(&self.world), seed),
+            storage,
+            creator.map(counted_address),
+        );
         Ok(name)
     }
 
     /// A place for a new room, if need be that of a room that gives way.
-    async fn make_room(&self) -> Result<Begun<'_>, RoomError> {
+    async fn make_room(&self) -> Result<Reservation<'_>, RoomError> {
         for _ in 0..TRIES {
             let is_over_quota = self.ledger.is_full(&self.limits);
             let vacant = {
                 let mut rooms = self.rooms();
-                if rooms.all.len() + rooms.begun < self.limits.rooms && !is_over_quota {
-                    rooms.begun += 1;
-                    return Ok(Begun { registry: self });
+                if rooms.all.len() + rooms.reserved < self.limits.rooms && !is_over_quota {
+                    rooms.reserved += 1;
+                    return Ok(Reservation { registry: self });
                 }
                 let vacancies = rooms.all.iter().map(|(name, entry)| (name, &entry.vacancy_cell, entry.creator));
                 let first = eviction_order(vacancies, &self.limits, self.clock.now()).into_iter().next();
-                first.and_then(|name| Some((rooms.all.get(&name)?.calls.clone(), name)))
+                first.and_then(|name| Some((rooms.all.get(&name)?.commands.clone(), name)))
             };
-            let Some((calls, name)) = vacant else {
+            let Some((commands, name)) = vacant else {
                 return Err(if is_over_quota { RoomError::Journals } else { RoomError::Full });
             };
             let (answer, given) = oneshot::channel();
-            let asked = async { calls.send(Call::GiveWay { answer }).await.is_ok() && given.await.unwrap_or(true) };
+            let asked =
+                async { commands.send(RoomCommand::GiveWay { answer }).await.is_ok() && given.await.unwrap_or(true) };
             if timeout(PATIENCE, asked).await.unwrap_or(false) {
                 self.rooms().all.remove(&name);
             }
@@ -235,8 +240,8 @@ impl RoomRegistry {
     }
 
     /// The room of that name.
-    pub(crate) fn find(&self, name: &str) -> Result<mpsc::Sender<Call>, RoomError> {
-        self.rooms().all.get(name).map(|entry| entry.calls.clone()).ok_or(RoomError::Room)
+    pub(crate) fn find(&self, name: &str) -> Result<mpsc::Sender<RoomCommand>, RoomError> {
+        self.rooms().all.get(name).map(|entry| entry.commands.clone()).ok_or(RoomError::Room)
     }
 
     /// How many rooms there are.
@@ -258,10 +263,11 @@ impl RoomRegistry {
 
     /// Tells all rooms to end, and waits a little until all connections have heard.
     pub async fn stop(&self) {
-        let rooms: Vec<mpsc::Sender<Call>> = self.rooms().all.values().map(|entry| entry.calls.clone()).collect();
-        for calls in rooms {
+        let rooms: Vec<mpsc::Sender<RoomCommand>> =
+            self.rooms().all.values().map(|entry| entry.commands.clone()).collect();
+        for commands in rooms {
             let (answer, ended) = oneshot::channel();
-            let told = calls.send(Call::End { reason: RoomError::Stopping, answer });
+            let told = commands.send(RoomCommand::End { reason: RoomError::Stopping, answer });
             if timeout(Duration::from_millis(200), told).await.is_ok_and(|sent| sent.is_ok()) {
                 let _ = timeout(Duration::from_secs(1), ended).await;
             }

@@ -7,7 +7,7 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval_at, sleep, timeout};
 
-use super::actor::{Call, Line, Out};
+use super::actor::{Outbox, Outgoing, RoomCommand};
 use super::app::Peer;
 use super::connection_limiter::ConnectionPermit;
 use super::meter::Meter;
@@ -27,10 +27,10 @@ const BRAKE: Duration = Duration::from_millis(50);
 const LAST_WORD: Duration = Duration::from_secs(1);
 
 /// A connection to a room.
-struct Talk {
+struct SocketTask {
     socket: WebSocket,
     registry: Arc<RoomRegistry>,
-    calls: mpsc::Sender<Call>,
+    commands: mpsc::Sender<RoomCommand>,
     number: Connection,
     bucket: Bucket,
     strikes: u32,
@@ -39,13 +39,13 @@ struct Talk {
 }
 
 /// Why a connection ends without more words.
-struct Gone;
+struct Disconnected;
 
 /// Serves a connection to its end.
 pub(crate) async fn serve(
     socket: WebSocket,
     registry: Arc<RoomRegistry>,
-    calls: mpsc::Sender<Call>,
+    commands: mpsc::Sender<RoomCommand>,
     peer: Option<Peer>,
 ) {
     let number = registry.number();
@@ -53,11 +53,11 @@ pub(crate) async fn serve(
     let (out, frames) = mpsc::channel(registry.limits.queue);
     let (permit, meter) = peer.map_or_else(|| (None, Meter::new()), |peer| (Some(peer.permit), peer.meter));
     meter.end_message();
-    let mut talk = Talk { socket, registry, calls, number, bucket, strikes: 0, permit, meter };
+    let mut talk = SocketTask { socket, registry, commands, number, bucket, strikes: 0, permit, meter };
     if talk.join(out).await.is_ok() {
         // Whatever the reason, the room is told.
         let _ = talk.hold(frames).await;
-        let _ = talk.calls.send(Call::Part { connection: number }).await;
+        let _ = talk.commands.send(RoomCommand::Part { connection: number }).await;
     }
 }
 
@@ -69,18 +69,18 @@ async fn revoked(permit: Option<&ConnectionPermit>) {
     }
 }
 
-impl Talk {
+impl SocketTask {
     /// Comes into the room.
-    async fn join(&mut self, out: mpsc::Sender<Out>) -> Result<(), Gone> {
+    async fn join(&mut self, out: mpsc::Sender<Outgoing>) -> Result<(), Disconnected> {
         let (answer, joined) = oneshot::channel();
         let permit = self.permit.as_ref();
         let origin = Origin {
             address: permit.map(|permit| permit.address()),
             beyond: permit.is_some_and(|permit| permit.is_beyond()),
         };
-        let line = Line { out, permit: self.permit.clone() };
-        let call = Call::Join { connection: self.number, origin, line, answer };
-        self.calls.send(call).await.map_err(|_| Gone)?;
+        let outbox = Outbox { out, permit: self.permit.clone() };
+        let command = RoomCommand::Join { connection: self.number, origin, outbox, answer };
+        self.commands.send(command).await.map_err(|_| Disconnected)?;
         match joined.await {
             Ok(()) => Ok(()),
             Err(_) => self.end(&closing(RoomError::Idle)).await,
@@ -88,21 +88,21 @@ impl Talk {
     }
 
     /// Hears and says until one side has enough.
-    async fn hold(&mut self, mut frames: mpsc::Receiver<Out>) -> Result<(), Gone> {
+    async fn hold(&mut self, mut frames: mpsc::Receiver<Outgoing>) -> Result<(), Disconnected> {
         let silence = self.registry.limits.silence;
         let mut signs = interval_at(Instant::now() + silence / 3, silence / 3);
         let (mut heard, permit) = (Instant::now(), self.permit.clone());
         loop {
             tokio::select! {
                 out = frames.recv() => match out {
-                    Some(Out::Frame(frame)) => self.say(&frame).await?,
-                    Some(Out::Last(frame)) => return self.end(&frame).await,
+                    Some(Outgoing::Frame(frame)) => self.say(&frame).await?,
+                    Some(Outgoing::Last(frame)) => return self.end(&frame).await,
                     None => return self.end(&closing(RoomError::Slow)).await,
                 },
                 () = revoked(permit.as_deref()) => {
                     // Another connection has the place already, so this one is not waited for long.
                     let ended = timeout(LAST_WORD, self.end(&closing(RoomError::Full))).await;
-                    return ended.unwrap_or(Err(Gone));
+                    return ended.unwrap_or(Err(Disconnected));
                 }
                 frame = self.socket.recv() => {
                     heard = Instant::now();
@@ -113,12 +113,12 @@ impl Talk {
                         }
                         Some(Err(_)) if self.meter.is_over() => return self.end(&closing(RoomError::Rate)).await,
                         Some(Err(error)) if is_long(&error) => return self.end(&closing(RoomError::Long)).await,
-                        _ => return Err(Gone),
+                        _ => return Err(Disconnected),
                     }
                 }
                 _ = signs.tick() => {
                     if heard.elapsed() > silence {
-                        return Err(Gone);
+                        return Err(Disconnected);
                     }
                     self.send(Frame::Ping(Vec::new().into())).await?;
                 }
@@ -126,7 +126,7 @@ impl Talk {
         }
     }
 
-    async fn handle(&mut self, frame: Frame) -> Result<(), Gone> {
+    async fn handle(&mut self, frame: Frame) -> Result<(), Disconnected> {
         let limits = &self.registry.limits;
         if !self.bucket.take(limits.per_second.into(), limits.burst, self.registry.clock.now()) {
             self.strikes += 1;
@@ -142,8 +142,8 @@ impl Talk {
         match frame {
             Frame::Text(text) => match Message::read(&text) {
                 Ok((message, id)) => {
-                    let call = Call::Handle { connection: self.number, message, id };
-                    self.calls.send(call).await.map_err(|_| Gone)
+                    let command = RoomCommand::Handle { connection: self.number, message, id };
+                    self.commands.send(command).await.map_err(|_| Disconnected)
                 }
                 Err((error, id)) => self.say(&refusal(error, id)).await,
             },
@@ -151,30 +151,30 @@ impl Talk {
                 let error = RoomError::Text { column: 1, expected: "a text frame" };
                 self.say(&refusal(error, None)).await
             }
-            Frame::Close(_) => Err(Gone),
+            Frame::Close(_) => Err(Disconnected),
             Frame::Ping(_) | Frame::Pong(_) => Ok(()),
         }
     }
 
-    async fn say(&mut self, frame: &str) -> Result<(), Gone> {
+    async fn say(&mut self, frame: &str) -> Result<(), Disconnected> {
         self.send(Frame::Text(Utf8Bytes::from(frame))).await
     }
 
     /// Who does not take a frame in time is not waited for.
-    async fn send(&mut self, frame: Frame) -> Result<(), Gone> {
+    async fn send(&mut self, frame: Frame) -> Result<(), Disconnected> {
         let patience = self.registry.limits.patience;
         match timeout(patience, self.socket.send(frame)).await {
             Ok(Ok(())) => Ok(()),
-            _ => Err(Gone),
+            _ => Err(Disconnected),
         }
     }
 
     /// A last frame, and the end.
-    async fn end(&mut self, frame: &str) -> Result<(), Gone> {
+    async fn end(&mut self, frame: &str) -> Result<(), Disconnected> {
         self.say(frame).await?;
         let bye = CloseFrame { code: 1000, reason: Utf8Bytes::from_static("") };
         self.send(Frame::Close(Some(bye))).await?;
-        Err(Gone)
+        Err(Disconnected)
     }
 }
 

@@ -1,6 +1,6 @@
 //! From a message to a plan, or a refusal.
 
-use super::{Connection, Plan, Room, Then};
+use super::{Connection, FollowUp, Plan, Room};
 use crate::error::RoomError;
 use crate::event::{Event, How};
 use crate::message::Message;
@@ -16,21 +16,21 @@ impl Room {
     pub fn handle(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, RoomError> {
         self.check_place(from, message)?;
         let plan = match message {
-            Message::Watch => Plan { event: None, then: Then::View { to: from, id } },
+            Message::Watch => Plan { event: None, then: FollowUp::View { to: from, id } },
             Message::Sit { seat, name } => self.handle_sit(from, *seat, name, id)?,
             Message::Return { token } => {
                 let seat = self.state.seat_of(&hash(token)).ok_or(RoomError::Token)?;
-                Plan { event: None, then: Then::Seat { to: from, id, seat, token: token.clone() } }
+                Plan { event: None, then: FollowUp::Seat { to: from, id, seat, token: token.clone() } }
             }
             _ => {
                 let seat = self.members.seat(from).ok_or(RoomError::Standing)?;
                 if self.is_repeated(seat, message) {
-                    return Ok(Plan { event: None, then: Then::Done { to: from, id } });
+                    return Ok(Plan { event: None, then: FollowUp::Done { to: from, id } });
                 }
                 let event = self.event_of(seat, message)?;
                 let then = match message {
-                    Message::Leave => Then::Stand { to: from, id },
-                    _ => Then::Done { to: from, id },
+                    Message::Leave => FollowUp::Stand { to: from, id },
+                    _ => FollowUp::Done { to: from, id },
                 };
                 Plan { event: Some(event), then }
             }
@@ -68,7 +68,7 @@ impl Room {
         }
         let token = draw(&mut self.random);
         let event = Event::Sit { seat, name: name.to_owned(), token: hash(&token) };
-        Ok(Plan { event: Some(event), then: Then::Seat { to: from, id, seat, token } })
+        Ok(Plan { event: Some(event), then: FollowUp::Seat { to: from, id, seat, token } })
     }
 
     /// The event that a seated person wishes.

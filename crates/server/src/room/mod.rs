@@ -54,12 +54,12 @@ pub enum Effect {
 pub struct Plan {
     /// What is to be written down first.
     pub event: Option<Event>,
-    then: Then,
+    then: FollowUp,
 }
 
 /// What follows beside the event.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Then {
+enum FollowUp {
     /// Nothing.
     Nothing,
     /// The view again.
@@ -177,7 +177,7 @@ impl Room {
             }
         }
         // Those at the door are not shown to others.
-        let is_silent = then == Then::Expire;
+        let is_silent = then == FollowUp::Expire;
         let mut effects = self.answer(then, now);
         if is_silent {
             return effects;
@@ -194,20 +194,20 @@ impl Room {
     }
 
     /// The effects of what follows beside an event.
-    fn answer(&mut self, then: Then, now: u64) -> Vec<Effect> {
+    fn answer(&mut self, then: FollowUp, now: u64) -> Vec<Effect> {
         match then {
-            Then::Nothing => Vec::new(),
-            Then::Expire => self.expire(now),
-            Then::View { to, id } => {
+            FollowUp::Nothing => Vec::new(),
+            FollowUp::Expire => self.expire(now),
+            FollowUp::View { to, id } => {
                 let done = written(&Answer::Done { id });
                 vec![Effect::Send(to, done), Effect::Send(to, self.view(to, now).into())]
             }
-            Then::Done { to, id } => vec![Effect::Send(to, written(&Answer::Done { id }))],
-            Then::Stand { to, id } => {
+            FollowUp::Done { to, id } => vec![Effect::Send(to, written(&Answer::Done { id }))],
+            FollowUp::Stand { to, id } => {
                 self.members.stand(to, now);
                 vec![Effect::Send(to, written(&Answer::Done { id }))]
             }
-            Then::Seat { to, id, seat, token } => {
+            FollowUp::Seat { to, id, seat, token } => {
                 let replaced: Vec<Connection> = self.members.of_seat(seat).filter(|&other| other != to).collect();
                 let mut effects = Vec::new();
                 for other in replaced {

@@ -1,6 +1,6 @@
 //! What happens by itself: bots, whoever is late, the end of a look at the layouts.
 
-use super::{Phase, Plan, Room, Then};
+use super::{FollowUp, Phase, Plan, Room};
 use crate::event::Event;
 
 /// Milliseconds in which comings and goings are told together.
@@ -20,10 +20,10 @@ impl Room {
     pub fn tick(&mut self, now: u64) -> Option<Plan> {
         if self.tell.is_some_and(|tell| tell <= now) {
             self.tell = None;
-            return Some(Plan { event: None, then: Then::Nothing });
+            return Some(Plan { event: None, then: FollowUp::Nothing });
         }
         if self.members.due().is_some_and(|due| due <= now) {
-            return Some(Plan { event: None, then: Then::Expire });
+            return Some(Plan { event: None, then: FollowUp::Expire });
         }
         self.deadline.filter(|&deadline| deadline <= now)?;
         let event = match self.state.phase() {
@@ -35,7 +35,7 @@ impl Room {
         if event.is_none() {
             self.deadline = None;
         }
-        event.map(|event| Plan { event: Some(event), then: Then::Nothing })
+        event.map(|event| Plan { event: Some(event), then: FollowUp::Nothing })
     }
 
     /// What is due waits until then.
