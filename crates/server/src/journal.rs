@@ -57,7 +57,7 @@ struct Line {
 
 /// A room as its journal has it.
 #[derive(Debug)]
-pub struct Kept {
+pub struct RestoredRoom {
     /// Its name.
     pub room: String,
     /// What its events lead to.
@@ -86,7 +86,7 @@ pub fn begin(folder: &Path, room: &str, terms: Terms) -> Result<Journal, Journal
 /// # Errors
 ///
 /// The file is no journal, damaged, or another server's. It is unchanged then.
-pub fn open(path: &Path, world: &Arc<World>) -> Result<(Journal, Kept), JournalError> {
+pub fn open(path: &Path, world: &Arc<World>) -> Result<(Journal, RestoredRoom), JournalError> {
     Journal::open(path, |reader| replay(reader, world))
 }
 
@@ -126,19 +126,19 @@ fn first(room: &str, terms: Terms) -> Head {
 /// # Errors
 ///
 /// They are those of no journal, damaged, or hold what cannot have happened.
-pub fn read(bytes: &[u8], world: &Arc<World>) -> Result<Kept, JournalError> {
+pub fn read(bytes: &[u8], world: &Arc<World>) -> Result<RestoredRoom, JournalError> {
     replay(&mut Reader::new(bytes), world)
 }
 
 /// Lets everything happen again that stands in a journal.
-fn replay(reader: &mut Reader<impl BufRead>, world: &Arc<World>) -> Result<Kept, JournalError> {
+fn replay(reader: &mut Reader<impl BufRead>, world: &Arc<World>) -> Result<RestoredRoom, JournalError> {
     let head = reader.head(NAME, &Text::new("a room", "房间")).map_err(::journal::JournalError::with_reason)?;
     let Head { room, terms, .. } = checked(head)?;
     let mut state = State::new(terms, Arc::clone(world));
     while let Some((line, Line { at, event })) = reader.entry().map_err(::journal::JournalError::with_reason)? {
         state.apply(&event, at).map_err(|reason| JournalError::Rejected { line, reason })?;
     }
-    Ok(Kept { room, state, length: reader.length() })
+    Ok(RestoredRoom { room, state, length: reader.length() })
 }
 
 fn checked(head: serde_json::Value) -> Result<Head, JournalError> {

@@ -45,7 +45,9 @@ pub use error::RoomError;
 pub use event::{Event, How};
 pub use limits::{Bucket, Limits};
 pub use message::{LONGEST, Message};
-pub use net::{Clock, ExposedJournalsError, Host, Lost, Proxy, Ready, RoomRegistry, Site, lan_address, serve};
+pub use net::{
+    Clock, ExposedJournalsError, Host, Proxy, Ready, RoomRegistry, Site, UnreadableJournal, lan_address, serve,
+};
 pub use record::record;
 pub use room::{
     Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Occupant, Origin, Phase,

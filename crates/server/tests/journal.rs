@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ::journal::LineError;
 use proptest::prelude::*;
-use server::journal::{self, Journal, JournalError, Kept, entry, head, read};
+use server::journal::{self, Journal, JournalError, RestoredRoom, entry, head, read};
 use server::{Event, How, RoomError, Terms};
 
 use crate::common;
@@ -42,7 +42,7 @@ fn lines() -> Vec<String> {
 
 /// Goes on with a journal that was let go before. A program that another test starts holds its lock for the moment
 /// between fork and exec.
-fn opened(path: &Path) -> (Journal, Kept) {
+fn opened(path: &Path) -> (Journal, RestoredRoom) {
     for _ in 0..100 {
         match journal::open(path, &world()) {
             Err(JournalError::Busy) => thread::sleep(Duration::from_millis(10)),

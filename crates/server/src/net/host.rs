@@ -11,7 +11,7 @@ use tokio::signal;
 
 use super::files;
 use super::proxy::Proxy;
-use super::room_registry::{Lost, RoomRegistry};
+use super::room_registry::{RoomRegistry, UnreadableJournal};
 use super::serve;
 use super::site::Site;
 use crate::limits::Limits;
@@ -45,7 +45,7 @@ pub struct Ready {
     /// How many rooms were there again.
     pub rooms: usize,
     /// Journals that could not be gone on with.
-    pub lost: Vec<Lost>,
+    pub lost: Vec<UnreadableJournal>,
 }
 
 impl Host {

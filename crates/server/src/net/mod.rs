@@ -36,7 +36,7 @@ use tower::ServiceExt;
 pub use clock::Clock;
 pub use host::{ExposedJournalsError, Host, Ready, lan_address};
 pub use proxy::Proxy;
-pub use room_registry::{Lost, RoomRegistry};
+pub use room_registry::{RoomRegistry, UnreadableJournal};
 pub use site::Site;
 
 use app::Peer;

@@ -87,7 +87,7 @@ impl Drop for Reservation<'_> {
 
 /// A journal that could not be gone on with, and why.
 #[derive(Debug)]
-pub struct Lost {
+pub struct UnreadableJournal {
     /// The file. It is left alone.
     pub path: PathBuf,
     /// Why.
@@ -101,7 +101,7 @@ impl RoomRegistry {
     /// # Errors
     ///
     /// The folder cannot be made or read.
-    pub fn open(folder: Option<PathBuf>, limits: Limits) -> io::Result<(Arc<Self>, Vec<Lost>)> {
+    pub fn open(folder: Option<PathBuf>, limits: Limits) -> io::Result<(Arc<Self>, Vec<UnreadableJournal>)> {
         Self::open_behind(folder, limits, None)
     }
 
@@ -114,7 +114,7 @@ impl RoomRegistry {
         folder: Option<PathBuf>,
         limits: Limits,
         proxy: Option<Proxy>,
-    ) -> io::Result<(Arc<Self>, Vec<Lost>)> {
+    ) -> io::Result<(Arc<Self>, Vec<UnreadableJournal>)> {
         let world = World::new(Setup::standard(9, 2)).map_err(io::Error::other)?;
         if let Some(folder) = &folder {
             create_folder(folder)?;
@@ -135,14 +135,14 @@ impl RoomRegistry {
     }
 
     /// Goes on with all journals of the folder.
-    fn resume(self: &Arc<Self>) -> io::Result<Vec<Lost>> {
+    fn resume(self: &Arc<Self>) -> io::Result<Vec<UnreadableJournal>> {
         let mut lost = Vec::new();
         for path in self.folder.as_deref().map_or(Ok(Vec::new()), journals)? {
             match self.wake(&path) {
                 Ok(()) => {}
                 Err(reason) => {
                     self.ledger.add(fs::metadata(&path).map_or(0, |data| data.len()));
-                    lost.push(Lost { path, reason });
+                    lost.push(UnreadableJournal { path, reason });
                 }
             }
         }
@@ -150,8 +150,8 @@ impl RoomRegistry {
     }
 
     fn wake(self: &Arc<Self>, path: &Path) -> Result<(), JournalError> {
-        let (journal, mut kept) = journal::open(path, &self.world)?;
-        if path.file_stem().and_then(|stem| stem.to_str()) != Some(kept.room.as_str()) {
+        let (journal, mut restored) = journal::open(path, &self.world)?;
+        if path.file_stem().and_then(|stem| stem.to_str()) != Some(restored.room.as_str()) {
             return Err(JournalError::NotAJournal {
                 of: Text::new("the room that its name says", "其文件名所指房间的"),
             });
@@ -159,9 +159,9 @@ impl RoomRegistry {
         let at = second();
         journal::append(&journal, &Event::Wake, at)?;
         // It can always happen.
-        let _ = kept.state.apply(&Event::Wake, at);
+        let _ = restored.state.apply(&Event::Wake, at);
         let account = Account::new(&self.ledger, journal.length(), &self.limits);
-        let room = Room::new(kept.room, kept.state, seed()?);
+        let room = Room::new(restored.room, restored.state, seed()?);
         self.start(room, Storage::Disk(journal, account), None);
         Ok(())
     }

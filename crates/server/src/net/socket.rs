@@ -53,11 +53,11 @@ pub(crate) async fn serve(
     let (out, frames) = mpsc::channel(registry.limits.queue);
     let (permit, meter) = peer.map_or_else(|| (None, Meter::new()), |peer| (Some(peer.permit), peer.meter));
     meter.end_message();
-    let mut talk = SocketTask { socket, registry, commands, number, bucket, strikes: 0, permit, meter };
-    if talk.join(out).await.is_ok() {
+    let mut task = SocketTask { socket, registry, commands, number, bucket, strikes: 0, permit, meter };
+    if task.join(out).await.is_ok() {
         // Whatever the reason, the room is told.
-        let _ = talk.hold(frames).await;
-        let _ = talk.commands.send(RoomCommand::Part { connection: number }).await;
+        let _ = task.hold(frames).await;
+        let _ = task.commands.send(RoomCommand::Part { connection: number }).await;
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use game_core::text;
 use serde::Serialize;
-use server::{ExposedJournalsError, Host, Limits, Lost, Ready, lan_address};
+use server::{ExposedJournalsError, Host, Limits, Ready, UnreadableJournal, lan_address};
 
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -105,7 +105,7 @@ fn tell(console: Console, ready: &Ready, page: &Path, folder: Option<&Path>) -> 
     console.print(&text)
 }
 
-fn gone(lost: &Lost) -> Gone {
+fn gone(lost: &UnreadableJournal) -> Gone {
     Gone { file: lost.path.display().to_string(), reason: lost.reason.to_string() }
 }
 
