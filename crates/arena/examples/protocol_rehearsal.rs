@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use arena::protocol::Protocol;
-use arena::{Budget, Conduct, MakeEngineError, Openings, Plan, Registry, Supply, conduct};
+use arena::{Budget, MakeEngineError, MatchOptions, Openings, Plan, Registry, Supply, run_match};
 use game_core::ToMove;
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
@@ -220,7 +220,7 @@ fn play(
             );
         }
     };
-    let report = conduct(&plan, &supply, &clock, Conduct::default(), &mut progress)?;
+    let report = run_match(&plan, &supply, &clock, MatchOptions::default(), &mut progress)?;
     let mut count = Count { games: report.games(), ..Count::default() };
     for standing in &report.engines {
         let [.., illegal, refusal, panic, late] = standing.lost_by;

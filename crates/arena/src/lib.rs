@@ -3,7 +3,7 @@
 //! | | |
 //! |---|---|
 //! | [`Plan`] | a match or tournament as a value: who, how often, from where, under which limits |
-//! | [`conduct`] | plays a plan on several threads, with a [`MatchJournal`] that survives a kill |
+//! | [`run_match`] | plays a plan on several threads, with a [`MatchJournal`] that survives a kill |
 //! | [`Report`] | what came out: results by game and by pair, reasons, what each engine used |
 //! | [`Job`], [`play`], [`Record`] | one game: a value, a pure function, a value |
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
@@ -26,11 +26,11 @@
 //! There is no clock in here: the program passes one in, and tests a [`VirtualClock`].
 //!
 //! ```
-//! use arena::{Conduct, Plan, Registry, conduct};
+//! use arena::{MatchOptions, Plan, Registry, run_match};
 //!
 //! let plan = Plan { games: 4, ..Plan::new("lgame", ["perfect", "perfect"]) };
 //! let clock = || std::time::Duration::ZERO;
-//! let report = conduct(&plan, &Registry, &clock, Conduct::default(), &mut |_, _| ())?;
+//! let report = run_match(&plan, &Registry, &clock, MatchOptions::default(), &mut |_, _| ())?;
 //! assert_eq!(report.games(), 4);
 //! assert_eq!(report.encounters[0].estimate().elo, 0.0); // the same engine on both sides
 //! # Ok::<(), arena::MatchError>(())
@@ -39,7 +39,6 @@
 mod adjudicator;
 mod chance;
 mod clock;
-mod conduct;
 pub mod connectmore;
 pub mod ewn;
 pub mod gtp;
@@ -56,6 +55,7 @@ mod record;
 mod referee;
 mod repeats;
 mod report;
+mod run_match;
 pub mod sau;
 mod shelf;
 mod statistics;
@@ -65,13 +65,13 @@ mod tally;
 
 pub use self::journal::{EntryError, JournalError, MatchJournal};
 pub use clock::VirtualClock;
-pub use conduct::{Conduct, MatchError, conduct};
 pub use job::{Adjudication, Budget, Job, Rules};
 pub use job_error::JobError;
 pub use plan::{Openings, Plan, PlanError, System};
 pub use record::{Reason, Record, Usage};
 pub use referee::play;
 pub use report::{Decision, Encounter, Fault, Report, Standing};
+pub use run_match::{MatchError, MatchOptions, run_match};
 pub use statistics::{Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo};
 pub use summary::Summary;
 pub use supply::{MakeEngineError, Registry, Supply};

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use arena::{Budget, Conduct, Openings, Plan, Registry, Rules, VirtualClock, conduct};
+use arena::{Budget, MatchOptions, Openings, Plan, Registry, Rules, VirtualClock, run_match};
 
 /// What passes between two looks at the clock.
 const TICK: Duration = Duration::from_micros(500);
@@ -27,7 +27,7 @@ fn a_thousand_fast_games_without_a_loss_on_time() {
         rules: Rules { margin: Duration::ZERO, ..Rules::default() },
         ..Plan::new("einstein", ["expectimax:table=1", "mcts:tree=1"])
     };
-    let report = conduct(&plan, &Registry, &clock, Conduct::default(), &mut |_, _| ()).unwrap();
+    let report = run_match(&plan, &Registry, &clock, MatchOptions::default(), &mut |_, _| ()).unwrap();
     assert!(report.faults.is_empty(), "{:?}", report.faults);
     assert_eq!(report.games(), 1000);
     for standing in &report.engines {
@@ -54,7 +54,7 @@ fn fifteen_minutes_are_enough_for_connect6() {
         rules: Rules { margin: Duration::ZERO, ..Rules::default() },
         ..Plan::new("connect6", ["connect6:table=1", "connect6:table=1,forced=0"])
     };
-    let report = conduct(&plan, &Registry, &clock, Conduct::default(), &mut |_, _| ()).unwrap();
+    let report = run_match(&plan, &Registry, &clock, MatchOptions::default(), &mut |_, _| ()).unwrap();
     assert!(report.faults.is_empty(), "{:?}", report.faults);
     for standing in &report.engines {
         let used = standing.usage.time / 2;

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use arena::connectmore::Session;
 use arena::protocol::{Line, Moment, Note, Reply, Session as _, Told};
-use arena::{Budget, Conduct, Job, Openings, Plan, PlanError, Reason, Record, Registry, Rules, Supply, conduct, play};
+use arena::{
+    Budget, Job, MatchOptions, Openings, Plan, PlanError, Reason, Record, Registry, Rules, Supply, play, run_match,
+};
 use game_core::Position;
 use players::entry;
 
@@ -145,7 +147,7 @@ fn a_stranger_plays_a_match() {
             ..Plan::new("connect6", ["hybrid".to_owned(), spec.clone()])
         };
         let clock = || Duration::ZERO;
-        let report = conduct(&plan, &Registry, &clock, Conduct::default(), &mut |_, _| ()).unwrap();
+        let report = run_match(&plan, &Registry, &clock, MatchOptions::default(), &mut |_, _| ()).unwrap();
         assert_eq!((report.games(), report.faults.len()), (4, 0), "{:?}", report.faults);
         assert_eq!(report.engines[0].results, [0, 0, 4]);
     }

@@ -9,7 +9,7 @@ use crate::common;
 use std::collections::HashMap;
 use std::thread;
 
-use arena::{Conduct, Openings, Pentanomial, Plan, Sprt, Trinomial, Verdict, conduct, elo_of_score};
+use arena::{MatchOptions, Openings, Pentanomial, Plan, Sprt, Trinomial, Verdict, elo_of_score, run_match};
 use common::Toys;
 use game_core::{Position, Side, ToMove};
 use toys::tic_tac_toe::Board;
@@ -33,7 +33,7 @@ fn lower_verdicts(engines: [&'static str; 2], elo1: f64) -> (u64, u64) {
     let run = |seed| {
         let clock = || toys.time.now();
         let plan = plan(engines, elo1, seed);
-        let report = conduct(&plan, &toys, &clock, Conduct::default(), &mut |_, _| ()).unwrap();
+        let report = run_match(&plan, &toys, &clock, MatchOptions::default(), &mut |_, _| ()).unwrap();
         let verdict = report.test.unwrap().verdict;
         assert_ne!(verdict, Verdict::Open);
         (u64::from(verdict == Verdict::Lower), report.games())
@@ -119,7 +119,8 @@ fn the_exact_strength_is_what_games_show() {
     let toys = Toys::default();
     let clock = || toys.time.now();
     let plan = Plan { games: 8000, sprt: None, ..plan(["greedy 33", "random"], 50.0, 5) };
-    let report = conduct(&plan, &toys, &clock, Conduct { concurrency: 2, journal: None }, &mut |_, _| ()).unwrap();
+    let report =
+        run_match(&plan, &toys, &clock, MatchOptions { concurrency: 2, journal: None }, &mut |_, _| ()).unwrap();
     let encounter = &report.encounters[0];
     let (estimate, error) = (encounter.estimate(), encounter.pentanomial().standard_error());
     let exact = arena::score_of_elo(exact_elo(33));

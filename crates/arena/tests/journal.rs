@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use arena::journal::{Contents, entry, head, read};
 use arena::{
-    Budget, Conduct, EntryError, JournalError, MatchError, MatchJournal, Plan, Reason, Record, Report, Sprt, Summary,
-    Usage, Verdict, conduct,
+    Budget, EntryError, JournalError, MatchError, MatchJournal, MatchOptions, Plan, Reason, Record, Report, Sprt,
+    Summary, Usage, Verdict, run_match,
 };
 use common::Toys;
 use journal::{open_line, seal_line};
@@ -177,7 +177,7 @@ fn run(plan: &Plan, path: &Path, concurrency: usize) -> Report {
     let toys = Toys::default();
     let clock = || toys.time.now();
     let journal = Some(open(path, plan).unwrap());
-    conduct(plan, &toys, &clock, Conduct { concurrency, journal }, &mut |_, _| ()).unwrap()
+    run_match(plan, &toys, &clock, MatchOptions { concurrency, journal }, &mut |_, _| ()).unwrap()
 }
 
 #[test]
@@ -349,7 +349,8 @@ fn a_match_takes_no_other_journal() {
     run(&plan(), &path, 1);
     let cheats = Plan { engines: vec!["cheat".to_owned(), "random".to_owned()], ..plan() };
     let journal = Some(open(&path, &plan()).unwrap());
-    let error = conduct(&cheats, &toys, &clock, Conduct { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
+    let error =
+        run_match(&cheats, &toys, &clock, MatchOptions { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
     assert!(error.to_string().ends_with("What differs: engines."), "{error}");
     let MatchError::Journal(JournalError::Rejected { reason: EntryError::Differs { parameters }, .. }) = error else {
         panic!("{error}");
@@ -359,7 +360,8 @@ fn a_match_takes_no_other_journal() {
     let record = common::played(&toys, &common::job(["random", "random"]));
     fs::write(&path, head(&plan(), PROGRAM).unwrap() + &entry(5, &record).unwrap()).unwrap();
     let journal = Some(open(&path, &plan()).unwrap());
-    let error = conduct(&plan(), &toys, &clock, Conduct { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
+    let error =
+        run_match(&plan(), &toys, &clock, MatchOptions { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
     assert!(matches!(error, MatchError::Opening { number: 5 }), "{error}");
     assert!(error.to_string().ends_with('.'));
 }

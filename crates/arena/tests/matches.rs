@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use arena::{
-    Adjudication, Budget, Conduct, MakeEngineError, MatchError, Openings, Plan, PlanError, Report, Rules, Sprt, System,
-    Verdict, conduct,
+    Adjudication, Budget, MakeEngineError, MatchError, MatchOptions, Openings, Plan, PlanError, Report, Rules, Sprt,
+    System, Verdict, run_match,
 };
 use common::{START, Toys, board_value};
 
@@ -19,7 +19,7 @@ fn plan(engines: &[&str]) -> Plan {
 fn report(plan: &Plan, concurrency: usize) -> Report {
     let toys = Toys::default();
     let clock = || toys.time.now();
-    conduct(plan, &toys, &clock, Conduct { concurrency, journal: None }, &mut |_, _| ()).unwrap()
+    run_match(plan, &toys, &clock, MatchOptions { concurrency, journal: None }, &mut |_, _| ()).unwrap()
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn progress_counts_every_game() {
     let mut heard = Vec::new();
     let plan = Plan { games: 7, ..plan(&["random", "random"]) };
     let clock = || toys.time.now();
-    conduct(&plan, &toys, &clock, Conduct::default(), &mut |done, total| heard.push((done, total))).unwrap();
+    run_match(&plan, &toys, &clock, MatchOptions::default(), &mut |done, total| heard.push((done, total))).unwrap();
     assert_eq!(heard, (0..=7).map(|done| (done, 7)).collect::<Vec<_>>());
 }
 
@@ -218,7 +218,7 @@ fn openings_are_not_settled_by_adjudication() {
 fn refusal(plan: &Plan) -> PlanError {
     let toys = Toys::default();
     let clock = || Duration::ZERO;
-    match conduct(plan, &toys, &clock, Conduct::default(), &mut |_, _| ()) {
+    match run_match(plan, &toys, &clock, MatchOptions::default(), &mut |_, _| ()) {
         Err(MatchError::Plan(error)) => error,
         other => panic!("{other:?}"),
     }

@@ -9,7 +9,9 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use arena::{Conduct, Job, JobError, MakeEngineError, MatchError, Openings, Plan, PlanError, Supply, conduct, play};
+use arena::{
+    Job, JobError, MakeEngineError, MatchError, MatchOptions, Openings, Plan, PlanError, Supply, play, run_match,
+};
 use common::{Toys, job};
 use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
 use players::{AnyGame, At, Engine, QueryError, Skills};
@@ -102,8 +104,8 @@ impl Supply for Odds {
 
 fn report(plan: &Plan, concurrency: usize) -> MatchError {
     let odds = Odds(Toys::default());
-    let how = Conduct { concurrency, journal: None };
-    conduct(plan, &odds, &|| Duration::ZERO, how, &mut |_, _| ()).unwrap_err()
+    let how = MatchOptions { concurrency, journal: None };
+    run_match(plan, &odds, &|| Duration::ZERO, how, &mut |_, _| ()).unwrap_err()
 }
 
 #[test]
@@ -153,8 +155,8 @@ impl Supply for Counting {
 /// How many engines are made for a hundred games on so many threads.
 fn made_for(engines: [&str; 2], concurrency: usize) -> u64 {
     let counting = Counting::default();
-    let how = Conduct { concurrency, journal: None };
-    let report = conduct(&Plan::new("tic-tac-toe", engines), &counting, &|| Duration::ZERO, how, &mut |_, _| ());
+    let how = MatchOptions { concurrency, journal: None };
+    let report = run_match(&Plan::new("tic-tac-toe", engines), &counting, &|| Duration::ZERO, how, &mut |_, _| ());
     assert_eq!(report.unwrap().games(), 100);
     counting.made.into_inner()
 }
@@ -172,12 +174,12 @@ fn engines_are_kept_from_game_to_game_unless_they_panic() {
 fn a_panic_in_progress_ends_the_match() {
     let counting = Counting::default();
     let plan = Plan { games: 1 << 31, ..Plan::new("tic-tac-toe", ["random", "stillborn"]) };
-    let how = Conduct { concurrency: 2, journal: None };
+    let how = MatchOptions { concurrency: 2, journal: None };
     let clock = || Duration::ZERO;
     // Were it not ended, this would play for days.
     let broken = catch_unwind(AssertUnwindSafe(|| {
         let mut progress = |done, _| assert!(done < 2, "the bar breaks");
-        drop(conduct(&plan, &counting, &clock, how, &mut progress));
+        drop(run_match(&plan, &counting, &clock, how, &mut progress));
     }));
     assert!(broken.is_err());
 }

@@ -12,7 +12,7 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Instant;
 
-use arena::{Adjudication, Conduct, Openings, Plan, Registry, Report, Rules, Sprt, System, conduct};
+use arena::{Adjudication, MatchOptions, Openings, Plan, Registry, Report, Rules, Sprt, System, run_match};
 use game_core::Text;
 
 use super::game::Subject;
@@ -39,7 +39,7 @@ pub(crate) fn run(console: Console, args: &MatchArgs) -> Result<(), Failure> {
         console.warn(&warning);
     }
     let begin = Instant::now();
-    let report = play(console, &plan, Conduct { concurrency, journal })?;
+    let report = play(console, &plan, MatchOptions { concurrency, journal })?;
     let time = begin.elapsed();
     if console.json {
         print_object(&object::Match::new(&plan, &report, resumed, time))
@@ -88,7 +88,7 @@ fn crowded(plan: &Plan, concurrency: usize) -> Option<Text> {
 }
 
 /// Plays it behind a progress bar.
-fn play(console: Console, plan: &Plan, how: Conduct) -> Result<Report, Failure> {
+fn play(console: Console, plan: &Plan, how: MatchOptions) -> Result<Report, Failure> {
     let begin = Instant::now();
     let clock = || begin.elapsed();
     let progress = Progress::new(console, &game_core::text!("games", "对局"), None);
@@ -96,7 +96,7 @@ fn play(console: Console, plan: &Plan, how: Conduct) -> Result<Report, Failure> 
         let [done, total] = [done, total].map(|games| usize::try_from(games).unwrap_or(usize::MAX));
         progress.report(done, total);
     };
-    let report = conduct(plan, &Registry, &clock, how, &mut heard);
+    let report = run_match(plan, &Registry, &clock, how, &mut heard);
     progress.finish();
     report.map_err(|error| refusals::of_match(&error))
 }

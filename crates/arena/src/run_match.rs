@@ -31,14 +31,14 @@ use crate::{JobError, JournalError, MatchJournal, Plan, PlanError, Report, Summa
 /// learn it learns from the games that it happened to play: so the results of one that learns
 /// depend on `concurrency` and on what came from the journal.
 #[derive(Debug)]
-pub struct Conduct {
+pub struct MatchOptions {
     /// Games at the same time, at least 1.
     pub concurrency: usize,
     /// Where finished games are taken down, and taken from if they are there already.
     pub journal: Option<MatchJournal>,
 }
 
-impl Default for Conduct {
+impl Default for MatchOptions {
     /// One game after the other, without a journal.
     fn default() -> Self {
         Self { concurrency: 1, journal: None }
@@ -46,7 +46,7 @@ impl Default for Conduct {
 }
 
 /// A finished game: the seat of A, and what is remembered.
-type Seated = (usize, Summary);
+type GameOfPair = (usize, Summary);
 
 /// Plays a match.
 ///
@@ -57,27 +57,27 @@ type Seated = (usize, Summary);
 ///
 /// The plan describes no match, the journal is that of another or cannot be written, or a game cannot be played by its
 /// rules. What engines do wrong is no error, but the result of a game.
-pub fn conduct(
+pub fn run_match(
     plan: &Plan,
     supply: &dyn Supply,
     clock: Clock<'_>,
-    conduct: Conduct,
+    options: MatchOptions,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Report, MatchError> {
     plan.check(supply)?;
-    let Conduct { concurrency, journal } = conduct;
+    let MatchOptions { concurrency, journal } = options;
     journal.as_ref().map_or(Ok(()), |journal| journal.check(plan))?;
-    let hall = Hall { plan, supply, clock, shelf: Shelf::default(), journal: Mutex::new(journal) };
+    let runner = MatchRunner { plan, supply, clock, shelf: Shelf::default(), journal: Mutex::new(journal) };
     let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
-    let mut desk = Desk { plan, tally: Tally::new(plan), waiting: BTreeMap::new(), next: 0 };
+    let mut results = OrderedResults { plan, tally: Tally::new(plan), waiting: BTreeMap::new(), next: 0 };
     let (mut finished, mut failure) = (0, None);
     progress(0, plan.total());
-    let work = |pair: usize, out: &mut dyn FnMut(Result<Seated, MatchError>)| hall.play_pair(pair as u64, out);
+    let work = |pair: usize, out: &mut dyn FnMut(Result<GameOfPair, MatchError>)| runner.play_pair(pair as u64, out);
     let pool = pool::run(pairs, concurrency, &work, |pair, game| match game {
         Ok(game) => {
             finished += 1;
             progress(finished, plan.total());
-            desk.take(pair as u64, game)
+            results.take(pair as u64, game)
         }
         Err(error) => {
             failure = Some(error);
@@ -87,22 +87,22 @@ pub fn conduct(
     match (failure, pool) {
         (Some(error), _) => Err(error),
         (None, Err(pool::Panicked(message))) => Err(MatchError::Panic { message }),
-        (None, Ok(())) => Ok(desk.tally.into_report()),
+        (None, Ok(())) => Ok(results.tally.into_report()),
     }
 }
 
 /// What all threads share.
-struct Hall<'h> {
-    plan: &'h Plan,
-    supply: &'h dyn Supply,
-    clock: Clock<'h>,
+struct MatchRunner<'r> {
+    plan: &'r Plan,
+    supply: &'r dyn Supply,
+    clock: Clock<'r>,
     shelf: Shelf,
     journal: Mutex<Option<MatchJournal>>,
 }
 
-impl Hall<'_> {
+impl MatchRunner<'_> {
     /// Plays the games of a pair, one after the other.
-    fn play_pair(&self, pair: u64, out: &mut dyn FnMut(Result<Seated, MatchError>)) {
+    fn play_pair(&self, pair: u64, out: &mut dyn FnMut(Result<GameOfPair, MatchError>)) {
         let mut before: Option<[Usage; 2]> = None;
         for number in self.plan.games_of(pair) {
             let game = self.play_game(number, before.as_ref());
@@ -116,7 +116,7 @@ impl Hall<'_> {
     }
 
     /// The game from the journal; else plays it and takes it down.
-    fn play_game(&self, number: u64, before: Option<&[Usage; 2]>) -> Result<Seated, MatchError> {
+    fn play_game(&self, number: u64, before: Option<&[Usage; 2]>) -> Result<GameOfPair, MatchError> {
         let known = self.journal().as_ref().and_then(|journal| journal.game(number).cloned());
         let job = self.plan.job(number, before, self.supply)?;
         let game = match known {
@@ -141,16 +141,16 @@ impl Hall<'_> {
 }
 
 /// Where finished games wait until it is their turn to count.
-struct Desk<'p> {
+struct OrderedResults<'p> {
     plan: &'p Plan,
     tally: Tally<'p>,
-    waiting: BTreeMap<u64, Vec<Seated>>,
+    waiting: BTreeMap<u64, Vec<GameOfPair>>,
     next: u64,
 }
 
-impl Desk<'_> {
+impl OrderedResults<'_> {
     /// Takes a game, and counts all pairs whose turn it is. Breaks when the test has decided.
-    fn take(&mut self, pair: u64, game: Seated) -> ControlFlow<()> {
+    fn take(&mut self, pair: u64, game: GameOfPair) -> ControlFlow<()> {
         self.waiting.entry(pair).or_default().push(game);
         while let Some(games) = self.complete() {
             let goes_on = self.tally.take(self.next, &games);
@@ -163,7 +163,7 @@ impl Desk<'_> {
     }
 
     /// The games of the next pair, once all of them are here.
-    fn complete(&mut self) -> Option<Vec<Seated>> {
+    fn complete(&mut self) -> Option<Vec<GameOfPair>> {
         let range = self.plan.games_of(self.next);
         let here = self.waiting.get(&self.next)?.len() as u64;
         if here < range.end - range.start { None } else { self.waiting.remove(&self.next) }
