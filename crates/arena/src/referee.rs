@@ -13,8 +13,8 @@ use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
 use crate::chance::roll;
+use crate::game_clock::{Allowance, GameClock};
 use crate::guard::{guarded, shortened};
-use crate::keeper::{Allowance, Keeper};
 use crate::shelf::Shelf;
 use crate::{Budget, Job, JobError, Reason, Record, Supply, Usage};
 
@@ -65,7 +65,7 @@ struct Table<'t> {
     clock: Clock<'t>,
     history: TextHistory<()>,
     engines: [Box<dyn Engine>; 2],
-    keepers: [Keeper; 2],
+    clocks: [GameClock; 2],
     usage: [Usage; 2],
     /// The engine that panicked: it is not asked anything any more.
     broken: Option<usize>,
@@ -84,8 +84,8 @@ impl<'t> Table<'t> {
             shelf.take(supply, game.as_ref(), spec).map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
         };
         let engines = [engine(0)?, engine(1)?];
-        let (history, keepers) = (TextHistory::new(game), job.budgets.map(Keeper::new));
-        Ok(Self { job, clock, history, engines, keepers, usage: [Usage::default(); 2], broken: None })
+        let (history, clocks) = (TextHistory::new(game), job.budgets.map(GameClock::new));
+        Ok(Self { job, clock, history, engines, clocks, usage: [Usage::default(); 2], broken: None })
     }
 
     /// Looks whether the game has ended, and takes one step if it has not.
@@ -147,13 +147,13 @@ impl<'t> Table<'t> {
 
     /// Lets an engine move; returns the end if it cannot.
     fn turn(&mut self, seat: usize) -> Option<End> {
-        let allowance = self.keepers[seat].allowance(&self.usage[1 - seat], self.game().moves_left());
+        let allowance = self.clocks[seat].allowance(&self.usage[1 - seat], self.game().moves_left());
         let limits = self.limits(seat, allowance);
         let (engine, game) = (&mut self.engines[seat], self.history.game());
         let begin = (self.clock)();
         let answer = guarded(|| engine.think(game, &limits));
         let used = (self.clock)().saturating_sub(begin);
-        self.keepers[seat].spend(used);
+        self.clocks[seat].spend(used);
         self.usage[seat] = self.usage[seat].and(Usage { moves: 1, nodes: 0, time: used });
         self.broken = answer.is_err().then_some(seat);
         let late = allowance.filter(|allowance| allowance.is_exceeded(used, self.job.rules.margin));
@@ -180,11 +180,11 @@ impl<'t> Table<'t> {
 
     fn limits(&self, seat: usize, allowance: Option<Allowance>) -> Limits<'t> {
         let limits = Limits::new().threads(self.job.threads);
-        match (self.keepers[seat].budget(), allowance) {
+        match (self.clocks[seat].budget(), allowance) {
             (Budget::Nodes { nodes }, _) => limits.nodes(nodes),
             (Budget::Depth { depth }, _) => limits.depth(depth),
             (_, Some(Allowance { pace: Some(pace), .. })) => limits.game(pace, self.clock),
-            (_, Some(Allowance { told, .. })) => limits.time(told, self.clock),
+            (_, Some(Allowance { target, .. })) => limits.time(target, self.clock),
             (_, None) => limits,
         }
     }

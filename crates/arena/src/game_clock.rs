@@ -10,7 +10,7 @@ const LEAST: Duration = Duration::from_millis(1);
 
 /// The time that one seat has left.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct GameClock {
     budget: Budget,
     left: Duration,
     /// What was taken of the clock of a game beyond what was left: it is paid back out of what is
@@ -22,7 +22,7 @@ pub(crate) struct Keeper {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Allowance {
     /// What the engine is told.
-    pub(crate) told: Duration,
+    pub(crate) target: Duration,
     /// Of a clock for the game, how the engine may use it.
     pub(crate) pace: Option<Pace>,
     /// What it may take before it loses.
@@ -39,7 +39,7 @@ impl Allowance {
     }
 }
 
-impl Keeper {
+impl GameClock {
     /// The seat at the start of a game.
     pub(crate) const fn new(budget: Budget) -> Self {
         let left = match budget {
@@ -57,7 +57,7 @@ impl Keeper {
     /// The time for the next move, given what the opponent has used in this game and how many
     /// moves the seat is likely to make; nothing where no clock limits it.
     pub(crate) fn allowance(&self, opponent: &Usage, moves: Option<u32>) -> Option<Allowance> {
-        let (told, most, pace) = match self.budget {
+        let (target, most, pace) = match self.budget {
             Budget::Move { time } => (time, time, None),
             Budget::Game { increment, .. } => {
                 let pace = Pace::of(self.left, increment, moves);
@@ -70,7 +70,7 @@ impl Keeper {
             }
             Budget::Nodes { .. } | Budget::Depth { .. } => return None,
         };
-        Some(Allowance { told, pace, most, owed: self.owed })
+        Some(Allowance { target, pace, most, owed: self.owed })
     }
 
     /// A move took so long.
@@ -92,34 +92,34 @@ mod tests {
 
     #[test]
     fn clocks_run_down_and_up() {
-        let mut keeper = Keeper::new(Budget::Game { base: 20 * SECOND, increment: 4 * SECOND });
-        let allowance = |keeper: &Keeper| keeper.allowance(&Usage::default(), Some(10)).unwrap();
+        let mut clock = GameClock::new(Budget::Game { base: 20 * SECOND, increment: 4 * SECOND });
+        let allowance = |clock: &GameClock| clock.allowance(&Usage::default(), Some(10)).unwrap();
         let at = |left: Duration, owed: Duration| {
             let pace = Pace::of(left, 4 * SECOND, Some(10));
-            Allowance { told: pace.aim(), pace: Some(pace), most: left, owed }
+            Allowance { target: pace.aim(), pace: Some(pace), most: left, owed }
         };
-        assert_eq!(allowance(&keeper), at(20 * SECOND, Duration::ZERO));
-        keeper.spend(10 * SECOND);
-        assert_eq!(allowance(&keeper).most, 14 * SECOND);
-        keeper.spend(15 * SECOND);
-        assert_eq!(allowance(&keeper), at(3 * SECOND, Duration::ZERO));
-        keeper.spend(9 * SECOND);
-        assert_eq!(allowance(&keeper), at(Duration::ZERO, 2 * SECOND));
+        assert_eq!(allowance(&clock), at(20 * SECOND, Duration::ZERO));
+        clock.spend(10 * SECOND);
+        assert_eq!(allowance(&clock).most, 14 * SECOND);
+        clock.spend(15 * SECOND);
+        assert_eq!(allowance(&clock), at(3 * SECOND, Duration::ZERO));
+        clock.spend(9 * SECOND);
+        assert_eq!(allowance(&clock), at(Duration::ZERO, 2 * SECOND));
     }
 
     /// The margin is one for the whole game, not a new one for each move.
     #[test]
     fn what_is_overstepped_is_owed() {
-        let mut keeper = Keeper::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
+        let mut clock = GameClock::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
         let margin = SECOND / 10;
         for (used, exceeded) in [(1040, false), (40, false), (21, true), (20, false), (1, true)] {
-            let (used, allowance) = (Duration::from_millis(used), keeper.allowance(&Usage::default(), None).unwrap());
+            let (used, allowance) = (Duration::from_millis(used), clock.allowance(&Usage::default(), None).unwrap());
             assert_eq!(allowance.is_exceeded(used, margin), exceeded, "{used:?} {allowance:?}");
             if !exceeded {
-                keeper.spend(used);
+                clock.spend(used);
             }
         }
-        let per_move = Keeper::new(Budget::Move { time: SECOND }).allowance(&Usage::default(), None).unwrap();
+        let per_move = GameClock::new(Budget::Move { time: SECOND }).allowance(&Usage::default(), None).unwrap();
         assert!(!per_move.is_exceeded(SECOND + margin, margin));
     }
 
@@ -127,29 +127,29 @@ mod tests {
     #[test]
     fn an_engine_that_uses_what_it_is_told_never_runs_dry() {
         for (takes_most, moves) in [(false, None), (true, None), (false, Some(1)), (true, Some(1))] {
-            let mut keeper = Keeper::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
+            let mut clock = GameClock::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
             for _ in 0..1000 {
-                let Allowance { told, pace, most, .. } = keeper.allowance(&Usage::default(), moves).unwrap();
-                let used = if takes_most { pace.unwrap().most() } else { told };
+                let Allowance { target, pace, most, .. } = clock.allowance(&Usage::default(), moves).unwrap();
+                let used = if takes_most { pace.unwrap().most() } else { target };
                 assert!(used <= most);
-                keeper.spend(used);
+                clock.spend(used);
             }
         }
     }
 
     #[test]
     fn equal_time_is_the_mean_of_both_games() {
-        let keeper = Keeper::new(Budget::Equal { spent: 30 * SECOND, moves: 10 });
+        let clock = GameClock::new(Budget::Equal { spent: 30 * SECOND, moves: 10 });
         let opponent = Usage { moves: 5, nodes: 0, time: 30 * SECOND };
-        assert_eq!(keeper.allowance(&opponent, None).unwrap().told, 4 * SECOND);
-        let first = Keeper::new(Budget::Equal { spent: Duration::ZERO, moves: 0 });
-        assert_eq!(first.allowance(&Usage::default(), None).unwrap().told, LEAST);
+        assert_eq!(clock.allowance(&opponent, None).unwrap().target, 4 * SECOND);
+        let first = GameClock::new(Budget::Equal { spent: Duration::ZERO, moves: 0 });
+        assert_eq!(first.allowance(&Usage::default(), None).unwrap().target, LEAST);
     }
 
     #[test]
     fn nodes_and_depth_have_no_clock() {
         for budget in [Budget::Nodes { nodes: 1 }, Budget::Depth { depth: 1 }] {
-            assert_eq!(Keeper::new(budget).allowance(&Usage::default(), None), None);
+            assert_eq!(GameClock::new(budget).allowance(&Usage::default(), None), None);
         }
     }
 }
