@@ -13,9 +13,9 @@ use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
 use crate::chance::roll;
+use crate::engine_pool::EnginePool;
 use crate::game_clock::{Allowance, GameClock};
 use crate::guard::{guarded, shortened};
-use crate::shelf::Shelf;
 use crate::{Budget, Job, JobError, Reason, Record, Supply, Usage};
 
 /// What is said of an engine that answers without a move.
@@ -30,18 +30,23 @@ const NO_MOVE: &str = "The engine named no move.";
 /// The job describes no game that could be played. What goes wrong *in* a game is no error: it
 /// is the reason of its result.
 pub fn play(job: &Job, supply: &dyn Supply, clock: Clock<'_>) -> Result<Record, JobError> {
-    play_with(&Shelf::default(), job, supply, clock)
+    play_with(&EnginePool::default(), job, supply, clock)
 }
 
 /// The same with engines from a shelf, which go back there.
-pub(crate) fn play_with(shelf: &Shelf, job: &Job, supply: &dyn Supply, clock: Clock<'_>) -> Result<Record, JobError> {
-    let mut table = Table::set(shelf, job, supply, clock)?;
+pub(crate) fn play_with(
+    engine_pool: &EnginePool,
+    job: &Job,
+    supply: &dyn Supply,
+    clock: Clock<'_>,
+) -> Result<Record, JobError> {
+    let mut table = Table::set(engine_pool, job, supply, clock)?;
     if let Some(end) = table.begin() {
-        return Ok(table.close(shelf, end));
+        return Ok(table.close(engine_pool, end));
     }
     loop {
         if let Some(end) = table.step()? {
-            return Ok(table.close(shelf, end));
+            return Ok(table.close(engine_pool, end));
         }
     }
 }
@@ -72,7 +77,7 @@ struct Table<'t> {
 }
 
 impl<'t> Table<'t> {
-    fn set(shelf: &Shelf, job: &'t Job, supply: &dyn Supply, clock: Clock<'t>) -> Result<Self, JobError> {
+    fn set(engine_pool: &EnginePool, job: &'t Job, supply: &dyn Supply, clock: Clock<'t>) -> Result<Self, JobError> {
         let mut game = supply.game(&job.game).ok_or_else(|| JobError::UnknownGame { name: job.game.clone() })?;
         game.read(&job.start).map_err(JobError::Start)?;
         let players = game.payoffs().len();
@@ -81,7 +86,9 @@ impl<'t> Table<'t> {
         }
         let engine = |seat: usize| {
             let spec = &job.engines[seat];
-            shelf.take(supply, game.as_ref(), spec).map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
+            engine_pool
+                .take(supply, game.as_ref(), spec)
+                .map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
         };
         let engines = [engine(0)?, engine(1)?];
         let (history, clocks) = (TextHistory::new(game), job.budgets.map(GameClock::new));
@@ -190,7 +197,7 @@ impl<'t> Table<'t> {
     }
 
     /// Tells the engines how the game ended, and writes it down.
-    fn close(self, kept: &Shelf, end: End) -> Record {
+    fn close(self, engine_pool: &EnginePool, end: End) -> Record {
         let unbroken = self.engines.into_iter().enumerate().filter(|&(number, _)| self.broken != Some(number));
         for (seat, mut engine) in unbroken {
             let ending = match end.winner {
@@ -200,7 +207,7 @@ impl<'t> Table<'t> {
             };
             // The game has its result: what an engine breaks now is its own.
             if guarded(|| engine.end(ending)).is_ok() {
-                kept.keep(&self.job.engines[seat], engine);
+                engine_pool.put_back(&self.job.engines[seat], engine);
             }
         }
         let start = self.history.start().text().to_owned();

@@ -13,9 +13,9 @@ use game_core::{Localized, Text, text};
 use search::Clock;
 use thiserror::Error;
 
+use crate::engine_pool::EnginePool;
 use crate::pool;
 use crate::referee::play_with;
-use crate::shelf::Shelf;
 use crate::tally::Tally;
 use crate::{JobError, JournalError, MatchJournal, Plan, PlanError, Report, Summary, Supply, Usage};
 
@@ -67,7 +67,7 @@ pub fn run_match(
     plan.check(supply)?;
     let MatchOptions { concurrency, journal } = options;
     journal.as_ref().map_or(Ok(()), |journal| journal.check(plan))?;
-    let runner = MatchRunner { plan, supply, clock, shelf: Shelf::default(), journal: Mutex::new(journal) };
+    let runner = MatchRunner { plan, supply, clock, engine_pool: EnginePool::default(), journal: Mutex::new(journal) };
     let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
     let mut results = OrderedResults { plan, tally: Tally::new(plan), waiting: BTreeMap::new(), next: 0 };
     let (mut finished, mut failure) = (0, None);
@@ -96,7 +96,7 @@ struct MatchRunner<'r> {
     plan: &'r Plan,
     supply: &'r dyn Supply,
     clock: Clock<'r>,
-    shelf: Shelf,
+    engine_pool: EnginePool,
     journal: Mutex<Option<MatchJournal>>,
 }
 
@@ -123,7 +123,7 @@ impl MatchRunner<'_> {
             Some(game) if game.start == job.start => game,
             Some(_) => return Err(MatchError::Opening { number }),
             None => {
-                let record = play_with(&self.shelf, &job, self.supply, self.clock)?;
+                let record = play_with(&self.engine_pool, &job, self.supply, self.clock)?;
                 if let Some(journal) = self.journal().as_mut() {
                     journal.append(number, &record)?;
                 }

@@ -14,11 +14,11 @@ use crate::{MakeEngineError, Supply};
 
 /// The engines that nobody plays with, of one game; no more than ever played at the same time.
 #[derive(Default)]
-pub(crate) struct Shelf {
+pub(crate) struct EnginePool {
     engines: Mutex<HashMap<String, Vec<Box<dyn Engine>>>>,
 }
 
-impl Shelf {
+impl EnginePool {
     /// An engine by its spec: one that was kept, else a new one.
     pub(crate) fn take(
         &self,
@@ -32,7 +32,7 @@ impl Shelf {
 
     /// Keeps an engine whose game is over. One that panicked is not to be kept: nobody knows what
     /// state it is in.
-    pub(crate) fn keep(&self, spec: &str, engine: Box<dyn Engine>) {
+    pub(crate) fn put_back(&self, spec: &str, engine: Box<dyn Engine>) {
         self.with(|engines| engines.entry(spec.to_owned()).or_default().push(engine));
     }
 
