@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use arena::protocol::Protocol;
-use arena::{Budget, MakeEngineError, MatchOptions, Openings, Plan, Registry, Supply, run_match};
+use arena::{Budget, EngineProvider, MakeEngineError, MatchOptions, Openings, Plan, Registry, run_match};
 use game_core::ToMove;
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
@@ -88,7 +88,7 @@ impl Engine for Watched {
     }
 }
 
-impl Supply for Measured {
+impl EngineProvider for Measured {
     fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
         Registry.game(name)
     }
@@ -203,7 +203,7 @@ fn play(
     games: u64,
     time: Duration,
 ) -> Result<Count, Box<dyn Error>> {
-    let supply = Measured::default();
+    let provider = Measured::default();
     // The platform's games begin at the start; elsewhere openings are drawn.
     let plies = if protocol == Protocol::Sau { 0 } else { 4 };
     let plan =
@@ -220,7 +220,7 @@ fn play(
             );
         }
     };
-    let report = run_match(&plan, &supply, &clock, MatchOptions::default(), &mut progress)?;
+    let report = run_match(&plan, &provider, &clock, MatchOptions::default(), &mut progress)?;
     let mut count = Count { games: report.games(), ..Count::default() };
     for standing in &report.engines {
         let [.., illegal, refusal, panic, late] = standing.lost_by;
@@ -231,15 +231,15 @@ fn play(
     for fault in &report.faults {
         eprintln!("{game} by {}: game {}, {:?}", protocol.name(), fault.game, fault.reason);
     }
-    (count.late, count.prompt) = (measured(&supply.late), measured(&supply.prompt));
+    (count.late, count.prompt) = (measured(&provider.late), measured(&provider.prompt));
     Ok(count)
 }
 
 /// Planes have one player: he shoots at layouts that a seed hides, until all planes are down.
 fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>> {
-    let supply = Measured::default();
-    let start = supply.game("planes").ok_or("no such game")?;
-    let mut engine = supply.engine(start.as_ref(), side)?;
+    let provider = Measured::default();
+    let start = provider.game("planes").ok_or("no such game")?;
+    let mut engine = provider.engine(start.as_ref(), side)?;
     let begin = Instant::now();
     let clock = || begin.elapsed();
     let mut count = Count { games, ..Count::default() };
@@ -269,6 +269,6 @@ fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>>
             }
         }
     }
-    count.late = measured(&supply.late);
+    count.late = measured(&provider.late);
     Ok(count)
 }

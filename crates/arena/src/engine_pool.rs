@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use players::{AnyGame, Engine};
 
-use crate::{MakeEngineError, Supply};
+use crate::{EngineProvider, MakeEngineError};
 
 /// The engines that nobody plays with, of one game; no more than ever played at the same time.
 #[derive(Default)]
@@ -22,12 +22,12 @@ impl EnginePool {
     /// An engine by its spec: one that was kept, else a new one.
     pub(crate) fn take(
         &self,
-        supply: &dyn Supply,
+        provider: &dyn EngineProvider,
         game: &dyn AnyGame,
         spec: &str,
     ) -> Result<Box<dyn Engine>, MakeEngineError> {
         let kept = self.with(|engines| engines.get_mut(spec).and_then(Vec::pop));
-        kept.map_or_else(|| supply.engine(game, spec), Ok)
+        kept.map_or_else(|| provider.engine(game, spec), Ok)
     }
 
     /// Keeps an engine whose game is over. One that panicked is not to be kept: nobody knows what

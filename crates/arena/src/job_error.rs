@@ -6,7 +6,7 @@ use crate::MakeEngineError;
 /// Why a job describes no game that could be played.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum JobError {
-    /// The supply has no game of that name.
+    /// The provider has no game of that name.
     #[error("There is no game with the name {name:?}.")]
     UnknownGame {
         /// The name.

@@ -9,7 +9,7 @@
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
 //! | [`protocol`] | engines in other processes, and ours for other programs: what line protocols share |
 //! | [`connectmore`], [`sau`], [`gtp`], [`ewn`], [`quincunx`] | the protocols |
-//! | [`Supply`] | where games and engines come from; [`Registry`] has those of `players` |
+//! | [`EngineProvider`] | where games and engines come from; [`Registry`] has those of `players` |
 //!
 //! # What a match promises
 //!
@@ -41,6 +41,7 @@ mod chance;
 mod clock;
 pub mod connectmore;
 mod engine_pool;
+mod engine_provider;
 pub mod ewn;
 mod game_clock;
 pub mod gtp;
@@ -60,11 +61,11 @@ mod run_match;
 pub mod sau;
 mod statistics;
 mod summary;
-mod supply;
 mod tally;
 
 pub use self::journal::{EntryError, JournalError, MatchJournal};
 pub use clock::VirtualClock;
+pub use engine_provider::{EngineProvider, MakeEngineError, Registry};
 pub use job::{Adjudication, Budget, Job, Rules};
 pub use job_error::JobError;
 pub use plan::{Openings, Plan, PlanError, System};
@@ -74,4 +75,3 @@ pub use report::{Decision, Encounter, Fault, Report, Standing};
 pub use run_match::{MatchError, MatchOptions, run_match};
 pub use statistics::{Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo};
 pub use summary::Summary;
-pub use supply::{MakeEngineError, Registry, Supply};

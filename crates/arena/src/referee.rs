@@ -16,7 +16,7 @@ use crate::chance::roll;
 use crate::engine_pool::EnginePool;
 use crate::game_clock::{Allowance, GameClock};
 use crate::guard::{guarded, shortened};
-use crate::{Budget, Job, JobError, Reason, Record, Supply, Usage};
+use crate::{Budget, EngineProvider, Job, JobError, Reason, Record, Usage};
 
 /// What is said of an engine that answers without a move.
 const NO_MOVE: &str = "The engine named no move.";
@@ -29,18 +29,18 @@ const NO_MOVE: &str = "The engine named no move.";
 ///
 /// The job describes no game that could be played. What goes wrong *in* a game is no error: it
 /// is the reason of its result.
-pub fn play(job: &Job, supply: &dyn Supply, clock: Clock<'_>) -> Result<Record, JobError> {
-    play_with(&EnginePool::default(), job, supply, clock)
+pub fn play(job: &Job, provider: &dyn EngineProvider, clock: Clock<'_>) -> Result<Record, JobError> {
+    play_with(&EnginePool::default(), job, provider, clock)
 }
 
 /// The same with engines from a shelf, which go back there.
 pub(crate) fn play_with(
     engine_pool: &EnginePool,
     job: &Job,
-    supply: &dyn Supply,
+    provider: &dyn EngineProvider,
     clock: Clock<'_>,
 ) -> Result<Record, JobError> {
-    let mut table = Table::set(engine_pool, job, supply, clock)?;
+    let mut table = Table::set(engine_pool, job, provider, clock)?;
     if let Some(end) = table.begin() {
         return Ok(table.close(engine_pool, end));
     }
@@ -77,8 +77,13 @@ struct Table<'t> {
 }
 
 impl<'t> Table<'t> {
-    fn set(engine_pool: &EnginePool, job: &'t Job, supply: &dyn Supply, clock: Clock<'t>) -> Result<Self, JobError> {
-        let mut game = supply.game(&job.game).ok_or_else(|| JobError::UnknownGame { name: job.game.clone() })?;
+    fn set(
+        engine_pool: &EnginePool,
+        job: &'t Job,
+        provider: &dyn EngineProvider,
+        clock: Clock<'t>,
+    ) -> Result<Self, JobError> {
+        let mut game = provider.game(&job.game).ok_or_else(|| JobError::UnknownGame { name: job.game.clone() })?;
         game.read(&job.start).map_err(JobError::Start)?;
         let players = game.payoffs().len();
         if players != 2 {
@@ -87,7 +92,7 @@ impl<'t> Table<'t> {
         let engine = |seat: usize| {
             let spec = &job.engines[seat];
             engine_pool
-                .take(supply, game.as_ref(), spec)
+                .take(provider, game.as_ref(), spec)
                 .map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
         };
         let engines = [engine(0)?, engine(1)?];

@@ -17,7 +17,7 @@ use crate::engine_pool::EnginePool;
 use crate::pool;
 use crate::referee::play_with;
 use crate::tally::Tally;
-use crate::{JobError, JournalError, MatchJournal, Plan, PlanError, Report, Summary, Supply, Usage};
+use crate::{EngineProvider, JobError, JournalError, MatchJournal, Plan, PlanError, Report, Summary, Usage};
 
 /// How a match is played on this machine.
 ///
@@ -59,15 +59,16 @@ type GameOfPair = (usize, Summary);
 /// rules. What engines do wrong is no error, but the result of a game.
 pub fn run_match(
     plan: &Plan,
-    supply: &dyn Supply,
+    provider: &dyn EngineProvider,
     clock: Clock<'_>,
     options: MatchOptions,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Report, MatchError> {
-    plan.check(supply)?;
+    plan.check(provider)?;
     let MatchOptions { concurrency, journal } = options;
     journal.as_ref().map_or(Ok(()), |journal| journal.check(plan))?;
-    let runner = MatchRunner { plan, supply, clock, engine_pool: EnginePool::default(), journal: Mutex::new(journal) };
+    let runner =
+        MatchRunner { plan, provider, clock, engine_pool: EnginePool::default(), journal: Mutex::new(journal) };
     let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
     let mut results = OrderedResults { plan, tally: Tally::new(plan), waiting: BTreeMap::new(), next: 0 };
     let (mut finished, mut failure) = (0, None);
@@ -94,7 +95,7 @@ pub fn run_match(
 /// What all threads share.
 struct MatchRunner<'r> {
     plan: &'r Plan,
-    supply: &'r dyn Supply,
+    provider: &'r dyn EngineProvider,
     clock: Clock<'r>,
     engine_pool: EnginePool,
     journal: Mutex<Option<MatchJournal>>,
@@ -118,19 +119,19 @@ impl MatchRunner<'_> {
     /// The game from the journal; else plays it and takes it down.
     fn play_game(&self, number: u64, before: Option<&[Usage; 2]>) -> Result<GameOfPair, MatchError> {
         let known = self.journal().as_ref().and_then(|journal| journal.game(number).cloned());
-        let job = self.plan.job(number, before, self.supply)?;
+        let job = self.plan.job(number, before, self.provider)?;
         let game = match known {
             Some(game) if game.start == job.start => game,
             Some(_) => return Err(MatchError::Opening { number }),
             None => {
-                let record = play_with(&self.engine_pool, &job, self.supply, self.clock)?;
+                let record = play_with(&self.engine_pool, &job, self.provider, self.clock)?;
                 if let Some(journal) = self.journal().as_mut() {
                     journal.append(number, &record)?;
                 }
                 record.into()
             }
         };
-        Ok((self.plan.seat_of_a(number, &game.start, self.supply)?, game))
+        Ok((self.plan.seat_of_a(number, &game.start, self.provider)?, game))
     }
 
     /// A thread that panicked while it held the journal has left a torn line at worst, and the

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use arena::connectmore::Session;
 use arena::protocol::{Line, Moment, Note, Reply, Session as _, Told};
 use arena::{
-    Budget, Job, MatchOptions, Openings, Plan, PlanError, Reason, Record, Registry, Rules, Supply, play, run_match,
+    Budget, EngineProvider, Job, MatchOptions, Openings, Plan, PlanError, Reason, Record, Registry, Rules, play,
+    run_match,
 };
 use game_core::Position;
 use players::entry;

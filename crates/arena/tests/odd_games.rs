@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use arena::{
-    Job, JobError, MakeEngineError, MatchError, MatchOptions, Openings, Plan, PlanError, Supply, play, run_match,
+    EngineProvider, Job, JobError, MakeEngineError, MatchError, MatchOptions, Openings, Plan, PlanError, play,
+    run_match,
 };
 use common::{Toys, job};
 use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
@@ -83,7 +84,7 @@ static STUCK: Skills<Odd<2>> =
 /// The toys, the odd games, and a trap: a supply that breaks.
 struct Odds(Toys);
 
-impl Supply for Odds {
+impl EngineProvider for Odds {
     fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
         match name {
             "trio" => Some(Box::new(At::new(Odd::<3>, &TRIO))),
@@ -137,7 +138,7 @@ struct Counting {
     made: AtomicU64,
 }
 
-impl Supply for Counting {
+impl EngineProvider for Counting {
     fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
         self.toys.game(name)
     }

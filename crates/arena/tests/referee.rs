@@ -6,7 +6,7 @@ use crate::common;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use arena::{Adjudication, Budget, Job, JobError, MakeEngineError, Reason, Record, Rules, Supply};
+use arena::{Adjudication, Budget, EngineProvider, Job, JobError, MakeEngineError, Reason, Record, Rules};
 use common::{START, Toys, board_value, job, played};
 use game_core::{Notation, Position, ToMove};
 use players::{AnyGame, SpecError};

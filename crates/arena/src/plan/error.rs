@@ -6,7 +6,7 @@ use crate::MakeEngineError;
 /// Why a plan describes no match.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum PlanError {
-    /// The supply has no game of that name.
+    /// The provider has no game of that name.
     #[error("There is no game with the name {name:?}.")]
     UnknownGame {
         /// The name.

@@ -27,7 +27,7 @@ use players::AnyGame;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Purpose, seed_for};
-use crate::{Budget, Job, Rules, Sprt, Supply, Usage};
+use crate::{Budget, EngineProvider, Job, Rules, Sprt, Usage};
 
 pub use error::PlanError;
 pub use openings::Openings;
@@ -150,11 +150,16 @@ impl Plan {
     /// # Errors
     ///
     /// The plan describes no match.
-    pub fn job(&self, number: u64, before: Option<&[Usage; 2]>, supply: &dyn Supply) -> Result<Job, PlanError> {
+    pub fn job(
+        &self,
+        number: u64,
+        before: Option<&[Usage; 2]>,
+        provider: &dyn EngineProvider,
+    ) -> Result<Job, PlanError> {
         let pair = number / 2;
         let (a, b) = self.encounter(pair)?;
         let round = pair / (self.encounters().len() as u64).max(1);
-        let start = self.opening(round, supply)?;
+        let start = self.opening(round, provider)?;
         let swapped = number % 2 == 1;
         let seat = self.first_seat(start.as_ref()) ^ usize::from(swapped);
         // By engine, A first; then by seat.
@@ -188,10 +193,10 @@ impl Plan {
     /// # Errors
     ///
     /// The plan describes no match.
-    pub fn seat_of_a(&self, number: u64, start: &str, supply: &dyn Supply) -> Result<usize, PlanError> {
+    pub fn seat_of_a(&self, number: u64, start: &str, provider: &dyn EngineProvider) -> Result<usize, PlanError> {
         let swapped = usize::from(number % 2 == 1);
         // Only equal time asks who is to move.
-        Ok(if self.equal_time { self.first_seat(self.at(start, supply, 0)?.as_ref()) ^ swapped } else { swapped })
+        Ok(if self.equal_time { self.first_seat(self.at(start, provider, 0)?.as_ref()) ^ swapped } else { swapped })
     }
 
     /// `before` was played with A in the other seat, so B sat where A sits now.
@@ -209,14 +214,14 @@ impl Plan {
     /// # Errors
     ///
     /// What is wrong, the first thing in the order of the fields.
-    pub fn check(&self, supply: &dyn Supply) -> Result<(), PlanError> {
-        let game = supply.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
+    pub fn check(&self, provider: &dyn EngineProvider) -> Result<(), PlanError> {
+        let game = provider.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
         let players = game.payoffs().len();
         if players != 2 {
             return Err(PlanError::NoDuel { players });
         }
         for spec in &self.engines {
-            let sound = supply.check(game.as_ref(), spec);
+            let sound = provider.check(game.as_ref(), spec);
             sound.map_err(|fault| PlanError::Engine { spec: spec.clone(), fault })?;
         }
         if self.engines.len() < 2 {
@@ -230,7 +235,7 @@ impl Plan {
         if nothing || self.budget == (Budget::Move { time: Duration::ZERO }) || self.rules.most_plies == 0 {
             return Err(PlanError::Nothing);
         }
-        self.check_openings(supply)?;
+        self.check_openings(provider)?;
         match &self.sprt {
             Some(_) if self.encounters().len() != 1 => Err(PlanError::TestOfMany),
             Some(sprt) if !sprt.is_sound() => Err(PlanError::Test),

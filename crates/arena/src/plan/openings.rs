@@ -4,7 +4,7 @@ use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::{Plan, PlanError};
-use crate::Supply;
+use crate::EngineProvider;
 use crate::adjudicator::adjudicate;
 use crate::chance::{Purpose, drawn_for, pick};
 
@@ -36,23 +36,28 @@ const REST: u32 = 16;
 
 impl Plan {
     /// The game at one of the positions of the list.
-    pub(super) fn at(&self, text: &str, supply: &dyn Supply, number: usize) -> Result<Box<dyn AnyGame>, PlanError> {
-        let mut game = supply.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
+    pub(super) fn at(
+        &self,
+        text: &str,
+        provider: &dyn EngineProvider,
+        number: usize,
+    ) -> Result<Box<dyn AnyGame>, PlanError> {
+        let mut game = provider.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
         game.read(text).map_err(|error| PlanError::Opening { number, text: text.to_owned(), error })?;
         Ok(game)
     }
 
     /// The game where a round begins.
-    pub(super) fn opening(&self, round: u64, supply: &dyn Supply) -> Result<Box<dyn AnyGame>, PlanError> {
+    pub(super) fn opening(&self, round: u64, provider: &dyn EngineProvider) -> Result<Box<dyn AnyGame>, PlanError> {
         match &self.openings {
             Openings::List { positions } => {
                 let place = round.checked_rem(positions.len() as u64).ok_or(PlanError::NoOpenings)?;
                 let place = usize::try_from(place).unwrap_or(0);
                 let text = positions.get(place).ok_or(PlanError::NoOpenings)?;
-                self.at(text, supply, place)
+                self.at(text, provider, place)
             }
             Openings::Random { plies } => {
-                let start = supply.game(&self.game);
+                let start = provider.game(&self.game);
                 let start = start.ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
                 let drawn = |attempt| {
                     let number = round.wrapping_mul(ATTEMPTS).wrapping_add(attempt);
@@ -77,15 +82,15 @@ impl Plan {
 
     /// Whether all openings are positions in which the game goes on, and adjudication leaves one
     /// of them to be played.
-    pub(super) fn check_openings(&self, supply: &dyn Supply) -> Result<(), PlanError> {
+    pub(super) fn check_openings(&self, provider: &dyn EngineProvider) -> Result<(), PlanError> {
         if let Openings::List { positions } = &self.openings {
             let mut open = positions.is_empty();
             for (number, text) in positions.iter().enumerate() {
-                let game = self.at(text, supply, number)?;
+                let game = self.at(text, provider, number)?;
                 if game.to_move() == ToMove::Nobody {
                     return Err(PlanError::Finished { number, text: text.clone() });
                 }
-                if let Some(spec) = self.engines.iter().find(|spec| !supply.can_begin(game.as_ref(), spec)) {
+                if let Some(spec) = self.engines.iter().find(|spec| !provider.can_begin(game.as_ref(), spec)) {
                     return Err(PlanError::Unsayable { number, text: text.clone(), spec: spec.clone() });
                 }
                 open = open || self.is_open(game.as_ref());
@@ -94,7 +99,7 @@ impl Plan {
                 return Err(PlanError::Settled);
             }
         }
-        self.opening(0, supply).map(|_| ())
+        self.opening(0, provider).map(|_| ())
     }
 }
 

@@ -7,7 +7,7 @@ use std::panic;
 use std::sync::Once;
 use std::time::Duration;
 
-use arena::{Budget, Job, MakeEngineError, Rules, Supply, VirtualClock};
+use arena::{Budget, EngineProvider, Job, MakeEngineError, Rules, VirtualClock};
 use game_core::{Position, Side};
 use players::{Answer, AnyGame, At, Engine, Entry, QueryError, Skills, Unit};
 use toys::race::Race;
@@ -64,7 +64,7 @@ pub(crate) struct Toys {
     pub(crate) time: VirtualClock,
 }
 
-impl Supply for Toys {
+impl EngineProvider for Toys {
     fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
         match name {
             "tic-tac-toe" => Some(Box::new(At::new(Board::START, &TIC_TAC_TOE))),

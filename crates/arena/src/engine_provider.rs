@@ -5,9 +5,9 @@ use thiserror::Error;
 /// Where games and engines come from, by their names.
 ///
 /// [`Registry`] has those of the crate `players`. A test, a game outside of the registry or an
-/// engine that is another process brings a supply of its own. Games are played on several threads,
+/// engine that is another process brings a provider of its own. Games are played on several threads,
 /// so it is shared.
-pub trait Supply: Sync {
+pub trait EngineProvider: Sync {
     /// The game of that name at its default position; nothing if there is none.
     fn game(&self, name: &str) -> Option<Box<dyn AnyGame>>;
 
@@ -20,7 +20,7 @@ pub trait Supply: Sync {
         Ok(game.engine(&spec.parse::<EngineSpec>()?)?)
     }
 
-    /// Whether there is such an engine. A supply that can say so without making it should: a plan
+    /// Whether there is such an engine. A provider that can say so without making it should: a plan
     /// is checked before anything is played.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ pub trait Supply: Sync {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Registry;
 
-impl Supply for Registry {
+impl EngineProvider for Registry {
     fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
         players::entry(name).map(Entry::start)
     }
@@ -77,7 +77,7 @@ pub enum MakeEngineError {
     /// The game has no such engine.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The supply has another reason: a sentence.
+    /// The provider has another reason: a sentence.
     #[error("{0}")]
     Other(String),
 }
