@@ -1,6 +1,6 @@
 //! From records to a report, in the order of the games.
 
-use crate::repeats::Repeats;
+use crate::dedup::PairDedup;
 use crate::report::{Encounter, Fault, Report, Standing};
 use crate::{Decision, Pentanomial, Plan, Summary, Verdict};
 
@@ -8,7 +8,7 @@ use crate::{Decision, Pentanomial, Plan, Summary, Verdict};
 pub(crate) struct Tally<'p> {
     plan: &'p Plan,
     report: Report,
-    repeats: Repeats,
+    dedup: PairDedup,
 }
 
 impl<'p> Tally<'p> {
@@ -24,7 +24,7 @@ impl<'p> Tally<'p> {
             faults: Vec::new(),
             test: None,
         };
-        let mut tally = Self { plan, report, repeats: Repeats::default() };
+        let mut tally = Self { plan, report, dedup: PairDedup::default() };
         tally.test();
         tally
     }
@@ -48,7 +48,7 @@ impl<'p> Tally<'p> {
             }
         }
         if games.len() == 2 {
-            let repeat = self.repeats.take(place.unwrap_or_default(), games);
+            let repeat = self.dedup.take(place.unwrap_or_default(), games);
             encounter.take_pair(half_points, repeat);
         }
         self.report.faults.truncate(Report::MOST_FAULTS);

@@ -12,11 +12,11 @@ use crate::summary::Digest;
 /// The pairs that were seen, by a digest of 128 bits: among 2^31 pairs two that differ share one
 /// with a probability of 10^-20.
 #[derive(Default)]
-pub(crate) struct Repeats {
+pub(crate) struct PairDedup {
     seen: HashSet<[u64; 2]>,
 }
 
-impl Repeats {
+impl PairDedup {
     /// Takes note of a pair of that encounter, each game with the seat of A. Returns whether it was
     /// there before: the same opening, the same moves and events, the same results, with the same
     /// engine as A.
@@ -56,17 +56,17 @@ mod tests {
             record("startA", &["1", "B2"], Some(0)),
             record("", &["A1", "B2"], Some(0)),
         ];
-        let mut repeats = Repeats::default();
-        assert!(!repeats.take(0, &pair(&game, &game)));
-        assert!(repeats.take(0, &pair(&game, &game)));
-        assert!(!repeats.take(1, &pair(&game, &game)), "another encounter");
-        assert!(!repeats.take(0, &[(1, game.clone()), (0, game.clone())]), "the other engine is A");
+        let mut dedup = PairDedup::default();
+        assert!(!dedup.take(0, &pair(&game, &game)));
+        assert!(dedup.take(0, &pair(&game, &game)));
+        assert!(!dedup.take(1, &pair(&game, &game)), "another encounter");
+        assert!(!dedup.take(0, &[(1, game.clone()), (0, game.clone())]), "the other engine is A");
         for other in &other {
-            assert!(!repeats.take(0, &pair(&game, other)) && !repeats.take(0, &pair(other, &game)), "{other:?}");
-            assert!(repeats.take(0, &pair(other, &game)));
+            assert!(!dedup.take(0, &pair(&game, other)) && !dedup.take(0, &pair(other, &game)), "{other:?}");
+            assert!(dedup.take(0, &pair(other, &game)));
         }
         // What was used for a game is no part of it.
         let slow = Summary { usage: [Usage { moves: 1, nodes: 2, ..Usage::default() }; 2], ..game.clone() };
-        assert!(repeats.take(0, &pair(&game, &slow)));
+        assert!(dedup.take(0, &pair(&game, &slow)));
     }
 }
