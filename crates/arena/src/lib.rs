@@ -37,6 +37,7 @@
 //! ```
 
 mod adjudicator;
+mod catch_panic;
 mod chance;
 mod clock;
 pub mod connectmore;
@@ -46,7 +47,6 @@ mod engine_provider;
 pub mod ewn;
 mod game_clock;
 pub mod gtp;
-mod guard;
 mod job;
 mod job_error;
 pub mod journal;

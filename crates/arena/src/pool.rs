@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use crate::guard::message_of;
+use crate::catch_panic::panic_message;
 
 /// A piece of work panicked: its message.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,7 +88,7 @@ fn alone<T>(
 /// A panic of a piece of work as an error: nobody looks at what it was working on.
 fn caught(work: impl FnOnce()) -> Result<(), Panicked> {
     let done = catch_unwind(AssertUnwindSafe(work));
-    done.map_err(|payload| Panicked(message_of(payload.as_ref()).to_owned()))
+    done.map_err(|payload| Panicked(panic_message(payload.as_ref()).to_owned()))
 }
 
 /// What one thread does.

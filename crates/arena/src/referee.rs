@@ -12,10 +12,10 @@ use players::{Analysis, AnyGame, End as GameEnd, Ending, Engine, Limits, QueryEr
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
+use crate::catch_panic::{catch_panic, shortened};
 use crate::chance::roll;
 use crate::engine_pool::EnginePool;
 use crate::game_clock::{Allowance, GameClock};
-use crate::guard::{guarded, shortened};
 use crate::{Budget, EngineProvider, Job, JobError, Reason, Record, Usage};
 
 /// What is said of an engine that answers without a move.
@@ -117,7 +117,7 @@ impl<'t> Table<'t> {
         for seat in 0..2 {
             let (engine, seed) = (&mut self.engines[seat], self.job.seeds[seat]);
             let game = self.history.game();
-            let begun = guarded(|| {
+            let begun = catch_panic(|| {
                 engine.begin(seed);
                 engine.prepare(game, Some(seat));
             });
@@ -163,7 +163,7 @@ impl<'t> Table<'t> {
         let limits = self.limits(seat, allowance);
         let (engine, game) = (&mut self.engines[seat], self.history.game());
         let begin = (self.clock)();
-        let answer = guarded(|| engine.think(game, &limits));
+        let answer = catch_panic(|| engine.think(game, &limits));
         let used = (self.clock)().saturating_sub(begin);
         self.clocks[seat].spend(used);
         self.usage[seat] = self.usage[seat].and(Usage { moves: 1, nodes: 0, time: used });
@@ -211,7 +211,7 @@ impl<'t> Table<'t> {
                 Some(_) => Ending::Lost,
             };
             // The game has its result: what an engine breaks now is its own.
-            if guarded(|| engine.end(ending)).is_ok() {
+            if catch_panic(|| engine.end(ending)).is_ok() {
                 engine_pool.put_back(&self.job.engines[seat], engine);
             }
         }

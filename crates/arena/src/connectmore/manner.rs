@@ -7,7 +7,7 @@ use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 use super::can_be_told;
 use super::stones::Stones;
 use super::telling::{lines, turn_between, turns};
-use crate::guard::shortened;
+use crate::catch_panic::shortened;
 use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {

@@ -5,7 +5,7 @@ use game_core::Text;
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::question::{Question, heard};
-use crate::guard::shortened;
+use crate::catch_panic::shortened;
 use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {

@@ -8,8 +8,8 @@ use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::command::{Request, Response};
 use super::vertex::Vertex;
+use crate::catch_panic::shortened;
 use crate::connectmore::turns;
-use crate::guard::shortened;
 use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {

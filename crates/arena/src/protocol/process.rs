@@ -12,7 +12,7 @@ use std::time::Duration;
 use players::ExternalEngineError;
 
 use super::{Line, Lines};
-use crate::guard::shortened;
+use crate::catch_panic::shortened;
 
 /// What picks the answers out of all lines that a program says: everything else is left out.
 pub(crate) type Sieve<A> = Box<dyn FnMut(&Line) -> Option<A> + Send>;

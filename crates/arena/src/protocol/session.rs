@@ -10,7 +10,7 @@ use search::Clock;
 
 use super::queue::MOST_BYTES;
 use super::{Interrupt, Line, Protocol};
-use crate::guard::shortened;
+use crate::catch_panic::shortened;
 
 /// How far the engine looks where the protocol does not say it: whichever comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

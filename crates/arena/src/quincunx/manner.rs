@@ -9,7 +9,7 @@ use super::command::Command;
 use super::go::{Go, Left};
 use super::info::Info;
 use super::response::Response;
-use crate::guard::shortened;
+use crate::catch_panic::shortened;
 use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {

@@ -5,8 +5,8 @@ use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::can_begin;
 use super::wire::Wire;
+use crate::catch_panic::shortened;
 use crate::connectmore::{Stones, heard, words_of_a_move};
-use crate::guard::shortened;
 use crate::protocol::{Dialect, Heard, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {

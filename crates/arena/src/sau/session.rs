@@ -7,7 +7,7 @@ use search::Clock;
 
 use super::Command;
 use super::wire::Wire;
-use crate::guard::shortened;
+use crate::catch_panic::shortened;
 use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told};
 
 /// A conversation with the platform.
