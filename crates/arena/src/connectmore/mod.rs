@@ -23,9 +23,9 @@
 //! | [`Command`], [`Stones`] | what a line says |
 //! | [`Session`] | the engine's side: a line in, lines out |
 
+mod client;
 mod command;
 mod forcing;
-mod manner;
 mod session;
 mod stones;
 mod telling;
@@ -34,7 +34,7 @@ pub use command::Command;
 pub use session::Session;
 pub use stones::Stones;
 
-pub(crate) use manner::{Manner, heard, words_of_a_move};
+pub(crate) use client::{ConnectMoreClient, heard, words_of_a_move};
 pub(crate) use telling::{turn_between, turns};
 
 use connect6::AnyConnect6;
@@ -53,6 +53,6 @@ pub(crate) fn urgency(line: &Line) -> Urgency {
 }
 
 /// Whether the protocol can say this position: one of 19×19 that turns lead to, at the beginning of a turn.
-pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
+pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
     game.position::<AnyConnect6>().is_some_and(|position| position.size() == 19 && turns(position).is_some())
 }

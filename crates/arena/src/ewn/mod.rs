@@ -13,14 +13,14 @@
 //! Nothing is remembered between two questions, so a game may begin anywhere. `quit` and `exit` end the
 //! conversation. The game is that of contests, 5×5 squares and six stones.
 
-mod manner;
+mod client;
 mod question;
 mod session;
 
 pub use question::Question;
 pub use session::Session;
 
-pub(crate) use manner::{Manner, can_be_told};
+pub(crate) use client::{EwnClient, is_expressible};
 
 use crate::protocol::{Line, Urgency};
 

@@ -35,9 +35,9 @@
 //! alternates colours by itself, as for Go, cannot play Connect6. There is no pass; only when the game is over
 //! `genmove` answers `pass`, and a `play` of `pass` is accepted, so that controllers that wait for two passes end.
 
+mod client;
 mod clock;
 mod command;
-mod manner;
 mod session;
 mod vertex;
 
@@ -45,7 +45,7 @@ pub use command::{Request, Response};
 pub use session::Session;
 pub use vertex::Vertex;
 
-pub(crate) use manner::{Manner, can_be_told};
+pub(crate) use client::{GtpClient, is_expressible};
 
 use crate::protocol::{Line, Urgency};
 

@@ -24,11 +24,11 @@ pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn E
         return fault(format!("Behind `{prefix}:` stands a program with its arguments."));
     };
     Some(Ok(match protocol {
-        Protocol::ConnectMore => Program::<connectmore::Manner>::engine(words),
-        Protocol::Sau => Program::<sau::Manner>::engine(words),
-        Protocol::Gtp => Program::<gtp::Manner>::engine(words),
-        Protocol::Ewn => Program::<ewn::Manner>::engine(words),
-        Protocol::Quincunx => Program::<quincunx::Manner>::engine(words),
+        Protocol::ConnectMore => Program::<connectmore::ConnectMoreClient>::engine(words),
+        Protocol::Sau => Program::<sau::SauClient>::engine(words),
+        Protocol::Gtp => Program::<gtp::GtpClient>::engine(words),
+        Protocol::Ewn => Program::<ewn::EwnClient>::engine(words),
+        Protocol::Quincunx => Program::<quincunx::QuincunxClient>::engine(words),
     }))
 }
 
@@ -37,10 +37,10 @@ pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn E
 pub(crate) fn can_begin(game: &dyn AnyGame, spec: &str) -> bool {
     match asked(game, spec) {
         None | Some((Protocol::Quincunx, _)) => true,
-        Some((Protocol::ConnectMore, _)) => connectmore::can_be_told(game),
+        Some((Protocol::ConnectMore, _)) => connectmore::is_expressible(game),
         Some((Protocol::Sau, _)) => sau::can_begin(game),
-        Some((Protocol::Gtp, _)) => gtp::can_be_told(game),
-        Some((Protocol::Ewn, _)) => ewn::can_be_told(game),
+        Some((Protocol::Gtp, _)) => gtp::is_expressible(game),
+        Some((Protocol::Ewn, _)) => ewn::is_expressible(game),
     }
 }
 

@@ -17,10 +17,10 @@
 //!   done is answered by `error` and a sentence, and changes nothing.
 //! - `stop`, `ponderhit` and `quit` are heard while the engine thinks.
 
+mod client;
 mod command;
 mod go;
 mod info;
-mod manner;
 mod millis;
 mod offer;
 mod response;
@@ -36,7 +36,7 @@ pub use response::Response;
 pub use scan::expected;
 pub use session::Session;
 
-pub(crate) use manner::Manner;
+pub(crate) use client::QuincunxClient;
 
 use crate::protocol::{Line, Meanwhile, Urgency};
 

@@ -22,15 +22,15 @@
 //!
 //! A program is told no position but by playing up to it, so games begin at the start: an empty board.
 
+mod client;
 mod command;
-mod manner;
 mod session;
 mod wire;
 
 pub use command::Command;
 pub use session::Session;
 
-pub(crate) use manner::Manner;
+pub(crate) use client::SauClient;
 
 use players::AnyGame;
 

@@ -20,12 +20,12 @@ static INFO: EngineInfo = EngineInfo {
 
 /// What a program has been told: the game after its last turn, or nothing where it knows of none.
 #[derive(Debug)]
-pub(crate) struct Manner {
+pub(crate) struct SauClient {
     wire: Option<Wire>,
     known: Option<Box<dyn AnyGame>>,
 }
 
-impl Manner {
+impl SauClient {
     /// Says the opponent's turn, or that a game begins.
     fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
@@ -84,7 +84,7 @@ fn at(game: &dyn AnyGame, text: &str) -> Option<Box<dyn AnyGame>> {
     game.read(text).ok().map(|()| game)
 }
 
-impl Dialect for Manner {
+impl Dialect for SauClient {
     type Answer = Vec<String>;
 
     const INFO: &'static EngineInfo = &INFO;

@@ -21,7 +21,7 @@ static INFO: EngineInfo = EngineInfo {
 const SIMPLE: &str = "get R 1 A1 - - - - - E5 - - - - -";
 
 /// Whether the protocol can say such a game: that of contests.
-pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
+pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
     let text = game.text();
     let thrown = if text.ends_with(['r', 'b']) { text + " 1" } else { text };
     game.position::<AnyEinStein>().is_some() && Question::of(&thrown).is_some()
@@ -29,9 +29,9 @@ pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
 
 /// What a program has been told: nothing, for every question says all.
 #[derive(Debug)]
-pub(crate) struct Manner;
+pub(crate) struct EwnClient;
 
-impl Dialect for Manner {
+impl Dialect for EwnClient {
     type Answer = Vec<String>;
 
     const INFO: &'static EngineInfo = &INFO;

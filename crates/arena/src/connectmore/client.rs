@@ -4,7 +4,7 @@ use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, Text};
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
-use super::can_be_told;
+use super::is_expressible;
 use super::stones::Stones;
 use super::telling::{lines, turn_between, turns};
 use crate::catch_panic::shortened;
@@ -24,7 +24,7 @@ static INFO: EngineInfo = EngineInfo {
 /// It hears the opponent's turns as `move`; where a game does not go on from its last answer it is told the
 /// whole position, by `new white`, the stones of both sides in turn, and `next`.
 #[derive(Default, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct ConnectMoreClient {
     /// The position after its last turn, or nothing where it knows of no game.
     known: Option<AnyConnect6>,
     /// The depth that it was told.
@@ -62,7 +62,7 @@ pub(crate) fn heard(position: &AnyConnect6, turn: Turn) -> Result<(Heard, Option
     last.or(wrong).map(|&cell| (texts(&[cell]), None)).ok_or(garbled)
 }
 
-impl Dialect for Manner {
+impl Dialect for ConnectMoreClient {
     type Answer = String;
 
     const INFO: &'static EngineInfo = &INFO;
@@ -87,7 +87,7 @@ impl Dialect for Manner {
         limits: &Limits<'_>,
     ) -> Result<Heard, ExternalEngineError> {
         let position: &AnyConnect6 =
-            game.position().filter(|_| can_be_told(game)).ok_or(ExternalEngineError::Unsayable)?;
+            game.position().filter(|_| is_expressible(game)).ok_or(ExternalEngineError::Unsayable)?;
         process.listen();
         let depth = limits.depth_limit().filter(|_| limits.depth_limit() != self.depth);
         if let Some(depth) = depth {

@@ -39,14 +39,14 @@ pub(crate) enum Said {
 
 /// What a program has been told.
 #[derive(Debug)]
-pub(crate) struct Manner {
+pub(crate) struct QuincunxClient {
     game: &'static str,
     /// The chance of a game that it has not heard of yet.
     seed: Option<u64>,
     threads: u16,
 }
 
-impl Dialect for Manner {
+impl Dialect for QuincunxClient {
     type Answer = Said;
 
     const INFO: &'static EngineInfo = &INFO;
@@ -130,7 +130,7 @@ impl Dialect for Manner {
     }
 }
 
-impl Manner {
+impl QuincunxClient {
     /// Says where the game stands, and before that that one begins, where it has not heard it yet.
     fn tell(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         if let Some(seed) = self.seed.take() {

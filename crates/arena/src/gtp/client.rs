@@ -25,13 +25,13 @@ static INFO: EngineInfo = EngineInfo {
 const PROMPT: Duration = Duration::from_secs(10);
 
 /// Whether the protocol can say this position: one that turns lead to, at the beginning of a turn.
-pub(crate) fn can_be_told(game: &dyn AnyGame) -> bool {
+pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
     game.position().is_some_and(|position| turns(position).is_some())
 }
 
 /// What a program has been told.
 #[derive(Default, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct GtpClient {
     /// The position on its board, or nothing where nobody knows.
     known: Option<AnyConnect6>,
     /// The number of the last command.
@@ -42,7 +42,7 @@ pub(crate) struct Manner {
 
 type Pipe = Process<Response>;
 
-impl Manner {
+impl GtpClient {
     /// Says a command and waits for its answer.
     fn say(
         &mut self,
@@ -136,7 +136,7 @@ fn stones_between(before: &AnyConnect6, after: &AnyConnect6) -> Option<Vec<Cell>
     Some(stones)
 }
 
-impl Dialect for Manner {
+impl Dialect for GtpClient {
     type Answer = Response;
 
     const INFO: &'static EngineInfo = &INFO;
