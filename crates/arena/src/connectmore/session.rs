@@ -10,12 +10,12 @@ use search::Clock;
 use super::command::Command;
 use super::forcing::Forcing;
 use super::stones::Stones;
-use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told};
+use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told};
 
 /// A conversation with whoever runs the engine.
 #[derive(Debug)]
 pub struct Session {
-    seat: Seat,
+    player: EnginePlayer,
     /// The side that the engine plays, as far as anybody has said.
     side: Option<Side>,
     /// What looks for forced wins first, where that was asked for.
@@ -28,11 +28,11 @@ impl Session {
     /// Of this engine, with the game of the registry at its start.
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
-        Self { seat: Seat::new(engine, game, told), side: None, forcing: None, pads: false }
+        Self { player: EnginePlayer::new(engine, game, told), side: None, forcing: None, pads: false }
     }
 
     fn position(&self) -> AnyConnect6 {
-        self.seat.game().position().copied().unwrap_or_default()
+        self.player.game().position().copied().unwrap_or_default()
     }
 
     fn obey(&mut self, command: &Command, moment: Moment<'_>) -> Reply {
@@ -43,19 +43,19 @@ impl Session {
             }
             Command::New(side) => {
                 self.side = side;
-                self.seat.begin(side.map(|side| side as usize));
+                self.player.begin(side.map(|side| side as usize));
                 if side == Some(Side::First) { self.answer(moment) } else { Reply::default() }
             }
             Command::Move(_) if self.is_own_turn() => Reply::note(Note::OutOfTurn),
             Command::Move(stones) => self.place(stones).map_or_else(|| self.answer(moment), Reply::note),
             Command::Place(side, _) if side != self.position().mover() => Reply::note(Note::OutOfTurn),
             Command::Place(_, stones) => {
-                let over = |session: &Self| session.seat.over();
+                let over = |session: &Self| session.player.over();
                 self.place(stones).or_else(|| over(self)).map_or_else(Reply::default, Reply::note)
             }
             Command::Next => self.answer(moment),
             Command::Depth(depth) => {
-                self.seat.told.depth = Some(depth);
+                self.player.told.depth = Some(depth);
                 Reply::default()
             }
             Command::Forcing(on) => {
@@ -63,7 +63,7 @@ impl Session {
                 Reply::default()
             }
             Command::Print => {
-                let lines = self.seat.draw().lines().map(str::to_owned).collect();
+                let lines = self.player.draw().lines().map(str::to_owned).collect();
                 Reply { lines, ..Reply::default() }
             }
             Command::Help => Reply::line(HELP),
@@ -71,7 +71,7 @@ impl Session {
             Command::Error => Reply::note(Note::Refused),
             // What is made ready for the next game is made ready now, while no clock runs.
             Command::End => {
-                self.seat.begin(None);
+                self.player.begin(None);
                 self.side = None;
                 Reply::default()
             }
@@ -81,7 +81,7 @@ impl Session {
 
     /// Whether the engine is to move, as far as it knows its side.
     fn is_own_turn(&self) -> bool {
-        self.seat.mover().is_some_and(|mover| self.side.map(|side| side as usize) == Some(mover))
+        self.player.mover().is_some_and(|mover| self.side.map(|side| side as usize) == Some(mover))
     }
 
     /// Plays a turn of whoever is to move; says why it could not.
@@ -92,22 +92,22 @@ impl Session {
         let is_last =
             stones.turn.cells().next().is_some_and(|cell| position.is_legal(cell) && position.after(cell).is_over());
         moves.truncate(if is_last { 1 } else { 2 });
-        if self.seat.play_turn(&moves) {
+        if self.player.play_turn(&moves) {
             return None;
         }
-        Some(self.seat.over().unwrap_or_else(|| Note::Illegal { turn: stones.to_string() }))
+        Some(self.player.over().unwrap_or_else(|| Note::Illegal { turn: stones.to_string() }))
     }
 
     /// Lets the engine make a turn, and says it: from now on it plays for that side.
     fn answer(&mut self, moment: Moment<'_>) -> Reply {
-        if let Some(over) = self.seat.over() {
+        if let Some(over) = self.player.over() {
             return Reply::note(over);
         }
         let before = self.position();
         self.side = Some(before.mover());
         let moves = match self.forced(&before, moment) {
             Some(moves) => Ok(moves),
-            None => self.seat.turn(moment),
+            None => self.player.turn(moment),
         };
         match moves {
             Ok(_) if moment.is_cancelled() => Reply::default(),
@@ -115,7 +115,7 @@ impl Session {
                 let cells = moves.iter().filter_map(|m| before.read_move(m).ok());
                 let letters: String = cells.flat_map(connect6::Cell::letters).collect();
                 let pad = if self.pads && moves.len() == 1 { "@@" } else { "" };
-                let notes = self.seat.over().into_iter().collect();
+                let notes = self.player.over().into_iter().collect();
                 Reply { lines: vec![format!("move {letters}{pad}")], notes, quits: false }
             }
             Err(refusal) => Reply::note(Note::Engine(refusal)),
@@ -124,9 +124,9 @@ impl Session {
 
     /// The turn that begins a forced win, played, where such wins are looked for.
     fn forced(&mut self, position: &AnyConnect6, moment: Moment<'_>) -> Option<Vec<String>> {
-        let turn: Turn = self.forcing.as_mut()?.turn(position, self.seat.told.time, moment)?;
+        let turn: Turn = self.forcing.as_mut()?.turn(position, self.player.told.time, moment)?;
         let moves: Vec<String> = turn.cells().map(|cell| position.move_text(cell)).collect();
-        self.seat.play_turn(&moves).then_some(moves)
+        self.player.play_turn(&moves).then_some(moves)
     }
 }
 
@@ -139,7 +139,7 @@ impl protocol::Session for Session {
     }
 
     fn idle(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
-        self.seat.ponder(clock, arrived);
+        self.player.ponder(clock, arrived);
     }
 }
 

@@ -4,31 +4,31 @@ use players::{AnyGame, Engine};
 
 use super::is_farewell;
 use super::question::{Question, answer};
-use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told, limits};
+use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told, limits};
 
 /// A conversation: one question a line.
 #[derive(Debug)]
 pub struct Session {
-    seat: Seat,
+    player: EnginePlayer,
 }
 
 impl Session {
     /// Of this engine, for the game of contests.
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
-        Self { seat: Seat::new(engine, game, told) }
+        Self { player: EnginePlayer::new(engine, game, told) }
     }
 
     fn answer(&mut self, question: &Question, moment: Moment<'_>) -> Reply {
         let illegal = || Reply::note(Note::Illegal { turn: question.to_string() });
         // A position that there is not is refused, and one in which the game is over.
-        if question.position().is_none() || !self.seat.read(&question.text()) {
+        if question.position().is_none() || !self.player.read(&question.text()) {
             return illegal();
         }
-        if let Some(over) = self.seat.over() {
+        if let Some(over) = self.player.over() {
             return Reply::note(over);
         }
-        let analysis = self.seat.think(&limits(self.seat.told.within(moment), None, moment));
+        let analysis = self.player.think(&limits(self.player.told.within(moment), None, moment));
         match analysis.and_then(|analysis| Ok(answer(analysis.best_move()?))) {
             Ok(Some(line)) => Reply::line(line),
             Ok(None) => illegal(),

@@ -7,7 +7,7 @@ use players::{AnyGame, Engine};
 use super::clock::{Allowed, Clocks};
 use super::command::{Request, Response};
 use super::vertex::Vertex;
-use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told, limits};
+use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told, limits};
 
 /// The commands, in alphabetic order.
 const COMMANDS: [&str; 16] = [
@@ -35,7 +35,7 @@ const SYNTAX: &str = "syntax error";
 /// A conversation with a controller.
 #[derive(Debug)]
 pub struct Session {
-    seat: Seat,
+    player: EnginePlayer,
     game: Game<AnyConnect6>,
     clocks: Clocks,
 }
@@ -48,7 +48,7 @@ impl Session {
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
         let start = Game::new(AnyConnect6::default());
-        Self { seat: Seat::new(engine, game, told), game: start, clocks: Clocks::default() }
+        Self { player: EnginePlayer::new(engine, game, told), game: start, clocks: Clocks::default() }
     }
 
     fn position(&self) -> &AnyConnect6 {
@@ -101,10 +101,10 @@ impl Session {
     fn clear(&mut self, size: usize) -> String {
         self.game = Game::new(AnyConnect6::empty(size).unwrap_or_default());
         self.clocks.begin();
-        let mut start = self.seat.start();
+        let mut start = self.player.start();
         // The text of a position is always read back.
         let _ = start.read(&self.position().to_string());
-        self.seat.begin_at(start);
+        self.player.begin_at(start);
         String::new()
     }
 
@@ -130,15 +130,15 @@ impl Session {
         }
         let begin = moment.heard;
         // The text of a position is always read back.
-        self.seat.read(&self.position().to_string());
-        let (mut told, mut pace) = (self.seat.told, None);
-        match self.clocks.allowed(side as usize, self.seat.game().moves_left()) {
+        self.player.read(&self.position().to_string());
+        let (mut told, mut pace) = (self.player.told, None);
+        match self.clocks.allowed(side as usize, self.player.game().moves_left()) {
             Some(Allowed::Time(time)) => told.time = Some(time),
             Some(Allowed::Pace(shared)) => (told.time, pace) = (None, Some(shared)),
             // Of a turn's time a stone takes half, the second one as the first.
             None => told.time = told.time.map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 }),
         }
-        let analysis = self.seat.think(&limits(told.within(moment), pace, moment));
+        let analysis = self.player.think(&limits(told.within(moment), pace, moment));
         self.clocks.spend(side as usize, (moment.clock)().saturating_sub(begin));
         let best = analysis.and_then(|analysis| Ok(analysis.best_move()?.to_owned()));
         match best.map(|best| self.position().read_move(&best)) {

@@ -6,8 +6,8 @@
 //!
 //! ```text
 //!            lines             Session                   Engine
-//! controller ─────► Lines ─► converse ─► hear ─► Seat ─► think        we are the engine
-//!            ◄───────────────────────── Reply ◄───────┘
+//! controller ─────► Lines ─► converse ─► hear ─► EnginePlayer ─► think     we are the engine
+//!            ◄───────────────────────── Reply ◄────────┘
 //!
 //! referee ─► Engine::think ─► Program ─► Dialect ─► Process ─────►    we are the controller
 //!                                 ◄────────────────────── sieve ◄──   another program
@@ -37,10 +37,10 @@ mod interrupt;
 mod kinds;
 mod line;
 mod outside;
+mod player;
 mod process;
 mod program;
 mod queue;
-mod seat;
 mod session;
 mod words;
 
@@ -52,8 +52,8 @@ pub use session::{Moment, Note, Reply, Session, Told};
 
 pub(crate) use dialect::{Dialect, Heard};
 pub(crate) use outside::{can_begin, outside};
+pub(crate) use player::{EnginePlayer, limits};
 pub(crate) use process::{Process, Sieve};
 pub(crate) use program::{PATIENCE, patience};
 pub(crate) use queue::Meanwhile;
-pub(crate) use seat::{Seat, limits};
 pub(crate) use words::words;

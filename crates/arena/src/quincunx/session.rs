@@ -9,7 +9,7 @@ use super::info::{Info, Score};
 use super::offer::{Kind, Offer};
 use super::response::Response;
 use super::thought::think;
-use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told};
+use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told};
 
 /// The most threads that can be asked for.
 const MOST_THREADS: u16 = 1024;
@@ -20,7 +20,7 @@ const OWN: [&str; 2] = ["engine", "threads"];
 /// A conversation with a controller.
 #[derive(Debug)]
 pub struct Session {
-    seat: Seat,
+    player: EnginePlayer,
     told: Told,
     /// The engine that sits there, with its options.
     spec: Option<EngineSpec>,
@@ -35,19 +35,19 @@ impl Session {
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told, spec: Option<EngineSpec>) -> Self {
         let spec = spec.or_else(|| EngineSpec::named(engine.info().name).ok());
-        Self { seat: Seat::new(engine, game, told), told, spec, start: None, moves: Vec::new() }
+        Self { player: EnginePlayer::new(engine, game, told), told, spec, start: None, moves: Vec::new() }
     }
 
     fn obey(&mut self, command: Command, moment: Moment<'_>) -> Result<Vec<Response>, String> {
         match command {
             Command::Quincunx => Ok(self.greeting()),
             Command::IsReady => {
-                self.seat.prepare();
+                self.player.prepare();
                 Ok(vec![Response::ReadyOk])
             }
             Command::SetOption { name, value } => self.choose(&name, &value).map(|()| Vec::new()),
             Command::NewGame { seed } => {
-                self.seat.forget(seed.unwrap_or(0));
+                self.player.forget(seed.unwrap_or(0));
                 Ok(Vec::new())
             }
             Command::Position { start, moves } => self.go_to(start, moves).map(|()| Vec::new()),
@@ -64,9 +64,9 @@ impl Session {
             id("name", "Quincunx"),
             id("version", env!("CARGO_PKG_VERSION")),
             id("author", "the Quincunx contributors"),
-            id("game", self.seat.game().name()),
+            id("game", self.player.game().name()),
         ];
-        let engines = self.seat.game().engines();
+        let engines = self.player.game().engines();
         let name = self.spec.as_ref().map_or("", EngineSpec::name);
         let names = engines.iter().map(|info| info.name.to_owned()).collect();
         let threads = Kind::Whole { default: self.told.threads.max(1).into(), min: 1, max: MOST_THREADS.into() };
@@ -96,8 +96,8 @@ impl Session {
             format!("{}:{}", spec.name(), all.join(","))
         };
         let spec: EngineSpec = text.parse().map_err(|error: players::SpecError| error.to_string())?;
-        let engine = self.seat.game().engine(&spec).map_err(|error| error.to_string())?;
-        self.seat.sit(engine);
+        let engine = self.player.game().engine(&spec).map_err(|error| error.to_string())?;
+        self.player.sit(engine);
         self.spec = Some(spec);
         Ok(())
     }
@@ -106,9 +106,9 @@ impl Session {
     fn go_to(&mut self, start: Option<String>, moves: Vec<String>) -> Result<(), String> {
         let known = if start == self.start { moves.strip_prefix(self.moves.as_slice()) } else { None };
         let (mut history, new) = match known {
-            Some(new) if !self.moves.is_empty() || start.is_some() => (self.seat.history().clone(), new),
+            Some(new) if !self.moves.is_empty() || start.is_some() => (self.player.history().clone(), new),
             _ => {
-                let mut game = self.seat.start();
+                let mut game = self.player.start();
                 if let Some(text) = &start {
                     game.read(text).map_err(|error| error.to_string())?;
                 }
@@ -119,7 +119,7 @@ impl Session {
             let refused = |error| format!("Move {} cannot be played. {error}", moves.len() - new.len() + number + 1);
             history.play_as_written(m, ()).map_err(|error| refused(error.to_string()))?;
         }
-        self.seat.go_to(history);
+        self.player.go_to(history);
         (self.start, self.moves) = (start, moves);
         Ok(())
     }
@@ -128,14 +128,14 @@ impl Session {
     fn answer(&mut self, go: &Go, moment: Moment<'_>) -> Vec<Response> {
         let begin = (moment.clock)();
         let none = |error: String| vec![Response::Error(error), Response::BestMove(None)];
-        if let Some(over) = self.seat.over() {
+        if let Some(over) = self.player.over() {
             return none(over.to_string());
         }
         // Some engines have a value for it, but none has a move.
-        if self.seat.game().to_move() == ToMove::Chance {
+        if self.player.game().to_move() == ToMove::Chance {
             return none(QueryError::Chance.to_string());
         }
-        match think(&mut self.seat, go, self.told, moment) {
+        match think(&mut self.player, go, self.told, moment) {
             Ok(analysis) => {
                 let time = (moment.clock)().saturating_sub(begin);
                 let info = Response::Info(info(&analysis, time));
@@ -146,9 +146,9 @@ impl Session {
     }
 
     fn board(&self) -> Vec<Response> {
-        let drawing = self.seat.draw();
+        let drawing = self.player.draw();
         let lines = drawing.lines().map(|line| Response::Board(line.trim_end().to_owned()));
-        lines.chain([Response::Position(self.seat.game().text())]).collect()
+        lines.chain([Response::Position(self.player.game().text())]).collect()
     }
 }
 

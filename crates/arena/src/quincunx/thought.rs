@@ -11,7 +11,7 @@ use super::go::Go;
 use super::info::Info;
 use super::response::Response;
 use crate::clock::nanoseconds;
-use crate::protocol::{Moment, Seat, Told, limits};
+use crate::protocol::{EnginePlayer, Moment, Told, limits};
 
 /// How often it is looked whether an answer that has to wait may be said.
 const STEP: Duration = Duration::from_millis(1);
@@ -26,7 +26,12 @@ const SILENCE: Duration = Duration::from_millis(100);
 /// has to know of it.
 ///
 /// What it thinks so far is said aside, each time it has looked further, with a silence in between.
-pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) -> Result<Analysis, QueryError> {
+pub(super) fn think(
+    player: &mut EnginePlayer,
+    go: &Go,
+    told: Told,
+    moment: Moment<'_>,
+) -> Result<Analysis, QueryError> {
     let (first, said) = ((moment.clock)(), AtomicU64::new(0));
     let tell = |glimpse: &Progress| {
         let (time, before) = ((moment.clock)().saturating_sub(first), said.load(Relaxed));
@@ -50,11 +55,11 @@ pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) ->
     // Who ponders has not been asked yet.
     let heard = if go.ponder { clock() } else { moment.heard };
     let inner = Moment { clock: &clock, heard, ..moment };
-    let limits = asked(seat, go, told, inner);
+    let limits = asked(player, go, told, inner);
     // A thought that is shorter than the silence says nothing, and need not put it into words.
     let is_short = limits.time_limit().is_some_and(|time| time < SILENCE) || moment.aside.is_none();
     let limits = if is_short { limits } else { limits.progress(&tell) };
-    let answer = seat.think(&limits);
+    let answer = player.think(&limits);
     // Where nothing can be heard, nothing is waited for.
     while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) && (go.infinite || is_pondering()) {
         thread::sleep(STEP);
@@ -63,9 +68,9 @@ pub(super) fn think(seat: &mut Seat, go: &Go, told: Told, moment: Moment<'_>) ->
 }
 
 /// The limits: those of `go`, or else those that the engine was started with.
-fn asked<'m>(seat: &Seat, go: &Go, told: Told, moment: Moment<'m>) -> Limits<'m> {
+fn asked<'m>(player: &EnginePlayer, go: &Go, told: Told, moment: Moment<'m>) -> Limits<'m> {
     let own = Told { time: go.movetime, nodes: go.nodes, depth: go.depth, ..told };
-    let pace = go.clock.map(|clock| Pace::of(clock.left, clock.increment, seat.game().moves_left()));
+    let pace = go.clock.map(|clock| Pace::of(clock.left, clock.increment, player.game().moves_left()));
     let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || pace.is_some();
     match moment.interrupt {
         // A time that is more than the clock of the game gives is none.

@@ -8,12 +8,12 @@ use search::Clock;
 use super::Command;
 use super::wire::Wire;
 use crate::catch_panic::shortened;
-use crate::protocol::{self, Line, Moment, Note, Protocol, Reply, Seat, Told};
+use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told};
 
 /// A conversation with the platform.
 #[derive(Debug)]
 pub struct Session {
-    seat: Seat,
+    player: EnginePlayer,
     wire: Wire,
     /// The player that the engine is, once a game has begun.
     side: Option<usize>,
@@ -24,7 +24,7 @@ impl Session {
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Option<Self> {
         let wire = Wire::of(game.as_ref())?;
-        Some(Self { seat: Seat::new(engine, game, told), wire, side: None })
+        Some(Self { player: EnginePlayer::new(engine, game, told), wire, side: None })
     }
 
     fn obey(&mut self, command: Command, moment: Moment<'_>) -> Reply {
@@ -32,25 +32,25 @@ impl Session {
             Command::Name => Reply::line("name Quincunx"),
             Command::New(side) => {
                 self.side = Some(side);
-                self.seat.begin(Some(side));
+                self.player.begin(Some(side));
                 if side == 0 { self.answer(moment) } else { Reply::default() }
             }
             // Before a game, and on the engine's own turn, nobody else moves.
-            Command::Move(_) if self.side.is_none() || self.side == self.seat.mover() => Reply::note(Note::OutOfTurn),
+            Command::Move(_) if self.side.is_none() || self.side == self.player.mover() => Reply::note(Note::OutOfTurn),
             Command::Move(words) => {
-                let moves = self.wire.read(self.seat.game(), &words);
-                if moves.is_some_and(|moves| self.seat.play_turn(&moves)) {
+                let moves = self.wire.read(self.player.game(), &words);
+                if moves.is_some_and(|moves| self.player.play_turn(&moves)) {
                     self.answer(moment)
                 } else {
                     let illegal = || Note::Illegal { turn: shortened(&words.join(" ")) };
-                    Reply::note(self.seat.over().unwrap_or_else(illegal))
+                    Reply::note(self.player.over().unwrap_or_else(illegal))
                 }
             }
             Command::Error => Reply::note(Note::Refused),
             Command::Quit => Reply::farewell(),
             // What is made ready for the next game is made ready now, while no clock runs.
             Command::End => {
-                self.seat.begin(None);
+                self.player.begin(None);
                 self.side = None;
                 Reply::default()
             }
@@ -60,16 +60,16 @@ impl Session {
 
     /// Lets the engine make its turn, and says it.
     fn answer(&mut self, moment: Moment<'_>) -> Reply {
-        if let Some(over) = self.seat.over() {
+        if let Some(over) = self.player.over() {
             return Reply::note(over);
         }
-        let before = self.seat.game().boxed();
-        match self.seat.turn(moment) {
+        let before = self.player.game().boxed();
+        match self.player.turn(moment) {
             Ok(_) if moment.is_cancelled() => Reply::default(),
             Ok(moves) => {
                 let words = self.wire.write(before.as_ref(), &moves);
                 let lines = words.map(|words| format!("move {words}")).into_iter().collect();
-                Reply { lines, notes: self.seat.over().into_iter().collect(), quits: false }
+                Reply { lines, notes: self.player.over().into_iter().collect(), quits: false }
             }
             Err(refusal) => Reply::note(Note::Engine(refusal)),
         }
@@ -85,6 +85,6 @@ impl protocol::Session for Session {
     }
 
     fn idle(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
-        self.seat.ponder(clock, arrived);
+        self.player.ponder(clock, arrived);
     }
 }

@@ -14,7 +14,7 @@ const LAG: Duration = Duration::from_millis(3);
 
 /// The engine, the game where it stands, and how far the engine may look.
 #[derive(Debug)]
-pub(crate) struct Seat {
+pub(crate) struct EnginePlayer {
     engine: Box<dyn Engine>,
     start: Box<dyn AnyGame>,
     history: TextHistory<()>,
@@ -27,27 +27,27 @@ pub(crate) struct Seat {
     awaited: Option<Box<dyn AnyGame>>,
 }
 
-impl Seat {
+impl EnginePlayer {
     /// At the start of the registry's game, which has begun: what an engine makes ready for it, it makes ready
     /// before anybody asks.
     pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
         let start = players::entry(game.name()).map_or(game, players::Entry::start);
         let history = TextHistory::new(start.clone());
-        let mut seat = Self { engine, start, history, told, games: 0, is_fresh: false, awaited: None };
-        seat.begin(None);
-        seat
+        let mut player = Self { engine, start, history, told, games: 0, is_fresh: false, awaited: None };
+        player.begin(None);
+        player
     }
 
     /// A new game begins, in which the engine plays that side, if that is known. Games of one conversation
     /// have chances of their own, the same in every conversation. To begin twice is to begin once.
-    pub(crate) fn begin(&mut self, seat: Option<usize>) {
+    pub(crate) fn begin(&mut self, player: Option<usize>) {
         (self.history, self.awaited) = (TextHistory::new(self.start.clone()), None);
         if !self.is_fresh {
             self.engine.begin(self.games);
             self.games += 1;
             self.is_fresh = true;
         }
-        self.engine.prepare(self.history.game(), seat);
+        self.engine.prepare(self.history.game(), player);
     }
 
     /// Another start, and a new game there.
