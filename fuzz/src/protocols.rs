@@ -4,7 +4,7 @@ use std::io::BufReader;
 use std::time::Duration;
 
 use arena::gtp::{Request, Response as GtpResponse};
-use arena::protocol::{Line, Lines, Moment, Protocol, Reply, Told};
+use arena::protocol::{Line, Lines, Moment, Protocol, Reply, EngineDefaults};
 use arena::quincunx::{Command, Response};
 
 /// Most lines of a conversation: an engine's answers take their time.
@@ -100,8 +100,8 @@ pub fn protocol_quincunx_never_panics_and_answers(bytes: &[u8]) {
 fn talk(protocol: Protocol, game: &str, bytes: &[u8], judge: impl Fn(&Line, &Reply)) {
     let Some(game) = players::entry(game).map(players::Entry::start) else { return };
     let engine = "random".parse().ok().and_then(|spec| game.engine(&spec).ok());
-    let told = Told { nodes: Some(1), ..Told::default() };
-    let Some(mut session) = engine.and_then(|engine| protocol.session(engine, game, told, None)) else { return };
+    let defaults = EngineDefaults { nodes: Some(1), ..EngineDefaults::default() };
+    let Some(mut session) = engine.and_then(|engine| protocol.session(engine, game, defaults, None)) else { return };
     let clock = || Duration::ZERO;
     for line in read(bytes, 4096, protocol.longest()).iter().filter(|line| !changes_the_engine(line)).take(MOST) {
         let reply = session.hear(line, Moment::alone(&clock));

@@ -7,7 +7,7 @@ mod case_file;
 
 use std::time::Duration;
 
-use arena::protocol::{Lines, Moment, Protocol, Told};
+use arena::protocol::{EngineDefaults, Lines, Moment, Protocol};
 use case_file::{Case, cases, compare, without_speed};
 use players::entry;
 
@@ -18,8 +18,8 @@ fn talk(case: &Case<'_>) -> (Vec<String>, Vec<String>) {
     let protocol = Protocol::ALL.into_iter().find(|protocol| protocol.name() == case.text("protocol")).unwrap();
     let game = entry(case.text("game")).unwrap().start();
     let engine = game.engine(&"random".parse().unwrap()).unwrap();
-    let told = Told { nodes: Some(1), ..Told::default() };
-    let mut session = protocol.session(engine, game, told, None).unwrap();
+    let defaults = EngineDefaults { nodes: Some(1), ..EngineDefaults::default() };
+    let mut session = protocol.session(engine, game, defaults, None).unwrap();
     let (mut said, mut notes, clock) = (Vec::new(), Vec::new(), || Duration::ZERO);
     let input = case.lines("hear").join(&b'\n');
     let mut lines = Lines::new(input.as_slice(), protocol.longest());

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use arena::connectmore::Session;
-use arena::protocol::{Line, Moment, Note, Reply, Session as _, Told};
+use arena::protocol::{EngineDefaults, Line, Moment, Note, Reply, Session as _};
 use arena::{
     Budget, EngineProvider, Job, MatchOptions, Openings, Plan, PlanError, Reason, Record, Registry, Rules, play,
     run_match,
@@ -30,7 +30,7 @@ fn stranger() -> PathBuf {
 fn answers(engine: &str, lines: &[&str]) -> Vec<Reply> {
     let game = entry("connect6").unwrap().start();
     let engine = game.engine(&engine.parse().unwrap()).unwrap();
-    let mut session = Session::new(engine, game, Told { nodes: Some(500), ..Told::default() });
+    let mut session = Session::new(engine, game, EngineDefaults { nodes: Some(500), ..EngineDefaults::default() });
     let clock = || Duration::ZERO;
     lines.iter().map(|&line| session.hear(&Line::Text(line.to_owned()), Moment::alone(&clock))).collect()
 }

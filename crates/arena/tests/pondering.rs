@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::connectmore::{Session, Stones};
-use arena::protocol::{Line, Moment, Protocol, Session as _, Told, converse};
+use arena::protocol::{EngineDefaults, Line, Moment, Protocol, Session as _, converse};
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Position, Side};
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, entry};
@@ -45,10 +45,10 @@ impl Engine for Spied {
 }
 
 /// A session that was told so, and what its engine is asked.
-fn session(told: Told) -> (Session, Asked) {
+fn session(defaults: EngineDefaults) -> (Session, Asked) {
     let (game, asked) = (entry("connect6").unwrap().start(), Asked::default());
     let engine = Spied(game.engine(&"connect6".parse().unwrap()).unwrap(), Arc::clone(&asked));
-    (Session::new(Box::new(engine), game, told), asked)
+    (Session::new(Box::new(engine), game, defaults), asked)
 }
 
 fn hear(session: &mut Session, line: &str) -> Vec<String> {
@@ -62,7 +62,7 @@ fn idle(session: &mut Session, arrived: &AtomicBool) {
     session.idle(&|| begin.elapsed(), arrived);
 }
 
-const NODES: Told = Told { time: None, nodes: Some(300), depth: None, threads: 1, ponder: true };
+const NODES: EngineDefaults = EngineDefaults { time: None, nodes: Some(300), depth: None, threads: 1, ponder: true };
 
 /// The turn of a line `move …`.
 fn turn(line: &str) -> Turn {
@@ -93,7 +93,7 @@ fn the_position_behind_the_expected_reply_is_thought_of() {
 
 #[test]
 fn nobody_thinks_unasked() {
-    let (mut idler, asked) = session(Told { ponder: false, ..NODES });
+    let (mut idler, asked) = session(EngineDefaults { ponder: false, ..NODES });
     hear(&mut idler, "new black");
     idle(&mut idler, &AtomicBool::new(false));
     assert_eq!(asked.lock().unwrap().len(), 1);
@@ -109,7 +109,7 @@ fn nobody_thinks_unasked() {
 /// A thought without a limit ends when somebody comes, and goes on if that was no move.
 #[test]
 fn a_thought_ends_when_somebody_comes() {
-    let (mut session, asked) = session(Told { time: Some(Duration::from_millis(30)), nodes: None, ..NODES });
+    let (mut session, asked) = session(EngineDefaults { time: Some(Duration::from_millis(30)), nodes: None, ..NODES });
     hear(&mut session, "new white");
     hear(&mut session, "move JJ");
     let arrived = AtomicBool::new(false);
@@ -136,8 +136,8 @@ fn game(protocol: Protocol, ends: fn(PipeWriter)) {
     let talk = thread::spawn(move || {
         let game = entry("connect6").unwrap().start();
         let engine = game.engine(&"connect6".parse().unwrap()).unwrap();
-        let told = Told { time: Some(Duration::from_millis(20)), nodes: None, ..NODES };
-        let mut session = protocol.session(engine, game, told, None).unwrap();
+        let defaults = EngineDefaults { time: Some(Duration::from_millis(20)), nodes: None, ..NODES };
+        let mut session = protocol.session(engine, game, defaults, None).unwrap();
         let begin = Instant::now();
         converse(protocol, session.as_mut(), BufReader::new(hears), &mut says, move || begin.elapsed(), &mut |_| ())
             .unwrap();

@@ -7,20 +7,20 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use arena::protocol::{Line, Moment, Note, Protocol, Session, Told, converse};
+use arena::protocol::{EngineDefaults, Line, Moment, Note, Protocol, Session, converse};
 use arena::quincunx::Response;
 use players::entry;
 
 /// A session with an engine that looks a few hundred positions ahead.
-fn session(protocol: Protocol, game: &str, engine: &str, told: Told) -> Box<dyn Session> {
+fn session(protocol: Protocol, game: &str, engine: &str, defaults: EngineDefaults) -> Box<dyn Session> {
     let game = entry(game).unwrap().start();
     let engine = game.engine(&engine.parse().unwrap()).unwrap();
-    protocol.session(engine, game, told, None).unwrap()
+    protocol.session(engine, game, defaults, None).unwrap()
 }
 
 /// What is said to these lines, and beside the protocol.
 fn talk(protocol: Protocol, game: &str, input: impl Read + Send + 'static) -> (String, Vec<Note>) {
-    let mut session = session(protocol, game, "random", Told { nodes: Some(1), ..Told::default() });
+    let mut session = session(protocol, game, "random", EngineDefaults { nodes: Some(1), ..EngineDefaults::default() });
     let (mut output, mut notes) = (Vec::new(), Vec::new());
     let begin = Instant::now();
     let (clock, mut remark) = (move || begin.elapsed(), |note: &Note| notes.push(note.clone()));
@@ -44,7 +44,8 @@ fn sau_names_the_engine_and_moves() {
 /// been said.
 #[test]
 fn sau_turns_of_dots_are_whole() {
-    let mut session = session(Protocol::Sau, "dots", "greedy", Told { nodes: Some(1), ..Told::default() });
+    let mut session =
+        session(Protocol::Sau, "dots", "greedy", EngineDefaults { nodes: Some(1), ..EngineDefaults::default() });
     let clock = || Duration::ZERO;
     let mut hear = |line: &str| session.hear(&Line::Text(line.to_owned()), Moment::alone(&clock));
     assert!(hear("new white").lines.is_empty());
@@ -171,7 +172,8 @@ fn ewn_answers_two_squares() {
 #[test]
 fn every_game_is_played_by_the_quincunx_protocol() {
     for game in ["lgame", "einstein", "connect6", "dots"] {
-        let mut session = session(Protocol::Quincunx, game, "random", Told { nodes: Some(1), ..Told::default() });
+        let mut session =
+            session(Protocol::Quincunx, game, "random", EngineDefaults { nodes: Some(1), ..EngineDefaults::default() });
         let (clock, mut steps) = (|| Duration::ZERO, Vec::<String>::new());
         let mut hear = |line: &str| session.hear(&Line::Text(line.to_owned()), Moment::alone(&clock)).lines;
         let mut board = entry(game).unwrap().start();
@@ -209,8 +211,8 @@ impl Pipe {
     fn open(protocol: Protocol, game: &'static str, engine: &'static str) -> (Self, std::thread::JoinHandle<()>) {
         let ((hears, input), (output, mut says)) = (std::io::pipe().unwrap(), std::io::pipe().unwrap());
         let talk = move || {
-            let told = Told { nodes: Some(1_000_000_000_000), ..Told::default() };
-            let mut session = session(protocol, game, engine, told);
+            let defaults = EngineDefaults { nodes: Some(1_000_000_000_000), ..EngineDefaults::default() };
+            let mut session = session(protocol, game, engine, defaults);
             let begin = Instant::now();
             let clock = move || begin.elapsed();
             converse(protocol, session.as_mut(), BufReader::new(hears), &mut says, clock, &mut |_| ()).unwrap();
@@ -306,7 +308,8 @@ fn time_counts_from_the_line() {
         (Protocol::Quincunx, "go"),
         (Protocol::Quincunx, "go movetime 60000"),
     ] {
-        let mut session = session(protocol, "connect6", "road", Told { time: Some(minute), ..Told::default() });
+        let mut session =
+            session(protocol, "connect6", "road", EngineDefaults { time: Some(minute), ..EngineDefaults::default() });
         let moment = Moment { clock: &clock, heard: Duration::ZERO, interrupt: None, aside: None };
         assert!(!session.hear(&Line::Text(line.to_owned()), moment).lines.is_empty());
     }
@@ -322,7 +325,7 @@ fn what_is_thought_so_far_is_said() {
     let answer = |aside: Option<&(dyn Fn(&str) + Sync)>| {
         let looks = AtomicU32::new(0);
         let clock = || step * looks.fetch_add(1, Relaxed);
-        let mut session = session(Protocol::Quincunx, "lgame", "alphabeta", Told::default());
+        let mut session = session(Protocol::Quincunx, "lgame", "alphabeta", EngineDefaults::default());
         let moment = Moment { clock: &clock, heard: Duration::ZERO, interrupt: None, aside };
         session.hear(&Line::Text("go depth 5".to_owned()), moment).lines
     };
@@ -349,7 +352,7 @@ fn what_is_thought_so_far_is_said() {
 #[test]
 fn what_is_asked_at_once_has_its_time() {
     let begin = Instant::now();
-    let mut session = session(Protocol::Quincunx, "connect6", "road", Told::default());
+    let mut session = session(Protocol::Quincunx, "connect6", "road", EngineDefaults::default());
     let (mut output, clock) = (Vec::new(), move || begin.elapsed());
     let input = bytes("position J10\ngo movetime 60\ngo movetime 60\ngo movetime 60\n");
     converse(Protocol::Quincunx, session.as_mut(), input, &mut output, clock, &mut |_| ()).unwrap();

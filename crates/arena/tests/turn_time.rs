@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use arena::connectmore::Session;
-use arena::protocol::{Line, Moment, Session as _, Told};
+use arena::protocol::{EngineDefaults, Line, Moment, Session as _};
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, entry};
 
 /// An engine that says of itself what the test wants, and is watched.
@@ -45,8 +45,8 @@ fn times(plans: bool) -> Vec<u128> {
     let (game, times) = (entry("connect6").unwrap().start(), Arc::default());
     let engine = game.engine(&"road".parse().unwrap()).unwrap();
     let engine = Spied { engine, plans, times: Arc::clone(&times) };
-    let told = Told { time: Some(Duration::from_secs(1)), ..Told::default() };
-    let mut session = Session::new(Box::new(engine), game, told);
+    let defaults = EngineDefaults { time: Some(Duration::from_secs(1)), ..EngineDefaults::default() };
+    let mut session = Session::new(Box::new(engine), game, defaults);
     let clock = || Duration::ZERO;
     let answer = session.hear(&Line::Text("new white".to_owned()), Moment::alone(&clock)).lines;
     assert!(answer.is_empty());

@@ -5,8 +5,8 @@ use game_core::{Notation, Position, Text};
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::is_expressible;
+use super::setup_lines::{lines, turn_between, turns};
 use super::stones::Stones;
-use super::telling::{lines, turn_between, turns};
 use crate::catch_panic::shortened;
 use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
 

@@ -27,15 +27,15 @@ mod client;
 mod command;
 mod forcing;
 mod session;
+mod setup_lines;
 mod stones;
-mod telling;
 
 pub use command::Command;
 pub use session::Session;
 pub use stones::Stones;
 
 pub(crate) use client::{ConnectMoreClient, heard, words_of_a_move};
-pub(crate) use telling::{turn_between, turns};
+pub(crate) use setup_lines::{turn_between, turns};
 
 use connect6::AnyConnect6;
 use players::AnyGame;

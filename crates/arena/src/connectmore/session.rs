@@ -10,7 +10,7 @@ use search::Clock;
 use super::command::Command;
 use super::forcing::Forcing;
 use super::stones::Stones;
-use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told};
+use crate::protocol::{self, EngineDefaults, EnginePlayer, Line, Moment, Note, Protocol, Reply};
 
 /// A conversation with whoever runs the engine.
 #[derive(Debug)]
@@ -27,8 +27,8 @@ pub struct Session {
 impl Session {
     /// Of this engine, with the game of the registry at its start.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
-        Self { player: EnginePlayer::new(engine, game, told), side: None, forcing: None, pads: false }
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
+        Self { player: EnginePlayer::new(engine, game, defaults), side: None, forcing: None, pads: false }
     }
 
     fn position(&self) -> AnyConnect6 {
@@ -55,7 +55,7 @@ impl Session {
             }
             Command::Next => self.answer(moment),
             Command::Depth(depth) => {
-                self.player.told.depth = Some(depth);
+                self.player.defaults.depth = Some(depth);
                 Reply::default()
             }
             Command::Forcing(on) => {
@@ -124,7 +124,7 @@ impl Session {
 
     /// The turn that begins a forced win, played, where such wins are looked for.
     fn forced(&mut self, position: &AnyConnect6, moment: Moment<'_>) -> Option<Vec<String>> {
-        let turn: Turn = self.forcing.as_mut()?.turn(position, self.player.told.time, moment)?;
+        let turn: Turn = self.forcing.as_mut()?.turn(position, self.player.defaults.time, moment)?;
         let moves: Vec<String> = turn.cells().map(|cell| position.move_text(cell)).collect();
         self.player.play_turn(&moves).then_some(moves)
     }

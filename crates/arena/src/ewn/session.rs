@@ -4,7 +4,7 @@ use players::{AnyGame, Engine};
 
 use super::is_farewell;
 use super::question::{Question, answer};
-use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told, limits};
+use crate::protocol::{self, EngineDefaults, EnginePlayer, Line, Moment, Note, Protocol, Reply, limits};
 
 /// A conversation: one question a line.
 #[derive(Debug)]
@@ -15,8 +15,8 @@ pub struct Session {
 impl Session {
     /// Of this engine, for the game of contests.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
-        Self { player: EnginePlayer::new(engine, game, told) }
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
+        Self { player: EnginePlayer::new(engine, game, defaults) }
     }
 
     fn answer(&mut self, question: &Question, moment: Moment<'_>) -> Reply {
@@ -28,7 +28,7 @@ impl Session {
         if let Some(over) = self.player.over() {
             return Reply::note(over);
         }
-        let analysis = self.player.think(&limits(self.player.told.within(moment), None, moment));
+        let analysis = self.player.think(&limits(self.player.defaults.within(moment), None, moment));
         match analysis.and_then(|analysis| Ok(answer(analysis.best_move()?))) {
             Ok(Some(line)) => Reply::line(line),
             Ok(None) => illegal(),

@@ -7,7 +7,7 @@ use players::{AnyGame, Engine};
 use super::clock::{Allowed, Clocks};
 use super::command::{Request, Response};
 use super::vertex::Vertex;
-use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told, limits};
+use crate::protocol::{self, EngineDefaults, EnginePlayer, Line, Moment, Note, Protocol, Reply, limits};
 
 /// The commands, in alphabetic order.
 const COMMANDS: [&str; 16] = [
@@ -46,9 +46,9 @@ type Answer = Result<String, String>;
 impl Session {
     /// Of this engine, with the game of the registry at its start.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
         let start = Game::new(AnyConnect6::default());
-        Self { player: EnginePlayer::new(engine, game, told), game: start, clocks: Clocks::default() }
+        Self { player: EnginePlayer::new(engine, game, defaults), game: start, clocks: Clocks::default() }
     }
 
     fn position(&self) -> &AnyConnect6 {
@@ -131,14 +131,14 @@ impl Session {
         let begin = moment.heard;
         // The text of a position is always read back.
         self.player.read(&self.position().to_string());
-        let (mut told, mut pace) = (self.player.told, None);
+        let (mut defaults, mut pace) = (self.player.defaults, None);
         match self.clocks.allowed(side as usize, self.player.game().moves_left()) {
-            Some(Allowed::Time(time)) => told.time = Some(time),
-            Some(Allowed::Pace(shared)) => (told.time, pace) = (None, Some(shared)),
+            Some(Allowed::Time(time)) => defaults.time = Some(time),
+            Some(Allowed::Pace(shared)) => (defaults.time, pace) = (None, Some(shared)),
             // Of a turn's time a stone takes half, the second one as the first.
-            None => told.time = told.time.map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 }),
+            None => defaults.time = defaults.time.map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 }),
         }
-        let analysis = self.player.think(&limits(told.within(moment), pace, moment));
+        let analysis = self.player.think(&limits(defaults.within(moment), pace, moment));
         self.clocks.spend(side as usize, (moment.clock)().saturating_sub(begin));
         let best = analysis.and_then(|analysis| Ok(analysis.best_move()?.to_owned()));
         match best.map(|best| self.position().read_move(&best)) {

@@ -4,7 +4,7 @@ use connect6::AnyConnect6;
 use einstein::AnyEinStein;
 use players::{AnyGame, Engine, EngineSpec};
 
-use super::{Line, Meanwhile, Session, Told, Urgency};
+use super::{EngineDefaults, Line, Meanwhile, Session, Urgency};
 use crate::{connectmore, ewn, gtp, quincunx, sau};
 
 /// A line protocol.
@@ -99,18 +99,18 @@ impl Protocol {
         self,
         engine: Box<dyn Engine>,
         game: Box<dyn AnyGame>,
-        told: Told,
+        defaults: EngineDefaults,
         spec: Option<EngineSpec>,
     ) -> Option<Box<dyn Session>> {
         if !self.speaks(game.as_ref()) {
             return None;
         }
         Some(match self {
-            Self::ConnectMore => Box::new(connectmore::Session::new(engine, game, told)),
-            Self::Sau => Box::new(sau::Session::new(engine, game, told)?),
-            Self::Gtp => Box::new(gtp::Session::new(engine, game, told)),
-            Self::Ewn => Box::new(ewn::Session::new(engine, game, told)),
-            Self::Quincunx => Box::new(quincunx::Session::new(engine, game, told, spec)),
+            Self::ConnectMore => Box::new(connectmore::Session::new(engine, game, defaults)),
+            Self::Sau => Box::new(sau::Session::new(engine, game, defaults)?),
+            Self::Gtp => Box::new(gtp::Session::new(engine, game, defaults)),
+            Self::Ewn => Box::new(ewn::Session::new(engine, game, defaults)),
+            Self::Quincunx => Box::new(quincunx::Session::new(engine, game, defaults, spec)),
         })
     }
 }

@@ -28,7 +28,7 @@
 //!   what is refused changes nothing ([`Session`]).
 //! - Lines are heard while the engine thinks, and some end its thought ([`converse`], [`Interrupt`]). However many
 //!   lines wait, the reader gets to them; lines that do not fit any more are dropped ([`Line::Dropped`]).
-//! - An answer is there before its deadline ([`Told`]).
+//! - An answer is there before its deadline ([`EngineDefaults`]).
 //! - A program that dies, falls silent or talks nonsense loses its game, and nothing else.
 
 mod conversation;
@@ -48,7 +48,7 @@ pub use conversation::{ConversationError, converse};
 pub use interrupt::{Interrupt, Urgency};
 pub use kinds::Protocol;
 pub use line::{Line, Lines};
-pub use session::{Moment, Note, Reply, Session, Told};
+pub use session::{EngineDefaults, Moment, Note, Reply, Session};
 
 pub(crate) use dialect::{Dialect, Heard};
 pub(crate) use outside::{can_begin, outside};

@@ -7,7 +7,7 @@ use game_core::ToMove;
 use players::{Analysis, AnyGame, Engine, Limits, Pace, QueryError, TextHistory};
 use search::Clock;
 
-use super::{Moment, Note, Told};
+use super::{EngineDefaults, Moment, Note};
 
 /// What is kept back of a thought's time: for the answer to be written, and for the other side to wake.
 const LAG: Duration = Duration::from_millis(3);
@@ -18,7 +18,7 @@ pub(crate) struct EnginePlayer {
     engine: Box<dyn Engine>,
     start: Box<dyn AnyGame>,
     history: TextHistory<()>,
-    pub(crate) told: Told,
+    pub(crate) defaults: EngineDefaults,
     /// How many games have begun: the chance of the next one.
     games: u64,
     /// Whether nothing has been thought in the game that began last.
@@ -30,10 +30,10 @@ pub(crate) struct EnginePlayer {
 impl EnginePlayer {
     /// At the start of the registry's game, which has begun: what an engine makes ready for it, it makes ready
     /// before anybody asks.
-    pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Self {
+    pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
         let start = players::entry(game.name()).map_or(game, players::Entry::start);
         let history = TextHistory::new(start.clone());
-        let mut player = Self { engine, start, history, told, games: 0, is_fresh: false, awaited: None };
+        let mut player = Self { engine, start, history, defaults, games: 0, is_fresh: false, awaited: None };
         player.begin(None);
         player
     }
@@ -139,8 +139,8 @@ impl EnginePlayer {
         while side.is_some() && self.mover() == side {
             let plans = moves.is_empty() && self.engine.plans_turns();
             let share = |left| if plans { left } else { share(self.game(), left) };
-            let time = self.told.time.map(|time| share(moment.left(time)));
-            let limits = limits(Told { time, ..self.told }, None, moment);
+            let time = self.defaults.time.map(|time| share(moment.left(time)));
+            let limits = limits(EngineDefaults { time, ..self.defaults }, None, moment);
             self.is_fresh = false;
             let analysis = self.engine.think(self.history.game(), &limits)?;
             let best = analysis.best_move()?;
@@ -157,7 +157,7 @@ impl EnginePlayer {
                 QueryError::Finished
             });
         }
-        self.awaited = self.told.ponder.then(|| self.behind(&expected)).flatten();
+        self.awaited = self.defaults.ponder.then(|| self.behind(&expected)).flatten();
         Ok(moves)
     }
 
@@ -184,7 +184,7 @@ impl EnginePlayer {
         let Some(game) = &self.awaited else { return };
         self.is_fresh = false;
         let moment = Moment { clock, heard: clock(), interrupt: None, aside: None };
-        let limits = limits(Told { time: None, ..self.told }, None, moment).stop(arrived);
+        let limits = limits(EngineDefaults { time: None, ..self.defaults }, None, moment).stop(arrived);
         // What goes wrong here goes wrong again when it counts, and is said then.
         let _ = self.engine.think(game.as_ref(), &limits);
         // A line that is no move interrupts the thought and does not end it.
@@ -227,24 +227,24 @@ fn share(game: &dyn AnyGame, left: Duration) -> Duration {
 }
 
 /// What of a time the engine is told: the rest is for its answer.
-pub(crate) fn told(time: Duration) -> Duration {
+pub(crate) fn thinking_time(time: Duration) -> Duration {
     time.saturating_sub(LAG.min(time / 4))
 }
 
 /// The limits of a thought that is asked for now. A flag that ends thoughts counts as a limit, so it is not
 /// shown to an engine that has none: that one has a depth of its own.
-pub(crate) fn limits(told: Told, pace: Option<Pace>, moment: Moment<'_>) -> Limits<'_> {
-    let mut limits = Limits::new().threads(told.threads);
-    if let Some(time) = told.time {
-        limits = limits.time(self::told(time), moment.clock);
+pub(crate) fn limits(defaults: EngineDefaults, pace: Option<Pace>, moment: Moment<'_>) -> Limits<'_> {
+    let mut limits = Limits::new().threads(defaults.threads);
+    if let Some(time) = defaults.time {
+        limits = limits.time(thinking_time(time), moment.clock);
     }
     if let Some(pace) = pace {
         limits = limits.game(pace, moment.clock);
     }
-    if let Some(nodes) = told.nodes {
+    if let Some(nodes) = defaults.nodes {
         limits = limits.nodes(nodes);
     }
-    if let Some(depth) = told.depth {
+    if let Some(depth) = defaults.depth {
         limits = limits.depth(depth);
     }
     match moment.interrupt {

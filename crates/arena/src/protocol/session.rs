@@ -14,7 +14,7 @@ use crate::catch_panic::shortened;
 
 /// How far the engine looks where the protocol does not say it: whichever comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Told {
+pub struct EngineDefaults {
     /// For a turn, all its moves together.
     pub time: Option<Duration>,
     /// Nodes of each thread for a move.
@@ -27,7 +27,7 @@ pub struct Told {
     pub ponder: bool,
 }
 
-impl Told {
+impl EngineDefaults {
     /// The same with what is left of the time since a line was heard.
     pub(crate) fn within(self, moment: Moment<'_>) -> Self {
         Self { time: self.time.map(|time| moment.left(time)), ..self }

@@ -9,7 +9,7 @@ use super::info::{Info, Score};
 use super::offer::{Kind, Offer};
 use super::response::Response;
 use super::thought::think;
-use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told};
+use crate::protocol::{self, EngineDefaults, EnginePlayer, Line, Moment, Note, Protocol, Reply};
 
 /// The most threads that can be asked for.
 const MOST_THREADS: u16 = 1024;
@@ -21,7 +21,7 @@ const OWN: [&str; 2] = ["engine", "threads"];
 #[derive(Debug)]
 pub struct Session {
     player: EnginePlayer,
-    told: Told,
+    defaults: EngineDefaults,
     /// The engine that sits there, with its options.
     spec: Option<EngineSpec>,
     /// What the last `position` said, so that one that goes on from there need not be played anew.
@@ -33,9 +33,14 @@ impl Session {
     /// Of this engine at the start of the registry's game; the spec is the one by which it was made, or
     /// nothing for its name alone.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told, spec: Option<EngineSpec>) -> Self {
+    pub fn new(
+        engine: Box<dyn Engine>,
+        game: Box<dyn AnyGame>,
+        defaults: EngineDefaults,
+        spec: Option<EngineSpec>,
+    ) -> Self {
         let spec = spec.or_else(|| EngineSpec::named(engine.info().name).ok());
-        Self { player: EnginePlayer::new(engine, game, told), told, spec, start: None, moves: Vec::new() }
+        Self { player: EnginePlayer::new(engine, game, defaults), defaults, spec, start: None, moves: Vec::new() }
     }
 
     fn obey(&mut self, command: Command, moment: Moment<'_>) -> Result<Vec<Response>, String> {
@@ -69,7 +74,7 @@ impl Session {
         let engines = self.player.game().engines();
         let name = self.spec.as_ref().map_or("", EngineSpec::name);
         let names = engines.iter().map(|info| info.name.to_owned()).collect();
-        let threads = Kind::Whole { default: self.told.threads.max(1).into(), min: 1, max: MOST_THREADS.into() };
+        let threads = Kind::Whole { default: self.defaults.threads.max(1).into(), min: 1, max: MOST_THREADS.into() };
         let own = [Kind::Choice { default: name.to_owned(), names }, threads];
         let own = OWN.iter().zip(own).map(|(&name, kind)| Offer { name: name.to_owned(), kind });
         let options = engines.iter().filter(|info| info.name == name).flat_map(|info| info.options);
@@ -82,7 +87,7 @@ impl Session {
     fn choose(&mut self, name: &str, value: &str) -> Result<(), String> {
         if name == "threads" {
             let threads = value.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
-            self.told.threads =
+            self.defaults.threads =
                 threads.ok_or(format!("The option threads is a whole number from 1 to {MOST_THREADS}."))?;
             return Ok(());
         }
@@ -135,7 +140,7 @@ impl Session {
         if self.player.game().to_move() == ToMove::Chance {
             return none(QueryError::Chance.to_string());
         }
-        match think(&mut self.player, go, self.told, moment) {
+        match think(&mut self.player, go, self.defaults, moment) {
             Ok(analysis) => {
                 let time = (moment.clock)().saturating_sub(begin);
                 let info = Response::Info(info(&analysis, time));

@@ -11,7 +11,7 @@ use super::go::Go;
 use super::info::Info;
 use super::response::Response;
 use crate::clock::nanoseconds;
-use crate::protocol::{EnginePlayer, Moment, Told, limits};
+use crate::protocol::{EngineDefaults, EnginePlayer, Moment, limits};
 
 /// How often it is looked whether an answer that has to wait may be said.
 const STEP: Duration = Duration::from_millis(1);
@@ -29,7 +29,7 @@ const SILENCE: Duration = Duration::from_millis(100);
 pub(super) fn think(
     player: &mut EnginePlayer,
     go: &Go,
-    told: Told,
+    defaults: EngineDefaults,
     moment: Moment<'_>,
 ) -> Result<Analysis, QueryError> {
     let (first, said) = ((moment.clock)(), AtomicU64::new(0));
@@ -55,7 +55,7 @@ pub(super) fn think(
     // Who ponders has not been asked yet.
     let heard = if go.ponder { clock() } else { moment.heard };
     let inner = Moment { clock: &clock, heard, ..moment };
-    let limits = asked(player, go, told, inner);
+    let limits = asked(player, go, defaults, inner);
     // A thought that is shorter than the silence says nothing, and need not put it into words.
     let is_short = limits.time_limit().is_some_and(|time| time < SILENCE) || moment.aside.is_none();
     let limits = if is_short { limits } else { limits.progress(&tell) };
@@ -68,16 +68,16 @@ pub(super) fn think(
 }
 
 /// The limits: those of `go`, or else those that the engine was started with.
-fn asked<'m>(player: &EnginePlayer, go: &Go, told: Told, moment: Moment<'m>) -> Limits<'m> {
-    let own = Told { time: go.movetime, nodes: go.nodes, depth: go.depth, ..told };
+fn asked<'m>(player: &EnginePlayer, go: &Go, defaults: EngineDefaults, moment: Moment<'m>) -> Limits<'m> {
+    let own = EngineDefaults { time: go.movetime, nodes: go.nodes, depth: go.depth, ..defaults };
     let pace = go.clock.map(|clock| Pace::of(clock.left, clock.increment, player.game().moves_left()));
     let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || pace.is_some();
     match moment.interrupt {
         // A time that is more than the clock of the game gives is none.
         _ if is_limited => {
-            limits(Told { time: own.time.filter(|_| pace.is_none()), ..own }.within(moment), pace, moment)
+            limits(EngineDefaults { time: own.time.filter(|_| pace.is_none()), ..own }.within(moment), pace, moment)
         }
-        Some(interrupt) if go.infinite => Limits::new().threads(told.threads).stop(interrupt.stop_flag()),
-        _ => limits(told.within(moment), None, moment),
+        Some(interrupt) if go.infinite => Limits::new().threads(defaults.threads).stop(interrupt.stop_flag()),
+        _ => limits(defaults.within(moment), None, moment),
     }
 }

@@ -8,7 +8,7 @@ use search::Clock;
 use super::Command;
 use super::wire::Wire;
 use crate::catch_panic::shortened;
-use crate::protocol::{self, EnginePlayer, Line, Moment, Note, Protocol, Reply, Told};
+use crate::protocol::{self, EngineDefaults, EnginePlayer, Line, Moment, Note, Protocol, Reply};
 
 /// A conversation with the platform.
 #[derive(Debug)]
@@ -22,9 +22,9 @@ pub struct Session {
 impl Session {
     /// Of this engine, with the game of the registry at its start; nothing if the platform has no such game.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, told: Told) -> Option<Self> {
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Option<Self> {
         let wire = Wire::of(game.as_ref())?;
-        Some(Self { player: EnginePlayer::new(engine, game, told), wire, side: None })
+        Some(Self { player: EnginePlayer::new(engine, game, defaults), wire, side: None })
     }
 
     fn obey(&mut self, command: Command, moment: Moment<'_>) -> Reply {

@@ -6,7 +6,7 @@
 use std::io::{self, BufReader, Write};
 use std::time::{Duration, Instant};
 
-use arena::protocol::{ConversationError, Note, Protocol, Told, converse};
+use arena::protocol::{ConversationError, EngineDefaults, Note, Protocol, converse};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use game_core::{LimitValues, Localized, Text, text};
@@ -61,8 +61,9 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
     }
     let engine = choose(&subject, spec.as_ref())?;
     let LimitValues { time, nodes, depth, threads, .. } = limits.or_time(Duration::from_secs(1), threads);
-    let told = Told { time, nodes, depth, threads, ponder };
-    let mut session = protocol.session(engine, subject.game, told, spec).ok_or_else(|| unspoken(protocol, entry))?;
+    let defaults = EngineDefaults { time, nodes, depth, threads, ponder };
+    let mut session =
+        protocol.session(engine, subject.game, defaults, spec).ok_or_else(|| unspoken(protocol, entry))?;
     let begin = Instant::now();
     let clock = move || begin.elapsed();
     let mut remark = |note: &Note| {
