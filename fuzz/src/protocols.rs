@@ -104,7 +104,7 @@ fn talk(protocol: Protocol, game: &str, bytes: &[u8], judge: impl Fn(&Line, &Rep
     let Some(mut session) = engine.and_then(|engine| protocol.session(engine, game, defaults, None)) else { return };
     let clock = || Duration::ZERO;
     for line in read(bytes, 4096, protocol.longest()).iter().filter(|line| !changes_the_engine(line)).take(MOST) {
-        let reply = session.hear(line, Moment::alone(&clock));
+        let reply = session.handle(line, Moment::alone(&clock));
         judge(line, &reply);
         for note in &reply.notes {
             let sentence = note.to_string();

@@ -24,7 +24,7 @@ fn talk(case: &Case<'_>) -> (Vec<String>, Vec<String>) {
     let input = case.lines("hear").join(&b'\n');
     let mut lines = Lines::new(input.as_slice(), protocol.longest());
     while let Some(line) = lines.next_line().unwrap() {
-        let reply = session.hear(&line, Moment::alone(&clock));
+        let reply = session.handle(&line, Moment::alone(&clock));
         said.extend(reply.lines.iter().flat_map(|line| line.lines().map(str::to_owned)));
         notes.extend(reply.notes.iter().map(ToString::to_string));
     }

@@ -32,7 +32,7 @@ fn answers(engine: &str, lines: &[&str]) -> Vec<Reply> {
     let engine = game.engine(&engine.parse().unwrap()).unwrap();
     let mut session = Session::new(engine, game, EngineDefaults { nodes: Some(500), ..EngineDefaults::default() });
     let clock = || Duration::ZERO;
-    lines.iter().map(|&line| session.hear(&Line::Text(line.to_owned()), Moment::alone(&clock))).collect()
+    lines.iter().map(|&line| session.handle(&Line::Text(line.to_owned()), Moment::alone(&clock))).collect()
 }
 
 /// A game in one process, by lines alone: whoever is named begins.

@@ -51,9 +51,9 @@ fn session(defaults: EngineDefaults) -> (Session, Asked) {
     (Session::new(Box::new(engine), game, defaults), asked)
 }
 
-fn hear(session: &mut Session, line: &str) -> Vec<String> {
+fn handle(session: &mut Session, line: &str) -> Vec<String> {
     let begin = Instant::now();
-    session.hear(&Line::Text(line.to_owned()), Moment::alone(&|| begin.elapsed())).lines
+    session.handle(&Line::Text(line.to_owned()), Moment::alone(&|| begin.elapsed())).lines
 }
 
 /// The opponent's time, all of it or until somebody comes.
@@ -72,9 +72,9 @@ fn turn(line: &str) -> Turn {
 #[test]
 fn the_position_behind_the_expected_reply_is_thought_of() {
     let (mut session, asked) = session(NODES);
-    hear(&mut session, "new white");
+    handle(&mut session, "new white");
     let mut board: AnyConnect6 = "J10".parse().unwrap();
-    board.try_turn(turn(&hear(&mut session, "move JJ")[0])).unwrap();
+    board.try_turn(turn(&handle(&mut session, "move JJ")[0])).unwrap();
     let before = asked.lock().unwrap().len();
     idle(&mut session, &AtomicBool::new(false));
     let (expected, by_clock) = *asked.lock().unwrap().last().unwrap();
@@ -88,20 +88,20 @@ fn the_position_behind_the_expected_reply_is_thought_of() {
     idle(&mut session, &AtomicBool::new(false));
     assert_eq!(asked.lock().unwrap().len(), before + 1);
     let letters: String = new.into_iter().flat_map(Cell::letters).collect();
-    assert!(board.try_turn(turn(&hear(&mut session, &format!("move {letters}"))[0])).is_ok());
+    assert!(board.try_turn(turn(&handle(&mut session, &format!("move {letters}"))[0])).is_ok());
 }
 
 #[test]
 fn nobody_thinks_unasked() {
     let (mut idler, asked) = session(EngineDefaults { ponder: false, ..NODES });
-    hear(&mut idler, "new black");
+    handle(&mut idler, "new black");
     idle(&mut idler, &AtomicBool::new(false));
     assert_eq!(asked.lock().unwrap().len(), 1);
     // Before the first turn and after the last there is nothing to think of.
     let (mut fresh, asked) = session(NODES);
     idle(&mut fresh, &AtomicBool::new(false));
-    hear(&mut fresh, "new black");
-    hear(&mut fresh, "end");
+    handle(&mut fresh, "new black");
+    handle(&mut fresh, "end");
     idle(&mut fresh, &AtomicBool::new(false));
     assert_eq!(asked.lock().unwrap().len(), 1);
 }
@@ -110,8 +110,8 @@ fn nobody_thinks_unasked() {
 #[test]
 fn a_thought_ends_when_somebody_comes() {
     let (mut session, asked) = session(EngineDefaults { time: Some(Duration::from_millis(30)), nodes: None, ..NODES });
-    hear(&mut session, "new white");
-    hear(&mut session, "move JJ");
+    handle(&mut session, "new white");
+    handle(&mut session, "move JJ");
     let arrived = AtomicBool::new(false);
     for _ in 0..2 {
         arrived.store(false, Relaxed);
@@ -122,7 +122,7 @@ fn a_thought_ends_when_somebody_comes() {
             });
             idle(&mut session, &arrived);
         });
-        hear(&mut session, "print");
+        handle(&mut session, "print");
     }
     let asked = asked.lock().unwrap().clone();
     let [.., first, second] = asked.as_slice() else { panic!("{asked:?}") };

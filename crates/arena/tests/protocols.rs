@@ -47,16 +47,16 @@ fn sau_turns_of_dots_are_whole() {
     let mut session =
         session(Protocol::Sau, "dots", "greedy", EngineDefaults { nodes: Some(1), ..EngineDefaults::default() });
     let clock = || Duration::ZERO;
-    let mut hear = |line: &str| session.hear(&Line::Text(line.to_owned()), Moment::alone(&clock));
-    assert!(hear("new white").lines.is_empty());
+    let mut handle = |line: &str| session.handle(&Line::Text(line.to_owned()), Moment::alone(&clock));
+    assert!(handle("new white").lines.is_empty());
     for wrong in ["move 2 AAAABA", "move 1 AZZ", "move 0", "move 1", "move 2 AAA", "move 1 AAA AAA", "move 1 aa"] {
-        let reply = hear(wrong);
+        let reply = handle(wrong);
         assert!(reply.lines.is_empty() && matches!(reply.notes[..], [Note::Illegal { .. }]), "{wrong}: {reply:?}");
         assert!(!reply.notes[0].to_string().contains('\n'));
     }
-    let reply = hear("move 1 AAA");
+    let reply = handle("move 1 AAA");
     assert!(reply.lines[0].starts_with("move 1 ") && reply.notes.is_empty(), "{reply:?}");
-    assert_eq!(hear("error").notes, [Note::Refused]);
+    assert_eq!(handle("error").notes, [Note::Refused]);
 }
 
 /// Lines of 256 bytes are heard, and longer ones are not.
@@ -175,7 +175,7 @@ fn every_game_is_played_by_the_quincunx_protocol() {
         let mut session =
             session(Protocol::Quincunx, game, "random", EngineDefaults { nodes: Some(1), ..EngineDefaults::default() });
         let (clock, mut steps) = (|| Duration::ZERO, Vec::<String>::new());
-        let mut hear = |line: &str| session.hear(&Line::Text(line.to_owned()), Moment::alone(&clock)).lines;
+        let mut handle = |line: &str| session.handle(&Line::Text(line.to_owned()), Moment::alone(&clock)).lines;
         let mut board = entry(game).unwrap().start();
         for ply in 0..40_usize {
             let chances = board.chances();
@@ -185,19 +185,19 @@ fn every_game_is_played_by_the_quincunx_protocol() {
             let step = if let Some((event, _)) = chances.get(ply % chances.len().max(1)) {
                 event.clone()
             } else {
-                let lines = hear("go");
+                let lines = handle("go");
                 lines[1].strip_prefix("bestmove ").unwrap().replace('_', " ")
             };
             board.play(&step).unwrap();
             steps.push(step.replace(' ', "_"));
-            assert_eq!(hear(&format!("position start moves {}", steps.join(" "))), Vec::<String>::new());
-            assert_eq!(hear("d").last().unwrap(), &format!("position {}", board.text()));
+            assert_eq!(handle(&format!("position start moves {}", steps.join(" "))), Vec::<String>::new());
+            assert_eq!(handle("d").last().unwrap(), &format!("position {}", board.text()));
         }
         // What cannot be played changes nothing.
-        let before = hear("d");
-        assert!(hear("position start moves nonsense")[0].starts_with("error Move 1 cannot be played."));
-        assert!(hear("position nonsense")[0].starts_with("error Line 1, column "));
-        assert_eq!(hear("d"), before);
+        let before = handle("d");
+        assert!(handle("position start moves nonsense")[0].starts_with("error Move 1 cannot be played."));
+        assert!(handle("position nonsense")[0].starts_with("error Line 1, column "));
+        assert_eq!(handle("d"), before);
     }
 }
 
@@ -225,7 +225,7 @@ impl Pipe {
     }
 
     /// The next line that begins so.
-    fn hear(&mut self, begin: &str) -> String {
+    fn handle(&mut self, begin: &str) -> String {
         loop {
             let mut line = String::new();
             assert!(std::io::BufRead::read_line(&mut self.output, &mut line).unwrap() > 0, "{begin} was not said");
@@ -245,14 +245,14 @@ fn a_thought_without_end_is_stopped() {
             pipe.say("go infinite");
             std::thread::sleep(Duration::from_millis(50));
             pipe.say("stop");
-            assert_ne!(pipe.hear("bestmove "), "bestmove none");
+            assert_ne!(pipe.handle("bestmove "), "bestmove none");
         }
         // A stop that comes at once ends the thought that it follows, and no other one.
         pipe.say("go infinite\nstop\nstop\ngo nodes 10\nisready");
         // The engine is ready while it thinks, so that may be said before the second move.
         let mut missing = vec!["bestmove ", "bestmove ", "readyok"];
         while !missing.is_empty() {
-            let line = pipe.hear("");
+            let line = pipe.handle("");
             if let Some(found) = missing.iter().position(|begin| line.starts_with(begin)) {
                 missing.remove(found);
             }
@@ -270,11 +270,11 @@ fn a_ponderhit_starts_the_clock() {
     std::thread::sleep(Duration::from_millis(400));
     let hit = Instant::now();
     pipe.say("ponderhit");
-    pipe.hear("bestmove ");
+    pipe.handle("bestmove ");
     // On a busy machine it takes longer, but never less than most of the time that was given.
     assert!(hit.elapsed() >= Duration::from_millis(60), "{:?}", hit.elapsed());
     pipe.say("go ponder nodes 100\nstop");
-    pipe.hear("bestmove ");
+    pipe.handle("bestmove ");
     pipe.say("quit");
     talk.join().unwrap();
 }
@@ -310,8 +310,8 @@ fn time_counts_from_the_line() {
     ] {
         let mut session =
             session(protocol, "connect6", "road", EngineDefaults { time: Some(minute), ..EngineDefaults::default() });
-        let moment = Moment { clock: &clock, heard: Duration::ZERO, interrupt: None, aside: None };
-        assert!(!session.hear(&Line::Text(line.to_owned()), moment).lines.is_empty());
+        let moment = Moment { clock: &clock, received: Duration::ZERO, interrupt: None, aside: None };
+        assert!(!session.handle(&Line::Text(line.to_owned()), moment).lines.is_empty());
     }
     // The first stone of Connect6 has one sensible place, but a minute for each would be five.
     assert!(begin.elapsed() < minute, "{:?}", begin.elapsed());
@@ -326,8 +326,8 @@ fn what_is_thought_so_far_is_said() {
         let looks = AtomicU32::new(0);
         let clock = || step * looks.fetch_add(1, Relaxed);
         let mut session = session(Protocol::Quincunx, "lgame", "alphabeta", EngineDefaults::default());
-        let moment = Moment { clock: &clock, heard: Duration::ZERO, interrupt: None, aside };
-        session.hear(&Line::Text("go depth 5".to_owned()), moment).lines
+        let moment = Moment { clock: &clock, received: Duration::ZERO, interrupt: None, aside };
+        session.handle(&Line::Text("go depth 5".to_owned()), moment).lines
     };
     let told = Mutex::new(Vec::new());
     let aside = |line: &str| told.lock().unwrap().push(line.to_owned());

@@ -48,9 +48,9 @@ fn times(plans: bool) -> Vec<u128> {
     let defaults = EngineDefaults { time: Some(Duration::from_secs(1)), ..EngineDefaults::default() };
     let mut session = Session::new(Box::new(engine), game, defaults);
     let clock = || Duration::ZERO;
-    let answer = session.hear(&Line::Text("new white".to_owned()), Moment::alone(&clock)).lines;
+    let answer = session.handle(&Line::Text("new white".to_owned()), Moment::alone(&clock)).lines;
     assert!(answer.is_empty());
-    session.hear(&Line::Text("move JJJJ".to_owned()), Moment::alone(&clock));
+    session.handle(&Line::Text("move JJJJ".to_owned()), Moment::alone(&clock));
     times.lock().unwrap().iter().map(Duration::as_millis).collect()
 }
 

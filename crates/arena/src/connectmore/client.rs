@@ -8,7 +8,7 @@ use super::is_expressible;
 use super::setup_lines::{lines, turn_between, turns};
 use super::stones::Stones;
 use crate::catch_panic::shortened;
-use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
+use crate::protocol::{ClientReply, Dialect, Line, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "connectmore",
@@ -45,10 +45,13 @@ pub(crate) fn words_of_a_move(line: &Line) -> Option<Vec<String>> {
 /// A stone that cannot be placed goes to the referee as it came, first of all. Stones that can, but
 /// are too many or too few for a turn, are no turn: to take some of them would be to play on
 /// another board than the program's.
-pub(crate) fn heard(position: &AnyConnect6, turn: Turn) -> Result<(Heard, Option<AnyConnect6>), ExternalEngineError> {
+pub(crate) fn reply_of(
+    position: &AnyConnect6,
+    turn: Turn,
+) -> Result<(ClientReply, Option<AnyConnect6>), ExternalEngineError> {
     let texts = |cells: &[Cell]| {
         let texts = cells.iter().map(|&cell| position.move_text(cell));
-        Heard::from(texts.collect::<Vec<String>>())
+        ClientReply::from(texts.collect::<Vec<String>>())
     };
     let stones: Vec<Cell> = turn.cells().collect();
     let mut after = *position;
@@ -85,7 +88,7 @@ impl Dialect for ConnectMoreClient {
         process: &mut Process<String>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, ExternalEngineError> {
+    ) -> Result<ClientReply, ExternalEngineError> {
         let position: &AnyConnect6 =
             game.position().filter(|_| is_expressible(game)).ok_or(ExternalEngineError::Unsayable)?;
         process.listen();
@@ -102,8 +105,8 @@ impl Dialect for ConnectMoreClient {
         let answer = process.answer(patience(limits))?;
         let garbled = || ExternalEngineError::Garbled { line: shortened(&answer) };
         let turn = Stones::read(&answer).ok_or_else(garbled)?.turn;
-        let (heard, known) = heard(position, turn)?;
+        let (reply, known) = reply_of(position, turn)?;
         self.known = known;
-        Ok(heard)
+        Ok(reply)
     }
 }

@@ -34,7 +34,7 @@ pub use command::Command;
 pub use session::Session;
 pub use stones::Stones;
 
-pub(crate) use client::{ConnectMoreClient, heard, words_of_a_move};
+pub(crate) use client::{ConnectMoreClient, reply_of, words_of_a_move};
 pub(crate) use setup_lines::{turn_between, turns};
 
 use connect6::AnyConnect6;

@@ -131,7 +131,7 @@ impl Session {
 }
 
 impl protocol::Session for Session {
-    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+    fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
         match line.text().and_then(Command::read) {
             Some(command) => self.obey(&command, moment),
             None => Reply::note(Note::on(line, Protocol::ConnectMore)),

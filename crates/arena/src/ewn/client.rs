@@ -4,9 +4,9 @@ use einstein::AnyEinStein;
 use game_core::Text;
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
-use super::question::{Question, heard};
+use super::question::{Question, reply_of};
 use crate::catch_panic::shortened;
-use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, patience};
+use crate::protocol::{ClientReply, Dialect, Line, PATIENCE, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "ewn",
@@ -64,13 +64,13 @@ impl Dialect for EwnClient {
         process: &mut Process<Vec<String>>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, ExternalEngineError> {
+    ) -> Result<ClientReply, ExternalEngineError> {
         let question = Question::of(&game.text()).ok_or(ExternalEngineError::Unsayable)?;
         let position = game.position().ok_or(ExternalEngineError::Unsayable)?;
         process.listen();
         process.say(&question.to_string())?;
         let words = process.answer(patience(limits))?;
         let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
-        Ok(vec![heard(position, &words).ok_or_else(garbled)?].into())
+        Ok(vec![reply_of(position, &words).ok_or_else(garbled)?].into())
     }
 }

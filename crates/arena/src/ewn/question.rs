@@ -125,7 +125,7 @@ pub(super) fn answer(m: &str) -> Option<String> {
 
 /// The move that an answer says, if it is legal at this position; else its squares. Nothing if it does not
 /// say two squares.
-pub(super) fn heard(position: &AnyEinStein, words: &[String]) -> Option<String> {
+pub(super) fn reply_of(position: &AnyEinStein, words: &[String]) -> Option<String> {
     let [from, to] = words else { return None };
     (square(from)?.is_some() && square(to)?.is_some()).then_some(())?;
     let said = format!("{} {}", from.to_ascii_uppercase(), to.to_ascii_uppercase());
@@ -173,9 +173,9 @@ mod tests {
     fn answers_are_moves_or_squares() {
         let position = Question::of("123../45.../6...f/...ed/..cba r 5").unwrap().position().unwrap();
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(heard(&position, &words("b2 c3")).as_deref(), Some("5:B2-C3"));
-        assert_eq!(heard(&position, &words("A1 A2")).as_deref(), Some("A1 A2"));
-        assert_eq!((heard(&position, &words("A1")), heard(&position, &words("A1 Z9"))), (None, None));
+        assert_eq!(reply_of(&position, &words("b2 c3")).as_deref(), Some("5:B2-C3"));
+        assert_eq!(reply_of(&position, &words("A1 A2")).as_deref(), Some("A1 A2"));
+        assert_eq!((reply_of(&position, &words("A1")), reply_of(&position, &words("A1 Z9"))), (None, None));
         assert_eq!(answer("3:A2-B3x").as_deref(), Some("A2 B3"));
     }
 }

@@ -38,7 +38,7 @@ impl Session {
 }
 
 impl protocol::Session for Session {
-    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+    fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
         match line.text() {
             Some("") => Reply::default(),
             Some(text) if is_farewell(text) => Reply::farewell(),

@@ -10,7 +10,7 @@ use super::command::{Request, Response};
 use super::vertex::Vertex;
 use crate::catch_panic::shortened;
 use crate::connectmore::turns;
-use crate::protocol::{Dialect, Heard, Line, Process, Protocol, Sieve, patience};
+use crate::protocol::{ClientReply, Dialect, Line, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "gtp",
@@ -157,7 +157,12 @@ impl Dialect for GtpClient {
         self.known = None;
     }
 
-    fn ask(&mut self, pipe: &mut Pipe, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, ExternalEngineError> {
+    fn ask(
+        &mut self,
+        pipe: &mut Pipe,
+        game: &dyn AnyGame,
+        limits: &Limits<'_>,
+    ) -> Result<ClientReply, ExternalEngineError> {
         let at: &AnyConnect6 = game.position().ok_or(ExternalEngineError::Unsayable)?;
         self.tell(pipe, at)?;
         self.tell_time(pipe, at.mover(), limits)?;

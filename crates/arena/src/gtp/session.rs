@@ -128,7 +128,7 @@ impl Session {
             let due = if side == Side::First { "white" } else { "black" };
             return (Err(format!("it is the turn of {due}")), None);
         }
-        let begin = moment.heard;
+        let begin = moment.received;
         // The text of a position is always read back.
         self.player.read(&self.position().to_string());
         let (mut defaults, mut pace) = (self.player.defaults, None);
@@ -201,7 +201,7 @@ fn side(color: &str) -> Option<Side> {
 }
 
 impl protocol::Session for Session {
-    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+    fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
         let (id, quits, (text, note)) = match line {
             Line::Text(text) | Line::NotText(text) => {
                 let Some(request) = Request::read(text) else { return Reply::default() };

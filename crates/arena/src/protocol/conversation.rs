@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::queue::{Heard, Meanwhile, Queue};
+use super::queue::{Meanwhile, Queue, ReceivedLine};
 use super::{Interrupt, Lines, Moment, Note, Protocol, Reply, Session, Urgency};
 
 /// How long the engine may still think in all when the input has ended.
@@ -85,10 +85,10 @@ fn answer_lines(
     let mut answered = Duration::ZERO;
     // A line that cannot be said now cannot be said with the answer either, and that ends the conversation.
     let aside = |line: &str| drop(output.say(&[line]));
-    while let Some(heard) = queue.next(protocol.meanwhile()).map_err(ConversationError::Input)? {
-        let Heard { line, at, interrupt } = heard;
-        let moment = Moment { clock, heard: at.max(answered), interrupt: Some(&interrupt), aside: Some(&aside) };
-        let Reply { lines, notes, quits } = session.hear(&line, moment);
+    while let Some(received) = queue.next(protocol.meanwhile()).map_err(ConversationError::Input)? {
+        let ReceivedLine { line, at, interrupt } = received;
+        let moment = Moment { clock, received: at.max(answered), interrupt: Some(&interrupt), aside: Some(&aside) };
+        let Reply { lines, notes, quits } = session.handle(&line, moment);
         queue.answered();
         output.say(&lines).map_err(ConversationError::Output)?;
         notes.iter().for_each(&mut *remark);
@@ -163,7 +163,7 @@ fn listen(
 /// Lets all of these hear it.
 fn interrupt(open: &VecDeque<Arc<Interrupt>>, urgency: Urgency) {
     for interrupt in open {
-        interrupt.heard(urgency);
+        interrupt.raise(urgency);
     }
 }
 
@@ -187,8 +187,8 @@ fn attend(
         };
         let urgency = protocol.urgency(&line);
         current = next_interrupt(&mut open, current, urgency);
-        let heard = Heard { line, at: clock(), interrupt: Arc::clone(&current) };
-        if !queue.push(heard, urgency) || urgency == Urgency::Quit {
+        let received = ReceivedLine { line, at: clock(), interrupt: Arc::clone(&current) };
+        if !queue.push(received, urgency) || urgency == Urgency::Quit {
             return (open, Ok(()));
         }
     }
@@ -204,7 +204,7 @@ fn next_interrupt(open: &mut VecDeque<Arc<Interrupt>>, current: Arc<Interrupt>, 
         // All before the last one were hit already, and nothing waits for this one.
         Urgency::Hit if Arc::strong_count(&current) == READER => return current,
         Urgency::Hit => {
-            current.heard(urgency);
+            current.raise(urgency);
             drop(current);
             // Lines are answered in their order, so interrupts that no line has any more are the first.
             while open.front().is_some_and(|first| Arc::strong_count(first) == 1) {
@@ -236,7 +236,7 @@ mod tests {
     struct Thinker;
 
     impl Session for Thinker {
-        fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+        fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
             match line {
                 Line::Text(text) if text == "go infinite" => {
                     while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) {
@@ -301,7 +301,7 @@ mod tests {
     struct Ponderer(usize);
 
     impl Session for Ponderer {
-        fn hear(&mut self, _: &Line, _: Moment<'_>) -> Reply {
+        fn handle(&mut self, _: &Line, _: Moment<'_>) -> Reply {
             Reply::line(format!("{}", self.0))
         }
 
@@ -343,7 +343,7 @@ mod tests {
         let (_, result) =
             attend(Protocol::Quincunx, &mut Lines::new(lines.as_bytes(), 100), &|| Duration::ZERO, &queue);
         queue.end(result);
-        std::iter::from_fn(|| queue.next(None).unwrap()).map(|heard| heard.interrupt).collect()
+        std::iter::from_fn(|| queue.next(None).unwrap()).map(|received| received.interrupt).collect()
     }
 
     #[test]

@@ -70,12 +70,12 @@ pub(crate) trait Dialect: Debug + Send {
         process: &mut Process<Self::Answer>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, ExternalEngineError>;
+    ) -> Result<ClientReply, ExternalEngineError>;
 }
 
 /// An answer in terms of the game.
 #[derive(Default, Debug)]
-pub(crate) struct Heard {
+pub(crate) struct ClientReply {
     /// Moves of one turn, as many as the protocol puts into one answer; the first of them the referee's
     /// matter if it is illegal. Never none.
     pub(crate) moves: Vec<String>,
@@ -89,7 +89,7 @@ pub(crate) struct Heard {
     pub(crate) variation: Vec<String>,
 }
 
-impl From<Vec<String>> for Heard {
+impl From<Vec<String>> for ClientReply {
     fn from(moves: Vec<String>) -> Self {
         Self { moves, ..Self::default() }
     }

@@ -27,7 +27,7 @@ pub struct Interrupt {
 
 impl Interrupt {
     /// A line of that urgency was heard.
-    pub fn heard(&self, urgency: Urgency) {
+    pub fn raise(&self, urgency: Urgency) {
         match urgency {
             Urgency::Waits => {}
             Urgency::Hit => self.hit.store(true, Relaxed),

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //!            lines             Session                   Engine
-//! controller ─────► Lines ─► converse ─► hear ─► EnginePlayer ─► think     we are the engine
+//! controller ─────► Lines ─► converse ─► handle ─► EnginePlayer ─► think     we are the engine
 //!            ◄───────────────────────── Reply ◄────────┘
 //!
 //! referee ─► Engine::think ─► Program ─► Dialect ─► Process ─────►    we are the controller
@@ -50,7 +50,7 @@ pub use kinds::Protocol;
 pub use line::{Line, Lines};
 pub use session::{EngineDefaults, Moment, Note, Reply, Session};
 
-pub(crate) use dialect::{Dialect, Heard};
+pub(crate) use dialect::{ClientReply, Dialect};
 pub(crate) use outside::{can_begin, outside};
 pub(crate) use player::{EnginePlayer, limits};
 pub(crate) use process::{Process, Sieve};

@@ -183,7 +183,7 @@ impl EnginePlayer {
     pub(crate) fn ponder(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
         let Some(game) = &self.awaited else { return };
         self.is_fresh = false;
-        let moment = Moment { clock, heard: clock(), interrupt: None, aside: None };
+        let moment = Moment { clock, received: clock(), interrupt: None, aside: None };
         let limits = limits(EngineDefaults { time: None, ..self.defaults }, None, moment).stop(arrived);
         // What goes wrong here goes wrong again when it counts, and is said then.
         let _ = self.engine.think(game.as_ref(), &limits);

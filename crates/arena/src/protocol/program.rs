@@ -6,7 +6,7 @@ use std::time::Duration;
 use game_core::ToMove;
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, ExternalEngineError, Limits, QueryError, Unit};
 
-use super::{Dialect, Heard, Process};
+use super::{ClientReply, Dialect, Process};
 
 /// How long a program may take beyond its time, or beyond all that its clock for the game still shows,
 /// before it is ended: the referee's clock decides who has lost by then.
@@ -53,7 +53,7 @@ impl<D: Dialect + 'static> Program<D> {
         }
     }
 
-    fn ask(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Heard, ExternalEngineError> {
+    fn ask(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<ClientReply, ExternalEngineError> {
         self.start(game)?;
         let (process, dialect) = self.running.as_mut().ok_or(ExternalEngineError::Died)?;
         dialect.ask(process, game, limits)
@@ -71,8 +71,8 @@ impl<D: Dialect + 'static> Program<D> {
         }
     }
 
-    fn analysis(heard: Heard) -> Analysis {
-        let Heard { moves, opinion, nodes, depth, variation } = heard;
+    fn analysis(reply: ClientReply) -> Analysis {
+        let ClientReply { moves, opinion, nodes, depth, variation } = reply;
         let variation = if variation.is_empty() { moves.clone() } else { variation };
         Analysis {
             engine: D::INFO.name,
@@ -113,9 +113,9 @@ impl<D: Dialect + 'static> Engine for Program<D> {
             _ => self.planned.clear(),
         }
         match self.ask(game, limits) {
-            Ok(heard) => {
-                self.plan(game, &heard.moves);
-                Ok(Self::analysis(heard))
+            Ok(reply) => {
+                self.plan(game, &reply.moves);
+                Ok(Self::analysis(reply))
             }
             Err(fault) => {
                 // Nobody knows what state it is in; but to be asked what cannot be said does no harm.

@@ -30,13 +30,13 @@ const ENTRY: usize = 128;
 const PATIENCE: Duration = Duration::from_millis(250);
 
 /// A line, when it was heard, and what may reach the engine while it answers.
-pub(super) struct Heard {
+pub(super) struct ReceivedLine {
     pub(super) line: Line,
     pub(super) at: Duration,
     pub(super) interrupt: Arc<Interrupt>,
 }
 
-impl Heard {
+impl ReceivedLine {
     /// Bytes that it takes in the queue.
     fn bytes(&self) -> usize {
         let (Line::Text(text) | Line::NotText(text)) = &self.line else { return ENTRY };
@@ -57,7 +57,7 @@ pub(crate) struct Meanwhile {
 #[derive(Default)]
 struct State {
     /// The lines, each with how many times it stands here.
-    waiting: VecDeque<(Heard, u64)>,
+    waiting: VecDeque<(ReceivedLine, u64)>,
     bytes: usize,
     /// How many lines were taken.
     taken: u64,
@@ -91,12 +91,12 @@ impl Queue {
     }
 
     /// Adds a line whose urgency has reached the engine already. Returns whether more lines are wanted.
-    pub(super) fn push(&self, heard: Heard, urgency: Urgency) -> bool {
+    pub(super) fn push(&self, received: ReceivedLine, urgency: Urgency) -> bool {
         let mut state = self.lock();
         self.arrived.store(true, Relaxed);
         if let Some((last, copies)) = state.waiting.back_mut()
-            && last.line == heard.line
-            && (urgency != Urgency::Waits || Arc::ptr_eq(&last.interrupt, &heard.interrupt))
+            && last.line == received.line
+            && (urgency != Urgency::Waits || Arc::ptr_eq(&last.interrupt, &received.interrupt))
         {
             *copies += 1;
         } else {
@@ -104,14 +104,14 @@ impl Queue {
                 // Thoughts have just been ended, so there may soon be room.
                 state.stuck = None;
             }
-            let bytes = heard.bytes();
+            let bytes = received.bytes();
             if urgency != Urgency::Quit {
                 state = self.wait_for_room(state, bytes);
             }
             if state.bytes + bytes <= MOST_BYTES || urgency == Urgency::Quit {
-                state.add(heard);
+                state.add(received);
             } else if matches!(urgency, Urgency::Waits | Urgency::Cancel) {
-                state.drop_line(heard);
+                state.drop_line(received);
             }
         }
         self.changed.notify_all();
@@ -145,13 +145,13 @@ impl Queue {
     /// # Errors
     ///
     /// The input cannot be read any further.
-    pub(super) fn next(&self, meanwhile: Option<Meanwhile>) -> io::Result<Option<Heard>> {
+    pub(super) fn next(&self, meanwhile: Option<Meanwhile>) -> io::Result<Option<ReceivedLine>> {
         let mut state = self.lock();
         loop {
-            if let Some(heard) = state.take() {
-                state.is_thinking = meanwhile.is_some_and(|meanwhile| (meanwhile.is_thought)(&heard.line));
+            if let Some(received) = state.take() {
+                state.is_thinking = meanwhile.is_some_and(|meanwhile| (meanwhile.is_thought)(&received.line));
                 self.changed.notify_all();
-                return Ok(Some(heard));
+                return Ok(Some(received));
             }
             match state.end.take() {
                 None => state = self.wait(state),
@@ -210,32 +210,32 @@ impl Queue {
 }
 
 impl State {
-    fn add(&mut self, heard: Heard) {
-        self.bytes += heard.bytes();
-        self.waiting.push_back((heard, 1));
+    fn add(&mut self, received: ReceivedLine) {
+        self.bytes += received.bytes();
+        self.waiting.push_back((received, 1));
     }
 
     /// Counts a line that is dropped.
-    fn drop_line(&mut self, heard: Heard) {
-        if let Some((Heard { line: Line::Dropped(lines), .. }, _)) = self.waiting.back_mut() {
+    fn drop_line(&mut self, received: ReceivedLine) {
+        if let Some((ReceivedLine { line: Line::Dropped(lines), .. }, _)) = self.waiting.back_mut() {
             *lines += 1;
         } else {
-            self.add(Heard { line: Line::Dropped(1), ..heard });
+            self.add(ReceivedLine { line: Line::Dropped(1), ..received });
         }
     }
 
     /// The first line, if there is one.
-    fn take(&mut self) -> Option<Heard> {
+    fn take(&mut self) -> Option<ReceivedLine> {
         let (first, copies) = self.waiting.front_mut()?;
         self.taken += 1;
         if *copies > 1 {
             *copies -= 1;
             let (line, interrupt) = (first.line.clone(), Arc::clone(&first.interrupt));
-            return Some(Heard { line, at: first.at, interrupt });
+            return Some(ReceivedLine { line, at: first.at, interrupt });
         }
-        let (heard, _) = self.waiting.pop_front()?;
-        self.bytes -= heard.bytes();
-        Some(heard)
+        let (received, _) = self.waiting.pop_front()?;
+        self.bytes -= received.bytes();
+        Some(received)
     }
 
     /// The answer of the first line, if the engine thinks and the line need not wait for it.
@@ -253,14 +253,14 @@ mod tests {
 
     use super::*;
 
-    fn line(text: &str, interrupt: &Arc<Interrupt>) -> Heard {
-        Heard { line: Line::Text(text.to_owned()), at: Duration::ZERO, interrupt: Arc::clone(interrupt) }
+    fn line(text: &str, interrupt: &Arc<Interrupt>) -> ReceivedLine {
+        ReceivedLine { line: Line::Text(text.to_owned()), at: Duration::ZERO, interrupt: Arc::clone(interrupt) }
     }
 
     /// All lines that are in the queue.
     fn all(queue: &Queue) -> Vec<Line> {
         queue.end(Ok(()));
-        std::iter::from_fn(|| queue.next(None).unwrap()).map(|heard| heard.line).collect()
+        std::iter::from_fn(|| queue.next(None).unwrap()).map(|received| received.line).collect()
     }
 
     #[test]
@@ -317,8 +317,8 @@ mod tests {
             reader.end(Ok(()));
         });
         let mut taken = 0;
-        while let Some(heard) = queue.next(None).unwrap() {
-            assert!(matches!(&heard.line, Line::Text(text) if text.starts_with(&format!("{taken} "))), "{taken}");
+        while let Some(received) = queue.next(None).unwrap() {
+            assert!(matches!(&received.line, Line::Text(text) if text.starts_with(&format!("{taken} "))), "{taken}");
             taken += 1;
             thread::sleep(Duration::from_millis(2));
         }

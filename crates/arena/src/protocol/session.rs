@@ -41,7 +41,7 @@ pub struct Moment<'m> {
     pub clock: Clock<'m>,
     /// What it showed when the line was heard, or the line before it was answered: the time of an answer counts
     /// from there, whatever was done since.
-    pub heard: Duration,
+    pub received: Duration,
     /// What reaches the engine while it thinks, if anything can.
     pub interrupt: Option<&'m Interrupt>,
     /// Says a line at once, before the answer, if anybody wants to hear it: whichever thread thinks.
@@ -52,13 +52,13 @@ impl<'m> Moment<'m> {
     /// One in which nothing else is heard.
     #[must_use]
     pub fn alone(clock: Clock<'m>) -> Self {
-        Self { clock, heard: clock(), interrupt: None, aside: None }
+        Self { clock, received: clock(), interrupt: None, aside: None }
     }
 
     /// What is left of a time that began when the line was heard.
     #[must_use]
     pub fn left(&self, time: Duration) -> Duration {
-        time.saturating_sub((self.clock)().saturating_sub(self.heard))
+        time.saturating_sub((self.clock)().saturating_sub(self.received))
     }
 
     /// Whether the thought has to end.
@@ -84,14 +84,17 @@ impl<'m> Moment<'m> {
 impl Debug for Moment<'_> {
     /// All but the clock, which says nothing to the eye.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Moment").field("heard", &self.heard).field("interrupt", &self.interrupt).finish_non_exhaustive()
+        f.debug_struct("Moment")
+            .field("received", &self.received)
+            .field("interrupt", &self.interrupt)
+            .finish_non_exhaustive()
     }
 }
 
 /// A conversation with whoever runs an engine, in one of the protocols.
 pub trait Session: Debug + Send {
     /// Hears a line and answers it.
-    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply;
+    fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply;
 
     /// Nothing is said: the time is the opponent's. Whoever thinks then leaves as soon as `arrived` is set,
     /// for a line has come, or none will come any more.

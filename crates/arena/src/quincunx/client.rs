@@ -10,7 +10,7 @@ use super::go::{Go, Left};
 use super::info::Info;
 use super::response::Response;
 use crate::catch_panic::shortened;
-use crate::protocol::{Dialect, Heard, Line, PATIENCE, Process, Protocol, Sieve, patience};
+use crate::protocol::{ClientReply, Dialect, Line, PATIENCE, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "quincunx",
@@ -107,7 +107,7 @@ impl Dialect for QuincunxClient {
         process: &mut Process<Said>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, ExternalEngineError> {
+    ) -> Result<ClientReply, ExternalEngineError> {
         process.listen();
         let threads = limits.thread_count();
         if threads != self.threads {
@@ -118,7 +118,7 @@ impl Dialect for QuincunxClient {
         self.tell(process, game)?;
         process.say(&Command::Go(go(limits)).to_string())?;
         match process.answer(patience(limits))? {
-            Said::Best(Some(best), info) => Ok(Heard {
+            Said::Best(Some(best), info) => Ok(ClientReply {
                 moves: vec![best],
                 opinion: info.score.map(|score| (score.value, score.unit)),
                 nodes: info.nodes.unwrap_or(0),

@@ -171,7 +171,7 @@ fn info(analysis: &Analysis, time: std::time::Duration) -> Info {
 }
 
 impl protocol::Session for Session {
-    fn hear(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
+    fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
         let refused = |sentence: String| Reply::line(Response::Error(sentence).to_string());
         match line {
             Line::Text(text) => match Command::read(text) {

@@ -53,8 +53,8 @@ pub(super) fn think(
         Duration::from_nanos(now.saturating_sub(shown.load(Relaxed)))
     };
     // Who ponders has not been asked yet.
-    let heard = if go.ponder { clock() } else { moment.heard };
-    let inner = Moment { clock: &clock, heard, ..moment };
+    let received = if go.ponder { clock() } else { moment.received };
+    let inner = Moment { clock: &clock, received, ..moment };
     let limits = asked(player, go, defaults, inner);
     // A thought that is shorter than the silence says nothing, and need not put it into words.
     let is_short = limits.time_limit().is_some_and(|time| time < SILENCE) || moment.aside.is_none();

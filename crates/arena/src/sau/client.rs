@@ -6,8 +6,8 @@ use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 use super::can_begin;
 use super::wire::Wire;
 use crate::catch_panic::shortened;
-use crate::connectmore::{Stones, heard, words_of_a_move};
-use crate::protocol::{Dialect, Heard, Process, Protocol, Sieve, patience};
+use crate::connectmore::{Stones, reply_of, words_of_a_move};
+use crate::protocol::{ClientReply, Dialect, Process, Protocol, Sieve, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "sau",
@@ -49,16 +49,16 @@ impl SauClient {
     ///
     /// Moves that can be played, but are too many or too few for a turn, are no turn; one that cannot be
     /// played goes to the referee, first of all.
-    fn heard(&mut self, game: &dyn AnyGame, words: &[String]) -> Result<Heard, ExternalEngineError> {
+    fn reply_of(&mut self, game: &dyn AnyGame, words: &[String]) -> Result<ClientReply, ExternalEngineError> {
         let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
         let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
         if let Some(position) = game.position() {
             let turn = Stones::read(&words.concat()).ok_or_else(garbled)?.turn;
-            let (heard, after) = heard(position, turn)?;
+            let (reply, after) = reply_of(position, turn)?;
             if let Some(after) = after {
                 self.known = at(game, &after.to_string());
             }
-            return Ok(heard);
+            return Ok(reply);
         }
         let moves = wire.read(game, words).ok_or_else(garbled)?;
         let (due, mut after) = (game.to_move(), game.boxed());
@@ -114,10 +114,10 @@ impl Dialect for SauClient {
         process: &mut Process<Vec<String>>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
-    ) -> Result<Heard, ExternalEngineError> {
+    ) -> Result<ClientReply, ExternalEngineError> {
         process.listen();
         self.tell(process, game)?;
         let words = process.answer(patience(limits))?;
-        self.heard(game, &words)
+        self.reply_of(game, &words)
     }
 }
