@@ -40,13 +40,13 @@ pub(crate) fn play_with(
     provider: &dyn EngineProvider,
     clock: Clock<'_>,
 ) -> Result<Record, JobError> {
-    let mut table = Table::set(engine_pool, job, provider, clock)?;
-    if let Some(end) = table.begin() {
-        return Ok(table.close(engine_pool, end));
+    let mut running = RunningGame::set(engine_pool, job, provider, clock)?;
+    if let Some(end) = running.begin() {
+        return Ok(running.finish(engine_pool, end));
     }
     loop {
-        if let Some(end) = table.step()? {
-            return Ok(table.close(engine_pool, end));
+        if let Some(end) = running.step()? {
+            return Ok(running.finish(engine_pool, end));
         }
     }
 }
@@ -65,9 +65,9 @@ impl End {
 }
 
 /// A game that is being played.
-struct Table<'t> {
-    job: &'t Job,
-    clock: Clock<'t>,
+struct RunningGame<'g> {
+    job: &'g Job,
+    clock: Clock<'g>,
     history: TextHistory<()>,
     engines: [Box<dyn Engine>; 2],
     clocks: [GameClock; 2],
@@ -76,12 +76,12 @@ struct Table<'t> {
     broken: Option<usize>,
 }
 
-impl<'t> Table<'t> {
+impl<'g> RunningGame<'g> {
     fn set(
         engine_pool: &EnginePool,
-        job: &'t Job,
+        job: &'g Job,
         provider: &dyn EngineProvider,
-        clock: Clock<'t>,
+        clock: Clock<'g>,
     ) -> Result<Self, JobError> {
         let mut game = provider.game(&job.game).ok_or_else(|| JobError::UnknownGame { name: job.game.clone() })?;
         game.read(&job.start).map_err(JobError::Start)?;
@@ -190,7 +190,7 @@ impl<'t> Table<'t> {
         self.history.play_as_written(&best, ()).map_err(|error| illegal(error.to_string()))
     }
 
-    fn limits(&self, seat: usize, allowance: Option<Allowance>) -> Limits<'t> {
+    fn limits(&self, seat: usize, allowance: Option<Allowance>) -> Limits<'g> {
         let limits = Limits::new().threads(self.job.threads);
         match (self.clocks[seat].budget(), allowance) {
             (Budget::Nodes { nodes }, _) => limits.nodes(nodes),
@@ -202,7 +202,7 @@ impl<'t> Table<'t> {
     }
 
     /// Tells the engines how the game ended, and writes it down.
-    fn close(self, engine_pool: &EnginePool, end: End) -> Record {
+    fn finish(self, engine_pool: &EnginePool, end: End) -> Record {
         let unbroken = self.engines.into_iter().enumerate().filter(|&(number, _)| self.broken != Some(number));
         for (seat, mut engine) in unbroken {
             let ending = match end.winner {

@@ -35,7 +35,7 @@ impl Session {
         self.player.game().position().copied().unwrap_or_default()
     }
 
-    fn obey(&mut self, command: &Command, moment: Moment<'_>) -> Reply {
+    fn execute(&mut self, command: &Command, moment: Moment<'_>) -> Reply {
         match *command {
             Command::Name { asked } => {
                 self.pads = asked;
@@ -133,7 +133,7 @@ impl Session {
 impl protocol::Session for Session {
     fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
         match line.text().and_then(Command::read) {
-            Some(command) => self.obey(&command, moment),
+            Some(command) => self.execute(&command, moment),
             None => Reply::note(Note::on(line, Protocol::ConnectMore)),
         }
     }

@@ -55,7 +55,7 @@ impl Session {
         self.game.position()
     }
 
-    fn obey(&mut self, request: &Request, moment: Moment<'_>) -> (Answer, Option<Note>) {
+    fn execute(&mut self, request: &Request, moment: Moment<'_>) -> (Answer, Option<Note>) {
         let words = request.arguments.as_slice();
         let answer = match (request.name.as_str(), words) {
             ("protocol_version", []) => Ok("2".to_owned()),
@@ -206,7 +206,7 @@ impl protocol::Session for Session {
             Line::Text(text) | Line::NotText(text) => {
                 let Some(request) = Request::read(text) else { return Reply::default() };
                 let quits = request.name == "quit" && request.arguments.is_empty();
-                (request.id, quits, self.obey(&request, moment))
+                (request.id, quits, self.execute(&request, moment))
             }
             Line::TooLong => {
                 let longest = Protocol::Gtp.longest();

@@ -26,7 +26,7 @@ const PROMPT: Duration = Duration::from_secs(10);
 
 /// What is waited for.
 #[derive(Debug)]
-pub(crate) enum Said {
+pub(crate) enum EngineLine {
     /// All options are said; and which game it plays, if it has said that.
     Ok(Option<String>),
     /// Everything before is done.
@@ -47,7 +47,7 @@ pub(crate) struct QuincunxClient {
 }
 
 impl Dialect for QuincunxClient {
-    type Answer = Said;
+    type Answer = EngineLine;
 
     const INFO: &'static EngineInfo = &INFO;
     const PROTOCOL: Protocol = Protocol::Quincunx;
@@ -56,7 +56,7 @@ impl Dialect for QuincunxClient {
         Self { game: game.name(), seed: None, threads: 1 }
     }
 
-    fn sieve() -> Sieve<Said> {
+    fn sieve() -> Sieve<EngineLine> {
         let (mut last, mut game) = (Info::default(), None);
         Box::new(move |line| {
             let Line::Text(text) = line else { return None };
@@ -65,25 +65,25 @@ impl Dialect for QuincunxClient {
                     game = Some(text);
                     None
                 }
-                Response::QuincunxOk => Some(Said::Ok(game.take())),
-                Response::ReadyOk => Some(Said::Ready),
+                Response::QuincunxOk => Some(EngineLine::Ok(game.take())),
+                Response::ReadyOk => Some(EngineLine::Ready),
                 Response::Info(info) => {
                     last = info;
                     None
                 }
-                Response::BestMove(best) => Some(Said::Best(best, std::mem::take(&mut last))),
-                Response::Error(sentence) => Some(Said::Error(sentence)),
+                Response::BestMove(best) => Some(EngineLine::Best(best, std::mem::take(&mut last))),
+                Response::Error(sentence) => Some(EngineLine::Error(sentence)),
                 _ => None,
             }
         })
     }
 
-    fn greet(&mut self, process: &mut Process<Said>) -> Result<(), ExternalEngineError> {
+    fn greet(&mut self, process: &mut Process<EngineLine>) -> Result<(), ExternalEngineError> {
         process.listen();
         process.say(&Command::Quincunx.to_string())?;
         match process.answer(PROMPT)? {
-            Said::Ok(game) if game.as_deref().is_none_or(|game| game == self.game) => Ok(()),
-            Said::Ok(game) => Err(garbled(&format!("id game {}", game.unwrap_or_default()))),
+            EngineLine::Ok(game) if game.as_deref().is_none_or(|game| game == self.game) => Ok(()),
+            EngineLine::Ok(game) => Err(garbled(&format!("id game {}", game.unwrap_or_default()))),
             other => Err(unexpected(&other)),
         }
     }
@@ -92,19 +92,19 @@ impl Dialect for QuincunxClient {
         self.seed = Some(seed);
     }
 
-    fn prepare(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+    fn prepare(&mut self, process: &mut Process<EngineLine>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         self.tell(process, game)?;
         process.listen();
         process.say(&Command::IsReady.to_string())?;
         match process.answer(PATIENCE)? {
-            Said::Ready => Ok(()),
+            EngineLine::Ready => Ok(()),
             other => Err(unexpected(&other)),
         }
     }
 
     fn ask(
         &mut self,
-        process: &mut Process<Said>,
+        process: &mut Process<EngineLine>,
         game: &dyn AnyGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError> {
@@ -118,7 +118,7 @@ impl Dialect for QuincunxClient {
         self.tell(process, game)?;
         process.say(&Command::Go(go(limits)).to_string())?;
         match process.answer(patience(limits))? {
-            Said::Best(Some(best), info) => Ok(ClientReply {
+            EngineLine::Best(Some(best), info) => Ok(ClientReply {
                 moves: vec![best],
                 opinion: info.score.map(|score| (score.value, score.unit)),
                 nodes: info.nodes.unwrap_or(0),
@@ -132,7 +132,7 @@ impl Dialect for QuincunxClient {
 
 impl QuincunxClient {
     /// Says where the game stands, and before that that one begins, where it has not heard it yet.
-    fn tell(&mut self, process: &mut Process<Said>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+    fn tell(&mut self, process: &mut Process<EngineLine>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         if let Some(seed) = self.seed.take() {
             process.say(&Command::NewGame { seed: Some(seed) }.to_string())?;
         }
@@ -141,12 +141,12 @@ impl QuincunxClient {
 }
 
 /// An answer to another question.
-fn unexpected(said: &Said) -> ExternalEngineError {
+fn unexpected(said: &EngineLine) -> ExternalEngineError {
     match said {
-        Said::Ok(_) => garbled("quincunxok"),
-        Said::Ready => garbled("readyok"),
-        Said::Best(best, _) => garbled(&format!("bestmove {}", best.as_deref().unwrap_or("none"))),
-        Said::Error(sentence) => garbled(&format!("error {sentence}")),
+        EngineLine::Ok(_) => garbled("quincunxok"),
+        EngineLine::Ready => garbled("readyok"),
+        EngineLine::Best(best, _) => garbled(&format!("bestmove {}", best.as_deref().unwrap_or("none"))),
+        EngineLine::Error(sentence) => garbled(&format!("error {sentence}")),
     }
 }
 

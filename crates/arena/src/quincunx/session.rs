@@ -43,7 +43,7 @@ impl Session {
         Self { player: EnginePlayer::new(engine, game, defaults), defaults, spec, start: None, moves: Vec::new() }
     }
 
-    fn obey(&mut self, command: Command, moment: Moment<'_>) -> Result<Vec<Response>, String> {
+    fn execute(&mut self, command: Command, moment: Moment<'_>) -> Result<Vec<Response>, String> {
         match command {
             Command::Quincunx => Ok(self.greeting()),
             Command::IsReady => {
@@ -176,7 +176,7 @@ impl protocol::Session for Session {
         match line {
             Line::Text(text) => match Command::read(text) {
                 Ok(Command::Quit) => Reply::farewell(),
-                Ok(command) => match self.obey(command, moment) {
+                Ok(command) => match self.execute(command, moment) {
                     Ok(lines) => Reply { lines: lines.iter().map(ToString::to_string).collect(), ..Reply::default() },
                     Err(sentence) => refused(sentence),
                 },

@@ -27,7 +27,7 @@ impl Session {
         Some(Self { player: EnginePlayer::new(engine, game, defaults), wire, side: None })
     }
 
-    fn obey(&mut self, command: Command, moment: Moment<'_>) -> Reply {
+    fn execute(&mut self, command: Command, moment: Moment<'_>) -> Reply {
         match command {
             Command::Name => Reply::line("name Quincunx"),
             Command::New(side) => {
@@ -79,7 +79,7 @@ impl Session {
 impl protocol::Session for Session {
     fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
         match line.text().and_then(Command::read) {
-            Some(command) => self.obey(command, moment),
+            Some(command) => self.execute(command, moment),
             None => Reply::note(Note::on(line, Protocol::Sau)),
         }
     }
