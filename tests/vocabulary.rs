@@ -31,15 +31,13 @@ const MARKERS: [&[&str]; 13] = [
 const MARKERS_OF_A_CRATE: usize = 10;
 
 /// Crates whose comments have more, with their present bounds. They may only fall.
-const OLD_PROSE: [(&str, usize); 10] = [
-    ("arena", 125),
+const OLD_PROSE: [(&str, usize); 8] = [
     ("cli", 125),
     ("contest", 165),
     ("journal", 40),
     ("performance", 130),
     ("players", 112),
-    ("records", 54),
-    ("server", 92),
+    ("records", 60),
     ("web", 92),
     ("web-build", 40),
 ];
@@ -48,13 +46,12 @@ const OLD_PROSE: [(&str, usize); 10] = [
 const MODULES_OF_A_NAME: usize = 3;
 
 /// Names that more modules define, with how many. They may only fall.
-const COMMON_NAMES: [(&str, usize); 51] = [
+const COMMON_NAMES: [(&str, usize); 48] = [
     ("Answer", 6),
     ("Cell", 4),
     ("Choice", 6),
     ("Command", 5),
     ("Counted", 4),
-    ("Desk", 4),
     ("Draft", 4),
     ("End", 5),
     ("Entry", 8),
@@ -63,12 +60,11 @@ const COMMON_NAMES: [(&str, usize); 51] = [
     ("Found", 4),
     ("Greedy", 4),
     ("Head", 4),
-    ("Kept", 5),
+    ("Kept", 4),
     ("Kind", 5),
     ("Known", 4),
-    ("Line", 8),
+    ("Line", 7),
     ("Lines", 6),
-    ("Manner", 6),
     ("Match", 4),
     ("Move", 4),
     ("Node", 6),
@@ -90,10 +86,9 @@ const COMMON_NAMES: [(&str, usize); 51] = [
     ("Solver", 5),
     ("Source", 4),
     ("Stop", 4),
-    ("Table", 8),
+    ("Table", 7),
     ("Tally", 4),
     ("Terms", 4),
-    ("Told", 4),
     ("Verdict", 4),
     ("VerifyError", 4),
     ("View", 6),

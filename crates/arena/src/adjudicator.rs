@@ -5,23 +5,23 @@ use players::{AnyGame, Limits, Progress, SolveRequest, Unit};
 
 use crate::Adjudication;
 
-/// A solver is asked after every move of a game, so it is left as soon as it has settled so many
+/// Positions after which a solver gives up. It runs after every move of a game, so it must be quick; a number of
 /// positions: a number, so that a game ends at the same move on every machine.
 const PATIENCE: u64 = 1 << 14;
 
-/// What the solver says of a position.
+/// The solver's result for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Settled {
     /// The player of that number wins.
     Won(usize),
-    /// Nobody does.
+    /// A draw.
     Drawn,
 }
 
 /// The result of a position that the game's exact solver settles; nothing where it may not or
 /// cannot settle it.
 ///
-/// Only what the solver calls exact counts. What the value says depends on its unit: an outcome is
+/// Only what the solver calls exact counts. The meaning of the value depends on its unit: an outcome is
 /// the result, a chance of winning is one only at 0 and 1, and a lead in boxes comes on top of the
 /// boxes that each side has. Other units say nothing about who wins.
 pub(crate) fn adjudicate(game: &dyn AnyGame, adjudication: Adjudication) -> Option<Settled> {

@@ -1,13 +1,13 @@
-//! Calls into code that is not trusted, and what is kept of its words.
+//! Calls into untrusted code, and limits on the texts that come from it.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Sentences and moves of strangers are kept up to so many characters.
+/// The most characters that are kept of an engine's sentence or move.
 const LONGEST_TEXT: usize = 200;
 
 /// Calls an engine. A panic is caught, and its message returned; the engine is not used again,
-/// so that nobody sees what state it is in.
+/// so its broken state is never seen.
 pub(crate) fn catch_panic<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(call)).map_err(|payload| shortened(panic_message(payload.as_ref())))
 }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
 
-/// A clock that stands still until somebody advances it: for tests of everything that depends on
+/// A clock that stands still until a test advances it: for tests of everything that depends on
 /// time, on machines of any speed.
 ///
 /// A real clock is passed in by the program, since libraries have none:

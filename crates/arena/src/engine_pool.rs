@@ -1,9 +1,9 @@
 //! Engines between two games.
 //!
 //! To make an engine may take longer than to play a game with it: it solves its game first, or
-//! clears a large table. So engines are kept by their specs, and a game takes from the shelf what
+//! clears a large table. So engines are kept by their specs, and a game takes from the pool what
 //! it needs. [`Engine::begin`] promises that a game depends on its seed and on nothing before it,
-//! so nobody can tell an engine that was kept from a new one.
+//! so a kept engine plays exactly like a new one.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,7 +12,7 @@ use players::{AnyGame, Engine};
 
 use crate::{EngineProvider, MakeEngineError};
 
-/// The engines that nobody plays with, of one game; no more than ever played at the same time.
+/// The idle engines of one game; never more than played at the same time.
 #[derive(Default)]
 pub(crate) struct EnginePool {
     engines: Mutex<HashMap<String, Vec<Box<dyn Engine>>>>,
@@ -30,13 +30,13 @@ impl EnginePool {
         kept.map_or_else(|| provider.engine(game, spec), Ok)
     }
 
-    /// Keeps an engine whose game is over. One that panicked is not to be kept: nobody knows what
+    /// Keeps an engine whose game is over. One that panicked must not be kept: nothing is known of the
     /// state it is in.
     pub(crate) fn put_back(&self, spec: &str, engine: Box<dyn Engine>) {
         self.with(|engines| engines.entry(spec.to_owned()).or_default().push(engine));
     }
 
-    /// Nothing panics while the lock is held, so its poison says nothing.
+    /// Nothing panics while the lock is held, so its poison can be ignored.
     fn with<T>(&self, act: impl FnOnce(&mut HashMap<String, Vec<Box<dyn Engine>>>) -> T) -> T {
         act(&mut self.engines.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -30,8 +30,8 @@ pub trait EngineProvider: Sync {
         self.engine(game, spec).map(drop)
     }
 
-    /// Whether such an engine can be told this position, of the same game, as the beginning of a game
-    /// to play. What is another program knows no more than its protocol can say.
+    /// Whether such an engine can begin at this position of the same game, as the beginning of a game
+    /// to play. An engine in another process can begin only where its protocol can express the position.
     fn can_begin(&self, _game: &dyn AnyGame, _spec: &str) -> bool {
         true
     }

@@ -4,8 +4,8 @@ use players::Pace;
 
 use crate::{Budget, Usage};
 
-/// The least time that the equal-time budget gives for a move: below it, what is measured is the
-/// machine and not the opponent.
+/// The least time that the equal-time budget gives for a move: below it, the measured time is
+/// that of the machine and not of the opponent.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// The time that one seat has left.
@@ -13,7 +13,7 @@ const LEAST: Duration = Duration::from_millis(1);
 pub(crate) struct GameClock {
     budget: Budget,
     left: Duration,
-    /// What was taken of the clock of a game beyond what was left: it is paid back out of what is
+    /// Time used beyond what the clock of a game had left: it is paid back out of the increments
     /// added later, and until then the margin is smaller by it.
     owed: Duration,
 }
@@ -21,7 +21,7 @@ pub(crate) struct GameClock {
 /// The time for one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Allowance {
-    /// What the engine is told.
+    /// The time limit that the engine gets.
     pub(crate) target: Duration,
     /// Of a clock for the game, how the engine may use it.
     pub(crate) pace: Option<Pace>,

@@ -7,7 +7,7 @@ use crate::clock::nanos;
 /// One game to be played, as a value: [`play`](crate::play) makes a [`Record`](crate::Record) of
 /// it, on this machine or on another.
 ///
-/// Under limits that no clock has a say in, the record's moves and result depend on the job
+/// Under limits that no clock affects, the record's moves and result depend on the job
 /// alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,13 +34,13 @@ pub struct Job {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Budget {
-    /// So much time for each move.
+    /// A fixed time for each move.
     Move {
         /// For one move.
         #[serde(with = "nanos")]
         time: Duration,
     },
-    /// A clock for the whole game. What is left is shared among the moves that are likely to come
+    /// A clock for the whole game. The time left is shared among the moves that are likely to come
     /// ([`players::Pace`]), so that no engine runs dry by planning.
     Game {
         /// On the clock at the start.
@@ -50,12 +50,12 @@ pub enum Budget {
         #[serde(with = "nanos")]
         increment: Duration,
     },
-    /// So many nodes for each move.
+    /// A number of nodes for each move.
     Nodes {
         /// For one move, each thread's own.
         nodes: u64,
     },
-    /// So many turns ahead.
+    /// A search depth in turns.
     Depth {
         /// Turns.
         depth: u32,
@@ -66,7 +66,7 @@ pub enum Budget {
         /// What the opponent took in the game before.
         #[serde(with = "nanos")]
         spent: Duration,
-        /// For so many moves.
+        /// The number of those moves.
         moves: u64,
     },
 }
@@ -87,11 +87,11 @@ impl Budget {
 pub struct Rules {
     /// Which positions the game's exact solver decides.
     pub adjudication: Adjudication,
-    /// After so many steps, moves and events together, the game is a draw.
+    /// The number of steps, moves and events together, after which the game is a draw.
     pub most_plies: u32,
     /// An engine that oversteps its time by no more than this does not lose: what the machine
     /// takes to wake a thread is not the engine's. Of a clock for the whole game, this is what it
-    /// may be overstepped by in all: what is owed is carried on.
+    /// may be overstepped by in all: the excess is carried over.
     #[serde(with = "nanos")]
     pub margin: Duration,
 }

@@ -12,7 +12,7 @@ pub enum JobError {
         /// The name.
         name: String,
     },
-    /// The text of the start says no position.
+    /// The text of the start is no position.
     #[error("The start of the game says no position. {0}")]
     Start(ParseError),
     /// The game is not one of two players.
@@ -29,7 +29,7 @@ pub enum JobError {
         /// Why not.
         fault: MakeEngineError,
     },
-    /// The game breaks a law: chance is to move and has no event, or somebody unheard of is.
+    /// The game breaks a law: chance is to move and has no event, or a player who does not exist is.
     #[error("The game breaks a law: nobody can say how it goes on.")]
     Broken,
 }

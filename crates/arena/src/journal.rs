@@ -1,7 +1,7 @@
 //! The journal of a match: the games that are finished, in a file that survives a kill at any moment.
 //!
 //! One line for each game, written and forced to the disk as soon as the game is over; before them a head that holds
-//! the match's [`Plan`]. What a line looks like and what becomes of torn ones is said in the crate [`journal`].
+//! the match's [`Plan`]. The crate [`journal`] documents the format of lines and the handling of torn ones.
 //!
 //! ```text
 //! 5d01c3a7 {"journal":"quincunx match","version":1,"plan":{"game":"lgame",…}}

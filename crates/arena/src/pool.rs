@@ -1,7 +1,7 @@
 //! Threads that do numbered pieces of work, each independent of all others.
 //!
-//! Which thread does which piece, and when, is left to chance; so nobody may look at that order.
-//! Results come back with their numbers, and whoever needs an order makes it.
+//! Which thread does which piece, and when, is left to chance, so results must not depend on that order.
+//! Results come back with their numbers, and a caller that needs an order makes it.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,13 +15,13 @@ use crate::catch_panic::panic_message;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Panicked(pub(crate) String);
 
-/// What is done with the number of a piece, and with whoever takes its results.
+/// The work on the piece of that number; the function takes its results.
 type Work<'w, T> = &'w (dyn Fn(usize, &mut dyn FnMut(T)) + Sync);
 
-/// Does the pieces `0..count` on so many threads, in the order of their numbers as far as threads
+/// Does the pieces `0..count` on that number of threads, in the order of their numbers as far as threads
 /// allow. A piece may hand over several results as it goes; `take` gets each on the calling
 /// thread, and ends the work by breaking. Pieces that have begun by then go on to their end, and
-/// nobody looks at their results.
+/// their results are dropped.
 ///
 /// Where there is one thread, or the system gives no more, it is the calling one: so this also
 /// runs in a browser.
@@ -85,7 +85,7 @@ fn alone<T>(
     Ok(())
 }
 
-/// A panic of a piece of work as an error: nobody looks at what it was working on.
+/// A panic of a piece of work as an error: its data is never looked at again.
 fn caught(work: impl FnOnce()) -> Result<(), Panicked> {
     let done = catch_unwind(AssertUnwindSafe(work));
     done.map_err(|payload| Panicked(panic_message(payload.as_ref()).to_owned()))
@@ -104,7 +104,7 @@ fn labour<T>(
         if number >= count {
             break;
         }
-        // Whoever receives stays to the end, unless it panics: then nobody wants more.
+        // The receiver stays to the end, unless it panics: then the rest is not wanted.
         let mut hand_over = |result| {
             if sender.send(Ok((number, result))).is_err() {
                 stop.store(true, SeqCst);

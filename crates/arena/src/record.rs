@@ -12,7 +12,7 @@ pub struct Record {
     pub start: String,
     /// The texts of all moves and events since.
     pub steps: Vec<String>,
-    /// The player's number who won; nobody won a draw.
+    /// The number of the player who won; `None` for a draw.
     pub winner: Option<usize>,
     /// Why the game ended.
     pub reason: Reason,
@@ -34,7 +34,7 @@ impl Record {
         half_points(self.winner, seat)
     }
 
-    /// Whether a game can have ended so: one of two players won or nobody did, and the reason
+    /// Whether a game can have ended so: one of two players won or it is a draw, and the reason
     /// fits that.
     #[must_use]
     pub fn is_sound(&self) -> bool {
@@ -59,9 +59,9 @@ pub(crate) fn half_points(winner: Option<usize>, seat: usize) -> usize {
 /// What an engine used in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Usage {
-    /// Moves it was asked for.
+    /// Moves that it made.
     pub moves: u64,
-    /// Nodes it says it entered.
+    /// Nodes that it reports.
     pub nodes: u64,
     /// Time it took by the referee's clock.
     #[serde(with = "nanos")]
@@ -102,17 +102,17 @@ pub enum Reason {
     Illegal {
         /// What it named.
         text: String,
-        /// What the game said of it.
+        /// The error of the game.
         message: String,
     },
-    /// The loser did not answer, and said why.
+    /// The loser refused to answer, with a reason.
     Refusal {
-        /// What it said.
+        /// Its message.
         message: String,
     },
     /// The loser panicked.
     Panic {
-        /// What it said.
+        /// Its message.
         message: String,
     },
     /// The loser overstepped its time.

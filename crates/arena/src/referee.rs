@@ -18,7 +18,7 @@ use crate::engine_pool::EnginePool;
 use crate::game_clock::{Allowance, GameClock};
 use crate::{Budget, EngineProvider, Job, JobError, Reason, Record, Usage};
 
-/// What is said of an engine that answers without a move.
+/// The message for an engine that answers without a move.
 const NO_MOVE: &str = "The engine named no move.";
 
 /// Plays the game that the job describes.
@@ -33,7 +33,7 @@ pub fn play(job: &Job, provider: &dyn EngineProvider, clock: Clock<'_>) -> Resul
     play_with(&EnginePool::default(), job, provider, clock)
 }
 
-/// The same with engines from a shelf, which go back there.
+/// The same with engines from a pool, which go back there.
 pub(crate) fn play_with(
     engine_pool: &EnginePool,
     job: &Job,
@@ -72,7 +72,7 @@ struct RunningGame<'g> {
     engines: [Box<dyn Engine>; 2],
     clocks: [GameClock; 2],
     usage: [Usage; 2],
-    /// The engine that panicked: it is not asked anything any more.
+    /// The engine that panicked: it is not called any more.
     broken: Option<usize>,
 }
 
@@ -112,7 +112,7 @@ impl<'g> RunningGame<'g> {
         }
     }
 
-    /// Both engines hear of the new game.
+    /// Begins the game for both engines.
     fn begin(&mut self) -> Option<End> {
         for seat in 0..2 {
             let (engine, seed) = (&mut self.engines[seat], self.job.seeds[seat]);
@@ -175,7 +175,7 @@ impl<'g> RunningGame<'g> {
         }
     }
 
-    /// Plays the move of the answer, or says why the seat has lost.
+    /// Plays the move of the answer, or returns the reason for which the seat has lost.
     fn judge(&mut self, seat: usize, answer: Answer, late: Option<Reason>) -> Result<(), Reason> {
         let analysis = answer
             .map_err(|message| Reason::Panic { message })?

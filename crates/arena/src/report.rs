@@ -18,7 +18,7 @@ pub struct Report {
     pub encounters: Vec<Encounter>,
     /// The first [`MOST_FAULTS`](Self::MOST_FAULTS) games that engines lost by what they did wrong.
     pub faults: Vec<Fault>,
-    /// What the test says, if there is one.
+    /// The decision of the test, if there is one.
     pub test: Option<Decision>,
 }
 
@@ -34,7 +34,7 @@ pub struct Fault {
 }
 
 impl Report {
-    /// How many faults are kept: the reasons that come later are counted and not told.
+    /// How many faults are kept: later reasons are counted, but not listed.
     pub const MOST_FAULTS: usize = 10;
 
     /// The games that were played and count.
@@ -83,7 +83,7 @@ impl Standing {
         crate::statistics::sample::real(won.saturating_mul(2).saturating_add(drawn)) / 2.0
     }
 
-    /// Its games, to be asked for Elo against the field.
+    /// Its games, from which its Elo against the field follows.
     #[must_use]
     pub fn trinomial(&self) -> Trinomial {
         Trinomial::from(self.results)
@@ -101,13 +101,13 @@ pub struct Encounter {
     pub results: [u64; 3],
     /// A's pairs by half points, 0 to 4; of pairs that are the same move by move the first alone.
     pub pairs: [u64; 5],
-    /// Pairs that were the same as one before, and say nothing new.
+    /// Pairs that were the same as one before, and add no information.
     pub repeats: u64,
     /// How many of them came since the last new pair.
     pub stale: u64,
     /// Games by the reason of their end, in the order of [`Reason::NAMES`].
     pub reasons: [u64; 8],
-    /// Games won by whoever sat first, drawn, won by whoever sat second.
+    /// Games won by the first player, drawn, won by the second player.
     pub seats: [u64; 3],
 }
 
@@ -135,7 +135,7 @@ impl Encounter {
         self.pentanomial().total().saturating_add(self.repeats)
     }
 
-    /// Whether more games would hardly say more: half of the pairs or more came after the last new
+    /// Whether more games would hardly add information: half of the pairs or more came after the last new
     /// one. The openings are used up then, and the engines always play them alike.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
@@ -184,7 +184,7 @@ impl Display for Encounter {
     }
 }
 
-/// What a sequential test says.
+/// The decision of a sequential test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Decision {
     /// A's lead under H0, in Elo.

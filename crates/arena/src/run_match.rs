@@ -2,7 +2,7 @@
 //!
 //! Pairs are the pieces of work, because the second game of a pair may need the first (equal
 //! time). They end in any order and count in the order of their numbers: a pair that is finished
-//! early waits until all before it are. The sequential test is asked after each pair *in that
+//! early waits until all before it are. The sequential test decides after each pair *in that
 //! order*, so a match stops at the same pair however many threads play it.
 
 use std::collections::BTreeMap;
@@ -45,12 +45,12 @@ impl Default for MatchOptions {
     }
 }
 
-/// A finished game: the seat of A, and what is remembered.
+/// A finished game: the seat of A, and its summary.
 type GameOfPair = (usize, Summary);
 
 /// Plays a match.
 ///
-/// `progress` hears after each game how many are finished, and of how many at most. Should it
+/// `progress` gets the number of finished games after each game, and the most that there can be. Should it
 /// panic, the match ends with the games that are being played.
 ///
 /// # Errors
@@ -141,7 +141,7 @@ impl MatchRunner<'_> {
     }
 }
 
-/// Where finished games wait until it is their turn to count.
+/// Finished games that wait until it is their turn to count.
 struct OrderedResults<'p> {
     plan: &'p Plan,
     tally: Tally<'p>,
@@ -192,7 +192,7 @@ pub enum MatchError {
     /// A worker panicked outside of any engine.
     #[error("A worker of the match crashed: {message}.")]
     Panic {
-        /// What it said.
+        /// The message of the panic.
         message: String,
     },
 }

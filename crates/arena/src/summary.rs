@@ -12,7 +12,7 @@ pub struct Summary {
     pub start: String,
     /// Two hashes of the moves and events; so there are 2^128 games to be told apart.
     pub digest: [u64; 2],
-    /// The player's number who won; nobody won a draw.
+    /// The number of the player who won; `None` for a draw.
     pub winner: Option<usize>,
     /// Why the game ended.
     pub reason: Reason,

@@ -23,15 +23,15 @@ pub enum RoomError {
     Room,
     /// There is no such seat.
     Seat,
-    /// Somebody sits there.
+    /// The seat is taken.
     Taken,
-    /// Nobody sits on some seat.
+    /// A seat is empty.
     Empty,
     /// This connection has a seat.
     Seated,
     /// This connection has no seat.
     Standing,
-    /// A name of another length, or with signs that nobody sees.
+    /// A name of another length, or with invisible characters.
     Name,
     /// Another seat, or a bot, has this name or one that looks the same.
     Used,
@@ -45,7 +45,7 @@ pub enum RoomError {
     Phase,
     /// Another round is being played.
     Round,
-    /// Somebody else is to shoot.
+    /// Another player is to shoot.
     Turn,
     /// The shot was meant for another turn.
     Late,
@@ -55,13 +55,13 @@ pub enum RoomError {
     Salt,
     /// This seat has hidden.
     Hidden,
-    /// Nobody shoots at this board now.
+    /// This board cannot be shot at now.
     Target,
     /// The text is no cell.
     Cell(ParseError),
     /// The answer of this cell is known.
     Shot,
-    /// The server is asked under a name that is not known as its own.
+    /// The request names a host that is not one of the server's.
     Host,
     /// A page of another site asks.
     Origin,
@@ -77,7 +77,7 @@ pub enum RoomError {
     Record,
     /// The seat was opened elsewhere.
     Replaced,
-    /// The room is gone, as nobody came for long.
+    /// The room was closed after a long time without connections.
     Idle,
     /// The connection did not take its messages.
     Slow,

@@ -14,7 +14,7 @@ pub enum How {
     Late,
 }
 
-/// Something that happened. All that chance said is in here, so that a journal leads to the same room.
+/// Something that happened. It holds every random draw, so replaying a journal gives the same room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "did", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Event {

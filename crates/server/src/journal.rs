@@ -9,7 +9,7 @@
 //! ```
 //!
 //! `at` is the second of the machine's clock. An event that cannot have happened is refused with its line. The file holds
-//! what is hidden, so only its owner may read it; tokens are in it as hashes.
+//! hidden layouts, so only its owner may read it; tokens are in it as hashes.
 
 use std::io::BufRead;
 use std::path::{Path, PathBuf};

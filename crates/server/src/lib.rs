@@ -6,11 +6,11 @@
 //! |---|---|
 //! | [`State`] | what a room is: the sum of its [`Event`]s; the referee is [`planes::three`] |
 //! | [`Room`] | a state machine around it: [`Message`]s and time in, [`Effect`]s out; no network, no clock, no file |
-//! | [`journal`] | the events on the disk, before anybody hears of them |
+//! | [`journal`] | the events on the disk, before they are sent to clients |
 //! | [`RoomRegistry`] | all rooms, each a task of its own |
 //! | [`serve`] | HTTP and `WebSockets`, and how much of them one may have ([`Limits`]) |
 //!
-//! # What is promised
+//! # Guarantees
 //!
 //! No layout leaves the server before its round is over, except to its own seat: views are made of a public part,
 //! whose fields hold none, and of the seat's own secret. What was acknowledged is on the disk. A client that sends

@@ -60,7 +60,7 @@ impl Default for Limits {
     }
 }
 
-/// Tokens in a bucket: so many a second, and so many at most.
+/// A token bucket: refilled at a steady rate, up to a maximum.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bucket {
     tokens: f64,

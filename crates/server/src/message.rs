@@ -1,4 +1,4 @@
-//! What a client says.
+//! Messages of clients.
 
 use serde::Deserialize;
 

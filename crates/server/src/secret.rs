@@ -25,7 +25,7 @@ pub(crate) fn draw(random: &mut impl Rng) -> String {
     hex(&bytes)
 }
 
-/// The name of a room: 50 bits, so that nobody finds one by trying.
+/// The name of a room: 50 bits, so it cannot be found by trying.
 pub(crate) fn name(random: &mut impl Rng) -> String {
     (0..10).filter_map(|_| LETTERS.choose(random)).map(|&letter| char::from(letter)).collect()
 }

@@ -47,7 +47,7 @@ impl Terms {
         terms.check().map_or(Ok(terms), |expected| Err(RoomError::Text { column: 0, expected }))
     }
 
-    /// What is out of its range.
+    /// The first value out of its range, as an expectation; `None` if all are in range.
     #[must_use]
     pub fn check(&self) -> Option<&'static str> {
         let seconds = |value: u16| (1..=3600).contains(&value);

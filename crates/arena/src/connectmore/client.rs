@@ -1,4 +1,4 @@
-//! The other side: a program that speaks the protocol, asked for its turns.
+//! The controller's side: a program that speaks the protocol, as an engine.
 
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, Text};
@@ -19,19 +19,19 @@ static INFO: EngineInfo = EngineInfo {
     options: &[],
 };
 
-/// What a program has been told.
+/// The state of the conversation with a program.
 ///
-/// It hears the opponent's turns as `move`; where a game does not go on from its last answer it is told the
-/// whole position, by `new white`, the stones of both sides in turn, and `next`.
+/// The opponent's turns are sent as `move`; where a game does not continue from the program's last answer, the
+/// whole position is sent, by `new white`, the stones of both sides in turn, and `next`.
 #[derive(Default, Debug)]
 pub(crate) struct ConnectMoreClient {
-    /// The position after its last turn, or nothing where it knows of no game.
+    /// The position after its last turn; `None` if it knows of no game.
     known: Option<AnyConnect6>,
-    /// The depth that it was told.
+    /// The depth that was sent last.
     depth: Option<u32>,
 }
 
-/// The stones of a line that is meant as a move. All else that a program says is left out, bytes that are
+/// The stones of a line that is meant as a move. All other output of a program is left out, bytes that are
 /// no text with it: programs remark in many encodings.
 pub(crate) fn words_of_a_move(line: &Line) -> Option<Vec<String>> {
     let Line::Text(text) = line else { return None };

@@ -1,4 +1,4 @@
-//! What a line says to an engine.
+//! Commands to an engine.
 
 use game_core::Side;
 
@@ -12,13 +12,13 @@ pub enum Command {
         /// Whether it was a question.
         asked: bool,
     },
-    /// `new`, and which side the engine plays, if that is said.
+    /// `new`, and which side the engine plays, if given.
     New(Option<Side>),
     /// `move`: a turn of the opponent, to be answered.
     Move(Stones),
     /// `black` or `white`: a turn of that side, not to be answered.
     Place(Side, Stones),
-    /// `next`: move for whoever is to move.
+    /// `next`: move for the side to move.
     Next,
     /// `depth`: turns to look ahead.
     Depth(u32),
@@ -51,7 +51,7 @@ impl Command {
     /// assert_eq!(Command::read("depth six"), None);
     /// ```
     ///
-    /// Nothing if the line says no command, or one with words that do not belong there.
+    /// `None` if the line is no command, or one with words that do not belong there.
     #[must_use]
     pub fn read(line: &str) -> Option<Self> {
         let lower = line.to_ascii_lowercase();

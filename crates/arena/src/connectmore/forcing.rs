@@ -1,4 +1,4 @@
-//! Wins by turns that each threaten twice, looked for before the engine is asked.
+//! Wins by turns that each threaten twice, looked for before the engine thinks.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use connect6::{AnyConnect6, Connect6, ForcedWinSolver, Turn};
 
 use crate::protocol::Moment;
 
-/// Of a turn's time, the search for such a win takes one part of so many.
+/// The part of a turn's time that the search for such a win takes: one of this number.
 const PARTS: u32 = 4;
 
 /// Positions of the first search under a clock; each further one has twice as many, until the next would
@@ -35,7 +35,7 @@ impl Forcing {
         let mut nodes = if time.is_some() { FIRST } else { ForcedOptions::DEFAULT.nodes };
         loop {
             let found = self.within(position, nodes, &is_over).ok()?;
-            // What is found sooner has been found, and a search that was not broken off finds no more.
+            // A win that was found is kept, and a search that was not broken off finds no more.
             let is_done = found.is_some() || self.forced.nodes() < nodes || nodes >= ForcedOptions::DEFAULT.nodes;
             if is_done || is_over() || time.is_some_and(|time| spent(time).saturating_mul(3) > time / PARTS) {
                 return found;
@@ -56,7 +56,7 @@ impl Forcing {
 }
 
 impl fmt::Debug for Forcing {
-    /// Its name: a table says nothing to the eye.
+    /// Its name: a table has no readable form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Forcing")
     }

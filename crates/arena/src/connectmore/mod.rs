@@ -8,7 +8,7 @@
 //! | `new black`, `new white`, `new` | a new game; as Black the engine answers with its first stone |
 //! | `move XXYY` | the opponent's turn; the engine answers with its own, `move XXYY` |
 //! | `black XXYY`, `white XXYY` | a turn of that side is placed, and nothing answered |
-//! | `next` | the engine moves for whoever is to move |
+//! | `next` | the engine moves for the side to move |
 //! | `depth d` | turns to look ahead |
 //! | `vcf`, `unvcf` | wins by turns that each threaten twice are looked for first, or are left to the engine |
 //! | `print`, `help` | the board; the commands |
@@ -16,11 +16,12 @@
 //!
 //! A cell is two letters from A to S, the column and the row, both from the *top left* corner
 //! ([`Cell::of_letters`](connect6::Cell::of_letters)). Black's first turn is one stone: `JJ`, and the
-//! dialects `JJ@@` and `JJJJ` are read. Whoever asks `name?` speaks the dialect with `@@` and is answered in it.
+//! dialects `JJ@@` and `JJJJ` are read. A controller that asks `name?` speaks the dialect with `@@` and gets it in
+//! answers.
 //!
 //! | here | |
 //! |---|---|
-//! | [`Command`], [`Stones`] | what a line says |
+//! | [`Command`], [`Stones`] | the lines |
 //! | [`Session`] | the engine's side: a line in, lines out |
 
 mod client;
@@ -42,7 +43,7 @@ use players::AnyGame;
 
 use crate::protocol::{Line, Urgency};
 
-/// A line that ends a thought. After `end` nobody wants its answer: a turn would be taken for one of the next
+/// A line that ends a thought. After `end` its answer is not wanted: a turn would be taken for one of the next
 /// game.
 pub(crate) fn urgency(line: &Line) -> Urgency {
     match line.text().and_then(Command::read) {
@@ -52,7 +53,7 @@ pub(crate) fn urgency(line: &Line) -> Urgency {
     }
 }
 
-/// Whether the protocol can say this position: one of 19×19 that turns lead to, at the beginning of a turn.
+/// Whether the protocol can express this position: one of 19×19 that turns lead to, at the beginning of a turn.
 pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
     game.position::<AnyConnect6>().is_some_and(|position| position.size() == 19 && turns(position).is_some())
 }

@@ -12,13 +12,13 @@ use super::forcing::Forcing;
 use super::stones::Stones;
 use crate::protocol::{self, EngineDefaults, EnginePlayer, Line, Moment, Note, Protocol, Reply};
 
-/// A conversation with whoever runs the engine.
+/// A conversation with the controller of the engine.
 #[derive(Debug)]
 pub struct Session {
     player: EnginePlayer,
-    /// The side that the engine plays, as far as anybody has said.
+    /// The side that the engine plays, if the controller named it.
     side: Option<Side>,
-    /// What looks for forced wins first, where that was asked for.
+    /// The search that looks for forced wins first, if it was switched on.
     forcing: Option<Forcing>,
     /// Whether a missing stone is written `@@`.
     pads: bool,
@@ -69,7 +69,7 @@ impl Session {
             Command::Help => Reply::line(HELP),
             Command::Quit => Reply::farewell(),
             Command::Error => Reply::note(Note::Refused),
-            // What is made ready for the next game is made ready now, while no clock runs.
+            // The engine prepares for the next game now, while no clock runs.
             Command::End => {
                 self.player.begin(None);
                 self.side = None;
@@ -84,7 +84,7 @@ impl Session {
         self.player.mover().is_some_and(|mover| self.side.map(|side| side as usize) == Some(mover))
     }
 
-    /// Plays a turn of whoever is to move; says why it could not.
+    /// Plays a turn of the side to move. Returns the reason if it is refused.
     fn place(&mut self, stones: Stones) -> Option<Note> {
         let position = self.position();
         let mut moves: Vec<String> = stones.turn.cells().map(|cell| position.move_text(cell)).collect();
@@ -98,7 +98,7 @@ impl Session {
         Some(self.player.over().unwrap_or_else(|| Note::Illegal { turn: stones.to_string() }))
     }
 
-    /// Lets the engine make a turn, and says it: from now on it plays for that side.
+    /// Lets the engine make a turn, and returns it: from now on it plays for that side.
     fn answer(&mut self, moment: Moment<'_>) -> Reply {
         if let Some(over) = self.player.over() {
             return Reply::note(over);
@@ -143,6 +143,6 @@ impl protocol::Session for Session {
     }
 }
 
-/// What is answered to `help`: one line, which begins with no word of the protocol.
+/// The answer to `help`: one line, which begins with no word of the protocol.
 const HELP: &str =
     "commands: name new black|white move XXYY next black XXYY white XXYY depth d vcf unvcf print end quit";

@@ -1,11 +1,11 @@
-//! A position as turns: what a program is told of a game that it has not followed.
+//! A position as turns: the lines that set up a game that the program has not followed.
 
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::Side;
 
 use super::stones::Stones;
 
-/// The lines that tell a program all turns of a game, and let it move.
+/// The lines that give a program all turns of a game, and let it move.
 pub(crate) fn lines(turns: &[(Side, Turn)]) -> impl Iterator<Item = String> {
     let (first, last) = if turns.is_empty() { ("new black", None) } else { ("new white", Some("next".to_owned())) };
     let placed = turns.iter().map(|&(side, turn)| {
@@ -16,7 +16,7 @@ pub(crate) fn lines(turns: &[(Side, Turn)]) -> impl Iterator<Item = String> {
 }
 
 /// Turns that lead to a position: one stone of Black, then two of each side as far as there are any.
-/// Which of them stood first nobody knows, nor does it matter. Nothing where no turns lead there, as to
+/// Their order is unknown and does not matter. Returns `None` if no turns lead there, as to
 /// a handicap or a study, or into the middle of a turn.
 pub(crate) fn turns(position: &AnyConnect6) -> Option<Vec<(Side, Turn)>> {
     let turns = dealt(position);
@@ -83,7 +83,7 @@ mod tests {
         }
     }
 
-    /// A handicap, a study, the middle of a turn, somebody else to move: no turns lead there.
+    /// A handicap, a study, the middle of a turn, another side to move: no turns lead there.
     #[test]
     fn what_no_turns_lead_to_is_not_told() {
         let rows = |stones: &str, mover: &str| {

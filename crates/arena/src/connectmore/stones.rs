@@ -19,7 +19,7 @@ fn cell(letters: &[u8]) -> Option<Cell> {
 }
 
 impl Stones {
-    /// The stones of a text; nothing if it says none. A second stone on the cell of the first, or `@@`,
+    /// The stones of a text; `None` if it has none. A second stone on the cell of the first, or `@@`,
     /// is none.
     ///
     /// ```

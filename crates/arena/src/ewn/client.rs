@@ -1,4 +1,4 @@
-//! The other side: a program that speaks the protocol, asked for its moves.
+//! The controller's side: a program that speaks the protocol, as an engine.
 
 use einstein::AnyEinStein;
 use game_core::Text;
@@ -20,14 +20,14 @@ static INFO: EngineInfo = EngineInfo {
 /// A question with a stone on either side.
 const SIMPLE: &str = "get R 1 A1 - - - - - E5 - - - - -";
 
-/// Whether the protocol can say such a game: that of contests.
+/// Whether the protocol can express such a game: that of contests.
 pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
     let text = game.text();
     let thrown = if text.ends_with(['r', 'b']) { text + " 1" } else { text };
     game.position::<AnyEinStein>().is_some() && Question::of(&thrown).is_some()
 }
 
-/// What a program has been told: nothing, for every question says all.
+/// The state of the conversation: none, as every question is complete.
 #[derive(Debug)]
 pub(crate) struct EwnClient;
 
@@ -50,7 +50,7 @@ impl Dialect for EwnClient {
         })
     }
 
-    /// The first answer says that the program has started and made ready, which is on nobody's clock.
+    /// The first answer comes once the program has started and is ready; no clock runs until then.
     fn greet(&mut self, process: &mut Process<Vec<String>>) -> Result<(), ExternalEngineError> {
         process.listen();
         process.say(SIMPLE)?;

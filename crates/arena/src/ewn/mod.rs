@@ -24,7 +24,7 @@ pub(crate) use client::{EwnClient, is_expressible};
 
 use crate::protocol::{Line, Urgency};
 
-/// Whether a line says that the engine is to leave.
+/// Whether a line makes the engine exit.
 pub(crate) fn is_farewell(text: &str) -> bool {
     ["quit", "exit"].iter().any(|word| text.eq_ignore_ascii_case(word))
 }

@@ -117,14 +117,14 @@ impl Display for Question {
     }
 }
 
-/// The answer that says a move, `5:B2-C3` or `5:B2-C3x`: the two squares.
+/// The answer for a move, `5:B2-C3` or `5:B2-C3x`: the two squares.
 pub(super) fn answer(m: &str) -> Option<String> {
     let (from, to) = m.split_once(':')?.1.split_once('-')?;
     Some(format!("{from} {}", to.trim_end_matches('x')))
 }
 
-/// The move that an answer says, if it is legal at this position; else its squares. Nothing if it does not
-/// say two squares.
+/// The move of an answer, if it is legal at this position; else its squares. Returns `None` if it does not
+/// have two squares.
 pub(super) fn reply_of(position: &AnyEinStein, words: &[String]) -> Option<String> {
     let [from, to] = words else { return None };
     (square(from)?.is_some() && square(to)?.is_some()).then_some(())?;
@@ -162,7 +162,7 @@ mod tests {
             assert_eq!(Question::read(&sound.replacen(old, new, 1)), None, "{new}");
         }
         assert_eq!(Question::read(&format!("{sound} A1")), None);
-        // Two stones on one square, and nobody left, are questions about no position.
+        // Two stones on one square, and a side without stones, are questions about no position.
         let twice = Question::read(&sound.replacen("B1", "A1", 1)).unwrap();
         assert_eq!(twice.position(), None);
         let nobody = Question::read("get R 1 - - - - - - x 0 00 -- XX x").unwrap();

@@ -1,4 +1,4 @@
-//! The other side: a program that speaks the protocol, asked for its stones.
+//! The controller's side: a program that speaks the protocol, as an engine that plays stone by stone.
 
 use std::time::Duration;
 
@@ -24,26 +24,26 @@ static INFO: EngineInfo = EngineInfo {
 /// How long a program may take for a command that asks for no move.
 const PROMPT: Duration = Duration::from_secs(10);
 
-/// Whether the protocol can say this position: one that turns lead to, at the beginning of a turn.
+/// Whether the protocol can express this position: one that turns lead to, at the beginning of a turn.
 pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
     game.position().is_some_and(|position| turns(position).is_some())
 }
 
-/// What a program has been told.
+/// The state of the conversation with a program.
 #[derive(Default, Debug)]
 pub(crate) struct GtpClient {
-    /// The position on its board, or nothing where nobody knows.
+    /// The position on its board; `None` if unknown.
     known: Option<AnyConnect6>,
     /// The number of the last command.
     id: u32,
-    /// The time for a stone that it was told, in seconds, where it has one.
+    /// The time for a stone that was sent last, in seconds, if any.
     settings: Option<String>,
 }
 
 type Pipe = Process<Response>;
 
 impl GtpClient {
-    /// Says a command and waits for its answer.
+    /// Sends a command and waits for its answer.
     fn say(
         &mut self,
         pipe: &mut Pipe,
@@ -59,13 +59,13 @@ impl GtpClient {
         pipe.answer(patience)
     }
 
-    /// Says a command that must be obeyed.
+    /// Sends a command that must succeed.
     fn order(&mut self, pipe: &mut Pipe, name: &str, words: &[&str]) -> Result<(), ExternalEngineError> {
         let response = self.say(pipe, name, words, PROMPT)?;
         response.text.map(drop).map_err(|text| ExternalEngineError::Garbled { line: shortened(&format!("? {text}")) })
     }
 
-    /// Tells it the stones that are new, or all of them.
+    /// Sends the stones that are new, or all of them.
     fn tell(&mut self, pipe: &mut Pipe, at: &AnyConnect6) -> Result<(), ExternalEngineError> {
         if let Some(mut known) = self.known.take()
             && let Some(new) = stones_between(&known, at)
@@ -91,14 +91,14 @@ impl GtpClient {
         self.order(pipe, "play", &[color(player), &Vertex::Cell { cell, size }.to_string()])
     }
 
-    /// Tells it the clocks, in whole seconds, as far as it knows of clocks: programs need not.
+    /// Sends the clocks, in whole seconds, as far as it knows of clocks: programs need not.
     fn tell_time(&mut self, pipe: &mut Pipe, side: Side, limits: &Limits<'_>) -> Result<(), ExternalEngineError> {
         let whole = |time: Duration| time.as_secs().to_string();
         if let Some(pace) = limits.pace() {
             self.say(pipe, "time_left", &[color(side), &whole(pace.left()), "0"], PROMPT)?;
             return Ok(());
         }
-        // So many seconds for one stone; less than one cannot be said.
+        // Whole seconds for one stone; the protocol has no fractions.
         let settings = limits.time_limit().map(whole).filter(|seconds| seconds != "0");
         if settings != self.settings {
             let seconds = settings.clone().unwrap_or_else(|| "0".to_owned());

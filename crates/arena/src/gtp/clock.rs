@@ -1,7 +1,7 @@
-//! What the controller says of time.
+//! The clocks of a Go Text Protocol game, as the controller sets them.
 //!
-//! A player has a main time and then periods, in each of which he plays so many stones. With no stones in
-//! a period and a period all the same, there is no limit at all: so the specification.
+//! A player has a main time and then periods, each for a number of stones. With no stones in
+//! a period and a period all the same, the specification sets no limit at all.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ struct Settings {
     stones: u32,
 }
 
-/// What a player has left: of the main time if there are no stones, else of the period for so many.
+/// The time that a player has left: of the main time if there are no stones, else of the period for that many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Left {
     time: Duration,
@@ -31,14 +31,14 @@ struct Left {
 /// The time for one stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Allowed {
-    /// So much.
+    /// A fixed time.
     Time(Duration),
-    /// A share of what is left for the game.
+    /// A share of the time left for the game.
     Pace(Pace),
 }
 
 impl Clocks {
-    /// `time_settings`; false if the words say none. Seconds are whole numbers.
+    /// `time_settings`; returns false if the words are not of that form. Seconds are whole numbers.
     pub(super) fn set(&mut self, words: &[String]) -> bool {
         let numbers: Vec<u32> = words.iter().filter_map(|word| number(word)).collect();
         let ([main, period, stones], 3) = (numbers.as_slice(), words.len()) else { return false };
@@ -50,7 +50,7 @@ impl Clocks {
         true
     }
 
-    /// `time_left` of a player; false if the words say none.
+    /// `time_left` of a player; returns false if the words are not of that form.
     pub(super) fn tell(&mut self, player: usize, words: &[String]) -> bool {
         let [time, stones] = words else { return false };
         let (Some(time), Some(stones)) = (number(time), number(stones)) else { return false };
@@ -65,7 +65,7 @@ impl Clocks {
         self.left = [None; 2];
     }
 
-    /// What the player may use for a stone, if time is limited, where about so many turns are to come.
+    /// The time that the player may use for a stone, if time is limited, where about `turns` turns are to come.
     pub(super) fn allowed(&self, player: usize, turns: Option<u32>) -> Option<Allowed> {
         let Left { time, stones } = self.left(player)?;
         Some(match stones {
@@ -74,7 +74,7 @@ impl Clocks {
         })
     }
 
-    /// The player took so long for a stone.
+    /// Charges the player for a stone.
     pub(super) fn spend(&mut self, player: usize, used: Duration) {
         let Some(Left { time, stones }) = self.left(player) else { return };
         let left = match (stones, self.settings) {
@@ -89,7 +89,7 @@ impl Clocks {
         }
     }
 
-    /// What was said last, else what the settings give.
+    /// The time that the controller sent last, else that of the settings.
     fn left(&self, player: usize) -> Option<Left> {
         let given = self.settings.map(|Settings { main, period, stones }| {
             if main.is_zero() && stones > 0 { Left { time: period, stones } } else { Left { time: main, stones: 0 } }
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))));
         game.spend(1, seconds(1));
         assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))), "another period");
-        // The other player's clock stands; what the controller says counts.
+        // The other player's clock stands; the controller's number counts.
         assert_eq!(game.allowed(0, None), Some(Allowed::Pace(Pace::of(seconds(10), Duration::ZERO, None))));
         assert!(game.tell(0, &["2".to_owned(), "4".to_owned()]));
         assert_eq!(game.allowed(0, None), Some(Allowed::Time(seconds(2) / 4)));

@@ -64,7 +64,7 @@ impl Display for Request {
 pub struct Response {
     /// The number of the command.
     pub id: Option<u32>,
-    /// What is answered, perhaps several lines of which none is empty; or what is wrong with the command.
+    /// The text of the answer, perhaps several lines of which none is empty; or the error of the command.
     pub text: Result<String, String>,
 }
 

@@ -8,13 +8,13 @@
 //! | command | |
 //! |---|---|
 //! | `protocol_version`, `name`, `version` | `2`, `Quincunx`, its version |
-//! | `known_command c`, `list_commands` | what is understood |
+//! | `known_command c`, `list_commands` | the commands that are understood |
 //! | `quit` | the engine leaves |
 //! | `boardsize n` | 19, 15 or 9; the board is empty then |
 //! | `clear_board` | an empty board |
 //! | `komi k` | is taken note of: there is none in Connect6 |
 //! | `play color vertex` | *one stone* is placed |
-//! | `genmove color` | the engine places *one stone*, and says where |
+//! | `genmove color` | the engine places *one stone*, and names its cell |
 //! | `undo` | the last stone is taken back |
 //! | `showboard` | the board |
 //! | `time_settings main byo stones`, `time_left color time stones` | clocks, in seconds |

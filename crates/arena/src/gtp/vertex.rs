@@ -7,7 +7,7 @@ use connect6::Cell;
 /// The letters of columns.
 const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// A cell of a board with so many rows, or a pass.
+/// A cell of a square board, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Vertex {
     /// A cell.
@@ -22,8 +22,8 @@ pub enum Vertex {
 }
 
 impl Vertex {
-    /// The vertex of a text on a board with so many rows and columns, capitals or not; nothing if it says
-    /// none, or lies beyond the board.
+    /// The vertex of a text on a board of that size, in upper or lower case; `None` if the text is no vertex
+    /// or lies outside the board.
     ///
     /// ```
     /// use arena::gtp::Vertex;

@@ -1,4 +1,4 @@
-//! The lines of a journal as text: what is written, and what is read again.
+//! The lines of a journal as text, written and read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead};
@@ -103,7 +103,7 @@ pub fn read(bytes: &[u8], plan: &Plan, fingerprint: &str) -> Result<Contents, Jo
     Ok(Contents { games, length })
 }
 
-/// Reads game by game, so that the caller keeps only what is needed.
+/// Reads game by game, so the caller keeps only what it needs.
 pub(super) fn scan(
     reader: &mut Reader<impl BufRead>,
     plan: &Plan,

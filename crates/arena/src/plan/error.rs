@@ -56,7 +56,7 @@ pub enum PlanError {
         /// The text.
         text: String,
     },
-    /// An opening of the list is a position that one of the engines cannot be told.
+    /// An opening of the list is a position that the protocol of one of the engines cannot express.
     #[error("The protocol of the engine {spec:?} cannot say opening {} of the list, {text:?}.", .number + 1)]
     Unsayable {
         /// Its place in the list, from 0.
@@ -66,7 +66,7 @@ pub enum PlanError {
         /// The spec of the engine.
         spec: String,
     },
-    /// So many random plies hardly ever leave a game that goes on.
+    /// After this number of random plies hardly any game goes on.
     #[error("After {plies} random plies the game is over too often to begin there.")]
     TooManyPlies {
         /// How many.

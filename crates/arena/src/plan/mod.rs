@@ -42,7 +42,7 @@ pub struct Plan {
     pub engines: Vec<String>,
     /// Who meets whom.
     pub system: System,
-    /// Games of each encounter; where a test decides earlier, at most so many.
+    /// Games of each encounter; an upper bound where a test may decide earlier.
     pub games: u64,
     /// Where games begin.
     pub openings: Openings,
@@ -213,7 +213,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// What is wrong, the first thing in the order of the fields.
+    /// The first fault in the order of the fields.
     pub fn check(&self, provider: &dyn EngineProvider) -> Result<(), PlanError> {
         let game = provider.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
         let players = game.payoffs().len();

@@ -12,8 +12,8 @@ use crate::chance::{Purpose, drawn_for, pick};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Openings {
-    /// So many random plies, events included, from the game's start, and the plies that end the turn
-    /// which was begun: in the middle of one, no engine could be told what has been played. Lines
+    /// A number of random plies, events included, from the game's start, and the plies that end the turn
+    /// which was begun, as protocols cannot express a position in the middle of a turn. Lines
     /// that end the game, or lead to a position that adjudication would settle at once, are drawn
     /// again.
     Random {

@@ -2,16 +2,16 @@
 //!
 //! One thread reads. It puts every line into a [`Queue`] together with the [`Interrupt`] of the lines around it. An
 //! urgent line interrupts all that were read before and begins a new interrupt: so a `stop` ends the thought that was
-//! asked for, wherever it stands in the queue, and none that is asked for later. The reader never waits until a thought
+//! asked for, wherever it stands in the queue, and none of a later line. The reader never waits until a thought
 //! has ended, so it always gets to the line that ends it.
 //!
-//! The end of the input ends a thought too, but later: whoever pipes a file of lines into the program
-//! wants all answers, and whoever has died wants none.
+//! The end of the input ends a thought too, but later: a caller that pipes a file of lines into the program
+//! wants all answers, and one that has died wants none.
 //!
 //! In protocols that have lines which are answered while the engine thinks ([`Meanwhile`]), another thread answers
 //! them. The reader does not, because output that is not read would stop it.
 //!
-//! While nothing is said a session may think on the opponent's time. It does so on the thread that answers,
+//! Between lines a session may think on the opponent's time. It does so on the thread that answers,
 //! and the queue tells it when a line has come: no thread is left behind.
 
 use std::collections::VecDeque;
@@ -31,16 +31,16 @@ const FAREWELL: Duration = if cfg!(test) { Duration::from_millis(100) } else { D
 /// Why a conversation broke off.
 #[derive(Debug, Error)]
 pub enum ConversationError {
-    /// Nothing can be heard.
+    /// Standard input cannot be read.
     #[error("The input cannot be read: {0}.")]
     Input(#[source] io::Error),
-    /// Nothing can be said.
+    /// Standard output cannot be written.
     #[error("The output cannot be written: {0}.")]
     Output(#[source] io::Error),
 }
 
 /// Answers the lines of `input` on `output` until the other side leaves, or the input ends. Each answer is
-/// flushed, and so is what is said while the engine thinks; `remark` has what is said beside the protocol.
+/// flushed, and so are lines sent while the engine thinks; `remark` gets the notes beside the protocol.
 ///
 /// The input is read by a thread of its own, which is left behind when the conversation ends: it may
 /// wait for a line that never comes.
@@ -81,9 +81,9 @@ fn answer_lines(
     clock: &(impl Fn() -> Duration + Sync),
     remark: &mut dyn FnMut(&Note),
 ) -> Result<(), ConversationError> {
-    // Whoever says everything at once is not short of time for what comes later.
+    // A controller that sends everything at once does not shorten the time of later commands.
     let mut answered = Duration::ZERO;
-    // A line that cannot be said now cannot be said with the answer either, and that ends the conversation.
+    // A line that cannot be written now cannot be written with the answer either, and that ends the conversation.
     let aside = |line: &str| drop(output.say(&[line]));
     while let Some(received) = queue.next(protocol.meanwhile()).map_err(ConversationError::Input)? {
         let ReceivedLine { line, at, interrupt } = received;
@@ -110,7 +110,7 @@ fn answer_meanwhile(queue: &Queue, meanwhile: Meanwhile, output: &Output<'_>) {
         let mut output = output.lock();
         while let Some(answer) = queue.take_meanwhile(meanwhile) {
             if say(&mut **output, &[answer]).is_err() {
-                // Nor can the answer of the thought be said, and that ends the conversation.
+                // Nor can the answer of the thought be written, and that ends the conversation.
                 return;
             }
         }
@@ -160,7 +160,7 @@ fn listen(
     thread::Builder::new().name("lines".to_owned()).spawn(read).map(drop)
 }
 
-/// Lets all of these hear it.
+/// Raises an urgency in all of these interrupts.
 fn interrupt(open: &VecDeque<Arc<Interrupt>>, urgency: Urgency) {
     for interrupt in open {
         interrupt.raise(urgency);
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
     use crate::protocol::Line;
 
-    /// Thinks until it is stopped, and says so.
+    /// Thinks until it is stopped, and answers.
     #[derive(Debug)]
     struct Thinker;
 
@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// What is said to these lines.
+    /// The output for these lines.
     fn said(lines: &'static str) -> String {
         let (mut output, mut notes) = (Vec::new(), Vec::new());
         let mut remark = |note: &Note| notes.push(note.clone());
@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(said("go infinite\nstop\nd\nquit\nd"), "bestmove none\nreadyok\nreadyok\n");
     }
 
-    /// Whoever cannot be told anything more ends the conversation.
+    /// A closed output ends the conversation.
     #[test]
     fn a_closed_output_ends_the_conversation() {
         let (mut room, clock) = ([0_u8; 3], || Duration::ZERO);
@@ -296,7 +296,7 @@ mod tests {
         assert!(matches!(broken, Err(ConversationError::Input(_))));
     }
 
-    /// Thinks on the opponent's time until somebody knocks, and says so.
+    /// Thinks on the opponent's time until it is interrupted, and counts that.
     #[derive(Debug)]
     struct Ponderer(usize);
 
@@ -314,7 +314,7 @@ mod tests {
     }
 
     /// Each line ends a thought, however soon it comes; so does the end of the input, which is waited for by
-    /// nobody but the thread that reads.
+    /// only the thread that reads.
     #[test]
     fn every_line_and_the_end_are_noticed_by_whoever_ponders() {
         for pause in [Duration::ZERO, Duration::from_micros(50), Duration::from_millis(2)] {
@@ -337,7 +337,7 @@ mod tests {
         }
     }
 
-    /// The interrupts of these lines once all of them are heard.
+    /// The interrupts of these lines once all of them are read.
     fn interrupts(lines: &str) -> Vec<Arc<Interrupt>> {
         let queue = Queue::default();
         let (_, result) =

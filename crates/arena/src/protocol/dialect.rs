@@ -1,4 +1,4 @@
-//! How a program is asked for its moves, in each protocol in its own way.
+//! The controller's side of a protocol: how a program gets positions and names its moves.
 
 use std::fmt::Debug;
 
@@ -7,27 +7,27 @@ use players::{AnyGame, EngineInfo, ExternalEngineError, Limits, Unit};
 use super::process::Sieve;
 use super::{Process, Protocol};
 
-/// What a program is asked in one protocol, and how its answers are understood.
+/// The questions to a program in one protocol, and the meaning of its answers.
 ///
-/// A dialect keeps what the program has been told of the game. It is told of a new one by
-/// [`begin`](Self::begin), and made anew with every program that is started.
+/// A dialect remembers what it has sent of the game. A new game begins with
+/// [`begin`](Self::begin), and each program that is started gets a new dialect.
 pub(crate) trait Dialect: Debug + Send {
-    /// What is picked out of the program's lines.
+    /// An answer, as it is picked out of the program's lines.
     type Answer: Debug + Send + 'static;
 
-    /// What there is to know of such engines.
+    /// The description of such engines.
     const INFO: &'static EngineInfo;
 
     /// Whose lines are read.
     const PROTOCOL: Protocol;
 
-    /// A program that has been told nothing, in games like this one.
+    /// The state before anything is sent, for games like this one.
     fn new(game: &dyn AnyGame) -> Self;
 
     /// Picks the answers out of all lines.
     fn sieve() -> Sieve<Self::Answer>;
 
-    /// Says what is to be said once, before anything else.
+    /// The greeting, once, before anything else.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ pub(crate) trait Dialect: Debug + Send {
     ///
     /// # Errors
     ///
-    /// It has no answer, or none that says anything.
+    /// There is no answer, or one without meaning.
     fn ask(
         &mut self,
         process: &mut Process<Self::Answer>,
@@ -79,13 +79,13 @@ pub(crate) struct ClientReply {
     /// Moves of one turn, as many as the protocol puts into one answer; the first of them the referee's
     /// matter if it is illegal. Never none.
     pub(crate) moves: Vec<String>,
-    /// What the program thinks of the position, if it says so.
+    /// The program's value of the position, if it gives one.
     pub(crate) opinion: Option<(f64, Unit)>,
-    /// Positions that it says to have entered.
+    /// Positions that it reports to have entered.
     pub(crate) nodes: u64,
-    /// How far it says to have looked.
+    /// The depth that it reports.
     pub(crate) depth: u32,
-    /// The line that it expects; empty where it says none.
+    /// The line that it expects; empty if it gives none.
     pub(crate) variation: Vec<String>,
 }
 

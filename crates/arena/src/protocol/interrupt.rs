@@ -2,22 +2,22 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How a line touches a thought that was asked for before it.
+/// How a line affects the thought before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Urgency {
-    /// Not at all: it is heard when it is its turn.
+    /// Not at all: it is handled when it is its turn.
     Waits,
     /// The move that was predicted was made: a thought on the opponent's time is one on the engine's own.
     Hit,
     /// The thought ends now, and is answered.
     Stop,
-    /// The thought ends now, and nobody wants its answer.
+    /// The thought ends now, and its answer is not wanted.
     Cancel,
     /// The thought ends now, and is answered; no line behind this one is read.
     Quit,
 }
 
-/// What has reached the engine since it was asked: set by whoever hears the lines, seen by whoever thinks.
+/// The interrupts that arrived since the engine began to think: set by the reading thread, seen by the engine.
 #[derive(Default, Debug)]
 pub struct Interrupt {
     hit: AtomicBool,
@@ -26,7 +26,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// A line of that urgency was heard.
+    /// Notes that a line of that urgency was read.
     pub fn raise(&self, urgency: Urgency) {
         match urgency {
             Urgency::Waits => {}
@@ -51,7 +51,7 @@ impl Interrupt {
         self.stopped.load(Relaxed)
     }
 
-    /// Whether nobody wants the answer.
+    /// Whether the answer is not wanted any more.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Relaxed)

@@ -55,7 +55,7 @@ impl Protocol {
         }
     }
 
-    /// The protocol of a game where nobody says another one.
+    /// The default protocol of a game.
     #[must_use]
     pub fn usual(game: &dyn AnyGame) -> Self {
         if Self::ConnectMore.speaks(game) { Self::ConnectMore } else { Self::Quincunx }
@@ -71,7 +71,7 @@ impl Protocol {
         }
     }
 
-    /// How a line touches the thought that was asked for before it.
+    /// How a line affects the thought before it.
     #[must_use]
     pub fn urgency(self, line: &Line) -> Urgency {
         match self {

@@ -7,7 +7,7 @@ use std::io::{self, BufRead};
 pub enum Line {
     /// Text, without blanks around it; perhaps empty.
     Text(String),
-    /// More bytes than are allowed, which nobody keeps.
+    /// More bytes than are allowed; they are dropped.
     TooLong,
     /// Bytes that are no UTF-8: what could be read of them, with U+FFFD in the gaps. In GTP a comment may
     /// be of that kind.
@@ -34,7 +34,7 @@ pub struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of this source, each of so many bytes at most, its end not counted.
+    /// The lines of this source, each of at most `longest` bytes, its end not counted.
     pub const fn new(source: R, longest: usize) -> Self {
         Self { source, longest }
     }
@@ -89,7 +89,7 @@ mod tests {
 
     const LONGEST: usize = 1024;
 
-    /// All lines, read through a buffer of so many bytes.
+    /// All lines, read through a buffer of that size.
     fn lines(bytes: &[u8], buffer: usize) -> Vec<Line> {
         let mut lines = Lines::new(BufReader::with_capacity(buffer, bytes), LONGEST);
         std::iter::from_fn(|| lines.next_line().unwrap()).collect()
@@ -110,7 +110,7 @@ mod tests {
         }
     }
 
-    /// What is too long is one line, however it ends, and what follows is read.
+    /// A line that is too long is one line, however it ends, and the lines behind it are read.
     #[test]
     fn long_lines_are_not_kept() {
         for (length, is_long) in [(LONGEST - 1, false), (LONGEST, false), (LONGEST + 1, true), (1 << 20, true)] {

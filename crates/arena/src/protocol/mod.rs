@@ -1,7 +1,7 @@
 //! Engines at the end of a pipe: what all line protocols have in common.
 //!
 //! A protocol is a conversation in lines: a *controller* – a platform, a referee, a window on a screen –
-//! says something on the engine's standard input, and the engine answers on its standard output. We
+//! writes to the engine's standard input, and the engine answers on its standard output. We
 //! stand on both sides:
 //!
 //! ```text
@@ -19,14 +19,14 @@
 //! | [`sau`](crate::sau) | SAU Game Platform | Connect6, Dots and Boxes | 256 |
 //! | [`gtp`](crate::gtp) | Go Text Protocol 2 | Connect6 | 1,024 |
 //! | [`ewn`](crate::ewn) | a course's, one question a line | EinStein würfelt nicht! | 256 |
-//! | [`quincunx`](crate::quincunx) | our own, in the manner of chess engines | all five | 65,536 |
+//! | [`quincunx`](crate::quincunx) | our own, like those of chess engines | all five | 65,536 |
 //!
 //! What every protocol promises is kept here, once:
 //!
-//! - A line has a greatest length; what is longer is left out, and nobody keeps it ([`Lines`]).
-//! - Whatever a line says, there is an answer as the protocol has it, or a [`Note`] for standard error;
-//!   what is refused changes nothing ([`Session`]).
-//! - Lines are heard while the engine thinks, and some end its thought ([`converse`], [`Interrupt`]). However many
+//! - A line has a greatest length; longer lines are dropped ([`Lines`]).
+//! - For every line there is an answer as the protocol has it, or a [`Note`] for standard error;
+//!   a refused line changes nothing ([`Session`]).
+//! - Lines are read while the engine thinks, and some end its thought ([`converse`], [`Interrupt`]). However many
 //!   lines wait, the reader gets to them; lines that do not fit any more are dropped ([`Line::Dropped`]).
 //! - An answer is there before its deadline ([`EngineDefaults`]).
 //! - A program that dies, falls silent or talks nonsense loses its game, and nothing else.

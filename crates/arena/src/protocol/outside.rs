@@ -9,7 +9,7 @@ use crate::{MakeEngineError, connectmore, ewn, gtp, quincunx, sau};
 /// The engine in another process that a spec asks for: `process:PROGRAM ARGUMENTS` in the usual protocol of
 /// the game, `gtp:PROGRAM ARGUMENTS` in that one. Nothing if it asks for another kind of engine.
 ///
-/// The program is started when it is first asked, and ended when the engine is dropped: it hears `quit`,
+/// The program is started when it first thinks, and ended when the engine is dropped: it receives `quit`,
 /// its input is closed, and a fifth of a second later it is killed.
 pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn Engine>, MakeEngineError>> {
     let (protocol, command) = asked(game, spec)?;
@@ -32,7 +32,7 @@ pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn E
     }))
 }
 
-/// Whether the program of a spec can be told this position as the beginning of a game. An engine of another
+/// Whether the protocol of a spec can express this position as the beginning of a game. An engine of another
 /// kind can.
 pub(crate) fn can_begin(game: &dyn AnyGame, spec: &str) -> bool {
     match asked(game, spec) {

@@ -1,4 +1,4 @@
-//! An engine at a board, for sessions that play whole turns.
+//! An engine as the player of a session: it follows the game and plays whole turns.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use search::Clock;
 
 use super::{EngineDefaults, Moment, Note};
 
-/// What is kept back of a thought's time: for the answer to be written, and for the other side to wake.
+/// The part of a thought's time that is kept back for writing the answer and for the other side to wake.
 const LAG: Duration = Duration::from_millis(3);
 
 /// The engine, the game where it stands, and how far the engine may look.
@@ -23,13 +23,13 @@ pub(crate) struct EnginePlayer {
     games: u64,
     /// Whether nothing has been thought in the game that began last.
     is_fresh: bool,
-    /// What is worth a thought on the opponent's time, until that was thought.
+    /// The position to ponder on the opponent's time; `None` once that is done.
     awaited: Option<Box<dyn AnyGame>>,
 }
 
 impl EnginePlayer {
     /// At the start of the registry's game, which has begun: what an engine makes ready for it, it makes ready
-    /// before anybody asks.
+    /// before the first command.
     pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
         let start = players::entry(game.name()).map_or(game, players::Entry::start);
         let history = TextHistory::new(start.clone());
@@ -71,7 +71,7 @@ impl EnginePlayer {
         self.history = history;
     }
 
-    /// Goes to a position of the game; says whether there is one with this text.
+    /// Goes to a position of the game; returns whether there is one with this text.
     pub(crate) fn read(&mut self, text: &str) -> bool {
         let mut game = self.game().boxed();
         let is_read = game.read(text).is_ok();
@@ -105,7 +105,7 @@ impl EnginePlayer {
         (self.game().to_move() == ToMove::Nobody).then(|| Note::Over { game: self.game().name(), winner })
     }
 
-    /// Plays a turn of whoever is to move: all its moves and no more. Says whether it could; if not, nothing
+    /// Plays a turn of the side to move: all its moves and no more. Returns whether it could; if not, nothing
     /// is played.
     pub(crate) fn play_turn(&mut self, moves: &[String]) -> bool {
         let (side, kept) = (self.mover(), self.history.plies().len());
@@ -162,7 +162,7 @@ impl EnginePlayer {
     }
 
     /// The position behind the turn that the opponent is expected to make, by a line of play that begins with
-    /// the engine's own last move; the opponent's own position where the line says no whole turn. Nothing
+    /// the engine's own last move; the opponent's own position where the line has no whole turn. `None`
     /// where it is not the opponent who is to move.
     fn behind(&self, line: &[String]) -> Option<Box<dyn AnyGame>> {
         let opponent = self.game().to_move().player()?;
@@ -178,14 +178,14 @@ impl EnginePlayer {
         }
     }
 
-    /// Thinks of what is awaited, on the opponent's time and without a clock of its own, until the flag is set:
+    /// Ponders the expected position on the opponent's time and without a clock of its own, until the flag is set:
     /// what it learns is in the engine's table. Depth and nodes are those of a move.
     pub(crate) fn ponder(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
         let Some(game) = &self.awaited else { return };
         self.is_fresh = false;
         let moment = Moment { clock, received: clock(), interrupt: None, aside: None };
         let limits = limits(EngineDefaults { time: None, ..self.defaults }, None, moment).stop(arrived);
-        // What goes wrong here goes wrong again when it counts, and is said then.
+        // An error here occurs again in the engine's own turn, and is reported there.
         let _ = self.engine.think(game.as_ref(), &limits);
         // A line that is no move interrupts the thought and does not end it.
         if !arrived.load(Relaxed) {
@@ -199,7 +199,7 @@ impl EnginePlayer {
         self.engine.think(self.history.game(), limits)
     }
 
-    /// Another engine takes the seat.
+    /// Replaces the engine.
     pub(crate) fn sit(&mut self, engine: Box<dyn Engine>) {
         self.engine = engine;
     }
@@ -215,7 +215,7 @@ impl EnginePlayer {
     }
 }
 
-/// Of what is left for a turn, the share of its next move: all of it where every move ends the turn, as the
+/// The share of a turn's remaining time for its next move: all of it where every move ends the turn, as the
 /// second stone of Connect6 does, and a half where more moves may follow.
 fn share(game: &dyn AnyGame, left: Duration) -> Duration {
     let side = game.to_move().player();
@@ -226,12 +226,12 @@ fn share(game: &dyn AnyGame, left: Duration) -> Duration {
     if game.steps().iter().all(ends_turn) { left } else { left / 2 }
 }
 
-/// What of a time the engine is told: the rest is for its answer.
+/// The part of a time that the engine may think: the rest is for its answer.
 pub(crate) fn thinking_time(time: Duration) -> Duration {
     time.saturating_sub(LAG.min(time / 4))
 }
 
-/// The limits of a thought that is asked for now. A flag that ends thoughts counts as a limit, so it is not
+/// The limits of a thought that begins now. A flag that ends thoughts counts as a limit, so it is not
 /// shown to an engine that has none: that one has a depth of its own.
 pub(crate) fn limits(defaults: EngineDefaults, pace: Option<Pace>, moment: Moment<'_>) -> Limits<'_> {
     let mut limits = Limits::new().threads(defaults.threads);

@@ -14,10 +14,10 @@ use players::ExternalEngineError;
 use super::{Line, Lines};
 use crate::catch_panic::shortened;
 
-/// What picks the answers out of all lines that a program says: everything else is left out.
+/// The function that picks the answers out of a program's lines: everything else is left out.
 pub(crate) type Sieve<A> = Box<dyn FnMut(&Line) -> Option<A> + Send>;
 
-/// How long a program that was told to leave may take for it, in steps of [`STEP`].
+/// How long a program may take to exit after `quit`, in steps of [`STEP`].
 const STEPS: u32 = 20;
 
 /// How often it is looked whether it has left.
@@ -28,12 +28,12 @@ pub(crate) struct Process<A> {
     child: Child,
     input: Option<ChildStdin>,
     answers: Receiver<A>,
-    /// Whether an answer is waited for: what is said before or after it is left out.
+    /// Whether an answer is waited for: lines before and after it are left out.
     awaited: Arc<AtomicBool>,
 }
 
 impl<A: Send + 'static> Process<A> {
-    /// Starts the program with its arguments. Its lines have so many bytes at most, and go through the
+    /// Starts the program with its arguments. Its lines have at most `longest` bytes, and go through the
     /// sieve; what it writes to standard error is left out.
     ///
     /// # Errors
@@ -49,7 +49,7 @@ impl<A: Send + 'static> Process<A> {
         let (sender, answers) = channel();
         let awaited = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&awaited);
-        // It ends when the program does, or when nobody listens any more.
+        // It ends when the program does, or when the receiver is dropped.
         thread::spawn(move || {
             let Some(output) = output else { return };
             let mut lines = Lines::new(BufReader::new(output), longest);
@@ -63,7 +63,7 @@ impl<A: Send + 'static> Process<A> {
         Ok(Self { child, input, answers, awaited })
     }
 
-    /// Says a line.
+    /// Sends a line.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl<A: Send + 'static> Process<A> {
         written.map_err(|_| ExternalEngineError::Died)
     }
 
-    /// The next answer; waits so long at most, whatever else the program says meanwhile. A program that
+    /// The next answer; waits for that time at most, whatever else the program writes meanwhile. A program that
     /// is silent is ended.
     ///
     /// # Errors
@@ -91,7 +91,7 @@ impl<A: Send + 'static> Process<A> {
         }
     }
 
-    /// Listens for one answer from now on: the next one, whatever was said before.
+    /// Waits for one answer from now on: the next one, whatever came before.
     pub(crate) fn listen(&mut self) {
         self.awaited.store(false, Relaxed);
         while self.answers.try_recv().is_ok() {}
@@ -103,7 +103,7 @@ impl<A> Process<A> {
     /// Tells the program to leave and closes its input, so that it can save what it has and end those
     /// that it has started itself; then ends it. One that has ended already stays so.
     fn end(&mut self) {
-        // Whoever does not listen any more need not be told.
+        // A receiver that was dropped needs no message.
         if let Some(mut input) = self.input.take() {
             let _ = input.write_all(b"quit\n").and_then(|()| input.flush());
         }
@@ -125,7 +125,7 @@ impl<A> Drop for Process<A> {
 }
 
 impl<A> fmt::Debug for Process<A> {
-    /// Its number: pipes say nothing to the eye.
+    /// Its process number: pipes have no readable form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Process({})", self.child.id())
     }

@@ -21,7 +21,7 @@ pub(super) struct Program<D: Dialect> {
     words: Vec<String>,
     /// What speaks, and how; nothing where it is not running.
     running: Option<(Process<D::Answer>, D)>,
-    /// What is left of a turn: the text of the position, and the move there.
+    /// The rest of a turn: the text of each position, and the move there.
     planned: VecDeque<(String, String)>,
     /// The chance of the game.
     seed: u64,
@@ -45,8 +45,8 @@ impl<D: Dialect + 'static> Program<D> {
         Ok(())
     }
 
-    /// Says something to a program that is running. One that does not take it is started anew when it is
-    /// asked to think.
+    /// Sends something to a program that is running. One that does not take it is restarted before its next
+    /// thought.
     fn try_with(&mut self, say: impl FnOnce(&mut Process<D::Answer>, &mut D) -> Result<(), ExternalEngineError>) {
         if self.running.as_mut().is_some_and(|(process, dialect)| say(process, dialect).is_err()) {
             self.running = None;
@@ -118,7 +118,7 @@ impl<D: Dialect + 'static> Engine for Program<D> {
                 Ok(Self::analysis(reply))
             }
             Err(fault) => {
-                // Nobody knows what state it is in; but to be asked what cannot be said does no harm.
+                // Its state is unknown now, unless the protocol could not express the position: nothing was sent then.
                 if fault != ExternalEngineError::Unsayable {
                     self.running = None;
                 }
@@ -136,7 +136,7 @@ impl<D: Dialect + 'static> Engine for Program<D> {
     }
 
     fn prepare(&mut self, game: &dyn AnyGame, _: Option<usize>) {
-        // What fails here fails again when it is asked to think, and is said then.
+        // An error here occurs again when it thinks, and is reported there.
         let _ = self.start(game);
         self.try_with(|process, dialect| dialect.prepare(process, game));
     }

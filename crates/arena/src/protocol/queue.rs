@@ -7,7 +7,7 @@
 //! - Lines that take more than [`MOST_BYTES`] do not fit. The reader gives the engine [`PATIENCE`] to take a line:
 //!   so a long file of short questions is read as fast as it is answered, and all of it is answered.
 //! - If the engine takes none in that time, the lines that do not fit are dropped: the newest go first. In their
-//!   place stands one [`Line::Dropped`], so the session can say that they are missing.
+//!   place stands one [`Line::Dropped`], so the session can report that they are missing.
 //! - A line that interrupts has reached the engine before it comes here, and nothing is lost with it. One that ends
 //!   the conversation always fits, and so does the end of the input: there is one of each.
 
@@ -29,7 +29,7 @@ const ENTRY: usize = 128;
 /// How long the reader waits for room before lines are dropped.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// A line, when it was heard, and what may reach the engine while it answers.
+/// A line, the time of its receipt, and the interrupt that may reach the engine while it answers.
 pub(super) struct ReceivedLine {
     pub(super) line: Line,
     pub(super) at: Duration,

@@ -12,7 +12,7 @@ use super::queue::MOST_BYTES;
 use super::{Interrupt, Line, Protocol};
 use crate::catch_panic::shortened;
 
-/// How far the engine looks where the protocol does not say it: whichever comes first.
+/// Limits of the engine where the protocol does not give any; the first that is reached counts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct EngineDefaults {
     /// For a turn, all its moves together.
@@ -28,34 +28,34 @@ pub struct EngineDefaults {
 }
 
 impl EngineDefaults {
-    /// The same with what is left of the time since a line was heard.
+    /// The same with the time that is left since a line was received.
     pub(crate) fn within(self, moment: Moment<'_>) -> Self {
         Self { time: self.time.map(|time| moment.left(time)), ..self }
     }
 }
 
-/// What a line finds besides its session.
+/// The context of a line: clock, time of receipt, interrupts and listener.
 #[derive(Clone, Copy)]
 pub struct Moment<'m> {
     /// The clock of the engine's thoughts.
     pub clock: Clock<'m>,
-    /// What it showed when the line was heard, or the line before it was answered: the time of an answer counts
+    /// The clock when the line was received, or the line before it was answered: the time of an answer counts
     /// from there, whatever was done since.
     pub received: Duration,
     /// What reaches the engine while it thinks, if anything can.
     pub interrupt: Option<&'m Interrupt>,
-    /// Says a line at once, before the answer, if anybody wants to hear it: whichever thread thinks.
+    /// Sends a line at once, before the answer; callable from any thread that thinks.
     pub aside: Option<&'m (dyn Fn(&str) + Sync)>,
 }
 
 impl<'m> Moment<'m> {
-    /// One in which nothing else is heard.
+    /// A moment without interrupts and without a listener.
     #[must_use]
     pub fn alone(clock: Clock<'m>) -> Self {
         Self { clock, received: clock(), interrupt: None, aside: None }
     }
 
-    /// What is left of a time that began when the line was heard.
+    /// The rest of a time that began when the line was received.
     #[must_use]
     pub fn left(&self, time: Duration) -> Duration {
         time.saturating_sub((self.clock)().saturating_sub(self.received))
@@ -67,14 +67,14 @@ impl<'m> Moment<'m> {
         self.interrupt.is_some_and(Interrupt::is_stopped)
     }
 
-    /// Says a line at once, if anybody hears it.
+    /// Sends a line at once, if there is a listener.
     pub(crate) fn say(&self, line: &str) {
         if let Some(aside) = self.aside {
             aside(line);
         }
     }
 
-    /// Whether nobody wants the answer any more.
+    /// Whether the answer is not wanted any more.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.interrupt.is_some_and(Interrupt::is_cancelled)
@@ -82,7 +82,7 @@ impl<'m> Moment<'m> {
 }
 
 impl Debug for Moment<'_> {
-    /// All but the clock, which says nothing to the eye.
+    /// All but the clock, which has no readable form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Moment")
             .field("received", &self.received)
@@ -91,13 +91,13 @@ impl Debug for Moment<'_> {
     }
 }
 
-/// A conversation with whoever runs an engine, in one of the protocols.
+/// A conversation with the controller of an engine, in one of the protocols.
 pub trait Session: Debug + Send {
-    /// Hears a line and answers it.
+    /// Handles a line and returns the answer.
     fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply;
 
-    /// Nothing is said: the time is the opponent's. Whoever thinks then leaves as soon as `arrived` is set,
-    /// for a line has come, or none will come any more.
+    /// Called between lines, on the opponent's time. A session that thinks here returns as soon as `arrived` is set:
+    /// a line has come, or the input has ended.
     fn idle(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
         let _ = (clock, arrived);
     }
@@ -131,19 +131,19 @@ impl Reply {
     }
 }
 
-/// What is said beside the protocol.
+/// A note for the person beside the protocol.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Note {
-    /// A line says no command.
+    /// A line is no command.
     Nonsense {
         /// The beginning of it.
         line: String,
-        /// The protocol in which it says none.
+        /// The protocol.
         protocol: Protocol,
     },
     /// A line is longer than the protocol allows.
     TooLong {
-        /// So many bytes are allowed.
+        /// The most bytes that are allowed.
         longest: usize,
     },
     /// A line is no UTF-8.
@@ -164,7 +164,7 @@ pub enum Note {
     Over {
         /// Its name.
         game: &'static str,
-        /// Who has won; nobody if it is drawn.
+        /// The winner; `None` if it is drawn.
         winner: Option<usize>,
     },
     /// The other side refused something.
@@ -174,7 +174,7 @@ pub enum Note {
 }
 
 impl Note {
-    /// What is wrong with a line that says no command of the protocol.
+    /// The note on a line that is no command of the protocol.
     pub(crate) fn on(line: &Line, protocol: Protocol) -> Self {
         match line {
             Line::Text(text) => Self::Nonsense { line: shortened(text), protocol },

@@ -1,4 +1,4 @@
-//! The other side: a program that speaks the protocol, asked for its moves.
+//! The controller's side: a program that speaks the protocol, as an engine.
 
 use std::time::Duration;
 
@@ -21,27 +21,27 @@ static INFO: EngineInfo = EngineInfo {
     options: &[],
 };
 
-/// How long a program may take to say who it is.
+/// How long a program may take for its greeting.
 const PROMPT: Duration = Duration::from_secs(10);
 
-/// What is waited for.
+/// The answers that are waited for.
 #[derive(Debug)]
 pub(crate) enum EngineLine {
-    /// All options are said; and which game it plays, if it has said that.
+    /// `quincunxok`: all options were listed; with the game it plays, if it named one.
     Ok(Option<String>),
     /// Everything before is done.
     Ready,
-    /// A move, and what was last said of the position.
+    /// A move, with the last information on the position.
     Best(Option<String>, Info),
     /// Why a line was refused.
     Error(String),
 }
 
-/// What a program has been told.
+/// The state of the conversation with a program.
 #[derive(Debug)]
 pub(crate) struct QuincunxClient {
     game: &'static str,
-    /// The chance of a game that it has not heard of yet.
+    /// The seed of a game of which it has not been informed yet.
     seed: Option<u64>,
     threads: u16,
 }
@@ -131,7 +131,7 @@ impl Dialect for QuincunxClient {
 }
 
 impl QuincunxClient {
-    /// Says where the game stands, and before that that one begins, where it has not heard it yet.
+    /// Sends the position, and before it the beginning of a new game.
     fn tell(&mut self, process: &mut Process<EngineLine>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         if let Some(seed) = self.seed.take() {
             process.say(&Command::NewGame { seed: Some(seed) }.to_string())?;
@@ -154,7 +154,7 @@ fn garbled(line: &str) -> ExternalEngineError {
     ExternalEngineError::Garbled { line: shortened(line) }
 }
 
-/// What is told of the limits: all of them.
+/// The limits as a `go` command.
 fn go(limits: &Limits<'_>) -> Go {
     let clock = limits.pace().map(|pace| Left { left: pace.left(), increment: pace.increment() });
     Go {

@@ -24,7 +24,7 @@ pub enum Command {
     },
     /// `newgame`, perhaps with a seed: forget what was, and play a game of this chance.
     NewGame {
-        /// The chance of the game, 0 where none is said.
+        /// The seed of the game; 0 by default.
         seed: Option<u64>,
     },
     /// `position`: go there.
@@ -63,7 +63,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// The line says no command.
+    /// The line is no command.
     pub fn read(line: &str) -> Result<Self, ParseError> {
         let words = &mut Words::new(line);
         let refusal = words.refusal(expected::COMMAND);

@@ -31,7 +31,7 @@ pub struct Go {
 pub struct Left {
     /// What it shows.
     pub left: Duration,
-    /// What is added after the move.
+    /// The increment after the move.
     pub increment: Duration,
 }
 

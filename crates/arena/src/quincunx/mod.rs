@@ -1,4 +1,4 @@
-//! Our own protocol, for all five games, in the manner of the universal protocol of chess engines.
+//! Our own protocol, for all five games, like the Universal Chess Interface (UCI).
 //!
 //! ```text
 //! > quincunx                                      < id name Quincunx … option … quincunxok
@@ -15,7 +15,7 @@
 //!   its die in its text or as the last word, and one of Planes its answers.
 //! - Every `go` is answered by exactly one `bestmove`, every other question by its own answer; what cannot be
 //!   done is answered by `error` and a sentence, and changes nothing.
-//! - `stop`, `ponderhit` and `quit` are heard while the engine thinks.
+//! - `stop`, `ponderhit` and `quit` are read while the engine thinks.
 
 mod client;
 mod command;

@@ -21,7 +21,7 @@ pub struct Offer {
 pub enum Kind {
     /// A whole number.
     Whole {
-        /// Where nobody chooses.
+        /// The default.
         default: u64,
         /// The least that is allowed.
         min: u64,
@@ -30,7 +30,7 @@ pub enum Kind {
     },
     /// A real number.
     Real {
-        /// Where nobody chooses.
+        /// The default.
         default: f64,
         /// The least that is allowed.
         min: f64,
@@ -39,14 +39,14 @@ pub enum Kind {
     },
     /// One of some words.
     Choice {
-        /// Where nobody chooses.
+        /// The default.
         default: String,
         /// The words.
         names: Vec<String>,
     },
     /// `on` or `off`.
     Switch {
-        /// Where nobody chooses.
+        /// The default.
         default: bool,
     },
 }

@@ -12,7 +12,7 @@ use super::{text_of, word_of};
 /// A line from an engine.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Response {
-    /// `id`: what the engine says of itself.
+    /// `id`: the engine's name and the like.
     Id {
         /// Of what: `name`, `version`, `author`, `game`.
         of: String,
@@ -21,7 +21,7 @@ pub enum Response {
     },
     /// `option`: something that can be chosen.
     Option(Offer),
-    /// `quincunxok`: all options are said.
+    /// `quincunxok`: all options were listed.
     QuincunxOk,
     /// `readyok`: everything before is done.
     ReadyOk,
@@ -53,7 +53,7 @@ impl Response {
     ///
     /// # Errors
     ///
-    /// The line says no answer.
+    /// The line is no answer.
     pub fn read(line: &str) -> Result<Self, ParseError> {
         let words = &mut Words::new(line);
         let refusal = words.refusal(expected::RESPONSE);

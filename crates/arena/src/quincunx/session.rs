@@ -11,7 +11,7 @@ use super::response::Response;
 use super::thought::think;
 use crate::protocol::{self, EngineDefaults, EnginePlayer, Line, Moment, Note, Protocol, Reply};
 
-/// The most threads that can be asked for.
+/// The most threads that a controller can set.
 const MOST_THREADS: u16 = 1024;
 
 /// Options that the session has, whatever the engine.
@@ -24,7 +24,7 @@ pub struct Session {
     defaults: EngineDefaults,
     /// The engine that sits there, with its options.
     spec: Option<EngineSpec>,
-    /// What the last `position` said, so that one that goes on from there need not be played anew.
+    /// The moves of the last `position`, so that one that continues it is not replayed.
     start: Option<String>,
     moves: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! A thought: its limits, its clock, and when its answer may be said.
+//! A thought: its limits, its clock, and when its answer may be sent.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -13,19 +13,19 @@ use super::response::Response;
 use crate::clock::nanoseconds;
 use crate::protocol::{EngineDefaults, EnginePlayer, Moment, limits};
 
-/// How often it is looked whether an answer that has to wait may be said.
+/// How often an answer that has to wait checks whether it may be sent.
 const STEP: Duration = Duration::from_millis(1);
 
-/// How long nothing is said of a thought: whoever reads along reads no faster, and fast games are no slower.
+/// The least time between two reports of a thought: people read no faster, and fast games are not slowed down.
 const SILENCE: Duration = Duration::from_millis(100);
 
-/// Lets the engine think as `go` says, and waits for as long as the answer must not be said: until `stop`
+/// Lets the engine think as `go` says, and waits for as long as the answer must not be sent: until `stop`
 /// where it was to think without end, until the predicted move is made where it ponders.
 ///
 /// While it ponders its clock stands still. So all limits of time count from `ponderhit` on, and no engine
 /// has to know of it.
 ///
-/// What it thinks so far is said aside, each time it has looked further, with a silence in between.
+/// Reports the thought so far at each greater depth, with a pause in between.
 pub(super) fn think(
     player: &mut EnginePlayer,
     go: &Go,
@@ -52,15 +52,15 @@ pub(super) fn think(
         }
         Duration::from_nanos(now.saturating_sub(shown.load(Relaxed)))
     };
-    // Who ponders has not been asked yet.
+    // While it ponders no answer is due yet.
     let received = if go.ponder { clock() } else { moment.received };
     let inner = Moment { clock: &clock, received, ..moment };
     let limits = asked(player, go, defaults, inner);
-    // A thought that is shorter than the silence says nothing, and need not put it into words.
+    // A thought that is shorter than the silence reports nothing, so its texts are not made.
     let is_short = limits.time_limit().is_some_and(|time| time < SILENCE) || moment.aside.is_none();
     let limits = if is_short { limits } else { limits.progress(&tell) };
     let answer = player.think(&limits);
-    // Where nothing can be heard, nothing is waited for.
+    // Without interrupts there is nothing to wait for.
     while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) && (go.infinite || is_pondering()) {
         thread::sleep(STEP);
     }

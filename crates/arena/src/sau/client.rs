@@ -1,4 +1,4 @@
-//! The other side: a program that speaks the protocol, asked for its turns.
+//! The controller's side: a program that speaks the protocol, as an engine.
 
 use game_core::Text;
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
@@ -18,7 +18,7 @@ static INFO: EngineInfo = EngineInfo {
     options: &[],
 };
 
-/// What a program has been told: the game after its last turn, or nothing where it knows of none.
+/// The state of the conversation with a program: the game after its last turn, `None` if there is none.
 #[derive(Debug)]
 pub(crate) struct SauClient {
     wire: Option<Wire>,
@@ -26,7 +26,7 @@ pub(crate) struct SauClient {
 }
 
 impl SauClient {
-    /// Says the opponent's turn, or that a game begins.
+    /// Sends the opponent's turn, or the beginning of a game.
     fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
         if let Some(known) = self.known.take()
@@ -45,7 +45,7 @@ impl SauClient {
         process.say(&format!("move {words}"))
     }
 
-    /// The moves that an answer says, and where they lead if they are a whole turn.
+    /// The moves of an answer, and the position behind them if they are a whole turn.
     ///
     /// Moves that can be played, but are too many or too few for a turn, are no turn; one that cannot be
     /// played goes to the referee, first of all.

@@ -1,4 +1,4 @@
-//! What a line says to an engine.
+//! Commands to an engine.
 
 /// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -17,10 +17,10 @@
 //!   A line holds the whole turn: the captures and the edge that ends it. The platform
 //!   answers a list that stops early or runs on with `error`, and so it is refused here.
 //!
-//! The platform searches each line for the word `move`, wherever it stands: nothing else that is said
+//! The platform searches each line for the word `move`, wherever it stands: no other line
 //! contains it. Black, the player who begins, is the first player of Dots and Boxes.
 //!
-//! A program is told no position but by playing up to it, so games begin at the start: an empty board.
+//! A position cannot be sent, only played up to, so games begin at the start: an empty board.
 
 mod client;
 mod command;
@@ -36,7 +36,7 @@ use players::AnyGame;
 
 use crate::protocol::{Line, Urgency};
 
-/// A line that ends a thought. After `end` nobody wants its answer: a turn would be taken for one of the next
+/// A line that ends a thought. After `end` its answer is not wanted: a turn would be taken for one of the next
 /// game.
 pub(crate) fn urgency(line: &Line) -> Urgency {
     match line.text().and_then(Command::read) {

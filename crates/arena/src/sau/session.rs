@@ -35,7 +35,7 @@ impl Session {
                 self.player.begin(Some(side));
                 if side == 0 { self.answer(moment) } else { Reply::default() }
             }
-            // Before a game, and on the engine's own turn, nobody else moves.
+            // Before a game, and on the engine's own turn, the opponent does not move.
             Command::Move(_) if self.side.is_none() || self.side == self.player.mover() => Reply::note(Note::OutOfTurn),
             Command::Move(words) => {
                 let moves = self.wire.read(self.player.game(), &words);
@@ -48,7 +48,7 @@ impl Session {
             }
             Command::Error => Reply::note(Note::Refused),
             Command::Quit => Reply::farewell(),
-            // What is made ready for the next game is made ready now, while no clock runs.
+            // The engine prepares for the next game now, while no clock runs.
             Command::End => {
                 self.player.begin(None);
                 self.side = None;
@@ -58,7 +58,7 @@ impl Session {
         }
     }
 
-    /// Lets the engine make its turn, and says it.
+    /// Lets the engine make its turn, and returns it.
     fn answer(&mut self, moment: Moment<'_>) -> Reply {
         if let Some(over) = self.player.over() {
             return Reply::note(over);

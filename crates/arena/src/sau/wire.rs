@@ -23,8 +23,8 @@ impl Wire {
         connect6.or(game.position::<AnyDots>().map(|_| Self::Dots))
     }
 
-    /// The moves that the words of a turn say, in the notation of the game: whether they are legal is
-    /// another question. Nothing if they say no turn.
+    /// The moves of the words of a turn, in the notation of the game: whether they are legal is
+    /// another question. Returns `None` if they are no turn.
     pub(super) fn read(self, game: &dyn AnyGame, words: &[String]) -> Option<Vec<String>> {
         match self {
             Self::Connect6 => {

@@ -1,4 +1,4 @@
-//! What a number of games says about two engines.
+//! Statistics of the games between two engines.
 //!
 //! | question | answer |
 //! |---|---|

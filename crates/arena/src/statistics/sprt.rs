@@ -29,7 +29,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test says so far.
+/// The state of a test so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Verdict {
     /// Not enough games yet.

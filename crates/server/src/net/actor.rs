@@ -1,8 +1,8 @@
-//! A room that lives: a task that hears one thing after the other.
+//! The task of a room: an actor that handles one command after the other.
 //!
-//! It is the only one that touches the room. Whatever changes the room is written to the disk on a thread that may
+//! Only this task touches the room. Whatever changes the room is written to the disk on a thread that may
 //! block, and only then carried out; meanwhile messages wait. Frames go into the queues of their connections; a
-//! connection whose queue is full does not take its messages in time and is dropped, so it delays nobody.
+//! connection whose queue is full does not take its messages in time and is dropped, so it delays no other.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -31,22 +31,22 @@ pub(crate) enum Outgoing {
     Last(Arc<str>),
 }
 
-/// What a room is asked.
+/// A command to a room.
 #[derive(Debug)]
 pub(crate) enum RoomCommand {
-    /// Somebody connects.
+    /// A client connects.
     Join { connection: Connection, origin: Origin, outbox: Outbox, answer: oneshot::Sender<()> },
     /// A message.
     Handle { connection: Connection, message: Message, id: Option<u64> },
     /// A connection is gone.
     Part { connection: Connection },
-    /// What does a spectator see?
+    /// Asks for the view of a spectator.
     Look { answer: oneshot::Sender<String> },
     /// The last match that is over.
     Record { answer: oneshot::Sender<Option<Arc<Match>>> },
     /// The end, and why: connections get their last frames.
     End { reason: RoomError, answer: oneshot::Sender<()> },
-    /// The end, unless somebody is connected: another room needs the place. The answer says whether it ends.
+    /// The end, unless the room has a connection: another room needs the place. The answer is whether it ends.
     GiveWay { answer: oneshot::Sender<bool> },
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct Actor {
     limits: Limits,
     outboxes: BTreeMap<Connection, Outbox>,
     vacancy_cell: VacancyCell,
-    /// Since when nobody is connected.
+    /// Since when the room has no connection.
     empty: u64,
 }
 
@@ -88,7 +88,7 @@ pub(crate) enum Storage {
 pub(crate) enum End {
     /// The server stops; the room is there again with the next one.
     Stopped,
-    /// Nobody came for long: its journal may go.
+    /// It was empty for a long time: its journal may be removed.
     Forgotten,
 }
 
@@ -99,13 +99,13 @@ impl Actor {
         actor
     }
 
-    /// Says whether the room is vacant.
+    /// Publishes whether the room is vacant.
     fn publish_vacancy(&self) {
         let vacancy = Vacancy { since: self.empty, rank: EvictionRank::of(self.room.state()) };
         self.vacancy_cell.set((self.room.connected() == 0).then_some(vacancy));
     }
 
-    /// Lives until it is told to end, or nobody came for long.
+    /// Runs until the command to end, or until the room was empty for a long time.
     pub(crate) async fn live(mut self, mut commands: mpsc::Receiver<RoomCommand>) -> End {
         loop {
             let (due, is_end) = self.due();
@@ -115,7 +115,7 @@ impl Actor {
                     None => return End::Stopped,
                     Some(RoomCommand::End { reason, answer }) => {
                         self.send(self.room.close(reason));
-                        // Whoever asked may be gone.
+                        // The caller may have gone.
                         let _ = answer.send(());
                         return End::Stopped;
                     }
@@ -181,7 +181,7 @@ impl Actor {
         }
     }
 
-    /// A connection with a seat gives way to no other.
+    /// Notes whether a connection has a seat: then it gives way to no other.
     fn note_seat(&self, connection: Connection) {
         if let Some(permit) = self.outboxes.get(&connection).and_then(|outbox| outbox.permit.as_ref()) {
             permit.set_seated(self.room.seat_of(connection).is_some(), self.clock.now());
@@ -203,8 +203,8 @@ impl Actor {
         }
     }
 
-    /// Does what is due. Where the disk does not write, it is tried again a second later; where the journal is full,
-    /// which does not change, a minute later.
+    /// Carries out what the time calls for. Where the disk does not write, it is tried again a
+    /// second later; where the journal is full, which does not change, a minute later.
     async fn tick(&mut self) {
         let (now, was_empty) = (self.clock.now(), self.room.connected() == 0);
         if let Some(plan) = self.room.tick(now)
@@ -256,7 +256,7 @@ impl Actor {
         added.map_err(|_| RoomError::Disk)
     }
 
-    /// Puts frames into queues; who has a full one is dropped.
+    /// Puts frames into queues; a connection with a full one is dropped.
     fn send(&mut self, effects: Vec<Effect>) {
         let mut slow = Vec::new();
         for effect in effects {
@@ -273,7 +273,7 @@ impl Actor {
             }
         }
         for connection in slow {
-            // Its task sees that nobody sends any more, and ends.
+            // Its task sees that the channel is closed, and ends.
             self.part(connection);
         }
     }

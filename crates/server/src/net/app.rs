@@ -29,7 +29,7 @@ use crate::record::record;
 use crate::room::{bots, refusal};
 use crate::terms::Terms;
 
-/// Who asks.
+/// The client of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
@@ -105,7 +105,7 @@ async fn own(State(site): State<Arc<Site>>, request: Request, next: Next) -> Res
     }
 }
 
-/// Nobody asks faster than a house full of people does.
+/// Limits the requests of an address to those of a house full of people.
 async fn limit_requests(State(registry): State<Arc<RoomRegistry>>, request: Request, next: Next) -> Response {
     let address = request.extensions().get::<Peer>().map(|peer| peer.address);
     if address.is_some_and(|address| !registry.limiter.may_ask(address, registry.clock.now())) {
@@ -119,7 +119,7 @@ async fn limit_requests(State(registry): State<Arc<RoomRegistry>>, request: Requ
     next.run(request).await
 }
 
-/// What is said to a connection beyond the limits.
+/// The answer to a connection beyond the limits.
 pub(crate) fn full() -> Response {
     ([(header::CONNECTION, "close"), (header::RETRY_AFTER, "5")], Denied(RoomError::Full)).into_response()
 }

@@ -26,7 +26,7 @@ impl Clock {
     /// When this clock will stand there.
     #[must_use]
     pub fn instant(&self, at: u64) -> Instant {
-        // No further than thirty years, which every clock can say.
+        // No further than thirty years, which every clock can represent.
         self.start + Duration::from_millis(at.min(1 << 40))
     }
 }

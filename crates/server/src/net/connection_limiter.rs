@@ -1,10 +1,10 @@
-//! Who may come in: connections counted by address, requests by buckets.
+//! Limits of connections, counted by address, and of requests, by token buckets.
 //!
-//! A connection beyond the limits is not sent away at once, as it may be that of a person whose line dropped: it has
-//! one of a few places at the door, where it may return to its seat by its token and do nothing else. When it does, a
-//! connection without a seat gives way to it. Where the door is full, the address with the most connections there
-//! loses the one that has waited longest; so an address keeps others out only together with as many other addresses
-//! as there are places.
+//! A connection beyond the limits is not closed at once, as it may be that of a person whose line dropped. It gets one
+//! of a few waiting places, where it may return to its seat by its token and do nothing else. When it does, a
+//! connection without a seat is closed in its place. If all waiting places are taken, the address with the most
+//! waiting connections loses the one that has waited longest. So an address can keep others out only together with as
+//! many other addresses as there are waiting places.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
@@ -17,7 +17,7 @@ use crate::limits::{Bucket, Limits};
 /// Addresses that are remembered before full buckets are thrown away.
 const MANY: usize = 4_096;
 
-/// What is known of one address.
+/// The state of one address.
 #[derive(Debug)]
 struct Known {
     connections: usize,
@@ -25,7 +25,7 @@ struct Known {
     rooms: Bucket,
 }
 
-/// A connection as the doors know it.
+/// A connection as the limiter knows it.
 #[derive(Debug)]
 struct Entry {
     address: IpAddr,
@@ -43,14 +43,14 @@ struct Counts {
     next: u64,
 }
 
-/// The doors of a server.
+/// The limiter of a server.
 #[derive(Debug)]
 pub(crate) struct ConnectionLimiter {
     limits: Limits,
     counts: Mutex<Counts>,
 }
 
-/// A connection that was let in; it is counted until this is dropped, or another one gets its place.
+/// An admitted connection; it is counted until this is dropped, or another one gets its place.
 #[derive(Debug)]
 pub(crate) struct ConnectionPermit {
     limiter: Arc<ConnectionLimiter>,
@@ -64,7 +64,7 @@ impl ConnectionLimiter {
         Arc::new(Self { limits, counts: Mutex::default() })
     }
 
-    /// Lets a connection in, at least up to the door. Returns `None` where the door has no places at all.
+    /// Admits a connection, at least as a waiting one. Returns `None` if there are no waiting places at all.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, now: u64) -> Option<ConnectionPermit> {
         let (limits, address) = (&self.limits, counted_address(address));
         let mut counts = self.counts();
@@ -94,7 +94,7 @@ impl ConnectionLimiter {
         Some(ConnectionPermit { limiter: Arc::clone(self), address, number, gone })
     }
 
-    /// How many are in, those at the door included.
+    /// The number of connections, waiting ones included.
     pub(crate) fn inside(&self) -> usize {
         let counts = self.counts();
         counts.inside.len() + counts.waiting.len()
@@ -150,7 +150,7 @@ impl Counts {
             entry.is_seated = is_seated;
             return;
         }
-        // At the door others come and go, but a seat is come back to, and another one gives way.
+        // A waiting connection that takes its seat again is admitted, and another one gives way.
         if !is_seated {
             return;
         }
@@ -171,7 +171,7 @@ impl Counts {
         }
     }
 
-    /// Its place is another one's from now on.
+    /// Gives the place of a connection to another one.
     fn revoke(&mut self, number: u64) {
         if let Some(entry) = self.leave(number) {
             entry.gone.notify_one();
@@ -194,12 +194,12 @@ impl ConnectionPermit {
         self.address
     }
 
-    /// Whether this connection is at the door, or was sent away: it may return to a seat and do nothing else.
+    /// Whether this connection waits, or was revoked: it may return to a seat and do nothing else.
     pub(crate) fn is_beyond(&self) -> bool {
         !self.limiter.counts().inside.contains_key(&self.number)
     }
 
-    /// Notes whether this connection has a seat: then it gives way to no other. One at the door comes in with it.
+    /// Notes whether this connection has a seat: then it gives way to no other. A waiting one is admitted with it.
     pub(crate) fn set_seated(&self, is_seated: bool, now: u64) {
         self.limiter.counts().set_seated(self.number, is_seated, &self.limiter.limits, now);
     }
@@ -225,7 +225,7 @@ fn crowds<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashMap<IpAddr, usize
     crowds
 }
 
-/// Who has waited longest of the address with the most connections at the door.
+/// The longest waiting connection of the address with the most waiting connections.
 fn longest_waiting(waiting: &BTreeMap<u64, Entry>) -> Option<u64> {
     let crowds = crowds(waiting.values());
     let most = crowds.values().max()?;
@@ -241,7 +241,7 @@ fn newest_without_seat(inside: &BTreeMap<u64, Entry>, of: Option<IpAddr>) -> Opt
     inside.iter().rev().find(|(_, entry)| is_one(entry)).map(|(&number, _)| number)
 }
 
-/// A house has 2^64 addresses of the sixth version; they count as one.
+/// The address under which connections are counted: the 2^64 `IPv6` addresses of a house count as one.
 pub(crate) fn counted_address(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),

@@ -1,6 +1,6 @@
 //! Which room gives way to a new one.
 //!
-//! A room in which somebody is connected never does. Of the others those go first in which least is lost: rooms
+//! A room with a connection never does. Of the others those go first in which least is lost: rooms
 //! without people on seats, then those whose people left a match that is over or did not begin, then those whose
 //! people left a match. People who are on seats have some time to come back before that. Among equals the address
 //! that created most of them goes first, and then the room that has been empty longest.
@@ -51,7 +51,7 @@ pub(super) struct Vacancy {
     pub(super) rank: EvictionRank,
 }
 
-/// What a room says of itself to others: whether it is vacant.
+/// The vacancy of a room, as its task publishes it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct VacancyCell {
     vacancy: Arc<Mutex<Option<Vacancy>>>,
@@ -67,7 +67,7 @@ impl VacancyCell {
     }
 }
 
-/// The rooms that may give way now, in the order in which they do: each with its sign, and the address that created
+/// The rooms that may give way now, in the order in which they do: each with its vacancy, and the address that created
 /// it.
 pub(super) fn eviction_order<'a>(
     rooms: impl Iterator<Item = (&'a String, &'a VacancyCell, Option<IpAddr>)>,

@@ -44,12 +44,12 @@ pub struct Ready {
     pub address: SocketAddr,
     /// How many rooms were there again.
     pub rooms: usize,
-    /// Journals that could not be gone on with.
+    /// Journals whose rooms could not be resumed.
     pub lost: Vec<UnreadableJournal>,
 }
 
 impl Host {
-    /// Serves until Ctrl-C, or the end that the system asks for; `ready` hears where.
+    /// Serves until Ctrl-C, or until the system ends the program; `ready` gets the address.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Host {
     }
 }
 
-/// The journals, which hold what is hidden, would be served with the page.
+/// The journals, which hold hidden layouts, would be served with the page.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
     "The folder of the journals, {}, lies in that of the page, {}, and would be served.",
@@ -93,7 +93,7 @@ pub struct ExposedJournalsError {
     pub page: PathBuf,
 }
 
-/// Whether the journals lie outside of what is served.
+/// Checks that the journals lie outside of the page.
 fn apart(folder: &Path, page: &Path) -> io::Result<()> {
     if resolved(folder)?.starts_with(resolved(page)?) {
         let exposed = ExposedJournalsError { folder: folder.to_owned(), page: page.to_owned() };
@@ -117,7 +117,7 @@ fn resolved(path: &Path) -> io::Result<PathBuf> {
     Ok(leads)
 }
 
-/// Ends when somebody wants the program to end.
+/// Ends with Ctrl-C or the signal to terminate.
 async fn end() {
     let asked = signal::ctrl_c();
     #[cfg(unix)]
@@ -142,7 +142,7 @@ async fn end() {
 #[must_use]
 pub fn lan_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address for documentation (RFC 5737), which nobody has.
+    // An address for documentation (RFC 5737), which no machine has.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let address = socket.local_addr().ok()?.ip();
     (!address.is_unspecified() && !address.is_loopback()).then_some(address)

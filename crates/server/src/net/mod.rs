@@ -1,7 +1,8 @@
 //! HTTP and `WebSockets` around the rooms.
 //!
 //! The accept loop is ours, as a server on the open network has to end connections whose request never comes: each is
-//! counted by its address, its request's head must come in time, and what is no WebSocket ends after five minutes.
+//! counted by its address, its request's head must come in time, and unless it is a WebSocket it ends after five
+//! minutes.
 
 mod actor;
 mod app;
@@ -46,11 +47,12 @@ use meter::{Meter, Metered};
 /// The longest life of a connection that is no WebSocket.
 const LIFE: Duration = Duration::from_secs(5 * 60);
 
-/// What is said at a door behind which there is no room.
+/// The answer where there are no waiting places.
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/// Serves the registry's rooms and the site around them on a listener until `stop` ends; then everybody is told, and it returns.
+/// Serves the registry's rooms and the site on a listener until `stop` ends; then all connections get a last frame,
+/// and it returns.
 ///
 /// # Errors
 ///
@@ -79,7 +81,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// Lets a connection in and talks to it. What a proxy passes on is counted by its client, request by request.
+/// Admits a connection and serves it. What a proxy passes on is counted by its client, request by request.
 fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<RoomRegistry>) {
     let meter = Meter::new();
     if registry.proxy.as_ref().is_some_and(|proxy| proxy.is_at(address)) {
@@ -119,7 +121,7 @@ where
     builder.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(16 << 10);
     let stream = TokioIo::new(Metered::new(stream, meter));
     let connection = builder.serve_connection(stream, service_fn(answer)).with_upgrades();
-    // How a connection ended is of no use to anybody.
+    // The way in which a connection ended does not matter.
     let _ = timeout(LIFE, connection).await;
 }
 

@@ -36,7 +36,7 @@ use crate::terms::Terms;
 /// Calls that wait for a room.
 const CALLS: usize = 256;
 
-/// Rooms that are asked to give way before a new one is refused: somebody may come into one at the same moment.
+/// Rooms that are tried for eviction before a new one is refused: a client may join one at the same moment.
 const TRIES: usize = 8;
 
 /// How long one of them may take to answer.
@@ -85,7 +85,7 @@ impl Drop for Reservation<'_> {
     }
 }
 
-/// A journal that could not be gone on with, and why.
+/// A journal whose room could not be resumed, and why.
 #[derive(Debug)]
 pub struct UnreadableJournal {
     /// The file. It is left alone.
@@ -95,8 +95,8 @@ pub struct UnreadableJournal {
 }
 
 impl RoomRegistry {
-    /// A registry with the rooms whose journals lie in the folder; without a folder, rooms live in memory alone. Needs a
-    /// runtime around it.
+    /// A registry with the rooms whose journals lie in the folder; without a folder, rooms live in memory alone. Must
+    /// be called within a runtime.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ impl RoomRegistry {
         Ok((registry, lost))
     }
 
-    /// Goes on with all journals of the folder.
+    /// Resumes the rooms of all journals of the folder.
     fn resume(self: &Arc<Self>) -> io::Result<Vec<UnreadableJournal>> {
         let mut lost = Vec::new();
         for path in self.folder.as_deref().map_or(Ok(Vec::new()), journals)? {
@@ -166,7 +166,7 @@ impl RoomRegistry {
         Ok(())
     }
 
-    /// Lets a room live.
+    /// Starts the task of a room.
     fn start(self: &Arc<Self>, room: Room, storage: Storage, creator: Option<IpAddr>) {
         let (commands, heard) = mpsc::channel(CALLS);
         let (name, vacancy_cell) = (room.name().to_owned(), VacancyCell::default());
@@ -183,7 +183,7 @@ impl RoomRegistry {
         });
     }
 
-    /// Creates a room for somebody at that address, if it is known; its name. Where there are too many rooms, one
+    /// Creates a room for a client at that address, if it is known; returns its name. If there are too many rooms, one
     /// without people gives way.
     ///
     /// # Errors
@@ -261,7 +261,7 @@ impl RoomRegistry {
         self.next.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Tells all rooms to end, and waits a little until all connections have heard.
+    /// Ends all rooms, and waits a little until all connections have their last frame.
     pub async fn stop(&self) {
         let rooms: Vec<mpsc::Sender<RoomCommand>> =
             self.rooms().all.values().map(|entry| entry.commands.clone()).collect();
@@ -298,7 +298,7 @@ fn journals(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// What chance begins with, from the system.
+/// A random seed from the system.
 fn seed() -> io::Result<[u8; 32]> {
     let mut seed = [0; 32];
     SysRng.try_fill_bytes(&mut seed).map_err(io::Error::other)?;

@@ -1,9 +1,9 @@
-//! What is served beside the rooms, and who may ask for it: a page of ours, under a name of ours.
+//! The site beside the rooms, and which requests it answers: a page of ours, under a name of ours.
 //!
 //! A page of any other site can send requests to this machine and open `WebSockets` to it, with the address of the
-//! person who reads it; only reading the answers is forbidden to it. So what it says of itself is compared:
+//! person who reads it; only reading the answers is forbidden to it. So its own headers are compared:
 //!
-//! | header | what it stops | what is taken |
+//! | header | what it stops | accepted |
 //! |---|---|---|
 //! | `Host` | a foreign name that is made to lead to this machine (DNS rebinding): to the browser its page and this server are one site | an address by its numbers, which no one can redirect; `localhost` and names below it; [names](Site::names) that were given |
 //! | `Origin` | a page of another site | the site that `Host` names, with its port; between names of this machine any port; names that were given; nothing at all, as programs send it |
@@ -16,7 +16,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::error::RoomError;
 
-/// What is served beside the rooms, and under which names.
+/// The site beside the rooms, and its names.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Site {
     /// The folder of the page.

@@ -1,4 +1,4 @@
-//! One WebSocket: frames in both directions, and what is not waited for.
+//! One WebSocket: frames in both directions, with a limit on every wait.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,7 +55,7 @@ pub(crate) async fn serve(
     meter.end_message();
     let mut task = SocketTask { socket, registry, commands, number, bucket, strikes: 0, permit, meter };
     if task.join(out).await.is_ok() {
-        // Whatever the reason, the room is told.
+        // The room learns of the end, for whatever reason.
         let _ = task.hold(frames).await;
         let _ = task.commands.send(RoomCommand::Part { connection: number }).await;
     }
@@ -70,7 +70,7 @@ async fn revoked(permit: Option<&ConnectionPermit>) {
 }
 
 impl SocketTask {
-    /// Comes into the room.
+    /// Joins the room.
     async fn join(&mut self, out: mpsc::Sender<Outgoing>) -> Result<(), Disconnected> {
         let (answer, joined) = oneshot::channel();
         let permit = self.permit.as_ref();
@@ -87,7 +87,7 @@ impl SocketTask {
         }
     }
 
-    /// Hears and says until one side has enough.
+    /// Passes frames in both directions until one side ends the connection.
     async fn hold(&mut self, mut frames: mpsc::Receiver<Outgoing>) -> Result<(), Disconnected> {
         let silence = self.registry.limits.silence;
         let mut signs = interval_at(Instant::now() + silence / 3, silence / 3);
@@ -160,7 +160,7 @@ impl SocketTask {
         self.send(Frame::Text(Utf8Bytes::from(frame))).await
     }
 
-    /// Who does not take a frame in time is not waited for.
+    /// Sends a frame; a client that does not take it in time is disconnected.
     async fn send(&mut self, frame: Frame) -> Result<(), Disconnected> {
         let patience = self.registry.limits.patience;
         match timeout(patience, self.socket.send(frame)).await {

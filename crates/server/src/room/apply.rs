@@ -1,4 +1,4 @@
-//! What an event changes. Chance has no say here: a journal leads to the same room.
+//! The effect of an event on the state. Nothing is drawn here: a journal always leads to the same room.
 
 use std::sync::Arc;
 

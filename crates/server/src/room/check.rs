@@ -49,7 +49,7 @@ impl State {
         }
     }
 
-    /// Whether somebody may sit down under this name now. What a journal holds is read by the rules of its time, so this
+    /// Whether a new player may have this name now. What a journal holds is read by the rules of its time, so this
     /// is no part of [`check`](Self::check).
     pub(super) fn check_new_name(&self, name: &str) -> Result<(), RoomError> {
         if !is_visible_name(name) {

@@ -50,7 +50,7 @@ impl Room {
         self.state.public(Presence { room: &self.name, online: self.online(), spectators, left })
     }
 
-    /// Everybody gets the view, except those at the door.
+    /// Sends the view to all but the waiting connections.
     pub(super) fn broadcast(&self, now: u64, effects: &mut Vec<Effect>) {
         let public = self.public(now);
         let spectators: Arc<str> = self.frame(None, &public).into();

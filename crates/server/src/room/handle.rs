@@ -8,11 +8,11 @@ use crate::room::Phase;
 use crate::secret::{draw, hash};
 
 impl Room {
-    /// Hears a message.
+    /// Turns a message into a plan.
     ///
     /// # Errors
     ///
-    /// Why it changes nothing.
+    /// The reason for which the message changes nothing.
     pub fn handle(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, RoomError> {
         self.check_place(from, message)?;
         let plan = match message {
@@ -42,7 +42,7 @@ impl Room {
         Ok(plan)
     }
 
-    /// At the door a connection can take a seat and nothing else; beyond the server's limits only its own.
+    /// A waiting connection can take a seat and nothing else; beyond the server's limits only its own seat.
     fn check_place(&self, from: Connection, message: &Message) -> Result<(), RoomError> {
         let may = match message {
             Message::Return { .. } => true,
@@ -52,7 +52,7 @@ impl Room {
         if may { Ok(()) } else { Err(RoomError::Full) }
     }
 
-    /// Whether a person said this before, so that it changes nothing: what is repeated does not fill the journal.
+    /// Whether this message repeats an earlier one: repetitions do not fill the journal.
     fn is_repeated(&self, seat: usize, message: &Message) -> bool {
         let phase = match message {
             Message::Next => Phase::Shown,
@@ -71,7 +71,7 @@ impl Room {
         Ok(Plan { event: Some(event), then: FollowUp::Seat { to: from, id, seat, token } })
     }
 
-    /// The event that a seated person wishes.
+    /// The event of a seated person's message.
     fn event_of(&self, seat: usize, message: &Message) -> Result<Event, RoomError> {
         let state = &self.state;
         Ok(match message {

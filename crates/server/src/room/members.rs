@@ -1,8 +1,8 @@
-//! Who is connected to a room: on a seat, as a spectator, or at the door.
+//! Who is connected to a room: on a seat, as a spectator, or waiting.
 //!
 //! Seats have places of their own, so spectators never keep a person out of a seat. A connection for which there is
-//! no place as a spectator waits at the door for [`WAIT`]: in this time it takes a seat, or it is closed as `full`. It
-//! gets one view when it comes and no others, so that many who wait cost little.
+//! no place as a spectator waits for [`WAIT`]: in this time it takes a seat, or it is closed as `full`. It
+//! gets one view when it comes and no others, so that waiting connections cost little.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -18,7 +18,7 @@ pub const MOST_SPECTATORS: usize = MOST_CONNECTIONS - 3;
 /// The most spectators of one address in a room.
 pub const MOST_OF_ADDRESS: usize = 64;
 
-/// How long a connection waits at the door, in milliseconds.
+/// How long a connection waits, in milliseconds.
 pub const WAIT: u64 = 5_000;
 
 /// Where a connection comes from.
@@ -37,7 +37,7 @@ pub(super) enum Place {
     Seat(usize),
     /// Among the spectators.
     Spectator,
-    /// At the door, until then in milliseconds of the room's clock.
+    /// Waiting until this time, in milliseconds of the room's clock.
     Waiting(u64),
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Members {
 }
 
 impl Members {
-    /// How many there are, those at the door included.
+    /// The number of connections, waiting ones included.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }
@@ -86,7 +86,7 @@ impl Members {
         self.iter().filter(move |&(_, place)| place == Place::Seat(seat)).map(|(connection, _)| connection)
     }
 
-    /// Whether a connection is at the door.
+    /// Whether a connection waits.
     pub(super) fn is_waiting(&self, connection: Connection) -> bool {
         self.all.get(&connection).is_some_and(|member| matches!(member.place, Place::Waiting(_)))
     }
@@ -96,7 +96,7 @@ impl Members {
         self.all.get(&connection).is_some_and(|member| member.origin.beyond)
     }
 
-    /// Takes a connection in: as a spectator where there is a place, else at the door. Returns where it is.
+    /// Takes a connection in: as a spectator where there is a place, else as a waiting one. Returns its place.
     pub(super) fn join(&mut self, connection: Connection, origin: Origin, now: u64) -> Place {
         let place = self.place_for(origin, now);
         self.all.insert(connection, Member { place, origin });
@@ -116,7 +116,7 @@ impl Members {
         }
     }
 
-    /// Takes the seat of a connection away: it watches, or waits at the door.
+    /// Takes the seat of a connection away: it watches, or waits.
     pub(super) fn stand(&mut self, connection: Connection, now: u64) {
         let Some(origin) = self.all.get(&connection).map(|member| member.origin) else { return };
         let place = self.place_for(origin, now);
@@ -125,7 +125,7 @@ impl Members {
         }
     }
 
-    /// When the first at the door has waited long enough.
+    /// When the first waiting connection has waited long enough.
     pub(super) fn due(&self) -> Option<u64> {
         let until = |(_, place)| if let Place::Waiting(until) = place { Some(until) } else { None };
         self.iter().filter_map(until).min()

@@ -1,7 +1,7 @@
 //! A room as a state machine without a network: messages and time in, effects out.
 //!
 //! Whatever changes a room is an [`Event`]. A message that may have its way becomes a [`Plan`]; the caller writes the
-//! plan's event into the journal and only then lets it happen, so nobody ever sees what a crash could take back:
+//! plan's event into the journal and only then lets it happen, so no client sees what a crash could take back:
 //!
 //! ```text
 //! message ──handle─► Plan ──journal──► carry_out ──► effects: frames to connections, connections to close
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! [`State`] is what the events lead to; a [`Room`] adds who is connected, the time of the phase, and chance. While
-//! nobody is connected time stands still, and so do the bots.
+//! the room has no connection, time stands still, and so do the bots.
 
 mod apply;
 mod check;
@@ -52,7 +52,7 @@ pub enum Effect {
 /// What a message or the time leads to, once the journal has its event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// What is to be written down first.
+    /// The event that the caller writes to the journal first.
     pub event: Option<Event>,
     then: FollowUp,
 }
@@ -64,13 +64,13 @@ enum FollowUp {
     Nothing,
     /// The view again.
     View { to: Connection, id: Option<u64> },
-    /// It is said that it was done.
+    /// The sender gets `done`.
     Done { to: Connection, id: Option<u64> },
     /// A connection gets a seat.
     Seat { to: Connection, id: Option<u64>, seat: usize, token: String },
     /// A connection loses its seat.
     Stand { to: Connection, id: Option<u64> },
-    /// Those who have waited at the door long enough come in, or go.
+    /// Connections that have waited long enough join, or are closed.
     Expire,
 }
 
@@ -80,9 +80,9 @@ pub struct Room {
     name: String,
     state: State,
     members: Members,
-    /// When the phase, or the turn, is over; nothing while nobody is connected.
+    /// When the phase, or the turn, is over; `None` while there is no connection.
     deadline: Option<u64>,
-    /// When comings and goings are told.
+    /// When changes of who is connected are sent.
     tell: Option<u64>,
     /// Changes since the last event that no event made.
     changes: u64,
@@ -127,12 +127,12 @@ impl Room {
         self.members.seat(connection)
     }
 
-    /// Somebody connects from an address that is not counted.
+    /// Adds a connection from an address that is not counted.
     pub fn join(&mut self, connection: Connection, now: u64) -> Vec<Effect> {
         self.join_from(connection, Origin::default(), now)
     }
 
-    /// Somebody connects. A connection for which there is no place among the spectators has [`WAIT`] milliseconds to
+    /// Adds a connection. A connection for which there is no place among the spectators has [`WAIT`] milliseconds to
     /// take a seat.
     pub fn join_from(&mut self, connection: Connection, origin: Origin, now: u64) -> Vec<Effect> {
         let was_empty = self.members.is_empty();
@@ -176,7 +176,7 @@ impl Room {
                 self.set_deadline(now);
             }
         }
-        // Those at the door are not shown to others.
+        // Waiting connections are not shown to others.
         let is_silent = then == FollowUp::Expire;
         let mut effects = self.answer(then, now);
         if is_silent {
@@ -221,7 +221,7 @@ impl Room {
         }
     }
 
-    /// Those who have waited at the door long enough: a view for those who come in, a last frame for the others.
+    /// Handles connections that have waited long enough: a view for those that join, a last frame for the others.
     fn expire(&mut self, now: u64) -> Vec<Effect> {
         let (seen, closed) = self.members.expire(now);
         if !seen.is_empty() {

@@ -21,7 +21,7 @@ pub enum Phase {
     Lobby,
     /// Everybody hides.
     Hiding,
-    /// Somebody is to shoot.
+    /// A player is to shoot.
     Shooting,
     /// A round is over, and its layouts are public.
     Shown,
@@ -270,7 +270,7 @@ impl State {
         self.seats.iter().all(Option::is_some) && self.seats.iter().flatten().any(Occupant::is_person)
     }
 
-    /// Whether all persons said that they are ready.
+    /// Whether all persons are ready.
     pub(super) fn all_ready(&self) -> bool {
         let ready = |seat: usize| !matches!(self.seats[seat], Some(Occupant::Person { .. })) || self.ready[seat];
         (0..3).all(ready)

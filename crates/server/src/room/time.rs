@@ -1,12 +1,12 @@
-//! What happens by itself: bots, whoever is late, the end of a look at the layouts.
+//! What time alone brings about: turns of bots and of late players, the end of the look at the layouts.
 
 use super::{FollowUp, Phase, Plan, Room};
 use crate::event::Event;
 
-/// Milliseconds in which comings and goings are told together.
+/// Milliseconds in which changes of who is connected are sent together.
 const GATHER: u64 = 250;
 
-/// As many more for each connection: whoever comes and goes in a full room makes no frames for two hundred.
+/// Milliseconds more for each connection: joining and leaving a full room does not send frames to two hundred.
 const GATHER_EACH: u64 = 20;
 
 impl Room {
@@ -16,7 +16,7 @@ impl Room {
         [self.deadline, self.tell, self.members.due()].into_iter().flatten().min()
     }
 
-    /// What is due; nothing if nothing is.
+    /// The plan that is due at this time; `None` if there is none.
     pub fn tick(&mut self, now: u64) -> Option<Plan> {
         if self.tell.is_some_and(|tell| tell <= now) {
             self.tell = None;
@@ -38,21 +38,21 @@ impl Room {
         event.map(|event| Plan { event: Some(event), then: FollowUp::Nothing })
     }
 
-    /// What is due waits until then.
+    /// Postpones the next plan until then.
     pub const fn put_off(&mut self, until: u64) {
         if self.deadline.is_some() {
             self.deadline = Some(until);
         }
     }
 
-    /// The next seat that has not hidden, bots first: they wait for nobody.
+    /// The next seat that has not hidden, bots first, as they never wait.
     fn next_to_hide(&self) -> Option<usize> {
         let open = |&seat: &usize| self.state.secrets[seat].is_none();
         let bot = (0..3).filter(open).find(|&seat| self.state.is_bot(seat));
         bot.or_else(|| (0..3).find(open))
     }
 
-    /// Comings and goings are told a little later, all together.
+    /// Schedules one view for all recent changes of who is connected.
     pub(super) fn stir(&mut self, now: u64) {
         self.changes += 1;
         let wait = GATHER + GATHER_EACH * self.members.len() as u64;
