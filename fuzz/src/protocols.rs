@@ -4,7 +4,7 @@ use std::io::BufReader;
 use std::time::Duration;
 
 use arena::gtp::{Request, Response as GtpResponse};
-use arena::protocol::{Line, Lines, Moment, Protocol, Reply, EngineDefaults};
+use arena::protocol::{EngineDefaults, Line, Lines, Moment, Protocol, Reply};
 use arena::quincunx::{Command, Response};
 
 /// Most lines of a conversation: an engine's answers take their time.
