@@ -46,7 +46,7 @@ pub fn room_messages_are_answered_or_refused(bytes: &[u8]) {
                 room.tick(now)
             }
             "p" => {
-                room.part(connection, now);
+                room.disconnect(connection, now);
                 None
             }
             "j" => {

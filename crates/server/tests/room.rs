@@ -282,7 +282,7 @@ fn bots_play_a_match_with_one_person_who_never_comes_back() {
     wires.say(1, r#"{"do":"bot","seat":0,"kind":"ahead"}"#).unwrap();
     wires.say(1, r#"{"do":"bot","seat":2,"kind":"paper"}"#).unwrap();
     wires.say(1, r#"{"do":"begin"}"#).unwrap();
-    wires.room.part(1, wires.now);
+    wires.room.disconnect(1, wires.now);
     for _ in 0..5_000 {
         wires.step();
     }
@@ -294,7 +294,7 @@ fn bots_play_a_match_with_one_person_who_never_comes_back() {
 fn time_stands_still_while_nobody_is_there() {
     let mut wires = hidden(1);
     for connection in [1, 2, 3, 9] {
-        wires.room.part(connection, wires.now);
+        wires.room.disconnect(connection, wires.now);
     }
     assert_eq!(wires.room.due(), None);
     wires.now = 10_000_000;
@@ -336,7 +336,7 @@ fn comings_and_goings_are_told_together() {
     let count = wires.frames[&9].len();
     for connection in 20..60 {
         wires.join(connection);
-        wires.room.part(connection, wires.now);
+        wires.room.disconnect(connection, wires.now);
     }
     while wires.step() {}
     assert!(wires.frames[&9].len() <= count + 1);
@@ -360,7 +360,7 @@ fn a_room_holds_so_many_and_no_more() {
     // A seat has a place of its own: spectators do not fill it.
     wires.say(spectators, r#"{"do":"sit","seat":1,"name":"Ada"}"#).unwrap();
     // Who goes makes room for one of those who wait.
-    wires.room.part(0, wires.now);
+    wires.room.disconnect(0, wires.now);
     while wires.step() {}
     assert!(wires.now >= server::WAIT);
     assert_eq!(wires.view(1)["spectators"], spectators);
@@ -376,7 +376,7 @@ fn strangers_in_a_full_room_keep_nobody_from_a_seat() {
     for connection in 100..100 + count {
         wires.join(connection);
     }
-    wires.room.part(1, wires.now);
+    wires.room.disconnect(1, wires.now);
     for connection in 400..400 + count {
         wires.join(connection);
     }
@@ -385,7 +385,7 @@ fn strangers_in_a_full_room_keep_nobody_from_a_seat() {
     assert_eq!(wires.view(1_000)["own"]["seat"], 0);
     wires.say(1_000, &shoot(0, 1, "C1")).unwrap();
     // A connection beyond the limits of the server comes back to a seat, and takes no other one.
-    wires.room.part(1_000, wires.now);
+    wires.room.disconnect(1_000, wires.now);
     let beyond = server::Origin { address: None, beyond: true };
     wires.room.join_from(1_001, beyond, wires.now);
     let sit = r#"{"do":"sit","seat":0,"name":"Eve"}"#;

@@ -177,7 +177,7 @@ impl Game {
             }
             (_, 1) => {
                 if let Some(token) = self.tokens.get(&seat).cloned() {
-                    self.wires.room.part(seat, self.wires.now);
+                    self.wires.room.disconnect(seat, self.wires.now);
                     self.wires.join(seat);
                     self.wires.say(seat, &format!(r#"{{"do":"return","token":"{token}"}}"#)).unwrap();
                 }

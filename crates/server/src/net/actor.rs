@@ -39,7 +39,7 @@ pub(crate) enum RoomCommand {
     /// A message.
     Handle { connection: Connection, message: Message, id: Option<u64> },
     /// A connection is gone.
-    Part { connection: Connection },
+    Leave { connection: Connection },
     /// Asks for the view of a spectator.
     Look { answer: oneshot::Sender<String> },
     /// The last match that is over.
@@ -106,7 +106,7 @@ impl Actor {
     }
 
     /// Runs until the command to end, or until the room was empty for a long time.
-    pub(crate) async fn live(mut self, mut commands: mpsc::Receiver<RoomCommand>) -> End {
+    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<RoomCommand>) -> End {
         loop {
             let (due, is_end) = self.due();
             tokio::select! {
@@ -166,11 +166,11 @@ impl Actor {
                     Err(error) => Err(error),
                 };
                 match done {
-                    Ok(()) => self.note_seat(connection),
+                    Ok(()) => self.update_permit(connection),
                     Err(error) => self.send(vec![Effect::Send(connection, refusal(error, id).into())]),
                 }
             }
-            RoomCommand::Part { connection } => self.part(connection),
+            RoomCommand::Leave { connection } => self.disconnect(connection),
             RoomCommand::Look { answer } => {
                 let _ = answer.send(self.room.view(Connection::MAX, self.clock.now()));
             }
@@ -182,16 +182,16 @@ impl Actor {
     }
 
     /// Notes whether a connection has a seat: then it gives way to no other.
-    fn note_seat(&self, connection: Connection) {
+    fn update_permit(&self, connection: Connection) {
         if let Some(permit) = self.outboxes.get(&connection).and_then(|outbox| outbox.permit.as_ref()) {
             permit.set_seated(self.room.seat_of(connection).is_some(), self.clock.now());
         }
     }
 
-    fn part(&mut self, connection: Connection) {
+    fn disconnect(&mut self, connection: Connection) {
         self.outboxes.remove(&connection);
         let was_empty = self.room.connected() == 0;
-        self.room.part(connection, self.clock.now());
+        self.room.disconnect(connection, self.clock.now());
         self.note_empty(was_empty);
     }
 
@@ -210,7 +210,7 @@ impl Actor {
         if let Some(plan) = self.room.tick(now)
             && let Err(error) = self.carry_out(plan).await
         {
-            self.room.put_off(now + if error == RoomError::Quota { 60_000 } else { 1_000 });
+            self.room.postpone(now + if error == RoomError::Quota { 60_000 } else { 1_000 });
         }
         self.note_empty(was_empty);
     }
@@ -274,7 +274,7 @@ impl Actor {
         }
         for connection in slow {
             // Its task sees that the channel is closed, and ends.
-            self.part(connection);
+            self.disconnect(connection);
         }
     }
 }

@@ -70,14 +70,14 @@ pub(crate) fn router(registry: &Arc<RoomRegistry>, site: Site) -> Router {
     let api = Router::new()
         .route("/server", get(about))
         .route("/rooms", post(create))
-        .route("/rooms/{room}", get(look))
+        .route("/rooms/{room}", get(view))
         .route("/rooms/{room}/socket", get(connect))
-        .route("/rooms/{room}/record", get(download))
+        .route("/rooms/{room}/record", get(record_file))
         .fallback(|| async { Denied(RoomError::Room) })
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, registry.limits.patience))
-        .layer(from_fn_with_state(Arc::new(site), own))
-        .layer(always(header::CACHE_CONTROL, "no-store"))
+        .layer(from_fn_with_state(Arc::new(site), check_site))
+        .layer(default_header(header::CACHE_CONTROL, "no-store"))
         .with_state(Arc::clone(registry));
     // Files have no versions in their names, so a browser asks each time whether they changed; the service worker
     // keeps what it needs without a network, and notices a new page by the list in `sw.js`.
@@ -85,20 +85,20 @@ pub(crate) fn router(registry: &Arc<RoomRegistry>, site: Site) -> Router {
     if let Some(page) = page {
         all = all.fallback_service(ServeDir::new(page).precompressed_gzip());
     }
-    all.layer(always(header::CACHE_CONTROL, "no-cache"))
-        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(always(header::REFERRER_POLICY, "no-referrer"))
-        .layer(always(header::CONTENT_SECURITY_POLICY, POLICY))
+    all.layer(default_header(header::CACHE_CONTROL, "no-cache"))
+        .layer(default_header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(default_header(header::REFERRER_POLICY, "no-referrer"))
+        .layer(default_header(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(from_fn_with_state(Arc::clone(registry), limit_requests))
 }
 
 /// A header of every answer that has it not.
-fn always(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+fn default_header(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
 /// Rooms are for pages of this server and for programs, under its own names. The page itself is public.
-async fn own(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+async fn check_site(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     match site.check(request.headers()) {
         Ok(()) => next.run(request).await,
         Err(error) => Denied(error).into_response(),
@@ -149,12 +149,12 @@ async fn create(
     Ok((StatusCode::CREATED, Json(json!({ "room": room }))).into_response())
 }
 
-async fn look(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
+async fn view(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
     let commands = registry.find(&room).map_err(Denied)?;
     let (answer, seen) = oneshot::channel();
     commands.send(RoomCommand::Look { answer }).await.map_err(|_| Denied(RoomError::Room))?;
-    let view = seen.await.map_err(|_| Denied(RoomError::Room))?;
-    Ok(([(header::CONTENT_TYPE, JSON)], view).into_response())
+    let seen = seen.await.map_err(|_| Denied(RoomError::Room))?;
+    Ok(([(header::CONTENT_TYPE, JSON)], seen).into_response())
 }
 
 async fn connect(
@@ -169,7 +169,7 @@ async fn connect(
     Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, registry, commands, peer)))
 }
 
-async fn download(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
+async fn record_file(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
     let commands = registry.find(&room).map_err(Denied)?;
     let (answer, found) = oneshot::channel();
     commands.send(RoomCommand::Record { answer }).await.map_err(|_| Denied(RoomError::Room))?;

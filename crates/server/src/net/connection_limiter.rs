@@ -15,11 +15,11 @@ use tokio::sync::Notify;
 use crate::limits::{Bucket, Limits};
 
 /// Addresses that are remembered before full buckets are thrown away.
-const MANY: usize = 4_096;
+const MOST_ADDRESSES: usize = 4_096;
 
 /// The state of one address.
 #[derive(Debug)]
-struct Known {
+struct AddressState {
     connections: usize,
     requests: Bucket,
     rooms: Bucket,
@@ -36,10 +36,10 @@ struct Entry {
 /// All connections by their numbers, which grow.
 #[derive(Debug, Default)]
 struct Counts {
-    inside: BTreeMap<u64, Entry>,
+    admitted: BTreeMap<u64, Entry>,
     /// Those beyond the limits.
     waiting: BTreeMap<u64, Entry>,
-    known: HashMap<IpAddr, Known>,
+    known: HashMap<IpAddr, AddressState>,
     next: u64,
 }
 
@@ -69,8 +69,8 @@ impl ConnectionLimiter {
         let (limits, address) = (&self.limits, counted_address(address));
         let mut counts = self.counts();
         counts.forget(limits, now);
-        let is_full = counts.inside.len() >= limits.connections;
-        let known = counts.know(address, limits, now);
+        let is_full = counts.admitted.len() >= limits.connections;
+        let known = counts.address_state(address, limits, now);
         let is_beyond = is_full || known.connections >= limits.per_address;
         if is_beyond && limits.waiting == 0 {
             return None;
@@ -89,22 +89,22 @@ impl ConnectionLimiter {
                 counts.revoke(longest);
             }
         } else {
-            counts.inside.insert(number, entry);
+            counts.admitted.insert(number, entry);
         }
         Some(ConnectionPermit { limiter: Arc::clone(self), address, number, gone })
     }
 
     /// The number of connections, waiting ones included.
-    pub(crate) fn inside(&self) -> usize {
+    pub(crate) fn connections(&self) -> usize {
         let counts = self.counts();
-        counts.inside.len() + counts.waiting.len()
+        counts.admitted.len() + counts.waiting.len()
     }
 
     /// Whether an address may ask for something now.
     pub(crate) fn may_ask(&self, address: IpAddr, now: u64) -> bool {
         let limits = &self.limits;
         let mut counts = self.counts();
-        let known = counts.know(counted_address(address), limits, now);
+        let known = counts.address_state(counted_address(address), limits, now);
         // A page has twenty files and its checks: a house gets ten times what one player sends.
         known.requests.take(f64::from(limits.per_second) * 10.0, limits.burst * 10, now)
     }
@@ -113,7 +113,11 @@ impl ConnectionLimiter {
     pub(crate) fn may_create(&self, address: IpAddr, now: u64) -> bool {
         let most = self.limits.rooms_per_hour;
         let mut counts = self.counts();
-        counts.know(counted_address(address), &self.limits, now).rooms.take(f64::from(most) / 3_600.0, most, now)
+        counts.address_state(counted_address(address), &self.limits, now).rooms.take(
+            f64::from(most) / 3_600.0,
+            most,
+            now,
+        )
     }
 
     /// Nothing that holds the lock can panic between two changes.
@@ -123,8 +127,8 @@ impl ConnectionLimiter {
 }
 
 impl Counts {
-    fn know(&mut self, address: IpAddr, limits: &Limits, now: u64) -> &mut Known {
-        self.known.entry(address).or_insert_with(|| Known {
+    fn address_state(&mut self, address: IpAddr, limits: &Limits, now: u64) -> &mut AddressState {
+        self.known.entry(address).or_insert_with(|| AddressState {
             connections: 0,
             requests: Bucket::full(limits.burst * 10, now),
             rooms: Bucket::full(limits.rooms_per_hour, now),
@@ -133,7 +137,7 @@ impl Counts {
 
     /// Forgets addresses of which there is nothing to remember.
     fn forget(&mut self, limits: &Limits, now: u64) {
-        if self.known.len() < MANY || self.known.len() < 2 * self.inside.len() {
+        if self.known.len() < MOST_ADDRESSES || self.known.len() < 2 * self.admitted.len() {
             return;
         }
         let (asks, rooms) = (f64::from(limits.per_second) * 10.0, limits.rooms_per_hour);
@@ -146,7 +150,7 @@ impl Counts {
 
     /// A connection has a seat now, or has none any more.
     fn set_seated(&mut self, number: u64, is_seated: bool, limits: &Limits, now: u64) {
-        if let Some(entry) = self.inside.get_mut(&number) {
+        if let Some(entry) = self.admitted.get_mut(&number) {
             entry.is_seated = is_seated;
             return;
         }
@@ -157,15 +161,15 @@ impl Counts {
         let Some(mut entry) = self.waiting.remove(&number) else { return };
         let address = entry.address;
         entry.is_seated = true;
-        self.inside.insert(number, entry);
-        let known = self.know(address, limits, now);
+        self.admitted.insert(number, entry);
+        let known = self.address_state(address, limits, now);
         known.connections += 1;
         let is_over = known.connections > limits.per_address;
-        if is_over && let Some(newest) = newest_without_seat(&self.inside, Some(address)) {
+        if is_over && let Some(newest) = newest_without_seat(&self.admitted, Some(address)) {
             self.revoke(newest);
         }
-        if self.inside.len() > limits.connections
-            && let Some(newest) = newest_without_seat(&self.inside, None)
+        if self.admitted.len() > limits.connections
+            && let Some(newest) = newest_without_seat(&self.admitted, None)
         {
             self.revoke(newest);
         }
@@ -180,7 +184,7 @@ impl Counts {
 
     /// A connection is not counted any more.
     fn leave(&mut self, number: u64) -> Option<Entry> {
-        let Some(entry) = self.inside.remove(&number) else { return self.waiting.remove(&number) };
+        let Some(entry) = self.admitted.remove(&number) else { return self.waiting.remove(&number) };
         if let Some(known) = self.known.get_mut(&entry.address) {
             known.connections = known.connections.saturating_sub(1);
         }
@@ -196,7 +200,7 @@ impl ConnectionPermit {
 
     /// Whether this connection waits, or was revoked: it may return to a seat and do nothing else.
     pub(crate) fn is_beyond(&self) -> bool {
-        !self.limiter.counts().inside.contains_key(&self.number)
+        !self.limiter.counts().admitted.contains_key(&self.number)
     }
 
     /// Notes whether this connection has a seat: then it gives way to no other. A waiting one is admitted with it.
@@ -217,28 +221,28 @@ impl Drop for ConnectionPermit {
 }
 
 /// How many connections of each address there are.
-fn crowds<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashMap<IpAddr, usize> {
-    let mut crowds = HashMap::new();
+fn counts_by_address<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashMap<IpAddr, usize> {
+    let mut counts = HashMap::new();
     for entry in entries {
-        *crowds.entry(entry.address).or_insert(0) += 1;
+        *counts.entry(entry.address).or_insert(0) += 1;
     }
-    crowds
+    counts
 }
 
 /// The longest waiting connection of the address with the most waiting connections.
 fn longest_waiting(waiting: &BTreeMap<u64, Entry>) -> Option<u64> {
-    let crowds = crowds(waiting.values());
-    let most = crowds.values().max()?;
-    waiting.iter().find(|(_, entry)| crowds.get(&entry.address) == Some(most)).map(|(&number, _)| number)
+    let counts = counts_by_address(waiting.values());
+    let most = counts.values().max()?;
+    waiting.iter().find(|(_, entry)| counts.get(&entry.address) == Some(most)).map(|(&number, _)| number)
 }
 
 /// The newest connection without a seat: of that address, or of the one with the most of them.
-fn newest_without_seat(inside: &BTreeMap<u64, Entry>, of: Option<IpAddr>) -> Option<u64> {
+fn newest_without_seat(admitted: &BTreeMap<u64, Entry>, of: Option<IpAddr>) -> Option<u64> {
     let stands = |entry: &&Entry| !entry.is_seated && of.is_none_or(|address| entry.address == address);
-    let crowds = crowds(inside.values().filter(stands));
-    let most = crowds.values().max()?;
-    let is_one = |entry: &Entry| stands(&entry) && crowds.get(&entry.address) == Some(most);
-    inside.iter().rev().find(|(_, entry)| is_one(entry)).map(|(&number, _)| number)
+    let counts = counts_by_address(admitted.values().filter(stands));
+    let most = counts.values().max()?;
+    let is_one = |entry: &Entry| stands(&entry) && counts.get(&entry.address) == Some(most);
+    admitted.iter().rev().find(|(_, entry)| is_one(entry)).map(|(&number, _)| number)
 }
 
 /// The address under which connections are counted: the 2^64 `IPv6` addresses of a house count as one.

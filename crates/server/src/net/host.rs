@@ -70,13 +70,13 @@ impl Host {
 
     async fn listen(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
         if let (Some(folder), Some(page)) = (&self.folder, &self.page) {
-            apart(folder, page)?;
+            check_separate(folder, page)?;
         }
         let listener = TcpListener::bind((self.address, self.port)).await?;
         let limits = files::allowed().map_or(self.limits, |files| files::within(self.limits, files));
         let (registry, lost) = RoomRegistry::open_behind(self.folder, limits, self.proxy)?;
         ready(Ready { address: listener.local_addr()?, rooms: registry.len(), lost })?;
-        serve(listener, registry, Site { page: self.page, names: self.names }, end()).await
+        serve(listener, registry, Site { page: self.page, names: self.names }, shutdown_signal()).await
     }
 }
 
@@ -94,7 +94,7 @@ pub struct ExposedJournalsError {
 }
 
 /// Checks that the journals lie outside of the page.
-fn apart(folder: &Path, page: &Path) -> io::Result<()> {
+fn check_separate(folder: &Path, page: &Path) -> io::Result<()> {
     if resolved(folder)?.starts_with(resolved(page)?) {
         let exposed = ExposedJournalsError { folder: folder.to_owned(), page: page.to_owned() };
         return Err(io::Error::new(io::ErrorKind::InvalidInput, exposed));
@@ -118,7 +118,7 @@ fn resolved(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Ends with Ctrl-C or the signal to terminate.
-async fn end() {
+async fn shutdown_signal() {
     let asked = signal::ctrl_c();
     #[cfg(unix)]
     {
@@ -158,13 +158,13 @@ mod tests {
         let at = |path: &str| folder.path().join(path);
         fs::create_dir_all(at("page/wasm")).unwrap();
         for journals in ["page", "page/rooms", "page/wasm/../new/rooms", "other/../page/new", "page/new/../rooms"] {
-            let error = apart(&at(journals), &at("page")).unwrap_err();
+            let error = check_separate(&at(journals), &at("page")).unwrap_err();
             let exposed = error.get_ref().and_then(|error| error.downcast_ref::<ExposedJournalsError>());
             assert_eq!(exposed.map(|exposed| exposed.folder.clone()), Some(at(journals)), "{journals}");
             assert!(error.to_string().ends_with("would be served."), "{error}");
         }
         for journals in ["rooms", "page-rooms", "page/../rooms", "new/rooms", ""] {
-            assert!(apart(&at(journals), &at("page")).is_ok(), "{journals}");
+            assert!(check_separate(&at(journals), &at("page")).is_ok(), "{journals}");
         }
         assert!(!at("page/rooms").exists(), "nothing is made");
     }
@@ -176,7 +176,7 @@ mod tests {
         let at = |path: &str| folder.path().join(path);
         fs::create_dir_all(at("page")).unwrap();
         std::os::unix::fs::symlink(at("page"), at("link")).unwrap();
-        assert!(apart(&at("link/rooms"), &at("page")).is_err());
-        assert!(apart(&at("page/rooms"), &at("link")).is_err());
+        assert!(check_separate(&at("link/rooms"), &at("page")).is_err());
+        assert!(check_separate(&at("page/rooms"), &at("link")).is_err());
     }
 }

@@ -45,7 +45,7 @@ use axum::Router;
 use meter::{Meter, Metered};
 
 /// The longest life of a connection that is no WebSocket.
-const LIFE: Duration = Duration::from_secs(5 * 60);
+const MOST_LIFETIME: Duration = Duration::from_secs(5 * 60);
 
 /// The answer where there are no waiting places.
 const FULL: &[u8] =
@@ -88,8 +88,8 @@ fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<Ro
         let (router, registry, patience) = (router.clone(), Arc::clone(registry), registry.limits.patience);
         let stream_meter = Arc::clone(&meter);
         let answer =
-            move |request| pass_on(request, address, router.clone(), Arc::clone(&registry), Arc::clone(&meter));
-        tokio::spawn(talk(stream, stream_meter, patience, answer));
+            move |request| answer_proxied(request, address, router.clone(), Arc::clone(&registry), Arc::clone(&meter));
+        tokio::spawn(serve_stream(stream, stream_meter, patience, answer));
         return;
     }
     match registry.limiter.admit(address, registry.clock.now()) {
@@ -99,7 +99,7 @@ fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<Ro
             let answer = move |request| answer(request, peer.clone(), router.clone());
             tokio::spawn(async move {
                 tokio::select! {
-                    () = talk(stream, meter, patience, answer) => {}
+                    () = serve_stream(stream, meter, patience, answer) => {}
                     () = permit.revoked() => {}
                 }
             });
@@ -110,7 +110,7 @@ fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<Ro
 }
 
 /// One connection, up to its end or to a WebSocket.
-async fn talk<A, F>(stream: TcpStream, meter: Arc<Meter>, patience: Duration, answer: A)
+async fn serve_stream<A, F>(stream: TcpStream, meter: Arc<Meter>, patience: Duration, answer: A)
 where
     A: Fn(Request<Incoming>) -> F,
     F: Future<Output = Result<Response<Body>, Infallible>>,
@@ -122,7 +122,7 @@ where
     let stream = TokioIo::new(Metered::new(stream, meter));
     let connection = builder.serve_connection(stream, service_fn(answer)).with_upgrades();
     // The way in which a connection ended does not matter.
-    let _ = timeout(LIFE, connection).await;
+    let _ = timeout(MOST_LIFETIME, connection).await;
 }
 
 /// Answers a request of that peer.
@@ -132,7 +132,7 @@ async fn answer(mut request: Request<Incoming>, peer: Peer, router: Router) -> R
 }
 
 /// Answers a request that a proxy at that address passes on.
-async fn pass_on(
+async fn answer_proxied(
     request: Request<Incoming>,
     proxy: IpAddr,
     router: Router,

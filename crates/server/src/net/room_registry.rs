@@ -34,7 +34,7 @@ use crate::secret;
 use crate::terms::Terms;
 
 /// Calls that wait for a room.
-const CALLS: usize = 256;
+const COMMANDS: usize = 256;
 
 /// Rooms that are tried for eviction before a new one is refused: a client may join one at the same moment.
 const TRIES: usize = 8;
@@ -138,7 +138,7 @@ impl RoomRegistry {
     fn resume(self: &Arc<Self>) -> io::Result<Vec<UnreadableJournal>> {
         let mut lost = Vec::new();
         for path in self.folder.as_deref().map_or(Ok(Vec::new()), journals)? {
-            match self.wake(&path) {
+            match self.resume_room(&path) {
                 Ok(()) => {}
                 Err(reason) => {
                     self.ledger.add(fs::metadata(&path).map_or(0, |data| data.len()));
@@ -149,7 +149,7 @@ impl RoomRegistry {
         Ok(lost)
     }
 
-    fn wake(self: &Arc<Self>, path: &Path) -> Result<(), JournalError> {
+    fn resume_room(self: &Arc<Self>, path: &Path) -> Result<(), JournalError> {
         let (journal, mut restored) = journal::open(path, &self.world)?;
         if path.file_stem().and_then(|stem| stem.to_str()) != Some(restored.room.as_str()) {
             return Err(JournalError::NotAJournal {
@@ -162,19 +162,19 @@ impl RoomRegistry {
         let _ = restored.state.apply(&Event::Wake, at);
         let account = Account::new(&self.ledger, journal.length(), &self.limits);
         let room = Room::new(restored.room, restored.state, seed()?);
-        self.start(room, Storage::Disk(journal, account), None);
+        self.spawn_room(room, Storage::Disk(journal, account), None);
         Ok(())
     }
 
     /// Starts the task of a room.
-    fn start(self: &Arc<Self>, room: Room, storage: Storage, creator: Option<IpAddr>) {
-        let (commands, heard) = mpsc::channel(CALLS);
+    fn spawn_room(self: &Arc<Self>, room: Room, storage: Storage, creator: Option<IpAddr>) {
+        let (commands, received) = mpsc::channel(COMMANDS);
         let (name, vacancy_cell) = (room.name().to_owned(), VacancyCell::default());
         let actor = Actor::new(room, storage, self.clock, self.limits, vacancy_cell.clone());
         self.rooms().all.insert(name.clone(), Entry { commands, vacancy_cell, creator });
         let registry = Arc::clone(self);
         tokio::spawn(async move {
-            let end = actor.live(heard).await;
+            let end = actor.run(received).await;
             registry.rooms().all.remove(&name);
             if let (End::Forgotten, Some(folder)) = (end, &registry.folder) {
                 // What cannot be removed is there again after a restart, and is forgotten again.
@@ -190,7 +190,7 @@ impl RoomRegistry {
     ///
     /// No room gives way, or the disk does not write.
     pub async fn create(self: &Arc<Self>, terms: Terms, creator: Option<IpAddr>) -> Result<String, RoomError> {
-        let _begun = self.make_room().await?;
+        let _reservation = self.reserve().await?;
         let seed = seed().map_err(|_| RoomError::Disk)?;
         // One stream for the name, another one for the room.
         let name = secret::name(&mut ChaCha8Rng::from_seed(self::seed().map_err(|_| RoomError::Disk)?));
@@ -204,7 +204,7 @@ impl RoomRegistry {
                 Storage::Disk(journal, account)
             }
         };
-        self.start(
+        self.spawn_room(
             Room::fresh(name.clone(), terms, Arc::clone(&self.world), seed),
             storage,
             creator.map(counted_address),
@@ -213,7 +213,7 @@ impl RoomRegistry {
     }
 
     /// A place for a new room, if need be that of a room that gives way.
-    async fn make_room(&self) -> Result<Reservation<'_>, RoomError> {
+    async fn reserve(&self) -> Result<Reservation<'_>, RoomError> {
         for _ in 0..TRIES {
             let is_over_quota = self.ledger.is_full(&self.limits);
             let vacant = {
@@ -267,13 +267,13 @@ impl RoomRegistry {
             self.rooms().all.values().map(|entry| entry.commands.clone()).collect();
         for commands in rooms {
             let (answer, ended) = oneshot::channel();
-            let told = commands.send(RoomCommand::End { reason: RoomError::Stopping, answer });
-            if timeout(Duration::from_millis(200), told).await.is_ok_and(|sent| sent.is_ok()) {
+            let sent = commands.send(RoomCommand::End { reason: RoomError::Stopping, answer });
+            if timeout(Duration::from_millis(200), sent).await.is_ok_and(|sent| sent.is_ok()) {
                 let _ = timeout(Duration::from_secs(1), ended).await;
             }
         }
         for _ in 0..20 {
-            if self.limiter.inside() == 0 {
+            if self.limiter.connections() == 0 {
                 break;
             }
             sleep(Duration::from_millis(50)).await;

@@ -18,13 +18,13 @@ use crate::message::Message;
 use crate::room::{Connection, Origin, closing, refusal};
 
 /// Messages beyond the rate before a connection is closed.
-const STRIKES: u32 = 100;
+const MOST_STRIKES: u32 = 100;
 
 /// How long a message beyond the rate holds the next one up.
-const BRAKE: Duration = Duration::from_millis(50);
+const RATE_DELAY: Duration = Duration::from_millis(50);
 
 /// How long a connection that is closed may take to receive the reason.
-const LAST_WORD: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A connection to a room.
 struct SocketTask {
@@ -56,8 +56,8 @@ pub(crate) async fn serve(
     let mut task = SocketTask { socket, registry, commands, number, bucket, strikes: 0, permit, meter };
     if task.join(out).await.is_ok() {
         // The room learns of the end, for whatever reason.
-        let _ = task.hold(frames).await;
-        let _ = task.commands.send(RoomCommand::Part { connection: number }).await;
+        let _ = task.run(frames).await;
+        let _ = task.commands.send(RoomCommand::Leave { connection: number }).await;
     }
 }
 
@@ -88,20 +88,20 @@ impl SocketTask {
     }
 
     /// Passes frames in both directions until one side ends the connection.
-    async fn hold(&mut self, mut frames: mpsc::Receiver<Outgoing>) -> Result<(), Disconnected> {
+    async fn run(&mut self, mut frames: mpsc::Receiver<Outgoing>) -> Result<(), Disconnected> {
         let silence = self.registry.limits.silence;
         let mut signs = interval_at(Instant::now() + silence / 3, silence / 3);
         let (mut heard, permit) = (Instant::now(), self.permit.clone());
         loop {
             tokio::select! {
                 out = frames.recv() => match out {
-                    Some(Outgoing::Frame(frame)) => self.say(&frame).await?,
+                    Some(Outgoing::Frame(frame)) => self.send_text(&frame).await?,
                     Some(Outgoing::Last(frame)) => return self.end(&frame).await,
                     None => return self.end(&closing(RoomError::Slow)).await,
                 },
                 () = revoked(permit.as_deref()) => {
                     // Another connection has the place already, so this one is not waited for long.
-                    let ended = timeout(LAST_WORD, self.end(&closing(RoomError::Full))).await;
+                    let ended = timeout(CLOSE_TIMEOUT, self.end(&closing(RoomError::Full))).await;
                     return ended.unwrap_or(Err(Disconnected));
                 }
                 frame = self.socket.recv() => {
@@ -130,13 +130,13 @@ impl SocketTask {
         let limits = &self.registry.limits;
         if !self.bucket.take(limits.per_second.into(), limits.burst, self.registry.clock.now()) {
             self.strikes += 1;
-            if self.strikes > STRIKES {
+            if self.strikes > MOST_STRIKES {
                 return self.end(&closing(RoomError::Rate)).await;
             }
             let id = if let Frame::Text(text) = &frame { Message::number(text) } else { None };
-            self.say(&refusal(RoomError::Rate, id)).await?;
+            self.send_text(&refusal(RoomError::Rate, id)).await?;
             // What comes faster waits in the network, at the sender's cost.
-            sleep(BRAKE).await;
+            sleep(RATE_DELAY).await;
             return Ok(());
         }
         match frame {
@@ -145,18 +145,18 @@ impl SocketTask {
                     let command = RoomCommand::Handle { connection: self.number, message, id };
                     self.commands.send(command).await.map_err(|_| Disconnected)
                 }
-                Err((error, id)) => self.say(&refusal(error, id)).await,
+                Err((error, id)) => self.send_text(&refusal(error, id)).await,
             },
             Frame::Binary(_) => {
                 let error = RoomError::Text { column: 1, expected: "a text frame" };
-                self.say(&refusal(error, None)).await
+                self.send_text(&refusal(error, None)).await
             }
             Frame::Close(_) => Err(Disconnected),
             Frame::Ping(_) | Frame::Pong(_) => Ok(()),
         }
     }
 
-    async fn say(&mut self, frame: &str) -> Result<(), Disconnected> {
+    async fn send_text(&mut self, frame: &str) -> Result<(), Disconnected> {
         self.send(Frame::Text(Utf8Bytes::from(frame))).await
     }
 
@@ -171,7 +171,7 @@ impl SocketTask {
 
     /// A last frame, and the end.
     async fn end(&mut self, frame: &str) -> Result<(), Disconnected> {
-        self.say(frame).await?;
+        self.send_text(frame).await?;
         let bye = CloseFrame { code: 1000, reason: Utf8Bytes::from_static("") };
         self.send(Frame::Close(Some(bye))).await?;
         Err(Disconnected)

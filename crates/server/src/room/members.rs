@@ -104,7 +104,7 @@ impl Members {
     }
 
     /// Removes a connection. Returns where it was.
-    pub(super) fn part(&mut self, connection: Connection) -> Option<Place> {
+    pub(super) fn disconnect(&mut self, connection: Connection) -> Option<Place> {
         self.all.remove(&connection).map(|member| member.place)
     }
 
@@ -140,7 +140,7 @@ impl Members {
         for connection in due {
             self.stand(connection, now);
             if self.is_waiting(connection) {
-                self.part(connection);
+                self.disconnect(connection);
                 closed.push(connection);
             } else {
                 seen.push(connection);

@@ -83,7 +83,7 @@ pub struct Room {
     /// When the phase, or the turn, is over; `None` while there is no connection.
     deadline: Option<u64>,
     /// When changes of who is connected are sent.
-    tell: Option<u64>,
+    view_due: Option<u64>,
     /// Changes since the last event that no event made.
     changes: u64,
     random: ChaCha8Rng,
@@ -94,7 +94,7 @@ impl Room {
     #[must_use]
     pub fn new(name: String, state: State, seed: [u8; 32]) -> Self {
         let random = ChaCha8Rng::from_seed(seed);
-        Self { name, state, members: Members::default(), deadline: None, tell: None, changes: 0, random }
+        Self { name, state, members: Members::default(), deadline: None, view_due: None, changes: 0, random }
     }
 
     /// An empty room.
@@ -137,7 +137,7 @@ impl Room {
     pub fn join_from(&mut self, connection: Connection, origin: Origin, now: u64) -> Vec<Effect> {
         let was_empty = self.members.is_empty();
         if self.members.join(connection, origin, now) == Place::Spectator {
-            self.stir(now);
+            self.schedule_view(now);
         }
         if was_empty {
             self.set_deadline(now);
@@ -146,12 +146,12 @@ impl Room {
     }
 
     /// A connection is gone.
-    pub fn part(&mut self, connection: Connection, now: u64) {
-        if matches!(self.members.part(connection), Some(Place::Seat(_) | Place::Spectator)) {
-            self.stir(now);
+    pub fn disconnect(&mut self, connection: Connection, now: u64) {
+        if matches!(self.members.disconnect(connection), Some(Place::Seat(_) | Place::Spectator)) {
+            self.schedule_view(now);
         }
         if self.members.is_empty() {
-            (self.deadline, self.tell) = (None, None);
+            (self.deadline, self.view_due) = (None, None);
         }
     }
 
@@ -211,7 +211,7 @@ impl Room {
                 let replaced: Vec<Connection> = self.members.of_seat(seat).filter(|&other| other != to).collect();
                 let mut effects = Vec::new();
                 for other in replaced {
-                    self.members.part(other);
+                    self.members.disconnect(other);
                     effects.push(Effect::Close(other, closing(RoomError::Replaced).into()));
                 }
                 self.members.sit(to, seat);
@@ -225,13 +225,13 @@ impl Room {
     fn expire(&mut self, now: u64) -> Vec<Effect> {
         let (seen, closed) = self.members.expire(now);
         if !seen.is_empty() {
-            self.stir(now);
+            self.schedule_view(now);
         }
         let full: Arc<str> = closing(RoomError::Full).into();
         let mut effects: Vec<Effect> = closed.into_iter().map(|gone| Effect::Close(gone, Arc::clone(&full))).collect();
         effects.extend(seen.into_iter().map(|to| Effect::Send(to, self.view(to, now).into())));
         if self.members.is_empty() {
-            (self.deadline, self.tell) = (None, None);
+            (self.deadline, self.view_due) = (None, None);
         }
         effects
     }

@@ -12,7 +12,7 @@ use crate::secret::draw;
 
 impl State {
     /// A seat hides by itself: as its bot does, or any layout for a person who is late.
-    pub(super) fn hides(&self, seat: usize, random: &mut ChaCha8Rng) -> Event {
+    pub(super) fn hide_event(&self, seat: usize, random: &mut ChaCha8Rng) -> Event {
         let (layout, how) = match &self.seats[seat] {
             Some(Occupant::Bot(bot)) => (bot.hider(&self.world).draw(random), How::Bot),
             _ => (random.random_range(0..self.world.len()), How::Late),
@@ -33,7 +33,7 @@ impl State {
 
     /// The seat that is to move shoots by itself: as its bot does, or as `ahead` for a person who is late. It knows
     /// what its seat knows.
-    pub(super) fn shoots(&self, random: &mut ChaCha8Rng) -> Option<Event> {
+    pub(super) fn shoot_event(&self, random: &mut ChaCha8Rng) -> Option<Event> {
         let seat = self.mover()?;
         let view = self.seen(seat)?;
         let (mut gunner, how): (Box<dyn Gunner>, How) = match &self.seats[seat] {

@@ -4,22 +4,22 @@ use super::{FollowUp, Phase, Plan, Room};
 use crate::event::Event;
 
 /// Milliseconds in which changes of who is connected are sent together.
-const GATHER: u64 = 250;
+const VIEW_DELAY: u64 = 250;
 
 /// Milliseconds more for each connection: joining and leaving a full room does not send frames to two hundred.
-const GATHER_EACH: u64 = 20;
+const VIEW_DELAY_EACH: u64 = 20;
 
 impl Room {
     /// When there is something to do by itself, in milliseconds of the caller's clock.
     #[must_use]
     pub fn due(&self) -> Option<u64> {
-        [self.deadline, self.tell, self.members.due()].into_iter().flatten().min()
+        [self.deadline, self.view_due, self.members.due()].into_iter().flatten().min()
     }
 
     /// The plan that is due at this time; `None` if there is none.
     pub fn tick(&mut self, now: u64) -> Option<Plan> {
-        if self.tell.is_some_and(|tell| tell <= now) {
-            self.tell = None;
+        if self.view_due.is_some_and(|view_due| view_due <= now) {
+            self.view_due = None;
             return Some(Plan { event: None, then: FollowUp::Nothing });
         }
         if self.members.due().is_some_and(|due| due <= now) {
@@ -27,8 +27,8 @@ impl Room {
         }
         self.deadline.filter(|&deadline| deadline <= now)?;
         let event = match self.state.phase() {
-            Phase::Hiding => self.next_to_hide().map(|seat| self.state.hides(seat, &mut self.random)),
-            Phase::Shooting => self.state.shoots(&mut self.random),
+            Phase::Hiding => self.next_to_hide().map(|seat| self.state.hide_event(seat, &mut self.random)),
+            Phase::Shooting => self.state.shoot_event(&mut self.random),
             Phase::Shown => Some(Event::Onward),
             Phase::Lobby | Phase::Over => None,
         };
@@ -39,7 +39,7 @@ impl Room {
     }
 
     /// Postpones the next plan until then.
-    pub const fn put_off(&mut self, until: u64) {
+    pub const fn postpone(&mut self, until: u64) {
         if self.deadline.is_some() {
             self.deadline = Some(until);
         }
@@ -53,10 +53,10 @@ impl Room {
     }
 
     /// Schedules one view for all recent changes of who is connected.
-    pub(super) fn stir(&mut self, now: u64) {
+    pub(super) fn schedule_view(&mut self, now: u64) {
         self.changes += 1;
-        let wait = GATHER + GATHER_EACH * self.members.len() as u64;
-        self.tell = self.tell.or(Some(now + wait));
+        let wait = VIEW_DELAY + VIEW_DELAY_EACH * self.members.len() as u64;
+        self.view_due = self.view_due.or(Some(now + wait));
     }
 
     /// The time of the phase begins.
