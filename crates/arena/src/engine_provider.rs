@@ -1,4 +1,4 @@
-use crate::protocol::{can_begin, outside};
+use crate::protocol::{can_begin, external_engine};
 use players::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
 use thiserror::Error;
 
@@ -49,7 +49,7 @@ impl EngineProvider for Registry {
     }
 
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
-        match outside(game, spec) {
+        match external_engine(game, spec) {
             Some(outside) => outside,
             None => Ok(game.engine(&spec.parse::<EngineSpec>()?)?),
         }
@@ -57,7 +57,7 @@ impl EngineProvider for Registry {
 
     /// A program of its own is not started to see whether there is one.
     fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), MakeEngineError> {
-        match outside(game, spec) {
+        match external_engine(game, spec) {
             Some(outside) => outside.map(drop),
             None => Ok(game.check(&spec.parse::<EngineSpec>()?)?),
         }

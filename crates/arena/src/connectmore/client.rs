@@ -8,7 +8,7 @@ use super::is_expressible;
 use super::setup_lines::{lines, turn_between, turns};
 use super::stones::Stones;
 use crate::catch_panic::shortened;
-use crate::protocol::{ClientReply, Dialect, Line, Process, Protocol, Sieve, patience};
+use crate::protocol::{AnswerFilter, ClientReply, Dialect, Line, Process, Protocol, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "connectmore",
@@ -75,7 +75,7 @@ impl Dialect for ConnectMoreClient {
         Self::default()
     }
 
-    fn sieve() -> Sieve<String> {
+    fn answer_filter() -> AnswerFilter<String> {
         Box::new(|line| words_of_a_move(line).map(|words| words.concat()))
     }
 

@@ -6,7 +6,7 @@ use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::question::{Question, reply_of};
 use crate::catch_panic::shortened;
-use crate::protocol::{ClientReply, Dialect, Line, PATIENCE, Process, Protocol, Sieve, patience};
+use crate::protocol::{AnswerFilter, ClientReply, Dialect, Line, PATIENCE, Process, Protocol, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "ewn",
@@ -42,7 +42,7 @@ impl Dialect for EwnClient {
     }
 
     /// The first line that is not empty is the answer.
-    fn sieve() -> Sieve<Vec<String>> {
+    fn answer_filter() -> AnswerFilter<Vec<String>> {
         Box::new(|line| match line {
             Line::Text(text) if text.is_empty() => None,
             Line::Text(text) | Line::NotText(text) => Some(text.split_ascii_whitespace().map(str::to_owned).collect()),
@@ -51,7 +51,7 @@ impl Dialect for EwnClient {
     }
 
     /// The first answer comes once the program has started and is ready; no clock runs until then.
-    fn greet(&mut self, process: &mut Process<Vec<String>>) -> Result<(), ExternalEngineError> {
+    fn handshake(&mut self, process: &mut Process<Vec<String>>) -> Result<(), ExternalEngineError> {
         process.listen();
         process.say(SIMPLE)?;
         process.answer(PATIENCE).map(drop)

@@ -10,7 +10,7 @@ use super::command::{Request, Response};
 use super::vertex::Vertex;
 use crate::catch_panic::shortened;
 use crate::connectmore::turns;
-use crate::protocol::{ClientReply, Dialect, Line, Process, Protocol, Sieve, patience};
+use crate::protocol::{AnswerFilter, ClientReply, Dialect, Line, Process, Protocol, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "gtp",
@@ -146,7 +146,7 @@ impl Dialect for GtpClient {
         Self::default()
     }
 
-    fn sieve() -> Sieve<Response> {
+    fn answer_filter() -> AnswerFilter<Response> {
         Box::new(|line| {
             let (Line::Text(text) | Line::NotText(text)) = line else { return None };
             Response::read(text)

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use players::{AnyGame, EngineInfo, ExternalEngineError, Limits, Unit};
 
-use super::process::Sieve;
+use super::process::AnswerFilter;
 use super::{Process, Protocol};
 
 /// The questions to a program in one protocol, and the meaning of its answers.
@@ -25,14 +25,14 @@ pub(crate) trait Dialect: Debug + Send {
     fn new(game: &dyn AnyGame) -> Self;
 
     /// Picks the answers out of all lines.
-    fn sieve() -> Sieve<Self::Answer>;
+    fn answer_filter() -> AnswerFilter<Self::Answer>;
 
     /// The greeting, once, before anything else.
     ///
     /// # Errors
     ///
     /// The program does not answer as it should.
-    fn greet(&mut self, process: &mut Process<Self::Answer>) -> Result<(), ExternalEngineError> {
+    fn handshake(&mut self, process: &mut Process<Self::Answer>) -> Result<(), ExternalEngineError> {
         let _ = process;
         Ok(())
     }

@@ -5,12 +5,12 @@
 //! stand on both sides:
 //!
 //! ```text
-//!            lines             Session                   Engine
-//! controller ─────► Lines ─► converse ─► handle ─► EnginePlayer ─► think     we are the engine
-//!            ◄───────────────────────── Reply ◄────────┘
+//!            lines             Session                             Engine
+//! controller ─────► Lines ─► converse ─► handle ─► EnginePlayer ─► think   we are the engine
+//!            ◄───────────────────────── Reply ◄─────────┘
 //!
-//! referee ─► Engine::think ─► Program ─► Dialect ─► Process ─────►    we are the controller
-//!                                 ◄────────────────────── sieve ◄──   another program
+//! referee ─► Engine::think ─► Program ─► Dialect ─► Process ─────►         we are the controller
+//!                                 ◄─────────────── AnswerFilter ◄──        another program
 //! ```
 //!
 //! | module | protocol | games | line, bytes |
@@ -33,10 +33,10 @@
 
 mod conversation;
 mod dialect;
+mod external;
 mod interrupt;
 mod kinds;
 mod line;
-mod outside;
 mod player;
 mod process;
 mod program;
@@ -51,9 +51,9 @@ pub use line::{Line, Lines};
 pub use session::{EngineDefaults, Moment, Note, Reply, Session};
 
 pub(crate) use dialect::{ClientReply, Dialect};
-pub(crate) use outside::{can_begin, outside};
+pub(crate) use external::{can_begin, external_engine};
 pub(crate) use player::{EnginePlayer, limits};
-pub(crate) use process::{Process, Sieve};
+pub(crate) use process::{AnswerFilter, Process};
 pub(crate) use program::{PATIENCE, patience};
 pub(crate) use queue::Meanwhile;
 pub(crate) use words::words;

@@ -10,7 +10,7 @@ use search::Clock;
 use super::{EngineDefaults, Moment, Note};
 
 /// The part of a thought's time that is kept back for writing the answer and for the other side to wake.
-const LAG: Duration = Duration::from_millis(3);
+const MOVE_OVERHEAD: Duration = Duration::from_millis(3);
 
 /// The engine, the game where it stands, and how far the engine may look.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct EnginePlayer {
     /// Whether nothing has been thought in the game that began last.
     is_fresh: bool,
     /// The position to ponder on the opponent's time; `None` once that is done.
-    awaited: Option<Box<dyn AnyGame>>,
+    ponder_position: Option<Box<dyn AnyGame>>,
 }
 
 impl EnginePlayer {
@@ -33,7 +33,7 @@ impl EnginePlayer {
     pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
         let start = players::entry(game.name()).map_or(game, players::Entry::start);
         let history = TextHistory::new(start.clone());
-        let mut player = Self { engine, start, history, defaults, games: 0, is_fresh: false, awaited: None };
+        let mut player = Self { engine, start, history, defaults, games: 0, is_fresh: false, ponder_position: None };
         player.begin(None);
         player
     }
@@ -41,7 +41,7 @@ impl EnginePlayer {
     /// A new game begins, in which the engine plays that side, if that is known. Games of one conversation
     /// have chances of their own, the same in every conversation. To begin twice is to begin once.
     pub(crate) fn begin(&mut self, player: Option<usize>) {
-        (self.history, self.awaited) = (TextHistory::new(self.start.clone()), None);
+        (self.history, self.ponder_position) = (TextHistory::new(self.start.clone()), None);
         if !self.is_fresh {
             self.engine.begin(self.games);
             self.games += 1;
@@ -67,7 +67,7 @@ impl EnginePlayer {
     }
 
     /// Goes on in another game.
-    pub(crate) fn go_to(&mut self, history: TextHistory<()>) {
+    pub(crate) fn set_history(&mut self, history: TextHistory<()>) {
         self.history = history;
     }
 
@@ -115,7 +115,7 @@ impl EnginePlayer {
         let is_played = moves.iter().all(|m| self.mover() == side && self.history.play_as_written(m, ()).is_ok());
         let is_whole = is_played && self.mover() != side;
         if is_whole {
-            self.awaited = None;
+            self.ponder_position = None;
         } else {
             self.history.truncate(kept);
         }
@@ -135,7 +135,7 @@ impl EnginePlayer {
     fn play_own_turn(&mut self, moment: Moment<'_>) -> Result<Vec<String>, QueryError> {
         let (side, mut moves) = (self.mover(), Vec::new());
         let mut expected = Vec::new();
-        self.awaited = None;
+        self.ponder_position = None;
         while side.is_some() && self.mover() == side {
             let plans = moves.is_empty() && self.engine.plans_turns();
             let share = |left| if plans { left } else { share(self.game(), left) };
@@ -157,14 +157,14 @@ impl EnginePlayer {
                 QueryError::Finished
             });
         }
-        self.awaited = self.defaults.ponder.then(|| self.behind(&expected)).flatten();
+        self.ponder_position = self.defaults.ponder.then(|| self.expected_position(&expected)).flatten();
         Ok(moves)
     }
 
     /// The position behind the turn that the opponent is expected to make, by a line of play that begins with
     /// the engine's own last move; the opponent's own position where the line has no whole turn. `None`
     /// where it is not the opponent who is to move.
-    fn behind(&self, line: &[String]) -> Option<Box<dyn AnyGame>> {
+    fn expected_position(&self, line: &[String]) -> Option<Box<dyn AnyGame>> {
         let opponent = self.game().to_move().player()?;
         let mut game = self.game().boxed();
         for m in line.iter().skip(1) {
@@ -181,7 +181,7 @@ impl EnginePlayer {
     /// Ponders the expected position on the opponent's time and without a clock of its own, until the flag is set:
     /// what it learns is in the engine's table. Depth and nodes are those of a move.
     pub(crate) fn ponder(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
-        let Some(game) = &self.awaited else { return };
+        let Some(game) = &self.ponder_position else { return };
         self.is_fresh = false;
         let moment = Moment { clock, received: clock(), interrupt: None, aside: None };
         let limits = limits(EngineDefaults { time: None, ..self.defaults }, None, moment).stop(arrived);
@@ -189,7 +189,7 @@ impl EnginePlayer {
         let _ = self.engine.think(game.as_ref(), &limits);
         // A line that is no move interrupts the thought and does not end it.
         if !arrived.load(Relaxed) {
-            self.awaited = None;
+            self.ponder_position = None;
         }
     }
 
@@ -200,12 +200,12 @@ impl EnginePlayer {
     }
 
     /// Replaces the engine.
-    pub(crate) fn sit(&mut self, engine: Box<dyn Engine>) {
+    pub(crate) fn set_engine(&mut self, engine: Box<dyn Engine>) {
         self.engine = engine;
     }
 
     /// The engine forgets what it remembers, and plays a game of that chance.
-    pub(crate) fn forget(&mut self, seed: u64) {
+    pub(crate) fn begin_with_seed(&mut self, seed: u64) {
         self.engine.begin(seed);
     }
 
@@ -228,7 +228,7 @@ fn share(game: &dyn AnyGame, left: Duration) -> Duration {
 
 /// The part of a time that the engine may think: the rest is for its answer.
 pub(crate) fn thinking_time(time: Duration) -> Duration {
-    time.saturating_sub(LAG.min(time / 4))
+    time.saturating_sub(MOVE_OVERHEAD.min(time / 4))
 }
 
 /// The limits of a thought that begins now. A flag that ends thoughts counts as a limit, so it is not

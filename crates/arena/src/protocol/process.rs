@@ -15,7 +15,7 @@ use super::{Line, Lines};
 use crate::catch_panic::shortened;
 
 /// The function that picks the answers out of a program's lines: everything else is left out.
-pub(crate) type Sieve<A> = Box<dyn FnMut(&Line) -> Option<A> + Send>;
+pub(crate) type AnswerFilter<A> = Box<dyn FnMut(&Line) -> Option<A> + Send>;
 
 /// How long a program may take to exit after `quit`, in steps of [`STEP`].
 const STEPS: u32 = 20;
@@ -39,7 +39,11 @@ impl<A: Send + 'static> Process<A> {
     /// # Errors
     ///
     /// It cannot be started.
-    pub(crate) fn start(words: &[String], longest: usize, mut sieve: Sieve<A>) -> Result<Self, ExternalEngineError> {
+    pub(crate) fn start(
+        words: &[String],
+        longest: usize,
+        mut answer_filter: AnswerFilter<A>,
+    ) -> Result<Self, ExternalEngineError> {
         let failed = |message: String| ExternalEngineError::Start { message: shortened(&message) };
         let (program, arguments) = words.split_first().ok_or_else(|| failed("no program is named".to_owned()))?;
         let mut command = Command::new(program);
@@ -54,7 +58,7 @@ impl<A: Send + 'static> Process<A> {
             let Some(output) = output else { return };
             let mut lines = Lines::new(BufReader::new(output), longest);
             while let Ok(Some(line)) = lines.next_line() {
-                let Some(answer) = sieve(&line) else { continue };
+                let Some(answer) = answer_filter(&line) else { continue };
                 if asked.swap(false, Relaxed) && sender.send(answer).is_err() {
                     return;
                 }

@@ -36,9 +36,9 @@ impl<D: Dialect + 'static> Program<D> {
     /// Starts the program, if it is not running.
     fn start(&mut self, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
         if self.running.is_none() {
-            let mut process = Process::start(&self.words, D::PROTOCOL.longest(), D::sieve())?;
+            let mut process = Process::start(&self.words, D::PROTOCOL.longest(), D::answer_filter())?;
             let mut dialect = D::new(game);
-            dialect.greet(&mut process)?;
+            dialect.handshake(&mut process)?;
             dialect.begin(self.seed);
             self.running = Some((process, dialect));
         }

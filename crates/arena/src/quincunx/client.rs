@@ -10,7 +10,7 @@ use super::go::{Go, Left};
 use super::info::Info;
 use super::response::Response;
 use crate::catch_panic::shortened;
-use crate::protocol::{ClientReply, Dialect, Line, PATIENCE, Process, Protocol, Sieve, patience};
+use crate::protocol::{AnswerFilter, ClientReply, Dialect, Line, PATIENCE, Process, Protocol, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "quincunx",
@@ -56,7 +56,7 @@ impl Dialect for QuincunxClient {
         Self { game: game.name(), seed: None, threads: 1 }
     }
 
-    fn sieve() -> Sieve<EngineLine> {
+    fn answer_filter() -> AnswerFilter<EngineLine> {
         let (mut last, mut game) = (Info::default(), None);
         Box::new(move |line| {
             let Line::Text(text) = line else { return None };
@@ -78,7 +78,7 @@ impl Dialect for QuincunxClient {
         })
     }
 
-    fn greet(&mut self, process: &mut Process<EngineLine>) -> Result<(), ExternalEngineError> {
+    fn handshake(&mut self, process: &mut Process<EngineLine>) -> Result<(), ExternalEngineError> {
         process.listen();
         process.say(&Command::Quincunx.to_string())?;
         match process.answer(PROMPT)? {

@@ -52,7 +52,7 @@ impl Session {
             }
             Command::SetOption { name, value } => self.choose(&name, &value).map(|()| Vec::new()),
             Command::NewGame { seed } => {
-                self.player.forget(seed.unwrap_or(0));
+                self.player.begin_with_seed(seed.unwrap_or(0));
                 Ok(Vec::new())
             }
             Command::Position { start, moves } => self.go_to(start, moves).map(|()| Vec::new()),
@@ -102,7 +102,7 @@ impl Session {
         };
         let spec: EngineSpec = text.parse().map_err(|error: players::SpecError| error.to_string())?;
         let engine = self.player.game().engine(&spec).map_err(|error| error.to_string())?;
-        self.player.sit(engine);
+        self.player.set_engine(engine);
         self.spec = Some(spec);
         Ok(())
     }
@@ -124,7 +124,7 @@ impl Session {
             let refused = |error| format!("Move {} cannot be played. {error}", moves.len() - new.len() + number + 1);
             history.play_as_written(m, ()).map_err(|error| refused(error.to_string()))?;
         }
-        self.player.go_to(history);
+        self.player.set_history(history);
         (self.start, self.moves) = (start, moves);
         Ok(())
     }

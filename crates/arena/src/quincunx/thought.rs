@@ -55,7 +55,7 @@ pub(super) fn think(
     // While it ponders no answer is due yet.
     let received = if go.ponder { clock() } else { moment.received };
     let inner = Moment { clock: &clock, received, ..moment };
-    let limits = asked(player, go, defaults, inner);
+    let limits = thought_limits(player, go, defaults, inner);
     // A thought that is shorter than the silence reports nothing, so its texts are not made.
     let is_short = limits.time_limit().is_some_and(|time| time < SILENCE) || moment.aside.is_none();
     let limits = if is_short { limits } else { limits.progress(&tell) };
@@ -68,7 +68,7 @@ pub(super) fn think(
 }
 
 /// The limits: those of `go`, or else those that the engine was started with.
-fn asked<'m>(player: &EnginePlayer, go: &Go, defaults: EngineDefaults, moment: Moment<'m>) -> Limits<'m> {
+fn thought_limits<'m>(player: &EnginePlayer, go: &Go, defaults: EngineDefaults, moment: Moment<'m>) -> Limits<'m> {
     let own = EngineDefaults { time: go.movetime, nodes: go.nodes, depth: go.depth, ..defaults };
     let pace = go.clock.map(|clock| Pace::of(clock.left, clock.increment, player.game().moves_left()));
     let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || pace.is_some();

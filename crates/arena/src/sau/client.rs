@@ -7,7 +7,7 @@ use super::can_begin;
 use super::wire::Wire;
 use crate::catch_panic::shortened;
 use crate::connectmore::{Stones, reply_of, words_of_a_move};
-use crate::protocol::{ClientReply, Dialect, Process, Protocol, Sieve, patience};
+use crate::protocol::{AnswerFilter, ClientReply, Dialect, Process, Protocol, patience};
 
 static INFO: EngineInfo = EngineInfo {
     name: "sau",
@@ -94,7 +94,7 @@ impl Dialect for SauClient {
         Self { wire: Wire::of(game), known: None }
     }
 
-    fn sieve() -> Sieve<Vec<String>> {
+    fn answer_filter() -> AnswerFilter<Vec<String>> {
         Box::new(|line| {
             let words = words_of_a_move(line)?;
             Some(words.iter().map(|word| word.to_ascii_uppercase()).collect())

@@ -11,8 +11,8 @@ use crate::{MakeEngineError, connectmore, ewn, gtp, quincunx, sau};
 ///
 /// The program is started when it first thinks, and ended when the engine is dropped: it receives `quit`,
 /// its input is closed, and a fifth of a second later it is killed.
-pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn Engine>, MakeEngineError>> {
-    let (protocol, command) = asked(game, spec)?;
+pub(crate) fn external_engine(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn Engine>, MakeEngineError>> {
+    let (protocol, command) = program_of(game, spec)?;
     let fault = |sentence: String| Some(Err(MakeEngineError::Other(sentence)));
     if !protocol.speaks(game) {
         let names: Vec<&str> = Protocol::ALL.iter().filter(|one| one.speaks(game)).map(|one| one.name()).collect();
@@ -35,7 +35,7 @@ pub(crate) fn outside(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn E
 /// Whether the protocol of a spec can express this position as the beginning of a game. An engine of another
 /// kind can.
 pub(crate) fn can_begin(game: &dyn AnyGame, spec: &str) -> bool {
-    match asked(game, spec) {
+    match program_of(game, spec) {
         None | Some((Protocol::Quincunx, _)) => true,
         Some((Protocol::ConnectMore, _)) => connectmore::is_expressible(game),
         Some((Protocol::Sau, _)) => sau::can_begin(game),
@@ -45,7 +45,7 @@ pub(crate) fn can_begin(game: &dyn AnyGame, spec: &str) -> bool {
 }
 
 /// The protocol of a spec, and the command behind it.
-fn asked<'s>(game: &dyn AnyGame, spec: &'s str) -> Option<(Protocol, &'s str)> {
+fn program_of<'s>(game: &dyn AnyGame, spec: &'s str) -> Option<(Protocol, &'s str)> {
     let (name, command) = spec.split_once(':')?;
     let protocol = if name == "process" { Some(Protocol::usual(game)) } else { Protocol::named(name) };
     protocol.map(|protocol| (protocol, command))
