@@ -37,7 +37,7 @@ const OLD_PROSE: [(&str, usize); 8] = [
     ("journal", 40),
     ("performance", 130),
     ("players", 112),
-    ("records", 60),
+    ("records", 54),
     ("web", 92),
     ("web-build", 40),
 ];
