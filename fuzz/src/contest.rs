@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use contest::journal::read;
-use contest::{Command, Kind, Table, Team, Terms};
+use contest::{Command, Kind, MatchState, Team, Terms};
 use game_core::Localized;
 use players::AnyGame;
 
@@ -11,11 +11,11 @@ use players::AnyGame;
 const MOST: usize = 16;
 
 /// What stands on a table.
-fn stand(table: &Table) -> String {
-    let game = table.game().map(AnyGame::text);
-    let planes = Team::ALL.map(|team| table.planes_of(team));
-    let past = (game, table.setup().map(ToString::to_string), planes, table.phase());
-    format!("{past:?} {:?} {:?} {}", table.finished(), table.terms(), table.is_paused())
+fn stand(state: &MatchState) -> String {
+    let game = state.game().map(AnyGame::text);
+    let planes = Team::ALL.map(|team| state.planes_of(team));
+    let past = (game, state.setup().map(ToString::to_string), planes, state.phase());
+    format!("{past:?} {:?} {:?} {}", state.finished(), state.terms(), state.is_paused())
 }
 
 /// The first byte chooses the game, the rest are lines. Each is a command or gets a sentence, what is
@@ -24,14 +24,14 @@ pub fn contest_lines_lead_where_the_journal_does(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let games: Vec<Kind> = Kind::names().filter_map(Kind::of).collect();
     let Some(&kind) = games.get(usize::from(*first) % games.len().max(1)) else { return };
-    let mut table = Table::new(kind, Terms::new(&kind, 3));
+    let mut state = MatchState::new(kind, Terms::new(&kind, 3));
     let mut entries = Vec::new();
     for (second, line) in String::from_utf8_lossy(rest).lines().take(MOST).enumerate() {
-        let before = stand(&table);
+        let before = stand(&state);
         let sentence = match Command::read(line) {
             Ok(None) => continue,
             Err(error) => error.text(),
-            Ok(Some(command)) => match table.obey(&command, Duration::from_secs(second as u64), (None, None)) {
+            Ok(Some(command)) => match state.obey(&command, Duration::from_secs(second as u64), (None, None)) {
                 Ok(happened) => {
                     entries.extend(happened);
                     continue;
@@ -41,11 +41,11 @@ pub fn contest_lines_lead_where_the_journal_does(bytes: &[u8]) {
         };
         assert!(sentence.en.ends_with('.') && sentence.zh.ends_with('。'), "{sentence:?}");
         assert!(!sentence.en.contains(char::is_control), "{sentence:?}");
-        assert_eq!(stand(&table), before, "{line:?}");
+        assert_eq!(stand(&state), before, "{line:?}");
     }
-    let mut again = Table::new(kind, Terms::new(&kind, 3));
+    let mut again = MatchState::new(kind, Terms::new(&kind, 3));
     assert!(entries.iter().all(|entry| again.replay(entry).is_ok()));
-    assert_eq!(stand(&again), stand(&table));
+    assert_eq!(stand(&again), stand(&state));
 }
 
 /// Bytes are a journal or refused with a sentence, and so are lines whose checksums are right; what is read
@@ -57,7 +57,7 @@ pub fn contest_journals_are_read_or_refused(bytes: &[u8]) {
             Ok(kept) => {
                 let end = if kept.has_dropped { bytes.len() - 1 } else { bytes.len() };
                 let again = read(&bytes[..end]);
-                assert!(again.is_ok_and(|again| stand(&again.table) == stand(&kept.table)));
+                assert!(again.is_ok_and(|again| stand(&again.state) == stand(&kept.state)));
             }
             Err(error) => assert!(error.to_string().ends_with('.') && error.text().zh.ends_with('。')),
         }

@@ -5,13 +5,13 @@ use crate::event::{By, Event};
 use crate::history::{ContestGame, last_turn};
 use crate::note::Note;
 use crate::thought::Thoughts;
-use crate::{Table, typing};
+use crate::{MatchState, typing};
 
 impl<W: World> Desk<W> {
     /// Does whatever is due. To be called several times a second.
     pub fn act(&mut self) {
-        while self.table.speaks_itself() {
-            let Some(text) = self.table.spoken() else { break };
+        while self.state.speaks_itself() {
+            let Some(text) = self.state.spoken() else { break };
             self.play(&text, By::Program);
         }
         match self.brain.look() {
@@ -41,13 +41,13 @@ impl<W: World> Desk<W> {
     /// Whether nothing is due but time: nobody thinks, and nothing is to be thrown or answered by the program.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        !self.brain.is_thinking() && !self.table.is_ours_to_move() && !self.table.speaks_itself()
+        !self.brain.is_thinking() && !self.state.is_ours_to_move() && !self.state.speaks_itself()
     }
 
     /// Plays a step of the program's.
     fn play(&mut self, text: &str, by: By) {
-        let (before, now) = (self.table.phase(), self.world.now());
-        match self.table.happen(Event::Step { text: text.to_owned(), by }, now) {
+        let (before, now) = (self.state.phase(), self.world.now());
+        match self.state.happen(Event::Step { text: text.to_owned(), by }, now) {
             Ok(entry) => {
                 self.happened(&entry);
                 let note = self.stepped(text, by);
@@ -60,15 +60,15 @@ impl<W: World> Desk<W> {
 
     /// Asks the engine, if it is its turn.
     fn think(&mut self) {
-        if !self.table.is_ours_to_move() {
+        if !self.state.is_ours_to_move() {
             return;
         }
-        let (terms, now) = (self.table.terms(), self.world.now());
-        let left = self.table.left(terms.ours, now);
+        let (terms, now) = (self.state.terms(), self.world.now());
+        let left = self.state.left(terms.ours, now);
         // With little left the margin would leave nothing: a quarter is thought with even then.
         let left = left.saturating_sub(std::time::Duration::from_millis(terms.margin)).max(left / 4);
-        let Some(game) = self.table.game() else { return };
-        let begins = self.table.bout().is_some_and(|bout| begins(&self.table, bout));
+        let Some(game) = self.state.game() else { return };
+        let begins = self.state.bout().is_some_and(|bout| begins(&self.state, bout));
         self.brain.think(game, left, game.moves_left());
         if begins {
             self.notes.push(Note::Thinking);
@@ -77,23 +77,23 @@ impl<W: World> Desk<W> {
 
     /// Says our turn aloud, once it is complete.
     fn announce(&mut self) {
-        if self.table.is_ours_to_move() {
+        if self.state.is_ours_to_move() {
             return;
         }
-        let turn = self.table.announced();
+        let turn = self.state.announced();
         self.notes.push(Note::Announce(turn));
     }
 
     /// Takes down every second of a running clock, and says once that it has run out.
     fn tick(&mut self) {
         let now = self.world.now();
-        let running = self.table.clock_runs().map(|team| (team, self.table.left(team, now).as_secs()));
+        let running = self.state.clock_runs().map(|team| (team, self.state.left(team, now).as_secs()));
         if running.is_some() && running != self.ticked {
-            let entry = self.table.entry(Event::Tick, now);
+            let entry = self.state.entry(Event::Tick, now);
             self.keep(&entry);
         }
         self.ticked = running;
-        let flag = self.table.flag(now);
+        let flag = self.state.flag(now);
         if let (Some(team), true) = (flag, flag != self.flagged) {
             self.notes.push(Note::Flag(team));
         }
@@ -102,11 +102,11 @@ impl<W: World> Desk<W> {
 }
 
 /// Whether a turn of ours begins, and does not go on.
-fn begins(table: &Table, bout: &ContestGame) -> bool {
-    last_turn(bout).is_none_or(|(side, _)| table.team_of(side) != table.terms().ours)
+fn begins(state: &MatchState, bout: &ContestGame) -> bool {
+    last_turn(bout).is_none_or(|(side, _)| state.team_of(side) != state.terms().ours)
 }
 
-impl Table {
+impl MatchState {
     /// Our last turn, as it is said at the table: a word for each move. Empty before our first.
     #[must_use]
     pub fn announced(&self) -> Vec<String> {

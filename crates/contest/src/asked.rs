@@ -7,11 +7,11 @@ use players::AnyGame;
 use crate::event::{Ending, Entry, Event};
 use crate::history::{Awaits, ContestGame, acts, awaits};
 use crate::kind::Kind;
-use crate::table::{Finished, Phase, Table};
+use crate::match_state::{Finished, MatchState, Phase};
 use crate::team::Team;
 use crate::terms::{Day, Dice, Hour, Terms};
 
-impl Table {
+impl MatchState {
     /// The game that is played, and the contest's rules around it.
     #[must_use]
     pub const fn kind(&self) -> &Kind {

@@ -17,8 +17,8 @@ use crate::error::CommandError;
 use crate::event::{Agreed, By, Entry, Event};
 use crate::history::{Awaits, Ply, awaits, last_turn};
 use crate::journal::{self, Journal};
+use crate::match_state::{MatchState, Phase};
 use crate::note::Note;
-use crate::table::{Phase, Table};
 use crate::team::Team;
 use crate::terms::{Day, Hour};
 use crate::thought::Brain;
@@ -48,13 +48,13 @@ pub trait World {
     /// # Errors
     ///
     /// There is nothing to choose.
-    fn choose(&mut self, table: &Table, team: Team) -> Result<[u8; 6], CommandError>;
+    fn choose(&mut self, state: &MatchState, team: Team) -> Result<[u8; 6], CommandError>;
 }
 
 /// A table with all that stands on it.
 #[derive(Debug)]
 pub struct Desk<W> {
-    pub(crate) table: Table,
+    pub(crate) state: MatchState,
     pub(crate) world: W,
     journal: Option<Journal>,
     pub(crate) brain: Brain,
@@ -71,11 +71,11 @@ pub struct Desk<W> {
 
 impl<W: World> Desk<W> {
     /// A table of this world. Without a journal nothing is kept.
-    pub fn new(world: W, table: Table, journal: Option<Journal>, brain: Brain) -> Self {
+    pub fn new(world: W, state: MatchState, journal: Option<Journal>, brain: Brain) -> Self {
         let (notes, ticked, flagged, unsaved) = (Vec::new(), None, None, false);
-        let mut desk = Self { table, world, journal, brain, notes, ticked, flagged, unsaved, last: None };
+        let mut desk = Self { state, world, journal, brain, notes, ticked, flagged, unsaved, last: None };
         let now = desk.world.now();
-        if let Some(entry) = desk.table.interrupt(now) {
+        if let Some(entry) = desk.state.interrupt(now) {
             desk.keep(&entry);
         }
         desk.begin();
@@ -83,8 +83,8 @@ impl<W: World> Desk<W> {
     }
 
     /// The table.
-    pub const fn table(&self) -> &Table {
-        &self.table
+    pub const fn state(&self) -> &MatchState {
+        &self.state
     }
 
     /// The machine.
@@ -129,9 +129,9 @@ impl<W: World> Desk<W> {
             Command::Help => Note::Help,
             Command::Status => Note::Status,
             Command::Board => Note::Board,
-            Command::Peek => match self.table.own_board() {
+            Command::Peek => match self.state.own_board() {
                 Some(_) => Note::Peek,
-                None => Note::Refused(if self.table.kind().rules.has_planes {
+                None => Note::Refused(if self.state.kind().rules.has_planes {
                     CommandError::Unhidden
                 } else {
                     CommandError::NoPlanes
@@ -142,7 +142,7 @@ impl<W: World> Desk<W> {
             Command::Record => return self.record(),
             Command::Now if self.brain.is_thinking() => return self.brain.hurry(),
             Command::Now => Note::Refused(CommandError::NotNow),
-            Command::Layout(team, None) => match self.world.choose(&self.table, *team) {
+            Command::Layout(team, None) => match self.world.choose(&self.state, *team) {
                 Ok(stones) => return self.hear(&Command::Layout(*team, Some(stones))),
                 Err(refused) => Note::Refused(refused),
             },
@@ -152,8 +152,8 @@ impl<W: World> Desk<W> {
     }
 
     pub(crate) fn obey(&mut self, command: &Command) {
-        let before = self.table.phase();
-        match self.table.obey(command, self.world.now(), self.world.today()) {
+        let before = self.state.phase();
+        match self.state.obey(command, self.world.now(), self.world.today()) {
             Ok(entries) => {
                 for entry in &entries {
                     self.happened(entry);
@@ -210,12 +210,12 @@ impl<W: World> Desk<W> {
     /// What is said of an event.
     fn note(&mut self, command: &Command, entry: &Entry) {
         let note = match &entry.event {
-            Event::Agreed(_) => match record::accepts(&self.table) {
+            Event::Agreed(_) => match record::accepts(&self.state) {
                 Ok(()) => Note::Agreed,
                 Err(fault) => Note::Unrecorded(fault.text()),
             },
             Event::Layout { team, stones } => Note::Placed(*team, *stones),
-            Event::Hidden { team, .. } if *team == self.table.terms().ours => Note::Hidden,
+            Event::Hidden { team, .. } if *team == self.state.terms().ours => Note::Hidden,
             Event::Hidden { team, .. } => Note::Revealed(*team),
             Event::Started { .. } => Note::Started,
             Event::Step { text, by } => self.stepped(text, *by),
@@ -235,15 +235,15 @@ impl<W: World> Desk<W> {
 
     /// What is said of a step that was just played.
     pub(crate) fn stepped(&self, text: &str, by: By) -> Note {
-        let before = self.table.bout().and_then(|bout| bout.plies().iter().rfind(|played| played.step == text));
+        let before = self.state.bout().and_then(|bout| bout.plies().iter().rfind(|played| played.step == text));
         let Some(played) = before else { return Note::Rolled(text.to_owned(), by) };
         match awaits(played.before.game()) {
             Awaits::Die => return Note::Rolled(text.to_owned(), by),
             Awaits::Answer => return self.answered(played),
             Awaits::Move | Awaits::Nothing => {}
         }
-        let side = self.table.bout().and_then(|bout| last_turn(bout)).map(|(side, _)| side);
-        let team = side.map_or(self.table.terms().ours, |side| self.table.team_of(side));
+        let side = self.state.bout().and_then(|bout| last_turn(bout)).map(|(side, _)| side);
+        let team = side.map_or(self.state.terms().ours, |side| self.state.team_of(side));
         Note::Played(team, typing::shown(played.before.game(), text), by)
     }
 
@@ -252,13 +252,13 @@ impl<W: World> Desk<W> {
         let round = played.before.game().position::<Exchange>();
         let asked = round.and_then(Exchange::asked);
         let shot = round.zip(asked).and_then(|(round, asked)| round.known_to(!asked).question());
-        let team = asked.map_or(self.table.terms().ours, |side| self.table.team_of(side));
+        let team = asked.map_or(self.state.terms().ours, |side| self.state.team_of(side));
         Note::Answered(team, shot.map(|cell| cell.to_string()).unwrap_or_default(), played.step.clone())
     }
 
     /// After whatever happened: a new game for the engine, the record of one that has ended.
     pub(crate) fn after(&mut self, before: Phase) {
-        let phase = self.table.phase();
+        let phase = self.state.phase();
         if before == Phase::Preparing && phase == Phase::Playing {
             (self.flagged, self.last) = (None, None);
             self.begin();
@@ -273,9 +273,9 @@ impl<W: World> Desk<W> {
 
     /// The engine hears of the game on the board.
     fn begin(&mut self) {
-        let seat = self.table.side_of(self.table.terms().ours).index();
-        let seed = self.table.terms().seed ^ u64::from(self.table.number());
-        let game = self.table.game().unwrap_or(self.table.fresh.as_ref()).boxed();
+        let seat = self.state.side_of(self.state.terms().ours).index();
+        let seed = self.state.terms().seed ^ u64::from(self.state.number());
+        let game = self.state.game().unwrap_or(self.state.fresh.as_ref()).boxed();
         self.brain.begin(game.as_ref(), seat, seed);
     }
 
@@ -283,8 +283,8 @@ impl<W: World> Desk<W> {
     fn recorded(&mut self, path: &Path) {
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
         let (event, now) = (Event::Recorded { name: name.to_owned() }, self.world.now());
-        if self.table.recorded.as_deref() != Some(name)
-            && let Ok(entry) = self.table.happen(event, now)
+        if self.state.recorded.as_deref() != Some(name)
+            && let Ok(entry) = self.state.happen(event, now)
         {
             self.happened(&entry);
         }
@@ -292,9 +292,9 @@ impl<W: World> Desk<W> {
 
     /// Writes the record of the game on the board.
     fn record(&mut self) {
-        let note = match record::written(&self.table) {
+        let note = match record::written(&self.state) {
             Err(fault) => Note::Unrecorded(fault.text()),
-            Ok(written) => match self.world.keep(&written, self.table.recorded.as_deref()) {
+            Ok(written) => match self.world.keep(&written, self.state.recorded.as_deref()) {
                 Ok(path) => {
                     self.recorded(&path);
                     Note::Recorded(path)

@@ -16,7 +16,7 @@ use rand_chacha::rand_core::SeedableRng;
 use crate::error::CommandError;
 use crate::event::Event;
 use crate::history::{Awaits, Ply, acts, awaits};
-use crate::table::{Phase, Table};
+use crate::match_state::{MatchState, Phase};
 use crate::team::Team;
 
 /// The layouts of a round, by team, as numbers of the world's list.
@@ -27,7 +27,7 @@ pub(crate) struct Hidden {
     times: u64,
 }
 
-impl Table {
+impl MatchState {
     /// The round before its first shot, of a game in which planes are hidden.
     fn round(&self) -> Option<&Exchange> {
         self.fresh.position()

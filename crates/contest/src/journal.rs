@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::CommandError;
 use crate::event::Entry;
 use crate::kind::Kind;
-use crate::table::Table;
+use crate::match_state::MatchState;
 use crate::terms::Terms;
 
 pub use ::journal::Journal;
@@ -63,7 +63,7 @@ struct Line {
 #[derive(Debug)]
 pub struct Kept {
     /// Where it stands; its clocks stand still.
-    pub table: Table,
+    pub state: MatchState,
     /// The second of the machine's clock at which the last event was written.
     pub last: u64,
     /// Whether a torn line was dropped.
@@ -75,11 +75,11 @@ pub struct Kept {
 /// # Errors
 ///
 /// The file is there already, or cannot be written; then there is none.
-pub fn begin(path: &Path, table: &Table) -> Result<Journal, JournalError> {
+pub fn begin(path: &Path, state: &MatchState) -> Result<Journal, JournalError> {
     if let Some(folder) = path.parent() {
         create_folder(folder)?;
     }
-    let (game, terms) = (table.kind().entry.name.to_owned(), table.terms().clone());
+    let (game, terms) = (state.kind().entry.name.to_owned(), state.terms().clone());
     let head = Head { journal: NAME.to_owned(), version: VERSION, game, terms };
     Journal::begin(path, &head).map_err(::journal::JournalError::with_reason)
 }
@@ -119,19 +119,19 @@ fn look(path: &Path) -> Result<Kept, JournalError> {
 /// Lets everything happen again that stands in a journal.
 fn replay(reader: &mut Reader<impl BufRead>) -> Result<Kept, JournalError> {
     let head = reader.head(NAME, &Text::new("a contest", "比赛")).map_err(::journal::JournalError::with_reason)?;
-    let (mut table, mut last) = (begun(head)?, 0);
+    let (mut state, mut last) = (begun(head)?, 0);
     while let Some((line, Line { at, entry })) = reader.entry().map_err(::journal::JournalError::with_reason)? {
-        table.replay(&entry).map_err(|reason| JournalError::Rejected { line, reason })?;
+        state.replay(&entry).map_err(|reason| JournalError::Rejected { line, reason })?;
         last = at;
     }
-    Ok(Kept { table, last, has_dropped: reader.is_torn() })
+    Ok(Kept { state, last, has_dropped: reader.is_torn() })
 }
 
 /// The table of a head.
-fn begun(head: serde_json::Value) -> Result<Table, JournalError> {
+fn begun(head: serde_json::Value) -> Result<MatchState, JournalError> {
     let head: Head = serde_json::from_value(head).map_err(|_| JournalError::Version)?;
     let kind = Kind::of(&head.game).filter(|_| head.version == VERSION).ok_or(JournalError::Version)?;
-    Ok(Table::new(kind, head.terms))
+    Ok(MatchState::new(kind, head.terms))
 }
 
 /// The journals in a folder, by name; names begin with the second in which a match began, in twelve digits.
@@ -148,7 +148,7 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 #[must_use]
 pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
     let mut found = journals(folder);
-    found.retain(|path| look(path).is_ok_and(|kept| kept.table.kind().entry.name == game && !kept.table.is_closed()));
+    found.retain(|path| look(path).is_ok_and(|kept| kept.state.kind().entry.name == game && !kept.state.is_closed()));
     found
 }
 

@@ -5,7 +5,7 @@
 //! a crash. This crate is that table without a terminal:
 //!
 //! ```text
-//! line ──Command::read──► Command ──Table::obey──► Entry ──► Journal (on the disk, line by line)
+//! line ──Command::read──► Command ──MatchState::obey──► Entry ──► Journal (on the disk, line by line)
 //!                                      │
 //!                        Desk: engine in a thread, dice, heartbeats, records
 //! ```
@@ -14,7 +14,7 @@
 //! |---|---|
 //! | [`Kind`], [`Terms`] | what contests ask of a game; who plays, when, for how long |
 //! | [`Command`], [`words`], [`typing`] | what is typed, in English or Chinese; moves in few keys |
-//! | [`Table`], [`Event`], [`Entry`] | the match as a state machine, and what happened to it |
+//! | [`MatchState`], [`Event`], [`Entry`] | the match as a state machine, and what happened to it |
 //! | [`Journal`] | all that happened, kept so that a power cut loses a second |
 //! | [`Desk`], [`Note`] | a table with an engine, a journal and records; what it says |
 //! | [`layout`], [`record`] | how stones are placed; the file that is handed in |
@@ -28,16 +28,16 @@
 //!
 //! ```
 //! use std::time::Duration;
-//! use contest::{Command, Kind, Phase, Table, Team, Terms};
+//! use contest::{Command, Kind, Phase, MatchState, Team, Terms};
 //!
 //! let kind = Kind::of("connect6").ok_or("no such game")?;
-//! let mut table = Table::new(kind, Terms::new(&kind, 0));
+//! let mut state = MatchState::new(kind, Terms::new(&kind, 0));
 //! for (second, line) in ["name a North", "name b South", "start", "move J10", "I9J9"].into_iter().enumerate() {
 //!     let command = Command::read(line)?.ok_or("an empty line")?;
-//!     table.obey(&command, Duration::from_secs(second as u64), (None, None))?;
+//!     state.obey(&command, Duration::from_secs(second as u64), (None, None))?;
 //! }
-//! assert_eq!((table.phase(), table.due()), (Phase::Playing, Some(Team::A)));
-//! assert_eq!(table.left(Team::A, Duration::from_secs(10)), Duration::from_secs(15 * 60 - 1 - 6));
+//! assert_eq!((state.phase(), state.due()), (Phase::Playing, Some(Team::A)));
+//! assert_eq!(state.left(Team::A, Duration::from_secs(10)), Duration::from_secs(15 * 60 - 1 - 6));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -54,11 +54,11 @@ mod history;
 pub mod journal;
 mod kind;
 pub mod layout;
+mod match_state;
 mod note;
 mod obey;
 pub mod record;
 mod spoken;
-mod table;
 mod team;
 mod terms;
 mod thought;
@@ -76,8 +76,8 @@ pub use event::{Agreed, By, Ending, Entry, Event};
 pub use hidden::answer_words;
 pub use history::{Awaits, ContestGame, Ply, last_turn};
 pub use kind::{Kind, champion};
+pub use match_state::{Finished, MatchState, Phase};
 pub use note::Note;
-pub use table::{Finished, Phase, Table};
 pub use team::Team;
 pub use terms::{Colours, Day, Dice, Hour, Terms, moment};
 pub use thought::{Brain, Thoughts};

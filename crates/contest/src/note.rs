@@ -10,8 +10,8 @@ use crate::error::CommandError;
 use crate::event::{By, Ending};
 use crate::layout;
 
+use crate::match_state::MatchState;
 use crate::spoken;
-use crate::table::Table;
 use crate::team::Team;
 use crate::words::WordError;
 
@@ -85,8 +85,8 @@ pub enum Note {
 impl Note {
     /// The sentence in both languages, at this table; empty where something is to be shown instead.
     #[must_use]
-    pub fn text(&self, table: &Table) -> Text {
-        if let Some(text) = spoken::text(self, table) {
+    pub fn text(&self, state: &MatchState) -> Text {
+        if let Some(text) = spoken::text(self, state) {
             return text;
         }
         match self {
@@ -100,7 +100,7 @@ impl Note {
                 let text = layout::text(*stones);
                 text!("Team {team} places {text}.", "{team} 队布局：{text}。")
             }
-            Self::Started => started(table),
+            Self::Started => started(state),
             Self::Rolled(face, By::Program) => {
                 text!("The program throws {face}.", "程序掷出 {face}。")
             }
@@ -123,21 +123,21 @@ impl Note {
                 text!("The clock of team {team} is set.", "已校正 {team} 队的棋钟。")
             }
             Self::Flag(team) => text!("The time of team {team} is used up by our clock: `flag {team}`, or correct it.", "按本机棋钟 {team} 队已超时：输入 `超时 {team}`，或校正棋钟。"),
-            Self::Ended(ending) => ended(table, *ending),
+            Self::Ended(ending) => ended(state, *ending),
             Self::Recorded(path) => {
                 let path = path.display();
                 text!("The record lies in {path}", "棋谱已写入 {path}")
             }
             Self::Unrecorded(text) | Self::Unsaved(text) => text.clone(),
-            Self::Left => left(table),
+            Self::Left => left(state),
             Self::Closed => text!("The match is closed.", "比赛已结束。"),
         }
     }
 }
 
-fn started(table: &Table) -> Text {
-    let (number, games, opener) = (table.number(), table.terms().games, table.opener());
-    let colour = table.colour(table.terms().ours);
+fn started(state: &MatchState) -> Text {
+    let (number, games, opener) = (state.number(), state.terms().games, state.opener());
+    let colour = state.colour(state.terms().ours);
     text!(
         "Game {number} of {games}. Team {opener} opens; we play {colour}.",
         "第 {number} 局（共 {games} 局）。{opener} 队先手，我方执{colour:#}。"
@@ -176,10 +176,10 @@ fn thought(analysis: &Analysis) -> Text {
     )
 }
 
-fn ended(table: &Table, ending: Ending) -> Text {
+fn ended(state: &MatchState, ending: Ending) -> Text {
     let winner = match ending.winner() {
         Some(team) => {
-            let name = table.terms().name(team);
+            let name = state.terms().name(team);
             text!("{name} wins", "{name} 胜")
         }
         None if ending == Ending::Void => text!("it counts for nobody", "流局，不计分"),
@@ -192,19 +192,19 @@ fn ended(table: &Table, ending: Ending) -> Text {
         Ending::Time(_) => text!(" on time", "（超时）"),
         Ending::Ruled(_) | Ending::Void => text!(" by the referee's word", "（裁判判定）"),
     };
-    let [a, b] = table.score().map(points_text);
-    let shown = spoken::behind(table);
+    let [a, b] = state.score().map(points_text);
+    let shown = spoken::behind(state);
     text!(
         "The game is over: {winner}{why}. Score {a} : {b}. `next` goes on.{shown}",
         "对局结束：{winner:#}{why:#}。比分 {a} : {b}。输入 `下一局` 继续。{shown:#}"
     )
 }
 
-fn left(table: &Table) -> Text {
-    let [a, b] = table.points();
+fn left(state: &MatchState) -> Text {
+    let [a, b] = state.points();
     let (score_a, score_b) = (points_text(a), points_text(b));
-    if table.phase() != crate::Phase::Done {
-        let number = table.number();
+    if state.phase() != crate::Phase::Done {
+        let number = state.number();
         return text!(
             "Score {score_a} : {score_b}. Game {number} comes next: `start` begins it.",
             "比分 {score_a} : {score_b}。下一局为第 {number} 局，输入 `开始`。"
@@ -215,7 +215,7 @@ fn left(table: &Table) -> Text {
         std::cmp::Ordering::Less => Some(Team::B),
         std::cmp::Ordering::Equal => None,
     };
-    match name.map(|team| table.terms().name(team)) {
+    match name.map(|team| state.terms().name(team)) {
         Some(name) => text!(
             "The match is decided: {name} wins {score_a} : {score_b}. `close` ends it.",
             "比赛结束：{name} 以 {score_a} : {score_b} 获胜。输入 `结束` 关闭比赛。"

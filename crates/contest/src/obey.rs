@@ -9,12 +9,12 @@ use crate::dice;
 use crate::error::CommandError;
 use crate::event::{Agreed, By, Ending, Entry, Event};
 use crate::history::{Awaits, awaits, is_over};
-use crate::table::{LONGEST_CLOCK, Phase, Table};
+use crate::match_state::{LONGEST_CLOCK, MatchState, Phase};
 use crate::team::Team;
 use crate::terms::{Day, Hour};
 use crate::typing;
 
-impl Table {
+impl MatchState {
     /// Obeys a command at that time; returns what happened, to be taken down. Commands that only ask, and
     /// those that are for whoever holds the engine and the files, let nothing happen.
     ///

@@ -13,7 +13,7 @@ use records::{
 
 use crate::event::Ending;
 use crate::history::ContestGame;
-use crate::table::Table;
+use crate::match_state::MatchState;
 use crate::terms::moment;
 
 /// Why there is no record.
@@ -58,9 +58,9 @@ impl Localized for RecordFault {
 /// # Errors
 ///
 /// There is no game, or the referee's word contradicts its rules.
-pub fn of(table: &Table) -> Result<Record, RecordFault> {
-    let bout = table.bout().ok_or(RecordFault::NoGame)?;
-    Record::new(heading(table), play(table, bout)?).map_err(RecordFault::Verdict)
+pub fn of(state: &MatchState) -> Result<Record, RecordFault> {
+    let bout = state.bout().ok_or(RecordFault::NoGame)?;
+    Record::new(heading(state), play(state, bout)?).map_err(RecordFault::Verdict)
 }
 
 /// Whether the contest's form takes what is agreed: names with brackets it does not, nor its encoding every
@@ -69,22 +69,22 @@ pub fn of(table: &Table) -> Result<Record, RecordFault> {
 /// # Errors
 ///
 /// It does not.
-pub fn accepts(table: &Table) -> Result<(), RecordFault> {
-    let heading = Heading { verdict: None, ..heading(table) };
-    let empty = play(table, &ContestGame::new(table.fresh.boxed()))?;
+pub fn accepts(state: &MatchState) -> Result<(), RecordFault> {
+    let heading = Heading { verdict: None, ..heading(state) };
+    let empty = play(state, &ContestGame::new(state.fresh.boxed()))?;
     let record = Record::new(heading, empty).map_err(RecordFault::Verdict)?;
-    let format = table.kind().format;
+    let format = state.kind().format;
     records::write(&record, format, format.encoding()).map(|_| ()).map_err(RecordFault::Write)
 }
 
 /// What the record says beside the game.
-fn heading(table: &Table) -> Heading {
-    let terms = table.terms();
-    let (day, hour) = table.began();
+fn heading(state: &MatchState) -> Heading {
+    let terms = state.terms();
+    let (day, hour) = state.began();
     let clock = Clock { seconds: seconds(Duration::from_millis(terms.clock)), increment: 0 };
     Heading {
-        players: [Side::First, Side::Second].map(|side| terms.name(table.team_of(side))),
-        verdict: table.ending().map(|ending| verdict(table, ending)),
+        players: [Side::First, Side::Second].map(|side| terms.name(state.team_of(side))),
+        verdict: state.ending().map(|ending| verdict(state, ending)),
         moment: moment(day, hour),
         place: terms.place.clone(),
         event: terms.event.clone(),
@@ -98,29 +98,29 @@ fn heading(table: &Table) -> Heading {
 /// # Errors
 ///
 /// As [`of`], and a name that the contest's form or encoding does not take.
-pub fn written(table: &Table) -> Result<Written, RecordFault> {
-    let format = table.kind().format;
-    records::write(&of(table)?, format, format.encoding()).map_err(RecordFault::Write)
+pub fn written(state: &MatchState) -> Result<Written, RecordFault> {
+    let format = state.kind().format;
+    records::write(&of(state)?, format, format.encoding()).map_err(RecordFault::Write)
 }
 
 fn seconds(time: Duration) -> u32 {
     u32::try_from(time.as_secs()).unwrap_or(u32::MAX)
 }
 
-fn verdict(table: &Table, ending: Ending) -> Verdict {
+fn verdict(state: &MatchState, ending: Ending) -> Verdict {
     match (ending, ending.winner()) {
         (Ending::Void, _) => Verdict::Void,
-        (_, Some(team)) => Verdict::Won(table.side_of(team)),
+        (_, Some(team)) => Verdict::Won(state.side_of(team)),
         (_, None) => Verdict::Drawn,
     }
 }
 
 /// The steps, played by the rules.
-fn play(table: &Table, bout: &ContestGame) -> Result<Play, RecordFault> {
-    if table.kind().rules.has_planes {
-        return shots(table, bout).map(Play::Planes);
+fn play(state: &MatchState, bout: &ContestGame) -> Result<Play, RecordFault> {
+    if state.kind().rules.has_planes {
+        return shots(state, bout).map(Play::Planes);
     }
-    let game = Game::named(table.kind().entry.name).ok_or(RecordFault::NoFormat)?;
+    let game = Game::named(state.kind().entry.name).ok_or(RecordFault::NoFormat)?;
     let steps: Vec<&str> = bout.plies().iter().map(|played| played.step.as_str()).collect();
     Play::replay(game, bout.start().text(), &steps).map_err(|error| match error {
         ReplayError::Start(error) | ReplayError::Step(_, error) => RecordFault::Step(error),
@@ -130,8 +130,8 @@ fn play(table: &Table, bout: &ContestGame) -> Result<Play, RecordFault> {
 
 /// The shots that were answered, and once the round is over both layouts as far as they are known: a
 /// record that is written before it shows nothing of ours.
-fn shots(table: &Table, bout: &ContestGame) -> Result<Hunt, RecordFault> {
-    let setup = table.setup().ok_or(RecordFault::NoGame)?.clone();
+fn shots(state: &MatchState, bout: &ContestGame) -> Result<Hunt, RecordFault> {
+    let setup = state.setup().ok_or(RecordFault::NoGame)?.clone();
     let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordFault::NoGame)?;
     for played in bout.plies() {
         let round: &Exchange = played.before.game().position().ok_or(RecordFault::NoGame)?;
@@ -139,9 +139,9 @@ fn shots(table: &Table, bout: &ContestGame) -> Result<Hunt, RecordFault> {
         let cell = round.known_to(!asked).question().ok_or(RecordFault::NoGame)?;
         hunt.shoot(cell, round.read_event(&played.step)?, Note::default()).map_err(|_| RecordFault::NoGame)?;
     }
-    if table.ending().is_some() {
+    if state.ending().is_some() {
         for side in [Side::First, Side::Second] {
-            if let Some(layout) = table.hidden.layouts[table.team_of(side).index()] {
+            if let Some(layout) = state.hidden.layouts[state.team_of(side).index()] {
                 // A side's layout stands beside the other's shots.
                 hunt.show((!side).index(), layout).map_err(|_| RecordFault::NoGame)?;
             }

@@ -4,13 +4,13 @@ use game_core::{Text, text};
 
 use crate::event::By;
 use crate::hidden::answer_words;
+use crate::match_state::MatchState;
 use crate::note::Note;
-use crate::table::Table;
 use crate::team::Team;
 
 /// The sentence of a note that is another one where planes are hidden; nothing where it is the same.
-pub(crate) fn text(note: &Note, table: &Table) -> Option<Text> {
-    if !table.kind().rules.has_planes {
+pub(crate) fn text(note: &Note, state: &MatchState) -> Option<Text> {
+    if !state.kind().rules.has_planes {
         return None;
     }
     Some(match note {
@@ -18,13 +18,13 @@ pub(crate) fn text(note: &Note, table: &Table) -> Option<Text> {
             text!("Our planes are hidden; `peek` shows them to us.", "我方已布阵，输入 `查看` 可显示。")
         }
         Note::Revealed(team) => {
-            let planes = table.planes_of(*team).unwrap_or_default();
+            let planes = state.planes_of(*team).unwrap_or_default();
             text!(
                 "Team {team} had hidden {planes}: that fits every answer it gave.",
                 "{team} 队的布局为 {planes}，与其所有反馈一致。"
             )
         }
-        Note::Answered(team, shot, answer) => answered(table, *team, shot, answer),
+        Note::Answered(team, shot, answer) => answered(state, *team, shot, answer),
         Note::Played(team, cell, by) => shot(*team, cell, *by),
         Note::Announce(turn) => {
             let turn = turn.join(" ");
@@ -35,8 +35,8 @@ pub(crate) fn text(note: &Note, table: &Table) -> Option<Text> {
 }
 
 /// What follows the end of a round.
-pub(crate) fn behind(table: &Table) -> Text {
-    if table.kind().rules.has_planes {
+pub(crate) fn behind(state: &MatchState) -> Text {
+    if state.kind().rules.has_planes {
         text!(" `peek` shows our planes, `reveal` takes theirs.", "`查看` 显示我方布局，`亮阵` 输入对方布局。")
     } else {
         Text::default()
@@ -48,9 +48,9 @@ fn shot(team: Team, cell: &str, by: By) -> Text {
     text!("Team {team} shoots at {cell}{reserve}.", "{team} 队射击 {cell}{reserve:#}。")
 }
 
-fn answered(table: &Table, team: Team, shot: &str, answer: &str) -> Text {
+fn answered(state: &MatchState, team: Team, shot: &str, answer: &str) -> Text {
     let words = answer_words(answer);
-    if team == table.terms().ours {
+    if team == state.terms().ours {
         let loud = words.en.to_uppercase();
         return text!("WE ANSWER: {shot} {loud} ({answer})", "我方反馈：{shot} {words:#}（{answer}）");
     }

@@ -7,23 +7,23 @@ mod case_file;
 use std::time::Duration;
 
 use case_file::{Case, cases, compare};
-use contest::{Command, Kind, Table, Terms};
+use contest::{Command, Kind, MatchState, Terms};
 use game_core::{Localized, Text};
 
 /// What the table says to the last line of a case; those before it are obeyed.
 fn said(case: &Case<'_>) -> Text {
     let kind = Kind::of(case.text("game")).unwrap();
-    let mut table = Table::new(kind, Terms::new(&kind, 5));
+    let mut state = MatchState::new(kind, Terms::new(&kind, 5));
     let mut lines: Vec<String> = case.list("say").into_iter().map(|line| String::from_utf8(line).unwrap()).collect();
     let last = lines.pop().unwrap();
-    let obey = |table: &mut Table, line: &str| {
+    let obey = |state: &mut MatchState, line: &str| {
         let command = Command::read(line).unwrap().unwrap();
-        table.obey(&command, Duration::ZERO, (None, None))
+        state.obey(&command, Duration::ZERO, (None, None))
     };
     for line in lines {
-        obey(&mut table, &line).unwrap_or_else(|refused| panic!("{}: {line}: {refused}", case.name));
+        obey(&mut state, &line).unwrap_or_else(|refused| panic!("{}: {line}: {refused}", case.name));
     }
-    obey(&mut table, &last).unwrap_err().text()
+    obey(&mut state, &last).unwrap_err().text()
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    Brain, By, CommandError, Day, Desk, Hour, Journal, Kind, Note, Phase, SharedClock, Supply, Table, Team, Terms,
+    Brain, By, CommandError, Day, Desk, Hour, Journal, Kind, MatchState, Note, Phase, SharedClock, Supply, Team, Terms,
     World,
 };
 use game_core::{LimitValues, Text};
@@ -83,22 +83,22 @@ impl World for Tested {
         Ok(PathBuf::from(&written.file_name))
     }
 
-    fn choose(&mut self, _: &Table, _: Team) -> Result<[u8; 6], CommandError> {
+    fn choose(&mut self, _: &MatchState, _: Team) -> Result<[u8; 6], CommandError> {
         Ok([1, 2, 5, 6, 3, 4])
     }
 }
 
 fn desk(game: &str, supply: Supply) -> (Desk<Tested>, VirtualClock) {
     let kind = Kind::of(game).unwrap();
-    desk_of(Table::new(kind, Terms::new(&kind, 1)), None, supply)
+    desk_of(MatchState::new(kind, Terms::new(&kind, 1)), None, supply)
 }
 
-fn desk_of(table: Table, journal: Option<Journal>, supply: Supply) -> (Desk<Tested>, VirtualClock) {
+fn desk_of(state: MatchState, journal: Option<Journal>, supply: Supply) -> (Desk<Tested>, VirtualClock) {
     let clock = VirtualClock::default();
     let shown = clock.clone();
     let shared: SharedClock = Arc::new(move || shown.now());
     let brain = Brain::new(supply, shared, LimitValues::default());
-    (Desk::new(Tested(clock.clone(), Vec::new()), table, journal, brain), clock)
+    (Desk::new(Tested(clock.clone(), Vec::new()), state, journal, brain), clock)
 }
 
 fn random() -> Supply {
@@ -137,8 +137,8 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
                 assert_eq!(reserve, if turn.is_empty() { 1 } else { 2 }, "{fault:?} {said:?}");
                 assert!(said.iter().any(|note| matches!(note, Note::Failed(_))));
             }
-            assert_eq!(desk.table().phase(), Phase::Playing);
-            assert!(desk.table().left(Team::A, clock.now()) > Duration::ZERO, "{fault:?} loses on time");
+            assert_eq!(desk.state().phase(), Phase::Playing);
+            assert!(desk.state().left(Team::A, clock.now()) > Duration::ZERO, "{fault:?} loses on time");
         }
     }
 }
@@ -164,11 +164,11 @@ fn a_game_of_einstein_ends_in_a_record() {
         desk.hear_line(line);
     }
     let mut said = Vec::new();
-    while desk.table().phase() == Phase::Playing {
+    while desk.state().phase() == Phase::Playing {
         said.extend(wait(&mut desk, &clock, Duration::from_millis(5)));
-        if desk.table().phase() == Phase::Playing {
-            let step = desk.table().game().unwrap().steps()[0].clone();
-            let shown = contest::typing::shown(desk.table().game().unwrap(), &step);
+        if desk.state().phase() == Phase::Playing {
+            let step = desk.state().game().unwrap().steps()[0].clone();
+            let shown = contest::typing::shown(desk.state().game().unwrap(), &step);
             desk.hear_line(&shown);
         }
     }
@@ -185,9 +185,9 @@ fn a_game_has_one_record_across_a_break() {
     let path = std::env::temp_dir().join(format!("quincunx-desk-{}.contest", std::process::id()));
     let _ = std::fs::remove_file(&path);
     let kind = Kind::of("dots").unwrap();
-    let table = Table::new(kind, Terms::new(&kind, 1));
-    let journal = contest::journal::begin(&path, &table).unwrap();
-    let (mut desk, _) = desk_of(table, Some(journal), random());
+    let state = MatchState::new(kind, Terms::new(&kind, 1));
+    let journal = contest::journal::begin(&path, &state).unwrap();
+    let (mut desk, _) = desk_of(state, Some(journal), random());
     let names = |desk: &mut Desk<Tested>| -> Vec<PathBuf> {
         let recorded = |note| if let Note::Recorded(path) = note { Some(path) } else { None };
         desk.take_notes().into_iter().filter_map(recorded).collect()
@@ -200,7 +200,7 @@ fn a_game_has_one_record_across_a_break() {
     drop(desk);
 
     let (journal, kept) = contest::journal::open(&path).unwrap();
-    let (mut desk, _) = desk_of(kept.table, Some(journal), random());
+    let (mut desk, _) = desk_of(kept.state, Some(journal), random());
     for line in ["takeback", "resign", "next", "start", "resign"] {
         desk.hear_line(line);
     }
@@ -223,7 +223,7 @@ fn thoughts_are_hurried_and_left() {
     assert!(!desk.is_idle());
     desk.hear_line("pause");
     desk.act();
-    assert!(desk.is_idle() && desk.table().bout().unwrap().plies().len() == 1);
+    assert!(desk.is_idle() && desk.state().bout().unwrap().plies().len() == 1);
     desk.hear_line("go");
     desk.act();
     // The clock stands still, so nothing but the word ends it.
@@ -261,6 +261,6 @@ fn who_changes_sides_thinks_anew() {
         desk.act();
         sleep(Duration::from_millis(2));
     }
-    assert_eq!(desk.table().bout().unwrap().plies().len(), 1, "{:?}", desk.take_notes());
+    assert_eq!(desk.state().bout().unwrap().plies().len(), 1, "{:?}", desk.take_notes());
     assert!(desk.is_idle());
 }

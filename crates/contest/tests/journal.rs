@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use contest::journal::{self, append, damaged, read, unfinished};
-use contest::{Command, Ending, JournalError, Kind, Phase, Table, Team, Terms};
+use contest::{Command, Ending, JournalError, Kind, MatchState, Phase, Team, Terms};
 use game_core::Localized;
 
 /// A line of a journal.
@@ -16,34 +16,34 @@ fn sealed(text: &str) -> String {
 }
 
 /// A game with some moves, taken down.
-fn play(path: &Path) -> Table {
+fn play(path: &Path) -> MatchState {
     let kind = Kind::of("connect6").unwrap();
-    let mut table = Table::new(kind, Terms::new(&kind, 9));
-    let file = journal::begin(path, &table).unwrap();
+    let mut state = MatchState::new(kind, Terms::new(&kind, 9));
+    let file = journal::begin(path, &state).unwrap();
     for (second, line) in
         ["name a 北方", "start", "move J10", "I9J9", "undo", "J9", "move K10L10"].into_iter().enumerate()
     {
         let command = Command::read(line).unwrap().unwrap();
-        for entry in table.obey(&command, Duration::from_secs(second as u64), (None, None)).unwrap() {
+        for entry in state.obey(&command, Duration::from_secs(second as u64), (None, None)).unwrap() {
             append(&file, &entry, 1_785_571_200 + second as u64).unwrap();
         }
     }
-    table
+    state
 }
 
-fn text(table: &Table) -> String {
-    table.game().unwrap().text()
+fn text(state: &MatchState) -> String {
+    state.game().unwrap().text()
 }
 
 #[test]
 fn a_journal_leads_back_to_its_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("000000000001-connect6.contest");
-    let table = play(&path);
+    let state = play(&path);
     let (file, kept) = journal::open(&path).unwrap();
-    assert_eq!((text(&kept.table), kept.last, kept.has_dropped), (text(&table), 1_785_571_206, false));
-    assert_eq!(kept.table.left(Team::A, Duration::ZERO), Duration::from_secs(900 - 3));
-    assert_eq!(kept.table.left(Team::B, Duration::ZERO), Duration::from_secs(900 - 1));
+    assert_eq!((text(&kept.state), kept.last, kept.has_dropped), (text(&state), 1_785_571_206, false));
+    assert_eq!(kept.state.left(Team::A, Duration::ZERO), Duration::from_secs(900 - 3));
+    assert_eq!(kept.state.left(Team::B, Duration::ZERO), Duration::from_secs(900 - 1));
     // Nobody else may have it meanwhile.
     assert!(matches!(journal::open(&path), Err(JournalError::Busy)));
     drop(file);
@@ -53,7 +53,7 @@ fn a_journal_leads_back_to_its_table() {
     bytes[300] ^= 1;
     fs::write(folder.path().join("b.contest"), &bytes).unwrap();
     assert!(matches!(damaged(folder.path())[0].1, JournalError::Damaged { .. }));
-    assert!(matches!(journal::begin(&path, &table), Err(JournalError::Io { .. })));
+    assert!(matches!(journal::begin(&path, &state), Err(JournalError::Io { .. })));
 }
 
 /// Whatever happened is there again, however long the match was: here in a journal of more than 64 MiB.
@@ -74,7 +74,7 @@ fn a_journal_of_any_length_is_read_to_its_end() {
     assert!(length > 64 << 20);
     assert_eq!(unfinished(folder.path(), "connect6"), std::slice::from_ref(&path));
     let (_, kept) = journal::open(&path).unwrap();
-    assert_eq!((kept.table.terms().names[0].as_str(), kept.has_dropped), ("北方", false));
+    assert_eq!((kept.state.terms().names[0].as_str(), kept.has_dropped), ("北方", false));
     assert_eq!(fs::metadata(&path).unwrap().len(), length, "nothing is cut");
 }
 
@@ -121,13 +121,13 @@ fn a_torn_end_is_dropped() {
     fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
     let (file, kept) = journal::open(&path).unwrap();
     assert!(kept.has_dropped);
-    let mut table = kept.table;
+    let mut state = kept.state;
     let go = Command::read("move L10").unwrap().unwrap();
-    for entry in table.obey(&go, Duration::ZERO, (None, None)).unwrap() {
+    for entry in state.obey(&go, Duration::ZERO, (None, None)).unwrap() {
         append(&file, &entry, 7).unwrap();
     }
     drop(file);
-    assert_eq!(text(&journal::open(&path).unwrap().1.table), text(&table));
+    assert_eq!(text(&journal::open(&path).unwrap().1.state), text(&state));
 }
 
 /// A changed byte is found wherever it stands, but in the last line, which is dropped.
@@ -178,19 +178,19 @@ fn a_journal_of_an_older_program_is_read() {
     let old = include_bytes!("data/dots_2026_11.contest");
     let kept = read(old).unwrap();
     assert!(
-        !kept.has_dropped && matches!(kept.table.phase(), Phase::Over(Ending::Resigned(_))),
+        !kept.has_dropped && matches!(kept.state.phase(), Phase::Over(Ending::Resigned(_))),
         "{:?}",
-        kept.table.phase()
+        kept.state.phase()
     );
-    assert_eq!(kept.table.terms().names, ["Red Team", "北方"]);
-    let steps: Vec<&str> = kept.table.bout().unwrap().plies().iter().map(|ply| ply.step.as_str()).collect();
+    assert_eq!(kept.state.terms().names, ["Red Team", "北方"]);
+    let steps: Vec<&str> = kept.state.bout().unwrap().plies().iter().map(|ply| ply.step.as_str()).collect();
     assert_eq!((steps.len() >= 2, kept.last), (true, 1_795_428_583));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old.contest");
     fs::write(&path, old).unwrap();
     let (file, mut kept) = journal::open(&path).unwrap();
     let command = Command::read("next").unwrap().unwrap();
-    for entry in kept.table.obey(&command, Duration::ZERO, (None, None)).unwrap() {
+    for entry in kept.state.obey(&command, Duration::ZERO, (None, None)).unwrap() {
         append(&file, &entry, kept.last + 1).unwrap();
     }
     drop(file);

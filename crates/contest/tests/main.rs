@@ -4,6 +4,6 @@
 mod catalogue;
 mod desk;
 mod journal;
+mod match_state;
 mod planes;
 mod refused;
-mod table;

@@ -4,47 +4,47 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use contest::{Awaits, Command, CommandError, Ending, Kind, Phase, Table, Team, Terms, record};
+use contest::{Awaits, Command, CommandError, Ending, Kind, MatchState, Phase, Team, Terms, record};
 use game_core::Side;
 use planes::notation::{read_cell, read_layout};
 use planes::{Setup, World};
 use records::Play;
 
 /// A table of Planes with that seed.
-fn table(seed: u64) -> Table {
+fn state(seed: u64) -> MatchState {
     let kind = Kind::of("planes").unwrap();
-    Table::new(kind, Terms::new(&kind, seed))
+    MatchState::new(kind, Terms::new(&kind, seed))
 }
 
-fn obey(table: &mut Table, line: &str, now: u64) -> Result<(), CommandError> {
+fn obey(state: &mut MatchState, line: &str, now: u64) -> Result<(), CommandError> {
     let command = Command::read(line).unwrap().unwrap();
-    table.obey(&command, Duration::from_secs(now), (None, None)).map(|_| ())
+    state.obey(&command, Duration::from_secs(now), (None, None)).map(|_| ())
 }
 
-fn must(table: &mut Table, lines: &[&str]) {
+fn must(state: &mut MatchState, lines: &[&str]) {
     for line in lines {
-        obey(table, line, 0).unwrap_or_else(|refused| panic!("{line}: {refused}"));
+        obey(state, line, 0).unwrap_or_else(|refused| panic!("{line}: {refused}"));
     }
 }
 
 /// Whoever brings the last plane down has won at once; scores add up, and rounds are opened in turn.
 #[test]
 fn a_match_by_lines() {
-    let mut table = table(1);
-    must(&mut table, &["games 3", "hide C1^", "start"]);
-    assert_eq!((table.opener(), table.due(), table.awaits()), (Team::A, Some(Team::A), Awaits::Move));
-    must(&mut table, &["move D4", "b", "d4", "answer", "move D2", "m", "C1"]);
-    assert_eq!((table.due(), table.own_answer().as_deref()), (Some(Team::A), Some("h")));
-    must(&mut table, &["answer"]);
-    assert_eq!(table.phase(), Phase::Over(Ending::Rules(Some(Team::B))));
-    must(&mut table, &["next", "hide D1^", "start"]);
-    assert_eq!((table.opener(), table.due()), (Team::B, Some(Team::B)));
-    must(&mut table, &["A1", "answer", "move D4", "死"]);
-    assert_eq!((table.phase(), table.score()), (Phase::Over(Ending::Rules(Some(Team::A))), [2, 2]));
-    must(&mut table, &["next", "start", "move D4", "h"]);
-    assert_eq!(table.opener(), Team::A);
-    must(&mut table, &["next"]);
-    assert_eq!((table.phase(), table.points()), (Phase::Done, [4, 2]));
+    let mut state = state(1);
+    must(&mut state, &["games 3", "hide C1^", "start"]);
+    assert_eq!((state.opener(), state.due(), state.awaits()), (Team::A, Some(Team::A), Awaits::Move));
+    must(&mut state, &["move D4", "b", "d4", "answer", "move D2", "m", "C1"]);
+    assert_eq!((state.due(), state.own_answer().as_deref()), (Some(Team::A), Some("h")));
+    must(&mut state, &["answer"]);
+    assert_eq!(state.phase(), Phase::Over(Ending::Rules(Some(Team::B))));
+    must(&mut state, &["next", "hide D1^", "start"]);
+    assert_eq!((state.opener(), state.due()), (Team::B, Some(Team::B)));
+    must(&mut state, &["A1", "answer", "move D4", "死"]);
+    assert_eq!((state.phase(), state.score()), (Phase::Over(Ending::Rules(Some(Team::A))), [2, 2]));
+    must(&mut state, &["next", "start", "move D4", "h"]);
+    assert_eq!(state.opener(), Team::A);
+    must(&mut state, &["next"]);
+    assert_eq!((state.phase(), state.points()), (Phase::Done, [4, 2]));
 }
 
 /// Whatever the opponent shoots at, we answer what lies there: no key can change it.
@@ -52,23 +52,23 @@ fn a_match_by_lines() {
 fn our_answers_are_what_lies_there() {
     let world = World::new("9x9/2r".parse::<Setup>().unwrap()).unwrap();
     for seed in 0..6 {
-        let mut table = table(seed);
-        must(&mut table, &["setup 9x9/2r", "we b", "hide", "start"]);
-        let layout = read_layout(&world, &format!("9x9 {}", table.planes_of(Team::B).unwrap())).unwrap();
+        let mut state = state(seed);
+        must(&mut state, &["setup 9x9/2r", "we b", "hide", "start"]);
+        let layout = read_layout(&world, &format!("9x9 {}", state.planes_of(Team::B).unwrap())).unwrap();
         let mut shots = 0;
-        while table.phase() == Phase::Playing {
+        while state.phase() == Phase::Playing {
             // The opponent shoots at whatever comes first, we at what comes last.
-            let cell = table.game().unwrap().steps()[0].clone();
-            must(&mut table, &[&cell]);
-            let said = table.own_answer().unwrap();
+            let cell = state.game().unwrap().steps()[0].clone();
+            must(&mut state, &[&cell]);
+            let said = state.own_answer().unwrap();
             assert_eq!(said, world.answer(layout, read_cell(&cell, world.setup().board).unwrap()).to_string());
-            must(&mut table, &["answer"]);
+            must(&mut state, &["answer"]);
             shots += 1;
-            if table.phase() == Phase::Playing {
-                let last = table.game().unwrap().steps().pop().unwrap();
-                must(&mut table, &[&format!("move {last}")]);
-                let answer = table.game().unwrap().steps()[0].clone();
-                must(&mut table, &[&format!("answer {answer}")]);
+            if state.phase() == Phase::Playing {
+                let last = state.game().unwrap().steps().pop().unwrap();
+                must(&mut state, &[&format!("move {last}")]);
+                let answer = state.game().unwrap().steps()[0].clone();
+                must(&mut state, &[&format!("answer {answer}")]);
             }
         }
         assert!(shots >= 2, "{shots}");
@@ -79,132 +79,132 @@ fn our_answers_are_what_lies_there() {
 #[test]
 fn planes_are_drawn_by_the_seed() {
     let drawn = |seed, times: usize| {
-        let mut table = table(seed);
-        (0..times).for_each(|_| must(&mut table, &["hide"]));
-        table.planes_of(Team::A).unwrap()
+        let mut state = state(seed);
+        (0..times).for_each(|_| must(&mut state, &["hide"]));
+        state.planes_of(Team::A).unwrap()
     };
     assert_eq!((drawn(7, 3), drawn(7, 1)), (drawn(7, 3), drawn(7, 1)));
     let all: BTreeSet<String> = (0..40).map(|seed| drawn(seed, 1)).collect();
     let again: BTreeSet<String> = (1..40).map(|times| drawn(7, times)).collect();
     assert!(all.len() > 5 && again.len() > 5, "{all:?} {again:?}");
     // What was not hidden is drawn when the round begins, the same as by the word.
-    let mut table = table(7);
-    must(&mut table, &["start"]);
-    assert_eq!(table.planes_of(Team::A), Some(drawn(7, 1)));
-    must(&mut table, &["result void", "next"]);
-    assert_eq!(table.planes_of(Team::A), None);
+    let mut state = state(7);
+    must(&mut state, &["start"]);
+    assert_eq!(state.planes_of(Team::A), Some(drawn(7, 1)));
+    must(&mut state, &["result void", "next"]);
+    assert_eq!(state.planes_of(Team::A), None);
 }
 
 /// Takeback over shots and answers, typed and computed; a mistyped answer that makes later ones impossible.
 #[test]
 fn both_kinds_of_entries_are_taken_back() {
-    let mut table = table(1);
-    must(&mut table, &["hide C1^", "start", "move A1", "m", "C1"]);
-    let before = table.game().unwrap().text();
-    must(&mut table, &["answer"]);
-    assert!(matches!(table.phase(), Phase::Over(_)));
-    must(&mut table, &["undo"]);
-    assert_eq!((table.game().unwrap().text(), table.is_paused()), (before, true));
+    let mut state = state(1);
+    must(&mut state, &["hide C1^", "start", "move A1", "m", "C1"]);
+    let before = state.game().unwrap().text();
+    must(&mut state, &["answer"]);
+    assert!(matches!(state.phase(), Phase::Over(_)));
+    must(&mut state, &["undo"]);
+    assert_eq!((state.game().unwrap().text(), state.is_paused()), (before, true));
     // The opponent meant another cell.
-    must(&mut table, &["undo", "C2", "answer"]);
-    assert_eq!(table.game().unwrap().text(), "7x7/1 A1=m | C2=b");
+    must(&mut state, &["undo", "C2", "answer"]);
+    assert_eq!(state.game().unwrap().text(), "7x7/1 A1=m | C2=b");
     // Our shots fall where no plane has its head, so that `h` cannot be.
-    must(&mut table, &["move G1", "m"]);
-    assert_eq!(table.game().unwrap().text(), "7x7/1 A1=m G1=m | C2=b");
-    must(&mut table, &["D1", "answer", "move G7"]);
-    let refused = obey(&mut table, "h", 0);
+    must(&mut state, &["move G1", "m"]);
+    assert_eq!(state.game().unwrap().text(), "7x7/1 A1=m G1=m | C2=b");
+    must(&mut state, &["D1", "answer", "move G7"]);
+    let refused = obey(&mut state, "h", 0);
     let reason = CommandError::Unexplained { shot: "G7".to_owned(), answer: "h".to_owned() };
     assert_eq!(refused, Err(reason));
-    must(&mut table, &["undo 4", "m", "undo 2", "move D4", "伤"]);
-    assert_eq!(table.game().unwrap().text(), "7x7/1 A1=m D4=b | C2=b");
+    must(&mut state, &["undo 4", "m", "undo 2", "move D4", "伤"]);
+    assert_eq!(state.game().unwrap().text(), "7x7/1 A1=m D4=b | C2=b");
 }
 
 /// The clock runs for whoever has to say something: also the answer to a shot.
 #[test]
 fn clocks_run_for_whoever_has_to_speak() {
-    let mut table = table(1);
-    let left = |table: &Table, now| Team::ALL.map(|team| table.left(team, Duration::from_secs(now)).as_secs());
-    must(&mut table, &["clock 10:00", "hide C1^", "start"]);
-    obey(&mut table, "move D4", 10).unwrap();
-    obey(&mut table, "b", 30).unwrap();
-    obey(&mut table, "A1", 35).unwrap();
-    assert_eq!(left(&table, 36), [589, 575]);
-    obey(&mut table, "answer", 36).unwrap();
-    obey(&mut table, "pause", 40).unwrap();
-    assert_eq!(left(&table, 99), [585, 575]);
+    let mut state = state(1);
+    let left = |state: &MatchState, now| Team::ALL.map(|team| state.left(team, Duration::from_secs(now)).as_secs());
+    must(&mut state, &["clock 10:00", "hide C1^", "start"]);
+    obey(&mut state, "move D4", 10).unwrap();
+    obey(&mut state, "b", 30).unwrap();
+    obey(&mut state, "A1", 35).unwrap();
+    assert_eq!(left(&state, 36), [589, 575]);
+    obey(&mut state, "answer", 36).unwrap();
+    obey(&mut state, "pause", 40).unwrap();
+    assert_eq!(left(&state, 99), [585, 575]);
 }
 
 /// After a round the opponent's planes are held against all that it said, and stand in the record beside ours.
 #[test]
 fn layouts_are_held_against_the_answers() {
-    let mut table = table(1);
-    must(&mut table, &["name a 北方", "name b South", "hide C1^", "start", "move D4", "b", "A1", "answer", "move D3"]);
+    let mut state = state(1);
+    must(&mut state, &["name a 北方", "name b South", "hide C1^", "start", "move D4", "b", "A1", "answer", "move D3"]);
     // A record that is written during the round shows nothing.
-    let text = |table: &Table| String::from_utf8(record::written(table).unwrap().bytes).unwrap();
-    assert!(!text(&table).contains("layouts") && !text(&table).contains("C1^"));
-    must(&mut table, &["b", "B1", "answer", "move D2", "h"]);
-    assert!(text(&table).contains(r#""layouts": [null, "7x7 C1^"]"#), "{}", text(&table));
+    let text = |state: &MatchState| String::from_utf8(record::written(state).unwrap().bytes).unwrap();
+    assert!(!text(&state).contains("layouts") && !text(&state).contains("C1^"));
+    must(&mut state, &["b", "B1", "answer", "move D2", "h"]);
+    assert!(text(&state).contains(r#""layouts": [null, "7x7 C1^"]"#), "{}", text(&state));
     for (planes, number, shot) in [("C1^", 3, "D3"), ("D3^", 3, "D3"), ("D1^", 5, "D2")] {
-        let refused = obey(&mut table, &format!("reveal {planes}"), 0);
+        let refused = obey(&mut state, &format!("reveal {planes}"), 0);
         assert!(
             matches!(&refused, Err(CommandError::Contradicts { number: n, shot: s, .. }) if (*n, s.as_str()) == (number, shot)),
             "{planes}: {refused:?}"
         );
     }
-    must(&mut table, &["reveal d2^"]);
-    assert_eq!(table.planes_of(Team::B).as_deref(), Some("D2^"));
-    let record = record::of(&table).unwrap();
+    must(&mut state, &["reveal d2^"]);
+    assert_eq!(state.planes_of(Team::B).as_deref(), Some("D2^"));
+    let record = record::of(&state).unwrap();
     assert_eq!(record.heading().verdict, Some(records::Verdict::Won(Side::First)));
     let Play::Planes(hunt) = record.play() else { panic!("{record:?}") };
     assert_eq!((hunt.shots().len(), hunt.layouts().iter().flatten().count()), (5, 2));
-    let read = records::read(text(&table).as_bytes()).unwrap();
+    let read = records::read(text(&state).as_bytes()).unwrap();
     assert_eq!(read.record, record);
     // Who goes on with the round has seen nothing.
-    must(&mut table, &["undo"]);
-    assert_eq!((table.planes_of(Team::B), table.planes_of(Team::A).is_some()), (None, true));
+    must(&mut state, &["undo"]);
+    assert_eq!((state.planes_of(Team::B), state.planes_of(Team::A).is_some()), (None, true));
 }
 
 /// Our side changes, and so does the board: what was hidden for the other is forgotten.
 #[test]
 fn other_terms_forget_what_was_hidden() {
-    let mut table = table(1);
-    must(&mut table, &["hide C1^", "we b"]);
-    assert_eq!(Team::ALL.map(|team| table.planes_of(team)), [None, None]);
-    must(&mut table, &["hide C1^", "setup 9x9/2"]);
-    assert_eq!((table.planes_of(Team::B), table.own_board()), (None, None));
-    must(&mut table, &["hide c1^ G2^"]);
-    assert_eq!(table.planes_of(Team::B).as_deref(), Some("C1^ G2^"));
-    assert!(table.own_board().unwrap().contains(" 1 . . h"), "{:?}", table.own_board());
+    let mut state = state(1);
+    must(&mut state, &["hide C1^", "we b"]);
+    assert_eq!(Team::ALL.map(|team| state.planes_of(team)), [None, None]);
+    must(&mut state, &["hide C1^", "setup 9x9/2"]);
+    assert_eq!((state.planes_of(Team::B), state.own_board()), (None, None));
+    must(&mut state, &["hide c1^ G2^"]);
+    assert_eq!(state.planes_of(Team::B).as_deref(), Some("C1^ G2^"));
+    assert!(state.own_board().unwrap().contains(" 1 . . h"), "{:?}", state.own_board());
 }
 
 /// Our answer tells what lies there, so it is told of no cell but the one that was named.
 #[test]
 fn no_shot_is_guessed() {
-    let mut table = table(1);
-    must(&mut table, &["setup 10x10/3", "hide", "start", "move J10", "m"]);
+    let mut state = state(1);
+    must(&mut state, &["setup 10x10/3", "hide", "start", "move J10", "m"]);
     // `A1` has been shot at, and A10 begins with it.
-    must(&mut table, &["A1", "answer", "move J9", "m"]);
-    let before = table.game().unwrap().text();
+    must(&mut state, &["A1", "answer", "move J9", "m"]);
+    let before = state.game().unwrap().text();
     for typed in ["A1", "a 1", "B", "A"] {
-        let refused = obey(&mut table, typed, 0);
+        let refused = obey(&mut state, typed, 0);
         assert!(refused.is_err(), "{typed} was taken for a shot");
-        assert_eq!(table.game().unwrap().text(), before);
+        assert_eq!(state.game().unwrap().text(), before);
     }
-    must(&mut table, &["A10", "answer"]);
+    must(&mut state, &["A10", "answer"]);
 }
 
 /// Who we are already we stay, with our planes; as the other team we hide anew, and otherwise.
 #[test]
 fn planes_by_hand_are_not_exchanged_unseen() {
-    let mut table = table(1);
-    must(&mut table, &["hide C1^", "we a"]);
-    assert_eq!(table.planes_of(Team::A).as_deref(), Some("C1^"));
+    let mut state = state(1);
+    must(&mut state, &["hide C1^", "we a"]);
+    assert_eq!(state.planes_of(Team::A).as_deref(), Some("C1^"));
     let mut drawn = BTreeSet::new();
     for team in ["b", "a", "b", "a", "b", "a"] {
-        must(&mut table, &[&format!("we {team}")]);
-        assert_eq!(Team::ALL.map(|team| table.planes_of(team)), [None, None]);
-        must(&mut table, &["hide"]);
-        drawn.extend(Team::ALL.iter().filter_map(|team| table.planes_of(*team)));
+        must(&mut state, &[&format!("we {team}")]);
+        assert_eq!(Team::ALL.map(|team| state.planes_of(team)), [None, None]);
+        must(&mut state, &["hide"]);
+        drawn.extend(Team::ALL.iter().filter_map(|team| state.planes_of(*team)));
     }
     assert!(drawn.len() > 2, "{drawn:?}");
 }

@@ -3,18 +3,18 @@
 
 use std::time::Duration;
 
-use contest::{By, Command, CommandError, Event, Kind, Table, Team, Terms};
+use contest::{By, Command, CommandError, Event, Kind, MatchState, Team, Terms};
 use game_core::Localized;
 
 /// A table of this game that has heard these lines.
-fn table(game: &str, lines: &[&str]) -> Table {
+fn state(game: &str, lines: &[&str]) -> MatchState {
     let kind = Kind::of(game).unwrap();
-    let mut table = Table::new(kind, Terms::new(&kind, 5));
+    let mut state = MatchState::new(kind, Terms::new(&kind, 5));
     for line in lines {
         let command = Command::read(line).unwrap().unwrap();
-        table.obey(&command, Duration::ZERO, (None, None)).unwrap_or_else(|refused| panic!("{line}: {refused}"));
+        state.obey(&command, Duration::ZERO, (None, None)).unwrap_or_else(|refused| panic!("{line}: {refused}"));
     }
-    table
+    state
 }
 
 /// A round in which the opponent, who is B, has answered once and we have answered once; we have shot again.
@@ -117,11 +117,11 @@ fn every_reason_is_met_where_planes_are_hidden() {
 /// Each is refused for its reason, and changes nothing.
 fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
     for (game, lines, line, reason) in cases {
-        let mut table = table(game, lines);
-        let before = format!("{table:?}");
+        let mut state = state(game, lines);
+        let before = format!("{state:?}");
         let command = Command::read(line).unwrap().unwrap();
-        assert_eq!(table.obey(&command, Duration::ZERO, (None, None)), Err(reason.clone()), "{game} {lines:?}: {line}");
-        assert_eq!(format!("{table:?}"), before, "{line} is refused and changes something");
+        assert_eq!(state.obey(&command, Duration::ZERO, (None, None)), Err(reason.clone()), "{game} {lines:?}: {line}");
+        assert_eq!(format!("{state:?}"), before, "{line} is refused and changes something");
         let said = reason.text();
         assert!(said.en.ends_with('.') && said.zh.ends_with('。'), "{said:?}");
     }
@@ -130,26 +130,26 @@ fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
 /// What no line can say, a program that uses the library can.
 #[test]
 fn a_layout_has_every_stone_once() {
-    let mut table = table("einstein", &[]);
+    let mut state = state("einstein", &[]);
     let twice = Command::Layout(Team::A, Some([1, 1, 2, 3, 4, 5]));
-    assert_eq!(table.obey(&twice, Duration::ZERO, (None, None)), Err(CommandError::BadLayout));
+    assert_eq!(state.obey(&twice, Duration::ZERO, (None, None)), Err(CommandError::BadLayout));
 }
 
 /// What a journal could hold, and no line can bring about.
 #[test]
 fn events_that_nobody_said_are_refused() {
-    let mut unhidden = table("planes", &[]);
+    let mut unhidden = state("planes", &[]);
     let started = Event::Started { day: None, hour: None };
     assert_eq!(unhidden.happen(started, Duration::ZERO), Err(CommandError::Unhidden));
-    let mut asked = table("planes", &["hide C1^", "start", "move D4", "b", "A1"]);
+    let mut asked = state("planes", &["hide C1^", "start", "move D4", "b", "A1"]);
     let lie = Event::Step { text: "b".to_owned(), by: By::Program };
     assert_eq!(asked.happen(lie, Duration::ZERO), Err(CommandError::OwnAnswer));
     assert_eq!(asked.own_answer().as_deref(), Some("m"));
     let recorded = |name: &str| Event::Recorded { name: name.to_owned() };
-    assert_eq!(table("dots", &[]).happen(recorded("a.txt"), Duration::ZERO), Err(CommandError::NoGame));
+    assert_eq!(state("dots", &[]).happen(recorded("a.txt"), Duration::ZERO), Err(CommandError::NoGame));
     // No name leads out of the folder of records.
     for name in ["", ".", "..", "../a.txt", "/etc/passwd", "a\\b", "c:a", "a\0"] {
-        let mut ended = table("dots", &["start", "resign"]);
+        let mut ended = state("dots", &["start", "resign"]);
         assert_eq!(ended.happen(recorded(name), Duration::ZERO), Err(CommandError::NotNow), "{name:?}");
     }
 }

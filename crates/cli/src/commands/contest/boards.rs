@@ -2,7 +2,7 @@
 //!
 //! Our own planes are on neither: whoever sits across the table sees this.
 
-use contest::{Table, Team};
+use contest::{MatchState, Team};
 use game_core::{Notation, Text, text};
 use planes::Belief;
 use planes::duel::Exchange;
@@ -13,9 +13,9 @@ use crate::width::{push_left, push_line, text_width};
 const WIDE: usize = 9;
 
 /// A line for the titles, then the boards beside each other; nothing in another game, and before a round.
-pub(super) fn boards(table: &Table) -> Option<Text> {
-    let round: &Exchange = table.game()?.position()?;
-    let ours = table.terms().ours;
+pub(super) fn boards(state: &MatchState) -> Option<Text> {
+    let round: &Exchange = state.game()?.position()?;
+    let ours = state.terms().ours;
     let title = |shooter: Team| {
         let target = !shooter;
         text!("{shooter} shoots at {target}", "{shooter} 射击 {target}")
@@ -23,7 +23,7 @@ pub(super) fn boards(table: &Table) -> Option<Text> {
     Some(Text::each(|language| {
         let [left, right] = [ours, !ours].map(|team| {
             let mut lines = vec![title(team).into_string(language)];
-            lines.extend(rows(round.known_to(table.side_of(team))));
+            lines.extend(rows(round.known_to(state.side_of(team))));
             lines
         });
         let width = left.iter().map(|line| text_width(line)).max().unwrap_or(0) + 3;
@@ -49,8 +49,8 @@ fn rows(belief: &Belief) -> Vec<String> {
 }
 
 /// Our own board with its planes, and where they are: for us alone. Nothing where none are hidden.
-pub(super) fn own(table: &Table) -> Option<Text> {
-    let (board, planes) = (table.own_board()?, table.planes_of(table.terms().ours)?);
+pub(super) fn own(state: &MatchState) -> Option<Text> {
+    let (board, planes) = (state.own_board()?, state.planes_of(state.terms().ours)?);
     let title = text!("We have hidden {planes}.", "我方布局：{planes}。");
     Some(title + "\n" + &*board)
 }
@@ -63,32 +63,32 @@ mod tests {
 
     use super::*;
 
-    fn table(lines: &[&str]) -> Table {
+    fn state(lines: &[&str]) -> MatchState {
         let kind = Kind::of("planes").unwrap();
-        let mut table = Table::new(kind, Terms::new(&kind, 1));
+        let mut state = MatchState::new(kind, Terms::new(&kind, 1));
         for line in lines {
             let command = Command::read(line).unwrap().unwrap();
-            table.obey(&command, Duration::ZERO, (None, None)).unwrap();
+            state.obey(&command, Duration::ZERO, (None, None)).unwrap();
         }
-        table
+        state
     }
 
     #[test]
     fn boards_show_shots_and_no_planes() {
-        let table = table(&["hide C1^", "start", "move D4", "b", "A1", "answer"]);
-        let shown = boards(&table).unwrap().en;
+        let state = state(&["hide C1^", "start", "move D4", "b", "A1", "answer"]);
+        let shown = boards(&state).unwrap().en;
         let shown: Vec<&str> = shown.lines().collect();
         assert_eq!(shown[0], "A shoots at B      B shoots at A");
         assert_eq!(shown[2], " 1 . . . . . . .    1 m . . . . . .");
         assert_eq!(shown[5], " 4 . . . b . . .    4 . . . . . . .");
-        let own = own(&table).unwrap().en;
+        let own = own(&state).unwrap().en;
         assert!(own.starts_with("We have hidden C1^.\n") && own.contains(" 1 . . h . . . .\n"), "{own}");
     }
 
     #[test]
     fn wide_boards_are_narrow() {
-        let table = table(&["setup 16x16/1", "start", "move P16", "m"]);
-        let shown = boards(&table).unwrap().zh;
+        let state = state(&["setup 16x16/1", "start", "move P16", "m"]);
+        let shown = boards(&state).unwrap().zh;
         let shown: Vec<&str> = shown.lines().collect();
         assert!(shown.iter().all(|line| text_width(line) <= 46), "{shown:?}");
         assert_eq!(shown[17], "16 ...............m   16 ................");

@@ -130,18 +130,18 @@ fn say(console: Console, desk: &mut Desk<Machine>) -> Result<bool, Failure> {
 
 /// A note with its line feed.
 fn text(desk: &Desk<Machine>, told: &Note) -> Text {
-    let (table, now) = (desk.table(), desk.world().now());
+    let (state, now) = (desk.state(), desk.world().now());
     match told {
         Note::Help => shown::help(),
-        Note::Status => status::told(table, now) + &*status::line(table, now) + "\n",
-        Note::Board => shown::table(table),
-        Note::Peek => boards::own(table).unwrap_or_default(),
+        Note::Status => status::told(state, now) + &*status::line(state, now) + "\n",
+        Note::Board => shown::state(state),
+        Note::Peek => boards::own(state).unwrap_or_default(),
         Note::Moves(begin) => {
-            let choices = table.game().map(typing::choices).unwrap_or_default();
+            let choices = state.game().map(typing::choices).unwrap_or_default();
             let meant = typing::meant(&choices, begin);
             let names: Vec<&str> = meant.iter().take(LISTED).map(|choice| choice.shown.as_str()).collect();
             Text::from(names.join(" ") + "\n")
         }
-        told => told.text(table) + "\n",
+        told => told.text(state) + "\n",
     }
 }

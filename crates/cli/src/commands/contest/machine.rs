@@ -9,8 +9,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use chrono::{Datelike, Local, Timelike};
 use contest::journal::{self, EXTENSION, damaged, unfinished};
 use contest::{
-    Brain, CommandError, Day, Desk, Hour, Journal, JournalError, Kind, Supply, Table, Team, Terms, World, champion,
-    layout,
+    Brain, CommandError, Day, Desk, Hour, Journal, JournalError, Kind, MatchState, Supply, Team, Terms, World,
+    champion, layout,
 };
 use game_core::{Localized, Text, text};
 use players::{AnyGame, EngineSpec};
@@ -60,12 +60,12 @@ impl World for Machine {
         Ok(path)
     }
 
-    fn choose(&mut self, table: &Table, team: Team) -> Result<[u8; 6], CommandError> {
-        let (side, opener) = (table.side_of(team), table.side_of(table.opener()));
-        let Some(theirs) = table.layout(!team) else {
-            return layout::studied(table.opener() == team).ok_or(CommandError::NotNow);
+    fn choose(&mut self, state: &MatchState, team: Team) -> Result<[u8; 6], CommandError> {
+        let (side, opener) = (state.side_of(team), state.side_of(state.opener()));
+        let Some(theirs) = state.layout(!team) else {
+            return layout::studied(state.opener() == team).ok_or(CommandError::NotNow);
         };
-        let game = table.kind().entry.start();
+        let game = state.kind().entry.start();
         let mut engine = game.engine(&self.spec).map_err(|_| CommandError::NotNow)?;
         layout::against(engine.as_mut(), game.as_ref(), theirs, side, opener).map_err(|_| CommandError::NotNow)
     }
@@ -139,27 +139,27 @@ pub(super) struct Set {
 pub(super) fn set(args: &ContestArgs, folder: &Path, journal: Option<&Path>) -> Result<Set, Failure> {
     let spec = spec(args)?;
     let failed = |error: &JournalError| Failure::impossible(text!("a journal of a contest", "比赛日志"), error.text());
-    let (journal, table, resumed) = if let Some(path) = journal {
+    let (journal, state, resumed) = if let Some(path) = journal {
         let (journal, kept) = journal::open(path).map_err(|error| failed(&error))?;
         let gone = second().saturating_sub(kept.last);
-        (journal, kept.table, Some((gone, kept.has_dropped)))
+        (journal, kept.state, Some((gone, kept.has_dropped)))
     } else {
-        let table = Table::new(args.game, Terms::new(&args.game, args.seed.unwrap_or_else(seed)));
-        (begin(folder, &table).map_err(|error| failed(&error))?, table, None)
+        let state = MatchState::new(args.game, Terms::new(&args.game, args.seed.unwrap_or_else(seed)));
+        (begin(folder, &state).map_err(|error| failed(&error))?, state, None)
     };
     let began = Instant::now();
 
     let brain = Brain::new(supply(&spec), Arc::new(move || began.elapsed()), args.budget());
     let machine = Machine { began, folder: folder.to_owned(), spec };
-    Ok(Set { desk: Desk::new(machine, table, Some(journal), brain), resumed })
+    Ok(Set { desk: Desk::new(machine, state, Some(journal), brain), resumed })
 }
 
 /// A new journal, whose name says when the match began.
-fn begin(folder: &Path, table: &Table) -> Result<Journal, JournalError> {
-    let (second, name) = (second(), table.kind().entry.name);
+fn begin(folder: &Path, state: &MatchState) -> Result<Journal, JournalError> {
+    let (second, name) = (second(), state.kind().entry.name);
     let mut tries = (0..1000).map(|number| folder.join(format!("{second:012}-{number:03}-{name}.{EXTENSION}")));
     let path = tries.find(|path| !path.exists()).unwrap_or_else(|| folder.join(name));
-    journal::begin(&path, table)
+    journal::begin(&path, state)
 }
 
 /// Chance of the machine's own, below 2^53.

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use contest::journal::{self, EXTENSION};
-use contest::{Command, Kind, Table, Terms, record};
+use contest::{Command, Kind, MatchState, Terms, record};
 use game_core::{Localized, Text, text};
 use players::tables::Tables;
 use players::{Limits, Pace};
@@ -127,14 +127,14 @@ fn tables(kind: Kind) -> Result<Text, Text> {
         return Ok(text!("The engine needs no tables in files.", "引擎不需要残局库文件。"));
     }
     let size = einstein::Size::STANDARD;
-    let table = Tables::shared()
+    let state = Tables::shared()
         .largest(size, players::tables::MOST)
         .map_err(|error| text!("There is no endgame table: {error}", "没有残局库：{error}"))?;
     let troubles = Tables::shared().take_troubles();
     if let Some(trouble) = troubles.first() {
         return Err(text!("A table is damaged: {trouble}", "残局库有问题：{trouble}"));
     }
-    let most = game_core::Ranking::<einstein::AnyEinStein>::count(table.ranking());
+    let most = game_core::Ranking::<einstein::AnyEinStein>::count(state.ranking());
     Ok(text!("The endgame table was read and checked: {most} positions.", "残局库已读取并校验：{most} 个局面。"))
 }
 
@@ -149,16 +149,16 @@ fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
     let _ = fs::remove_file(&path);
     let began = Instant::now();
     let kept = (|| {
-        let mut table = Table::new(kind, Terms::new(&kind, 1));
-        let file = journal::begin(&path, &table)?;
+        let mut state = MatchState::new(kind, Terms::new(&kind, 1));
+        let file = journal::begin(&path, &state)?;
         for line in ["name a A", "name b B"] {
             let command = Command::read(line).ok().flatten().unwrap_or(Command::Help);
-            for entry in table.obey(&command, Duration::ZERO, (None, None)).unwrap_or_default() {
+            for entry in state.obey(&command, Duration::ZERO, (None, None)).unwrap_or_default() {
                 journal::append(&file, &entry, second())?;
             }
         }
         drop(file);
-        journal::open(&path).map(|(_, kept)| kept.table.terms() == table.terms())
+        journal::open(&path).map(|(_, kept)| kept.state.terms() == state.terms())
     })();
     let took = began.elapsed() / 3;
     let _ = fs::remove_file(&path);
@@ -178,15 +178,15 @@ fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
 /// A record is written in the contest's encoding and read back.
 fn written(kind: Kind, folder: &Path) -> Result<Text, Text> {
     let wrong = |reason: String| text!("No record can be written: {reason}", "无法写出棋谱：{reason}");
-    let mut table = Table::new(kind, Terms::new(&kind, 1));
+    let mut state = MatchState::new(kind, Terms::new(&kind, 1));
     let lines =
         ["name a 北方", "name b 南方", "layout a 125634", "layout b 125634", "date 2026-08-01", "time 10:00", "start"];
     for line in lines.into_iter().chain(["result a"]) {
         let Ok(Some(command)) = Command::read(line) else { continue };
         // Games without layouts refuse them.
-        let _ = table.obey(&command, Duration::ZERO, (None, None));
+        let _ = state.obey(&command, Duration::ZERO, (None, None));
     }
-    let written = record::written(&table).map_err(|fault| wrong(fault.text().en.into_owned()))?;
+    let written = record::written(&state).map_err(|fault| wrong(fault.text().en.into_owned()))?;
     let path = folder.join(format!("self-test-{}.txt", std::process::id()));
     let read = whole_file(&path, &written.bytes).and_then(|()| fs::read(&path));
     let _ = fs::remove_file(&path);

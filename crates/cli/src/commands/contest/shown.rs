@@ -1,7 +1,7 @@
 //! The board as text, with the names of records at its rim; the words that can be typed.
 
 use contest::words::{Row, WORDS};
-use contest::{ContestGame, Table};
+use contest::{ContestGame, MatchState};
 use game_core::{Text, text};
 
 use super::boards::boards;
@@ -15,8 +15,8 @@ pub(super) fn board(bout: &ContestGame) -> String {
 }
 
 /// What stands on the table; nothing before a game.
-pub(super) fn table(table: &Table) -> Text {
-    boards(table).or_else(|| table.bout().map(|game| board(game).into())).unwrap_or_default()
+pub(super) fn state(state: &MatchState) -> Text {
+    boards(state).or_else(|| state.bout().map(|game| board(game).into())).unwrap_or_default()
 }
 
 /// A line for each word.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contest::{Awaits, Phase, Table, Team, points_text};
+use contest::{Awaits, MatchState, Phase, Team, points_text};
 use game_core::{Text, text};
 use players::AnyGame;
 
@@ -14,11 +14,11 @@ pub(super) fn clock(left: Duration) -> String {
 }
 
 /// The word of a phase in the line for scripts.
-fn phase(table: &Table) -> &'static str {
-    match table.phase() {
-        _ if table.is_closed() => "closed",
+fn phase(state: &MatchState) -> &'static str {
+    match state.phase() {
+        _ if state.is_closed() => "closed",
         Phase::Preparing => "preparing",
-        Phase::Playing if table.is_paused() => "paused",
+        Phase::Playing if state.is_paused() => "paused",
         Phase::Playing => "playing",
         Phase::Over(_) => "over",
         Phase::Done => "done",
@@ -26,12 +26,12 @@ fn phase(table: &Table) -> &'static str {
 }
 
 /// The whole state on one line, in no language: for scripts.
-pub(super) fn line(table: &Table, now: Duration) -> String {
-    let [a, b] = table.score().map(points_text);
+pub(super) fn line(state: &MatchState, now: Duration) -> String {
+    let [a, b] = state.score().map(points_text);
     let team = |team: Option<Team>| team.map_or_else(|| "-".to_owned(), |team| team.to_string());
-    let [clock_a, clock_b] = Team::ALL.map(|team| table.left(team, now).as_millis());
-    let bout = table.bout();
-    let awaits = match table.awaits() {
+    let [clock_a, clock_b] = Team::ALL.map(|team| state.left(team, now).as_millis());
+    let bout = state.bout();
+    let awaits = match state.awaits() {
         Awaits::Die => "die",
         Awaits::Answer => "answer",
         Awaits::Move | Awaits::Nothing => "move",
@@ -40,23 +40,23 @@ pub(super) fn line(table: &Table, now: Duration) -> String {
     format!(
         "status: game={}/{} phase={} score={a}:{b} opener={} due={} awaits={awaits} clock-a={clock_a} clock-b={clock_b} \
          running={} steps={steps} position={:?}",
-        table.number().min(table.terms().games),
-        table.terms().games,
-        phase(table),
-        table.opener(),
-        team(table.due()),
-        team(table.clock_runs()),
-        table.game().map(AnyGame::text).unwrap_or_default(),
+        state.number().min(state.terms().games),
+        state.terms().games,
+        phase(state),
+        state.opener(),
+        team(state.due()),
+        team(state.clock_runs()),
+        state.game().map(AnyGame::text).unwrap_or_default(),
     )
 }
 
 /// What is agreed and how it stands, for people.
-pub(super) fn told(table: &Table, now: Duration) -> Text {
-    let terms = table.terms();
+pub(super) fn told(state: &MatchState, now: Duration) -> Text {
+    let terms = state.terms();
     let mut text = Text::default();
     for team in Team::ALL {
-        let colour = table.colour(team);
-        let (name, left) = (terms.name(team), clock(table.left(team, now)));
+        let colour = state.colour(team);
+        let (name, left) = (terms.name(team), clock(state.left(team, now)));
         let ours = if team == terms.ours { text!(" (we)", "（我方）") } else { Text::default() };
         text.push_line(&text!("{team}: {name}{ours}  {colour}  {left}", "{team}: {name}{ours:#}  {colour:#}  {left}"));
     }
@@ -65,8 +65,8 @@ pub(super) fn told(table: &Table, now: Duration) -> Text {
     if !place.is_empty() {
         text.push_line(&place.join(", ").into());
     }
-    if let Some(setup) = table.setup() {
-        let is_hidden = table.planes_of(terms.ours).is_some();
+    if let Some(setup) = state.setup() {
+        let is_hidden = state.planes_of(terms.ours).is_some();
         let hidden =
             if is_hidden { text!("are hidden", "已布阵") } else { text!("are not hidden yet", "尚未布阵") };
         text.push_line(&text!("{setup}; our planes {hidden}.", "{setup}；我方{hidden:#}。"));

@@ -3,7 +3,7 @@
 //! Signs of ASCII alone, whose width is the same everywhere; colours of the sixteen that every terminal
 //! has, and none with `NO_COLOR`, where stones are told apart by their signs.
 
-use contest::{ContestGame, Table};
+use contest::{ContestGame, MatchState};
 use einstein::{AnyEinStein, Square};
 use game_core::Side;
 use players::{Picture, Role};
@@ -74,8 +74,8 @@ fn plain(bout: &ContestGame, look: Look) -> Vec<Line<'static>> {
 }
 
 /// Planes: both boards of the round, hits in colour, heads red.
-pub(super) fn round(table: &Table, look: Look) -> Vec<Line<'static>> {
-    let picture = table.kind().entry.picture;
+pub(super) fn round(state: &MatchState, look: Look) -> Vec<Line<'static>> {
+    let picture = state.kind().entry.picture;
     let line = |(row, line): (usize, &str)| {
         if row == 0 {
             return Line::from(line.to_owned()).style(Style::new().bold());
@@ -84,7 +84,7 @@ pub(super) fn round(table: &Table, look: Look) -> Vec<Line<'static>> {
             line.chars().map(|sign| Span::styled(sign.to_string(), look.role(picture.role(sign)))).collect::<Vec<_>>(),
         )
     };
-    boards(table).unwrap_or_default().get(look.console.language).lines().enumerate().map(line).collect()
+    boards(state).unwrap_or_default().get(look.console.language).lines().enumerate().map(line).collect()
 }
 
 /// EinStein: a square is seven signs wide and three high; row 5 on top.

@@ -6,7 +6,7 @@
 //! but not played: it would be taken for ours. Keys that could do harm only begin their command, so that
 //! Enter confirms it and Esc leaves it.
 
-use contest::{Awaits, Phase, Table, typing};
+use contest::{Awaits, MatchState, Phase, typing};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use game_core::Text;
 
@@ -24,12 +24,12 @@ pub(super) struct Key {
     /// The function key.
     pub(super) number: u8,
     at_once: bool,
-    line: fn(&Table) -> String,
+    line: fn(&MatchState) -> String,
     /// What it does.
     pub(super) does: Text,
 }
 
-const fn key(letter: char, number: u8, at_once: bool, line: fn(&Table) -> String, does: Text) -> Key {
+const fn key(letter: char, number: u8, at_once: bool, line: fn(&MatchState) -> String, does: Text) -> Key {
     Key { letter, number, at_once, line, does }
 }
 
@@ -39,16 +39,16 @@ pub(super) static KEYS: [Key; 10] = [
         's',
         2,
         true,
-        |table| if matches!(table.phase(), Phase::Over(_)) { "next" } else { "start" }.to_owned(),
+        |state| if matches!(state.phase(), Phase::Over(_)) { "next" } else { "start" }.to_owned(),
         Text::new("start", "开始"),
     ),
-    key('p', 3, true, |table| if table.is_paused() { "go" } else { "pause" }.to_owned(), Text::new("pause", "暂停")),
+    key('p', 3, true, |state| if state.is_paused() { "go" } else { "pause" }.to_owned(), Text::new("pause", "暂停")),
     key('z', 4, false, |_| "takeback 1".to_owned(), Text::new("back", "悔棋")),
     key(
         't',
         5,
         false,
-        |table| format!("clock {} ", table.clock_runs().map_or('a', |team| team.letter().to_ascii_lowercase())),
+        |state| format!("clock {} ", state.clock_runs().map_or('a', |team| team.letter().to_ascii_lowercase())),
         Text::new("clock", "校钟"),
     ),
     key('r', 6, true, |_| "roll".to_owned(), Text::new("roll", "掷")),
@@ -69,8 +69,8 @@ impl Input {
     }
 
     /// Whether it is a command, and not a move.
-    pub(super) fn is_command(&self, table: &Table) -> bool {
-        table.phase() != Phase::Playing || self.text.starts_with(':')
+    pub(super) fn is_command(&self, state: &MatchState) -> bool {
+        state.phase() != Phase::Playing || self.text.starts_with(':')
     }
 
     /// Takes a text in.
@@ -80,7 +80,7 @@ impl Input {
     }
 
     /// A key; the line that is to be heard, if it completes one.
-    pub(super) fn press(&mut self, pressed: KeyEvent, table: &Table) -> Option<String> {
+    pub(super) fn press(&mut self, pressed: KeyEvent, state: &MatchState) -> Option<String> {
         let control = pressed.modifiers.contains(KeyModifiers::CONTROL);
         let named = |key: &&Key| match pressed.code {
             KeyCode::Char(letter) => control && letter.eq_ignore_ascii_case(&key.letter),
@@ -88,7 +88,7 @@ impl Input {
             _ => false,
         };
         if let Some(key) = KEYS.iter().find(named) {
-            let line = (key.line)(table);
+            let line = (key.line)(state);
             if key.at_once {
                 return Some(line);
             }
@@ -102,31 +102,31 @@ impl Input {
             KeyCode::Char(letter) if !control => self.paste(&letter.to_string()),
             KeyCode::Backspace => drop(self.text.pop()),
             KeyCode::Esc => self.text.clear(),
-            KeyCode::Enter => return self.enter(table),
+            KeyCode::Enter => return self.enter(state),
             _ => {}
         }
         None
     }
 
     /// The line that is typed, understood as far as it can be.
-    fn enter(&mut self, table: &Table) -> Option<String> {
+    fn enter(&mut self, state: &MatchState) -> Option<String> {
         let text = std::mem::take(&mut self.text);
         if text.trim().is_empty() {
             return None;
         }
-        if table.phase() != Phase::Playing {
+        if state.phase() != Phase::Playing {
             return Some(text.trim_start_matches(':').to_owned());
         }
         if let Some(command) = text.strip_prefix(':') {
             return Some(command.to_owned());
         }
-        let game = table.game()?;
-        if table.is_ours_to_move() {
+        let game = state.game()?;
+        if state.is_ours_to_move() {
             // Typed ahead: it is the opponent's move, and must not become ours.
             self.text = text;
             return None;
         }
-        match table.awaits() {
+        match state.awaits() {
             Awaits::Die => return Some(format!("die {text}")),
             Awaits::Answer => return Some(format!("answer {text}")),
             Awaits::Move | Awaits::Nothing => {}
@@ -148,31 +148,31 @@ mod tests {
 
     use super::*;
 
-    fn table(lines: &[&str]) -> Table {
+    fn state(lines: &[&str]) -> MatchState {
         let kind = Kind::of("einstein").unwrap();
-        let mut table = Table::new(kind, Terms::new(&kind, 1));
+        let mut state = MatchState::new(kind, Terms::new(&kind, 1));
         for line in ["layout a 125634", "layout b 125634"].iter().chain(lines) {
             let command = Command::read(line).unwrap().unwrap();
-            table.obey(&command, Duration::ZERO, (None, None)).unwrap();
+            state.obey(&command, Duration::ZERO, (None, None)).unwrap();
         }
-        table
+        state
     }
 
-    fn press(input: &mut Input, keys: &str, table: &Table) -> Option<String> {
+    fn press(input: &mut Input, keys: &str, state: &MatchState) -> Option<String> {
         keys.chars()
-            .fold(None, |_, letter| input.press(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE), table))
+            .fold(None, |_, letter| input.press(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE), state))
     }
 
-    fn enter(input: &mut Input, table: &Table) -> Option<String> {
-        input.press(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), table)
+    fn enter(input: &mut Input, state: &MatchState) -> Option<String> {
+        input.press(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), state)
     }
 
     #[test]
     fn moves_and_dice_take_few_keys() {
-        let (mut input, playing) = (Input::default(), table(&["start"]));
+        let (mut input, playing) = (Input::default(), state(&["start"]));
         press(&mut input, "3", &playing);
         assert_eq!(enter(&mut input, &playing).as_deref(), Some("die 3"));
-        let playing = table(&["we b", "start", "die 3"]);
+        let playing = state(&["we b", "start", "die 3"]);
         press(&mut input, "3b3", &playing);
         assert_eq!(enter(&mut input, &playing).as_deref(), Some("3b3"));
         // What is not one move yet stays.
@@ -184,7 +184,7 @@ mod tests {
     /// What is typed while our engine thinks waits.
     #[test]
     fn nobody_moves_for_our_engine() {
-        let (mut input, thinking) = (Input::default(), table(&["start", "die 3"]));
+        let (mut input, thinking) = (Input::default(), state(&["start", "die 3"]));
         press(&mut input, "3b3", &thinking);
         assert_eq!((enter(&mut input, &thinking), input.text()), (None, "3b3"));
         input.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE), &thinking);
@@ -194,18 +194,18 @@ mod tests {
 
     #[test]
     fn harmful_keys_only_begin_their_command() {
-        let (mut input, playing) = (Input::default(), table(&["start"]));
+        let (mut input, playing) = (Input::default(), state(&["start"]));
         let control = |letter| KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
         assert_eq!(input.press(control('x'), &playing), None);
         assert_eq!(input.text(), ":resign");
         assert_eq!(enter(&mut input, &playing).as_deref(), Some("resign"));
         assert_eq!(input.press(control('p'), &playing).as_deref(), Some("pause"));
         assert_eq!(
-            input.press(KeyEvent::new(KeyCode::F(2), KeyModifiers::NONE), &table(&[])).as_deref(),
+            input.press(KeyEvent::new(KeyCode::F(2), KeyModifiers::NONE), &state(&[])).as_deref(),
             Some("start")
         );
         // Between games everything typed is a command.
-        press(&mut input, "name a x", &table(&[]));
-        assert_eq!(enter(&mut input, &table(&[])).as_deref(), Some("name a x"));
+        press(&mut input, "name a x", &state(&[]));
+        assert_eq!(enter(&mut input, &state(&[])).as_deref(), Some("name a x"));
     }
 }

@@ -121,7 +121,7 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
                 // All of these the screen shows anyhow.
                 Note::Status | Note::Board | Note::Moves(_) | Note::Announce(_) | Note::Thought(_) | Note::Thinking => {
                 }
-                told => sentences.push(told.text(desk.table())),
+                told => sentences.push(told.text(desk.state())),
             }
         }
         let surplus = sentences.len().saturating_sub(SENTENCES);
@@ -137,14 +137,14 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if let Some(shown) = page {
                     page = shown.behind(key.code);
-                } else if let Some(line) = input.press(key, desk.table()) {
+                } else if let Some(line) = input.press(key, desk.state()) {
                     desk.hear_line(&line);
                 }
             }
             Event::Paste(text) => input.paste(&text),
             _ => {}
         }
-        if desk.table().is_closed() {
+        if desk.state().is_closed() {
             return Ok(());
         }
     }

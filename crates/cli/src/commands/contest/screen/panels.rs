@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contest::{Awaits, Phase, Table, Team, answer_words, points_text, typing};
+use contest::{Awaits, MatchState, Phase, Team, answer_words, points_text, typing};
 use game_core::{Text, text};
 use players::{AnyGame, Progress, Unit};
 use ratatui::Frame;
@@ -32,18 +32,18 @@ pub(super) fn large(frame: &mut Frame<'_>, area: Rect, text: &str, style: Style)
 }
 
 /// A team's name, colour and clock.
-pub(super) fn team(frame: &mut Frame<'_>, area: Rect, table: &Table, team: Team, now: Duration, look: Look) {
-    let terms = table.terms();
-    let colour = table.colour(team);
+pub(super) fn team(frame: &mut Frame<'_>, area: Rect, state: &MatchState, team: Team, now: Duration, look: Look) {
+    let terms = state.terms();
+    let colour = state.colour(team);
     let ours = if team == terms.ours { text!(" (we)", "（我方）") } else { Text::default() };
-    let runs = table.clock_runs() == Some(team);
+    let runs = state.clock_runs() == Some(team);
     let mark = if runs { ">" } else { " " };
     let name = terms.name(team);
     let name = text!("{mark}{team} {name}{ours}  {colour}", "{mark}{team} {name}{ours:#}  {colour:#}");
     let style = if runs { Style::new().bold().reversed() } else { Style::new().bold() };
     let [head, rest] = split(area, 1);
     frame.render_widget(Paragraph::new(name.into_string(look.console.language)).style(style), head);
-    let left = table.left(team, now);
+    let left = state.left(team, now);
     let colour = if left < LOW { Color::Red } else { Color::Green };
     let style = if runs { look.of(colour) } else { look.of(Color::Gray) };
     // Tenths would be too wide for large letters.
@@ -59,18 +59,18 @@ pub(super) fn split(area: Rect, rows: u16) -> [Rect; 2] {
 }
 
 /// The title: contest, game, score, phase.
-pub(super) fn title(table: &Table) -> Text {
-    let [a, b] = table.score().map(points_text);
-    let (number, games) = (table.number().min(table.terms().games), table.terms().games);
-    let phase = match table.phase() {
+pub(super) fn title(state: &MatchState) -> Text {
+    let [a, b] = state.score().map(points_text);
+    let (number, games) = (state.number().min(state.terms().games), state.terms().games);
+    let phase = match state.phase() {
         Phase::Preparing => text!("before the game", "赛前准备"),
-        Phase::Playing if table.is_paused() => text!("PAUSED", "暂停"),
+        Phase::Playing if state.is_paused() => text!("PAUSED", "暂停"),
         Phase::Playing => text!("playing", "对局中"),
         Phase::Over(_) => text!("GAME OVER", "对局结束"),
         Phase::Done => text!("MATCH OVER", "比赛结束"),
     };
-    let event = &table.terms().event;
-    let entry = table.kind().entry;
+    let event = &state.terms().event;
+    let entry = state.kind().entry;
     let title = entry.title;
     text!(
         " {title}  {event}  game {number}/{games}  A {a} : {b} B  {phase}",
@@ -79,21 +79,21 @@ pub(super) fn title(table: &Table) -> Text {
 }
 
 /// What is to be said or done now, in large letters, under a line that says what it is.
-pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, table: &Table, look: Look) {
-    let ours = table.terms().ours;
-    let turn = table.announced();
-    let (label, text, colour) = match table.phase() {
+pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look: Look) {
+    let ours = state.terms().ours;
+    let turn = state.announced();
+    let (label, text, colour) = match state.phase() {
         Phase::Preparing | Phase::Done => return,
-        _ if table.is_ours_to_move() => {
-            let die = face(table).unwrap_or_default();
+        _ if state.is_ours_to_move() => {
+            let die = face(state).unwrap_or_default();
             (text!("our engine thinks", "引擎思考中"), die, Color::Yellow)
         }
-        _ if table.awaits() == Awaits::Die && turn.is_empty() => {
+        _ if state.awaits() == Awaits::Die && turn.is_empty() => {
             (text!("type the die", "输入骰子点数"), "?".to_owned(), Color::Yellow)
         }
         _ if turn.is_empty() => {
-            let die = face(table).unwrap_or_default();
-            let label = if table.due() == Some(ours) {
+            let die = face(state).unwrap_or_default();
+            let label = if state.due() == Some(ours) {
                 Text::default()
             } else {
                 text!("opponent's move", "等待对方走棋")
@@ -106,8 +106,8 @@ pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, table: &Table, loo
 }
 
 /// Planes: the last shot at our board with our answer, in large letters.
-pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, table: &Table, look: Look) {
-    let Some((shot, said)) = table.last_answer_of(table.terms().ours) else { return };
+pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look: Look) {
+    let Some((shot, said)) = state.last_answer_of(state.terms().ours) else { return };
     let words = answer_words(&said);
     let loud = words.en.to_uppercase();
     let label = text!("WE ANSWER {shot}: {loud}", "我方反馈 {shot}：{words:#}");
@@ -115,19 +115,19 @@ pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, table: &Table, look: Loo
 }
 
 /// Planes: our shot, or what they answered to it once they have.
-pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, table: &Table, look: Look) {
-    let ours = table.due() == Some(table.terms().ours);
-    let answered = table.last_answer_of(!table.terms().ours).map(|(shot, said)| format!("{shot}={said}"));
+pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look: Look) {
+    let ours = state.due() == Some(state.terms().ours);
+    let answered = state.last_answer_of(!state.terms().ours).map(|(shot, said)| format!("{shot}={said}"));
     let answered = answered.unwrap_or_default();
-    let (label, text, colour) = match table.awaits() {
+    let (label, text, colour) = match state.awaits() {
         Awaits::Answer if ours => {
             (text!("`go` says our answer", "输入 `继续` 报出我方反馈"), String::new(), Color::Yellow)
         }
         Awaits::Answer => {
-            let shot = table.announced().join(" ");
+            let shot = state.announced().join(" ");
             (text!("WE SHOOT; type their answer", "我方射击，请输入对方的反馈"), shot, Color::Green)
         }
-        Awaits::Move if table.is_ours_to_move() => (text!("our engine thinks", "引擎思考中"), answered, Color::Yellow),
+        Awaits::Move if state.is_ours_to_move() => (text!("our engine thinks", "引擎思考中"), answered, Color::Yellow),
         Awaits::Move if ours => {
             (text!("`go` lets our engine shoot", "输入 `继续` 由引擎射击"), answered, Color::Yellow)
         }
@@ -148,8 +148,8 @@ fn spoken(frame: &mut Frame<'_>, area: Rect, (label, text): (&Text, &str), colou
 }
 
 /// The die that lies on the table.
-fn face(table: &Table) -> Option<String> {
-    let played = table.bout()?.plies().last()?;
+fn face(state: &MatchState) -> Option<String> {
+    let played = state.bout()?.plies().last()?;
     (!played.before.game().chances().is_empty()).then(|| played.step.clone())
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contest::{Awaits, Desk, Phase, Table, Team, World, layout, points_text, typing};
+use contest::{Awaits, Desk, MatchState, Phase, Team, World, layout, points_text, typing};
 use game_core::{Localized, Text, text};
 use planes::Reveal;
 use players::Progress;
@@ -61,7 +61,7 @@ impl Page {
 impl View<'_> {
     /// Draws it.
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
-        let table = self.desk.table();
+        let state = self.desk.state();
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let look = Look { console: self.console, colours };
         match self.page {
@@ -79,14 +79,14 @@ impl View<'_> {
         }
         let [head, rest] = split(frame.area(), 1);
         frame.render_widget(
-            Paragraph::new(title(table).into_string(self.console.language)).style(Style::new().reversed()),
+            Paragraph::new(title(state).into_string(self.console.language)).style(Style::new().reversed()),
             head,
         );
         let [middle, foot] = split(rest, rest.height.saturating_sub(2));
         let left = Rect { width: BOARD.min(middle.width), ..middle };
         let right = Rect { x: left.right(), width: middle.width - left.width, ..middle };
-        match table.bout() {
-            Some(_) if table.kind().rules.has_planes => self.round(frame, left, look),
+        match state.bout() {
+            Some(_) if state.kind().rules.has_planes => self.round(frame, left, look),
             Some(game) => frame.render_widget(Paragraph::new(board(game, look, left.height)), left),
             None => frame.render_widget(
                 Paragraph::new(self.agreed().into_string(self.console.language)).wrap(Wrap { trim: false }),
@@ -99,26 +99,26 @@ impl View<'_> {
 
     /// Clocks, our move, the engine's thoughts, the last sentences.
     fn beside(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
-        let (table, now) = (self.desk.table(), self.desk.world().now());
+        let (state, now) = (self.desk.state(), self.desk.world().now());
         let [first, rest] = split(area, 5);
-        team(frame, first, table, Team::A, now, look);
+        team(frame, first, state, Team::A, now, look);
         let [second, rest] = split(rest, 5);
-        team(frame, second, table, Team::B, now, look);
+        team(frame, second, state, Team::B, now, look);
         let [said, rest] = split(rest, 5);
-        if table.kind().rules.has_planes && !matches!(table.phase(), Phase::Preparing | Phase::Done) {
+        if state.kind().rules.has_planes && !matches!(state.phase(), Phase::Preparing | Phase::Done) {
             let [shot, _] = split(rest, 5);
-            answer(frame, said, table, look);
-            return shooting(frame, shot, table, look);
+            answer(frame, said, state, look);
+            return shooting(frame, shot, state, look);
         }
-        match table.phase() {
+        match state.phase() {
             Phase::Done => {
-                let [a, b] = table.score().map(points_text);
+                let [a, b] = state.score().map(points_text);
                 large(frame, said, &format!("{a}:{b}"), look.of(Color::Green));
             }
-            _ => announcement(frame, said, table, look),
+            _ => announcement(frame, said, state, look),
         }
         let [thought, rest] = split(rest, 3);
-        thoughts(frame, thought, table.game(), self.glimpse.as_ref(), self.time, look);
+        thoughts(frame, thought, state.game(), self.glimpse.as_ref(), self.time, look);
         self.last(frame, rest);
     }
 
@@ -137,7 +137,7 @@ impl View<'_> {
 
     /// Both boards of a round of Planes, and the last sentences below.
     fn round(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
-        let lines = boards::round(self.desk.table(), look);
+        let lines = boards::round(self.desk.state(), look);
         let height = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
         let [above, below] = split(area, height);
         frame.render_widget(Paragraph::new(lines), above);
@@ -147,7 +147,7 @@ impl View<'_> {
     /// Our own planes, for us alone.
     fn own(&self) -> Text {
         let close = text!("Any key closes this page.", "按任意键关闭此页。");
-        let board = super::super::boards::own(self.desk.table()).unwrap_or_default();
+        let board = super::super::boards::own(self.desk.state()).unwrap_or_default();
         text!("\n{board}\n{close}\n", "\n{board:#}\n{close:#}\n")
     }
 
@@ -165,12 +165,12 @@ impl View<'_> {
 
     /// What the typed text may mean: the only move, or how many and which.
     fn meant(&self) -> Text {
-        let table = self.desk.table();
-        let (Some(game), false) = (table.game(), self.input.is_command(table)) else { return Text::default() };
-        if table.is_ours_to_move() {
+        let state = self.desk.state();
+        let (Some(game), false) = (state.game(), self.input.is_command(state)) else { return Text::default() };
+        if state.is_ours_to_move() {
             return text!("(our engine thinks)", "（引擎思考中）");
         }
-        match table.awaits() {
+        match state.awaits() {
             Awaits::Die => return text!("die 1-6", "骰子 1-6"),
             Awaits::Answer => return self.answers(),
             Awaits::Move | Awaits::Nothing => {}
@@ -194,11 +194,11 @@ impl View<'_> {
 
     /// What may be answered to a shot: by us nothing, as ours follows from our planes.
     fn answers(&self) -> Text {
-        let table = self.desk.table();
-        if table.due() == Some(table.terms().ours) {
+        let state = self.desk.state();
+        if state.due() == Some(state.terms().ours) {
             return text!("(`go` says our answer)", "（输入 `继续` 报出我方反馈）");
         }
-        match table.setup().map(|setup| setup.reveal) {
+        match state.setup().map(|setup| setup.reveal) {
             Some(Reveal::Plane) => text!(
                 "their answer: m, b, or h with the nose, as h^",
                 "对方的反馈：m（空）、b（伤）、h 加朝向（死），如 h^"
@@ -209,12 +209,12 @@ impl View<'_> {
 
     /// What is agreed, before a game.
     fn agreed(&self) -> Text {
-        let table = self.desk.table();
-        let terms = table.terms();
+        let state = self.desk.state();
+        let terms = state.terms();
         let [a, b] = Team::ALL.map(|team| terms.name(team));
-        let [first, second] = Team::ALL.map(|team| placed(table, team));
+        let [first, second] = Team::ALL.map(|team| placed(state, team));
         let clock = status::clock(Duration::from_millis(terms.clock));
-        let (ours, opener, games) = (terms.ours, table.opener(), terms.games);
+        let (ours, opener, games) = (terms.ours, state.opener(), terms.games);
         let mut rows: Vec<Text> = [
             format!("name a     {a}"),
             format!("name b     {b}"),
@@ -226,17 +226,17 @@ impl View<'_> {
         ]
         .map(Text::from)
         .into();
-        if table.kind().rules.has_layouts {
+        if state.kind().rules.has_layouts {
             let dice = format!("dice       {:?}", terms.dice).to_lowercase();
             rows.extend([format!("layout a   {first}"), format!("layout b   {second}"), dice].map(Text::from));
         }
-        if let Some(setup) = table.setup() {
-            let hidden = table.planes_of(ours).is_some();
+        if let Some(setup) = state.setup() {
+            let hidden = state.planes_of(ours).is_some();
             let hidden =
                 if hidden { text!("done", "已布阵") } else { text!("drawn at the start", "开局时抽取") };
             rows.extend([format!("setup      {setup}").into(), text!("hide       {hidden}", "hide       {hidden:#}")]);
         }
-        let number = table.number();
+        let number = state.number();
         let intro = text!(
             "\n  Game {number} is opened by {opener}.\n  Type what is to be changed, as in `name a North`;\n  Ctrl-S or `start` begins the game.\n",
             "\n  第 {number} 局由 {opener} 队先手。\n  输入要修改的项目，如 `队名 a 北方`；\n  Ctrl-S 或 `开始` 开局。\n"
@@ -259,6 +259,6 @@ fn help() -> Text {
 }
 
 /// A team's layout as it is agreed.
-fn placed(table: &Table, team: Team) -> String {
-    table.layout(team).map_or_else(|| "?".to_owned(), layout::text)
+fn placed(state: &MatchState, team: Team) -> String {
+    state.layout(team).map_or_else(|| "?".to_owned(), layout::text)
 }

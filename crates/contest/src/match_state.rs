@@ -5,7 +5,7 @@
 //!                           ▲──────────────Back────────────────────┘
 //! ```
 //!
-//! [`Table::apply`] is the only way to change: the table that obeys commands and the table that is read
+//! [`MatchState::apply`] is the only way to change: the table that obeys commands and the table that is read
 //! from a journal go through it alike, so they cannot differ.
 
 use std::time::Duration;
@@ -53,7 +53,7 @@ pub struct Finished {
 
 /// A match at a contest table.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct MatchState {
     pub(crate) kind: Kind,
     pub(crate) terms: Terms,
     pub(crate) phase: Phase,
@@ -71,7 +71,7 @@ pub struct Table {
     pub(crate) is_closed: bool,
 }
 
-impl Table {
+impl MatchState {
     /// A match on these terms, before its first game.
     #[must_use]
     pub fn new(kind: Kind, terms: Terms) -> Self {

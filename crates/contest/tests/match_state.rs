@@ -4,25 +4,25 @@
 use std::time::Duration;
 
 use contest::record::{self, RecordFault};
-use contest::{Awaits, Command, Ending, Entry, Event, Kind, Phase, Table, Team, Terms, typing};
+use contest::{Awaits, Command, Ending, Entry, Event, Kind, MatchState, Phase, Team, Terms, typing};
 use game_core::Localized;
 use players::AnyGame;
 use proptest::prelude::*;
 
 /// What can be seen of a table, in words.
-fn seen(table: &Table, now: Duration) -> String {
-    let clocks = Team::ALL.map(|team| table.left(team, now));
-    let game = table.game().map(AnyGame::text);
-    let past = table.bout().map(|bout| bout.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>());
-    let layouts = Team::ALL.map(|team| table.layout(team));
-    let phase = (table.phase(), table.is_paused(), table.is_closed(), table.began());
-    let hidden = (table.setup().map(ToString::to_string), Team::ALL.map(|team| table.planes_of(team)));
-    format!("{clocks:?} {game:?} {past:?} {layouts:?} {hidden:?} {phase:?} {:?} {:?}", table.finished(), table.terms())
+fn seen(state: &MatchState, now: Duration) -> String {
+    let clocks = Team::ALL.map(|team| state.left(team, now));
+    let game = state.game().map(AnyGame::text);
+    let past = state.bout().map(|bout| bout.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>());
+    let layouts = Team::ALL.map(|team| state.layout(team));
+    let phase = (state.phase(), state.is_paused(), state.is_closed(), state.began());
+    let hidden = (state.setup().map(ToString::to_string), Team::ALL.map(|team| state.planes_of(team)));
+    format!("{clocks:?} {game:?} {past:?} {layouts:?} {hidden:?} {phase:?} {:?} {:?}", state.finished(), state.terms())
 }
 
 /// A table that obeys lines, and what was taken down.
 struct Obeying {
-    table: Table,
+    state: MatchState,
     entries: Vec<Entry>,
     now: Duration,
 }
@@ -30,20 +30,20 @@ struct Obeying {
 impl Obeying {
     fn new(game: &str) -> Self {
         let kind = Kind::of(game).unwrap();
-        Self { table: Table::new(kind, Terms::new(&kind, 5)), entries: Vec::new(), now: Duration::ZERO }
+        Self { state: MatchState::new(kind, Terms::new(&kind, 5)), entries: Vec::new(), now: Duration::ZERO }
     }
 
     /// Obeys a line if that is possible.
     fn say(&mut self, line: &str) -> bool {
         let Ok(Some(command)) = Command::read(line) else { return false };
-        let before = seen(&self.table, self.now);
-        match self.table.obey(&command, self.now, (None, None)) {
+        let before = seen(&self.state, self.now);
+        match self.state.obey(&command, self.now, (None, None)) {
             Ok(entries) => {
                 self.entries.extend(entries);
                 true
             }
             Err(refused) => {
-                assert_eq!(seen(&self.table, self.now), before, "{line} is refused and changes something");
+                assert_eq!(seen(&self.state, self.now), before, "{line} is refused and changes something");
                 assert!(refused.to_string().ends_with('.') && refused.text().zh.ends_with('。'));
                 false
             }
@@ -51,15 +51,15 @@ impl Obeying {
     }
 
     fn must(&mut self, line: &str) {
-        assert!(self.say(line), "{line}: {:?}", self.table.phase());
+        assert!(self.say(line), "{line}: {:?}", self.state.phase());
     }
 
     /// A legal step, the one of that number.
     fn step(&mut self, number: usize) -> bool {
-        let Some(bout) = self.table.bout() else { return false };
+        let Some(bout) = self.state.bout() else { return false };
         let steps = bout.game().steps();
         let Some(step) = steps.get(number % steps.len().max(1)) else { return false };
-        let line = match (self.table.awaits(), self.table.own_answer()) {
+        let line = match (self.state.awaits(), self.state.own_answer()) {
             (_, Some(_)) => "answer".to_owned(),
             (Awaits::Answer, None) => format!("answer {step}"),
             _ => format!("move {}", typing::shown(bout.game(), step)),
@@ -69,15 +69,15 @@ impl Obeying {
 }
 
 /// The table by the definition: everything that was taken down happens again.
-fn replayed(game: &str, entries: &[Entry]) -> Table {
+fn replayed(game: &str, entries: &[Entry]) -> MatchState {
     let kind = Kind::of(game).unwrap();
-    let mut table = Table::new(kind, Terms::new(&kind, 5));
+    let mut state = MatchState::new(kind, Terms::new(&kind, 5));
     for entry in entries {
         // As a journal has it.
         let text = serde_json::to_string(entry).unwrap();
-        table.replay(&serde_json::from_str(&text).unwrap()).unwrap();
+        state.replay(&serde_json::from_str(&text).unwrap()).unwrap();
     }
-    table
+    state
 }
 
 /// An oracle that knows no table: the moves that stand, and the points, by events alone.
@@ -167,7 +167,7 @@ const LINES: &[&str] = &[
 
 fn check_any(game: &str, steps: &[(u8, u16)]) {
     let mut obeying = Obeying::new(game);
-    let mut prefixes = vec![(0, seen(&obeying.table, Duration::ZERO))];
+    let mut prefixes = vec![(0, seen(&obeying.state, Duration::ZERO))];
     for &(kind, number) in steps {
         obeying.now += Duration::from_millis(u64::from(number) % 997);
         let before = obeying.entries.len();
@@ -180,20 +180,20 @@ fn check_any(game: &str, steps: &[(u8, u16)]) {
         }
         // Of a turn of several moves the last one is what is seen now.
         if obeying.entries.len() > before {
-            prefixes.push((obeying.entries.len(), seen(&obeying.table, obeying.now)));
+            prefixes.push((obeying.entries.len(), seen(&obeying.state, obeying.now)));
         }
     }
     for (length, seen_then) in &prefixes {
-        let table = replayed(game, &obeying.entries[..*length]);
-        assert_eq!(&seen(&table, Duration::from_secs(1 << 40)), seen_then, "after {length} events");
+        let state = replayed(game, &obeying.entries[..*length]);
+        assert_eq!(&seen(&state, Duration::from_secs(1 << 40)), seen_then, "after {length} events");
     }
     let (past, points) = naive(&obeying.entries);
-    if let Some(bout) = obeying.table.bout() {
+    if let Some(bout) = obeying.state.bout() {
         assert_eq!(bout.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>(), past);
     }
     // Games that ended by their rules are known to the rules alone.
-    if !obeying.table.finished().iter().any(|game| matches!(game.ending, Ending::Rules(_) | Ending::Repetition)) {
-        assert_eq!(obeying.table.points(), points);
+    if !obeying.state.finished().iter().any(|game| matches!(game.ending, Ending::Rules(_) | Ending::Repetition)) {
+        assert_eq!(obeying.state.points(), points);
     }
 }
 
@@ -225,19 +225,19 @@ proptest! {
 #[test]
 fn a_word_against_the_rules_is_no_record() {
     let mut obeying = Obeying::new("connect6");
-    assert_eq!(record::of(&obeying.table).unwrap_err(), RecordFault::NoGame);
+    assert_eq!(record::of(&obeying.state).unwrap_err(), RecordFault::NoGame);
     obeying.must("start");
     for stone in "J10 A1 C1 K10 L10 E1 G1 M10 N10 J1 L1 O10".split(' ') {
         obeying.must(&format!("move {stone}"));
     }
-    let winner = obeying.table.ending().and_then(Ending::winner).unwrap();
-    assert!(record::of(&obeying.table).is_ok());
+    let winner = obeying.state.ending().and_then(Ending::winner).unwrap();
+    assert!(record::of(&obeying.state).is_ok());
     obeying.must(&format!("result {}", (!winner).letter().to_ascii_lowercase()));
-    let fault = record::of(&obeying.table).unwrap_err();
+    let fault = record::of(&obeying.state).unwrap_err();
     assert!(matches!(fault, RecordFault::Verdict(_)), "{fault:?}");
     assert!(fault.text().en.ends_with('.') && fault.text().zh.ends_with('。'));
     obeying.must(&format!("result {}", winner.letter().to_ascii_lowercase()));
-    assert!(record::of(&obeying.table).is_ok());
+    assert!(record::of(&obeying.state).is_ok());
 }
 
 /// A game that records do not hold is played all the same, and it is said that there is no record.
@@ -245,12 +245,12 @@ fn a_word_against_the_rules_is_no_record() {
 fn a_game_without_records_is_played() {
     static OTHER: players::Entry = players::Entry { name: "other", ..players::LGAME };
     let kind = Kind { entry: &OTHER, ..Kind::of("lgame").unwrap() };
-    let table = Table::new(kind, Terms::new(&kind, 5));
-    let mut obeying = Obeying { table, entries: Vec::new(), now: Duration::ZERO };
+    let state = MatchState::new(kind, Terms::new(&kind, 5));
+    let mut obeying = Obeying { state, entries: Vec::new(), now: Duration::ZERO };
     obeying.must("start");
-    let step = obeying.table.game().unwrap().steps().remove(0);
+    let step = obeying.state.game().unwrap().steps().remove(0);
     obeying.must(&format!("move {step}"));
-    let fault = record::of(&obeying.table).unwrap_err();
+    let fault = record::of(&obeying.state).unwrap_err();
     assert_eq!((&fault, fault.text().en.as_ref()), (&RecordFault::NoFormat, "There are no records of this game."));
 }
 
@@ -263,14 +263,14 @@ fn a_match_of_seven() {
     obeying.must("layout b 125/63/4");
     let mut openers = String::new();
     for winner in ["a", "b", "a", "a", "b", "a"] {
-        openers.push(obeying.table.opener().letter());
+        openers.push(obeying.state.opener().letter());
         obeying.must("start");
-        assert_eq!(obeying.table.due(), Some(obeying.table.opener()));
+        assert_eq!(obeying.state.due(), Some(obeying.state.opener()));
         obeying.must(&format!("result {winner}"));
         obeying.must("next");
     }
     assert_eq!(openers, "ABBAAB");
-    assert_eq!((obeying.table.phase(), obeying.table.points()), (Phase::Done, [8, 4]));
+    assert_eq!((obeying.state.phase(), obeying.state.points()), (Phase::Done, [8, 4]));
     assert!(!obeying.say("start"));
     obeying.must("close");
     assert!(!obeying.say("name a x"));
@@ -282,7 +282,7 @@ fn clocks_run_for_whoever_is_to_throw_or_to_move() {
     for line in ["layout a 125634", "layout b 125634", "start"] {
         obeying.must(line);
     }
-    let left = |obeying: &Obeying| Team::ALL.map(|team| obeying.table.left(team, obeying.now).as_secs());
+    let left = |obeying: &Obeying| Team::ALL.map(|team| obeying.state.left(team, obeying.now).as_secs());
     obeying.now += Duration::from_secs(10);
     obeying.must("die 4");
     obeying.now += Duration::from_secs(10);
@@ -299,14 +299,14 @@ fn clocks_run_for_whoever_is_to_throw_or_to_move() {
     // A takeback lets both stand; a throw goes on.
     obeying.must("undo");
     obeying.now += Duration::from_secs(50);
-    assert_eq!((left(&obeying), obeying.table.is_paused()), ([180, 230], true));
+    assert_eq!((left(&obeying), obeying.state.is_paused()), ([180, 230], true));
     assert!(obeying.step(1));
     obeying.now += Duration::from_secs(500);
-    assert_eq!((left(&obeying), obeying.table.flag(obeying.now)), ([180, 0], Some(Team::B)));
+    assert_eq!((left(&obeying), obeying.state.flag(obeying.now)), ([180, 0], Some(Team::B)));
     obeying.must("flag b");
-    assert_eq!(obeying.table.ending().and_then(Ending::winner), Some(Team::A));
+    assert_eq!(obeying.state.ending().and_then(Ending::winner), Some(Team::A));
     // The referee may say otherwise, and what was said is taken back by itself.
     obeying.must("result b");
     obeying.must("undo");
-    assert_eq!(obeying.table.bout().map(|bout| bout.plies().len()), Some(2));
+    assert_eq!(obeying.state.bout().map(|bout| bout.plies().len()), Some(2));
 }
