@@ -1,13 +1,13 @@
 //! What the table does by itself: it throws dice, answers shots, asks the engine, plays its move, and takes down the time.
 
-use crate::desk::{Desk, World};
+use crate::controller::{Controller, Environment};
 use crate::event::{By, Event};
 use crate::history::{ContestGame, last_turn};
 use crate::note::Note;
 use crate::thought::Thoughts;
 use crate::{MatchState, typing};
 
-impl<W: World> Desk<W> {
+impl<E: Environment> Controller<E> {
     /// Does whatever is due. To be called several times a second.
     pub fn act(&mut self) {
         while self.state.speaks_itself() {
@@ -46,7 +46,7 @@ impl<W: World> Desk<W> {
 
     /// Plays a step of the program's.
     fn play(&mut self, text: &str, by: By) {
-        let (before, now) = (self.state.phase(), self.world.now());
+        let (before, now) = (self.state.phase(), self.environment.now());
         match self.state.happen(Event::Step { text: text.to_owned(), by }, now) {
             Ok(entry) => {
                 self.happened(&entry);
@@ -63,7 +63,7 @@ impl<W: World> Desk<W> {
         if !self.state.is_ours_to_move() {
             return;
         }
-        let (terms, now) = (self.state.terms(), self.world.now());
+        let (terms, now) = (self.state.terms(), self.environment.now());
         let left = self.state.left(terms.ours, now);
         // With little left the margin would leave nothing: a quarter is thought with even then.
         let left = left.saturating_sub(std::time::Duration::from_millis(terms.margin)).max(left / 4);
@@ -86,7 +86,7 @@ impl<W: World> Desk<W> {
 
     /// Takes down every second of a running clock, and says once that it has run out.
     fn tick(&mut self) {
-        let now = self.world.now();
+        let now = self.environment.now();
         let running = self.state.clock_runs().map(|team| (team, self.state.left(team, now).as_secs()));
         if running.is_some() && running != self.ticked {
             let entry = self.state.entry(Event::Tick, now);

@@ -7,7 +7,7 @@
 //! ```text
 //! line ──Command::read──► Command ──MatchState::obey──► Entry ──► Journal (on the disk, line by line)
 //!                                      │
-//!                        Desk: engine in a thread, dice, heartbeats, records
+//!                        Controller: engine in a thread, dice, heartbeats, records
 //! ```
 //!
 //! | | |
@@ -16,7 +16,7 @@
 //! | [`Command`], [`words`], [`typing`] | what is typed, in English or Chinese; moves in few keys |
 //! | [`MatchState`], [`Event`], [`Entry`] | the match as a state machine, and what happened to it |
 //! | [`Journal`] | all that happened, kept so that a power cut loses a second |
-//! | [`Desk`], [`Note`] | a table with an engine, a journal and records; what it says |
+//! | [`Controller`], [`Note`] | a table with an engine, a journal and records; what it says |
 //! | [`layout`], [`record`] | how stones are placed; the file that is handed in |
 //!
 //! Where planes are hidden a step is a shot or its answer. What both hear is the position; our own layout stands
@@ -45,7 +45,7 @@ mod acting;
 mod asked;
 mod clocks;
 mod command;
-mod desk;
+mod controller;
 mod dice;
 mod error;
 mod event;
@@ -70,7 +70,7 @@ pub use self::journal::{Journal, JournalError};
 pub use asked::points_text;
 pub use clocks::Clocks;
 pub use command::{Command, duration};
-pub use desk::{Desk, World};
+pub use controller::{Controller, Environment};
 pub use error::CommandError;
 pub use event::{Agreed, By, Ending, Entry, Event};
 pub use hidden::answer_words;

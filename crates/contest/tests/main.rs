@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 mod catalogue;
-mod desk;
+mod controller;
 mod journal;
 mod match_state;
 mod planes;

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use contest::{Command, Desk, Note, World, typing};
+use contest::{Command, Controller, Environment, Note, typing};
 use game_core::{Text, text};
 
 use super::args::ContestArgs;
@@ -34,24 +34,24 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &std::path::Path
         Found::Match(path) if !args.new => Some(path),
         _ => None,
     };
-    let Set { mut desk, resumed } = set(args, folder, journal.as_deref())?;
+    let Set { mut controller, resumed } = set(args, folder, journal.as_deref())?;
     if let Some((gone, dropped)) = resumed {
         console.print(&(going_on(gone, dropped) + "\n"))?;
     }
-    if let Some(path) = desk.journal() {
+    if let Some(path) = controller.journal() {
         let path = path.display();
         console.print(&text!("Journal: {path}\n", "对局日志：{path}\n"))?;
     }
     let heard = listen();
     let mut waiting: Option<String> = None;
     loop {
-        desk.act();
-        if say(console, &mut desk)? {
+        controller.act();
+        if say(console, &mut controller)? {
             return Ok(());
         }
-        let ready = desk.is_idle();
+        let ready = controller.is_idle();
         if let Some(line) = waiting.take_if(|line| ready || interrupts(line)) {
-            desk.hear_line(&line);
+            controller.handle_line(&line);
             continue;
         }
         if waiting.is_some() {
@@ -115,12 +115,12 @@ fn listen() -> Receiver<io::Result<Line>> {
 }
 
 /// Says what there is to say; whether the program is to be left.
-fn say(console: Console, desk: &mut Desk<Machine>) -> Result<bool, Failure> {
-    for told in desk.take_notes() {
+fn say(console: Console, controller: &mut Controller<Machine>) -> Result<bool, Failure> {
+    for told in controller.take_notes() {
         if told == Note::Quit {
             return Ok(true);
         }
-        console.print(&text(desk, &told))?;
+        console.print(&text(controller, &told))?;
         if told == Note::Closed {
             return Ok(true);
         }
@@ -129,8 +129,8 @@ fn say(console: Console, desk: &mut Desk<Machine>) -> Result<bool, Failure> {
 }
 
 /// A note with its line feed.
-fn text(desk: &Desk<Machine>, told: &Note) -> Text {
-    let (state, now) = (desk.state(), desk.world().now());
+fn text(controller: &Controller<Machine>, told: &Note) -> Text {
+    let (state, now) = (controller.state(), controller.environment().now());
     match told {
         Note::Help => shown::help(),
         Note::Status => status::told(state, now) + &*status::line(state, now) + "\n",

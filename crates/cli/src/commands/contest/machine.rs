@@ -9,8 +9,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use chrono::{Datelike, Local, Timelike};
 use contest::journal::{self, EXTENSION, damaged, unfinished};
 use contest::{
-    Brain, CommandError, Day, Desk, Hour, Journal, JournalError, Kind, MatchState, Supply, Team, Terms, World,
-    champion, layout,
+    Brain, CommandError, Controller, Day, Environment, Hour, Journal, JournalError, Kind, MatchState, Supply, Team,
+    Terms, champion, layout,
 };
 use game_core::{Localized, Text, text};
 use players::{AnyGame, EngineSpec};
@@ -32,7 +32,7 @@ pub(super) struct Machine {
     spec: EngineSpec,
 }
 
-impl World for Machine {
+impl Environment for Machine {
     fn now(&self) -> Duration {
         self.began.elapsed()
     }
@@ -126,7 +126,7 @@ pub(super) fn troubles(folder: &Path) -> Vec<Text> {
 /// A table that was set, and what is to be said of it.
 pub(super) struct Set {
     /// The table.
-    pub(super) desk: Desk<Machine>,
+    pub(super) controller: Controller<Machine>,
     /// Of a match that goes on: how many seconds it was interrupted, and whether a torn line was dropped.
     pub(super) resumed: Option<(u64, bool)>,
 }
@@ -151,7 +151,7 @@ pub(super) fn set(args: &ContestArgs, folder: &Path, journal: Option<&Path>) -> 
 
     let brain = Brain::new(supply(&spec), Arc::new(move || began.elapsed()), args.budget());
     let machine = Machine { began, folder: folder.to_owned(), spec };
-    Ok(Set { desk: Desk::new(machine, state, Some(journal), brain), resumed })
+    Ok(Set { controller: Controller::new(machine, state, Some(journal), brain), resumed })
 }
 
 /// A new journal, whose name says when the match began.

@@ -105,15 +105,15 @@ fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, F
 
 /// The match.
 fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -> Result<(), Failure> {
-    let Set { mut desk, resumed } = set;
+    let Set { mut controller, resumed } = set;
     if let Some((gone, dropped)) = resumed {
         sentences.push(going_on(gone, dropped));
     }
     let mut input = Input::default();
     let mut page = None;
     loop {
-        desk.act();
-        for told in desk.take_notes() {
+        controller.act();
+        for told in controller.take_notes() {
             match told {
                 Note::Quit => return Ok(()),
                 Note::Help => page = Some(Page::Help(0)),
@@ -121,13 +121,13 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
                 // All of these the screen shows anyhow.
                 Note::Status | Note::Board | Note::Moves(_) | Note::Announce(_) | Note::Thought(_) | Note::Thinking => {
                 }
-                told => sentences.push(told.text(desk.state())),
+                told => sentences.push(told.text(controller.state())),
             }
         }
         let surplus = sentences.len().saturating_sub(SENTENCES);
         sentences.drain(..surplus);
-        let (glimpse, time) = desk.glimpse();
-        let view = View { console, desk: &desk, input: &input, sentences: &sentences, glimpse, time, page };
+        let (glimpse, time) = controller.glimpse();
+        let view = View { console, controller: &controller, input: &input, sentences: &sentences, glimpse, time, page };
         held.0.draw(|frame| view.draw(frame))?;
         if !event::poll(REST)? {
             continue;
@@ -137,14 +137,14 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if let Some(shown) = page {
                     page = shown.behind(key.code);
-                } else if let Some(line) = input.press(key, desk.state()) {
-                    desk.hear_line(&line);
+                } else if let Some(line) = input.press(key, controller.state()) {
+                    controller.handle_line(&line);
                 }
             }
             Event::Paste(text) => input.paste(&text),
             _ => {}
         }
-        if desk.state().is_closed() {
+        if controller.state().is_closed() {
             return Ok(());
         }
     }

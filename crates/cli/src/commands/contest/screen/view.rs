@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use contest::{Awaits, Desk, MatchState, Phase, Team, World, layout, points_text, typing};
+use contest::{Awaits, Controller, Environment, MatchState, Phase, Team, layout, points_text, typing};
 use game_core::{Localized, Text, text};
 use planes::Reveal;
 use players::Progress;
@@ -26,7 +26,7 @@ const BOARD: u16 = 46;
 /// Everything that is to be seen.
 pub(super) struct View<'v> {
     pub(super) console: Console,
-    pub(super) desk: &'v Desk<Machine>,
+    pub(super) controller: &'v Controller<Machine>,
     pub(super) input: &'v Input,
     pub(super) sentences: &'v [Text],
     pub(super) glimpse: Option<Progress>,
@@ -61,7 +61,7 @@ impl Page {
 impl View<'_> {
     /// Draws it.
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
-        let state = self.desk.state();
+        let state = self.controller.state();
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let look = Look { console: self.console, colours };
         match self.page {
@@ -99,7 +99,7 @@ impl View<'_> {
 
     /// Clocks, our move, the engine's thoughts, the last sentences.
     fn beside(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
-        let (state, now) = (self.desk.state(), self.desk.world().now());
+        let (state, now) = (self.controller.state(), self.controller.environment().now());
         let [first, rest] = split(area, 5);
         team(frame, first, state, Team::A, now, look);
         let [second, rest] = split(rest, 5);
@@ -137,7 +137,7 @@ impl View<'_> {
 
     /// Both boards of a round of Planes, and the last sentences below.
     fn round(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
-        let lines = boards::round(self.desk.state(), look);
+        let lines = boards::round(self.controller.state(), look);
         let height = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
         let [above, below] = split(area, height);
         frame.render_widget(Paragraph::new(lines), above);
@@ -147,7 +147,7 @@ impl View<'_> {
     /// Our own planes, for us alone.
     fn own(&self) -> Text {
         let close = text!("Any key closes this page.", "按任意键关闭此页。");
-        let board = super::super::boards::own(self.desk.state()).unwrap_or_default();
+        let board = super::super::boards::own(self.controller.state()).unwrap_or_default();
         text!("\n{board}\n{close}\n", "\n{board:#}\n{close:#}\n")
     }
 
@@ -165,7 +165,7 @@ impl View<'_> {
 
     /// What the typed text may mean: the only move, or how many and which.
     fn meant(&self) -> Text {
-        let state = self.desk.state();
+        let state = self.controller.state();
         let (Some(game), false) = (state.game(), self.input.is_command(state)) else { return Text::default() };
         if state.is_ours_to_move() {
             return text!("(our engine thinks)", "（引擎思考中）");
@@ -194,7 +194,7 @@ impl View<'_> {
 
     /// What may be answered to a shot: by us nothing, as ours follows from our planes.
     fn answers(&self) -> Text {
-        let state = self.desk.state();
+        let state = self.controller.state();
         if state.due() == Some(state.terms().ours) {
             return text!("(`go` says our answer)", "（输入 `继续` 报出我方反馈）");
         }
@@ -209,7 +209,7 @@ impl View<'_> {
 
     /// What is agreed, before a game.
     fn agreed(&self) -> Text {
-        let state = self.desk.state();
+        let state = self.controller.state();
         let terms = state.terms();
         let [a, b] = Team::ALL.map(|team| terms.name(team));
         let [first, second] = Team::ALL.map(|team| placed(state, team));

@@ -1,6 +1,6 @@
 //! A table with all that stands on it: engine, dice, journal, records.
 //!
-//! Whoever shows it (lines, a screen, a page) hands commands in with [`Desk::hear`], calls [`Desk::act`]
+//! Whoever shows it (lines, a screen, a page) hands commands in with [`Controller::handle`], calls [`Controller::act`]
 //! several times a second, and says the [notes](Note).
 
 use std::io;
@@ -25,7 +25,7 @@ use crate::thought::Brain;
 use crate::{record, typing};
 
 /// What a table needs of the machine that it stands on.
-pub trait World {
+pub trait Environment {
     /// The time since any moment, which never goes back.
     fn now(&self) -> Duration;
 
@@ -53,9 +53,9 @@ pub trait World {
 
 /// A table with all that stands on it.
 #[derive(Debug)]
-pub struct Desk<W> {
+pub struct Controller<E> {
     pub(crate) state: MatchState,
-    pub(crate) world: W,
+    pub(crate) environment: E,
     journal: Option<Journal>,
     pub(crate) brain: Brain,
     pub(crate) notes: Vec<Note>,
@@ -69,17 +69,17 @@ pub struct Desk<W> {
     pub(crate) last: Option<Progress>,
 }
 
-impl<W: World> Desk<W> {
+impl<E: Environment> Controller<E> {
     /// A table of this world. Without a journal nothing is kept.
-    pub fn new(world: W, state: MatchState, journal: Option<Journal>, brain: Brain) -> Self {
+    pub fn new(environment: E, state: MatchState, journal: Option<Journal>, brain: Brain) -> Self {
         let (notes, ticked, flagged, unsaved) = (Vec::new(), None, None, false);
-        let mut desk = Self { state, world, journal, brain, notes, ticked, flagged, unsaved, last: None };
-        let now = desk.world.now();
-        if let Some(entry) = desk.state.interrupt(now) {
-            desk.keep(&entry);
+        let mut controller = Self { state, environment, journal, brain, notes, ticked, flagged, unsaved, last: None };
+        let now = controller.environment.now();
+        if let Some(entry) = controller.state.interrupt(now) {
+            controller.keep(&entry);
         }
-        desk.begin();
-        desk
+        controller.begin();
+        controller
     }
 
     /// The table.
@@ -88,8 +88,8 @@ impl<W: World> Desk<W> {
     }
 
     /// The machine.
-    pub const fn world(&self) -> &W {
-        &self.world
+    pub const fn environment(&self) -> &E {
+        &self.environment
     }
 
     /// Where everything is kept.
@@ -115,16 +115,16 @@ impl<W: World> Desk<W> {
     }
 
     /// Hears a line.
-    pub fn hear_line(&mut self, line: &str) {
+    pub fn handle_line(&mut self, line: &str) {
         match Command::read(line) {
-            Ok(Some(command)) => self.hear(&command),
+            Ok(Some(command)) => self.handle(&command),
             Ok(None) => {}
             Err(error) => self.notes.push(Note::NoCommand(error)),
         }
     }
 
     /// Hears a command.
-    pub fn hear(&mut self, command: &Command) {
+    pub fn handle(&mut self, command: &Command) {
         let note = match command {
             Command::Help => Note::Help,
             Command::Status => Note::Status,
@@ -142,8 +142,8 @@ impl<W: World> Desk<W> {
             Command::Record => return self.record(),
             Command::Now if self.brain.is_thinking() => return self.brain.hurry(),
             Command::Now => Note::Refused(CommandError::NotNow),
-            Command::Layout(team, None) => match self.world.choose(&self.state, *team) {
-                Ok(stones) => return self.hear(&Command::Layout(*team, Some(stones))),
+            Command::Layout(team, None) => match self.environment.choose(&self.state, *team) {
+                Ok(stones) => return self.handle(&Command::Layout(*team, Some(stones))),
                 Err(refused) => Note::Refused(refused),
             },
             _ => return self.obey(command),
@@ -153,7 +153,7 @@ impl<W: World> Desk<W> {
 
     pub(crate) fn obey(&mut self, command: &Command) {
         let before = self.state.phase();
-        match self.state.obey(command, self.world.now(), self.world.today()) {
+        match self.state.obey(command, self.environment.now(), self.environment.today()) {
             Ok(entries) => {
                 for entry in &entries {
                     self.happened(entry);
@@ -185,7 +185,7 @@ impl<W: World> Desk<W> {
     }
 
     pub(crate) fn keep(&mut self, entry: &Entry) {
-        let second = self.world.second();
+        let second = self.environment.second();
         let Some(journal) = &self.journal else { return };
         let added = journal::append(journal, entry, second);
         let was_unsaved = std::mem::replace(&mut self.unsaved, added.is_err());
@@ -282,7 +282,7 @@ impl<W: World> Desk<W> {
     /// Takes down under which name the record lies, so that after a break the same file is corrected.
     fn recorded(&mut self, path: &Path) {
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
-        let (event, now) = (Event::Recorded { name: name.to_owned() }, self.world.now());
+        let (event, now) = (Event::Recorded { name: name.to_owned() }, self.environment.now());
         if self.state.recorded.as_deref() != Some(name)
             && let Ok(entry) = self.state.happen(event, now)
         {
@@ -294,7 +294,7 @@ impl<W: World> Desk<W> {
     fn record(&mut self) {
         let note = match record::written(&self.state) {
             Err(fault) => Note::Unrecorded(fault.text()),
-            Ok(written) => match self.world.keep(&written, self.state.recorded.as_deref()) {
+            Ok(written) => match self.environment.keep(&written, self.state.recorded.as_deref()) {
                 Ok(path) => {
                     self.recorded(&path);
                     Note::Recorded(path)

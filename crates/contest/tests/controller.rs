@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    Brain, By, CommandError, Day, Desk, Hour, Journal, Kind, MatchState, Note, Phase, SharedClock, Supply, Team, Terms,
-    World,
+    Brain, By, CommandError, Controller, Day, Environment, Hour, Journal, Kind, MatchState, Note, Phase, SharedClock,
+    Supply, Team, Terms,
 };
 use game_core::{LimitValues, Text};
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
@@ -64,7 +64,7 @@ impl Engine for Broken {
 /// A machine whose clock the test holds, and in place of which records it was told to write each.
 struct Tested(VirtualClock, Vec<Option<String>>);
 
-impl World for Tested {
+impl Environment for Tested {
     fn now(&self) -> Duration {
         self.0.now()
     }
@@ -88,17 +88,17 @@ impl World for Tested {
     }
 }
 
-fn desk(game: &str, supply: Supply) -> (Desk<Tested>, VirtualClock) {
+fn controller(game: &str, supply: Supply) -> (Controller<Tested>, VirtualClock) {
     let kind = Kind::of(game).unwrap();
     desk_of(MatchState::new(kind, Terms::new(&kind, 1)), None, supply)
 }
 
-fn desk_of(state: MatchState, journal: Option<Journal>, supply: Supply) -> (Desk<Tested>, VirtualClock) {
+fn desk_of(state: MatchState, journal: Option<Journal>, supply: Supply) -> (Controller<Tested>, VirtualClock) {
     let clock = VirtualClock::default();
     let shown = clock.clone();
     let shared: SharedClock = Arc::new(move || shown.now());
     let brain = Brain::new(supply, shared, LimitValues::default());
-    (Desk::new(Tested(clock.clone(), Vec::new()), state, journal, brain), clock)
+    (Controller::new(Tested(clock.clone(), Vec::new()), state, journal, brain), clock)
 }
 
 fn random() -> Supply {
@@ -106,12 +106,12 @@ fn random() -> Supply {
 }
 
 /// Looks at the table until our turn is played, while the clock goes on; returns what was said.
-fn wait(desk: &mut Desk<Tested>, clock: &VirtualClock, step: Duration) -> Vec<Note> {
+fn wait(controller: &mut Controller<Tested>, clock: &VirtualClock, step: Duration) -> Vec<Note> {
     let mut said = Vec::new();
     for _ in 0..20_000 {
-        desk.act();
-        said.extend(desk.take_notes());
-        if desk.is_idle() {
+        controller.act();
+        said.extend(controller.take_notes());
+        if controller.is_idle() {
             return said;
         }
         clock.advance(step);
@@ -126,19 +126,19 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
         for has_reserve in [true, false] {
             let supply: Supply =
                 Arc::new(move |_: &dyn AnyGame| Ok(Box::new(Broken(fault, has_reserve)) as Box<dyn Engine>));
-            let (mut desk, clock) = desk("connect6", supply);
+            let (mut controller, clock) = controller("connect6", supply);
             for line in ["clock 0:10", "start"] {
-                desk.hear_line(line);
+                controller.handle_line(line);
             }
             for turn in ["", "J1K1", "L1M1"] {
-                desk.hear_line(turn);
-                let said = wait(&mut desk, &clock, Duration::from_millis(2));
+                controller.handle_line(turn);
+                let said = wait(&mut controller, &clock, Duration::from_millis(2));
                 let reserve = said.iter().filter(|note| matches!(note, Note::Played(Team::A, _, By::Reserve))).count();
                 assert_eq!(reserve, if turn.is_empty() { 1 } else { 2 }, "{fault:?} {said:?}");
                 assert!(said.iter().any(|note| matches!(note, Note::Failed(_))));
             }
-            assert_eq!(desk.state().phase(), Phase::Playing);
-            assert!(desk.state().left(Team::A, clock.now()) > Duration::ZERO, "{fault:?} loses on time");
+            assert_eq!(controller.state().phase(), Phase::Playing);
+            assert!(controller.state().left(Team::A, clock.now()) > Duration::ZERO, "{fault:?} loses on time");
         }
     }
 }
@@ -147,9 +147,9 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
 #[test]
 fn without_an_engine_the_first_legal_move_is_played() {
     let supply: Supply = Arc::new(|_: &dyn AnyGame| Err("there is no engine today".to_owned()));
-    let (mut desk, clock) = desk("lgame", supply);
-    desk.hear_line("start");
-    let said = wait(&mut desk, &clock, Duration::from_millis(5));
+    let (mut controller, clock) = controller("lgame", supply);
+    controller.handle_line("start");
+    let said = wait(&mut controller, &clock, Duration::from_millis(5));
     assert!(
         said.iter().any(|note| matches!(note, Note::Failed(Some(reason)) if reason.contains("no engine"))),
         "{said:?}"
@@ -159,20 +159,20 @@ fn without_an_engine_the_first_legal_move_is_played() {
 /// The engine of the registry, and dice of ours: a whole game that nobody touches but for the opponent.
 #[test]
 fn a_game_of_einstein_ends_in_a_record() {
-    let (mut desk, clock) = desk("einstein", random());
+    let (mut controller, clock) = controller("einstein", random());
     for line in ["name a 北方", "name b 南方", "dice both", "layout a auto", "layout b 654321", "start"] {
-        desk.hear_line(line);
+        controller.handle_line(line);
     }
     let mut said = Vec::new();
-    while desk.state().phase() == Phase::Playing {
-        said.extend(wait(&mut desk, &clock, Duration::from_millis(5)));
-        if desk.state().phase() == Phase::Playing {
-            let step = desk.state().game().unwrap().steps()[0].clone();
-            let shown = contest::typing::shown(desk.state().game().unwrap(), &step);
-            desk.hear_line(&shown);
+    while controller.state().phase() == Phase::Playing {
+        said.extend(wait(&mut controller, &clock, Duration::from_millis(5)));
+        if controller.state().phase() == Phase::Playing {
+            let step = controller.state().game().unwrap().steps()[0].clone();
+            let shown = contest::typing::shown(controller.state().game().unwrap(), &step);
+            controller.handle_line(&shown);
         }
     }
-    said.extend(desk.take_notes());
+    said.extend(controller.take_notes());
     assert!(said.iter().any(|note| matches!(note, Note::Announce(turn) if !turn.is_empty())));
     let path = said.iter().find_map(|note| if let Note::Recorded(path) = note { Some(path.clone()) } else { None });
     let name = path.unwrap().to_string_lossy().into_owned();
@@ -187,25 +187,25 @@ fn a_game_has_one_record_across_a_break() {
     let kind = Kind::of("dots").unwrap();
     let state = MatchState::new(kind, Terms::new(&kind, 1));
     let journal = contest::journal::begin(&path, &state).unwrap();
-    let (mut desk, _) = desk_of(state, Some(journal), random());
-    let names = |desk: &mut Desk<Tested>| -> Vec<PathBuf> {
+    let (mut controller, _) = desk_of(state, Some(journal), random());
+    let names = |controller: &mut Controller<Tested>| -> Vec<PathBuf> {
         let recorded = |note| if let Note::Recorded(path) = note { Some(path) } else { None };
-        desk.take_notes().into_iter().filter_map(recorded).collect()
+        controller.take_notes().into_iter().filter_map(recorded).collect()
     };
     for line in ["games 3", "start", "resign"] {
-        desk.hear_line(line);
+        controller.handle_line(line);
     }
-    let first = names(&mut desk).pop().unwrap().to_string_lossy().into_owned();
-    assert_eq!(desk.world().1, [None]);
-    drop(desk);
+    let first = names(&mut controller).pop().unwrap().to_string_lossy().into_owned();
+    assert_eq!(controller.environment().1, [None]);
+    drop(controller);
 
     let (journal, kept) = contest::journal::open(&path).unwrap();
-    let (mut desk, _) = desk_of(kept.state, Some(journal), random());
+    let (mut controller, _) = desk_of(kept.state, Some(journal), random());
     for line in ["takeback", "resign", "next", "start", "resign"] {
-        desk.hear_line(line);
+        controller.handle_line(line);
     }
-    assert_eq!(names(&mut desk).len(), 2);
-    assert_eq!(desk.world().1, [Some(first), None]);
+    assert_eq!(names(&mut controller).len(), 2);
+    assert_eq!(controller.environment().1, [Some(first), None]);
     std::fs::remove_file(path).unwrap();
 }
 
@@ -215,20 +215,20 @@ fn thoughts_are_hurried_and_left() {
     let supply: Supply = Arc::new(|game: &dyn AnyGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
     });
-    let (mut desk, clock) = desk("einstein", supply);
+    let (mut controller, clock) = controller("einstein", supply);
     for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
-        desk.hear_line(line);
+        controller.handle_line(line);
     }
-    desk.act();
-    assert!(!desk.is_idle());
-    desk.hear_line("pause");
-    desk.act();
-    assert!(desk.is_idle() && desk.state().bout().unwrap().plies().len() == 1);
-    desk.hear_line("go");
-    desk.act();
+    controller.act();
+    assert!(!controller.is_idle());
+    controller.handle_line("pause");
+    controller.act();
+    assert!(controller.is_idle() && controller.state().bout().unwrap().plies().len() == 1);
+    controller.handle_line("go");
+    controller.act();
     // The clock stands still, so nothing but the word ends it.
-    desk.hear_line("now");
-    let said = wait(&mut desk, &clock, Duration::ZERO);
+    controller.handle_line("now");
+    let said = wait(&mut controller, &clock, Duration::ZERO);
     assert!(said.iter().any(|note| matches!(note, Note::Played(Team::A, _, By::Engine))), "{said:?}");
 }
 
@@ -236,10 +236,10 @@ fn thoughts_are_hurried_and_left() {
 #[test]
 fn names_that_no_record_takes_are_told_at_once() {
     let supply: Supply = Arc::new(|_: &dyn AnyGame| Err("nobody".to_owned()));
-    let (mut desk, _) = desk("connect6", supply);
+    let (mut controller, _) = controller("connect6", supply);
     for (name, good) in [("北方 1", true), ("[North]", false), ("North 🎲", false), ("North", true)] {
-        desk.hear_line(&format!("name a {name}"));
-        let notes = desk.take_notes();
+        controller.handle_line(&format!("name a {name}"));
+        let notes = controller.take_notes();
         assert_eq!(notes == [Note::Agreed], good, "{notes:?}");
     }
 }
@@ -250,17 +250,17 @@ fn who_changes_sides_thinks_anew() {
     let supply: Supply = Arc::new(|game: &dyn AnyGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
     });
-    let (mut desk, _) = desk("einstein", supply);
+    let (mut controller, _) = controller("einstein", supply);
     for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
-        desk.hear_line(line);
+        controller.handle_line(line);
     }
-    desk.act();
-    assert!(!desk.is_idle());
-    desk.hear_line("we b");
+    controller.act();
+    assert!(!controller.is_idle());
+    controller.handle_line("we b");
     for _ in 0..50 {
-        desk.act();
+        controller.act();
         sleep(Duration::from_millis(2));
     }
-    assert_eq!(desk.state().bout().unwrap().plies().len(), 1, "{:?}", desk.take_notes());
-    assert!(desk.is_idle());
+    assert_eq!(controller.state().bout().unwrap().plies().len(), 1, "{:?}", controller.take_notes());
+    assert!(controller.is_idle());
 }
