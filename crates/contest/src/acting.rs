@@ -68,7 +68,7 @@ impl<E: Environment> Controller<E> {
         // With little left the margin would leave nothing: a quarter is thought with even then.
         let left = left.saturating_sub(std::time::Duration::from_millis(terms.margin)).max(left / 4);
         let Some(game) = self.state.game() else { return };
-        let begins = self.state.bout().is_some_and(|bout| begins(&self.state, bout));
+        let begins = self.state.history().is_some_and(|history| begins(&self.state, history));
         self.brain.think(game, left, game.moves_left());
         if begins {
             self.notes.push(Note::Thinking);
@@ -102,8 +102,8 @@ impl<E: Environment> Controller<E> {
 }
 
 /// Whether a turn of ours begins, and does not go on.
-fn begins(state: &MatchState, bout: &ContestGame) -> bool {
-    last_turn(bout).is_none_or(|(side, _)| state.team_of(side) != state.terms().ours)
+fn begins(state: &MatchState, history: &ContestGame) -> bool {
+    last_turn(history).is_none_or(|(side, _)| state.team_of(side) != state.terms().ours)
 }
 
 impl MatchState {
@@ -116,7 +116,7 @@ impl MatchState {
     /// The last turn on the board, if that team made it, as it is said at the table.
     #[must_use]
     pub fn last_turn_of(&self, team: crate::Team) -> Vec<String> {
-        let turn = self.bout().and_then(last_turn).filter(|(side, _)| self.team_of(*side) == team);
+        let turn = self.history().and_then(last_turn).filter(|(side, _)| self.team_of(*side) == team);
         let shown = |played: &crate::Ply| typing::shown(played.before.game(), &played.step);
         turn.map(|(_, moves)| moves.iter().map(shown).collect()).unwrap_or_default()
     }

@@ -44,14 +44,14 @@ impl MatchState {
 
     /// The game on the board.
     #[must_use]
-    pub const fn bout(&self) -> Option<&ContestGame> {
-        self.bout.as_ref()
+    pub const fn history(&self) -> Option<&ContestGame> {
+        self.history.as_ref()
     }
 
     /// The position on the board.
     #[must_use]
     pub fn game(&self) -> Option<&dyn AnyGame> {
-        self.bout.as_ref().map(ContestGame::game)
+        self.history.as_ref().map(ContestGame::game)
     }
 
     /// Day and hour at which the game on the board began; what was said counts more.
@@ -108,15 +108,15 @@ impl MatchState {
     /// The team whose turn it is, to throw or to move.
     #[must_use]
     pub fn due(&self) -> Option<Team> {
-        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing)?;
-        acts(bout.game()).map(|side| self.team_of(side))
+        let history = self.history.as_ref().filter(|_| self.phase == Phase::Playing)?;
+        acts(history.game()).map(|side| self.team_of(side))
     }
 
     /// What the next step is; nothing while no game is played.
     #[must_use]
     pub fn awaits(&self) -> Awaits {
-        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing);
-        bout.map_or(Awaits::Nothing, |bout| awaits(bout.game()))
+        let history = self.history.as_ref().filter(|_| self.phase == Phase::Playing);
+        history.map_or(Awaits::Nothing, |history| awaits(history.game()))
     }
 
     /// Whether the next step is the program's by itself: a die that it throws, our answer to a shot.

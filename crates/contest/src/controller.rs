@@ -235,14 +235,15 @@ impl<E: Environment> Controller<E> {
 
     /// What is said of a step that was just played.
     pub(crate) fn stepped(&self, text: &str, by: By) -> Note {
-        let before = self.state.bout().and_then(|bout| bout.plies().iter().rfind(|played| played.step == text));
+        let before =
+            self.state.history().and_then(|history| history.plies().iter().rfind(|played| played.step == text));
         let Some(played) = before else { return Note::Rolled(text.to_owned(), by) };
         match awaits(played.before.game()) {
             Awaits::Die => return Note::Rolled(text.to_owned(), by),
             Awaits::Answer => return self.answered(played),
             Awaits::Move | Awaits::Nothing => {}
         }
-        let side = self.state.bout().and_then(|bout| last_turn(bout)).map(|(side, _)| side);
+        let side = self.state.history().and_then(|history| last_turn(history)).map(|(side, _)| side);
         let team = side.map_or(self.state.terms().ours, |side| self.state.team_of(side));
         Note::Played(team, typing::shown(played.before.game(), text), by)
     }

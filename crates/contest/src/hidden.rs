@@ -66,9 +66,9 @@ impl MatchState {
     /// Whether a layout of that team would have given the answers that the team gave: else the first shot
     /// that it would have answered otherwise.
     fn compare(&self, team: Team, layout: usize) -> Result<(), CommandError> {
-        let (Some(bout), Some(round)) = (&self.bout, self.round()) else { return Ok(()) };
+        let (Some(history), Some(round)) = (&self.history, self.round()) else { return Ok(()) };
         let side = self.side_of(team);
-        for (number, pair) in bout.plies().windows(2).enumerate() {
+        for (number, pair) in history.plies().windows(2).enumerate() {
             let [shot, answer] = pair else { continue };
             let is_theirs = awaits(answer.before.game()) == Awaits::Answer && acts(answer.before.game()) == Some(side);
             let Some(cell) = cell(&shot.step, round.world()).filter(|_| is_theirs) else { continue };
@@ -147,7 +147,7 @@ impl MatchState {
             let before = played.before.game();
             awaits(before) == Awaits::Answer && acts(before) == Some(side)
         };
-        let answer = self.bout.as_ref()?.plies().iter().rev().find(is_theirs)?;
+        let answer = self.history.as_ref()?.plies().iter().rev().find(is_theirs)?;
         let shot = answer.before.game().position::<Exchange>()?.known_to(!side).question()?;
         Some((shot.to_string(), answer.step.clone()))
     }

@@ -62,7 +62,7 @@ pub struct MatchState {
     /// The game before its first step, as it is agreed.
     pub(crate) fresh: Box<dyn AnyGame>,
     pub(crate) hidden: Hidden,
-    pub(crate) bout: Option<ContestGame>,
+    pub(crate) history: Option<ContestGame>,
     pub(crate) began: (Option<Day>, Option<Hour>),
     /// The name of the record of the game on the board, if it was written.
     pub(crate) recorded: Option<String>,
@@ -84,7 +84,7 @@ impl MatchState {
             layouts: [None; 2],
             fresh: kind.entry.start(),
             hidden: Hidden::default(),
-            bout: None,
+            history: None,
             began: (None, None),
             recorded: None,
             clocks,
@@ -195,7 +195,7 @@ impl MatchState {
             let start = layout::start([placed(first)?, placed(second)?], opener).ok_or(CommandError::BadLayout)?;
             game.read(&start).map_err(|_| CommandError::BadLayout)?;
         }
-        self.bout = Some(ContestGame::new(game));
+        self.history = Some(ContestGame::new(game));
         (self.began, self.phase, self.is_paused) = ((day, hour), Phase::Playing, false);
         self.recorded = None;
         Ok(())
@@ -206,10 +206,10 @@ impl MatchState {
         if self.own_answer().is_some_and(|own| own != text) {
             return Err(CommandError::OwnAnswer);
         }
-        let (Phase::Playing, Some(bout)) = (self.phase, &mut self.bout) else { return Err(CommandError::NoGame) };
-        bout.play_as_written(text, by).map_err(|_| CommandError::Illegal { typed: text.to_owned() })?;
+        let (Phase::Playing, Some(history)) = (self.phase, &mut self.history) else { return Err(CommandError::NoGame) };
+        history.play_as_written(text, by).map_err(|_| CommandError::Illegal { typed: text.to_owned() })?;
         self.is_paused = false;
-        match bout.end() {
+        match history.end() {
             Some(End::Decided(winner)) => {
                 self.phase = Phase::Over(Ending::Rules(winner.map(|player| self.team_of(side(player)))));
             }
@@ -220,14 +220,14 @@ impl MatchState {
     }
 
     fn back(&mut self, kept: usize) -> Result<(), CommandError> {
-        let bout = self.bout.as_mut().filter(|_| matches!(self.phase, Phase::Playing | Phase::Over(_)));
-        let bout = bout.ok_or(CommandError::NoGame)?;
+        let history = self.history.as_mut().filter(|_| matches!(self.phase, Phase::Playing | Phase::Over(_)));
+        let history = history.ok_or(CommandError::NoGame)?;
         // An ending that was said and not played is taken back by itself.
-        let said = matches!(self.phase, Phase::Over(_)) && !is_over(bout);
-        if kept > bout.plies().len() || (kept == bout.plies().len() && !said) {
+        let said = matches!(self.phase, Phase::Over(_)) && !is_over(history);
+        if kept > history.plies().len() || (kept == history.plies().len() && !said) {
             return Err(CommandError::NothingBack);
         }
-        bout.truncate(kept);
+        history.truncate(kept);
         self.hidden.layouts[(!self.terms.ours).index()] = None;
         (self.phase, self.is_paused) = (Phase::Playing, true);
         Ok(())
@@ -235,7 +235,7 @@ impl MatchState {
 
     /// The record of the game on the board has a name; one that led out of the folder of records is none.
     fn recorded(&mut self, name: &str) -> Result<(), CommandError> {
-        if self.bout.is_none() {
+        if self.history.is_none() {
             return Err(CommandError::NoGame);
         }
         if name.is_empty() || name.starts_with('.') || name.contains(['/', '\\', ':', '\0']) {
@@ -257,7 +257,7 @@ impl MatchState {
 
     fn next(&mut self) -> Result<(), CommandError> {
         let Phase::Over(ending) = self.phase else { return Err(CommandError::NotOver) };
-        let steps = self.bout.take().map_or(0, |bout| bout.plies().len());
+        let steps = self.history.take().map_or(0, |history| history.plies().len());
         self.finished.push(Finished { ending, steps });
         self.hidden = Hidden::default();
         self.phase = if self.is_decided() { Phase::Done } else { Phase::Preparing };

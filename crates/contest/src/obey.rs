@@ -100,8 +100,8 @@ impl MatchState {
 
     /// A move or a whole turn; where a die is due, what it shows; where an answer is, what it says.
     fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<Entry>, CommandError> {
-        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
-        let chance = match awaits(bout.game()) {
+        let history = self.history.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
+        let chance = match awaits(history.game()) {
             Awaits::Die => Some(self.die(text, By::Hand)?),
             Awaits::Answer => Some(self.answer(Some(text))?),
             _ => None,
@@ -109,23 +109,23 @@ impl MatchState {
         if let Some(event) = chance {
             return Ok(vec![self.happen(event, now)?]);
         }
-        let turn = typing::turn(bout.game(), text)?;
+        let turn = typing::turn(history.game(), text)?;
         turn.into_iter().map(|text| self.happen(Event::Step { text, by: By::Hand }, now)).collect()
     }
 
     /// What the die shows.
     fn die(&self, text: &str, by: By) -> Result<Event, CommandError> {
-        let bout = self.bout.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
-        if awaits(bout.game()) != Awaits::Die {
+        let history = self.history.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
+        if awaits(history.game()) != Awaits::Die {
             return Err(if self.kind.rules.has_dice { CommandError::NoThrow } else { CommandError::NoDice });
         }
         let text = text.trim().to_owned();
-        if bout.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(CommandError::DieFirst) }
+        if history.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(CommandError::DieFirst) }
     }
 
     /// What is said to a shot: the opponent's answer is typed, ours follows from what is hidden.
     fn answer(&self, text: Option<&str>) -> Result<Event, CommandError> {
-        if self.bout.is_none() || self.phase != Phase::Playing {
+        if self.history.is_none() || self.phase != Phase::Playing {
             return Err(CommandError::NoGame);
         }
         match (text, self.own_answer()) {
@@ -140,8 +140,8 @@ impl MatchState {
     /// What the program throws, where a die is due.
     #[must_use]
     pub fn thrown(&self) -> Option<String> {
-        let bout = self.bout.as_ref().filter(|_| self.awaits() == Awaits::Die)?;
-        dice::thrown(bout.game(), self.terms.seed, self.number(), bout.plies().len())
+        let history = self.history.as_ref().filter(|_| self.awaits() == Awaits::Die)?;
+        dice::thrown(history.game(), self.terms.seed, self.number(), history.plies().len())
     }
 
     /// What the program says by itself where something is due that it knows: a die's face, our answer.
@@ -152,10 +152,10 @@ impl MatchState {
 
     /// Takes so many steps back; of an ending that was said, the word first.
     fn kept(&self, count: usize) -> Result<Event, CommandError> {
-        let bout = self.bout.as_ref().ok_or(CommandError::NoGame)?;
-        let said = matches!(self.phase, Phase::Over(_)) && !is_over(bout);
+        let history = self.history.as_ref().ok_or(CommandError::NoGame)?;
+        let said = matches!(self.phase, Phase::Over(_)) && !is_over(history);
         let steps = count.saturating_sub(usize::from(said));
-        let kept = bout.plies().len().checked_sub(steps).ok_or(CommandError::NothingBack)?;
+        let kept = history.plies().len().checked_sub(steps).ok_or(CommandError::NothingBack)?;
         Ok(Event::Back { kept })
     }
 

@@ -59,8 +59,8 @@ impl Localized for RecordFault {
 ///
 /// There is no game, or the referee's word contradicts its rules.
 pub fn of(state: &MatchState) -> Result<Record, RecordFault> {
-    let bout = state.bout().ok_or(RecordFault::NoGame)?;
-    Record::new(heading(state), play(state, bout)?).map_err(RecordFault::Verdict)
+    let history = state.history().ok_or(RecordFault::NoGame)?;
+    Record::new(heading(state), play(state, history)?).map_err(RecordFault::Verdict)
 }
 
 /// Whether the contest's form takes what is agreed: names with brackets it does not, nor its encoding every
@@ -116,13 +116,13 @@ fn verdict(state: &MatchState, ending: Ending) -> Verdict {
 }
 
 /// The steps, played by the rules.
-fn play(state: &MatchState, bout: &ContestGame) -> Result<Play, RecordFault> {
+fn play(state: &MatchState, history: &ContestGame) -> Result<Play, RecordFault> {
     if state.kind().rules.has_planes {
-        return shots(state, bout).map(Play::Planes);
+        return shots(state, history).map(Play::Planes);
     }
     let game = Game::named(state.kind().entry.name).ok_or(RecordFault::NoFormat)?;
-    let steps: Vec<&str> = bout.plies().iter().map(|played| played.step.as_str()).collect();
-    Play::replay(game, bout.start().text(), &steps).map_err(|error| match error {
+    let steps: Vec<&str> = history.plies().iter().map(|played| played.step.as_str()).collect();
+    Play::replay(game, history.start().text(), &steps).map_err(|error| match error {
         ReplayError::Start(error) | ReplayError::Step(_, error) => RecordFault::Step(error),
         _ => RecordFault::NoGame,
     })
@@ -130,10 +130,10 @@ fn play(state: &MatchState, bout: &ContestGame) -> Result<Play, RecordFault> {
 
 /// The shots that were answered, and once the round is over both layouts as far as they are known: a
 /// record that is written before it shows nothing of ours.
-fn shots(state: &MatchState, bout: &ContestGame) -> Result<Hunt, RecordFault> {
+fn shots(state: &MatchState, history: &ContestGame) -> Result<Hunt, RecordFault> {
     let setup = state.setup().ok_or(RecordFault::NoGame)?.clone();
     let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordFault::NoGame)?;
-    for played in bout.plies() {
+    for played in history.plies() {
         let round: &Exchange = played.before.game().position().ok_or(RecordFault::NoGame)?;
         let Some(asked) = round.asked() else { continue };
         let cell = round.known_to(!asked).question().ok_or(RecordFault::NoGame)?;

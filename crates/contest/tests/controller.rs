@@ -223,7 +223,7 @@ fn thoughts_are_hurried_and_left() {
     assert!(!controller.is_idle());
     controller.handle_line("pause");
     controller.act();
-    assert!(controller.is_idle() && controller.state().bout().unwrap().plies().len() == 1);
+    assert!(controller.is_idle() && controller.state().history().unwrap().plies().len() == 1);
     controller.handle_line("go");
     controller.act();
     // The clock stands still, so nothing but the word ends it.
@@ -261,6 +261,6 @@ fn who_changes_sides_thinks_anew() {
         controller.act();
         sleep(Duration::from_millis(2));
     }
-    assert_eq!(controller.state().bout().unwrap().plies().len(), 1, "{:?}", controller.take_notes());
+    assert_eq!(controller.state().history().unwrap().plies().len(), 1, "{:?}", controller.take_notes());
     assert!(controller.is_idle());
 }

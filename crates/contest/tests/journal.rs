@@ -183,7 +183,7 @@ fn a_journal_of_an_older_program_is_read() {
         kept.state.phase()
     );
     assert_eq!(kept.state.terms().names, ["Red Team", "北方"]);
-    let steps: Vec<&str> = kept.state.bout().unwrap().plies().iter().map(|ply| ply.step.as_str()).collect();
+    let steps: Vec<&str> = kept.state.history().unwrap().plies().iter().map(|ply| ply.step.as_str()).collect();
     assert_eq!((steps.len() >= 2, kept.last), (true, 1_795_428_583));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old.contest");

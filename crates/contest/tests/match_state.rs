@@ -13,7 +13,8 @@ use proptest::prelude::*;
 fn seen(state: &MatchState, now: Duration) -> String {
     let clocks = Team::ALL.map(|team| state.left(team, now));
     let game = state.game().map(AnyGame::text);
-    let past = state.bout().map(|bout| bout.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>());
+    let past =
+        state.history().map(|history| history.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>());
     let layouts = Team::ALL.map(|team| state.layout(team));
     let phase = (state.phase(), state.is_paused(), state.is_closed(), state.began());
     let hidden = (state.setup().map(ToString::to_string), Team::ALL.map(|team| state.planes_of(team)));
@@ -56,13 +57,13 @@ impl Obeying {
 
     /// A legal step, the one of that number.
     fn step(&mut self, number: usize) -> bool {
-        let Some(bout) = self.state.bout() else { return false };
-        let steps = bout.game().steps();
+        let Some(history) = self.state.history() else { return false };
+        let steps = history.game().steps();
         let Some(step) = steps.get(number % steps.len().max(1)) else { return false };
         let line = match (self.state.awaits(), self.state.own_answer()) {
             (_, Some(_)) => "answer".to_owned(),
             (Awaits::Answer, None) => format!("answer {step}"),
-            _ => format!("move {}", typing::shown(bout.game(), step)),
+            _ => format!("move {}", typing::shown(history.game(), step)),
         };
         self.say(&line)
     }
@@ -188,8 +189,8 @@ fn check_any(game: &str, steps: &[(u8, u16)]) {
         assert_eq!(&seen(&state, Duration::from_secs(1 << 40)), seen_then, "after {length} events");
     }
     let (past, points) = naive(&obeying.entries);
-    if let Some(bout) = obeying.state.bout() {
-        assert_eq!(bout.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>(), past);
+    if let Some(history) = obeying.state.history() {
+        assert_eq!(history.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>(), past);
     }
     // Games that ended by their rules are known to the rules alone.
     if !obeying.state.finished().iter().any(|game| matches!(game.ending, Ending::Rules(_) | Ending::Repetition)) {
@@ -308,5 +309,5 @@ fn clocks_run_for_whoever_is_to_throw_or_to_move() {
     // The referee may say otherwise, and what was said is taken back by itself.
     obeying.must("result b");
     obeying.must("undo");
-    assert_eq!(obeying.state.bout().map(|bout| bout.plies().len()), Some(2));
+    assert_eq!(obeying.state.history().map(|history| history.plies().len()), Some(2));
 }

@@ -8,15 +8,15 @@ use super::boards::boards;
 use crate::columns;
 
 /// The picture of the board, with the names that are said at the table.
-pub(super) fn board(bout: &ContestGame) -> String {
-    let picture = bout.draw(bout.plies().len());
-    let rules = players::entry(bout.game().name()).and_then(|entry| entry.contest);
+pub(super) fn board(history: &ContestGame) -> String {
+    let picture = history.draw(history.plies().len());
+    let rules = players::entry(history.game().name()).and_then(|entry| entry.contest);
     rules.map_or_else(|| picture.clone(), |rules| (rules.board)(&picture))
 }
 
 /// What stands on the table; nothing before a game.
 pub(super) fn state(state: &MatchState) -> Text {
-    boards(state).or_else(|| state.bout().map(|game| board(game).into())).unwrap_or_default()
+    boards(state).or_else(|| state.history().map(|game| board(game).into())).unwrap_or_default()
 }
 
 /// A line for each word.

@@ -30,13 +30,13 @@ pub(super) fn line(state: &MatchState, now: Duration) -> String {
     let [a, b] = state.score().map(points_text);
     let team = |team: Option<Team>| team.map_or_else(|| "-".to_owned(), |team| team.to_string());
     let [clock_a, clock_b] = Team::ALL.map(|team| state.left(team, now).as_millis());
-    let bout = state.bout();
+    let history = state.history();
     let awaits = match state.awaits() {
         Awaits::Die => "die",
         Awaits::Answer => "answer",
         Awaits::Move | Awaits::Nothing => "move",
     };
-    let steps = bout.map_or(0, |bout| bout.plies().len());
+    let steps = history.map_or(0, |history| history.plies().len());
     format!(
         "status: game={}/{} phase={} score={a}:{b} opener={} due={} awaits={awaits} clock-a={clock_a} clock-b={clock_b} \
          running={} steps={steps} position={:?}",

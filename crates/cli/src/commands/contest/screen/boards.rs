@@ -55,15 +55,15 @@ impl Look {
 }
 
 /// The board of a position, as large as the height allows.
-pub(super) fn board(bout: &ContestGame, look: Look, height: u16) -> Vec<Line<'static>> {
-    let large = bout.game().position().filter(|_| height >= 21).map(|position| squares(position, look));
-    large.unwrap_or_else(|| plain(bout, look))
+pub(super) fn board(history: &ContestGame, look: Look, height: u16) -> Vec<Line<'static>> {
+    let large = history.game().position().filter(|_| height >= 21).map(|position| squares(position, look));
+    large.unwrap_or_else(|| plain(history, look))
 }
 
 /// The picture that the game draws, its signs in their colours.
-fn plain(bout: &ContestGame, look: Look) -> Vec<Line<'static>> {
-    let board = shown::board(bout);
-    let picture = players::entry(bout.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
+fn plain(history: &ContestGame, look: Look) -> Vec<Line<'static>> {
+    let board = shown::board(history);
+    let picture = players::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
     let inner = picture.rim..board.lines().count().saturating_sub(picture.rim);
     let line = |(row, line): (usize, &str)| {
         let role = |sign| picture.role(sign).filter(|_| inner.contains(&row));

@@ -149,7 +149,7 @@ fn spoken(frame: &mut Frame<'_>, area: Rect, (label, text): (&Text, &str), colou
 
 /// The die that lies on the table.
 fn face(state: &MatchState) -> Option<String> {
-    let played = state.bout()?.plies().last()?;
+    let played = state.history()?.plies().last()?;
     (!played.before.game().chances().is_empty()).then(|| played.step.clone())
 }
 

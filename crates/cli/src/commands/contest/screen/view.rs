@@ -85,7 +85,7 @@ impl View<'_> {
         let [middle, foot] = split(rest, rest.height.saturating_sub(2));
         let left = Rect { width: BOARD.min(middle.width), ..middle };
         let right = Rect { x: left.right(), width: middle.width - left.width, ..middle };
-        match state.bout() {
+        match state.history() {
             Some(_) if state.kind().rules.has_planes => self.round(frame, left, look),
             Some(game) => frame.render_widget(Paragraph::new(board(game, look, left.height)), left),
             None => frame.render_widget(
