@@ -3,7 +3,7 @@
 use crate::controller::{Controller, Environment};
 use crate::event::{By, Event};
 use crate::history::{ContestGame, last_turn};
-use crate::note::Note;
+use crate::notice::Notice;
 use crate::thought::Thoughts;
 use crate::{MatchState, typing};
 
@@ -21,14 +21,14 @@ impl<E: Environment> Controller<E> {
                     // What it thought in the end stays to be seen.
                     if analysis.value.is_some() {
                         self.last = Some((*analysis).clone().into());
-                        self.notes.push(Note::Thought(analysis));
+                        self.notices.push(Notice::Thought(analysis));
                     }
                     self.play(&best, By::Engine);
                     self.announce();
                 }
             }
             Thoughts::Reserve { step, reason } => {
-                self.notes.push(Note::Failed(reason));
+                self.notices.push(Notice::Failed(reason));
                 self.play(&step, By::Reserve);
                 self.announce();
             }
@@ -50,11 +50,11 @@ impl<E: Environment> Controller<E> {
         match self.state.happen(Event::Step { text: text.to_owned(), by }, now) {
             Ok(entry) => {
                 self.happened(&entry);
-                let note = self.stepped(text, by);
-                self.notes.push(note);
+                let notice = self.stepped(text, by);
+                self.notices.push(notice);
                 self.after(before);
             }
-            Err(refused) => self.notes.push(Note::Refused(refused)),
+            Err(refused) => self.notices.push(Notice::Refused(refused)),
         }
     }
 
@@ -71,7 +71,7 @@ impl<E: Environment> Controller<E> {
         let begins = self.state.history().is_some_and(|history| begins(&self.state, history));
         self.brain.think(game, left, game.moves_left());
         if begins {
-            self.notes.push(Note::Thinking);
+            self.notices.push(Notice::Thinking);
         }
     }
 
@@ -81,7 +81,7 @@ impl<E: Environment> Controller<E> {
             return;
         }
         let turn = self.state.announced();
-        self.notes.push(Note::Announce(turn));
+        self.notices.push(Notice::Announce(turn));
     }
 
     /// Takes down every second of a running clock, and says once that it has run out.
@@ -95,7 +95,7 @@ impl<E: Environment> Controller<E> {
         self.ticked = running;
         let flag = self.state.flag(now);
         if let (Some(team), true) = (flag, flag != self.flagged) {
-            self.notes.push(Note::Flag(team));
+            self.notices.push(Notice::Flag(team));
         }
         self.flagged = flag;
     }

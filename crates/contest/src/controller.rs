@@ -1,7 +1,7 @@
 //! A table with all that stands on it: engine, dice, journal, records.
 //!
 //! Whoever shows it (lines, a screen, a page) hands commands in with [`Controller::handle`], calls [`Controller::act`]
-//! several times a second, and says the [notes](Note).
+//! several times a second, and says the [notices](Notice).
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::event::{Agreed, By, Entry, Event};
 use crate::history::{Awaits, Ply, awaits, last_turn};
 use crate::journal::{self, Journal};
 use crate::match_state::{MatchState, Phase};
-use crate::note::Note;
+use crate::notice::Notice;
 use crate::team::Team;
 use crate::terms::{Day, Hour};
 use crate::thought::Brain;
@@ -58,7 +58,7 @@ pub struct Controller<E> {
     pub(crate) environment: E,
     journal: Option<Journal>,
     pub(crate) brain: Brain,
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notices: Vec<Notice>,
     /// The second of the running clock that was taken down last.
     pub(crate) ticked: Option<(Team, u64)>,
     /// Whether it was said that a clock has run out.
@@ -72,8 +72,8 @@ pub struct Controller<E> {
 impl<E: Environment> Controller<E> {
     /// A table of this world. Without a journal nothing is kept.
     pub fn new(environment: E, state: MatchState, journal: Option<Journal>, brain: Brain) -> Self {
-        let (notes, ticked, flagged, unsaved) = (Vec::new(), None, None, false);
-        let mut controller = Self { state, environment, journal, brain, notes, ticked, flagged, unsaved, last: None };
+        let (notices, ticked, flagged, unsaved) = (Vec::new(), None, None, false);
+        let mut controller = Self { state, environment, journal, brain, notices, ticked, flagged, unsaved, last: None };
         let now = controller.environment.now();
         if let Some(entry) = controller.state.interrupt(now) {
             controller.keep(&entry);
@@ -98,8 +98,8 @@ impl<E: Environment> Controller<E> {
     }
 
     /// What is to be said, in order.
-    pub fn take_notes(&mut self) -> Vec<Note> {
-        std::mem::take(&mut self.notes)
+    pub fn take_notices(&mut self) -> Vec<Notice> {
+        std::mem::take(&mut self.notices)
     }
 
     /// What the engine thinks at the moment, or thought last, and for how long it has been thinking.
@@ -119,36 +119,36 @@ impl<E: Environment> Controller<E> {
         match Command::read(line) {
             Ok(Some(command)) => self.handle(&command),
             Ok(None) => {}
-            Err(error) => self.notes.push(Note::NoCommand(error)),
+            Err(error) => self.notices.push(Notice::NoCommand(error)),
         }
     }
 
     /// Hears a command.
     pub fn handle(&mut self, command: &Command) {
-        let note = match command {
-            Command::Help => Note::Help,
-            Command::Status => Note::Status,
-            Command::Board => Note::Board,
+        let notice = match command {
+            Command::Help => Notice::Help,
+            Command::Status => Notice::Status,
+            Command::Board => Notice::Board,
             Command::Peek => match self.state.own_board() {
-                Some(_) => Note::Peek,
-                None => Note::Refused(if self.state.kind().rules.has_planes {
+                Some(_) => Notice::Peek,
+                None => Notice::Refused(if self.state.kind().rules.has_planes {
                     CommandError::Unhidden
                 } else {
                     CommandError::NoPlanes
                 }),
             },
-            Command::Moves(begin) => Note::Moves(begin.clone()),
-            Command::Quit => Note::Quit,
+            Command::Moves(begin) => Notice::Moves(begin.clone()),
+            Command::Quit => Notice::Quit,
             Command::Record => return self.record(),
             Command::Now if self.brain.is_thinking() => return self.brain.hurry(),
-            Command::Now => Note::Refused(CommandError::NotNow),
+            Command::Now => Notice::Refused(CommandError::NotNow),
             Command::Layout(team, None) => match self.environment.choose(&self.state, *team) {
                 Ok(stones) => return self.handle(&Command::Layout(*team, Some(stones))),
-                Err(refused) => Note::Refused(refused),
+                Err(refused) => Notice::Refused(refused),
             },
             _ => return self.obey(command),
         };
-        self.notes.push(note);
+        self.notices.push(notice);
     }
 
     pub(crate) fn obey(&mut self, command: &Command) {
@@ -157,7 +157,7 @@ impl<E: Environment> Controller<E> {
             Ok(entries) => {
                 for entry in &entries {
                     self.happened(entry);
-                    self.note(command, entry);
+                    self.notice(command, entry);
                 }
                 self.after(before);
                 // What the opponent had hidden belongs into the record.
@@ -165,7 +165,7 @@ impl<E: Environment> Controller<E> {
                     self.record();
                 }
             }
-            Err(refused) => self.notes.push(Note::Refused(refused)),
+            Err(refused) => self.notices.push(Notice::Refused(refused)),
         }
     }
 
@@ -193,9 +193,9 @@ impl<E: Environment> Controller<E> {
         // At every move, so that it is not taken for a single failure; a second of a clock alone is no news, nor is the
         // second event of one move.
         let is_news = !was_unsaved || entry.event != Event::Tick;
-        let is_said = self.notes.iter().any(|note| matches!(note, Note::Unsaved(_)));
+        let is_said = self.notices.iter().any(|notice| matches!(notice, Notice::Unsaved(_)));
         if is_news && !is_said {
-            self.notes.push(Note::Unsaved(error.text()));
+            self.notices.push(Notice::Unsaved(error.text()));
         }
     }
 
@@ -208,53 +208,53 @@ impl<E: Environment> Controller<E> {
     }
 
     /// What is said of an event.
-    fn note(&mut self, command: &Command, entry: &Entry) {
-        let note = match &entry.event {
+    fn notice(&mut self, command: &Command, entry: &Entry) {
+        let notice = match &entry.event {
             Event::Agreed(_) => match record::accepts(&self.state) {
-                Ok(()) => Note::Agreed,
-                Err(fault) => Note::Unrecorded(fault.text()),
+                Ok(()) => Notice::Agreed,
+                Err(fault) => Notice::Unrecorded(fault.text()),
             },
-            Event::Layout { team, stones } => Note::Placed(*team, *stones),
-            Event::Hidden { team, .. } if *team == self.state.terms().ours => Note::Hidden,
-            Event::Hidden { team, .. } => Note::Revealed(*team),
-            Event::Started { .. } => Note::Started,
+            Event::Layout { team, stones } => Notice::Placed(*team, *stones),
+            Event::Hidden { team, .. } if *team == self.state.terms().ours => Notice::Hidden,
+            Event::Hidden { team, .. } => Notice::Revealed(*team),
+            Event::Started { .. } => Notice::Started,
             Event::Step { text, by } => self.stepped(text, *by),
-            Event::Back { .. } => Note::TookBack,
-            Event::Paused => Note::Paused,
-            Event::Resumed => Note::Resumed,
+            Event::Back { .. } => Notice::TookBack,
+            Event::Paused => Notice::Paused,
+            Event::Resumed => Notice::Resumed,
             Event::Corrected => match command {
-                Command::Clock(Some(team), _) => Note::Clock(*team),
+                Command::Clock(Some(team), _) => Notice::Clock(*team),
                 _ => return,
             },
-            Event::Next => Note::Left,
-            Event::Closed => Note::Closed,
+            Event::Next => Notice::Left,
+            Event::Closed => Notice::Closed,
             Event::Ended(_) | Event::Recorded { .. } | Event::Tick => return,
         };
-        self.notes.push(note);
+        self.notices.push(notice);
     }
 
     /// What is said of a step that was just played.
-    pub(crate) fn stepped(&self, text: &str, by: By) -> Note {
+    pub(crate) fn stepped(&self, text: &str, by: By) -> Notice {
         let before =
             self.state.history().and_then(|history| history.plies().iter().rfind(|played| played.step == text));
-        let Some(played) = before else { return Note::Rolled(text.to_owned(), by) };
+        let Some(played) = before else { return Notice::Rolled(text.to_owned(), by) };
         match awaits(played.before.game()) {
-            Awaits::Die => return Note::Rolled(text.to_owned(), by),
+            Awaits::Die => return Notice::Rolled(text.to_owned(), by),
             Awaits::Answer => return self.answered(played),
             Awaits::Move | Awaits::Nothing => {}
         }
         let side = self.state.history().and_then(|history| last_turn(history)).map(|(side, _)| side);
         let team = side.map_or(self.state.terms().ours, |side| self.state.team_of(side));
-        Note::Played(team, typing::shown(played.before.game(), text), by)
+        Notice::Played(team, typing::shown(played.before.game(), text), by)
     }
 
     /// What is said of an answer: to which shot, and whose it is.
-    fn answered(&self, played: &Ply) -> Note {
+    fn answered(&self, played: &Ply) -> Notice {
         let round = played.before.game().position::<Exchange>();
         let asked = round.and_then(Exchange::asked);
         let shot = round.zip(asked).and_then(|(round, asked)| round.known_to(!asked).question());
         let team = asked.map_or(self.state.terms().ours, |side| self.state.team_of(side));
-        Note::Answered(team, shot.map(|cell| cell.to_string()).unwrap_or_default(), played.step.clone())
+        Notice::Answered(team, shot.map(|cell| cell.to_string()).unwrap_or_default(), played.step.clone())
     }
 
     /// After whatever happened: a new game for the engine, the record of one that has ended.
@@ -267,7 +267,7 @@ impl<E: Environment> Controller<E> {
         if let Phase::Over(ending) = phase
             && before != phase
         {
-            self.notes.push(Note::Ended(ending));
+            self.notices.push(Notice::Ended(ending));
             self.record();
         }
     }
@@ -293,18 +293,18 @@ impl<E: Environment> Controller<E> {
 
     /// Writes the record of the game on the board.
     fn record(&mut self) {
-        let note = match record::written(&self.state) {
-            Err(fault) => Note::Unrecorded(fault.text()),
+        let notice = match record::written(&self.state) {
+            Err(fault) => Notice::Unrecorded(fault.text()),
             Ok(written) => match self.environment.keep(&written, self.state.recorded.as_deref()) {
                 Ok(path) => {
                     self.recorded(&path);
-                    Note::Recorded(path)
+                    Notice::Recorded(path)
                 }
                 Err(error) => {
-                    Note::Unrecorded(text!("The record could not be written: {error}.", "无法写出棋谱：{error}。"))
+                    Notice::Unrecorded(text!("The record could not be written: {error}.", "无法写出棋谱：{error}。"))
                 }
             },
         };
-        self.notes.push(note);
+        self.notices.push(notice);
     }
 }

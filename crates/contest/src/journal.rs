@@ -9,7 +9,7 @@
 //! ```
 //!
 //! `at` is the second of the machine's clock. While a clock runs a line is written every second, so a
-//! power cut takes a second at most. A line that was torn at the end is dropped, and the notes say so. An event that
+//! power cut takes a second at most. A line that was torn at the end is dropped, and a notice says so. An event that
 //! cannot have happened is refused with its line. The files hold what is hidden, so only their owner may read them.
 //!
 //! A disk that is full must not end a game: an event that could not be written is kept, and written before the next

@@ -16,7 +16,7 @@
 //! | [`Command`], [`words`], [`typing`] | what is typed, in English or Chinese; moves in few keys |
 //! | [`MatchState`], [`Event`], [`Entry`] | the match as a state machine, and what happened to it |
 //! | [`Journal`] | all that happened, kept so that a power cut loses a second |
-//! | [`Controller`], [`Note`] | a table with an engine, a journal and records; what it says |
+//! | [`Controller`], [`Notice`] | a table with an engine, a journal and records; what it says |
 //! | [`layout`], [`record`] | how stones are placed; the file that is handed in |
 //!
 //! Where planes are hidden a step is a shot or its answer. What both hear is the position; our own layout stands
@@ -55,7 +55,7 @@ pub mod journal;
 mod kind;
 pub mod layout;
 mod match_state;
-mod note;
+mod notice;
 mod obey;
 pub mod record;
 mod spoken;
@@ -77,7 +77,7 @@ pub use hidden::answer_words;
 pub use history::{Awaits, ContestGame, Ply, last_turn};
 pub use kind::{Kind, champion};
 pub use match_state::{Finished, MatchState, Phase};
-pub use note::Note;
+pub use notice::Notice;
 pub use team::Team;
 pub use terms::{Colours, Day, Dice, Hour, Terms, moment};
 pub use thought::{Brain, Thoughts};

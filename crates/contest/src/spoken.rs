@@ -5,28 +5,28 @@ use game_core::{Text, text};
 use crate::event::By;
 use crate::hidden::answer_words;
 use crate::match_state::MatchState;
-use crate::note::Note;
+use crate::notice::Notice;
 use crate::team::Team;
 
-/// The sentence of a note that is another one where planes are hidden; nothing where it is the same.
-pub(crate) fn text(note: &Note, state: &MatchState) -> Option<Text> {
+/// The sentence of a notice that is another one where planes are hidden; nothing where it is the same.
+pub(crate) fn text(notice: &Notice, state: &MatchState) -> Option<Text> {
     if !state.kind().rules.has_planes {
         return None;
     }
-    Some(match note {
-        Note::Hidden => {
+    Some(match notice {
+        Notice::Hidden => {
             text!("Our planes are hidden; `peek` shows them to us.", "我方已布阵，输入 `查看` 可显示。")
         }
-        Note::Revealed(team) => {
+        Notice::Revealed(team) => {
             let planes = state.planes_of(*team).unwrap_or_default();
             text!(
                 "Team {team} had hidden {planes}: that fits every answer it gave.",
                 "{team} 队的布局为 {planes}，与其所有反馈一致。"
             )
         }
-        Note::Answered(team, shot, answer) => answered(state, *team, shot, answer),
-        Note::Played(team, cell, by) => shot(*team, cell, *by),
-        Note::Announce(turn) => {
+        Notice::Answered(team, shot, answer) => answered(state, *team, shot, answer),
+        Notice::Played(team, cell, by) => shot(*team, cell, *by),
+        Notice::Announce(turn) => {
             let turn = turn.join(" ");
             text!("WE SHOOT: {turn}", "我方射击：{turn}")
         }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    Brain, By, CommandError, Controller, Day, Environment, Hour, Journal, Kind, MatchState, Note, Phase, SharedClock,
+    Brain, By, CommandError, Controller, Day, Environment, Hour, Journal, Kind, MatchState, Notice, Phase, SharedClock,
     Supply, Team, Terms,
 };
 use game_core::{LimitValues, Text};
@@ -90,10 +90,10 @@ impl Environment for Tested {
 
 fn controller(game: &str, supply: Supply) -> (Controller<Tested>, VirtualClock) {
     let kind = Kind::of(game).unwrap();
-    desk_of(MatchState::new(kind, Terms::new(&kind, 1)), None, supply)
+    controller_of(MatchState::new(kind, Terms::new(&kind, 1)), None, supply)
 }
 
-fn desk_of(state: MatchState, journal: Option<Journal>, supply: Supply) -> (Controller<Tested>, VirtualClock) {
+fn controller_of(state: MatchState, journal: Option<Journal>, supply: Supply) -> (Controller<Tested>, VirtualClock) {
     let clock = VirtualClock::default();
     let shown = clock.clone();
     let shared: SharedClock = Arc::new(move || shown.now());
@@ -106,11 +106,11 @@ fn random() -> Supply {
 }
 
 /// Looks at the table until our turn is played, while the clock goes on; returns what was said.
-fn wait(controller: &mut Controller<Tested>, clock: &VirtualClock, step: Duration) -> Vec<Note> {
+fn wait(controller: &mut Controller<Tested>, clock: &VirtualClock, step: Duration) -> Vec<Notice> {
     let mut said = Vec::new();
     for _ in 0..20_000 {
         controller.act();
-        said.extend(controller.take_notes());
+        said.extend(controller.take_notices());
         if controller.is_idle() {
             return said;
         }
@@ -133,9 +133,10 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
             for turn in ["", "J1K1", "L1M1"] {
                 controller.handle_line(turn);
                 let said = wait(&mut controller, &clock, Duration::from_millis(2));
-                let reserve = said.iter().filter(|note| matches!(note, Note::Played(Team::A, _, By::Reserve))).count();
+                let reserve =
+                    said.iter().filter(|notice| matches!(notice, Notice::Played(Team::A, _, By::Reserve))).count();
                 assert_eq!(reserve, if turn.is_empty() { 1 } else { 2 }, "{fault:?} {said:?}");
-                assert!(said.iter().any(|note| matches!(note, Note::Failed(_))));
+                assert!(said.iter().any(|notice| matches!(notice, Notice::Failed(_))));
             }
             assert_eq!(controller.state().phase(), Phase::Playing);
             assert!(controller.state().left(Team::A, clock.now()) > Duration::ZERO, "{fault:?} loses on time");
@@ -151,7 +152,7 @@ fn without_an_engine_the_first_legal_move_is_played() {
     controller.handle_line("start");
     let said = wait(&mut controller, &clock, Duration::from_millis(5));
     assert!(
-        said.iter().any(|note| matches!(note, Note::Failed(Some(reason)) if reason.contains("no engine"))),
+        said.iter().any(|notice| matches!(notice, Notice::Failed(Some(reason)) if reason.contains("no engine"))),
         "{said:?}"
     );
 }
@@ -172,9 +173,10 @@ fn a_game_of_einstein_ends_in_a_record() {
             controller.handle_line(&shown);
         }
     }
-    said.extend(controller.take_notes());
-    assert!(said.iter().any(|note| matches!(note, Note::Announce(turn) if !turn.is_empty())));
-    let path = said.iter().find_map(|note| if let Note::Recorded(path) = note { Some(path.clone()) } else { None });
+    said.extend(controller.take_notices());
+    assert!(said.iter().any(|notice| matches!(notice, Notice::Announce(turn) if !turn.is_empty())));
+    let path =
+        said.iter().find_map(|notice| if let Notice::Recorded(path) = notice { Some(path.clone()) } else { None });
     let name = path.unwrap().to_string_lossy().into_owned();
     assert!(name.starts_with("WTN-北方 vs 南方-") && name.contains("2026.08.01 10.00"), "{name}");
 }
@@ -187,10 +189,10 @@ fn a_game_has_one_record_across_a_break() {
     let kind = Kind::of("dots").unwrap();
     let state = MatchState::new(kind, Terms::new(&kind, 1));
     let journal = contest::journal::begin(&path, &state).unwrap();
-    let (mut controller, _) = desk_of(state, Some(journal), random());
+    let (mut controller, _) = controller_of(state, Some(journal), random());
     let names = |controller: &mut Controller<Tested>| -> Vec<PathBuf> {
-        let recorded = |note| if let Note::Recorded(path) = note { Some(path) } else { None };
-        controller.take_notes().into_iter().filter_map(recorded).collect()
+        let recorded = |notice| if let Notice::Recorded(path) = notice { Some(path) } else { None };
+        controller.take_notices().into_iter().filter_map(recorded).collect()
     };
     for line in ["games 3", "start", "resign"] {
         controller.handle_line(line);
@@ -200,7 +202,7 @@ fn a_game_has_one_record_across_a_break() {
     drop(controller);
 
     let (journal, kept) = contest::journal::open(&path).unwrap();
-    let (mut controller, _) = desk_of(kept.state, Some(journal), random());
+    let (mut controller, _) = controller_of(kept.state, Some(journal), random());
     for line in ["takeback", "resign", "next", "start", "resign"] {
         controller.handle_line(line);
     }
@@ -229,7 +231,7 @@ fn thoughts_are_hurried_and_left() {
     // The clock stands still, so nothing but the word ends it.
     controller.handle_line("now");
     let said = wait(&mut controller, &clock, Duration::ZERO);
-    assert!(said.iter().any(|note| matches!(note, Note::Played(Team::A, _, By::Engine))), "{said:?}");
+    assert!(said.iter().any(|notice| matches!(notice, Notice::Played(Team::A, _, By::Engine))), "{said:?}");
 }
 
 /// Names that no record takes are told when they are typed.
@@ -239,8 +241,8 @@ fn names_that_no_record_takes_are_told_at_once() {
     let (mut controller, _) = controller("connect6", supply);
     for (name, good) in [("北方 1", true), ("[North]", false), ("North 🎲", false), ("North", true)] {
         controller.handle_line(&format!("name a {name}"));
-        let notes = controller.take_notes();
-        assert_eq!(notes == [Note::Agreed], good, "{notes:?}");
+        let notices = controller.take_notices();
+        assert_eq!(notices == [Notice::Agreed], good, "{notices:?}");
     }
 }
 
@@ -261,6 +263,6 @@ fn who_changes_sides_thinks_anew() {
         controller.act();
         sleep(Duration::from_millis(2));
     }
-    assert_eq!(controller.state().history().unwrap().plies().len(), 1, "{:?}", controller.take_notes());
+    assert_eq!(controller.state().history().unwrap().plies().len(), 1, "{:?}", controller.take_notices());
     assert!(controller.is_idle());
 }

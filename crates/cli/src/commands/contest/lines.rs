@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use contest::{Command, Controller, Environment, Note, typing};
+use contest::{Command, Controller, Environment, Notice, typing};
 use game_core::{Text, text};
 
 use super::args::ContestArgs;
@@ -116,32 +116,32 @@ fn listen() -> Receiver<io::Result<Line>> {
 
 /// Says what there is to say; whether the program is to be left.
 fn say(console: Console, controller: &mut Controller<Machine>) -> Result<bool, Failure> {
-    for told in controller.take_notes() {
-        if told == Note::Quit {
+    for notice in controller.take_notices() {
+        if notice == Notice::Quit {
             return Ok(true);
         }
-        console.print(&text(controller, &told))?;
-        if told == Note::Closed {
+        console.print(&text(controller, &notice))?;
+        if notice == Notice::Closed {
             return Ok(true);
         }
     }
     Ok(false)
 }
 
-/// A note with its line feed.
-fn text(controller: &Controller<Machine>, told: &Note) -> Text {
+/// A notice with its line feed.
+fn text(controller: &Controller<Machine>, notice: &Notice) -> Text {
     let (state, now) = (controller.state(), controller.environment().now());
-    match told {
-        Note::Help => shown::help(),
-        Note::Status => status::told(state, now) + &*status::line(state, now) + "\n",
-        Note::Board => shown::state(state),
-        Note::Peek => boards::own(state).unwrap_or_default(),
-        Note::Moves(begin) => {
+    match notice {
+        Notice::Help => shown::help(),
+        Notice::Status => status::told(state, now) + &*status::line(state, now) + "\n",
+        Notice::Board => shown::state(state),
+        Notice::Peek => boards::own(state).unwrap_or_default(),
+        Notice::Moves(begin) => {
             let choices = state.game().map(typing::choices).unwrap_or_default();
             let meant = typing::meant(&choices, begin);
             let names: Vec<&str> = meant.iter().take(LISTED).map(|choice| choice.shown.as_str()).collect();
             Text::from(names.join(" ") + "\n")
         }
-        told => told.text(state) + "\n",
+        notice => notice.text(state) + "\n",
     }
 }

@@ -13,7 +13,7 @@ use std::io::{self, Stdout};
 use std::path::Path;
 use std::time::Duration;
 
-use contest::Note;
+use contest::Notice;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
@@ -113,15 +113,19 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
     let mut page = None;
     loop {
         controller.act();
-        for told in controller.take_notes() {
-            match told {
-                Note::Quit => return Ok(()),
-                Note::Help => page = Some(Page::Help(0)),
-                Note::Peek => page = Some(Page::Own),
+        for notice in controller.take_notices() {
+            match notice {
+                Notice::Quit => return Ok(()),
+                Notice::Help => page = Some(Page::Help(0)),
+                Notice::Peek => page = Some(Page::Own),
                 // All of these the screen shows anyhow.
-                Note::Status | Note::Board | Note::Moves(_) | Note::Announce(_) | Note::Thought(_) | Note::Thinking => {
-                }
-                told => sentences.push(told.text(controller.state())),
+                Notice::Status
+                | Notice::Board
+                | Notice::Moves(_)
+                | Notice::Announce(_)
+                | Notice::Thought(_)
+                | Notice::Thinking => {}
+                notice => sentences.push(notice.text(controller.state())),
             }
         }
         let surplus = sentences.len().saturating_sub(SENTENCES);

@@ -17,7 +17,7 @@ use crate::words::WordError;
 
 /// Something that the table says.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Note {
+pub enum Notice {
     /// A command is not obeyed.
     Refused(CommandError),
     /// A line is no command.
@@ -82,7 +82,7 @@ pub enum Note {
     Quit,
 }
 
-impl Note {
+impl Notice {
     /// The sentence in both languages, at this table; empty where something is to be shown instead.
     #[must_use]
     pub fn text(&self, state: &MatchState) -> Text {
