@@ -31,7 +31,7 @@ pub fn contest_lines_lead_where_the_journal_does(bytes: &[u8]) {
         let sentence = match Command::read(line) {
             Ok(None) => continue,
             Err(error) => error.text(),
-            Ok(Some(command)) => match state.obey(&command, Duration::from_secs(second as u64), (None, None)) {
+            Ok(Some(command)) => match state.execute(&command, Duration::from_secs(second as u64), (None, None)) {
                 Ok(happened) => {
                     entries.extend(happened);
                     continue;

@@ -47,9 +47,9 @@ impl<E: Environment> Controller<E> {
     /// Plays a step of the program's.
     fn play(&mut self, text: &str, by: By) {
         let (before, now) = (self.state.phase(), self.environment.now());
-        match self.state.happen(Event::Step { text: text.to_owned(), by }, now) {
+        match self.state.apply_at(Event::Step { text: text.to_owned(), by }, now) {
             Ok(entry) => {
-                self.happened(&entry);
+                self.on_event(&entry);
                 let notice = self.stepped(text, by);
                 self.notices.push(notice);
                 self.after(before);

@@ -146,17 +146,17 @@ impl<E: Environment> Controller<E> {
                 Ok(stones) => return self.handle(&Command::Layout(*team, Some(stones))),
                 Err(refused) => Notice::Refused(refused),
             },
-            _ => return self.obey(command),
+            _ => return self.execute(command),
         };
         self.notices.push(notice);
     }
 
-    pub(crate) fn obey(&mut self, command: &Command) {
+    pub(crate) fn execute(&mut self, command: &Command) {
         let before = self.state.phase();
-        match self.state.obey(command, self.environment.now(), self.environment.today()) {
+        match self.state.execute(command, self.environment.now(), self.environment.today()) {
             Ok(entries) => {
                 for entry in &entries {
-                    self.happened(entry);
+                    self.on_event(entry);
                     self.notice(command, entry);
                 }
                 self.after(before);
@@ -170,7 +170,7 @@ impl<E: Environment> Controller<E> {
     }
 
     /// Takes down what happened.
-    pub(crate) fn happened(&mut self, entry: &Entry) {
+    pub(crate) fn on_event(&mut self, entry: &Entry) {
         self.keep(entry);
         // Whatever happens, a thought about what was before is idle.
         match &entry.event {
@@ -285,9 +285,9 @@ impl<E: Environment> Controller<E> {
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
         let (event, now) = (Event::Recorded { name: name.to_owned() }, self.environment.now());
         if self.state.recorded.as_deref() != Some(name)
-            && let Ok(entry) = self.state.happen(event, now)
+            && let Ok(entry) = self.state.apply_at(event, now)
         {
-            self.happened(&entry);
+            self.on_event(&entry);
         }
     }
 

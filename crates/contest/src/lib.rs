@@ -5,7 +5,7 @@
 //! a crash. This crate is that table without a terminal:
 //!
 //! ```text
-//! line ──Command::read──► Command ──MatchState::obey──► Entry ──► Journal (on the disk, line by line)
+//! line ──Command::read──► Command ──MatchState::execute──► Entry ──► Journal (on the disk, line by line)
 //!                                      │
 //!                        Controller: engine in a thread, dice, heartbeats, records
 //! ```
@@ -34,7 +34,7 @@
 //! let mut state = MatchState::new(kind, Terms::new(&kind, 0));
 //! for (second, line) in ["name a North", "name b South", "start", "move J10", "I9J9"].into_iter().enumerate() {
 //!     let command = Command::read(line)?.ok_or("an empty line")?;
-//!     state.obey(&command, Duration::from_secs(second as u64), (None, None))?;
+//!     state.execute(&command, Duration::from_secs(second as u64), (None, None))?;
 //! }
 //! assert_eq!((state.phase(), state.due()), (Phase::Playing, Some(Team::A)));
 //! assert_eq!(state.left(Team::A, Duration::from_secs(10)), Duration::from_secs(15 * 60 - 1 - 6));
@@ -56,8 +56,8 @@ mod kind;
 pub mod layout;
 mod match_state;
 mod notice;
-mod obey;
 pub mod record;
+mod rules;
 mod spoken;
 mod team;
 mod terms;

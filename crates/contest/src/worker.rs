@@ -47,7 +47,7 @@ impl Worker {
         let _ = thread::Builder::new().name("engine".to_owned()).spawn(move || {
             let mut engine: Option<Box<dyn Engine>> = None;
             for order in heard {
-                if let Some(answer) = obey(&order, &mut engine, &supply, &clock, &seen)
+                if let Some(answer) = run_order(&order, &mut engine, &supply, &clock, &seen)
                     && say.send(answer).is_err()
                 {
                     break;
@@ -59,7 +59,7 @@ impl Worker {
 }
 
 /// Does what the order says with an engine, which is made if there is none; whoever panics is dropped.
-fn obey(
+fn run_order(
     order: &Order,
     engine: &mut Option<Box<dyn Engine>>,
     supply: &Supply,

@@ -16,14 +16,14 @@ fn said(case: &Case<'_>) -> Text {
     let mut state = MatchState::new(kind, Terms::new(&kind, 5));
     let mut lines: Vec<String> = case.list("say").into_iter().map(|line| String::from_utf8(line).unwrap()).collect();
     let last = lines.pop().unwrap();
-    let obey = |state: &mut MatchState, line: &str| {
+    let execute = |state: &mut MatchState, line: &str| {
         let command = Command::read(line).unwrap().unwrap();
-        state.obey(&command, Duration::ZERO, (None, None))
+        state.execute(&command, Duration::ZERO, (None, None))
     };
     for line in lines {
-        obey(&mut state, &line).unwrap_or_else(|refused| panic!("{}: {line}: {refused}", case.name));
+        execute(&mut state, &line).unwrap_or_else(|refused| panic!("{}: {line}: {refused}", case.name));
     }
-    obey(&mut state, &last).unwrap_err().text()
+    execute(&mut state, &last).unwrap_err().text()
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn play(path: &Path) -> MatchState {
         ["name a 北方", "start", "move J10", "I9J9", "undo", "J9", "move K10L10"].into_iter().enumerate()
     {
         let command = Command::read(line).unwrap().unwrap();
-        for entry in state.obey(&command, Duration::from_secs(second as u64), (None, None)).unwrap() {
+        for entry in state.execute(&command, Duration::from_secs(second as u64), (None, None)).unwrap() {
             append(&file, &entry, 1_785_571_200 + second as u64).unwrap();
         }
     }
@@ -123,7 +123,7 @@ fn a_torn_end_is_dropped() {
     assert!(kept.has_dropped);
     let mut state = kept.state;
     let go = Command::read("move L10").unwrap().unwrap();
-    for entry in state.obey(&go, Duration::ZERO, (None, None)).unwrap() {
+    for entry in state.execute(&go, Duration::ZERO, (None, None)).unwrap() {
         append(&file, &entry, 7).unwrap();
     }
     drop(file);
@@ -190,7 +190,7 @@ fn a_journal_of_an_older_program_is_read() {
     fs::write(&path, old).unwrap();
     let (file, mut kept) = journal::open(&path).unwrap();
     let command = Command::read("next").unwrap().unwrap();
-    for entry in kept.state.obey(&command, Duration::ZERO, (None, None)).unwrap() {
+    for entry in kept.state.execute(&command, Duration::ZERO, (None, None)).unwrap() {
         append(&file, &entry, kept.last + 1).unwrap();
     }
     drop(file);

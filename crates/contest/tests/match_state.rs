@@ -38,7 +38,7 @@ impl Obeying {
     fn say(&mut self, line: &str) -> bool {
         let Ok(Some(command)) = Command::read(line) else { return false };
         let before = seen(&self.state, self.now);
-        match self.state.obey(&command, self.now, (None, None)) {
+        match self.state.execute(&command, self.now, (None, None)) {
             Ok(entries) => {
                 self.entries.extend(entries);
                 true

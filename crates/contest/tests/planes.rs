@@ -16,14 +16,14 @@ fn state(seed: u64) -> MatchState {
     MatchState::new(kind, Terms::new(&kind, seed))
 }
 
-fn obey(state: &mut MatchState, line: &str, now: u64) -> Result<(), CommandError> {
+fn execute(state: &mut MatchState, line: &str, now: u64) -> Result<(), CommandError> {
     let command = Command::read(line).unwrap().unwrap();
-    state.obey(&command, Duration::from_secs(now), (None, None)).map(|_| ())
+    state.execute(&command, Duration::from_secs(now), (None, None)).map(|_| ())
 }
 
 fn must(state: &mut MatchState, lines: &[&str]) {
     for line in lines {
-        obey(state, line, 0).unwrap_or_else(|refused| panic!("{line}: {refused}"));
+        execute(state, line, 0).unwrap_or_else(|refused| panic!("{line}: {refused}"));
     }
 }
 
@@ -112,7 +112,7 @@ fn both_kinds_of_entries_are_taken_back() {
     must(&mut state, &["move G1", "m"]);
     assert_eq!(state.game().unwrap().text(), "7x7/1 A1=m G1=m | C2=b");
     must(&mut state, &["D1", "answer", "move G7"]);
-    let refused = obey(&mut state, "h", 0);
+    let refused = execute(&mut state, "h", 0);
     let reason = CommandError::Unexplained { shot: "G7".to_owned(), answer: "h".to_owned() };
     assert_eq!(refused, Err(reason));
     must(&mut state, &["undo 4", "m", "undo 2", "move D4", "伤"]);
@@ -125,12 +125,12 @@ fn clocks_run_for_whoever_has_to_speak() {
     let mut state = state(1);
     let left = |state: &MatchState, now| Team::ALL.map(|team| state.left(team, Duration::from_secs(now)).as_secs());
     must(&mut state, &["clock 10:00", "hide C1^", "start"]);
-    obey(&mut state, "move D4", 10).unwrap();
-    obey(&mut state, "b", 30).unwrap();
-    obey(&mut state, "A1", 35).unwrap();
+    execute(&mut state, "move D4", 10).unwrap();
+    execute(&mut state, "b", 30).unwrap();
+    execute(&mut state, "A1", 35).unwrap();
     assert_eq!(left(&state, 36), [589, 575]);
-    obey(&mut state, "answer", 36).unwrap();
-    obey(&mut state, "pause", 40).unwrap();
+    execute(&mut state, "answer", 36).unwrap();
+    execute(&mut state, "pause", 40).unwrap();
     assert_eq!(left(&state, 99), [585, 575]);
 }
 
@@ -145,7 +145,7 @@ fn layouts_are_held_against_the_answers() {
     must(&mut state, &["b", "B1", "answer", "move D2", "h"]);
     assert!(text(&state).contains(r#""layouts": [null, "7x7 C1^"]"#), "{}", text(&state));
     for (planes, number, shot) in [("C1^", 3, "D3"), ("D3^", 3, "D3"), ("D1^", 5, "D2")] {
-        let refused = obey(&mut state, &format!("reveal {planes}"), 0);
+        let refused = execute(&mut state, &format!("reveal {planes}"), 0);
         assert!(
             matches!(&refused, Err(CommandError::Contradicts { number: n, shot: s, .. }) if (*n, s.as_str()) == (number, shot)),
             "{planes}: {refused:?}"
@@ -186,7 +186,7 @@ fn no_shot_is_guessed() {
     must(&mut state, &["A1", "answer", "move J9", "m"]);
     let before = state.game().unwrap().text();
     for typed in ["A1", "a 1", "B", "A"] {
-        let refused = obey(&mut state, typed, 0);
+        let refused = execute(&mut state, typed, 0);
         assert!(refused.is_err(), "{typed} was taken for a shot");
         assert_eq!(state.game().unwrap().text(), before);
     }

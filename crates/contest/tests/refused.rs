@@ -12,7 +12,7 @@ fn state(game: &str, lines: &[&str]) -> MatchState {
     let mut state = MatchState::new(kind, Terms::new(&kind, 5));
     for line in lines {
         let command = Command::read(line).unwrap().unwrap();
-        state.obey(&command, Duration::ZERO, (None, None)).unwrap_or_else(|refused| panic!("{line}: {refused}"));
+        state.execute(&command, Duration::ZERO, (None, None)).unwrap_or_else(|refused| panic!("{line}: {refused}"));
     }
     state
 }
@@ -120,7 +120,11 @@ fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
         let mut state = state(game, lines);
         let before = format!("{state:?}");
         let command = Command::read(line).unwrap().unwrap();
-        assert_eq!(state.obey(&command, Duration::ZERO, (None, None)), Err(reason.clone()), "{game} {lines:?}: {line}");
+        assert_eq!(
+            state.execute(&command, Duration::ZERO, (None, None)),
+            Err(reason.clone()),
+            "{game} {lines:?}: {line}"
+        );
         assert_eq!(format!("{state:?}"), before, "{line} is refused and changes something");
         let said = reason.text();
         assert!(said.en.ends_with('.') && said.zh.ends_with('。'), "{said:?}");
@@ -132,7 +136,7 @@ fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
 fn a_layout_has_every_stone_once() {
     let mut state = state("einstein", &[]);
     let twice = Command::Layout(Team::A, Some([1, 1, 2, 3, 4, 5]));
-    assert_eq!(state.obey(&twice, Duration::ZERO, (None, None)), Err(CommandError::BadLayout));
+    assert_eq!(state.execute(&twice, Duration::ZERO, (None, None)), Err(CommandError::BadLayout));
 }
 
 /// What a journal could hold, and no line can bring about.
@@ -140,16 +144,16 @@ fn a_layout_has_every_stone_once() {
 fn events_that_nobody_said_are_refused() {
     let mut unhidden = state("planes", &[]);
     let started = Event::Started { day: None, hour: None };
-    assert_eq!(unhidden.happen(started, Duration::ZERO), Err(CommandError::Unhidden));
+    assert_eq!(unhidden.apply_at(started, Duration::ZERO), Err(CommandError::Unhidden));
     let mut asked = state("planes", &["hide C1^", "start", "move D4", "b", "A1"]);
     let lie = Event::Step { text: "b".to_owned(), by: By::Program };
-    assert_eq!(asked.happen(lie, Duration::ZERO), Err(CommandError::OwnAnswer));
+    assert_eq!(asked.apply_at(lie, Duration::ZERO), Err(CommandError::OwnAnswer));
     assert_eq!(asked.own_answer().as_deref(), Some("m"));
     let recorded = |name: &str| Event::Recorded { name: name.to_owned() };
-    assert_eq!(state("dots", &[]).happen(recorded("a.txt"), Duration::ZERO), Err(CommandError::NoGame));
+    assert_eq!(state("dots", &[]).apply_at(recorded("a.txt"), Duration::ZERO), Err(CommandError::NoGame));
     // No name leads out of the folder of records.
     for name in ["", ".", "..", "../a.txt", "/etc/passwd", "a\\b", "c:a", "a\0"] {
         let mut ended = state("dots", &["start", "resign"]);
-        assert_eq!(ended.happen(recorded(name), Duration::ZERO), Err(CommandError::NotNow), "{name:?}");
+        assert_eq!(ended.apply_at(recorded(name), Duration::ZERO), Err(CommandError::NotNow), "{name:?}");
     }
 }

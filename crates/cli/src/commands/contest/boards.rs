@@ -68,7 +68,7 @@ mod tests {
         let mut state = MatchState::new(kind, Terms::new(&kind, 1));
         for line in lines {
             let command = Command::read(line).unwrap().unwrap();
-            state.obey(&command, Duration::ZERO, (None, None)).unwrap();
+            state.execute(&command, Duration::ZERO, (None, None)).unwrap();
         }
         state
     }

@@ -153,7 +153,7 @@ fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
         let file = journal::begin(&path, &state)?;
         for line in ["name a A", "name b B"] {
             let command = Command::read(line).ok().flatten().unwrap_or(Command::Help);
-            for entry in state.obey(&command, Duration::ZERO, (None, None)).unwrap_or_default() {
+            for entry in state.execute(&command, Duration::ZERO, (None, None)).unwrap_or_default() {
                 journal::append(&file, &entry, second())?;
             }
         }
@@ -184,7 +184,7 @@ fn written(kind: Kind, folder: &Path) -> Result<Text, Text> {
     for line in lines.into_iter().chain(["result a"]) {
         let Ok(Some(command)) = Command::read(line) else { continue };
         // Games without layouts refuse them.
-        let _ = state.obey(&command, Duration::ZERO, (None, None));
+        let _ = state.execute(&command, Duration::ZERO, (None, None));
     }
     let written = record::written(&state).map_err(|fault| wrong(fault.text().en.into_owned()))?;
     let path = folder.join(format!("self-test-{}.txt", std::process::id()));

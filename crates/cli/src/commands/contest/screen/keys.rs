@@ -153,7 +153,7 @@ mod tests {
         let mut state = MatchState::new(kind, Terms::new(&kind, 1));
         for line in ["layout a 125634", "layout b 125634"].iter().chain(lines) {
             let command = Command::read(line).unwrap().unwrap();
-            state.obey(&command, Duration::ZERO, (None, None)).unwrap();
+            state.execute(&command, Duration::ZERO, (None, None)).unwrap();
         }
         state
     }

@@ -23,7 +23,7 @@ impl MatchState {
     /// # Errors
     ///
     /// It cannot be obeyed here; nothing has changed.
-    pub fn obey(
+    pub fn execute(
         &mut self,
         command: &Command,
         now: Duration,
@@ -55,7 +55,7 @@ impl MatchState {
             Command::Name(team, name) => vec![self.named(*team, name)?],
             other => agreed(other).map(Event::Agreed).into_iter().collect(),
         };
-        events.into_iter().map(|event| self.happen(event, now)).collect()
+        events.into_iter().map(|event| self.apply_at(event, now)).collect()
     }
 
     /// Lets an event happen now, and sets the clocks going as it demands.
@@ -63,7 +63,7 @@ impl MatchState {
     /// # Errors
     ///
     /// It cannot happen here; nothing has changed.
-    pub fn happen(&mut self, event: Event, now: Duration) -> Result<Entry, CommandError> {
+    pub fn apply_at(&mut self, event: Event, now: Duration) -> Result<Entry, CommandError> {
         self.apply(&event)?;
         // Before the first throw or move of a game nobody has used any time.
         self.clocks.run(self.due().filter(|_| self.is_running() && !self.is_closed), now);
@@ -107,10 +107,10 @@ impl MatchState {
             _ => None,
         };
         if let Some(event) = chance {
-            return Ok(vec![self.happen(event, now)?]);
+            return Ok(vec![self.apply_at(event, now)?]);
         }
         let turn = typing::turn(history.game(), text)?;
-        turn.into_iter().map(|text| self.happen(Event::Step { text, by: By::Hand }, now)).collect()
+        turn.into_iter().map(|text| self.apply_at(Event::Step { text, by: By::Hand }, now)).collect()
     }
 
     /// What the die shows.
@@ -167,7 +167,7 @@ impl MatchState {
             return Err(CommandError::NotNow);
         }
         self.clocks.set(team, Duration::from_millis(left), now);
-        Ok(vec![self.happen(Event::Corrected, now)?])
+        Ok(vec![self.apply_at(Event::Corrected, now)?])
     }
 }
 
