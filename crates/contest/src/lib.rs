@@ -41,24 +41,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod acting;
-mod asked;
+mod automation;
 mod clocks;
 mod command;
 mod controller;
 mod dice;
 mod error;
 mod event;
-mod hidden;
 mod history;
 pub mod journal;
 mod kind;
 pub mod layout;
 mod match_state;
 mod notice;
+mod planes_text;
+mod queries;
 pub mod record;
 mod rules;
-mod spoken;
+mod secrets;
 mod team;
 mod terms;
 mod thought;
@@ -67,17 +67,17 @@ pub mod words;
 mod worker;
 
 pub use self::journal::{Journal, JournalError};
-pub use asked::points_text;
 pub use clocks::Clocks;
 pub use command::{Command, duration};
 pub use controller::{Controller, Environment};
 pub use error::CommandError;
 pub use event::{Agreed, By, Ending, Entry, Event};
-pub use hidden::answer_words;
 pub use history::{Awaits, ContestGame, Ply, last_turn};
 pub use kind::{Kind, champion};
 pub use match_state::{Finished, MatchState, Phase};
 pub use notice::Notice;
+pub use queries::points_text;
+pub use secrets::answer_words;
 pub use team::Team;
 pub use terms::{Colours, Day, Dice, Hour, Terms, moment};
 pub use thought::{Brain, Thoughts};

@@ -16,10 +16,10 @@ use players::{AnyGame, End};
 use crate::clocks::Clocks;
 use crate::error::CommandError;
 use crate::event::{Agreed, By, Ending, Entry, Event};
-use crate::hidden::Hidden;
 use crate::history::{ContestGame, is_over, side};
 use crate::kind::Kind;
 use crate::layout;
+use crate::secrets::Secrets;
 use crate::team::Team;
 use crate::terms::{Colours, Day, Hour, Terms, millis};
 
@@ -61,7 +61,7 @@ pub struct MatchState {
     pub(crate) layouts: [Option<[u8; 6]>; 2],
     /// The game before its first step, as it is agreed.
     pub(crate) fresh: Box<dyn AnyGame>,
-    pub(crate) hidden: Hidden,
+    pub(crate) secrets: Secrets,
     pub(crate) history: Option<ContestGame>,
     pub(crate) began: (Option<Day>, Option<Hour>),
     /// The name of the record of the game on the board, if it was written.
@@ -83,7 +83,7 @@ impl MatchState {
             finished: Vec::new(),
             layouts: [None; 2],
             fresh: kind.entry.start(),
-            hidden: Hidden::default(),
+            secrets: Secrets::default(),
             history: None,
             began: (None, None),
             recorded: None,
@@ -147,7 +147,7 @@ impl MatchState {
             Agreed::Ours(team) if *team == self.terms.ours => {}
             Agreed::Ours(team) => {
                 self.terms.ours = *team;
-                self.hidden.layouts = [None; 2];
+                self.secrets.layouts = [None; 2];
             }
             Agreed::Margin(margin) => self.terms.margin = *margin,
             Agreed::Dice(_) if !self.kind.rules.has_dice => return Err(CommandError::NoDice),
@@ -228,7 +228,7 @@ impl MatchState {
             return Err(CommandError::NothingBack);
         }
         history.truncate(kept);
-        self.hidden.layouts[(!self.terms.ours).index()] = None;
+        self.secrets.layouts[(!self.terms.ours).index()] = None;
         (self.phase, self.is_paused) = (Phase::Playing, true);
         Ok(())
     }
@@ -259,7 +259,7 @@ impl MatchState {
         let Phase::Over(ending) = self.phase else { return Err(CommandError::NotOver) };
         let steps = self.history.take().map_or(0, |history| history.plies().len());
         self.finished.push(Finished { ending, steps });
-        self.hidden = Hidden::default();
+        self.secrets = Secrets::default();
         self.phase = if self.is_decided() { Phase::Done } else { Phase::Preparing };
         self.is_paused = false;
         self.clocks = Clocks::new(Duration::from_millis(self.terms.clock));

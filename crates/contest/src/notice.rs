@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use game_core::{Localized, Text, text};
 use players::{Analysis, Unit};
 
-use crate::asked::points_text;
 use crate::error::CommandError;
 use crate::event::{By, Ending};
 use crate::layout;
+use crate::queries::points_text;
 
 use crate::match_state::MatchState;
-use crate::spoken;
+use crate::planes_text;
 use crate::team::Team;
 use crate::words::WordError;
 
@@ -86,7 +86,7 @@ impl Notice {
     /// The sentence in both languages, at this table; empty where something is to be shown instead.
     #[must_use]
     pub fn text(&self, state: &MatchState) -> Text {
-        if let Some(text) = spoken::text(self, state) {
+        if let Some(text) = planes_text::text(self, state) {
             return text;
         }
         match self {
@@ -193,7 +193,7 @@ fn ended(state: &MatchState, ending: Ending) -> Text {
         Ending::Ruled(_) | Ending::Void => text!(" by the referee's word", "（裁判判定）"),
     };
     let [a, b] = state.score().map(points_text);
-    let shown = spoken::behind(state);
+    let shown = planes_text::behind(state);
     text!(
         "The game is over: {winner}{why}. Score {a} : {b}. `next` goes on.{shown}",
         "对局结束：{winner:#}{why:#}。比分 {a} : {b}。输入 `下一局` 继续。{shown:#}"

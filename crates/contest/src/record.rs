@@ -141,7 +141,7 @@ fn shots(state: &MatchState, history: &ContestGame) -> Result<Hunt, RecordFault>
     }
     if state.ending().is_some() {
         for side in [Side::First, Side::Second] {
-            if let Some(layout) = state.hidden.layouts[state.team_of(side).index()] {
+            if let Some(layout) = state.secrets.layouts[state.team_of(side).index()] {
                 // A side's layout stands beside the other's shots.
                 hunt.show((!side).index(), layout).map_err(|_| RecordFault::NoGame)?;
             }

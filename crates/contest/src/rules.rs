@@ -146,7 +146,7 @@ impl MatchState {
 
     /// What the program says by itself where something is due that it knows: a die's face, our answer.
     #[must_use]
-    pub fn spoken(&self) -> Option<String> {
+    pub fn automatic_step(&self) -> Option<String> {
         self.own_answer().or_else(|| self.thrown())
     }
 

@@ -102,7 +102,7 @@ pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, state: &MatchState
         }
         _ => (text!("WE PLAY", "我方走"), turn.join(" "), Color::Green),
     };
-    spoken(frame, area, (&label, &text), colour, look);
+    large_text(frame, area, (&label, &text), colour, look);
 }
 
 /// Planes: the last shot at our board with our answer, in large letters.
@@ -111,7 +111,7 @@ pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look
     let words = answer_words(&said);
     let loud = words.en.to_uppercase();
     let label = text!("WE ANSWER {shot}: {loud}", "我方反馈 {shot}：{words:#}");
-    spoken(frame, area, (&label, &format!("{shot}={said}")), Color::Cyan, look);
+    large_text(frame, area, (&label, &format!("{shot}={said}")), Color::Cyan, look);
 }
 
 /// Planes: our shot, or what they answered to it once they have.
@@ -137,11 +137,11 @@ pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, state: &MatchState, lo
         Awaits::Move => (text!("they answered; type their shot", "对方已反馈，请输入其射击"), answered, Color::Yellow),
         Awaits::Die | Awaits::Nothing => (text!("the round is over", "本局结束"), answered, Color::Yellow),
     };
-    spoken(frame, area, (&label, &text), colour, look);
+    large_text(frame, area, (&label, &text), colour, look);
 }
 
 /// A line of words, and below it what is said in large letters.
-fn spoken(frame: &mut Frame<'_>, area: Rect, (label, text): (&Text, &str), colour: Color, look: Look) {
+fn large_text(frame: &mut Frame<'_>, area: Rect, (label, text): (&Text, &str), colour: Color, look: Look) {
     let [head, rest] = split(area, 1);
     frame.render_widget(Paragraph::new(label.get(look.console.language).to_owned()).style(Style::new().bold()), head);
     large(frame, rest, text, look.of(colour));

@@ -121,7 +121,7 @@ impl MatchState {
 
     /// Whether the next step is the program's by itself: a die that it throws, our answer to a shot.
     #[must_use]
-    pub fn speaks_itself(&self) -> bool {
+    pub fn is_automatic(&self) -> bool {
         let ours = self.due() == Some(self.terms.ours);
         let speaks = match (self.awaits(), self.terms.dice) {
             (Awaits::Die, Dice::Both) => true,

@@ -10,8 +10,8 @@ use crate::{MatchState, typing};
 impl<E: Environment> Controller<E> {
     /// Does whatever is due. To be called several times a second.
     pub fn act(&mut self) {
-        while self.state.speaks_itself() {
-            let Some(text) = self.state.spoken() else { break };
+        while self.state.is_automatic() {
+            let Some(text) = self.state.automatic_step() else { break };
             self.play(&text, By::Program);
         }
         match self.brain.look() {
@@ -41,7 +41,7 @@ impl<E: Environment> Controller<E> {
     /// Whether nothing is due but time: nobody thinks, and nothing is to be thrown or answered by the program.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        !self.brain.is_thinking() && !self.state.is_ours_to_move() && !self.state.speaks_itself()
+        !self.brain.is_thinking() && !self.state.is_ours_to_move() && !self.state.is_automatic()
     }
 
     /// Plays a step of the program's.

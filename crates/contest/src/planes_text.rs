@@ -3,9 +3,9 @@
 use game_core::{Text, text};
 
 use crate::event::By;
-use crate::hidden::answer_words;
 use crate::match_state::MatchState;
 use crate::notice::Notice;
+use crate::secrets::answer_words;
 use crate::team::Team;
 
 /// The sentence of a notice that is another one where planes are hidden; nothing where it is the same.

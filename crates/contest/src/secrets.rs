@@ -21,7 +21,7 @@ use crate::team::Team;
 
 /// The layouts of a round, by team, as numbers of the world's list.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Hidden {
+pub(crate) struct Secrets {
     pub(crate) layouts: [Option<usize>; 2],
     /// How often we have hidden before this round: each draw is another one.
     times: u64,
@@ -43,7 +43,7 @@ impl MatchState {
     pub(crate) fn set_up(&mut self, text: &str) -> Result<(), CommandError> {
         let setup: Setup = text.parse().map_err(|_| CommandError::BadSetup)?;
         self.fresh.read(&format!("{setup} |")).map_err(|_| CommandError::BadSetup)?;
-        self.hidden.layouts = [None; 2];
+        self.secrets.layouts = [None; 2];
         Ok(())
     }
 
@@ -53,13 +53,13 @@ impl MatchState {
         let layout = read_layout(round.world(), text).map_err(|_| CommandError::BadPlanes)?;
         let ours = team == self.terms.ours;
         match self.phase {
-            Phase::Preparing if ours => self.hidden.times += 1,
+            Phase::Preparing if ours => self.secrets.times += 1,
             _ if ours => return Err(CommandError::TooLate),
             Phase::Over(_) => self.compare(team, layout)?,
             Phase::Preparing | Phase::Done if !self.finished.is_empty() => return Err(CommandError::Left),
             _ => return Err(CommandError::NotOver),
         }
-        self.hidden.layouts[team.index()] = Some(layout);
+        self.secrets.layouts[team.index()] = Some(layout);
         Ok(())
     }
 
@@ -97,7 +97,7 @@ impl MatchState {
     pub(crate) fn drawn_planes(&self) -> Result<Event, CommandError> {
         let world = self.round().ok_or(CommandError::NoPlanes)?.world();
         let mut random = ChaCha8Rng::seed_from_u64(mix(self.terms.seed ^ mix(u64::from(self.number()))));
-        random.set_stream(self.hidden.times);
+        random.set_stream(self.secrets.times);
         let hider = stored(world.setup()).map_or(Hider::Uniform, Hider::Mixed);
         let planes = written(world, hider.hide(world, &mut random));
         Ok(Event::Hidden { team: self.terms.ours, planes })
@@ -106,14 +106,14 @@ impl MatchState {
     /// Where a team's planes are, as far as they are known here: `C1^`.
     #[must_use]
     pub fn planes_of(&self, team: Team) -> Option<String> {
-        let (round, layout) = (self.round()?, self.hidden.layouts[team.index()]?);
+        let (round, layout) = (self.round()?, self.secrets.layouts[team.index()]?);
         let text = written(round.world(), layout);
         text.split_once(' ').map(|(_, planes)| planes.to_owned())
     }
 
     /// Where our planes are hidden.
     pub(crate) fn own_planes(&self) -> Option<usize> {
-        self.hidden.layouts[self.terms.ours.index()]
+        self.secrets.layouts[self.terms.ours.index()]
     }
 
     /// The picture of our own board with its planes, for us alone; several lines.
