@@ -1,10 +1,10 @@
 //! What the table does by itself: it throws dice, answers shots, asks the engine, plays its move, and takes down the time.
 
 use crate::controller::{Controller, Environment};
+use crate::engine_runner::RunnerStatus;
 use crate::event::{By, Event};
 use crate::history::{ContestGame, last_turn};
 use crate::notice::Notice;
-use crate::thought::Thoughts;
 use crate::{MatchState, typing};
 
 impl<E: Environment> Controller<E> {
@@ -14,9 +14,9 @@ impl<E: Environment> Controller<E> {
             let Some(text) = self.state.automatic_step() else { break };
             self.play(&text, By::Program);
         }
-        match self.brain.look() {
-            Thoughts::GoOn => {}
-            Thoughts::Move(analysis) => {
+        match self.engine.poll() {
+            RunnerStatus::Thinking => {}
+            RunnerStatus::Move(analysis) => {
                 if let Some(best) = analysis.best.clone() {
                     // What it thought in the end stays to be seen.
                     if analysis.value.is_some() {
@@ -27,12 +27,12 @@ impl<E: Environment> Controller<E> {
                     self.announce();
                 }
             }
-            Thoughts::Reserve { step, reason } => {
+            RunnerStatus::Reserve { step, reason } => {
                 self.notices.push(Notice::Failed(reason));
                 self.play(&step, By::Reserve);
                 self.announce();
             }
-            Thoughts::None => self.think(),
+            RunnerStatus::Idle => self.think(),
         }
         self.tick();
         self.catch_up();
@@ -41,7 +41,7 @@ impl<E: Environment> Controller<E> {
     /// Whether nothing is due but time: nobody thinks, and nothing is to be thrown or answered by the program.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        !self.brain.is_thinking() && !self.state.is_ours_to_move() && !self.state.is_automatic()
+        !self.engine.is_thinking() && !self.state.is_ours_to_move() && !self.state.is_automatic()
     }
 
     /// Plays a step of the program's.
@@ -69,7 +69,7 @@ impl<E: Environment> Controller<E> {
         let left = left.saturating_sub(std::time::Duration::from_millis(terms.margin)).max(left / 4);
         let Some(game) = self.state.game() else { return };
         let begins = self.state.history().is_some_and(|history| begins(&self.state, history));
-        self.brain.think(game, left, game.moves_left());
+        self.engine.think(game, left, game.moves_left());
         if begins {
             self.notices.push(Notice::Thinking);
         }

@@ -13,6 +13,7 @@ use players::Progress;
 use records::Written;
 
 use crate::command::Command;
+use crate::engine_runner::EngineRunner;
 use crate::error::CommandError;
 use crate::event::{Agreed, By, Entry, Event};
 use crate::history::{Awaits, Ply, awaits, last_turn};
@@ -21,7 +22,6 @@ use crate::match_state::{MatchState, Phase};
 use crate::notice::Notice;
 use crate::team::Team;
 use crate::terms::{Day, Hour};
-use crate::thought::Brain;
 use crate::{record, typing};
 
 /// What a table needs of the machine that it stands on.
@@ -57,7 +57,7 @@ pub struct Controller<E> {
     pub(crate) state: MatchState,
     pub(crate) environment: E,
     journal: Option<Journal>,
-    pub(crate) brain: Brain,
+    pub(crate) engine: EngineRunner,
     pub(crate) notices: Vec<Notice>,
     /// The second of the running clock that was taken down last.
     pub(crate) ticked: Option<(Team, u64)>,
@@ -71,9 +71,10 @@ pub struct Controller<E> {
 
 impl<E: Environment> Controller<E> {
     /// A table of this world. Without a journal nothing is kept.
-    pub fn new(environment: E, state: MatchState, journal: Option<Journal>, brain: Brain) -> Self {
+    pub fn new(environment: E, state: MatchState, journal: Option<Journal>, engine: EngineRunner) -> Self {
         let (notices, ticked, flagged, unsaved) = (Vec::new(), None, None, false);
-        let mut controller = Self { state, environment, journal, brain, notices, ticked, flagged, unsaved, last: None };
+        let mut controller =
+            Self { state, environment, journal, engine, notices, ticked, flagged, unsaved, last: None };
         let now = controller.environment.now();
         if let Some(entry) = controller.state.interrupt(now) {
             controller.keep(&entry);
@@ -103,11 +104,11 @@ impl<E: Environment> Controller<E> {
     }
 
     /// What the engine thinks at the moment, or thought last, and for how long it has been thinking.
-    pub fn glimpse(&mut self) -> (Option<Progress>, Option<Duration>) {
-        match self.brain.glimpse() {
-            Some((Some(glimpse), time)) => {
-                self.last = Some(glimpse.clone());
-                (Some(glimpse), Some(time))
+    pub fn progress(&mut self) -> (Option<Progress>, Option<Duration>) {
+        match self.engine.progress() {
+            Some((Some(progress), time)) => {
+                self.last = Some(progress.clone());
+                (Some(progress), Some(time))
             }
             Some((None, time)) => (None, Some(time)),
             None => (self.last.clone(), None),
@@ -140,7 +141,7 @@ impl<E: Environment> Controller<E> {
             Command::Moves(begin) => Notice::Moves(begin.clone()),
             Command::Quit => Notice::Quit,
             Command::Record => return self.record(),
-            Command::Now if self.brain.is_thinking() => return self.brain.hurry(),
+            Command::Now if self.engine.is_thinking() => return self.engine.move_now(),
             Command::Now => Notice::Refused(CommandError::NotNow),
             Command::Layout(team, None) => match self.environment.choose(&self.state, *team) {
                 Ok(stones) => return self.handle(&Command::Layout(*team, Some(stones))),
@@ -176,11 +177,11 @@ impl<E: Environment> Controller<E> {
         match &entry.event {
             Event::Agreed(Agreed::Ours(_)) => {
                 // Whoever thought for the other side plays no move for it.
-                self.brain.forget();
+                self.engine.cancel();
                 self.begin();
             }
             Event::Agreed(_) | Event::Corrected | Event::Recorded { .. } | Event::Tick => {}
-            _ => self.brain.forget(),
+            _ => self.engine.cancel(),
         }
     }
 
@@ -277,7 +278,7 @@ impl<E: Environment> Controller<E> {
         let seat = self.state.side_of(self.state.terms().ours).index();
         let seed = self.state.terms().seed ^ u64::from(self.state.number());
         let game = self.state.game().unwrap_or(self.state.fresh.as_ref()).boxed();
-        self.brain.begin(game.as_ref(), seat, seed);
+        self.engine.begin(game.as_ref(), seat, seed);
     }
 
     /// Takes down under which name the record lies, so that after a break the same file is corrected.

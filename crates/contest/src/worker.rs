@@ -16,7 +16,7 @@ pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// Where engines come from: one is made for every thread, and a new one after a failure. What it says
 /// instead of an engine is a sentence.
-pub type Supply = Arc<dyn Fn(&dyn AnyGame) -> Result<Box<dyn Engine>, String> + Send + Sync>;
+pub type EngineProvider = Arc<dyn Fn(&dyn AnyGame) -> Result<Box<dyn Engine>, String> + Send + Sync>;
 
 /// What a thread is asked.
 pub(crate) enum Order {
@@ -34,27 +34,27 @@ pub(crate) struct Answer {
 pub(crate) struct Worker {
     pub(crate) orders: Sender<Order>,
     pub(crate) answers: Receiver<Answer>,
-    pub(crate) glimpse: Arc<Mutex<Option<(u64, Progress)>>>,
+    pub(crate) progress: Arc<Mutex<Option<(u64, Progress)>>>,
 }
 
 impl Worker {
-    pub(crate) fn new(supply: Supply, clock: SharedClock) -> Self {
+    pub(crate) fn new(provider: EngineProvider, clock: SharedClock) -> Self {
         let (orders, heard) = channel();
         let (say, answers) = channel();
-        let glimpse = Arc::new(Mutex::new(None));
-        let seen = Arc::clone(&glimpse);
+        let progress = Arc::new(Mutex::new(None));
+        let seen = Arc::clone(&progress);
         // A thread that cannot be started answers nothing, and the reserve's reserve plays.
         let _ = thread::Builder::new().name("engine".to_owned()).spawn(move || {
             let mut engine: Option<Box<dyn Engine>> = None;
             for order in heard {
-                if let Some(answer) = run_order(&order, &mut engine, &supply, &clock, &seen)
+                if let Some(answer) = run_order(&order, &mut engine, &provider, &clock, &seen)
                     && say.send(answer).is_err()
                 {
                     break;
                 }
             }
         });
-        Self { orders, answers, glimpse }
+        Self { orders, answers, progress }
     }
 }
 
@@ -62,7 +62,7 @@ impl Worker {
 fn run_order(
     order: &Order,
     engine: &mut Option<Box<dyn Engine>>,
-    supply: &Supply,
+    provider: &EngineProvider,
     clock: &SharedClock,
     seen: &Mutex<Option<(u64, Progress)>>,
 ) -> Option<Answer> {
@@ -74,7 +74,7 @@ fn run_order(
         };
         let mut engine = match taken.take() {
             Some(engine) => engine,
-            None => supply(game.as_ref())?,
+            None => provider(game.as_ref())?,
         };
         let analysis = act(order, engine.as_mut(), clock, seen);
         Ok((engine, analysis))
@@ -104,8 +104,8 @@ fn act(
         }
         Order::Think { ticket, game, pace, bounds, stop } => {
             let now = || clock();
-            let listener = |glimpse: &Progress| {
-                *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some((*ticket, glimpse.clone()));
+            let listener = |progress: &Progress| {
+                *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some((*ticket, progress.clone()));
                 ControlFlow::Continue(())
             };
             let mut limits = Limits::new().threads(bounds.threads).stop(stop).progress(&listener);

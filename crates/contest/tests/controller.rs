@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    Brain, By, CommandError, Controller, Day, Environment, Hour, Journal, Kind, MatchState, Notice, Phase, SharedClock,
-    Supply, Team, Terms,
+    By, CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal, Kind, MatchState,
+    Notice, Phase, SharedClock, Team, Terms,
 };
 use game_core::{LimitValues, Text};
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
@@ -88,20 +88,24 @@ impl Environment for Tested {
     }
 }
 
-fn controller(game: &str, supply: Supply) -> (Controller<Tested>, VirtualClock) {
+fn controller(game: &str, provider: EngineProvider) -> (Controller<Tested>, VirtualClock) {
     let kind = Kind::of(game).unwrap();
-    controller_of(MatchState::new(kind, Terms::new(&kind, 1)), None, supply)
+    controller_of(MatchState::new(kind, Terms::new(&kind, 1)), None, provider)
 }
 
-fn controller_of(state: MatchState, journal: Option<Journal>, supply: Supply) -> (Controller<Tested>, VirtualClock) {
+fn controller_of(
+    state: MatchState,
+    journal: Option<Journal>,
+    provider: EngineProvider,
+) -> (Controller<Tested>, VirtualClock) {
     let clock = VirtualClock::default();
     let shown = clock.clone();
     let shared: SharedClock = Arc::new(move || shown.now());
-    let brain = Brain::new(supply, shared, LimitValues::default());
-    (Controller::new(Tested(clock.clone(), Vec::new()), state, journal, brain), clock)
+    let engine = EngineRunner::new(provider, shared, LimitValues::default());
+    (Controller::new(Tested(clock.clone(), Vec::new()), state, journal, engine), clock)
 }
 
-fn random() -> Supply {
+fn random() -> EngineProvider {
     Arc::new(|game: &dyn AnyGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.to_string()))
 }
 
@@ -124,9 +128,9 @@ fn wait(controller: &mut Controller<Tested>, clock: &VirtualClock, step: Duratio
 fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
     for fault in [Fault::Panics, Fault::Refuses, Fault::Nonsense, Fault::Silent] {
         for has_reserve in [true, false] {
-            let supply: Supply =
+            let provider: EngineProvider =
                 Arc::new(move |_: &dyn AnyGame| Ok(Box::new(Broken(fault, has_reserve)) as Box<dyn Engine>));
-            let (mut controller, clock) = controller("connect6", supply);
+            let (mut controller, clock) = controller("connect6", provider);
             for line in ["clock 0:10", "start"] {
                 controller.handle_line(line);
             }
@@ -147,8 +151,8 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
 /// A supply that has no engine at all.
 #[test]
 fn without_an_engine_the_first_legal_move_is_played() {
-    let supply: Supply = Arc::new(|_: &dyn AnyGame| Err("there is no engine today".to_owned()));
-    let (mut controller, clock) = controller("lgame", supply);
+    let provider: EngineProvider = Arc::new(|_: &dyn AnyGame| Err("there is no engine today".to_owned()));
+    let (mut controller, clock) = controller("lgame", provider);
     controller.handle_line("start");
     let said = wait(&mut controller, &clock, Duration::from_millis(5));
     assert!(
@@ -214,10 +218,10 @@ fn a_game_has_one_record_across_a_break() {
 /// `now` ends a thought; `pause` leaves it.
 #[test]
 fn thoughts_are_hurried_and_left() {
-    let supply: Supply = Arc::new(|game: &dyn AnyGame| {
+    let provider: EngineProvider = Arc::new(|game: &dyn AnyGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
     });
-    let (mut controller, clock) = controller("einstein", supply);
+    let (mut controller, clock) = controller("einstein", provider);
     for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
         controller.handle_line(line);
     }
@@ -237,8 +241,8 @@ fn thoughts_are_hurried_and_left() {
 /// Names that no record takes are told when they are typed.
 #[test]
 fn names_that_no_record_takes_are_told_at_once() {
-    let supply: Supply = Arc::new(|_: &dyn AnyGame| Err("nobody".to_owned()));
-    let (mut controller, _) = controller("connect6", supply);
+    let provider: EngineProvider = Arc::new(|_: &dyn AnyGame| Err("nobody".to_owned()));
+    let (mut controller, _) = controller("connect6", provider);
     for (name, good) in [("北方 1", true), ("[North]", false), ("North 🎲", false), ("North", true)] {
         controller.handle_line(&format!("name a {name}"));
         let notices = controller.take_notices();
@@ -249,10 +253,10 @@ fn names_that_no_record_takes_are_told_at_once() {
 /// A thought for the side that we leave is no move of the opponent's.
 #[test]
 fn who_changes_sides_thinks_anew() {
-    let supply: Supply = Arc::new(|game: &dyn AnyGame| {
+    let provider: EngineProvider = Arc::new(|game: &dyn AnyGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
     });
-    let (mut controller, _) = controller("einstein", supply);
+    let (mut controller, _) = controller("einstein", provider);
     for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
         controller.handle_line(line);
     }

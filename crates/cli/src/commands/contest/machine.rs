@@ -9,8 +9,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use chrono::{Datelike, Local, Timelike};
 use contest::journal::{self, EXTENSION, damaged, unfinished};
 use contest::{
-    Brain, CommandError, Controller, Day, Environment, Hour, Journal, JournalError, Kind, MatchState, Supply, Team,
-    Terms, champion, layout,
+    CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal, JournalError, Kind,
+    MatchState, Team, Terms, champion, layout,
 };
 use game_core::{Localized, Text, text};
 use players::{AnyGame, EngineSpec};
@@ -96,7 +96,7 @@ pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
 }
 
 /// Where engines come from.
-fn supply(spec: &EngineSpec) -> Supply {
+fn provider(spec: &EngineSpec) -> EngineProvider {
     let spec = spec.clone();
     Arc::new(move |game: &dyn AnyGame| game.engine(&spec).map_err(|error| error.to_string()))
 }
@@ -149,9 +149,9 @@ pub(super) fn set(args: &ContestArgs, folder: &Path, journal: Option<&Path>) -> 
     };
     let began = Instant::now();
 
-    let brain = Brain::new(supply(&spec), Arc::new(move || began.elapsed()), args.budget());
+    let engine = EngineRunner::new(provider(&spec), Arc::new(move || began.elapsed()), args.budget());
     let machine = Machine { began, folder: folder.to_owned(), spec };
-    Ok(Set { controller: Controller::new(machine, state, Some(journal), brain), resumed })
+    Ok(Set { controller: Controller::new(machine, state, Some(journal), engine), resumed })
 }
 
 /// A new journal, whose name says when the match began.

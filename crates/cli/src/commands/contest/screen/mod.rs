@@ -130,8 +130,9 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
         }
         let surplus = sentences.len().saturating_sub(SENTENCES);
         sentences.drain(..surplus);
-        let (glimpse, time) = controller.glimpse();
-        let view = View { console, controller: &controller, input: &input, sentences: &sentences, glimpse, time, page };
+        let (progress, time) = controller.progress();
+        let view =
+            View { console, controller: &controller, input: &input, sentences: &sentences, progress, time, page };
         held.0.draw(|frame| view.draw(frame))?;
         if !event::poll(REST)? {
             continue;

@@ -158,23 +158,23 @@ pub(super) fn thoughts(
     frame: &mut Frame<'_>,
     area: Rect,
     game: Option<&dyn AnyGame>,
-    glimpse: Option<&Progress>,
+    progress: Option<&Progress>,
     time: Option<Duration>,
     look: Look,
 ) {
     let mut lines: Vec<Text> = Vec::new();
-    if let Some(glimpse) = glimpse {
-        let value = glimpse.value.map_or_else(|| "?".to_owned(), |value| told(value, glimpse.unit));
-        let nodes = grouped(glimpse.nodes);
+    if let Some(progress) = progress {
+        let value = progress.value.map_or_else(|| "?".to_owned(), |value| told(value, progress.unit));
+        let nodes = grouped(progress.nodes);
         // Whoever thinks no more has no speed.
-        let fast = time.map(|time| speed(per_second(glimpse.nodes, time)));
+        let fast = time.map(|time| speed(per_second(progress.nodes, time)));
         let fast = fast.map(|fast| text!("{fast}/s", "{fast}/秒")).unwrap_or_default();
-        let depth = glimpse.depth;
+        let depth = progress.depth;
         lines.push(text!("value {value}  depth {depth}", "局面值 {value}  深度 {depth}"));
         lines.push(text!("{nodes} nodes  {fast}", "{nodes} 节点  {fast:#}"));
         // As moves are named at the table.
         let named = |step: &String| game.map_or_else(|| step.clone(), |game| typing::shown(game, step));
-        lines.push(glimpse.variation.iter().map(named).collect::<Vec<_>>().join(" ").into());
+        lines.push(progress.variation.iter().map(named).collect::<Vec<_>>().join(" ").into());
     } else if let Some(time) = time {
         lines.push(format!("{:.1} s", time.as_secs_f64()).into());
     }

@@ -29,7 +29,7 @@ pub(super) struct View<'v> {
     pub(super) controller: &'v Controller<Machine>,
     pub(super) input: &'v Input,
     pub(super) sentences: &'v [Text],
-    pub(super) glimpse: Option<Progress>,
+    pub(super) progress: Option<Progress>,
     pub(super) time: Option<Duration>,
     pub(super) page: Option<Page>,
 }
@@ -118,7 +118,7 @@ impl View<'_> {
             _ => announcement(frame, said, state, look),
         }
         let [thought, rest] = split(rest, 3);
-        thoughts(frame, thought, state.game(), self.glimpse.as_ref(), self.time, look);
+        thoughts(frame, thought, state.game(), self.progress.as_ref(), self.time, look);
         self.last(frame, rest);
     }
 

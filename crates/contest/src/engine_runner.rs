@@ -16,7 +16,7 @@ use std::time::Duration;
 use game_core::LimitValues;
 use players::{Analysis, AnyGame, Pace, Progress};
 
-use crate::worker::{Answer, Order, SharedClock, Supply, Worker};
+use crate::worker::{Answer, EngineProvider, Order, SharedClock, Worker};
 
 /// How long an engine may take to notice that it is to stop.
 const GRACE: Duration = Duration::from_millis(400);
@@ -40,11 +40,11 @@ struct Thought {
 
 /// What became of a thought.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Thoughts {
+pub enum RunnerStatus {
     /// Nobody thinks.
-    None,
+    Idle,
     /// It goes on.
-    GoOn,
+    Thinking,
     /// The engine's answer.
     Move(Box<Analysis>),
     /// The engine failed; what is played instead, and why.
@@ -57,8 +57,8 @@ pub enum Thoughts {
 }
 
 /// The engine of a table and its reserve.
-pub struct Brain {
-    supply: Supply,
+pub struct EngineRunner {
+    provider: EngineProvider,
     clock: SharedClock,
     bounds: LimitValues,
     workers: [Worker; 2],
@@ -68,24 +68,27 @@ pub struct Brain {
     begun: Option<(Box<dyn AnyGame>, usize, u64)>,
 }
 
-impl std::fmt::Debug for Brain {
+impl std::fmt::Debug for EngineRunner {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Brain").field("bounds", &self.bounds).field("thought", &self.thought).finish_non_exhaustive()
+        f.debug_struct("EngineRunner")
+            .field("bounds", &self.bounds)
+            .field("thought", &self.thought)
+            .finish_non_exhaustive()
     }
 }
 
-impl Brain {
+impl EngineRunner {
     /// Engines of this supply, which know the time by this clock.
     #[must_use]
-    pub fn new(supply: Supply, clock: SharedClock, bounds: LimitValues) -> Self {
-        let worker = || Worker::new(Arc::clone(&supply), Arc::clone(&clock));
+    pub fn new(provider: EngineProvider, clock: SharedClock, bounds: LimitValues) -> Self {
+        let worker = || Worker::new(Arc::clone(&provider), Arc::clone(&clock));
         let workers = [worker(), worker()];
-        Self { supply, clock, bounds, workers, thought: None, tickets: 0, begun: None }
+        Self { provider, clock, bounds, workers, thought: None, tickets: 0, begun: None }
     }
 
     /// A game begins, in which the engine plays that seat; what takes time and is no thinking is done now.
     pub fn begin(&mut self, game: &dyn AnyGame, seat: usize, seed: u64) {
-        self.forget();
+        self.cancel();
         self.begun = Some((game.boxed(), seat, seed));
         for worker in &self.workers {
             let _ = worker.orders.send(Order::Begin { game: game.boxed(), seat, seed });
@@ -100,7 +103,7 @@ impl Brain {
 
     /// Begins to think; `left` is the time for the rest of the game.
     pub fn think(&mut self, game: &dyn AnyGame, left: Duration, moves: Option<u32>) {
-        self.forget();
+        self.cancel();
         self.tickets += 1;
         let (ticket, begun) = (self.tickets, (self.clock)());
         let pace = Pace::of(left, Duration::ZERO, moves);
@@ -122,14 +125,14 @@ impl Brain {
     }
 
     /// Gives the thought up.
-    pub fn forget(&mut self) {
+    pub fn cancel(&mut self) {
         if let Some(thought) = self.thought.take() {
             thought.stop.store(true, Relaxed);
         }
     }
 
     /// The engine is to answer at once.
-    pub fn hurry(&mut self) {
+    pub fn move_now(&mut self) {
         let now = (self.clock)();
         if let Some(thought) = &mut self.thought {
             thought.stop.store(true, Relaxed);
@@ -139,16 +142,16 @@ impl Brain {
 
     /// What the engine thinks so far, and for how long.
     #[must_use]
-    pub fn glimpse(&self) -> Option<(Option<Progress>, Duration)> {
+    pub fn progress(&self) -> Option<(Option<Progress>, Duration)> {
         let thought = self.thought.as_ref()?;
-        let seen = self.workers[0].glimpse.lock().unwrap_or_else(PoisonError::into_inner);
-        let seen = seen.as_ref().filter(|(ticket, _)| *ticket == thought.ticket).map(|(_, glimpse)| glimpse.clone());
+        let seen = self.workers[0].progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = seen.as_ref().filter(|(ticket, _)| *ticket == thought.ticket).map(|(_, progress)| progress.clone());
         Some((seen, (self.clock)().saturating_sub(thought.begun)))
     }
 
     /// Looks what became of the thought.
-    pub fn look(&mut self) -> Thoughts {
-        let Some(thought) = &mut self.thought else { return Thoughts::None };
+    pub fn poll(&mut self) -> RunnerStatus {
+        let Some(thought) = &mut self.thought else { return RunnerStatus::Idle };
         let own = |answer: &Answer| answer.ticket == thought.ticket;
         let reserve = self.workers[1].answers.try_iter().filter(own).last();
         let answer = self.workers[0].answers.try_iter().filter(own).last();
@@ -158,7 +161,7 @@ impl Brain {
         match answer.map(|answer| answer.analysis.and_then(|analysis| playable(thought.game.as_ref(), analysis))) {
             Some(Ok(analysis)) => {
                 self.thought = None;
-                return Thoughts::Move(Box::new(analysis));
+                return RunnerStatus::Move(Box::new(analysis));
             }
             Some(Err(sentence)) => thought.failed = Some(sentence),
             None => {}
@@ -171,14 +174,14 @@ impl Brain {
         // Who failed at once may leave its reserve a moment.
         let failed = thought.failed.is_some()
             && (thought.reserve.is_some() || now >= thought.begun.saturating_add(thought.grace));
-        if silent || failed { self.give_up() } else { Thoughts::GoOn }
+        if silent || failed { self.give_up() } else { RunnerStatus::Thinking }
     }
 
     /// The reserve plays; the thread that failed is left to itself, and another one takes its place.
-    fn give_up(&mut self) -> Thoughts {
-        let Some(thought) = self.thought.take() else { return Thoughts::None };
+    fn give_up(&mut self) -> RunnerStatus {
+        let Some(thought) = self.thought.take() else { return RunnerStatus::Idle };
         for worker in &mut self.workers {
-            *worker = Worker::new(Arc::clone(&self.supply), Arc::clone(&self.clock));
+            *worker = Worker::new(Arc::clone(&self.provider), Arc::clone(&self.clock));
             if let Some((game, seat, seed)) = &self.begun {
                 let _ = worker.orders.send(Order::Begin { game: game.boxed(), seat: *seat, seed: *seed });
             }
@@ -186,8 +189,8 @@ impl Brain {
         let game = thought.game.as_ref();
         let reserve = thought.reserve.and_then(|analysis| playable(game, analysis).ok()?.best);
         match reserve.or_else(|| game.steps().into_iter().next()) {
-            Some(step) => Thoughts::Reserve { step, reason: thought.failed },
-            None => Thoughts::None,
+            Some(step) => RunnerStatus::Reserve { step, reason: thought.failed },
+            None => RunnerStatus::Idle,
         }
     }
 }
