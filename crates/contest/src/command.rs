@@ -12,10 +12,10 @@
 use std::time::Duration;
 
 use crate::event::Ending;
+use crate::keywords::{Keyword, KeywordError, read_keyword};
 use crate::layout;
 use crate::team::Team;
 use crate::terms::{Colours, Day, Dice, Hour, millis};
-use crate::words::{Word, WordError, read_word};
 
 /// Something that is said to the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,93 +103,93 @@ impl Command {
     /// assert_eq!(Command::read("队名 A North")?, Command::read("name a North")?);
     /// assert_eq!(Command::read("J10")?, Some(Command::Bare("J10".into())));
     /// assert!(Command::read("clock a yesterday").is_err());
-    /// # Ok::<(), contest::WordError>(())
+    /// # Ok::<(), contest::KeywordError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// What stands behind a word is not what it needs.
-    pub fn read(line: &str) -> Result<Option<Self>, WordError> {
+    pub fn read(line: &str) -> Result<Option<Self>, KeywordError> {
         let line = line.trim();
         if line.is_empty() {
             return Ok(None);
         }
-        let Some((row, rest)) = read_word(line)? else { return Ok(Some(Self::Bare(line.to_owned()))) };
-        let wrong = || WordError::Argument { word: row.word };
+        let Some((row, rest)) = read_keyword(line)? else { return Ok(Some(Self::Bare(line.to_owned()))) };
+        let wrong = || KeywordError::Argument { word: row.word };
         Self::of(row.word, rest).ok_or_else(wrong).map(Some)
     }
 
     /// The command of a word with what stands behind it; nothing if that is not what it needs.
-    fn of(word: Word, rest: &str) -> Option<Self> {
+    fn of(word: Keyword, rest: &str) -> Option<Self> {
         Some(match word {
-            Word::Moves => Self::Moves(rest.to_owned()),
-            Word::Event => Self::Event(clean(rest)),
-            Word::Place => Self::Place(clean(rest)),
-            Word::Day => Self::Day(unless_none(rest, Day::read)?),
-            Word::Hour => Self::Hour(unless_none(rest, Hour::read)?),
-            Word::Ours => Self::Ours(Team::read(rest)?),
-            Word::Games => Self::Games(rest.parse().ok()?),
-            Word::Margin => Self::Margin(millis(duration(rest)?)),
-            Word::Colours => Self::Colours(match rest {
+            Keyword::Moves => Self::Moves(rest.to_owned()),
+            Keyword::Event => Self::Event(clean(rest)),
+            Keyword::Place => Self::Place(clean(rest)),
+            Keyword::Day => Self::Day(unless_none(rest, Day::read)?),
+            Keyword::Hour => Self::Hour(unless_none(rest, Hour::read)?),
+            Keyword::Ours => Self::Ours(Team::read(rest)?),
+            Keyword::Games => Self::Games(rest.parse().ok()?),
+            Keyword::Margin => Self::Margin(millis(duration(rest)?)),
+            Keyword::Colours => Self::Colours(match rest {
                 "opener" | "先手" => Colours::Opener,
                 team => Colours::Fixed(Team::read(team)?),
             }),
-            Word::Dice => Self::Dice(match rest {
+            Keyword::Dice => Self::Dice(match rest {
                 "hand" | "手动" => Dice::Hand,
                 "ours" | "我方" => Dice::Ours,
                 "both" | "双方" => Dice::Both,
                 _ => return None,
             }),
-            Word::Setup => Self::Setup(rest.to_owned()),
-            Word::Hide => {
+            Keyword::Setup => Self::Setup(rest.to_owned()),
+            Keyword::Hide => {
                 Self::Hide(Some(rest.to_owned()).filter(|rest| !matches!(rest.as_str(), "" | "auto" | "自动")))
             }
-            Word::Reveal => Self::Reveal(rest.to_owned()),
-            Word::Answer => Self::Answer(Some(rest.to_owned()).filter(|rest| !rest.is_empty())),
-            Word::Die => Self::Die(rest.to_owned()),
-            Word::Move => Self::Move(rest.to_owned()),
-            Word::Takeback if rest.is_empty() => Self::Takeback(1),
-            Word::Takeback => Self::Takeback(rest.parse().ok().filter(|&count| count > 0)?),
-            Word::Resign if rest.is_empty() => Self::Resign,
-            Word::Resign => Self::End(Ending::Resigned(Team::read(rest)?)),
-            Word::Flag => Self::End(Ending::Time(Team::read(rest)?)),
-            Word::Result => Self::End(match rest {
+            Keyword::Reveal => Self::Reveal(rest.to_owned()),
+            Keyword::Answer => Self::Answer(Some(rest.to_owned()).filter(|rest| !rest.is_empty())),
+            Keyword::Die => Self::Die(rest.to_owned()),
+            Keyword::Move => Self::Move(rest.to_owned()),
+            Keyword::Takeback if rest.is_empty() => Self::Takeback(1),
+            Keyword::Takeback => Self::Takeback(rest.parse().ok().filter(|&count| count > 0)?),
+            Keyword::Resign if rest.is_empty() => Self::Resign,
+            Keyword::Resign => Self::End(Ending::Resigned(Team::read(rest)?)),
+            Keyword::Flag => Self::End(Ending::Time(Team::read(rest)?)),
+            Keyword::Result => Self::End(match rest {
                 "draw" | "和" => Ending::Ruled(None),
                 "void" | "流局" => Ending::Void,
                 team => Ending::Ruled(Some(Team::read(team)?)),
             }),
-            Word::Name | Word::Layout | Word::Clock => return Self::of_team(word, rest),
+            Keyword::Name | Keyword::Layout | Keyword::Clock => return Self::of_team(word, rest),
             alone => return Self::alone(alone),
         })
     }
 
     /// The command of a word behind which nothing stands.
-    fn alone(word: Word) -> Option<Self> {
+    fn alone(word: Keyword) -> Option<Self> {
         Some(match word {
-            Word::Help => Self::Help,
-            Word::Status => Self::Status,
-            Word::Board => Self::Board,
-            Word::Peek => Self::Peek,
-            Word::Start => Self::Start,
-            Word::Roll => Self::Roll,
-            Word::Pause => Self::Pause,
-            Word::Go => Self::Go,
-            Word::Now => Self::Now,
-            Word::Next => Self::Next,
-            Word::Record => Self::Record,
-            Word::Close => Self::Close,
-            Word::Quit => Self::Quit,
+            Keyword::Help => Self::Help,
+            Keyword::Status => Self::Status,
+            Keyword::Board => Self::Board,
+            Keyword::Peek => Self::Peek,
+            Keyword::Start => Self::Start,
+            Keyword::Roll => Self::Roll,
+            Keyword::Pause => Self::Pause,
+            Keyword::Go => Self::Go,
+            Keyword::Now => Self::Now,
+            Keyword::Next => Self::Next,
+            Keyword::Record => Self::Record,
+            Keyword::Close => Self::Close,
+            Keyword::Quit => Self::Quit,
             _ => return None,
         })
     }
 
     /// The same of words behind which a team stands.
-    fn of_team(word: Word, rest: &str) -> Option<Self> {
+    fn of_team(word: Keyword, rest: &str) -> Option<Self> {
         let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let (team, behind) = (Team::read(first), behind.trim());
         Some(match word {
-            Word::Name => Self::Name(team?, clean(behind)),
-            Word::Layout => Self::Layout(team?, unless_none(behind, layout::read)?),
+            Keyword::Name => Self::Name(team?, clean(behind)),
+            Keyword::Layout => Self::Layout(team?, unless_none(behind, layout::read)?),
             _ => match team {
                 Some(team) => Self::Clock(Some(team), millis(duration(behind)?)),
                 None => Self::Clock(None, millis(duration(rest)?)),

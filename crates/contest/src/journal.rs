@@ -61,7 +61,7 @@ struct Line {
 
 /// A match as its journal has it.
 #[derive(Debug)]
-pub struct Kept {
+pub struct Restored {
     /// Where it stands; its clocks stand still.
     pub state: MatchState,
     /// The second of the machine's clock at which the last event was written.
@@ -89,7 +89,7 @@ pub fn begin(path: &Path, state: &MatchState) -> Result<Journal, JournalError> {
 /// # Errors
 ///
 /// The file is no journal, damaged, or on another table. It is unchanged then.
-pub fn open(path: &Path) -> Result<(Journal, Kept), JournalError> {
+pub fn open(path: &Path) -> Result<(Journal, Restored), JournalError> {
     Journal::open(path, replay)
 }
 
@@ -107,24 +107,24 @@ pub fn append(journal: &Journal, entry: &Entry, at: u64) -> Result<(), JournalEr
 /// # Errors
 ///
 /// They are those of no journal, damaged, or hold what cannot have happened.
-pub fn read(bytes: &[u8]) -> Result<Kept, JournalError> {
+pub fn read(bytes: &[u8]) -> Result<Restored, JournalError> {
     replay(&mut Reader::new(bytes))
 }
 
 /// The match of the journal at this path, which another process may have open.
-fn look(path: &Path) -> Result<Kept, JournalError> {
+fn read_file(path: &Path) -> Result<Restored, JournalError> {
     replay(&mut Reader::open(path).map_err(::journal::JournalError::with_reason)?)
 }
 
 /// Lets everything happen again that stands in a journal.
-fn replay(reader: &mut Reader<impl BufRead>) -> Result<Kept, JournalError> {
+fn replay(reader: &mut Reader<impl BufRead>) -> Result<Restored, JournalError> {
     let head = reader.head(NAME, &Text::new("a contest", "比赛")).map_err(::journal::JournalError::with_reason)?;
     let (mut state, mut last) = (begun(head)?, 0);
     while let Some((line, Line { at, entry })) = reader.entry().map_err(::journal::JournalError::with_reason)? {
         state.replay(&entry).map_err(|reason| JournalError::Rejected { line, reason })?;
         last = at;
     }
-    Ok(Kept { state, last, has_dropped: reader.is_torn() })
+    Ok(Restored { state, last, has_dropped: reader.is_torn() })
 }
 
 /// The table of a head.
@@ -148,14 +148,16 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 #[must_use]
 pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
     let mut found = journals(folder);
-    found.retain(|path| look(path).is_ok_and(|kept| kept.state.kind().entry.name == game && !kept.state.is_closed()));
+    found.retain(|path| {
+        read_file(path).is_ok_and(|kept| kept.state.kind().entry.name == game && !kept.state.is_closed())
+    });
     found
 }
 
 /// The journals in a folder that are damaged, and how: their matches cannot be gone on with.
 #[must_use]
 pub fn damaged(folder: &Path) -> Vec<(PathBuf, JournalError)> {
-    let fault = |path: PathBuf| match look(&path) {
+    let fault = |path: PathBuf| match read_file(&path) {
         Err(error @ (JournalError::Damaged { .. } | JournalError::Rejected { .. })) => Some((path, error)),
         _ => None,
     };

@@ -13,7 +13,7 @@
 //! | | |
 //! |---|---|
 //! | [`Kind`], [`Terms`] | what contests ask of a game; who plays, when, for how long |
-//! | [`Command`], [`words`], [`typing`] | what is typed, in English or Chinese; moves in few keys |
+//! | [`Command`], [`keywords`], [`typing`] | what is typed, in English or Chinese; moves in few keys |
 //! | [`MatchState`], [`Event`], [`Entry`] | the match as a state machine, and what happened to it |
 //! | [`Journal`] | all that happened, kept so that a power cut loses a second |
 //! | [`Controller`], [`Notice`] | a table with an engine, a journal and records; what it says |
@@ -51,6 +51,7 @@ mod error;
 mod event;
 mod history;
 pub mod journal;
+pub mod keywords;
 mod kind;
 pub mod layout;
 mod match_state;
@@ -63,7 +64,6 @@ mod secrets;
 mod team;
 mod terms;
 pub mod typing;
-pub mod words;
 mod worker;
 
 pub use self::journal::{Journal, JournalError};
@@ -74,6 +74,7 @@ pub use engine_runner::{EngineRunner, RunnerStatus};
 pub use error::CommandError;
 pub use event::{Agreed, By, Ending, Entry, Event};
 pub use history::{Awaits, ContestGame, Ply, last_turn};
+pub use keywords::KeywordError;
 pub use kind::{Kind, champion};
 pub use match_state::{Finished, MatchState, Phase};
 pub use notice::Notice;
@@ -81,5 +82,4 @@ pub use queries::points_text;
 pub use secrets::answer_words;
 pub use team::Team;
 pub use terms::{Colours, Day, Dice, Hour, Terms, moment};
-pub use words::WordError;
 pub use worker::{EngineProvider, SharedClock};

@@ -10,10 +10,10 @@ use crate::event::{By, Ending};
 use crate::layout;
 use crate::queries::points_text;
 
+use crate::keywords::KeywordError;
 use crate::match_state::MatchState;
 use crate::planes_text;
 use crate::team::Team;
-use crate::words::WordError;
 
 /// Something that the table says.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,7 +21,7 @@ pub enum Notice {
     /// A command is not obeyed.
     Refused(CommandError),
     /// A line is no command.
-    NoCommand(WordError),
+    NoCommand(KeywordError),
     /// The list of words is wanted.
     Help,
     /// Where the match stands is wanted.

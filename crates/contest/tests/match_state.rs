@@ -211,12 +211,12 @@ proptest! {
 
     /// Lines that nobody thought of are a command, a sentence, or a move that is refused.
     #[test]
-    fn any_line_is_understood_or_refused(line in "\\PC{0,40}", word in 0_usize..contest::words::WORDS.len()) {
+    fn any_line_is_understood_or_refused(line in "\\PC{0,40}", word in 0_usize..contest::keywords::KEYWORDS.len()) {
         for game in ["connect6", "planes"] {
             let mut obeying = Obeying::new(game);
             obeying.must("start");
             obeying.say(&line);
-            let name = contest::words::WORDS[word].names[0];
+            let name = contest::keywords::KEYWORDS[word].names[0];
             obeying.say(&format!("{name} {line}"));
         }
     }

@@ -1,6 +1,6 @@
 //! The board as text, with the names of records at its rim; the words that can be typed.
 
-use contest::words::{Row, WORDS};
+use contest::keywords::{KEYWORDS, KeywordRow};
 use contest::{ContestGame, MatchState};
 use game_core::{Text, text};
 
@@ -21,9 +21,11 @@ pub(super) fn state(state: &MatchState) -> Text {
 
 /// A line for each word.
 pub(super) fn help() -> Text {
-    let rows: Vec<(Text, Text)> = WORDS
+    let rows: Vec<(Text, Text)> = KEYWORDS
         .iter()
-        .map(|Row { names, argument, does, .. }| (format!("{} {argument}", names.join(", ")).into(), does.clone()))
+        .map(|KeywordRow { names, argument, does, .. }| {
+            (format!("{} {argument}", names.join(", ")).into(), does.clone())
+        })
         .collect();
     let mut text = columns::pairs(&rows);
     text.push_line(&text!(

@@ -7,7 +7,7 @@ use game_core::{Localized, Text, text};
 /// A word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the table below says what each does")]
-pub enum Word {
+pub enum Keyword {
     Help,
     Status,
     Board,
@@ -48,9 +48,9 @@ pub enum Word {
 
 /// What is said of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct KeywordRow {
     /// The word.
-    pub word: Word,
+    pub word: Keyword,
     /// How it is typed, in English and in Chinese.
     pub names: &'static [&'static str],
     /// What stands behind it; in brackets what may be left out.
@@ -59,130 +59,140 @@ pub struct Row {
     pub does: Text,
 }
 
-const fn row(word: Word, names: &'static [&'static str], argument: &'static str, does: [&'static str; 2]) -> Row {
-    Row { word, names, argument, does: Text::new(does[0], does[1]) }
+const fn row(
+    word: Keyword,
+    names: &'static [&'static str],
+    argument: &'static str,
+    does: [&'static str; 2],
+) -> KeywordRow {
+    KeywordRow { word, names, argument, does: Text::new(does[0], does[1]) }
 }
 
 /// All words, in the order of the help.
-pub static WORDS: [Row; 36] = [
-    row(Word::Help, &["help", "帮助"], "", ["this list", "显示此列表"]),
-    row(Word::Status, &["status", "状态"], "", ["where the match stands", "比赛现状"]),
-    row(Word::Board, &["board", "棋盘"], "", ["show the board", "显示棋盘"]),
-    row(Word::Moves, &["moves", "走法"], "[TEXT]", ["legal moves that begin so", "以此开头的合法走法"]),
-    row(Word::Name, &["name", "队名"], "a|b TEXT", ["a team's name", "参赛队名称"]),
-    row(Word::Event, &["event", "赛事"], "TEXT", ["the contest", "赛事名称"]),
-    row(Word::Place, &["place", "地点"], "TEXT", ["where it is played", "比赛地点"]),
-    row(Word::Day, &["date", "日期"], "2026-08-01|auto", ["the day, instead of today", "比赛日期（默认今天）"]),
+pub static KEYWORDS: [KeywordRow; 36] = [
+    row(Keyword::Help, &["help", "帮助"], "", ["this list", "显示此列表"]),
+    row(Keyword::Status, &["status", "状态"], "", ["where the match stands", "比赛现状"]),
+    row(Keyword::Board, &["board", "棋盘"], "", ["show the board", "显示棋盘"]),
+    row(Keyword::Moves, &["moves", "走法"], "[TEXT]", ["legal moves that begin so", "以此开头的合法走法"]),
+    row(Keyword::Name, &["name", "队名"], "a|b TEXT", ["a team's name", "参赛队名称"]),
+    row(Keyword::Event, &["event", "赛事"], "TEXT", ["the contest", "赛事名称"]),
+    row(Keyword::Place, &["place", "地点"], "TEXT", ["where it is played", "比赛地点"]),
+    row(Keyword::Day, &["date", "日期"], "2026-08-01|auto", ["the day, instead of today", "比赛日期（默认今天）"]),
     row(
-        Word::Hour,
+        Keyword::Hour,
         &["time", "时间"],
         "14:00|auto",
         ["the hour, instead of the game's beginning", "比赛时间（默认开局时间）"],
     ),
-    row(Word::Ours, &["we", "我方"], "a|b", ["which team is ours", "我方为哪一队"]),
-    row(Word::Games, &["games", "局数"], "n", ["games of the match", "比赛局数"]),
+    row(Keyword::Ours, &["we", "我方"], "a|b", ["which team is ours", "我方为哪一队"]),
+    row(Keyword::Games, &["games", "局数"], "n", ["games of the match", "比赛局数"]),
     row(
-        Word::Clock,
+        Keyword::Clock,
         &["clock", "棋钟"],
         "[a|b] m:ss",
         ["time of a game; with a team, what its clock shows", "每局时间；给出队时为校正该队棋钟"],
     ),
-    row(Word::Margin, &["margin", "余量"], "s", ["seconds of ours that the engine never gets", "不交给引擎的秒数"]),
+    row(Keyword::Margin, &["margin", "余量"], "s", ["seconds of ours that the engine never gets", "不交给引擎的秒数"]),
     row(
-        Word::Colours,
+        Keyword::Colours,
         &["red", "红方"],
         "opener|a|b",
         ["who plays red: the opener, or always a team", "执红方：先手（opener）或固定一队"],
     ),
     row(
-        Word::Dice,
+        Keyword::Dice,
         &["dice", "骰子"],
         "hand|ours|both",
         ["who throws: typed, we throw ours, we throw all", "掷骰：手动、程序掷我方、程序掷双方"],
     ),
     row(
-        Word::Layout,
+        Keyword::Layout,
         &["layout", "布局"],
         "a|b 125634|auto",
         ["how a team places its stones", "该队的布局（auto 由程序选择）"],
     ),
     row(
-        Word::Setup,
+        Keyword::Setup,
         &["setup", "规格"],
         "9x9/2r",
         ["board and planes; r: a fallen plane becomes public", "棋盘与飞机数；r 表示击落后公开整架飞机"],
     ),
     row(
-        Word::Hide,
+        Keyword::Hide,
         &["hide", "布阵"],
         "[C1^|auto]",
         ["where our planes are: heads and noses; drawn if nothing is said", "我方布阵：机头与朝向；不写则由程序抽取"],
     ),
     row(
-        Word::Reveal,
+        Keyword::Reveal,
         &["reveal", "亮阵"],
         "C1^",
         ["where their planes were, after the round", "局后输入对方布局，与其反馈核对"],
     ),
-    row(Word::Peek, &["peek", "查看"], "", ["show our planes to us", "查看我方布局"]),
-    row(Word::Start, &["start", "开始"], "", ["the next game begins", "开始下一局"]),
-    row(Word::Die, &["die", "点数"], "n", ["what the die shows", "骰子点数"]),
-    row(Word::Roll, &["roll", "掷"], "", ["the program throws the die", "由程序掷骰子"]),
+    row(Keyword::Peek, &["peek", "查看"], "", ["show our planes to us", "查看我方布局"]),
+    row(Keyword::Start, &["start", "开始"], "", ["the next game begins", "开始下一局"]),
+    row(Keyword::Die, &["die", "点数"], "n", ["what the die shows", "骰子点数"]),
+    row(Keyword::Roll, &["roll", "掷"], "", ["the program throws the die", "由程序掷骰子"]),
     row(
-        Word::Answer,
+        Keyword::Answer,
         &["answer", "反馈"],
         "[m|b|h]",
         ["their answer: miss, body, head; alone, ours is said", "对方的反馈：空、伤、死；不写则报出我方反馈"],
     ),
-    row(Word::Move, &["move", "走"], "TEXT", ["a move or a whole turn, ours too", "一步或一整轮走法，也可代我方走棋"]),
     row(
-        Word::Takeback,
+        Keyword::Move,
+        &["move", "走"],
+        "TEXT",
+        ["a move or a whole turn, ours too", "一步或一整轮走法，也可代我方走棋"],
+    ),
+    row(
+        Keyword::Takeback,
         &["takeback", "undo", "悔棋"],
         "[n]",
         ["take back the last step, or n; clocks stand", "悔一步或 n 步，棋钟暂停"],
     ),
-    row(Word::Pause, &["pause", "暂停"], "", ["both clocks stand", "暂停棋钟"]),
-    row(Word::Go, &["go", "继续"], "", ["they run again", "棋钟继续"]),
-    row(Word::Now, &["now", "速走"], "", ["the engine moves at once", "引擎立即走棋"]),
-    row(Word::Resign, &["resign", "认输"], "[a|b]", ["we give up, or that team", "我方（或该队）认输"]),
-    row(Word::Flag, &["flag", "超时"], "a|b", ["that team's time is up", "该队超时判负"]),
+    row(Keyword::Pause, &["pause", "暂停"], "", ["both clocks stand", "暂停棋钟"]),
+    row(Keyword::Go, &["go", "继续"], "", ["they run again", "棋钟继续"]),
+    row(Keyword::Now, &["now", "速走"], "", ["the engine moves at once", "引擎立即走棋"]),
+    row(Keyword::Resign, &["resign", "认输"], "[a|b]", ["we give up, or that team", "我方（或该队）认输"]),
+    row(Keyword::Flag, &["flag", "超时"], "a|b", ["that team's time is up", "该队超时判负"]),
     row(
-        Word::Result,
+        Keyword::Result,
         &["result", "判"],
         "a|b|draw|void",
         ["the referee's word", "裁判判定：胜方、和（draw）、流局（void）"],
     ),
-    row(Word::Next, &["next", "下一局"], "", ["leave the game, prepare the next", "结束本局，准备下一局"]),
-    row(Word::Record, &["record", "棋谱"], "", ["write the record", "写出棋谱文件"]),
-    row(Word::Close, &["close", "结束"], "", ["leave the match for good", "结束比赛"]),
-    row(Word::Quit, &["quit", "exit", "退出"], "", ["leave; go on later", "退出程序，以后可继续"]),
+    row(Keyword::Next, &["next", "下一局"], "", ["leave the game, prepare the next", "结束本局，准备下一局"]),
+    row(Keyword::Record, &["record", "棋谱"], "", ["write the record", "写出棋谱文件"]),
+    row(Keyword::Close, &["close", "结束"], "", ["leave the match for good", "结束比赛"]),
+    row(Keyword::Quit, &["quit", "exit", "退出"], "", ["leave; go on later", "退出程序，以后可继续"]),
 ];
 
-impl Word {
+impl Keyword {
     /// What is said of it.
     #[must_use]
-    pub fn row(self) -> &'static Row {
-        WORDS.iter().find(|row| row.word == self).unwrap_or(&WORDS[0])
+    pub fn row(self) -> &'static KeywordRow {
+        KEYWORDS.iter().find(|row| row.word == self).unwrap_or(&KEYWORDS[0])
     }
 }
 
 /// Why a line with a word is no command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.text().en)]
-pub enum WordError {
+pub enum KeywordError {
     /// Nothing may stand behind the word.
     NoArgument {
         /// The word.
-        word: Word,
+        word: Keyword,
     },
     /// What stands behind the word is missing, or not what it needs.
     Argument {
         /// The word.
-        word: Word,
+        word: Keyword,
     },
 }
 
-impl Localized for WordError {
+impl Localized for KeywordError {
     fn text(&self) -> Text {
         match *self {
             Self::NoArgument { word } => {
@@ -190,7 +200,7 @@ impl Localized for WordError {
                 text!("Nothing may stand behind `{name}`.", "`{name}` 之后不应有内容。")
             }
             Self::Argument { word } => {
-                let Row { names, argument, .. } = word.row();
+                let KeywordRow { names, argument, .. } = word.row();
                 let (name, chinese) = (names[0], names.last().copied().unwrap_or_default());
                 text!("It is written `{name} {argument}`.", "应写作 `{chinese} {argument}`（`{name}`）。")
             }
@@ -203,15 +213,15 @@ impl Localized for WordError {
 /// # Errors
 ///
 /// Something is missing, or stands where nothing may.
-pub fn read_word(line: &str) -> Result<Option<(&'static Row, &str)>, WordError> {
+pub fn read_keyword(line: &str) -> Result<Option<(&'static KeywordRow, &str)>, KeywordError> {
     let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
-    let found = WORDS.iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(typed)));
+    let found = KEYWORDS.iter().find(|row| row.names.iter().any(|name| name.eq_ignore_ascii_case(typed)));
     let Some(row) = found else { return Ok(None) };
     match (row.argument.is_empty(), rest.is_empty()) {
-        (true, false) => Err(WordError::NoArgument { word: row.word }),
-        (false, true) if !row.argument.starts_with('[') || row.word == Word::Clock => {
-            Err(WordError::Argument { word: row.word })
+        (true, false) => Err(KeywordError::NoArgument { word: row.word }),
+        (false, true) if !row.argument.starts_with('[') || row.word == Keyword::Clock => {
+            Err(KeywordError::Argument { word: row.word })
         }
         _ => Ok(Some((row, rest))),
     }
@@ -224,14 +234,14 @@ mod tests {
 
     #[test]
     fn every_word_has_names_that_no_other_has_and_sentences() {
-        let names: Vec<&str> = WORDS.iter().flat_map(|row| row.names).copied().collect();
+        let names: Vec<&str> = KEYWORDS.iter().flat_map(|row| row.names).copied().collect();
         for (place, name) in names.iter().enumerate() {
             assert_eq!(names.iter().position(|other| other == name), Some(place), "{name}");
         }
-        for row in &WORDS {
+        for row in &KEYWORDS {
             assert!(row.names[0].is_ascii() && !row.names.last().unwrap().is_ascii());
             assert_eq!(row.word.row(), row);
-            for error in [WordError::NoArgument { word: row.word }, WordError::Argument { word: row.word }] {
+            for error in [KeywordError::NoArgument { word: row.word }, KeywordError::Argument { word: row.word }] {
                 assert!(error.to_string().ends_with('.') && error.text().zh.ends_with('。'));
             }
         }
