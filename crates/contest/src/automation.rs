@@ -1,4 +1,5 @@
-//! What the table does by itself: it throws dice, answers shots, asks the engine, plays its move, and takes down the time.
+//! What the controller does without a command: it throws dice, answers shots, runs the engine, plays its move, and
+//! writes down the time.
 
 use crate::controller::{Controller, Environment};
 use crate::engine_runner::RunnerStatus;
@@ -8,7 +9,7 @@ use crate::notice::Notice;
 use crate::{MatchState, typing};
 
 impl<E: Environment> Controller<E> {
-    /// Does whatever is due. To be called several times a second.
+    /// Does everything that is due. The caller calls it several times a second.
     pub fn act(&mut self) {
         while self.state.is_automatic() {
             let Some(text) = self.state.automatic_step() else { break };
@@ -18,7 +19,7 @@ impl<E: Environment> Controller<E> {
             RunnerStatus::Thinking => {}
             RunnerStatus::Move(analysis) => {
                 if let Some(best) = analysis.best.clone() {
-                    // What it thought in the end stays to be seen.
+                    // Its last analysis stays visible.
                     if analysis.value.is_some() {
                         self.last = Some((*analysis).clone().into());
                         self.notices.push(Notice::Thought(analysis));
@@ -38,13 +39,14 @@ impl<E: Environment> Controller<E> {
         self.catch_up();
     }
 
-    /// Whether nothing is due but time: nobody thinks, and nothing is to be thrown or answered by the program.
+    /// Whether nothing is due but time: the engine is not thinking, and the program has
+    /// nothing to throw or answer.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         !self.engine.is_thinking() && !self.state.is_ours_to_move() && !self.state.is_automatic()
     }
 
-    /// Plays a step of the program's.
+    /// Plays a step of the program.
     fn play(&mut self, text: &str, by: By) {
         let (before, now) = (self.state.phase(), self.environment.now());
         match self.state.apply_at(Event::Step { text: text.to_owned(), by }, now) {
@@ -75,7 +77,7 @@ impl<E: Environment> Controller<E> {
         }
     }
 
-    /// Says our turn aloud, once it is complete.
+    /// Announces our turn when it is complete.
     fn announce(&mut self) {
         if self.state.is_ours_to_move() {
             return;
@@ -84,7 +86,7 @@ impl<E: Environment> Controller<E> {
         self.notices.push(Notice::Announce(turn));
     }
 
-    /// Takes down every second of a running clock, and says once that it has run out.
+    /// Writes down every second of a running clock, and reports once that it has run out.
     fn tick(&mut self) {
         let now = self.environment.now();
         let running = self.state.clock_runs().map(|team| (team, self.state.left(team, now).as_secs()));
@@ -107,13 +109,13 @@ fn begins(state: &MatchState, history: &ContestGame) -> bool {
 }
 
 impl MatchState {
-    /// Our last turn, as it is said at the table: a word for each move. Empty before our first.
+    /// Our last turn in spoken notation: a word for each move. Empty before our first.
     #[must_use]
     pub fn announced(&self) -> Vec<String> {
         self.last_turn_of(self.terms().ours)
     }
 
-    /// The last turn on the board, if that team made it, as it is said at the table.
+    /// The last turn on the board, if that team made it, in spoken notation.
     #[must_use]
     pub fn last_turn_of(&self, team: crate::Team) -> Vec<String> {
         let turn = self.history().and_then(last_turn).filter(|(side, _)| self.team_of(*side) == team);

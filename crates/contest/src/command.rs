@@ -1,4 +1,4 @@
-//! What can be said to the table: a line each, in English or Chinese.
+//! The commands of an operator: a line each, in English or Chinese.
 //!
 //! ```text
 //! name a 北方队          layout a 125634        die 4           clock a 3:12
@@ -17,7 +17,7 @@ use crate::layout;
 use crate::team::Team;
 use crate::terms::{Colours, Day, Dice, Hour, millis};
 
-/// Something that is said to the table.
+/// A command of the operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// The list of words.
@@ -26,7 +26,7 @@ pub enum Command {
     Status,
     /// The board.
     Board,
-    /// The legal moves that begin so.
+    /// The legal moves that begin with this text.
     Moves(String),
     /// A team's name.
     Name(Team, String),
@@ -44,7 +44,7 @@ pub enum Command {
     Games(u32),
     /// Both teams' time for a game, or what a team's clock shows; in milliseconds.
     Clock(Option<Team>, u64),
-    /// What is kept back of our time, in milliseconds.
+    /// The part of our time that the engine never gets, in milliseconds.
     Margin(u64),
     /// Who plays the first colour.
     Colours(Colours),
@@ -52,15 +52,15 @@ pub enum Command {
     Dice(Dice),
     /// Board, planes and reveal rule.
     Setup(String),
-    /// Where our planes are hidden; nothing if the program is to choose.
+    /// Where our planes are hidden; `None` if the program chooses.
     Hide(Option<String>),
     /// Where the opponent's planes were, once the round is over.
     Reveal(String),
     /// Our own planes are to be shown to us.
     Peek,
-    /// What is said to the shot that waits for it; nothing if it is ours, which the program says.
+    /// The answer to the shot that waits for it; `None` if it is ours, which the program computes.
     Answer(Option<String>),
-    /// How a team places its stones; nothing if the program is to choose.
+    /// How a team places its stones; `None` if the program chooses.
     Layout(Team, Option<[u8; 6]>),
     /// The next game begins.
     Start,
@@ -68,11 +68,11 @@ pub enum Command {
     Die(String),
     /// The program throws the die.
     Roll,
-    /// A move or a whole turn, whoever is to move.
+    /// A move or a whole turn, for either team.
     Move(String),
     /// A text without a word before it: the opponent's move, or what a die shows.
     Bare(String),
-    /// So many steps are taken back.
+    /// This number of steps is taken back.
     Takeback(usize),
     /// Both clocks stand.
     Pause,
@@ -80,22 +80,22 @@ pub enum Command {
     Go,
     /// The engine is to move at once.
     Now,
-    /// The game has ended, by what was said.
+    /// The game has ended in this way.
     End(Ending),
-    /// We give up.
+    /// We resign.
     Resign,
     /// The game is left, the next one prepared.
     Next,
     /// The record is written.
     Record,
-    /// The match is left for good.
+    /// The match is closed for good.
     Close,
-    /// The program is left; the match can be gone on with.
+    /// The program ends; the match can be resumed.
     Quit,
 }
 
 impl Command {
-    /// Understands a line; nothing if it is empty.
+    /// Parses a line; `None` if it is empty.
     ///
     /// ```
     /// use contest::{Command, Team};
@@ -108,7 +108,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// What stands behind a word is not what it needs.
+    /// The argument of a keyword is wrong.
     pub fn read(line: &str) -> Result<Option<Self>, KeywordError> {
         let line = line.trim();
         if line.is_empty() {
@@ -119,7 +119,7 @@ impl Command {
         Self::of(row.word, rest).ok_or_else(wrong).map(Some)
     }
 
-    /// The command of a word with what stands behind it; nothing if that is not what it needs.
+    /// The command of a keyword with its argument; `None` if the argument is wrong.
     fn of(word: Keyword, rest: &str) -> Option<Self> {
         Some(match word {
             Keyword::Moves => Self::Moves(rest.to_owned()),
@@ -163,7 +163,7 @@ impl Command {
         })
     }
 
-    /// The command of a word behind which nothing stands.
+    /// The command of a keyword without an argument.
     fn alone(word: Keyword) -> Option<Self> {
         Some(match word {
             Keyword::Help => Self::Help,
@@ -183,7 +183,7 @@ impl Command {
         })
     }
 
-    /// The same of words behind which a team stands.
+    /// The same for keywords that are followed by a team.
     fn of_team(word: Keyword, rest: &str) -> Option<Self> {
         let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let (team, behind) = (Team::read(first), behind.trim());
@@ -198,7 +198,7 @@ impl Command {
     }
 }
 
-/// What `read` makes of a text; of `auto` it makes nothing, and that is an answer too.
+/// The value that `read` makes of a text, or `Some(None)` for `auto`.
 #[allow(clippy::option_option, reason = "`auto`, a value, or neither")]
 fn unless_none<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
     if matches!(text, "auto" | "自动") { Some(None) } else { read(text).map(Some) }
@@ -207,12 +207,12 @@ fn unless_none<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option
 /// Most characters of a name.
 const LONGEST: usize = 60;
 
-/// A name without signs that no record and no terminal takes.
+/// A name without control characters, which no record and no terminal accepts.
 fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
-/// A time: `3:12`, `1:02:03`, `90` (seconds), `3:12.5`; nothing if it is none.
+/// Parses a time: `3:12`, `1:02:03`, `90` (seconds), `3:12.5`; `None` if it is none.
 #[must_use]
 pub fn duration(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));

@@ -1,7 +1,7 @@
-//! A table with all that stands on it: engine, dice, journal, records.
+//! The controller of a match: engine, dice, journal, records.
 //!
-//! Whoever shows it (lines, a screen, a page) hands commands in with [`Controller::handle`], calls [`Controller::act`]
-//! several times a second, and says the [notices](Notice).
+//! The user interface (lines, a screen, a page) passes commands to [`Controller::handle`], calls [`Controller::act`]
+//! several times a second, and shows the [notices](Notice).
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use crate::team::Team;
 use crate::terms::{Day, Hour};
 use crate::{record, typing};
 
-/// What a table needs of the machine that it stands on.
+/// What a controller needs of the machine that it runs on.
 pub trait Environment {
     /// The time since any moment, which never goes back.
     fn now(&self) -> Duration;
@@ -43,7 +43,7 @@ pub trait Environment {
     /// It cannot be written.
     fn keep(&mut self, written: &Written, before: Option<&str>) -> io::Result<PathBuf>;
 
-    /// How a team places its stones, if the program is to choose.
+    /// How a team places its stones, if the program chooses.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ pub trait Environment {
     fn choose(&mut self, state: &MatchState, team: Team) -> Result<[u8; 6], CommandError>;
 }
 
-/// A table with all that stands on it.
+/// A match with its engine, journal and records.
 #[derive(Debug)]
 pub struct Controller<E> {
     pub(crate) state: MatchState,
@@ -59,18 +59,18 @@ pub struct Controller<E> {
     journal: Option<Journal>,
     pub(crate) engine: EngineRunner,
     pub(crate) notices: Vec<Notice>,
-    /// The second of the running clock that was taken down last.
+    /// The second of the running clock that was written down last.
     pub(crate) ticked: Option<(Team, u64)>,
-    /// Whether it was said that a clock has run out.
+    /// The team whose clock was reported to have run out.
     pub(crate) flagged: Option<Team>,
-    /// Whether something is not on the disk, which was said.
+    /// Whether something is not on the disk; this was reported.
     unsaved: bool,
-    /// What the engine was last heard to think.
+    /// The engine's last progress.
     pub(crate) last: Option<Progress>,
 }
 
 impl<E: Environment> Controller<E> {
-    /// A table of this world. Without a journal nothing is kept.
+    /// A controller of a match. Without a journal nothing is saved.
     pub fn new(environment: E, state: MatchState, journal: Option<Journal>, engine: EngineRunner) -> Self {
         let (notices, ticked, flagged, unsaved) = (Vec::new(), None, None, false);
         let mut controller =
@@ -83,7 +83,7 @@ impl<E: Environment> Controller<E> {
         controller
     }
 
-    /// The table.
+    /// The state of the match.
     pub const fn state(&self) -> &MatchState {
         &self.state
     }
@@ -98,12 +98,12 @@ impl<E: Environment> Controller<E> {
         self.journal.as_ref().map(Journal::path)
     }
 
-    /// What is to be said, in order.
+    /// Takes the notices that are to be shown, in order.
     pub fn take_notices(&mut self) -> Vec<Notice> {
         std::mem::take(&mut self.notices)
     }
 
-    /// What the engine thinks at the moment, or thought last, and for how long it has been thinking.
+    /// The engine's progress, the present one or the last, and for how long it has been thinking.
     pub fn progress(&mut self) -> (Option<Progress>, Option<Duration>) {
         match self.engine.progress() {
             Some((Some(progress), time)) => {
@@ -115,7 +115,7 @@ impl<E: Environment> Controller<E> {
         }
     }
 
-    /// Hears a line.
+    /// Handles a line.
     pub fn handle_line(&mut self, line: &str) {
         match Command::read(line) {
             Ok(Some(command)) => self.handle(&command),
@@ -124,7 +124,7 @@ impl<E: Environment> Controller<E> {
         }
     }
 
-    /// Hears a command.
+    /// Handles a command.
     pub fn handle(&mut self, command: &Command) {
         let notice = match command {
             Command::Help => Notice::Help,
@@ -161,7 +161,7 @@ impl<E: Environment> Controller<E> {
                     self.notice(command, entry);
                 }
                 self.after(before);
-                // What the opponent had hidden belongs into the record.
+                // The opponent's layout belongs in the record.
                 if matches!(command, Command::Reveal(_)) {
                     self.record();
                 }
@@ -170,13 +170,13 @@ impl<E: Environment> Controller<E> {
         }
     }
 
-    /// Takes down what happened.
+    /// Saves an event, and cancels a search that it makes useless.
     pub(crate) fn on_event(&mut self, entry: &Entry) {
         self.keep(entry);
-        // Whatever happens, a thought about what was before is idle.
+        // A search from an earlier state is useless.
         match &entry.event {
             Event::Agreed(Agreed::Ours(_)) => {
-                // Whoever thought for the other side plays no move for it.
+                // An engine that was thinking for the other side must not move for it.
                 self.engine.cancel();
                 self.begin();
             }
@@ -200,7 +200,7 @@ impl<E: Environment> Controller<E> {
         }
     }
 
-    /// Tries again what could not be taken down: a disk may have been full for a moment only.
+    /// Tries again to save what could not be saved: a disk may have been full for a moment only.
     pub(crate) fn catch_up(&mut self) {
         let behind = self.journal.as_ref().filter(|journal| journal.is_behind());
         if behind.is_some_and(|journal| journal.catch_up().is_ok()) {
@@ -208,7 +208,7 @@ impl<E: Environment> Controller<E> {
         }
     }
 
-    /// What is said of an event.
+    /// Reports an event.
     fn notice(&mut self, command: &Command, entry: &Entry) {
         let notice = match &entry.event {
             Event::Agreed(_) => match record::accepts(&self.state) {
@@ -234,7 +234,7 @@ impl<E: Environment> Controller<E> {
         self.notices.push(notice);
     }
 
-    /// What is said of a step that was just played.
+    /// The notice of a step that was just played.
     pub(crate) fn stepped(&self, text: &str, by: By) -> Notice {
         let before =
             self.state.history().and_then(|history| history.plies().iter().rfind(|played| played.step == text));
@@ -249,7 +249,7 @@ impl<E: Environment> Controller<E> {
         Notice::Played(team, typing::shown(played.before.game(), text), by)
     }
 
-    /// What is said of an answer: to which shot, and whose it is.
+    /// The notice of an answer: its team, the shot and the answer.
     fn answered(&self, played: &Ply) -> Notice {
         let round = played.before.game().position::<Exchange>();
         let asked = round.and_then(Exchange::asked);
@@ -258,7 +258,7 @@ impl<E: Environment> Controller<E> {
         Notice::Answered(team, shot.map(|cell| cell.to_string()).unwrap_or_default(), played.step.clone())
     }
 
-    /// After whatever happened: a new game for the engine, the record of one that has ended.
+    /// After an event: a new game for the engine, the record of a game that has ended.
     pub(crate) fn after(&mut self, before: Phase) {
         let phase = self.state.phase();
         if before == Phase::Preparing && phase == Phase::Playing {
@@ -273,7 +273,7 @@ impl<E: Environment> Controller<E> {
         }
     }
 
-    /// The engine hears of the game on the board.
+    /// Prepares the engine for the game on the board.
     fn begin(&mut self) {
         let seat = self.state.side_of(self.state.terms().ours).index();
         let seed = self.state.terms().seed ^ u64::from(self.state.number());
@@ -281,7 +281,7 @@ impl<E: Environment> Controller<E> {
         self.engine.begin(game.as_ref(), seat, seed);
     }
 
-    /// Takes down under which name the record lies, so that after a break the same file is corrected.
+    /// Saves the record's file name, so that after a break the same file is corrected.
     fn recorded(&mut self, path: &Path) {
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
         let (event, now) = (Event::Recorded { name: name.to_owned() }, self.environment.now());

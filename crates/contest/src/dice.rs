@@ -1,7 +1,7 @@
 //! Dice that the program throws.
 //!
 //! A throw depends on the seed of the match, the number of the game and that of the step alone: a throw
-//! that is taken back falls the same way again, so nobody gains by a takeback, and a match that goes on
+//! that is taken back falls the same way again, so a takeback gains nothing, and a match that is resumed
 //! after a power cut meets the dice that it would have met. So throws are the same in every release, and do not use
 //! the crate `rand`, whose draws may change.
 

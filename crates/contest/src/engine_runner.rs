@@ -1,6 +1,6 @@
-//! An engine that thinks beside the table, and may fail there.
+//! An engine that thinks in a thread, and may fail there.
 //!
-//! Whatever the engine does, the table has a legal move before the clock runs out:
+//! Even if the engine fails, there is a legal move before the clock runs out:
 //!
 //! ```text
 //! at once       a second engine looks a moment: the reserve
@@ -24,7 +24,7 @@ const GRACE: Duration = Duration::from_millis(400);
 /// Nodes of the reserve: some milliseconds.
 const RESERVE: u64 = 2000;
 
-/// A thought that goes on.
+/// A search that is running.
 #[derive(Debug)]
 struct Thought {
     ticket: u64,
@@ -38,25 +38,25 @@ struct Thought {
     failed: Option<String>,
 }
 
-/// What became of a thought.
+/// The state of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub enum RunnerStatus {
-    /// Nobody thinks.
+    /// No search runs.
     Idle,
-    /// It goes on.
+    /// A search is running.
     Thinking,
     /// The engine's answer.
     Move(Box<Analysis>),
-    /// The engine failed; what is played instead, and why.
+    /// The engine failed: the move to play instead, and the reason.
     Reserve {
         /// The move.
         step: String,
-        /// What the engine said, or nothing if it was silent.
+        /// The engine's message; `None` if it did not answer.
         reason: Option<String>,
     },
 }
 
-/// The engine of a table and its reserve.
+/// The engine of a match and its reserve.
 pub struct EngineRunner {
     provider: EngineProvider,
     clock: SharedClock,
@@ -64,7 +64,7 @@ pub struct EngineRunner {
     workers: [Worker; 2],
     thought: Option<Thought>,
     tickets: u64,
-    /// How a game begins, for an engine that is made anew in the middle of it.
+    /// The start of the game, for an engine that is created in the middle of it.
     begun: Option<(Box<dyn AnyGame>, usize, u64)>,
 }
 
@@ -78,7 +78,7 @@ impl std::fmt::Debug for EngineRunner {
 }
 
 impl EngineRunner {
-    /// Engines of this supply, which know the time by this clock.
+    /// A runner of this provider's engines, which read this clock.
     #[must_use]
     pub fn new(provider: EngineProvider, clock: SharedClock, bounds: LimitValues) -> Self {
         let worker = || Worker::new(Arc::clone(&provider), Arc::clone(&clock));
@@ -95,7 +95,7 @@ impl EngineRunner {
         }
     }
 
-    /// Whether somebody thinks.
+    /// Whether a search is running.
     #[must_use]
     pub const fn is_thinking(&self) -> bool {
         self.thought.is_some()
@@ -124,14 +124,14 @@ impl EngineRunner {
             Some(Thought { ticket, game: game.boxed(), begun, stops, grace, stop, reserve: None, failed: None });
     }
 
-    /// Gives the thought up.
+    /// Cancels the search.
     pub fn cancel(&mut self) {
         if let Some(thought) = self.thought.take() {
             thought.stop.store(true, Relaxed);
         }
     }
 
-    /// The engine is to answer at once.
+    /// Tells the engine to move at once.
     pub fn move_now(&mut self) {
         let now = (self.clock)();
         if let Some(thought) = &mut self.thought {
@@ -140,7 +140,7 @@ impl EngineRunner {
         }
     }
 
-    /// What the engine thinks so far, and for how long.
+    /// The engine's progress, and for how long it has been thinking.
     #[must_use]
     pub fn progress(&self) -> Option<(Option<Progress>, Duration)> {
         let thought = self.thought.as_ref()?;
@@ -149,7 +149,7 @@ impl EngineRunner {
         Some((seen, (self.clock)().saturating_sub(thought.begun)))
     }
 
-    /// Looks what became of the thought.
+    /// The state of the search; a move is returned once.
     pub fn poll(&mut self) -> RunnerStatus {
         let Some(thought) = &mut self.thought else { return RunnerStatus::Idle };
         let own = |answer: &Answer| answer.ticket == thought.ticket;
@@ -171,7 +171,7 @@ impl EngineRunner {
             thought.stop.store(true, Relaxed);
         }
         let silent = now >= thought.stops.saturating_add(thought.grace);
-        // Who failed at once may leave its reserve a moment.
+        // If the engine failed at once, its reserve gets a moment.
         let failed = thought.failed.is_some()
             && (thought.reserve.is_some() || now >= thought.begun.saturating_add(thought.grace));
         if silent || failed { self.give_up() } else { RunnerStatus::Thinking }

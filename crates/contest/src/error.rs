@@ -15,7 +15,7 @@ pub enum CommandError {
     Closed,
     /// It cannot be done at this moment.
     NotNow,
-    /// It must be said before the game, or before the match.
+    /// It must be agreed before the game, or before the match.
     TooLate,
     /// No game is being played.
     NoGame,
@@ -39,13 +39,13 @@ pub enum CommandError {
     NoLayout(Team),
     /// The text says no layout.
     BadLayout,
-    /// Whoever opens plays the first colour in this game.
+    /// The opener always plays the first colour in this game.
     NoColours,
     /// The board of this game is always the same.
     NoSetups,
     /// The text says no board with planes.
     BadSetup,
-    /// Nobody hides anything in this game.
+    /// Nothing is hidden in this game.
     NoPlanes,
     /// The text says no layout of planes.
     BadPlanes,
@@ -55,7 +55,7 @@ pub enum CommandError {
     NoAnswer,
     /// The opponent's answer to our shot is to be typed first.
     AnswerFirst,
-    /// Our answer is computed from what is hidden, and cannot be typed.
+    /// Our answer is computed from our hidden planes, and cannot be typed.
     OwnAnswer,
     /// No layout explains this answer beside those before it.
     Unexplained {

@@ -39,14 +39,14 @@ pub enum Event {
         /// Who brought it.
         by: By,
     },
-    /// So many steps of the game stand; those behind were taken back.
+    /// Steps were taken back.
     Back {
-        /// How many stand.
+        /// How many steps are left.
         kept: usize,
     },
     /// Both clocks stand.
     Paused,
-    /// The clock of whoever is to move runs again.
+    /// The clock of the team to move runs again.
     Resumed,
     /// The record of the game on the board was written: its file's name.
     Recorded {
@@ -57,9 +57,9 @@ pub enum Event {
     Corrected,
     /// The game has ended otherwise than by its rules.
     Ended(Ending),
-    /// The game was left, and its result counts.
+    /// The game was closed, and its result counts.
     Next,
-    /// The match was left for good.
+    /// The match was closed for good.
     Closed,
     /// Time went by.
     Tick,
@@ -85,7 +85,7 @@ pub enum Agreed {
     Games(u32),
     /// Each team's time for a game, in milliseconds.
     Clock(u64),
-    /// What is kept back of our time, in milliseconds.
+    /// The part of our time that the engine never gets, in milliseconds.
     Margin(u64),
     /// Who plays the first colour.
     Colours(Colours),
@@ -105,7 +105,7 @@ pub enum By {
     Engine,
     /// The engine had no answer, and the program played what it had in reserve.
     Reserve,
-    /// The program threw the die, or answered a shot by what is hidden.
+    /// The program threw the die, or answered a shot from our hidden planes.
     Program,
 }
 
@@ -113,7 +113,7 @@ pub enum By {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
-    /// By its rules: who won, or nobody.
+    /// By its rules: the winner, or `None` for a draw.
     Rules(Option<Team>),
     /// The same position stood on the board for the third time: a draw.
     Repetition,
@@ -121,14 +121,14 @@ pub enum Ending {
     Resigned(Team),
     /// That team's time ran out, and the referee says so.
     Time(Team),
-    /// The referee's word: who won, or nobody.
+    /// By the referee's decision: the winner, or `None` for a draw.
     Ruled(Option<Team>),
-    /// The game was broken off and counts for nobody.
+    /// The game was broken off and does not count.
     Void,
 }
 
 impl Ending {
-    /// Who won; nothing for a draw and for a game that does not count.
+    /// The winner; `None` for a draw and for a game that does not count.
     #[must_use]
     pub fn winner(self) -> Option<Team> {
         match self {

@@ -19,7 +19,7 @@ pub enum Awaits {
     Move,
     /// What a die shows.
     Die,
-    /// What is said to a shot at hidden planes.
+    /// The answer to a shot at hidden planes.
     Answer,
     /// None: the game is over.
     Nothing,
@@ -70,7 +70,7 @@ pub(crate) fn acts(game: &dyn AnyGame) -> Option<Side> {
     }
 }
 
-/// The side that throws: the one that moves by what is thrown.
+/// The side that throws: the one that moves by the throw.
 fn thrower(game: &dyn AnyGame) -> Option<Side> {
     let (event, _) = game.chances().into_iter().next()?;
     let mut thrown = game.boxed();

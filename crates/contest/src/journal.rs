@@ -1,7 +1,7 @@
-//! All that happened, on the disk.
+//! The journal of a match: every event, on the disk.
 //!
 //! A file of the crate [`journal`]: a line for each event, behind a checksum, forced to the disk before the
-//! table goes on. The first line holds the terms.
+//! match goes on. The first line holds the terms.
 //!
 //! ```text
 //! 5d01c3a7 {"journal":"quincunx contest","version":1,"game":"einstein","terms":{…}}
@@ -10,7 +10,7 @@
 //!
 //! `at` is the second of the machine's clock. While a clock runs a line is written every second, so a
 //! power cut takes a second at most. A line that was torn at the end is dropped, and a notice says so. An event that
-//! cannot have happened is refused with its line. The files hold what is hidden, so only their owner may read them.
+//! cannot have happened is refused with its line. The files hold hidden planes, so only their owner may read them.
 //!
 //! A disk that is full must not end a game: an event that could not be written is kept, and written before the next
 //! one.
@@ -143,8 +143,8 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The journals of a game in a folder whose matches are not closed, the last one last. What is no such
-/// journal is passed over.
+/// The journals of a game in a folder whose matches are not closed, the last one last. Other files are
+/// skipped.
 #[must_use]
 pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
     let mut found = journals(folder);

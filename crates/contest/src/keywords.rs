@@ -1,10 +1,10 @@
-//! The words of the table, in English and in Chinese, and what stands behind each.
+//! The keywords of commands, in English and in Chinese, and their arguments.
 
 use thiserror::Error;
 
 use game_core::{Localized, Text, text};
 
-/// A word.
+/// A keyword.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the table below says what each does")]
 pub enum Keyword {
@@ -46,14 +46,14 @@ pub enum Keyword {
     Quit,
 }
 
-/// What is said of a word.
+/// A keyword with its names, argument and help.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeywordRow {
     /// The word.
     pub word: Keyword,
     /// How it is typed, in English and in Chinese.
     pub names: &'static [&'static str],
-    /// What stands behind it; in brackets what may be left out.
+    /// Its argument; in brackets what may be omitted.
     pub argument: &'static str,
     /// What it does.
     pub does: Text,
@@ -68,7 +68,7 @@ const fn row(
     KeywordRow { word, names, argument, does: Text::new(does[0], does[1]) }
 }
 
-/// All words, in the order of the help.
+/// All keywords, in the order of the help.
 pub static KEYWORDS: [KeywordRow; 36] = [
     row(Keyword::Help, &["help", "帮助"], "", ["this list", "显示此列表"]),
     row(Keyword::Status, &["status", "状态"], "", ["where the match stands", "比赛现状"]),
@@ -169,23 +169,23 @@ pub static KEYWORDS: [KeywordRow; 36] = [
 ];
 
 impl Keyword {
-    /// What is said of it.
+    /// Its names, argument and help.
     #[must_use]
     pub fn row(self) -> &'static KeywordRow {
         KEYWORDS.iter().find(|row| row.word == self).unwrap_or(&KEYWORDS[0])
     }
 }
 
-/// Why a line with a word is no command.
+/// Why a line with a keyword is no command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.text().en)]
 pub enum KeywordError {
-    /// Nothing may stand behind the word.
+    /// The keyword takes no argument.
     NoArgument {
         /// The word.
         word: Keyword,
     },
-    /// What stands behind the word is missing, or not what it needs.
+    /// The argument is missing or wrong.
     Argument {
         /// The word.
         word: Keyword,
@@ -208,11 +208,11 @@ impl Localized for KeywordError {
     }
 }
 
-/// The word that a line begins with, and what stands behind it; nothing where it begins with none.
+/// The keyword that a line begins with, and its argument; `None` if it begins with none.
 ///
 /// # Errors
 ///
-/// Something is missing, or stands where nothing may.
+/// An argument is missing, or there is one where none is allowed.
 pub fn read_keyword(line: &str) -> Result<Option<(&'static KeywordRow, &str)>, KeywordError> {
     let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();

@@ -1,11 +1,11 @@
 //! How a team places its stones before a game of EinStein: read, written, and chosen.
 //!
-//! Six numbers in reading order as the owner sees his home triangle from his corner, so that a layout does
+//! Six numbers in reading order as the owners see their home triangle from their corner, so that a layout does
 //! not depend on the colour: `125/63/4`. Records of contests name squares instead, `A5-1;B5-2;…` for Red
 //! and `E1-1;D1-2;…` for Blue, row 5 on top; either form is read.
 //!
 //! Which layout is good was measured: [`studied`] reads `data/layouts.tsv`, every layout against
-//! all others (docs/einstein.md). Where the opponent has already placed his stones, an engine is
+//! all others (docs/einstein.md). Where the opponent has already placed their stones, an engine is
 //! [asked](against) about each of the 720 answers.
 
 use einstein::{EinStein, Layout};
@@ -15,7 +15,7 @@ use players::{AnyGame, Engine, Limits, QueryError};
 /// The study: a layout a line, the best first.
 const STUDY: &str = include_str!("../data/layouts.tsv");
 
-/// Nodes for each layout that an engine is asked about: 720 of them take less than a second.
+/// Nodes for each layout that an engine evaluates: 720 layouts take less than a second.
 const NODES: u64 = 2000;
 
 /// Rows and columns of the home triangle's squares in reading order.
@@ -121,7 +121,7 @@ pub fn against(
         }
         let analysis = engine.think(position.as_ref(), &Limits::new().nodes(NODES))?;
         let Some(value) = analysis.value else { continue };
-        // The value is seen by whoever throws first.
+        // The value is that of the side that throws first.
         let value = if side == opener { value } else { 1.0 - value };
         if best.is_none_or(|(known, _)| value > known) {
             best = Some((value, stones));

@@ -2,7 +2,7 @@
 //!
 //! At a contest two laptops stand side by side. Nothing connects them: an operator types the other
 //! team's moves and dice, says ours aloud, and hands a record in. A clock that runs out loses, and so does
-//! a crash. This crate is that table without a terminal:
+//! a crash. This crate is the program's part of it, without a terminal:
 //!
 //! ```text
 //! line ──Command::read──► Command ──MatchState::execute──► Entry ──► Journal (on the disk, line by line)
@@ -13,14 +13,14 @@
 //! | | |
 //! |---|---|
 //! | [`Kind`], [`Terms`] | what contests ask of a game; who plays, when, for how long |
-//! | [`Command`], [`keywords`], [`typing`] | what is typed, in English or Chinese; moves in few keys |
+//! | [`Command`], [`keywords`], [`typing`] | what the operator types, in English or Chinese; moves in few keys |
 //! | [`MatchState`], [`Event`], [`Entry`] | the match as a state machine, and what happened to it |
 //! | [`Journal`] | all that happened, kept so that a power cut loses a second |
-//! | [`Controller`], [`Notice`] | a table with an engine, a journal and records; what it says |
+//! | [`Controller`], [`Notice`] | a match with an engine, a journal and records; what it reports |
 //! | [`layout`], [`record`] | how stones are placed; the file that is handed in |
 //!
-//! Where planes are hidden a step is a shot or its answer. What both hear is the position; our own layout stands
-//! beside it in the table, so our answers are computed, and nobody across the table sees more than they tell.
+//! Where planes are hidden a step is a shot or its answer. The position is what both teams know; our own layout stands
+//! beside it in the state, so our answers are computed, and they are all that the opponent learns.
 //!
 //! A match is its terms and its events and nothing else: what a journal holds is what there is. Time is
 //! passed in; there is no clock in here. Neither is there a terminal: `quincunx contest` reads lines or

@@ -5,8 +5,8 @@
 //!                           ▲──────────────Back────────────────────┘
 //! ```
 //!
-//! [`MatchState::apply`] is the only way to change: the table that obeys commands and the table that is read
-//! from a journal go through it alike, so they cannot differ.
+//! [`MatchState::apply`] is the only way to change: commands and journals both go through it, so they cannot
+//! differ.
 
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ pub enum Phase {
     Done,
 }
 
-/// A game that was left.
+/// A game that was closed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Finished {
     /// How it ended.
@@ -51,7 +51,7 @@ pub struct Finished {
     pub steps: usize,
 }
 
-/// A match at a contest table.
+/// The state of a match.
 #[derive(Clone, Debug)]
 pub struct MatchState {
     pub(crate) kind: Kind,
@@ -93,7 +93,7 @@ impl MatchState {
         }
     }
 
-    /// Lets an event happen that was taken down: the clocks show what stands beside it, and stand still.
+    /// Applies an event of a journal: the clocks show the times beside it, and are stopped.
     ///
     /// # Errors
     ///
@@ -104,7 +104,7 @@ impl MatchState {
         Ok(())
     }
 
-    /// Lets an event happen.
+    /// Applies an event.
     ///
     /// # Errors
     ///
@@ -141,9 +141,9 @@ impl MatchState {
             Agreed::Place(place) => self.terms.place.clone_from(place),
             Agreed::Day(day) => self.terms.day = *day,
             Agreed::Hour(hour) => self.terms.hour = *hour,
-            // What the one side has hidden the other one may not know.
+            // A side must not know the planes of the other one.
             Agreed::Ours(_) if self.kind.rules.has_planes && !preparing => return Err(CommandError::TooLate),
-            // Who we are already we stay, with what we have hidden.
+            // This changes nothing, and keeps our hidden planes.
             Agreed::Ours(team) if *team == self.terms.ours => {}
             Agreed::Ours(team) => {
                 self.terms.ours = *team;
@@ -202,7 +202,7 @@ impl MatchState {
     }
 
     fn step(&mut self, text: &str, by: By) -> Result<(), CommandError> {
-        // What lies there is the answer, whoever says it.
+        // Our hidden planes decide our answer, even if an operator types another one.
         if self.own_answer().is_some_and(|own| own != text) {
             return Err(CommandError::OwnAnswer);
         }
@@ -222,7 +222,7 @@ impl MatchState {
     fn back(&mut self, kept: usize) -> Result<(), CommandError> {
         let history = self.history.as_mut().filter(|_| matches!(self.phase, Phase::Playing | Phase::Over(_)));
         let history = history.ok_or(CommandError::NoGame)?;
-        // An ending that was said and not played is taken back by itself.
+        // An ending that was announced and not played is taken back by itself.
         let said = matches!(self.phase, Phase::Over(_)) && !is_over(history);
         if kept > history.plies().len() || (kept == history.plies().len() && !said) {
             return Err(CommandError::NothingBack);
@@ -233,7 +233,7 @@ impl MatchState {
         Ok(())
     }
 
-    /// The record of the game on the board has a name; one that led out of the folder of records is none.
+    /// Keeps the name of the record of the game on the board; it must not lead out of the folder of records.
     fn recorded(&mut self, name: &str) -> Result<(), CommandError> {
         if self.history.is_none() {
             return Err(CommandError::NoGame);
@@ -266,7 +266,7 @@ impl MatchState {
         Ok(())
     }
 
-    /// Whether the games that were left decide the match: a team has more than half of all points, or all
+    /// Whether the closed games decide the match: a team has more than half of all points, or all
     /// games were played.
     fn is_decided(&self) -> bool {
         let played = u32::try_from(self.finished.len()).unwrap_or(u32::MAX);

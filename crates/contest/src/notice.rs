@@ -1,4 +1,4 @@
-//! What the table says: what happened, and what it will not do.
+//! Notices: what happened, and which commands were refused.
 
 use std::path::PathBuf;
 
@@ -15,28 +15,28 @@ use crate::match_state::MatchState;
 use crate::planes_text;
 use crate::team::Team;
 
-/// Something that the table says.
+/// Something that a controller reports.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Notice {
-    /// A command is not obeyed.
+    /// A command is refused.
     Refused(CommandError),
     /// A line is no command.
     NoCommand(KeywordError),
-    /// The list of words is wanted.
+    /// The user asks for the list of keywords.
     Help,
-    /// Where the match stands is wanted.
+    /// The user asks for the state of the match.
     Status,
-    /// The board is wanted.
+    /// The user asks for the board.
     Board,
-    /// The legal moves that begin so are wanted.
+    /// The user asks for the legal moves that begin with this text.
     Moves(String),
-    /// Something else was agreed.
+    /// A term was changed.
     Agreed,
     /// A team has placed its stones.
     Placed(Team, [u8; 6]),
     /// We have hidden our planes.
     Hidden,
-    /// Our planes are to be shown to us, and to nobody else.
+    /// The user asks for our own planes, which only we may see.
     Peek,
     /// The opponent's planes were typed in, and fit every answer.
     Revealed(Team),
@@ -46,15 +46,15 @@ pub enum Notice {
     Started,
     /// A die shows this.
     Rolled(String, By),
-    /// A team has moved; as it is said at the table.
+    /// A team has moved; the move is in spoken notation.
     Played(Team, String, By),
     /// Our engine thinks.
     Thinking,
-    /// Our turn is complete: to be said aloud, move by move.
+    /// Our turn is complete, and is announced aloud, move by move.
     Announce(Vec<String>),
     /// What the engine thought of its move.
     Thought(Box<Analysis>),
-    /// The engine failed; what it said, if anything.
+    /// The engine failed, with its message if there is one.
     Failed(Option<String>),
     /// Steps were taken back.
     TookBack,
@@ -74,16 +74,16 @@ pub enum Notice {
     Unrecorded(Text),
     /// What happened is not on the disk: a sentence.
     Unsaved(Text),
-    /// The game was left; so stands the match.
+    /// The game was closed; the score of the match.
     Left,
-    /// The match was left for good.
+    /// The match was closed for good.
     Closed,
-    /// The program is to be left.
+    /// The program ends.
     Quit,
 }
 
 impl Notice {
-    /// The sentence in both languages, at this table; empty where something is to be shown instead.
+    /// The sentence in both languages; empty where something is shown instead.
     #[must_use]
     pub fn text(&self, state: &MatchState) -> Text {
         if let Some(text) = planes_text::text(self, state) {

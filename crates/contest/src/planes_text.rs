@@ -1,4 +1,4 @@
-//! What the table says where planes are hidden: shots and answers in place of moves.
+//! Notices where planes are hidden: shots and answers in place of moves.
 
 use game_core::{Text, text};
 
@@ -8,7 +8,7 @@ use crate::notice::Notice;
 use crate::secrets::answer_words;
 use crate::team::Team;
 
-/// The sentence of a notice that is another one where planes are hidden; nothing where it is the same.
+/// The sentence of a notice where planes are hidden; `None` if it is the usual one.
 pub(crate) fn text(notice: &Notice, state: &MatchState) -> Option<Text> {
     if !state.kind().rules.has_planes {
         return None;
@@ -34,7 +34,7 @@ pub(crate) fn text(notice: &Notice, state: &MatchState) -> Option<Text> {
     })
 }
 
-/// What follows the end of a round.
+/// The hint after the end of a round.
 pub(crate) fn behind(state: &MatchState) -> Text {
     if state.kind().rules.has_planes {
         text!(" `peek` shows our planes, `reveal` takes theirs.", "`查看` 显示我方布局，`亮阵` 输入对方布局。")

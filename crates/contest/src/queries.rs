@@ -1,4 +1,4 @@
-//! What can be asked of a match.
+//! Queries: the readable state of a match.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ impl MatchState {
         &self.kind
     }
 
-    /// What is agreed.
+    /// The terms of the match.
     #[must_use]
     pub const fn terms(&self) -> &Terms {
         &self.terms
@@ -54,7 +54,7 @@ impl MatchState {
         self.history.as_ref().map(ContestGame::game)
     }
 
-    /// Day and hour at which the game on the board began; what was said counts more.
+    /// Day and hour at which the game on the board began; the terms, if they name them, have precedence.
     #[must_use]
     pub fn began(&self) -> (Option<Day>, Option<Hour>) {
         (self.terms.day.or(self.began.0), self.terms.hour.or(self.began.1))
@@ -156,7 +156,7 @@ impl MatchState {
         Team::ALL.into_iter().find(|&team| playing && self.clocks.left(team, now).is_zero())
     }
 
-    /// The last move of a match that goes on after an interruption: both clocks stand until somebody says
+    /// The last move of a match that goes on after an interruption: both clocks stand until
     /// `go`. Nothing happens where no clock would run.
     pub fn interrupt(&mut self, now: Duration) -> Option<Entry> {
         self.is_running().then(|| {

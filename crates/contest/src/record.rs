@@ -1,6 +1,6 @@
 //! The file that is handed in: the game on the board as a record of contests.
 //!
-//! The steps are played once more, by the rules that the crate `records` holds, so what is handed in is a
+//! The steps are played once more, by the rules that the crate `records` holds, so the result is a
 //! legal game whatever happened on the way.
 
 use std::time::Duration;
@@ -63,7 +63,7 @@ pub fn of(state: &MatchState) -> Result<Record, RecordFault> {
     Record::new(heading(state), play(state, history)?).map_err(RecordFault::Verdict)
 }
 
-/// Whether the contest's form takes what is agreed: names with brackets it does not, nor its encoding every
+/// Whether the contest's format accepts the terms: it does not accept names with brackets, nor its encoding every
 /// character. To be asked when they are typed, not when the game is over.
 ///
 /// # Errors

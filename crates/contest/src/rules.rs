@@ -1,4 +1,4 @@
-//! From a command to what happens: who may say what when.
+//! From a command to its events: which command is legal when.
 
 use std::time::Duration;
 
@@ -15,14 +15,14 @@ use crate::terms::{Day, Hour};
 use crate::typing;
 
 impl MatchState {
-    /// Obeys a command at that time; returns what happened, to be taken down. Commands that only ask, and
-    /// those that are for whoever holds the engine and the files, let nothing happen.
+    /// Executes a command at that time; returns the events for the journal. Commands that only ask, and
+    /// those that concern the engine and the files, return no events.
     ///
     /// `today` is the machine's day and hour, for records.
     ///
     /// # Errors
     ///
-    /// It cannot be obeyed here; nothing has changed.
+    /// The command is refused; nothing has changed.
     pub fn execute(
         &mut self,
         command: &Command,
@@ -58,14 +58,14 @@ impl MatchState {
         events.into_iter().map(|event| self.apply_at(event, now)).collect()
     }
 
-    /// Lets an event happen now, and sets the clocks going as it demands.
+    /// Applies an event at this time, and starts or stops the clocks.
     ///
     /// # Errors
     ///
     /// It cannot happen here; nothing has changed.
     pub fn apply_at(&mut self, event: Event, now: Duration) -> Result<Entry, CommandError> {
         self.apply(&event)?;
-        // Before the first throw or move of a game nobody has used any time.
+        // Before the first throw or move of a game no time is used.
         self.clocks.run(self.due().filter(|_| self.is_running() && !self.is_closed), now);
         Ok(self.entry(event, now))
     }
@@ -75,7 +75,7 @@ impl MatchState {
         self.due() == Some(self.terms.ours) && self.awaits() == Awaits::Move
     }
 
-    /// A team's name, which everybody tells from the other's; an empty one is none. Names of older journals are read
+    /// A team's name, which differs visibly from the other's; an empty one is none. Names of older journals are read
     /// as they are.
     fn named(&self, team: Team, name: &str) -> Result<Event, CommandError> {
         if !self.is_closed && !name.is_empty() {
@@ -123,7 +123,7 @@ impl MatchState {
         if history.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(CommandError::DieFirst) }
     }
 
-    /// What is said to a shot: the opponent's answer is typed, ours follows from what is hidden.
+    /// The answer to a shot: the opponent's is typed, ours follows from our planes.
     fn answer(&self, text: Option<&str>) -> Result<Event, CommandError> {
         if self.history.is_none() || self.phase != Phase::Playing {
             return Err(CommandError::NoGame);
@@ -144,13 +144,13 @@ impl MatchState {
         dice::thrown(history.game(), self.terms.seed, self.number(), history.plies().len())
     }
 
-    /// What the program says by itself where something is due that it knows: a die's face, our answer.
+    /// The step that the program makes by itself: a throw, or our answer.
     #[must_use]
     pub fn automatic_step(&self) -> Option<String> {
         self.own_answer().or_else(|| self.thrown())
     }
 
-    /// Takes so many steps back; of an ending that was said, the word first.
+    /// Takes steps back; an announced ending counts as one.
     fn kept(&self, count: usize) -> Result<Event, CommandError> {
         let history = self.history.as_ref().ok_or(CommandError::NoGame)?;
         let said = matches!(self.phase, Phase::Over(_)) && !is_over(history);
@@ -171,7 +171,7 @@ impl MatchState {
     }
 }
 
-/// The term that a command is about; nothing if it is about none.
+/// The term that a command changes; `None` if it changes none.
 fn agreed(command: &Command) -> Option<Agreed> {
     Some(match command {
         Command::Event(event) => Agreed::Contest(event.clone()),

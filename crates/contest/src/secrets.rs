@@ -1,7 +1,7 @@
-//! Planes that are hidden: ours, of which nobody hears until the round is over, and the opponent's, which are
+//! Hidden planes: ours, which stay secret until the round is over, and the opponent's, which are
 //! typed in then and held against every answer that was given.
 //!
-//! What the position on the board knows is what both hear. Our layout stands beside it: our answers are
+//! The position on the board holds what both teams know. Our layout stands beside it: our answers are
 //! computed from it and from nothing else, so they cannot be typed wrong.
 
 use game_core::{Notation, Position, Text, mix, text};
@@ -92,7 +92,7 @@ impl MatchState {
         Ok(written(world, layout))
     }
 
-    /// What is drawn for us to hide: by the equilibrium of hide and seek where it is known, which no way to
+    /// Draws a layout for us: by the equilibrium of hide and seek where it is known, which no way to
     /// seek exploits, elsewhere each layout alike. Seed, round, and how often we have hidden decide.
     pub(crate) fn drawn_planes(&self) -> Result<Event, CommandError> {
         let world = self.round().ok_or(CommandError::NoPlanes)?.world();
@@ -128,7 +128,7 @@ impl MatchState {
         Some(secret.belief().drawing())
     }
 
-    /// What we answer to the shot at our board that waits for it.
+    /// Our answer to the shot at our board that waits for one.
     #[must_use]
     pub fn own_answer(&self) -> Option<String> {
         if self.awaits() != Awaits::Answer || self.due() != Some(self.terms.ours) {
@@ -139,7 +139,7 @@ impl MatchState {
         Some(round.world().answer(layout, cell).to_string())
     }
 
-    /// What a team said last in this round, and to which shot: `(D4, b)`.
+    /// The last answer of a team in this round, behind its shot: `(D4, b)`.
     #[must_use]
     pub fn last_answer_of(&self, team: Team) -> Option<(String, String)> {
         let side = self.side_of(team);

@@ -1,4 +1,4 @@
-//! What is agreed before a match: who plays, when, where, for how long.
+//! The terms of a match: who plays, when, where, for how long.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::kind::Kind;
 use crate::team::Team;
 
-/// What is agreed before a match.
+/// The terms of a match, agreed before it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
@@ -18,17 +18,17 @@ pub struct Terms {
     pub event: String,
     /// Where it is played.
     pub place: String,
-    /// The day, if somebody said it.
+    /// The day, if it was given.
     pub day: Option<Day>,
-    /// The hour, if somebody said it.
+    /// The hour, if it was given.
     pub hour: Option<Hour>,
     /// Which team is ours: for it the program thinks.
     pub ours: Team,
-    /// Games of the match; whoever has more than half of the points has won it.
+    /// Games of the match; a team with more than half of the points has won it.
     pub games: u32,
     /// Each team's time for a game, in milliseconds.
     pub clock: u64,
-    /// Of our time so much is never given to the engine, in milliseconds: it is for the hands of the
+    /// The part of our time that the engine never gets, in milliseconds: it is for the hands of the
     /// operator, and for clocks that differ.
     pub margin: u64,
     /// Who plays the first colour.
@@ -74,9 +74,9 @@ impl Terms {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colours {
-    /// Whoever opens the game.
+    /// The team that opens the game.
     Opener,
-    /// The same team in every game, whoever opens.
+    /// The same team in every game.
     Fixed(Team),
 }
 
@@ -132,7 +132,7 @@ pub fn moment(day: Option<Day>, hour: Option<Hour>) -> Moment {
     }
 }
 
-/// A number of at most so many digits.
+/// A number of at most this many digits.
 fn number(text: &str, digits: usize) -> Option<u16> {
     let fits = !text.is_empty() && text.len() <= digits && text.bytes().all(|byte| byte.is_ascii_digit());
     fits.then(|| text.parse().ok()).flatten()

@@ -1,4 +1,4 @@
-//! Moves as they are said and typed at the table: few keys, and every key narrows the choice.
+//! Spoken and typed notation of moves: few keys, and every key narrows the choice.
 //!
 //! | game | a move | why |
 //! |---|---|---|
@@ -19,7 +19,7 @@ use crate::error::CommandError;
 pub struct Choice {
     /// Its text, as the game writes it.
     pub step: String,
-    /// How it is said at the table.
+    /// Its spoken notation.
     pub shown: String,
     /// What may be typed for it, in capitals without signs; the first is the usual one.
     keys: Vec<String>,
@@ -30,13 +30,13 @@ fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_uppercase()).collect()
 }
 
-/// How the moves of a game are said and typed.
+/// The spoken and typed notation of a game's moves.
 fn typing(game: &dyn AnyGame) -> Typing {
     let rules = players::entry(game.name()).and_then(|entry| entry.contest);
     rules.map_or(Typing::AS_WRITTEN, |rules| rules.typing)
 }
 
-/// How a step is said at the table; as the game writes it where there is no other way.
+/// The spoken notation of a step; the game's own notation if there is no other.
 #[must_use]
 pub fn shown(game: &dyn AnyGame, step: &str) -> String {
     (typing(game).said)(game, step).unwrap_or_else(|| step.to_owned())
@@ -68,7 +68,7 @@ pub fn meant<'c>(choices: &'c [Choice], typed: &str) -> Vec<&'c Choice> {
     choices.iter().filter(|choice| choice.keys.iter().any(|key| key.starts_with(&typed))).collect()
 }
 
-/// What is typed so far, understood: moves that are complete, and what may come next.
+/// A partly typed turn: moves that are complete, and the possible next ones.
 #[derive(Clone, Debug)]
 pub struct Typed {
     /// The moves before the last one, as the game writes them.
@@ -201,7 +201,7 @@ mod tests {
         );
         assert!(matches!(turn(game.as_ref(), ""), Err(CommandError::Ambiguous { .. })));
         assert!(matches!(turn(game.as_ref(), "A1"), Err(CommandError::Illegal { .. })));
-        // Whatever the record says of a move is what is shown.
+        // The notation of records is also the spoken one.
         assert_eq!(turn(game.as_ref(), "B"), Ok(vec!["5:B2-B3".to_owned()]));
     }
 

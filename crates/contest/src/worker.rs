@@ -1,4 +1,4 @@
-//! A thread with an engine: what it is asked, what it answers, and what becomes of a panic.
+//! A thread with an engine: its orders, its answers, and what happens to a panic.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,17 +14,16 @@ use players::{Analysis, AnyGame, Engine, Limits, Pace, Progress};
 /// The time since any moment, for several threads.
 pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
-/// Where engines come from: one is made for every thread, and a new one after a failure. What it says
-/// instead of an engine is a sentence.
+/// Creates engines: one for every thread, and a new one after a failure. An error is a sentence.
 pub type EngineProvider = Arc<dyn Fn(&dyn AnyGame) -> Result<Box<dyn Engine>, String> + Send + Sync>;
 
-/// What a thread is asked.
+/// An order to a thread.
 pub(crate) enum Order {
     Begin { game: Box<dyn AnyGame>, seat: usize, seed: u64 },
     Think { ticket: u64, game: Box<dyn AnyGame>, pace: Option<Pace>, bounds: LimitValues, stop: Arc<AtomicBool> },
 }
 
-/// What it answers.
+/// Its answer.
 pub(crate) struct Answer {
     pub(crate) ticket: u64,
     pub(crate) analysis: Result<Analysis, String>,
@@ -58,7 +57,7 @@ impl Worker {
     }
 }
 
-/// Does what the order says with an engine, which is made if there is none; whoever panics is dropped.
+/// Carries out an order with an engine, which is created if there is none; an engine that panics is dropped.
 fn run_order(
     order: &Order,
     engine: &mut Option<Box<dyn Engine>>,
