@@ -39,7 +39,7 @@ pub enum JournalError<R = Infallible> {
     Damaged {
         /// Line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         error: LineError,
     },
     /// A line is whole, and holds what cannot stand there.
@@ -102,7 +102,7 @@ where
     }
 }
 
-/// What is wrong with a line of a journal.
+/// A fault of a line of a journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum LineError {
     /// There is no checksum with a blank behind it.

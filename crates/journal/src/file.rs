@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crate::JournalError;
 
-/// Makes a folder for journals, and those above it, unless they exist. On Unix only its owner may look into what is
-/// made; elsewhere the rights of the folder above decide.
+/// Makes a folder for journals, and those above it, unless they exist. On Unix only its owner may look into a
+/// new folder; elsewhere the rights of the folder above decide.
 ///
 /// # Errors
 ///
@@ -46,7 +46,7 @@ pub(crate) fn create(path: &Path, is_private: bool) -> io::Result<File> {
     options.open(path)
 }
 
-/// Refuses what is there and is not a file. It is looked at before it is opened: opening a pipe would wait for a
+/// Refuses a path that exists and is not a file. It is looked at before it is opened: opening a pipe would wait for a
 /// writer, and a device may be endless.
 pub(crate) fn check(path: &Path) -> Result<(), JournalError> {
     if fs::metadata(path)?.is_file() { Ok(()) } else { Err(JournalError::NotAFile) }

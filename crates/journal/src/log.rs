@@ -10,7 +10,7 @@ use crate::{Encode, JournalError, Reader, Writer};
 /// Who else may use a journal while it is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sharing {
-    /// Only its owner may read it, because it holds what is hidden. The lock is on the file itself, which some systems
+    /// Only its owner may read it, because it holds hidden planes. The lock is on the file itself, which some systems
     /// then let no other process read.
     Private,
     /// Other programs may read it while it is written. The lock is on an empty file beside it, `….lock`.
@@ -182,8 +182,8 @@ impl Journal {
         lines.writer.append(&line)
     }
 
-    /// Appends an entry, or keeps it in memory if the disk does not take it: a full disk must not end a game. What is
-    /// kept is written by [`catch_up`](Self::catch_up) or with the next entry, in order.
+    /// Appends an entry, or keeps it in memory if the disk does not take it: a full disk must not end a game. Kept
+    /// entries are written by [`catch_up`](Self::catch_up) or with the next entry, in order.
     ///
     /// # Errors
     ///

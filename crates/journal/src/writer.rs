@@ -6,7 +6,7 @@ use crate::{JournalError, LONGEST_LINE};
 
 /// Where a journal is written: a file, or in tests something that fails.
 pub trait Storage: Debug {
-    /// Writes behind what is there, and forces it to the disk.
+    /// Writes behind the last byte, and forces it to the disk.
     ///
     /// # Errors
     ///

@@ -81,7 +81,7 @@ fn read(text: &str) -> Result<Draft, RecordError> {
     let mut line = None;
     for (place, &raw) in file.game.iter().enumerate() {
         let drawn = piece(source, raw).map_err(|error| error.of_ply(place + 1))?;
-        // Whoever draws the first edge opens.
+        // The player of the first edge opens.
         let line = line.get_or_insert_with(|| begin(drawn.side));
         draw(line, &drawn).map_err(|error| error.of_ply(place + 1))?;
     }

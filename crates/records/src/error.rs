@@ -23,7 +23,7 @@ pub struct RecordError {
     pub column: u32,
     /// The ply at fault, from 1; nothing outside the plies.
     pub ply: Option<u32>,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
@@ -32,7 +32,7 @@ fn of_ply(ply: Option<u32>) -> String {
     ply.map_or(String::new(), |ply| format!(", ply {ply}"))
 }
 
-/// What is wrong with a record.
+/// A fault of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::line::Note;
 use crate::record::Verdict;
 
-/// A shot, the answer to it, and what is noted beside it.
+/// A shot, the answer to it, and a note.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shot {
     /// Who shot: 0 or 1.
@@ -18,12 +18,12 @@ pub struct Shot {
     pub cell: Cell,
     /// What was answered.
     pub answer: Answer,
-    /// What is noted beside it.
+    /// A note.
     pub note: Note,
 }
 
 /// A game of Planes: one player who shoots alone, or two who shoot in turn, each at the planes of the
-/// other. It is over when a player has brought down all planes at which he shoots.
+/// other. It is over when a player has brought down all planes of the target.
 ///
 /// Answers are checked twice: some layout must explain all of them, and where the layout is shown at
 /// the end, that one.
@@ -66,7 +66,7 @@ pub enum ShotError {
 }
 
 impl Hunt {
-    /// Nobody has shot. One or two seats; other numbers are taken for the nearer of these.
+    /// A game before the first shot. One or two seats; other numbers are taken for the nearer of these.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl Hunt {
         Self { beliefs: vec![belief; seats], shots: Vec::new(), layouts: vec![None; seats] }
     }
 
-    /// What is played.
+    /// Board, planes and reveal rule.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         self.world().setup()
@@ -111,7 +111,7 @@ impl Hunt {
         &self.layouts
     }
 
-    /// Who shoots next; nobody once the game is over.
+    /// The seat that shoots next; `None` if the game is over.
     #[must_use]
     pub fn due(&self) -> Option<usize> {
         (!self.is_over()).then(|| self.shots.len() % self.seats())

@@ -1,4 +1,4 @@
-//! A start and the legal plies since, with what is noted beside them.
+//! A start and the legal plies since, with notes.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub struct Note {
 pub struct Ply<P: Stochastic> {
     /// The move, or the event before one.
     pub step: StepOf<P>,
-    /// What is noted beside it; nothing beside events.
+    /// A note; events have none.
     pub note: Note,
 }
 

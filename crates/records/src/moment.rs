@@ -100,7 +100,7 @@ impl fmt::Display for Time {
     }
 }
 
-/// A number of so many digits, and the rest.
+/// A number of this many digits, and the rest.
 fn digits(text: &str, least: usize, most: usize) -> Option<(u16, &str)> {
     let count = text.bytes().take_while(u8::is_ascii_digit).count();
     if count < least || count > most {

@@ -86,8 +86,8 @@ impl fmt::Display for Part {
 }
 
 impl Record {
-    /// The record without what the format has no place for, and the parts that were left out: what is
-    /// read back once it was written in that format.
+    /// The record without the parts for which the format has no place, and these parts: the result of writing
+    /// the record in that format and reading it back.
     #[must_use]
     pub fn within(&self, format: Format) -> (Self, Vec<Part>) {
         let (mut record, mut left_out) = (self.clone(), Vec::new());

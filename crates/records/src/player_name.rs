@@ -8,7 +8,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What is drawn as nothing, as ranges: `Default_Ignorable_Code_Point` of `DerivedCoreProperties.txt`, Unicode 14.0 to
+/// Invisible characters, as ranges: `Default_Ignorable_Code_Point` of `DerivedCoreProperties.txt`, Unicode 14.0 to
 /// 17.0, 4,174 characters.
 const IGNORABLE: [(char, char); 17] = [
     ('\u{ad}', '\u{ad}'),
@@ -30,7 +30,7 @@ const IGNORABLE: [(char, char); 17] = [
     ('\u{e0000}', '\u{e0fff}'),
 ];
 
-/// What is drawn as nothing beside them, by the Unicode charts: ends of lines and paragraphs, the Braille pattern
+/// More invisible characters, by the Unicode charts: ends of lines and paragraphs, the Braille pattern
 /// without dots, marks of annotations, joiners and blanks of hieroglyphs, the Khitan filler, the note without a head.
 const BLANK: [(char, char); 6] = [
     ('\u{2028}', '\u{2029}'),

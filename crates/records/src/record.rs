@@ -13,7 +13,7 @@ use crate::play::Play;
 pub enum Verdict {
     /// This side won. First is red, Black, player A, player 1.
     Won(Side),
-    /// Nobody won (平局).
+    /// A draw (平局).
     Drawn,
     /// The game was broken off and does not count (流局).
     Void,
@@ -59,7 +59,7 @@ pub struct Heading {
     pub event: String,
     /// The time of each side.
     pub clock: Option<Clock>,
-    /// What else is to be said of the game.
+    /// A comment on the game.
     pub comment: String,
 }
 

@@ -6,7 +6,7 @@ use game_core::{Text, phrase};
 use crate::draft::Place;
 use crate::error::RecordError;
 
-/// Reads a text from left to right. What is refused is not taken.
+/// Reads a text from left to right. Refused text is not consumed.
 #[derive(Clone, Debug)]
 pub(crate) struct Scanner<'t> {
     reader: Reader<'t>,

@@ -65,10 +65,10 @@ pub(crate) fn place_turn(
     Ok(())
 }
 
-/// Who moved, and his stones with their notes.
+/// The player who moved, and their stones with notes.
 pub(crate) type TurnOf<'l> = (Side, Vec<(Cell, &'l Note)>);
 
-/// The turns of a game: who moved, and the cells and notes of his stones. The last one may be lacking
+/// The turns of a game: who moved, and the cells and notes of their stones. The last one may lack
 /// a stone: then there is no list.
 pub(crate) fn turns(line: &Line<AnyConnect6>) -> Option<Vec<TurnOf<'_>>> {
     let mut turns: Vec<TurnOf<'_>> = Vec::new();

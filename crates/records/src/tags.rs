@@ -34,10 +34,10 @@ pub(crate) struct Header {
     pub(crate) dialects: Vec<Dialect>,
 }
 
-/// A result, as it is said.
+/// A result, as formats write it.
 #[derive(Clone, Copy, Debug)]
 enum Said {
-    /// Whoever opened won, or did not.
+    /// The opener won, or lost.
     Opener(bool),
     /// This side won.
     Side(Side),

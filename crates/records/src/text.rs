@@ -2,7 +2,7 @@
 
 use std::fmt::{Arguments, Write};
 
-/// Appends what is formatted, without a text of its own in between.
+/// Appends formatted text without a temporary string.
 pub(crate) fn put(text: &mut String, parts: Arguments<'_>) {
     // A `String` never refuses.
     let _ = text.write_fmt(parts);

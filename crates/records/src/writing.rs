@@ -23,7 +23,7 @@ pub struct Written {
 
 /// Writes a record in a format and an encoding; [`Format::encoding`] is that of contests.
 ///
-/// What is written was read back and is the same record, up to the parts left out.
+/// The bytes were read back and give the same record, up to the parts left out.
 ///
 /// # Errors
 ///

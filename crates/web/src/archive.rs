@@ -69,7 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<Value, ArchiveError> {
     }))
 }
 
-/// Writes a game in a format and its contest's encoding: the name of the file, its bytes, and what is left out.
+/// Writes a game in a format and its contest's encoding: the name of the file, its bytes, and the parts left out.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
 //! What a browser calls: texts and numbers in, JSON out.
 //!
 //! Nothing is decided here. Every answer is an object; one with the key `error` says what was wrong, so that
-//! nothing is ever thrown across the border. What is exported is kept in a file whether anybody calls it or
-//! not; so each file exports for itself, by the macro [`export!`](crate::export), what it is for.
+//! nothing is ever thrown across the border. A compiler keeps each export in a file, even if nothing calls it;
+//! so each file exports for itself, by the macro [`export!`](crate::export), what it is for.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ pub fn clock() -> Duration {
     Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
 }
 
-/// A limit of the page: so many milliseconds and so many nodes, where nothing or a negative number is no limit.
+/// A limit of the page in milliseconds and nodes, where nothing or a negative number is no limit.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive, and no limit is near 2^53")]
 pub fn budget(milliseconds: f64, nodes: f64, every_move: bool) -> LimitValues {
@@ -91,13 +91,13 @@ macro_rules! export {
                 web::bindings::done(self.0.play(text))
             }
 
-            /// Looks at the position after so many steps.
+            /// Goes to the position after this number of steps.
             #[wasm_bindgen(js_name = goTo)]
             pub fn go_to(&mut self, steps: usize) {
                 self.0.go_to(steps);
             }
 
-            /// What is to be shown.
+            /// The view of the position.
             #[must_use]
             pub fn view(&self) -> String {
                 web::json(&self.0.view())
@@ -134,7 +134,7 @@ macro_rules! export {
                 web::bindings::done(self.0.prepare(position, engine))
             }
 
-            /// Thinks for so many milliseconds and nodes, where 0 is no limit.
+            /// Thinks for these milliseconds and nodes, where 0 is no limit.
             pub fn think(&mut self, position: &str, engine: &str, time: f64, nodes: f64, every: bool) -> String {
                 let budget = web::bindings::budget(time, nodes, every);
                 web::bindings::said(self.0.think(position, engine, budget, &web::bindings::clock))

@@ -54,7 +54,7 @@ impl Brain {
         Ok(())
     }
 
-    /// What an engine thinks of a position; the clock is asked for the time since any moment.
+    /// An engine's analysis of a position; the clock returns the time since any moment.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl Brain {
     }
 }
 
-/// Moves with what is known of them.
+/// Moves with their values.
 pub(crate) fn valued(moves: &[ValuedMove]) -> Vec<Value> {
     let object = |valued: &ValuedMove| {
         value!({

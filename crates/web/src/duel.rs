@@ -11,8 +11,8 @@ use crate::value::value;
 /// The duel of Planes on the page: a person against the program, both hide, both seek, first to ten of
 /// nineteen rounds.
 ///
-/// What the program has hidden is fixed by the seed and the number of the round before the person has hidden
-/// anything, and is told when the round is over.
+/// The program's layout is fixed by the seed and the number of the round before the person has hidden
+/// anything, and is shown when the round is over.
 #[derive(Debug)]
 pub struct Match {
     game: DuelMatch,
@@ -83,7 +83,7 @@ impl Match {
     pub fn view(&self) -> Value {
         let (game, contest) = (&self.game, self.game.contest());
         let is_over = game.duel().is_none();
-        // His own planes are known to the person, the program's when the round is over.
+        // The person sees their own planes, and the program's when the round is over.
         let planes = |duel: &Duel, side: Side| (side == PERSON || is_over).then(|| self.planes(duel.layout(side)));
         let boards = game.shown().map(|duel| {
             value!({

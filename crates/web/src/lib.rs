@@ -12,9 +12,9 @@
 //! ```
 //!
 //! The page's own thread holds a [`Table`] and never an engine, so it stays fluid. The worker holds a [`Brain`],
-//! which knows no game that goes on: it can be thrown away in the middle of a thought. A worker hears nothing
-//! while it computes, so a thought is asked for in slices, each twice as long as the one before: engines keep
-//! their tables between them. Stop is heard between two slices; where that takes too long, the page ends the
+//! which knows no game that goes on: it can be thrown away in the middle of a search. A worker gets no message
+//! while it computes, so a search runs in slices, each twice as long as the one before: engines keep
+//! their tables between them. A stop takes effect between two slices; where that takes too long, the page ends the
 //! worker and has the last slice's answer.
 //!
 //! Everything here is tested natively; [`bindings`] is all that a browser adds. Each game is a file of its own

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::Table;
 
-/// What is drawn of a game as it stands.
+/// The drawing of a game's present position.
 type Board = fn(&Table) -> Value;
 
 /// What there is to learn from a position, however long that takes; nothing where there is nothing.
@@ -34,9 +34,9 @@ pub struct Subject {
     /// Options of the first engine for as long as it has not been prepared: those with which it answers
     /// at once.
     pub hurried: Option<&'static str>,
-    /// What is drawn.
+    /// The drawing.
     pub board: Board,
-    /// What is taught.
+    /// The lesson.
     pub lore: Lore,
 }
 

@@ -81,12 +81,12 @@ impl Table {
         Ok(())
     }
 
-    /// Looks at the position after so many steps, at the last one if there are not so many.
+    /// Goes to the position after this number of steps, or to the last one if there are fewer.
     pub fn go_to(&mut self, steps: usize) {
         self.history.go_to(steps);
     }
 
-    /// What the page shows: the position, what is possible, and the steps with those that were taken back.
+    /// The view of the page: the position, what is possible, and the steps with those that were taken back.
     #[must_use]
     pub fn view(&self) -> Value {
         let game = self.game();

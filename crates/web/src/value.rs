@@ -1,4 +1,4 @@
-//! Values of JSON from whatever the page is told.
+//! JSON values for the page.
 //!
 //! `json!` of the crate `serde_json` makes them through its serializer, which can fail: of that and of the texts of
 //! such errors every file that a browser loads would have some kilobytes.
@@ -54,7 +54,7 @@ macro_rules! plain {
 
 plain! { bool u8 u32 u64 usize i32 f64 &str String }
 
-/// What is copied where it is borrowed.
+/// Values that are copied from a borrow.
 macro_rules! copied {
     ($($copied:ty)+) => {
         $(impl Told for &$copied {

@@ -126,7 +126,7 @@ fn when(source: Source<'_>, file: &File<'_>) -> Result<Moment, RecordError> {
     Ok(found)
 }
 
-/// What is noted beside a ply.
+/// The note of a ply.
 pub(super) fn note(source: Source<'_>, item: &Item<'_>) -> Result<Note, RecordError> {
     let mark = match item.mark {
         None => None,

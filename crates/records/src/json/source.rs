@@ -19,7 +19,7 @@ impl<'t> Source<'t> {
         Self { text }
     }
 
-    /// The place behind so many bytes.
+    /// The place behind this number of bytes.
     fn place_at(self, offset: usize) -> Place {
         let mut offset = offset.min(self.text.len());
         while !self.text.is_char_boundary(offset) {

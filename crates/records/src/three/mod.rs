@@ -50,7 +50,7 @@ pub struct ThreeRecord {
 pub const THREE: &str = "planes of three";
 
 impl ThreeRecord {
-    /// Whether a text says that it is such a record; then [`read`](Self::read) says what is wrong with it.
+    /// Whether a text says that it is such a record; then [`read`](Self::read) reports its faults.
     #[must_use]
     pub fn is_one(text: &str) -> bool {
         text.trim_start().starts_with('{')
@@ -82,7 +82,7 @@ impl ThreeRecord {
     }
 }
 
-/// What is published of a layout before the end of a round: the SHA-256 of the salt's text and the layout's, in
+/// The published commitment to a layout before the end of a round: the SHA-256 of the salt's text and the layout's, in
 /// hexadecimal digits.
 ///
 /// ```

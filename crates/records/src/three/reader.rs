@@ -87,7 +87,7 @@ fn date(source: Source<'_>, value: Option<&RawValue>) -> Result<Option<Date>, Re
     if is_day { Ok(moment.date) } else { Err(source.refusal(value, expected::JSON_DATE)) }
 }
 
-/// What is known while rounds are read.
+/// The state while rounds are read.
 struct Reader<'t> {
     source: Source<'t>,
     world: Arc<World>,

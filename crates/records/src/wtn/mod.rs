@@ -88,7 +88,7 @@ fn read(text: &str) -> Result<Draft, RecordError> {
     Ok(Draft { heading, play: Play::EinStein(line), verdict_at, dialects: header.dialects })
 }
 
-/// Who opens: whoever has the first ply; the heading must agree.
+/// The opener: the side of the first ply; the heading must agree.
 fn opener(header: &Header, first: Option<&WrittenPly>) -> Result<Side, RecordError> {
     match (header.opener, first) {
         (Some(side), Some(ply)) if side != ply.side => Err(ply.side_at.expected(expected::OPENER).of_ply(1)),

@@ -11,7 +11,7 @@ pub fn placements(setup: &str) -> String {
     said(web::placements(setup))
 }
 
-/// What is true of a round that is over: see [`web::verify`].
+/// Verifies a round that is over: see [`web::verify`].
 #[wasm_bindgen]
 #[must_use]
 pub fn verify(setup: &str, layouts: &str, salts: &str, commitments: &str, shots: &str) -> String {

@@ -11,7 +11,7 @@ use super::position;
 use crate::Table;
 use crate::value::value;
 
-/// Rows and columns, drawn edges by number, and the owner of each closed box: nothing for nobody known.
+/// Rows and columns, drawn edges by number, and the owner of each closed box, if known.
 pub(crate) fn board(table: &Table) -> Value {
     let Some(game) = position::<AnyDots>(table.game()) else { return Value::Null };
     let (size, drawn, closed) = (game.size(), game.setup().drawn, game.closed_boxes());
