@@ -6,7 +6,7 @@
 use game_core::Text;
 use serde_json::{Map, Value};
 
-/// A value: of an object, a list, or anything else that is [`Told`]. An object within an object is written with the
+/// A value: of an object, a list, or anything else that is [`IntoJson`]. An object within an object is written with the
 /// macro again.
 ///
 /// ```text
@@ -14,13 +14,13 @@ use serde_json::{Map, Value};
 /// ```
 macro_rules! value {
     ({ $($key:literal: $value:expr),* $(,)? }) => {
-        $crate::value::object(&mut [$(($key, $crate::value::Told::told($value))),*])
+        $crate::value::object(&mut [$(($key, $crate::value::IntoJson::into_json($value))),*])
     };
     ([ $($value:expr),* $(,)? ]) => {
-        serde_json::Value::Array(vec![$($crate::value::Told::told($value)),*])
+        serde_json::Value::Array(vec![$($crate::value::IntoJson::into_json($value)),*])
     };
     ($value:expr) => {
-        $crate::value::Told::told($value)
+        $crate::value::IntoJson::into_json($value)
     };
 }
 
@@ -35,17 +35,17 @@ pub(crate) fn object(members: &mut [(&str, Value)]) -> Value {
     Value::Object(object)
 }
 
-/// What the page can be told.
-pub(crate) trait Told {
+/// A value that can be sent to the page.
+pub(crate) trait IntoJson {
     /// As a value.
-    fn told(self) -> Value;
+    fn into_json(self) -> Value;
 }
 
 /// What `serde_json` makes a value of without fail.
 macro_rules! plain {
     ($($plain:ty)+) => {
-        $(impl Told for $plain {
-            fn told(self) -> Value {
+        $(impl IntoJson for $plain {
+            fn into_json(self) -> Value {
                 self.into()
             }
         })+
@@ -57,8 +57,8 @@ plain! { bool u8 u32 u64 usize i32 f64 &str String }
 /// Values that are copied from a borrow.
 macro_rules! copied {
     ($($copied:ty)+) => {
-        $(impl Told for &$copied {
-            fn told(self) -> Value {
+        $(impl IntoJson for &$copied {
+            fn into_json(self) -> Value {
                 (*self).into()
             }
         })+
@@ -67,65 +67,65 @@ macro_rules! copied {
 
 copied! { u32 usize &str }
 
-impl Told for Value {
-    fn told(self) -> Value {
+impl IntoJson for Value {
+    fn into_json(self) -> Value {
         self
     }
 }
 
 /// A sentence in both languages: `{"en": …, "zh": …}`.
-impl Told for &Text {
-    fn told(self) -> Value {
+impl IntoJson for &Text {
+    fn into_json(self) -> Value {
         value!({"en": self.en.as_ref(), "zh": self.zh.as_ref()})
     }
 }
 
-impl Told for &String {
-    fn told(self) -> Value {
+impl IntoJson for &String {
+    fn into_json(self) -> Value {
         self.as_str().into()
     }
 }
 
-impl<T: Told> Told for Option<T> {
-    fn told(self) -> Value {
-        self.map_or(Value::Null, T::told)
+impl<T: IntoJson> IntoJson for Option<T> {
+    fn into_json(self) -> Value {
+        self.map_or(Value::Null, T::into_json)
     }
 }
 
-impl<T: Told> Told for Vec<T> {
-    fn told(self) -> Value {
-        Value::Array(self.into_iter().map(T::told).collect())
+impl<T: IntoJson> IntoJson for Vec<T> {
+    fn into_json(self) -> Value {
+        Value::Array(self.into_iter().map(T::into_json).collect())
     }
 }
 
-impl<'a, T> Told for &'a Vec<T>
+impl<'a, T> IntoJson for &'a Vec<T>
 where
-    &'a T: Told,
+    &'a T: IntoJson,
 {
-    fn told(self) -> Value {
-        self.as_slice().told()
+    fn into_json(self) -> Value {
+        self.as_slice().into_json()
     }
 }
 
-impl<'a, T> Told for &'a [T]
+impl<'a, T> IntoJson for &'a [T]
 where
-    &'a T: Told,
+    &'a T: IntoJson,
 {
-    fn told(self) -> Value {
-        Value::Array(self.iter().map(<&T>::told).collect())
+    fn into_json(self) -> Value {
+        Value::Array(self.iter().map(<&T>::into_json).collect())
     }
 }
 
-impl<T: Told, const N: usize> Told for [T; N] {
-    fn told(self) -> Value {
-        Value::Array(self.into_iter().map(T::told).collect())
+impl<T: IntoJson, const N: usize> IntoJson for [T; N] {
+    fn into_json(self) -> Value {
+        Value::Array(self.into_iter().map(T::into_json).collect())
     }
 }
 
 /// A pair is a list of two.
-impl<T: Told, U: Told> Told for (T, U) {
-    fn told(self) -> Value {
-        Value::Array(vec![self.0.told(), self.1.told()])
+impl<T: IntoJson, U: IntoJson> IntoJson for (T, U) {
+    fn into_json(self) -> Value {
+        Value::Array(vec![self.0.into_json(), self.1.into_json()])
     }
 }
 
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn values_are_those_of_the_serializer() {
         let (name, cells, loops) = ("D4".to_owned(), vec![1_usize, 2], vec![vec![3_usize], vec![]]);
-        let told = value!({
+        let written = value!({
             "name": &name,
             "cells": &cells,
             "loops": &loops,
@@ -158,7 +158,7 @@ mod tests {
             "within": {"is": true, "sides": [-1, 1], "texts": ["x", "y"]},
             "list": [1, "one", name],
         });
-        assert_eq!(told, made);
+        assert_eq!(written, made);
         assert_eq!((value!({}), value!([]), value!("x")), (json!({}), json!([]), json!("x")));
     }
 }
