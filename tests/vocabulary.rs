@@ -31,14 +31,10 @@ const MARKERS: [&[&str]; 13] = [
 const MARKERS_OF_A_CRATE: usize = 10;
 
 /// Crates whose comments have more, with their present bounds. They may only fall.
-const OLD_PROSE: [(&str, usize); 8] = [
+const OLD_PROSE: [(&str, usize); 4] = [
     ("cli", 125),
-    ("contest", 165),
-    ("journal", 40),
     ("performance", 130),
     ("players", 112),
-    ("records", 54),
-    ("web", 92),
     ("web-build", 40),
 ];
 
@@ -76,7 +72,7 @@ const COMMON_NAMES: [(&str, usize); 48] = [
     ("Progress", 5),
     ("Reader", 4),
     ("Report", 4),
-    ("Row", 5),
+    ("Row", 4),
     ("Session", 7),
     ("Setup", 5),
     ("SetupError", 5),
@@ -93,7 +89,7 @@ const COMMON_NAMES: [(&str, usize); 48] = [
     ("VerifyError", 4),
     ("View", 6),
     ("Weights", 4),
-    ("Word", 5),
+    ("Word", 4),
     ("Worker", 5),
 ];
 
