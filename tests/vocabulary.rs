@@ -31,18 +31,13 @@ const MARKERS: [&[&str]; 13] = [
 const MARKERS_OF_A_CRATE: usize = 10;
 
 /// Crates whose comments have more, with their present bounds. They may only fall.
-const OLD_PROSE: [(&str, usize); 4] = [
-    ("cli", 125),
-    ("performance", 130),
-    ("players", 112),
-    ("web-build", 40),
-];
+const OLD_PROSE: [(&str, usize); 4] = [("cli", 125), ("performance", 130), ("players", 112), ("web-build", 40)];
 
 /// Most modules that define a type of one name.
 const MODULES_OF_A_NAME: usize = 3;
 
 /// Names that more modules define, with how many. They may only fall.
-const COMMON_NAMES: [(&str, usize); 48] = [
+const COMMON_NAMES: [(&str, usize); 46] = [
     ("Answer", 6),
     ("Cell", 4),
     ("Choice", 6),
@@ -56,9 +51,7 @@ const COMMON_NAMES: [(&str, usize); 48] = [
     ("Found", 4),
     ("Greedy", 4),
     ("Head", 4),
-    ("Kept", 4),
     ("Kind", 5),
-    ("Known", 4),
     ("Line", 7),
     ("Lines", 6),
     ("Match", 4),
@@ -82,7 +75,7 @@ const COMMON_NAMES: [(&str, usize); 48] = [
     ("Solver", 5),
     ("Source", 4),
     ("Stop", 4),
-    ("Table", 7),
+    ("Table", 6),
     ("Tally", 4),
     ("Terms", 4),
     ("Verdict", 4),

@@ -1,4 +1,4 @@
-//! Why the table does not obey, in both languages.
+//! Why a command is refused, in both languages.
 
 use thiserror::Error;
 

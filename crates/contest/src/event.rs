@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::team::Team;
 use crate::terms::{Colours, Day, Dice, Hour};
 
-/// Something that happened at the table.
+/// Something that happened in a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {

@@ -88,7 +88,7 @@ pub fn begin(path: &Path, state: &MatchState) -> Result<Journal, JournalError> {
 ///
 /// # Errors
 ///
-/// The file is no journal, damaged, or on another table. It is unchanged then.
+/// The file is no journal, damaged, or of another match. It is unchanged then.
 pub fn open(path: &Path) -> Result<(Journal, Restored), JournalError> {
     Journal::open(path, replay)
 }
@@ -127,7 +127,7 @@ fn replay(reader: &mut Reader<impl BufRead>) -> Result<Restored, JournalError> {
     Ok(Restored { state, last, has_dropped: reader.is_torn() })
 }
 
-/// The table of a head.
+/// The state at a head: no events yet.
 fn begun(head: serde_json::Value) -> Result<MatchState, JournalError> {
     let head: Head = serde_json::from_value(head).map_err(|_| JournalError::Version)?;
     let kind = Kind::of(&head.game).filter(|_| head.version == VERSION).ok_or(JournalError::Version)?;
