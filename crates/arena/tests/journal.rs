@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use arena::journal::{Contents, entry, head, read};
 use arena::{
-    Budget, EntryError, JournalError, MatchError, MatchJournal, MatchOptions, Plan, Reason, Record, Report, Sprt,
-    Summary, Usage, Verdict, run_match,
+    Budget, EntryError, JournalError, MatchError, MatchJournal, MatchOptions, Plan, Reason, Record, Registry, Report,
+    Sprt, Summary, Usage, Verdict, run_match,
 };
 use common::Toys;
 use journal::{open_line, seal_line};
@@ -195,6 +195,33 @@ fn a_match_goes_on_where_its_journal_ends() {
     // What is finished is not played again: nothing is written.
     assert_eq!(run(&plan, &whole, 2), expected);
     assert_eq!(fs::read(&whole).unwrap(), bytes);
+}
+
+/// A journal that a program before the crate `journal` has written: its games are read byte by byte, and the match goes
+/// on from any of them. The head names this crate's version, so that of the fixture is written anew when it changes.
+#[test]
+fn a_journal_of_an_older_program_is_read() {
+    let plan = Plan { games: 4, seed: 7, ..Plan::new("lgame", ["random", "perfect"]) };
+    let old = include_str!("data/lgame_2026_11.journal");
+    let (first, games) = old.split_once('\n').unwrap();
+    let text = open_line(first.as_bytes()).unwrap();
+    let ours = format!("\"program\":\"{} {PROGRAM}\"", env!("CARGO_PKG_VERSION"));
+    let first = seal_line(&text.replacen("\"program\":\"0.1.0 a941514e-12759264\"", &ours, 1)) + "\n";
+    assert_eq!(first, head(&plan, PROGRAM).unwrap());
+    let whole = first + games;
+    let kept = read(whole.as_bytes(), &plan, PROGRAM).unwrap();
+    assert_eq!((kept.games.len(), kept.length), (4, whole.len()));
+    assert!(kept.games.values().all(|record| record.reason == Reason::Decided && record.winner.is_some()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old");
+    let cut = whole.len() - games.lines().last().unwrap().len() / 2;
+    fs::write(&path, &whole.as_bytes()[..cut]).unwrap();
+    let (time, journal) = (Duration::ZERO, Some(open(&path, &plan).unwrap()));
+    let options = MatchOptions { concurrency: 1, journal };
+    run_match(&plan, &Registry, &|| time, options, &mut |_, _| ()).unwrap();
+    let resumed = read(&fs::read(&path).unwrap(), &plan, PROGRAM).unwrap();
+    let lines = |contents: &Contents| contents.games.values().map(|record| record.steps.clone()).collect::<Vec<_>>();
+    assert_eq!(lines(&resumed), lines(&kept));
 }
 
 /// Games behind the decision of a test, which other threads were playing then, are not counted

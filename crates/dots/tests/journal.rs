@@ -44,6 +44,28 @@ fn what_was_settled_need_not_be_searched_again() {
     assert!(third.value == first.value && third.nodes < first.nodes, "{first:?} {third:?}");
 }
 
+/// A journal that a program before the crate `journal` has written, byte by byte: it is read, and spares the search of
+/// what it holds.
+#[test]
+fn a_journal_of_an_older_program_is_read() {
+    let old = include_bytes!("data/3x3_2026_11.journal");
+    let folder = tempfile::tempdir().unwrap();
+    let (path, grid) = (folder.path().join("journal"), Fixed::<3, 3>::GRID);
+    fs::write(&path, old).unwrap();
+    let (file, known) = opened(&path, grid.size());
+    assert_eq!((known.settled.len(), known.damaged), (31, 0));
+    file.append(&one(9)).unwrap();
+    let bytes = fs::read(&path).unwrap();
+    assert!(bytes.starts_with(old) && bytes.len() > old.len());
+    let fresh = Solver::new(grid, 1 << 20).unwrap().value(&Dots::empty(grid), &NO_LIMIT).unwrap();
+    let solver = Solver::new(grid, 1 << 20).unwrap();
+    for settled in &known.settled {
+        solver.learn(settled).unwrap();
+    }
+    let second = solver.value(&Dots::empty(grid), &NO_LIMIT).unwrap();
+    assert!(second.value == fresh.value && second.nodes < fresh.nodes, "{fresh:?} {second:?}");
+}
+
 /// The line that the head of `journal.rs` shows.
 #[test]
 fn the_worked_line_is_one_that_a_search_writes() {

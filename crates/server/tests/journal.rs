@@ -9,7 +9,7 @@ use std::time::Duration;
 use ::journal::LineError;
 use proptest::prelude::*;
 use server::journal::{self, Journal, JournalError, RestoredRoom, entry, head, read};
-use server::{Event, How, RoomError, Terms};
+use server::{Event, How, Phase, RoomError, Terms};
 
 use crate::common;
 use common::world;
@@ -50,6 +50,27 @@ fn opened(path: &Path) -> (Journal, RestoredRoom) {
         }
     }
     panic!("{} stays busy", path.display())
+}
+
+/// A journal that a program before the crate `journal` has written, byte by byte: the room is there again, and goes on.
+#[test]
+fn a_journal_of_an_older_program_is_read() {
+    let old = include_bytes!("data/three_2026_11.room");
+    let folder = tempfile::tempdir().unwrap();
+    let path = journal::path(folder.path(), "p7brdy7b5s");
+    fs::write(&path, old).unwrap();
+    let (file, restored) = opened(&path);
+    assert_eq!((restored.room.as_str(), restored.length), ("p7brdy7b5s", old.len() as u64));
+    let state = &restored.state;
+    assert_eq!((state.phase(), state.round(), state.shots().len()), (Phase::Shooting, 0, 0));
+    assert_eq!(state.text(state.secrets()[0].as_ref().unwrap().layout), "9x9 C1^ G2^");
+    let seat = state.mover().unwrap();
+    let shot = Event::Shoot { seat, target: (seat + 1) % 3, cell: "D4".to_owned(), how: How::Person };
+    journal::append(&file, &shot, 1_795_439_010).unwrap();
+    drop(file);
+    let bytes = fs::read(&path).unwrap();
+    assert!(bytes.starts_with(old) && bytes.len() > old.len());
+    assert_eq!(opened(&path).1.state.shots().len(), 1);
 }
 
 #[test]
