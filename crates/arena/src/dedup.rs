@@ -1,31 +1,31 @@
-//! Which pairs of games have been there before.
+//! Finds pairs of games that were played before.
 //!
-//! Two pairs of the same moves from the same opening are one observation, however often they are
-//! played: an engine without chance plays an opening the second time as it did the first. Counted
-//! again and again they would make any interval as narrow, and any test as sure, as one likes.
+//! Pairs with the same moves from the same opening are one observation, however often they are
+//! played: an engine without randomness plays an opening the second time as it did the first. If all
+//! repetitions counted, intervals could become arbitrarily narrow and tests arbitrarily certain.
 
 use std::collections::HashSet;
 
 use crate::Summary;
 use crate::summary::Digest;
 
-/// The pairs that were seen, by a digest of 128 bits: among 2^31 pairs two that differ share one
-/// with a probability of 10^-20.
+/// The pairs that were recorded, by a digest of 128 bits. The probability that any two different pairs among 2^31
+/// share a digest is 10^-20.
 #[derive(Default)]
 pub(crate) struct PairDedup {
     seen: HashSet<[u64; 2]>,
 }
 
 impl PairDedup {
-    /// Takes note of a pair of that encounter, each game with the seat of A. Returns whether it was
-    /// there before: the same opening, the same moves and events, the same results, with the same
+    /// Records a pair of this encounter, each game with the seat of A. Returns whether it was
+    /// recorded before: the same opening, the same moves and events, the same results, with the same
     /// engine as A.
     pub(crate) fn take(&mut self, encounter: usize, games: &[(usize, Summary)]) -> bool {
         let mut digest = Digest::default();
         digest.number(encounter as u64);
         for (seat, game) in games {
             digest.number(*seat as u64);
-            // Under a clock the same moves may end otherwise: the last one came too late.
+            // Under a clock the same moves may have another result, if the last one came too late.
             digest.number(game.half_points(0) as u64);
             digest.text(&game.start);
             game.digest.into_iter().for_each(|hash| digest.number(hash));
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_the_same_only_if_all_of_them_is() {
+    fn pairs_are_equal_only_if_everything_is_equal() {
         let game = record("start", &["A1", "B2"], Some(0));
         let pair = |one: &Summary, two: &Summary| [(0, one.clone()), (1, two.clone())];
         let other = [
@@ -65,7 +65,7 @@ mod tests {
             assert!(!dedup.take(0, &pair(&game, other)) && !dedup.take(0, &pair(other, &game)), "{other:?}");
             assert!(dedup.take(0, &pair(other, &game)));
         }
-        // What was used for a game is no part of it.
+        // The moves, nodes and time used do not matter.
         let slow = Summary { usage: [Usage { moves: 1, nodes: 2, ..Usage::default() }; 2], ..game.clone() };
         assert!(dedup.take(0, &pair(&game, &slow)));
     }

@@ -2,28 +2,28 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`Plan`] | a match or tournament as a value: who, how often, from where, under which limits |
+//! | [`Plan`] | a match or tournament as a value: engines, number of games, openings, limits |
 //! | [`run_match`] | plays a plan on several threads, with a [`MatchJournal`] that survives a kill |
-//! | [`Report`] | what came out: results by game and by pair, reasons, what each engine used |
-//! | [`Job`], [`play`], [`Record`] | one game: a value, a pure function, a value |
+//! | [`Report`] | the results by game and by pair, how games ended, what each engine used |
+//! | [`Job`], [`play`], [`Record`] | one game: its description, the pure function that plays it, its record |
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
-//! | [`protocol`] | engines in other processes, and ours for other programs: what line protocols share |
+//! | [`protocol`] | what all line protocols share: engines in other processes, and ours for other programs |
 //! | [`connectmore`], [`sau`], [`gtp`], [`ewn`], [`quincunx`] | the protocols |
 //! | [`EngineProvider`] | where games and engines come from; [`Registry`] has those of `players` |
 //!
 //! # What a match promises
 //!
 //! *The same plan gives the same report* where limits count nodes or depth: on any number of
-//! threads, in one run or in many that were killed on the way. Everything random has an address
-//! under the plan's seed, and results count in the order of the games.
+//! threads, in one run or in several that were killed and resumed. All random numbers depend only on
+//! the plan's seed and on their purpose and place, and results count in the order of the games.
 //!
 //! *Every game has a result.* An engine that names an illegal move, refuses, panics or oversteps
 //! its time loses its game, and the record says why.
 //!
-//! *Luck is shared.* Openings are played twice with sides swapped, and both games of a pair see
+//! *Both sides get the same luck.* Openings are played twice with sides swapped, and both games of a pair see
 //! the same dice, ply by ply.
 //!
-//! There is no clock in here: the program passes one in, and tests a [`VirtualClock`].
+//! This crate reads no clock: the caller passes one in. Tests pass a [`VirtualClock`].
 //!
 //! ```
 //! use arena::{MatchOptions, Plan, Registry, run_match};

@@ -1,7 +1,7 @@
 //! Threads that do numbered pieces of work, each independent of all others.
 //!
-//! Which thread does which piece, and when, is left to chance, so results must not depend on that order.
-//! Results come back with their numbers, and a caller that needs an order makes it.
+//! Which thread does which piece, and when, is not determined, so results must not depend on it.
+//! Results come back with their numbers, and a caller that needs an order sorts them.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,20 +11,20 @@ use std::thread;
 
 use crate::catch_panic::panic_message;
 
-/// A piece of work panicked: its message.
+/// The message of a piece of work that panicked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Panicked(pub(crate) String);
 
-/// The work on the piece of that number; the function takes its results.
+/// Does the piece of this number and passes its results to the function.
 type Work<'w, T> = &'w (dyn Fn(usize, &mut dyn FnMut(T)) + Sync);
 
-/// Does the pieces `0..count` on that number of threads, in the order of their numbers as far as threads
-/// allow. A piece may hand over several results as it goes; `take` gets each on the calling
-/// thread, and ends the work by breaking. Pieces that have begun by then go on to their end, and
-/// their results are dropped.
+/// Does the pieces `0..count` on this number of threads. The threads begin the pieces in the order of their
+/// numbers. A piece may return several results, one by one; `take` gets each of them on the calling
+/// thread, and ends the work by breaking. Pieces that have begun by then are completed, but their
+/// results are dropped.
 ///
-/// Where there is one thread, or the system gives no more, it is the calling one: so this also
-/// runs in a browser.
+/// With one thread, or if the system starts none, the calling thread does the work, so this also runs in a
+/// browser.
 pub(crate) fn run<T: Send>(
     count: usize,
     threads: usize,
@@ -36,16 +36,16 @@ pub(crate) fn run<T: Send>(
     thread::scope(|scope| {
         let start = |_: &usize| {
             let (sender, next, stop) = (sender.clone(), &next, &stop);
-            thread::Builder::new().spawn_scoped(scope, move || labour(count, next, stop, work, &sender)).is_ok()
+            thread::Builder::new().spawn_scoped(scope, move || do_pieces(count, next, stop, work, &sender)).is_ok()
         };
         let wanted = if threads > 1 { threads.min(count) } else { 0 };
         let started = (0..wanted).take_while(start).count();
         drop(sender);
-        if started == 0 { alone(count, work, &mut take) } else { gather(receiver, &stop, &mut take) }
+        if started == 0 { do_all_here(count, work, &mut take) } else { gather(receiver, &stop, &mut take) }
     })
 }
 
-/// Takes the results of all threads; ends when the last of them has let go of its sender.
+/// Takes the results of all threads; ends when the last of them has dropped its sender.
 fn gather<T>(
     receiver: Receiver<Result<(usize, T), Panicked>>,
     stop: &AtomicBool,
@@ -69,7 +69,7 @@ fn gather<T>(
 }
 
 /// Does everything on the calling thread.
-fn alone<T>(
+fn do_all_here<T>(
     count: usize,
     work: Work<'_, T>,
     take: &mut impl FnMut(usize, T) -> ControlFlow<()>,
@@ -85,14 +85,14 @@ fn alone<T>(
     Ok(())
 }
 
-/// A panic of a piece of work as an error: its data is never looked at again.
+/// Turns a panic of a piece of work into an error. Its data are not used again.
 fn caught(work: impl FnOnce()) -> Result<(), Panicked> {
     let done = catch_unwind(AssertUnwindSafe(work));
     done.map_err(|payload| Panicked(panic_message(payload.as_ref()).to_owned()))
 }
 
-/// What one thread does.
-fn labour<T>(
+/// The loop of one thread: it does the next piece until none is left.
+fn do_pieces<T>(
     count: usize,
     next: &AtomicUsize,
     stop: &AtomicBool,
@@ -104,7 +104,7 @@ fn labour<T>(
         if number >= count {
             break;
         }
-        // The receiver stays to the end, unless it panics: then the rest is not wanted.
+        // The receiver lives until the end, unless `take` panics: then the rest is not needed.
         let mut hand_over = |result| {
             if sender.send(Ok((number, result))).is_err() {
                 stop.store(true, SeqCst);
@@ -151,13 +151,13 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_whoever_takes_ends_the_work() {
+    fn a_panic_of_take_ends_the_work() {
         let begun = AtomicUsize::new(0);
         let work = |number: usize, out: &mut dyn FnMut(usize)| {
             begun.fetch_add(1, SeqCst);
             out(number);
         };
-        // Were the work not ended, this would take for ever.
+        // If the work did not end, this would run for ever.
         let refuse = |number, _| if number < 3 { ControlFlow::Continue(()) } else { panic!("enough") };
         assert!(catch_unwind(AssertUnwindSafe(|| run(usize::MAX, 2, &work, refuse))).is_err());
         assert!(begun.load(SeqCst) >= 3);

@@ -1,10 +1,10 @@
 //! The captures that the mover can make first without loss: the closure theorem.
 //!
 //! Write V(G) for the best difference still to come, as the player to move in G sees it. Where boxes
-//! can be taken, hardly anything is left to decide. Let T be the number of dead boxes, all of which
-//! the mover can take this turn, and G′ the rest then. The mover may take everything and move in
-//! G′; or leave the last few of one tree, pass the turn, and let the opponent take those and move in
-//! G′. Which of the two depends on V(G′) alone:
+//! can be taken, hardly anything is left to decide. The boxes that the mover can take this turn are
+//! called *dead*. Let T be their number, and G′ the position once all are taken. The mover may take
+//! everything and move in G′; or leave the last few of one tree, pass the turn, and let the opponent
+//! take those and move in G′. Which of the two is better depends on V(G′) alone:
 //!
 //! | the dead forest has … | V(G) = | |
 //! |---|---|---|
@@ -12,10 +12,10 @@
 //! | else a closed tree with a path of four boxes | T − 4 + \|4 + V(G′)\| | all, or all but four |
 //! | else | T + V(G′) | all |
 //!
-//! Example: a chain of three is open at one end, and the other end can be taken. V(G′) of a loop of
-//! four alone is −4, so of a chain and a loop: 3 − 2 + |2 − 4| = 3: take one, leave two.
+//! Example: a chain of three, open at one end, can be taken from the other end; beside it is a loop of
+//! four. G′ is the loop alone, and V(G′) = −4. So V(G) = 3 − 2 + |2 − 4| = 3: take one, leave two.
 //!
-//! The proof is on the game's page, `docs/dots.md`; tests compare with the value by definition on
+//! The proof is in `docs/dots.md`; tests compare with the value by definition on
 //! every position of all boards of at most 24 edges.
 
 use game_core::Score;
@@ -30,9 +30,9 @@ use crate::word::Word;
 pub enum Choice {
     /// Take all dead boxes, if any, and move on in the rest.
     TakeAll,
-    /// Or all but two: those are handed over by one edge, and the opponent completes both by one.
+    /// Or all but two: one edge hands both over, and the opponent completes both with one edge.
     LeaveTwo,
-    /// Or all but four, two and two.
+    /// Or all but four, in two pairs.
     LeaveFour,
 }
 
@@ -66,7 +66,7 @@ pub struct Capture<W> {
     pub boxes: u32,
     /// G′: the drawn edges after all of them.
     pub rest: W,
-    /// What else the mover may do.
+    /// Whether the mover may leave some of them instead.
     pub choice: Choice,
 }
 
@@ -78,7 +78,7 @@ impl<W> Capture<W> {
     pub const fn value(&self, rest: Score) -> Score {
         let left = self.choice.left() as Score;
         let lead = left + rest;
-        // A player who leaves boxes lets the opponent take them and move on, and sees the rest turned.
+        // A player who leaves boxes lets the opponent take them and move in the rest, so the sign of `lead` changes.
         self.boxes as Score - left + if self.declines(rest) { -lead } else { lead }
     }
 
@@ -110,7 +110,7 @@ impl<W: Word> Forest<W> {
     fn of<G: Grid<Word = W>>(grid: &G, dead: W, drawn: W) -> Self {
         let Walls { top, left, right, bottom } = Walls::of(grid, drawn);
         let down = grid.bottom();
-        // Dead boxes with an undrawn edge on that side; of those, the ones with a dead box behind.
+        // Dead boxes with an undrawn edge on that side; of those, the ones with a dead box behind that edge.
         let (to_left, to_right) = (dead & !left, dead & !right);
         let (to_top, to_bottom) = (dead & !top, dead & !bottom);
         let near = [to_left & dead << 1, to_right & dead >> 1, to_top & dead << down, to_bottom & dead >> down];
@@ -123,7 +123,7 @@ impl<W: Word> Forest<W> {
     }
 }
 
-/// The captures of a turn, on a set of drawn edges. Some twenty instructions for every link of the
+/// The captures of a turn, on a set of drawn edges. About twenty instructions for every link of the
 /// longest dead path; nothing is allocated.
 #[must_use]
 #[inline]

@@ -5,10 +5,10 @@
 //! Let the *progress* of a stone be row + column as its owner sees them: 0 at its corner,
 //! 2 (N − 1) on its goal. Every move raises the progress of one stone by 1 or 2, captures only
 //! remove stones, and a stone on the goal ends the game. So every stone has at most
-//! 2 (N − 1) − 1 − progress moves without reaching the goal, and one more move of one stone may:
-//! a game has at most 1 + Σ (2 (N − 1) − 1 − progress) moves from any position. The sum is
-//! greatest with K stones a side on the squares of least progress, which are 0, 1, 1, 2, 2, 2 for
-//! six: 1 + 2 (6 · 7 − 8) = 69 moves on 5×5 squares.
+//! 2 (N − 1) − 1 − progress moves without reaching the goal, and only the last move of a game can
+//! reach it: a game has at most 1 + Σ (2 (N − 1) − 1 − progress) moves from any position. The sum is
+//! greatest with K stones a side on the squares of least progress, for six stones 0, 1, 1, 2, 2, 2:
+//! 1 + 2 (6 · 7 − 8) = 69 moves on 5×5 squares.
 
 use game_core::{Compact, Finite, MoveIndex, Packed, Position, mix};
 
@@ -21,13 +21,13 @@ use crate::stones::Stones;
 impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     const PROGRESS: [u8; TABLE] = progress(N);
 
-    /// Progress of a stone one step before its goal.
-    const NEARLY: usize = 2 * (Self::SIZE.width - 1) - 1;
+    /// The greatest progress of a stone that is not on its goal.
+    const MAX_BEFORE_GOAL: usize = 2 * (Self::SIZE.width - 1) - 1;
 
-    /// Bits of a square, one number being left for captured stones.
+    /// Bits for the square of a stone; one value is left for captured stones.
     const SQUARE_BITS: u32 = if N * N < 32 { 5 } else { 6 };
 
-    /// Bits of both sides' stones.
+    /// Bits for the stones of both sides.
     #[allow(clippy::cast_possible_truncation, reason = "at most 6 stones")]
     const STONE_BITS: u32 = 2 * Self::SQUARE_BITS * K as u32;
 
@@ -46,7 +46,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
 
 impl<const N: usize, const K: usize, const F: usize> Packed for EinStein<N, K, F> {
     /// Five bits for every stone (six on 6×6 squares), three for the die, one for the mover: 64 in
-    /// all for the game of contests. Faces that let the same stones move have one pack.
+    /// all for the game of contests. Faces that let the same stones move give the same pack.
     fn pack(&self) -> [u64; 2] {
         let half = Self::STONE_BITS / 2;
         let [own, other] = [self.own(), self.other()].map(|stones| stones.packed(K, Self::SQUARE_BITS));
@@ -80,15 +80,16 @@ const fn least_progress(count: usize, width: usize) -> usize {
 }
 
 impl<const N: usize, const K: usize, const F: usize> Finite for EinStein<N, K, F> {
-    const MAX_MOVES: usize = 1 + 2 * (K * Self::NEARLY - least_progress(K, N));
+    const MAX_MOVES: usize = 1 + 2 * (K * Self::MAX_BEFORE_GOAL - least_progress(K, N));
 
     fn moves_left(&self) -> usize {
         if self.winner().is_some() {
             return 0;
         }
         let left = |stones: Stones| {
-            let one =
-                |(_, square)| Self::NEARLY.saturating_sub(usize::from(Self::PROGRESS[usize::from(square) % TABLE]));
+            let one = |(_, square)| {
+                Self::MAX_BEFORE_GOAL.saturating_sub(usize::from(Self::PROGRESS[usize::from(square) % TABLE]))
+            };
             stones.iter().map(one).sum::<usize>()
         };
         1 + left(self.own()) + left(self.other())
@@ -96,7 +97,7 @@ impl<const N: usize, const K: usize, const F: usize> Finite for EinStein<N, K, F
 }
 
 impl<const N: usize, const K: usize, const F: usize> MoveIndex for EinStein<N, K, F> {
-    /// Stone, square that it leaves as the mover sees it, step.
+    /// By the stone, the square that it leaves (as the mover sees it), and the step.
     const MOVE_INDICES: usize = K * N * N * 3;
 
     fn move_index(m: <Self as Position>::Move) -> usize {

@@ -1,14 +1,14 @@
-//! What looks alike: a group of order 8, and stones that are left alone.
+//! Symmetries: a group of order 8, and one representative of numbers and faces that make no difference.
 //!
-//! Three things leave the future of a position as it is, each for itself: the reflection of the
-//! board in the diagonal from corner to corner, and for each side the reversal of its numbers,
-//! k → K + 1 − k, with the die of the side to move reversed alike. The reversals ask for a die with
-//! as many faces as there are stones: with more or fewer the highest and the lowest stone are not
-//! chosen equally often, and the group has order 2. The half turn that swaps the colours, too,
-//! but it changes who is to move: [`EinStein::swapped`].
+//! Three independent transformations leave the future of a position unchanged: the reflection of
+//! the board in the diagonal from corner to corner, and for each side the reversal of its numbers,
+//! k → K + 1 − k (for the side to move, of the die as well). The reversals need a die with as many
+//! faces as there are stones: with more or fewer faces the highest and the lowest stone are not
+//! chosen equally often, and the group has order 2. The half turn that swaps the colours leaves the
+//! future unchanged too, but it changes the side to move: [`EinStein::swapped`].
 //!
-//! Moreover the *number* of a side's only stone says nothing, since every face lets it move: it
-//! is called 1. And of the faces that let the same stones move, the least stands for all.
+//! The *number* of a side's only stone does not matter, since every face lets it move: it becomes 1.
+//! Faces that let the same stones move are replaced by the least of them.
 
 use game_core::Symmetric;
 
@@ -17,7 +17,7 @@ use crate::die::LEAST;
 use crate::position::EinStein;
 use crate::stones::Stones;
 
-/// One of the eight ways to look at a position.
+/// One of the eight symmetries of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Symmetry {
     mirror: bool,
@@ -26,18 +26,18 @@ struct Symmetry {
 }
 
 impl Symmetry {
-    /// Those that a game has.
+    /// The symmetries of a game: all eight, or two without `reversals`.
     fn all(reversals: bool) -> impl Iterator<Item = Self> {
-        let looks =
+        let all =
             (0..8).map(|bits| Self { mirror: bits & 1 != 0, reverse_own: bits & 2 != 0, reverse_other: bits & 4 != 0 });
-        looks.filter(move |look| reversals || !(look.reverse_own || look.reverse_other))
+        all.filter(move |symmetry| reversals || !(symmetry.reverse_own || symmetry.reverse_other))
     }
 }
 
 impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     const MIRRORED: [u8; TABLE] = mirrored(N);
 
-    /// The stones of one side, looked at another way; without their mark.
+    /// The image of one side's stones under a symmetry, without their mark.
     fn image(stones: Stones, mirror: bool, reverse: bool) -> Stones {
         let alone = stones.alive().is_power_of_two();
         stones.iter().fold(Stones::NONE, |image, (stone, square)| {
@@ -53,12 +53,12 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
         })
     }
 
-    /// The position, looked at another way.
-    fn seen(&self, look: Symmetry) -> Self {
-        let own = Self::image(self.own(), look.mirror, look.reverse_own);
-        let other = Self::image(self.other(), look.mirror, look.reverse_other);
+    /// The image of the position under a symmetry.
+    fn transformed(&self, symmetry: Symmetry) -> Self {
+        let own = Self::image(self.own(), symmetry.mirror, symmetry.reverse_own);
+        let other = Self::image(self.other(), symmetry.mirror, symmetry.reverse_other);
         let face = match self.die() {
-            Some(face) if look.reverse_own => (F + 1).saturating_sub(usize::from(face.number())),
+            Some(face) if symmetry.reverse_own => (F + 1).saturating_sub(usize::from(face.number())),
             _ => usize::from(self.own().mark()),
         };
         Self::from_parts(own.marked(LEAST[own.alive()][face % 8]), other, self.mover())
@@ -66,9 +66,9 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
 }
 
 impl<const N: usize, const K: usize, const F: usize> Symmetric for EinStein<N, K, F> {
-    /// The least of all looks. The mover stays the mover.
+    /// The least of all images. The side to move stays the same.
     fn canonical(&self) -> Self {
-        let looks = Symmetry::all(F == K).map(|look| self.seen(look));
-        looks.min_by_key(|position| (position.own(), position.other())).unwrap_or(*self)
+        let images = Symmetry::all(F == K).map(|symmetry| self.transformed(symmetry));
+        images.min_by_key(|position| (position.own(), position.other())).unwrap_or(*self)
     }
 }

@@ -86,7 +86,7 @@ impl<P: Deterministic + ZeroSum, T: Tuning<P>> Searcher<P, T> {
     /// By the options `table`, and `depth` and `nodes` where the engine has them.
     pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
         let table = Memory::of(settings, "table", NAME);
-        let search = AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.short())?;
+        let search = AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.too_large())?;
         Ok(Self { search, caps: Caps::of(settings) })
     }
 }

@@ -1,14 +1,14 @@
-//! What contests ask of a game, and how its moves are said and typed at the table.
+//! The rules of a game at contests, and how its moves are said and typed at the table.
 
 use std::time::Duration;
 
 use crate::{AnyGame, Entry};
 
-/// What contests ask of a game: a part of its [`Entry`].
+/// The rules of a game at contests: a part of its [`Entry`].
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "a game has each of these things or not, whatever else it has")]
+#[allow(clippy::struct_excessive_bools, reason = "the properties of a game are independent")]
 pub struct ContestRules {
-    /// The entry that matches are played by, where it is not the registry's: Planes there has one player.
+    /// The entry used for matches, if it is not the registry's: that of Planes has only one player.
     pub duel: Option<fn() -> &'static Entry>,
     /// Each team's time for a whole game, unless another is agreed.
     pub clock: Duration,
@@ -20,9 +20,9 @@ pub struct ContestRules {
     pub has_layouts: bool,
     /// Whether the team that opens may play the second colour.
     pub has_colours: bool,
-    /// Whether both hide planes, and answers to shots are said.
+    /// Whether both teams hide planes, and say the answers to shots.
     pub has_planes: bool,
-    /// The picture of the board with the names that are said at the table, made of that which the game draws.
+    /// Turns the game's own picture of the board into one with the names that are said at the table.
     pub board: fn(&str) -> String,
     /// How moves are said and typed.
     pub typing: Typing,
@@ -46,14 +46,14 @@ impl ContestRules {
 /// How the moves of a game are said and typed.
 #[derive(Clone, Copy, Debug)]
 pub struct Typing {
-    /// How a step of a position is said; `None` where it is said as the game writes it.
+    /// How a step of a position is said; `None` if it is said as the game writes it.
     pub said: fn(&dyn AnyGame, &str) -> Option<String>,
-    /// What else may be typed for a step, by its text and by how it is said.
+    /// Another text that may be typed for a step, from its own text and its spoken form.
     pub also: fn(&str, &str) -> Option<String>,
-    /// Whether a letter or digit begins the next move of a turn, by the word before it. `None` where a turn is one
-    /// move.
+    /// Whether a character begins the next move of a turn, after the part of the move typed so far. `None` if a turn
+    /// is one move.
     pub begins: Option<fn(&str, char) -> bool>,
-    /// Whether the beginning of a move means that move, where no other move begins so.
+    /// Whether the beginning of a move stands for the move if no other move begins with it.
     pub completes: bool,
 }
 

@@ -7,7 +7,7 @@ use rand_core::Rng;
 use search::mcts::{Evaluated, Formula, Leaf, Mcts, Options, RandomPlay};
 use search::{Report, SearchError};
 
-use crate::caps::{self, Caps, MOST};
+use crate::caps::{self, Caps, MAX_JSON_INTEGER};
 use crate::report::{Telling, analysis, glimpsed};
 use crate::{Analysis, Limits, OptionInfo, OptionKind, QueryError, Settings, Thinker, dice};
 
@@ -57,7 +57,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
             "Play-outs for a move at most, whatever other limits there are; 0 for no such limit.",
             "每步模拟次数上限，与其他限制同时有效；0 表示不设上限。",
         ),
-        kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
+        kind: OptionKind::Whole { min: 0, max: MAX_JSON_INTEGER, default: 0 },
     },
     caps::SEED,
 ];

@@ -1,15 +1,15 @@
-//! All that happened in a room, on the disk.
+//! The journals of rooms: everything that happened in a room, on disk.
 //!
-//! A file of the crate [`journal`] for each room, `ID.room`: a line for each event, behind a checksum, forced
-//! to the disk before the event is sent to anyone. The first line holds the terms.
+//! Each room has a file of the crate [`journal`], `ID.room`, with a line for each event. Every line begins with a
+//! checksum. An event is synced to disk before it is sent to anyone. The first line holds the terms.
 //!
 //! ```text
 //! 5d01c3a7 {"journal":"quincunx room","version":1,"room":"k7m2q9xwta","terms":{…}}
 //! 0c5be1f0 {"at":1795330800,"event":{"did":"sit","seat":0,"name":"Ada","token":"…"}}
 //! ```
 //!
-//! `at` is the second of the machine's clock. An event that cannot have happened is refused with its line. The file holds
-//! hidden layouts, so only its owner may read it; tokens are in it as hashes.
+//! `at` is the time of the machine's clock, in seconds. An event that cannot have happened is rejected, with the number
+//! of its line. The file holds hidden layouts, so only its owner may read it. Tokens are stored as hashes.
 
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
@@ -30,13 +30,13 @@ pub use ::journal::Journal;
 /// Why the journal of a room cannot be used. An entry is rejected if it cannot have happened.
 pub type JournalError = ::journal::JournalError<RoomError>;
 
-/// What a journal calls itself.
+/// The name of the format, in the first line.
 const NAME: &str = "quincunx room";
 
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// The ending of the files.
+/// The extension of the files.
 pub const EXTENSION: &str = "room";
 
 #[derive(Serialize, Deserialize)]
@@ -55,14 +55,14 @@ struct Line {
     event: Event,
 }
 
-/// A room as its journal has it.
+/// A room as restored from its journal.
 #[derive(Debug)]
 pub struct RestoredRoom {
     /// Its name.
     pub room: String,
-    /// What its events lead to.
+    /// Its state after all events.
     pub state: State,
-    /// Bytes of whole lines; what stands behind them is torn.
+    /// The bytes of complete lines; anything after them is a torn line.
     pub length: u64,
 }
 
@@ -76,25 +76,25 @@ pub fn path(folder: &Path, room: &str) -> PathBuf {
 ///
 /// # Errors
 ///
-/// The file is there already, or cannot be written; then there is none.
+/// The file exists already and is unchanged, or it cannot be written and does not exist afterwards.
 pub fn begin(folder: &Path, room: &str, terms: Terms) -> Result<Journal, JournalError> {
     Journal::begin(&path(folder, room), &first(room, terms)).map_err(::journal::JournalError::with_reason)
 }
 
-/// Goes on with a journal.
+/// Opens a journal and restores its room, to go on with both.
 ///
 /// # Errors
 ///
-/// The file is no journal, damaged, or another server's. It is unchanged then.
+/// The file is not a journal, is damaged, has another version, or is in use by another process. It is unchanged then.
 pub fn open(path: &Path, world: &Arc<World>) -> Result<(Journal, RestoredRoom), JournalError> {
     Journal::open(path, |reader| replay(reader, world))
 }
 
-/// Writes an event that happens at this second. When this returns, it is on the disk.
+/// Appends an event that happens at this second. When this returns, it is on disk.
 ///
 /// # Errors
 ///
-/// It is not, and nothing of it is.
+/// No part of the event is on disk.
 pub fn append(journal: &Journal, event: &Event, at: u64) -> Result<(), JournalError> {
     journal.append(&Line { at, event: event.clone() }).map_err(::journal::JournalError::with_reason)
 }
@@ -121,16 +121,16 @@ fn first(room: &str, terms: Terms) -> Head {
     Head { journal: NAME.to_owned(), version: VERSION, room: room.to_owned(), terms }
 }
 
-/// Reads the bytes of a journal and lets everything happen again.
+/// Reads the bytes of a journal and replays its events.
 ///
 /// # Errors
 ///
-/// They are those of no journal, damaged, or hold what cannot have happened.
+/// The bytes are not a journal, are damaged, have another version, or hold an event that cannot have happened.
 pub fn read(bytes: &[u8], world: &Arc<World>) -> Result<RestoredRoom, JournalError> {
     replay(&mut Reader::new(bytes), world)
 }
 
-/// Lets everything happen again that stands in a journal.
+/// Replays the events of a journal.
 fn replay(reader: &mut Reader<impl BufRead>, world: &Arc<World>) -> Result<RestoredRoom, JournalError> {
     let head = reader.head(NAME, &Text::new("a room", "房间")).map_err(::journal::JournalError::with_reason)?;
     let Head { room, terms, .. } = checked(head)?;

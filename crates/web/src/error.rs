@@ -9,26 +9,26 @@ use crate::value::value;
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum RequestError {
-    /// A text says nothing that is possible.
+    /// A text cannot be read, or its move cannot be played.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A text says no engine.
+    /// A text is not a valid engine spec.
     #[error(transparent)]
     Spec(#[from] SpecError),
     /// The game has no such engine.
     #[error(transparent)]
     NoEngine(#[from] EngineError),
-    /// This is not the moment for it: no round is being played, or one is, or it is the other side's turn.
+    /// The request does not fit the moment: no round is being played, or one is, or it is the other side's turn.
     #[error("This cannot be done now.")]
     OutOfTurn,
-    /// The question has no answer.
+    /// The query is refused.
     #[error(transparent)]
     Refusal(#[from] QueryError),
 }
 
 impl RequestError {
-    /// The object that the page gets: a sentence, and where a text was wrong, the place and what should stand
-    /// there; `isTurn` where it is not the moment.
+    /// The JSON object for the page: the `message`, the `place` of the error in a text with what was expected there,
+    /// and `isTurn`, which is true for [`OutOfTurn`](Self::OutOfTurn).
     #[must_use]
     pub fn object(&self) -> Value {
         let place = match self {

@@ -1,4 +1,4 @@
-//! The controller's side: a program that speaks the protocol, as an engine.
+//! The controller's side: an external program that speaks the protocol, used as an engine.
 
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, Text};
@@ -21,18 +21,18 @@ static INFO: EngineInfo = EngineInfo {
 
 /// The state of the conversation with a program.
 ///
-/// The opponent's turns are sent as `move`; where a game does not continue from the program's last answer, the
-/// whole position is sent, by `new white`, the stones of both sides in turn, and `next`.
+/// The opponent's turns are sent as `move`. If a game does not continue from the program's last answer, the
+/// whole position is sent: `new white`, the turns of both sides alternately, and `next`.
 #[derive(Default, Debug)]
 pub(crate) struct ConnectMoreClient {
-    /// The position after its last turn; `None` if it knows of no game.
+    /// The position after the program's last turn; `None` if the program has no game.
     known: Option<AnyConnect6>,
     /// The depth that was sent last.
     depth: Option<u32>,
 }
 
-/// The stones of a line that is meant as a move. All other output of a program is left out, bytes that are
-/// no text with it: programs remark in many encodings.
+/// The stones of a line that is meant as a move. All other output of a program is ignored, also lines that are
+/// not UTF-8: programs write remarks in many encodings.
 pub(crate) fn words_of_a_move(line: &Line) -> Option<Vec<String>> {
     let Line::Text(text) = line else { return None };
     let mut words = text.split_ascii_whitespace();
@@ -40,11 +40,11 @@ pub(crate) fn words_of_a_move(line: &Line) -> Option<Vec<String>> {
     is_move.then(|| words.map(str::to_owned).collect())
 }
 
-/// The stones of an answer, as they are to be played, and the position behind them.
+/// The stones of an answer that are to be played, and the position after them.
 ///
-/// A stone that cannot be placed goes to the referee as it came, first of all. Stones that can, but
-/// are too many or too few for a turn, are no turn: to take some of them would be to play on
-/// another board than the program's.
+/// If a stone cannot be placed, the referee gets that stone alone, unchanged. If all can be placed but
+/// are too many or too few for a turn, the answer is garbled: with only some of them played, our board
+/// and the program's would differ.
 pub(crate) fn reply_of(
     position: &AnyConnect6,
     turn: Turn,
@@ -59,7 +59,7 @@ pub(crate) fn reply_of(
         return Ok((texts(&stones), Some(after)));
     }
     let wrong = stones.iter().find(|&&cell| !position.is_legal(cell));
-    // Where the first stone ends the game, a second one is a matter of form.
+    // If the first stone ends the game, the second one does not count.
     let last = stones.first().filter(|&&cell| position.is_legal(cell) && position.after(cell).is_over());
     let garbled = ExternalEngineError::Garbled { line: Stones { turn }.to_string() };
     last.or(wrong).map(|&cell| (texts(&[cell]), None)).ok_or(garbled)

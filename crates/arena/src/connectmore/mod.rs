@@ -10,14 +10,14 @@
 //! | `black XXYY`, `white XXYY` | a turn of that side is placed, and nothing answered |
 //! | `next` | the engine moves for the side to move |
 //! | `depth d` | turns to look ahead |
-//! | `vcf`, `unvcf` | wins by turns that each threaten twice are looked for first, or are left to the engine |
+//! | `vcf`, `unvcf` | search first for a win in which every turn makes two threats, or leave that to the engine |
 //! | `print`, `help` | the board; the commands |
 //! | `end`, `quit`, `exit` | the game is over; the engine leaves |
 //!
 //! A cell is two letters from A to S, the column and the row, both from the *top left* corner
-//! ([`Cell::of_letters`](connect6::Cell::of_letters)). Black's first turn is one stone: `JJ`, and the
-//! dialects `JJ@@` and `JJJJ` are read. A controller that asks `name?` speaks the dialect with `@@` and gets it in
-//! answers.
+//! ([`Cell::of_letters`](connect6::Cell::of_letters)). Black's first turn is one stone: `JJ`. The
+//! forms of other dialects, `JJ@@` and `JJJJ`, are accepted too. A controller that asks `name?` speaks the dialect with
+//! `@@` and gets it in answers.
 //!
 //! | here | |
 //! |---|---|
@@ -43,8 +43,8 @@ use players::AnyGame;
 
 use crate::protocol::{Line, Urgency};
 
-/// A line that ends a thought. After `end` its answer is not wanted: a turn would be taken for one of the next
-/// game.
+/// How a line affects the search in progress. After `end` the answer is not wanted: it would be taken for a turn of
+/// the next game.
 pub(crate) fn urgency(line: &Line) -> Urgency {
     match line.text().and_then(Command::read) {
         Some(Command::End) => Urgency::Cancel,
@@ -53,7 +53,7 @@ pub(crate) fn urgency(line: &Line) -> Urgency {
     }
 }
 
-/// Whether the protocol can express this position: one of 19×19 that turns lead to, at the beginning of a turn.
+/// Whether the protocol can express this position: one of 19×19 that whole turns lead to.
 pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
     game.position::<AnyConnect6>().is_some_and(|position| position.size() == 19 && turns(position).is_some())
 }

@@ -1,4 +1,4 @@
-//! The controller's side: a program that speaks the protocol, as an engine.
+//! The controller's side: an external program that speaks the protocol, used as an engine.
 
 use einstein::AnyEinStein;
 use game_core::Text;
@@ -17,10 +17,10 @@ static INFO: EngineInfo = EngineInfo {
     options: &[],
 };
 
-/// A question with a stone on either side.
+/// The question of the handshake: one stone on each side.
 const SIMPLE: &str = "get R 1 A1 - - - - - E5 - - - - -";
 
-/// Whether the protocol can express such a game: that of contests.
+/// Whether the protocol can express this game: only the one of contests.
 pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
     let text = game.text();
     let thrown = if text.ends_with(['r', 'b']) { text + " 1" } else { text };

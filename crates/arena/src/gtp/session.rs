@@ -29,7 +29,7 @@ const COMMANDS: [&str; 16] = [
     "version",
 ];
 
-/// What the specification calls a command whose words are not as they should be.
+/// The specification's message for malformed arguments of a command.
 const SYNTAX: &str = "syntax error";
 
 /// A conversation with a controller.
@@ -40,11 +40,11 @@ pub struct Session {
     clocks: Clocks,
 }
 
-/// What a command is answered with.
+/// The answer to a command, or its error message.
 type Answer = Result<String, String>;
 
 impl Session {
-    /// Of this engine, with the game of the registry at its start.
+    /// A session of this engine; `game` is the registry's game at its start.
     #[must_use]
     pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
         let start = Game::new(AnyConnect6::default());
@@ -97,12 +97,12 @@ impl Session {
         Ok(self.clear(size))
     }
 
-    /// An empty board, and another game.
+    /// Starts a new game on an empty board.
     fn clear(&mut self, size: usize) -> String {
         self.game = Game::new(AnyConnect6::empty(size).unwrap_or_default());
         self.clocks.begin();
         let mut start = self.player.start();
-        // The text of a position is always read back.
+        // The text of a position can always be read back.
         let _ = start.read(&self.position().to_string());
         self.player.begin_at(start);
         String::new()
@@ -129,13 +129,13 @@ impl Session {
             return (Err(format!("it is the turn of {due}")), None);
         }
         let begin = moment.received;
-        // The text of a position is always read back.
+        // The text of a position can always be read back.
         self.player.read(&self.position().to_string());
         let (mut defaults, mut pace) = (self.player.defaults, None);
         match self.clocks.allowed(side as usize, self.player.game().moves_left()) {
             Some(Allowed::Time(time)) => defaults.time = Some(time),
             Some(Allowed::Pace(shared)) => (defaults.time, pace) = (None, Some(shared)),
-            // Of a turn's time a stone takes half, the second one as the first.
+            // The default time is for a turn: half of it for each stone. The first turn of a game is one stone.
             None => defaults.time = defaults.time.map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 }),
         }
         let analysis = self.player.think(&limits(defaults.within(moment), pace, moment));
@@ -154,7 +154,7 @@ impl Session {
         self.game.take_back().map(|_| String::new()).ok_or("cannot undo".to_owned())
     }
 
-    /// The board with the columns of this protocol, without an empty line.
+    /// The board with this protocol's column letters; no line of it is empty.
     fn drawing(&self) -> String {
         let size = self.position().size();
         let letters: String = (0..size)
@@ -191,7 +191,7 @@ impl Session {
     }
 }
 
-/// The side of a colour, capitals or not.
+/// The side of a colour, in upper or lower case.
 fn side(color: &str) -> Option<Side> {
     match color.to_ascii_lowercase().as_str() {
         "b" | "black" => Some(Side::First),

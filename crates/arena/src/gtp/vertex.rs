@@ -1,4 +1,4 @@
-//! Places on a board: a column letter without I, and a row from the bottom.
+//! Vertices, the names of cells: a column letter (I is skipped), and a row number from the bottom.
 
 use std::fmt::{self, Display};
 
@@ -12,9 +12,9 @@ const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 pub enum Vertex {
     /// A cell.
     Cell {
-        /// Which.
+        /// The cell.
         cell: Cell,
-        /// Rows and columns of its board.
+        /// The number of rows, and of columns, of its board.
         size: usize,
     },
     /// No cell.
@@ -22,7 +22,7 @@ pub enum Vertex {
 }
 
 impl Vertex {
-    /// The vertex of a text on a board of that size, in upper or lower case; `None` if the text is no vertex
+    /// The vertex of a text on a board of this size, in upper or lower case; `None` if the text is no vertex
     /// or lies outside the board.
     ///
     /// ```
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_vertex() {
+    fn texts_that_are_no_vertex() {
         for text in ["", "A", "A0", "A01", "A20", "I1", "U1", "11", "A-1", "A+1", "AA1", "和1", "A1 ", "passe"] {
             assert_eq!(Vertex::read(text, 19), None, "{text:?}");
         }

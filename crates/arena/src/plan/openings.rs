@@ -12,27 +12,26 @@ use crate::chance::{Purpose, drawn_for, pick};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Openings {
-    /// A number of random plies, events included, from the game's start, and the plies that end the turn
-    /// which was begun, as protocols cannot express a position in the middle of a turn. Lines
-    /// that end the game, or lead to a position that adjudication would settle at once, are drawn
-    /// again.
+    /// A number of random plies from the game's start, events included, and then random plies to the end of a turn in
+    /// progress, since protocols cannot express a position in the middle of a turn. Lines that end the game, or
+    /// lead to a position that adjudication would settle at once, are drawn again.
     Random {
         /// How many; with 0 every game begins at the start.
         plies: u32,
     },
-    /// The texts of positions, one after the other; behind the last comes the first again.
+    /// The texts of positions, used one after the other; after the last comes the first again.
     List {
-        /// At least one, none of them finished.
+        /// At least one; in none of them is the game over.
         positions: Vec<String>,
     },
 }
 
-/// How often a random opening is drawn again.
+/// How often a random opening is drawn before giving up.
 const ATTEMPTS: u64 = 64;
 
-/// Most plies that are added to end a turn. In a game whose turns are longer, or in which one player
-/// does everything, the opening ends there as it is.
-const REST: u32 = 16;
+/// The most plies that are added to complete a turn. If a turn is longer, or only one player moves, the opening
+/// ends there.
+const MAX_ADDED_PLIES: u32 = 16;
 
 impl Plan {
     /// The game at one of the positions of the list.
@@ -61,7 +60,7 @@ impl Plan {
                 let start = start.ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
                 let drawn = |attempt| {
                     let number = round.wrapping_mul(ATTEMPTS).wrapping_add(attempt);
-                    wander(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))
+                    random_line(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))
                 };
                 let mut settled = false;
                 let mut open = |game: &dyn AnyGame| {
@@ -75,13 +74,13 @@ impl Plan {
         }
     }
 
-    /// Whether there is something to play for: adjudication does not end the game where it begins.
+    /// Whether the result is still open: adjudication does not end the game at its start.
     fn is_open(&self, game: &dyn AnyGame) -> bool {
         adjudicate(game, self.rules.adjudication).is_none()
     }
 
-    /// Whether all openings are positions in which the game goes on, and adjudication leaves one
-    /// of them to be played.
+    /// Checks that the game goes on in every opening, that all engines can begin there, and that adjudication does not
+    /// settle all openings at once.
     pub(super) fn check_openings(&self, provider: &dyn EngineProvider) -> Result<(), PlanError> {
         if let Openings::List { positions } = &self.openings {
             let mut open = positions.is_empty();
@@ -103,15 +102,14 @@ impl Plan {
     }
 }
 
-/// Takes random steps, and on to the end of the turn that they break off; nothing if the game ends on
-/// the way.
-fn wander(mut game: Box<dyn AnyGame>, plies: u32, random: &mut impl Rng) -> Option<Box<dyn AnyGame>> {
+/// Plays random steps, and further ones to the end of a turn in progress; `None` if the game ends on the way.
+fn random_line(mut game: Box<dyn AnyGame>, plies: u32, random: &mut impl Rng) -> Option<Box<dyn AnyGame>> {
     let mut before = None;
     for _ in 0..plies {
         before = Some(game.to_move());
         game.play(&drawn_step(game.as_ref(), random)?).ok()?;
     }
-    for _ in 0..REST {
+    for _ in 0..MAX_ADDED_PLIES {
         let is_begun = matches!(game.to_move(), ToMove::Player(_)) && before == Some(game.to_move());
         if !is_begun {
             break;
@@ -121,7 +119,7 @@ fn wander(mut game: Box<dyn AnyGame>, plies: u32, random: &mut impl Rng) -> Opti
     (game.to_move() != ToMove::Nobody).then_some(game)
 }
 
-/// A move or an event, drawn by weight; nothing where the game is over.
+/// A random move, or an event drawn by weight; `None` if the game is over.
 fn drawn_step(game: &dyn AnyGame, random: &mut impl Rng) -> Option<String> {
     match game.to_move() {
         ToMove::Nobody => None,

@@ -1,19 +1,19 @@
-//! What reaches an engine while it thinks.
+//! Interrupts: the effect of lines that arrive while an engine thinks.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How a line affects the thought before it.
+/// How a line affects the search in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Urgency {
-    /// Not at all: it is handled when it is its turn.
+    /// Not at all: the line is handled when its turn comes.
     Waits,
-    /// The move that was predicted was made: a thought on the opponent's time is one on the engine's own.
+    /// The predicted move was made: from now on the search uses the engine's own time, not the opponent's.
     Hit,
-    /// The thought ends now, and is answered.
+    /// The search ends now, and its answer is sent.
     Stop,
-    /// The thought ends now, and its answer is not wanted.
+    /// The search ends now, and its answer is not wanted.
     Cancel,
-    /// The thought ends now, and is answered; no line behind this one is read.
+    /// The search ends now, and its answer is sent; no line after this one is read.
     Quit,
 }
 
@@ -26,7 +26,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Notes that a line of that urgency was read.
+    /// Records that a line of this urgency was read.
     pub fn raise(&self, urgency: Urgency) {
         match urgency {
             Urgency::Waits => {}
@@ -39,13 +39,13 @@ impl Interrupt {
         }
     }
 
-    /// The flag at which a thought ends.
+    /// The stop flag of the search.
     #[must_use]
     pub const fn stop_flag(&self) -> &AtomicBool {
         &self.stopped
     }
 
-    /// Whether the thought has to end.
+    /// Whether the search has to end.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)

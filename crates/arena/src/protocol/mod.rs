@@ -1,8 +1,7 @@
-//! Engines at the end of a pipe: what all line protocols have in common.
+//! Line protocols between engines and controllers: what all of them have in common.
 //!
-//! A protocol is a conversation in lines: a *controller* – a platform, a referee, a window on a screen –
-//! writes to the engine's standard input, and the engine answers on its standard output. We
-//! stand on both sides:
+//! In all protocols two programs exchange lines: a *controller* – a contest platform, a referee, a GUI – writes to
+//! the engine's standard input, and the engine answers on its standard output. This crate implements both sides:
 //!
 //! ```text
 //!            lines             Session                             Engine
@@ -18,18 +17,19 @@
 //! | [`connectmore`](crate::connectmore) | `ConnectMore` and Cloudict | Connect6 | 1,024 |
 //! | [`sau`](crate::sau) | SAU Game Platform | Connect6, Dots and Boxes | 256 |
 //! | [`gtp`](crate::gtp) | Go Text Protocol 2 | Connect6 | 1,024 |
-//! | [`ewn`](crate::ewn) | a course's, one question a line | EinStein würfelt nicht! | 256 |
-//! | [`quincunx`](crate::quincunx) | our own, like those of chess engines | all five | 65,536 |
+//! | [`ewn`](crate::ewn) | that of university courses: one question a line | EinStein würfelt nicht! | 256 |
+//! | [`quincunx`](crate::quincunx) | our own, similar to UCI | all five | 65,536 |
 //!
-//! What every protocol promises is kept here, once:
+//! The rules that hold for every protocol are implemented here, once:
 //!
-//! - A line has a greatest length; longer lines are dropped ([`Lines`]).
-//! - For every line there is an answer as the protocol has it, or a [`Note`] for standard error;
-//!   a refused line changes nothing ([`Session`]).
-//! - Lines are read while the engine thinks, and some end its thought ([`converse`], [`Interrupt`]). However many
-//!   lines wait, the reader gets to them; lines that do not fit any more are dropped ([`Line::Dropped`]).
-//! - An answer is there before its deadline ([`EngineDefaults`]).
-//! - A program that dies, falls silent or talks nonsense loses its game, and nothing else.
+//! - Lines have a maximum length; longer lines are dropped ([`Lines`]).
+//! - Every line gets an answer in the form of its protocol, or a [`Note`] on standard error. A refused line changes
+//!   nothing ([`Session`]).
+//! - Lines are read while the engine thinks, and some of them end the search ([`converse`], [`Interrupt`]). However
+//!   many lines wait, the reader gets to the next one; lines that do not fit into the queue are dropped
+//!   ([`Line::Dropped`]).
+//! - Answers are sent before their deadline ([`EngineDefaults`]).
+//! - A program that crashes, does not answer or sends nonsense loses its game; nothing else is affected.
 
 mod conversation;
 mod dialect;

@@ -1,6 +1,6 @@
 //! Commands of other programs, cut into words.
 
-/// The words of a command; what stands in double quotes is one word. Nothing if a quote is left open.
+/// The words of a command; text in double quotes is one word. `None` if a quote is not closed.
 pub(crate) fn words(command: &str) -> Option<Vec<String>> {
     let (mut words, mut quoted) = (Vec::new(), false);
     let mut word: Option<String> = None;

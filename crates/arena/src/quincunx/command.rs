@@ -11,9 +11,9 @@ use super::{text_of, word_of};
 /// A line to an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// `quincunx`: who are you, and what can be chosen about you?
+    /// `quincunx`: asks for the name and the options of the engine.
     Quincunx,
-    /// `isready`: answer once everything before is done.
+    /// `isready`: answer once all earlier commands are done.
     IsReady,
     /// `setoption name … value …`.
     SetOption {
@@ -22,27 +22,27 @@ pub enum Command {
         /// Its value.
         value: String,
     },
-    /// `newgame`, perhaps with a seed: forget what was, and play a game of this chance.
+    /// `newgame`, optionally with a seed: forget the last game, and start one with this seed.
     NewGame {
         /// The seed of the game; 0 by default.
         seed: Option<u64>,
     },
-    /// `position`: go there.
+    /// `position`: set up a position.
     Position {
-        /// The text of a position; nothing for `start`.
+        /// The text of a position; `None` for `start`.
         start: Option<String>,
         /// Moves and events from there.
         moves: Vec<String>,
     },
     /// `go`: think, and answer with a move.
     Go(Go),
-    /// `ponderhit`: the move on which the engine ponders was made.
+    /// `ponderhit`: the predicted move, on which the engine ponders, was made.
     PonderHit,
     /// `stop`: answer now.
     Stop,
     /// `d`: draw the board.
     Draw,
-    /// `quit`: leave.
+    /// `quit`: exit.
     Quit,
     /// An empty line.
     Nothing,

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use game_core::{Limits, Position, Reported, Score, Side};
 
-use super::run::less;
+use super::run::remaining;
 use super::{Bounds, Report, Siblings, SolveError, Solved, Solver};
 use crate::any::AnyDots;
 use crate::edge::Edge;
@@ -19,7 +19,7 @@ pub struct MoveValue {
     pub edge: Edge,
     /// Boxes that it completes.
     pub takes: u32,
-    /// The difference still to come for who makes it, these boxes included.
+    /// The difference still to come for the player who makes it, these boxes included.
     pub value: Score,
 }
 
@@ -44,7 +44,7 @@ impl Solution {
 }
 
 impl<G: Grid> Solver<G> {
-    /// The value of a position and of every move. The limits hold for all of it.
+    /// The value of a position and of every move. The limits apply to the whole search.
     ///
     /// The value comes first; what it has proved is used for the moves ([`Siblings`]).
     ///
@@ -60,9 +60,9 @@ impl<G: Grid> Solver<G> {
         let (mut siblings, mut moves) = (Siblings::new(*position, value), Vec::new());
         for edge in position.moves() {
             let value = siblings.value(edge, |least| {
-                let told = self.reaches(position, edge, least, &less(limits, nodes))?;
-                nodes += told.nodes;
-                Ok(told.value)
+                let answer = self.reaches(position, edge, least, &remaining(limits, nodes))?;
+                nodes += answer.nodes;
+                Ok(answer.value)
             })?;
             moves.push(MoveValue { edge, takes: position.takes(edge), value });
         }
@@ -89,12 +89,12 @@ impl<G: Grid> Solver<G> {
         if takes > 0 {
             return self.at_least(&after, least.saturating_sub(takes), limits);
         }
-        let told = self.at_least(&after, Score::saturating_sub(1, least), limits)?;
-        Ok(Solved { value: !told.value, ..told })
+        let answer = self.at_least(&after, Score::saturating_sub(1, least), limits)?;
+        Ok(Solved { value: !answer.value, ..answer })
     }
 
-    /// The value, if it is known to lie within bounds, or supposed to lie near a guess: that is wanted
-    /// first. What was proved is in the bounds, whatever ends it.
+    /// The value of a position that is known to lie within `bounds`. The first question is about the value nearest
+    /// to `guess`. `bounds` keeps what was proved, even if the search ends with an error.
     ///
     /// # Errors
     ///
@@ -112,14 +112,14 @@ impl<G: Grid> Solver<G> {
     {
         let mut nodes = 0;
         let value = bounds.narrow(guess, |least| {
-            let told = self.at_least(position, least, &less(limits, nodes))?;
-            nodes += told.nodes;
-            Ok(told.value)
+            let answer = self.at_least(position, least, &remaining(limits, nodes))?;
+            nodes += answer.nodes;
+            Ok(answer.value)
         })?;
         Ok(Solved { value, nodes })
     }
 
-    /// The side that ends with more boxes, those won so far included; `None` if both have as many.
+    /// The side that ends with more boxes, those won so far included; `None` if both have equally many.
     ///
     /// # Errors
     ///
@@ -135,12 +135,12 @@ impl<G: Grid> Solver<G> {
         if wins.value {
             return Ok(Solved { value: Some(mover), nodes: wins.nodes });
         }
-        let ties = self.at_least(position, -lead, &less(limits, wins.nodes))?;
+        let ties = self.at_least(position, -lead, &remaining(limits, wins.nodes))?;
         Ok(Solved { value: (!ties.value).then_some(!mover), nodes: wins.nodes + ties.nodes })
     }
 }
 
-/// Does the same with a solver of the board: common boards have constants.
+/// Runs `$body` with a solver for the board. The common boards 5×5 and 4×4 have grids of constants.
 macro_rules! with_solver {
     ($any:expr, $bytes:expr, $solver:ident, $p:ident => $body:expr) => {
         match $any {

@@ -110,7 +110,7 @@ impl Ideas {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solved<T> {
-    /// The request.
+    /// The value.
     pub value: T,
     /// Nodes entered: positions in which nothing can be taken and that the table did not settle.
     pub nodes: u64,

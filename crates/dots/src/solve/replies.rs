@@ -1,9 +1,9 @@
-//! The replies of one node: made, looked up in the table, and struck if it knows enough of them.
+//! The replies of one node: generated, looked up in the table, and removed if the table knows enough of them.
 //!
-//! Most questions are settled here. Half of all positions have a reply of which the table knows that it settles the
-//! question, because the search came to it by another order of the same edges; and often it is the edge that settled
-//! the last position of as many edges, a sister of this one. So that edge is looked up first, before the others are
-//! made. All others are looked up together.
+//! Most questions are settled here. In half of all positions the table knows a reply that settles the question,
+//! because the search came to it by another order of the same edges. Often that reply is the edge that settled the last
+//! position with as many edges, a sibling of this one. So that edge is looked up first, before the other replies are
+//! generated. All others are looked up together.
 
 use game_core::Score;
 
@@ -17,13 +17,13 @@ use crate::move_reduction::one_of_each;
 use crate::sets::Sets;
 use crate::word::Word;
 
-/// Stands for the edge of a reply that opens a part which is off the board.
+/// Stands for the edge of a reply that opens a loose part, whose edges are no longer on the board.
 pub(super) const OPENING: u8 = 127;
 
 impl<G: Grid> Worker<'_, G> {
-    /// Looks up the reply by the edge that settled the last position with as many edges, if it gives nothing.
+    /// Looks up the reply by the edge that settled the last position with as many edges, if it gives no box away.
     #[inline]
-    pub(super) fn settled_again(&self, node: &SolverNode<G::Word>, best: &mut ReplyBounds) {
+    pub(super) fn look_up_last_settler(&self, node: &SolverNode<G::Word>, best: &mut ReplyBounds) {
         let (grid, place) = (&self.board.grid, &node.place);
         let edge = G::Word::single(self.settlers[node.undrawn as usize % 128].into());
         if (edge & grid.edges() & !place.drawn & !grid.around(node.two)).is_empty() {
@@ -64,7 +64,7 @@ impl<G: Grid> Worker<'_, G> {
         }
     }
 
-    /// Puts one on the stack, unless the rest cannot make good the boxes that are given.
+    /// Puts a reply on the stack, unless the rest cannot make up for the boxes that it gives away.
     #[inline]
     fn push(
         &mut self,
@@ -87,11 +87,17 @@ impl<G: Grid> Worker<'_, G> {
         self.replies.push(Reply { place, hash: place.hash(), boxes, left, edge, rank });
     }
 
-    /// Strikes replies of which the table knows that they do not settle the question, up to one of which it knows
-    /// that it does.
-    pub(super) fn answered(&mut self, node: &SolverNode<G::Word>, from: usize, beta: Score, best: &mut ReplyBounds) {
+    /// Removes the replies that do not settle the question according to the table. Ends at the first reply that does
+    /// settle it.
+    pub(super) fn look_up_replies(
+        &mut self,
+        node: &SolverNode<G::Word>,
+        from: usize,
+        beta: Score,
+        best: &mut ReplyBounds,
+    ) {
         // Most of the time would be spent in waiting for memory. Loads that do not depend on each other
-        // wait together, so all buckets are touched before the first is looked at.
+        // wait together, so all buckets are touched before the first is read.
         let touched = self.replies[from..].iter().fold(0, |all, reply| all ^ self.memory.boards.touch(reply.hash));
         core::hint::black_box(touched);
         let mut at = from;
@@ -113,7 +119,7 @@ impl<G: Grid> Worker<'_, G> {
     }
 }
 
-/// A number of boxes, or of an edge, at most 127.
+/// The number of boxes, or of an edge, as a byte.
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "at most 127")]
 const fn small(number: u32) -> u8 {

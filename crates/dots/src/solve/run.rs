@@ -7,7 +7,7 @@ use game_core::{Limits, Reported};
 use super::worker::WHOLE;
 use super::{Settled, SolveError};
 
-/// Nodes between two looks at the limits: far below a millisecond each.
+/// Nodes between two checks of the limits: far less than a millisecond of work.
 const CHUNK: u64 = 256;
 /// Nodes between two reports of progress.
 const PERIOD: u64 = 1 << 16;
@@ -18,11 +18,11 @@ const PERIOD: u64 = 1 << 16;
 pub struct Progress {
     /// Nodes entered so far, by all threads, in steps of 256 for each thread.
     pub nodes: u64,
-    /// Which question is being answered: a value is found by a few, mostly two.
+    /// The number of the question being answered. A value takes a few questions, mostly two.
     pub question: u32,
-    /// The part of this question that is done, from 0 to 1. Every reply near the root counts as much
-    /// as any other of its position, and a reply that settles one makes the rest unnecessary: so it
-    /// goes in leaps, and `nodes / part` is mostly more than is needed.
+    /// The part of this question that is done, from 0 to 1. Near the root, all replies to a position have
+    /// equal shares. A reply that settles its position makes the others unnecessary, so progress jumps,
+    /// and `nodes / part` is mostly more than is needed.
     pub part: f64,
 }
 
@@ -32,8 +32,8 @@ pub struct Progress {
 pub enum Report {
     /// How far it has come, about every 65,536 nodes.
     Progress(Progress),
-    /// A position on which as many nodes were spent at once as [`Solver::settled_from`](super::Solver::settled_from)
-    /// says: what a long search keeps to be resumed.
+    /// The bounds of a position that took at least [`Solver::settled_from`](super::Solver::settled_from) nodes in
+    /// one go. A long search that keeps these reports can be resumed.
     Settled(Settled),
 }
 
@@ -43,15 +43,15 @@ impl Reported<Self> for Report {
     }
 }
 
-/// The same limits once this many nodes were entered.
-pub(super) const fn less<'l, R>(limits: &Limits<'l, R>, entered: u64) -> Limits<'l, R> {
+/// The limits for the rest of a search that has entered this many nodes.
+pub(super) const fn remaining<'l, R>(limits: &Limits<'l, R>, entered: u64) -> Limits<'l, R> {
     match limits.node_limit() {
         Some(nodes) => limits.nodes(nodes.saturating_sub(entered)),
         None => *limits,
     }
 }
 
-/// One search, of as many questions as it takes.
+/// One search, which asks as many questions as it needs.
 pub(super) struct Run<'l> {
     within: game_core::Run<'l, Report>,
     /// Threads that work at the same time.
@@ -62,9 +62,9 @@ pub(super) struct Run<'l> {
     settled_from: u64,
     granted: AtomicU64,
     question: AtomicU64,
-    /// The listener has broken off.
+    /// The listener has ended the search.
     is_broken: AtomicBool,
-    /// The present question is answered.
+    /// The current question is answered.
     pub(super) over: AtomicBool,
 }
 
@@ -92,7 +92,8 @@ impl<'l> Run<'l> {
         self.question.fetch_add(1, Relaxed);
     }
 
-    /// This many nodes more; `done` of the whole is done.
+    /// Grants a thread its next nodes, at most [`CHUNK`], and returns their number. `done` is the part of the
+    /// question that is done, of [`WHOLE`].
     #[cold]
     pub(super) fn more(&self, done: u64) -> Result<u64, SolveError> {
         if self.is_broken.load(Relaxed) || self.over.load(Relaxed) || self.within.is_over() {
@@ -117,13 +118,13 @@ impl<'l> Run<'l> {
         self.granted.fetch_sub(nodes, Relaxed);
     }
 
-    #[allow(clippy::cast_precision_loss, reason = "a part of 2^40")]
+    #[allow(clippy::cast_precision_loss, reason = "at most 2^40")]
     fn progress(&self, nodes: u64, done: u64) -> Progress {
         let question = u32::try_from(self.question.load(Relaxed)).unwrap_or(u32::MAX);
         Progress { nodes, question, part: done as f64 / WHOLE as f64 }
     }
 
-    /// A position is settled on which this many nodes were spent.
+    /// Reports a settled position, if this many nodes spent on it are enough for a report.
     #[inline]
     pub(super) fn settle(&self, nodes: u64, settled: impl FnOnce() -> Settled) {
         if nodes >= self.settled_from {

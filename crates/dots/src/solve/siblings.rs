@@ -1,9 +1,9 @@
 //! The values of all moves of a position whose value is known.
 //!
-//! No move is worth more, and the search of the position has proved that already. So the first
-//! question about a move is whether it is worth as much; one that is not is compared with the last
-//! such move, since moves that give something away tend to give the same. Moves that lead to what
-//! looks alike, the rim edges of one corner among them, are solved once.
+//! No move is worth more than its position, and the search of the position has already proved that.
+//! So the first question about a move is whether it is worth as much. If not, the first guess is the
+//! value of the last such move, since moves that give boxes away tend to give away equally many.
+//! Moves that lead to symmetric positions, such as the rim edges of one corner, are solved once.
 
 use alloc::vec::Vec;
 
@@ -14,8 +14,8 @@ use crate::edge::Edge;
 
 /// What the moves of one position are worth, as far as it is known.
 ///
-/// The caller may answer the questions in slices, by several threads, or from a book:
-/// [`Solver::moves`](super::Solver::moves) does so by itself.
+/// The caller may answer the questions in slices, by several threads, or from a book.
+/// [`Solver::moves`](super::Solver::moves) answers all of them with the solver.
 ///
 /// ```
 /// use dots::AnyDots;
@@ -28,11 +28,11 @@ use crate::edge::Edge;
 /// let value = solver.value(&narrow, &limits)?.value;
 /// let (mut siblings, mut questions) = (Siblings::new(position, value), 0);
 /// for edge in position.moves() {
-///     let told = siblings.value(edge, |least| {
+///     let found = siblings.value(edge, |least| {
 ///         questions += 1;
-///         solver.reaches(&narrow, edge, least, &limits).map(|told| told.value)
+///         solver.reaches(&narrow, edge, least, &limits).map(|answer| answer.value)
 ///     })?;
-///     assert_eq!(told, value); // on this board all moves are equally good
+///     assert_eq!(found, value); // on this board all moves are equally good
 /// }
 /// assert_eq!((position.move_count(), questions), (24, 4)); // and there are four kinds of them
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,9 +41,9 @@ use crate::edge::Edge;
 pub struct Siblings<P> {
     position: P,
     value: Score,
-    /// What looks alike after the move, the boxes it takes, and what it is worth.
+    /// The canonical position after a move, the boxes that the move takes, and its value.
     known: Vec<([u64; 2], u32, Score)>,
-    /// What the last move that is worth less than the position turned out to be worth.
+    /// The value of the last move that is worth less than the position.
     worse: Score,
 }
 
@@ -59,11 +59,11 @@ impl<P: Counted> Siblings<P> {
     ///
     /// # Errors
     ///
-    /// A question has no answer.
+    /// `ask` returns an error.
     pub fn value<E>(&mut self, edge: Edge, mut ask: impl FnMut(Score) -> Result<bool, E>) -> Result<Score, E> {
-        let (takes, alike) = (self.position.completed(edge), self.position.after(edge).canonical().pack());
-        let same = self.known.iter().find(|(look, boxes, _)| (*look, *boxes) == (alike, takes));
-        if let Some(&(_, _, value)) = same {
+        let (takes, canonical) = (self.position.completed(edge), self.position.after(edge).canonical().pack());
+        let known = self.known.iter().find(|(after, boxes, _)| (*after, *boxes) == (canonical, takes));
+        if let Some(&(_, _, value)) = known {
             return Ok(value);
         }
         let mut bounds = Bounds::of_move(&self.position, edge, self.value);
@@ -75,7 +75,7 @@ impl<P: Counted> Siblings<P> {
         if value < self.value {
             self.worse = value;
         }
-        self.known.push((alike, takes, value));
+        self.known.push((canonical, takes, value));
         Ok(value)
     }
 }

@@ -122,12 +122,12 @@ impl<'s, G: Grid> Worker<'s, G> {
         let mut best = ReplyBounds { lower: -boxes, upper: -boxes };
         let cutoffs = self.board.ideas.contains(Ideas::CUTOFFS);
         if cutoffs {
-            self.settled_again(node, &mut best);
+            self.look_up_last_settler(node, &mut best);
         }
         if best.lower < beta {
             self.collect(node, beta, &mut best);
             if cutoffs {
-                self.answered(node, from, beta, &mut best);
+                self.look_up_replies(node, from, beta, &mut best);
             }
         }
         let tried = if best.lower < beta { self.tried(node, from, beta, part, &mut best) } else { Some(()) };

@@ -12,14 +12,14 @@ use super::{Law, Suite};
 use crate::{Evaluate, Position, Score, Stochastic, ToMove};
 
 impl<P: Stochastic, R: Rng> Suite<P, R> {
-    /// The laws of [`Evaluate`] and [`Track`](crate::Track), on random games of their own: a
-    /// evaluator that follows the line forwards, and at its end backwards, must say what a copy
-    /// that starts afresh says.
+    /// The laws of [`Evaluate`] and [`Track`](crate::Track), checked on further random games: an
+    /// evaluator that follows a line forwards, and then backwards from its end, must return the same
+    /// values as a copy that is reset at every position.
     ///
     /// # Errors
     ///
-    /// An evaluation out of its bounds, one that depends on the way, or an outlook that what
-    /// follows contradicts.
+    /// An evaluation is out of its bounds or depends on the path to the position, or an outlook is
+    /// contradicted by the rest of the game.
     pub fn evaluate<E: Evaluate<P> + Clone>(&mut self, evaluator: &E) -> Result<&mut Self, LawError> {
         let mut following = EvaluatorLine::new(evaluator);
         let longest = self.longest_game();
@@ -30,7 +30,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
 /// An evaluator that follows a line, and its values on the way.
 struct EvaluatorLine<P: Stochastic, E> {
     evaluator: E,
-    /// Starts afresh at every position.
+    /// Is reset at every position.
     fresh: E,
     line: Vec<EvaluationRecord<P>>,
 }
@@ -39,7 +39,7 @@ struct EvaluatorLine<P: Stochastic, E> {
 struct EvaluationRecord<P: Stochastic> {
     position: P,
     values: Vec<Score>,
-    /// For each player, what every bound so far allows.
+    /// For each player, the intersection of all bounds so far.
     bounds: Vec<(Score, Score)>,
 }
 
@@ -54,13 +54,13 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
         if let (Some(before), Some(&step)) = (self.line.last(), line.steps.last()) {
             self.evaluator.push(&before.position, step, position);
         } else {
-            self.go_back()?; // from where the last game was given up
+            self.go_back()?; // the last game may have been given up
             self.evaluator.reset(position);
         }
         self.fresh.reset(position);
-        let said = self.examine(position)?;
+        let record = self.examine(position)?;
         outlook(&self.fresh, position)?;
-        self.line.push(said);
+        self.line.push(record);
         if position.to_move() == ToMove::Nobody { self.go_back() } else { Ok(()) }
     }
 
@@ -72,9 +72,9 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
             let afresh = self.fresh.evaluate(position, player);
             let seen = || format!("{value} for {player:?}, afresh {afresh}");
             ensure_seen(value == afresh, Law::Tracking, seen)?;
-            within(position, value).map_or(Ok(()), |law| ensure_seen(false, law, seen))?;
+            broken_law(position, value).map_or(Ok(()), |law| ensure_seen(false, law, seen))?;
             let (low, high) = self.fresh.bounds(position, player);
-            let before = self.line.last().map_or((Score::MIN, Score::MAX), |said| said.bounds[number]);
+            let before = self.line.last().map_or((Score::MIN, Score::MAX), |record| record.bounds[number]);
             let (low, high) = (low.max(before.0), high.min(before.1));
             let payoff = position.payoff(player);
             let inside = [value, payoff].iter().all(|score| (low..=high).contains(score));
@@ -86,14 +86,14 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
         Ok(EvaluationRecord { position: position.clone(), values, bounds })
     }
 
-    /// Takes all steps back and compares the values again; the next line starts from nothing.
+    /// Takes all steps back, compares the values again, and empties the line.
     fn go_back(&mut self) -> Verdict {
         let line = take(&mut self.line);
-        for said in line.iter().rev().skip(1) {
+        for record in line.iter().rev().skip(1) {
             self.evaluator.pop();
-            for (player, &value) in players::<P>().zip(&said.values) {
-                let again = self.evaluator.evaluate(&said.position, player);
-                let seen = || format!("back at {:?}, {again} instead of {value} for {player:?}", said.position);
+            for (player, &value) in players::<P>().zip(&record.values) {
+                let again = self.evaluator.evaluate(&record.position, player);
+                let seen = || format!("back at {:?}, {again} instead of {value} for {player:?}", record.position);
                 ensure_seen(again == value, Law::Tracking, seen)?;
             }
         }
@@ -101,8 +101,8 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
     }
 }
 
-/// The law of size that a value breaks.
-fn within<P: Position>(position: &P, value: Score) -> Option<Law> {
+/// The law about the size of values that this value breaks, if any.
+fn broken_law<P: Position>(position: &P, value: Score) -> Option<Law> {
     let over = position.to_move() == ToMove::Nobody;
     if size(value) > size(P::BOUND) {
         Some(Law::EvaluationBound)

@@ -17,7 +17,7 @@
 //!    its lists of moves and events, at each way to play a move, at positions of equal key and
 //!    of equal pack (which are played on side by side), at damaged texts.
 //! 3. **Follow.** The promises about whole games are checked on further random games: their
-//!    length by [`finite`](Suite::finite), evaluates by [`evaluate`](Suite::evaluate).
+//!    length by [`finite`](Suite::finite), evaluations by [`evaluate`](Suite::evaluate).
 //!
 //! Stable Rust cannot ask at run time whether a type has a capability, so each has a check of
 //! its own, which compiles for the games that have it.

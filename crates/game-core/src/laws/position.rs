@@ -9,11 +9,11 @@ use crate::Stochastic;
 impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// The laws of every game: its players, bounds, moves, events, copies, payoffs and keys.
     ///
-    /// Come here first: the other checks rely on these laws.
+    /// Call this first: the other checks rely on these laws.
     ///
     /// # Errors
     ///
-    /// The first law found broken, and where.
+    /// A law is broken. The error names the first one found, and where.
     pub fn position(&mut self) -> Result<&mut Self, LawError> {
         self.once(payoffs::declared::<P>())?;
         self.each(copies::examine)?;

@@ -1,4 +1,4 @@
-//! What the paper says of hiding: influence, near and far.
+//! How to hide planes according to the paper: influence, near and far layouts.
 
 use game_core::below;
 use rand_core::Rng;
@@ -34,29 +34,30 @@ fn bounding_box(plane: &Placement) -> [usize; 4] {
     [top, bottom, left, right]
 }
 
-/// Whether the bounding boxes of some two planes intersect: the paper's small mutual distance.
+/// Whether the bounding boxes of any two planes intersect. The paper calls this a small mutual distance.
 #[must_use]
 pub fn are_near(world: &World, layout: usize) -> bool {
     let meet = |a: &Placement, b: &Placement| {
-        let ([top, bottom, left, right], [up, down, from, to]) = (bounding_box(a), bounding_box(b));
-        top <= down && up <= bottom && left <= to && from <= right
+        let ([top, bottom, left, right], [other_top, other_bottom, other_left, other_right]) =
+            (bounding_box(a), bounding_box(b));
+        top <= other_bottom && other_top <= bottom && left <= other_right && other_left <= right
     };
     let planes = || world.planes(layout);
     planes().enumerate().any(|(at, plane)| planes().skip(at + 1).any(|other| meet(plane, other)))
 }
 
-/// The paper's way to hide: mostly near layouts, now and then a far one.
+/// Hides planes as the paper does: mostly near layouts, sometimes a far one.
 #[derive(Clone, Debug)]
 pub struct Hider {
     near: alloc::vec::Vec<u32>,
     far: alloc::vec::Vec<u32>,
-    /// Of a thousand layouts, how many are near.
+    /// How many layouts of a thousand are near.
     per_mille: u32,
 }
 
 impl Hider {
-    /// Of a thousand layouts, this many are near ones; the paper says only "much more often". Nothing
-    /// beyond a thousand.
+    /// Draws near layouts this many times in a thousand; the paper says only "much more often". `None` if
+    /// `per_mille` is above a thousand.
     #[must_use]
     pub fn new(world: &World, per_mille: u32) -> Option<Self> {
         if per_mille > 1_000 {

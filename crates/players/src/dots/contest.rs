@@ -149,7 +149,7 @@ fn middle(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError>
     let choice = Choice::of(settings).scaled(SCALE + bonus);
     let choice = if settings.switch("priors") { choice.by_priors() } else { choice };
     let leaf = PlayOuts { count: u32::try_from(settings.whole("playouts")).unwrap_or(1) };
-    let search = Planner::new(choice, ToCome, leaf, memory.bytes()?).map_err(|_| memory.short())?;
+    let search = Planner::new(choice, ToCome, leaf, memory.bytes()?).map_err(|_| memory.too_large())?;
     let gives = u32::try_from(settings.whole("gives")).ok().filter(|&gives| gives < MOST_GIVEN).unwrap_or(ALL);
     Ok(Box::new(Explained { search, bonus, gives }))
 }

@@ -31,7 +31,7 @@ pub(super) const MCTS: Maker<AnyDots> = Maker {
         let memory = Memory::of(settings, "tree", NAME);
         let leaf = Guess::of(settings, TrimmedControl);
         let planner = Planner::new(Choice::of(settings).scaled(SCALE), ToCome, leaf, memory.bytes()?);
-        Ok(Box::new(Explained { search: planner.map_err(|_| memory.short())?, bonus: 0, gives: ALL }))
+        Ok(Box::new(Explained { search: planner.map_err(|_| memory.too_large())?, bonus: 0, gives: ALL }))
     },
 };
 

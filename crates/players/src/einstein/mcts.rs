@@ -62,7 +62,7 @@ impl Growing {
         let memory = Memory::of(&self.settings, "tree", NAME);
         let leaf = Guess::of(&self.settings, evaluator.race.clone());
         let planner = Planner::new(Choice::of(&self.settings), evaluator, leaf, memory.bytes()?);
-        Ok(Box::new(planner.map_err(|_| memory.short())?))
+        Ok(Box::new(planner.map_err(|_| memory.too_large())?))
     }
 
     /// The patent's evaluation, if new positions are evaluated by it, as probabilities.

@@ -37,12 +37,12 @@ where
         let bytes = self.table.bytes()?;
         let searcher =
             Searcher::new(self.choice, self.contest.clone(), |evaluator| Expectimax::compact(evaluator, bytes));
-        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
+        Ok(Box::new(searcher.map_err(|_| self.table.too_large())?))
     }
 
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
         let searcher = Searcher::new(self.choice, self.all.clone(), |evaluator| Expectimax::exact(evaluator, bytes));
-        Ok(Box::new(searcher.map_err(|_| self.table.short())?))
+        Ok(Box::new(searcher.map_err(|_| self.table.too_large())?))
     }
 }

@@ -8,7 +8,7 @@ use game_core::Text;
 
 use super::player::Player;
 use super::recipe::{Recipe, elimination, probes};
-use crate::caps::MOST;
+use crate::caps::MAX_JSON_INTEGER;
 use crate::{EngineInfo, Maker, OptionInfo, OptionKind, Settings};
 
 /// Cells that a rollout tries where nobody chooses.
@@ -188,7 +188,7 @@ const PAPER_OPTIONS: [OptionInfo; 6] = [
     OptionInfo {
         name: "seed",
         description: &Text::new("Another number draws other probes and ties.", "不同的种子抽取不同的试探与并列格。"),
-        kind: OptionKind::Whole { min: 0, max: MOST, default: 0 },
+        kind: OptionKind::Whole { min: 0, max: MAX_JSON_INTEGER, default: 0 },
     },
 ];
 

@@ -9,7 +9,7 @@ use crate::abort::Abort;
 use crate::minimax::MAX_PLIES;
 use crate::position_stack::list;
 use crate::table::TO_THE_END;
-use crate::values::{INFINITY, decided, from_node, from_root, settles};
+use crate::values::{INFINITY, decided, node_to_root, root_to_node, settles};
 use crate::{Bound, Entry, Identity, RootMove, SearchError};
 
 impl<P, E, I, const W: usize> Worker<P, E, I, W>
@@ -38,7 +38,7 @@ where
         let secured = if I::MEMORY { self.checked(position.payoff(at.me))? } else { 0 };
         let known = if self.is_remembered(position, at) { self.recall(position) } else { None };
         if let Some(entry) = known {
-            let score = secured + from_root::<P>(entry.score, at.turns);
+            let score = secured + node_to_root::<P>(entry.score, at.turns);
             if settles(entry, score, at.depth, (alpha, beta)) {
                 // What rests on an evaluation goes on resting on it.
                 self.evaluated += u64::from(entry.depth != TO_THE_END);
@@ -238,7 +238,7 @@ where
         // Nothing below was evaluated: deeper search would find nothing else.
         let depth = if self.evaluated == frame.evaluated && !self.selective { TO_THE_END } else { at.depth };
         let key = position.key();
-        let entry = Entry { score: from_node::<P>(score - frame.secured, at.turns), depth, bound, best };
+        let entry = Entry { score: root_to_node::<P>(score - frame.secured, at.turns), depth, bound, best };
         self.table.store(key, I::words(position, key), entry);
     }
 
@@ -292,5 +292,5 @@ where
         return (least, most);
     }
     let (low, high) = evaluator.outlook(position, me);
-    (least.max(from_root::<P>(kept(low), turns)), most.min(from_root::<P>(kept(high), turns)))
+    (least.max(node_to_root::<P>(kept(low), turns)), most.min(node_to_root::<P>(kept(high), turns)))
 }

@@ -1,9 +1,8 @@
 //! The recursion: one thread's search, which can stop at any node and go on later.
 //!
-//! A node is split by idea – [`open_node`](Worker::open_node), `search_move`, `score_move`, `finish_node` – and
-//! the compiler puts it together again: all parts are inlined into one function, so that the data of a node
-//! stay in registers. As functions of their own they pass structures through memory, and a search without a
-//! table takes 2.6 times as long.
+//! The code of a node is split into [`open_node`](Worker::open_node), `search_move`, `score_move` and
+//! `finish_node`. All of them are inlined into one function, so that the data of a node stay in registers. As
+//! separate functions they pass structures through memory, and a search without a table takes 2.6 times as long.
 #![allow(clippy::inline_always, reason = "measured: see above")]
 
 use core::marker::PhantomData;
@@ -35,18 +34,18 @@ pub(super) struct Worker<P: Position, E, I, const W: usize> {
     pub(super) frames: Vec<(Frame<P::Move>, P)>,
     /// What went wrong.
     pub(super) error: Option<SearchError>,
-    /// What was found of the moves at the root in this round.
+    /// The results of the root moves in this round.
     pub(super) root: Vec<RootMove<P::Move>>,
     pub(super) nodes: Ticker,
     /// Leaves that were evaluated, or taken from entries that rest on an evaluation.
     pub(super) evaluated: u64,
-    /// Whether anything was left out that is not proved to be useless.
+    /// Whether anything was skipped without a proof that it is useless.
     pub(super) selective: bool,
-    /// Whether moves after the first are looked at by scouts.
+    /// Whether moves after the first are searched by scouts, with a window of one point.
     pub(super) scouts: bool,
     /// Positions with at most this many moves left are not remembered.
     pub(super) forget_last: usize,
-    /// What other threads are at, if there are any.
+    /// What the other threads are searching, if there are any.
     pub(super) busy: Option<Arc<Busy>>,
     pub(super) identity: PhantomData<I>,
 }
@@ -57,7 +56,7 @@ where
     E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// Nodes between two looks at the clock and the stop flag, as the evaluator wants it.
+    /// Nodes between two checks of the clock and the stop flag: the evaluator can ask for fewer than usual.
     pub(super) const INTERVAL: u64 = match E::LOOK_EVERY {
         0 => 1,
         few if few < INTERVAL => few,
@@ -93,13 +92,13 @@ where
         Self { scouts: self.scouts, forget_last: self.forget_last, busy: self.busy.clone(), ..helper }
     }
 
-    /// Counts a node, unless a limit says that it shall not be entered.
+    /// Counts a node, unless a limit is reached.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Abort> {
         if self.nodes.enter(run, Self::INTERVAL) { Ok(()) } else { Err(Abort::Stop) }
     }
 
-    /// Lets the evaluator follow a move. A node in which it found no time for that counts as not entered.
+    /// Lets the evaluator follow a move. If it is stopped on the way, the node counts as not entered.
     #[inline(always)]
     pub(super) fn follow(&mut self, run: &Run<'_>, position: &P, m: P::Move, after: &P) -> Result<(), Abort> {
         if self.evaluator.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
@@ -109,14 +108,14 @@ where
         Err(Abort::Stop)
     }
 
-    /// The search cannot go on.
+    /// Records why the search cannot go on.
     #[cold]
     pub(super) fn fail(&mut self, error: SearchError) -> Abort {
         self.error = Some(error);
         Abort::Error
     }
 
-    /// A payoff or an evaluation, which must be within the bound of the game.
+    /// Checks that a payoff is within the bound of the game.
     #[inline(always)]
     pub(super) fn checked(&mut self, score: Score) -> Result<Score, Abort> {
         within_bound::<P>(score).map_err(|error| self.fail(error))
@@ -177,7 +176,7 @@ where
         }
     }
 
-    /// The value of the move at which the frame stands, looked at as its stage says.
+    /// The value of the frame's current move, searched in the way of the frame's stage.
     #[inline(always)]
     pub(super) fn search_move(
         &mut self,
@@ -229,9 +228,9 @@ where
         Ok(value)
     }
 
-    /// The value of a node at the horizon: what the evaluator says, or better by noisy moves.
+    /// The value of a node at the horizon: the evaluation, or more if noisy moves lead to more.
     ///
-    /// A leaf that is left before it is done counts as not entered: it is entered again later.
+    /// A leaf whose search is stopped counts as not entered: it is entered again later.
     #[inline(always)]
     pub(super) fn leaf(
         &mut self,
@@ -252,7 +251,7 @@ where
         found
     }
 
-    /// What the evaluator says, no more and no less than is proved.
+    /// The evaluation, clamped to the proved bounds.
     #[inline(always)]
     pub(super) fn stand_pat(&mut self, position: &P, at: NodeState<P::Move>) -> Result<Score, Abort> {
         self.evaluated += 1;
@@ -260,14 +259,14 @@ where
         let (least, most) =
             if E::OUTLOOKS { narrowed(&self.evaluator, proved, position, (at.me, at.turns)) } else { proved };
         if least >= most {
-            return Ok(least); // no opinion is needed
+            return Ok(least); // no evaluation is needed
         }
         let stand = opinion::<P>(self.evaluator.evaluate(position, at.me)).map_err(|error| self.fail(error))?;
         Ok(stand.min(most).max(least))
     }
 }
 
-/// This many turns fewer; the depth that never falls stays.
+/// The depth less this many turns; the depth of a search to the end of the game stays.
 #[inline]
 pub(super) const fn fewer(depth: u32, turns: u32) -> u32 {
     if depth == crate::table::TO_THE_END { depth } else { depth.saturating_sub(turns) }

@@ -26,7 +26,7 @@ use game_core::{Player, Position, Score, Stochastic};
 use super::arena::{CHANCE, Hot, Node};
 use super::leaf::Leaf;
 use super::search::Mcts;
-use crate::values::{INFINITY, decided, from_root, slower};
+use crate::values::{INFINITY, decided, node_to_root, slower};
 
 /// What has been proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         let (low, high) = (low.clamp(-INFINITY, INFINITY), high.clamp(-INFINITY, INFINITY));
         if turns {
             let later = i32::from(position.to_move().player() != Some(eyes));
-            return (from_root::<P>(low, later), from_root::<P>(high, later));
+            return (node_to_root::<P>(low, later), node_to_root::<P>(high, later));
         }
         // A win pays in full here, however late it comes.
         let (widest_low, widest_high) = self.proofs.widest::<P>();
@@ -158,8 +158,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if eyes(parent.mover) != eyes(node.mover) {
             (low, high) = (high.saturating_neg(), low.saturating_neg());
             if self.proofs == Proofs::Turns {
-                low = from_root::<P>(low, 1);
-                high = from_root::<P>(high, 1);
+                low = node_to_root::<P>(low, 1);
+                high = node_to_root::<P>(high, 1);
             }
         }
         let news = self.narrow(edge, low, high);

@@ -1,4 +1,4 @@
-//! The search as its users see it.
+//! The public interface of the search.
 
 use core::fmt;
 
@@ -14,8 +14,8 @@ use super::prove::Proofs;
 use crate::error::within_bound;
 use crate::{Report, SearchError};
 
-/// Play-outs between two looks at the clock; a stop flag is looked at before each.
-const LOOKS: u64 = 16;
+/// Play-outs between two checks of the clock. The stop flag is checked before each.
+const CLOCK_INTERVAL: u64 = 16;
 
 /// Monte Carlo tree search: see the [module](super) for how it works.
 ///
@@ -25,10 +25,10 @@ const LOOKS: u64 = 16;
 /// use search::{Limits, SearchError};
 /// use toys::nim::Nim;
 ///
-/// // Three players: with 6 stones left, take 2 or 3 and the next one must let the last one win …
+/// // Three players; the one who takes the last stone wins.
 /// let mut search = Mcts::new(RandomPlay, 1 << 20)?;
 /// let report = search.search(&Nim::new(3), &Limits::new().nodes(500))?;
-/// assert_eq!(report.best, Some(3)); // … but with 3 take them all
+/// assert_eq!(report.best, Some(3)); // take all three
 /// # Ok::<(), SearchError>(())
 /// ```
 pub struct Mcts<P: Stochastic, L> {
@@ -37,11 +37,11 @@ pub struct Mcts<P: Stochastic, L> {
     pub(super) proofs: Proofs,
     pub(super) arena: Arena<P>,
     pub(super) bytes: usize,
-    /// What payoffs are multiplied by to lie between −1 and 1.
+    /// The factor that brings payoffs between −1 and 1.
     pub(super) unit: f32,
     pub(super) logs: LogTable,
     pub(super) random: ChaCha8Rng,
-    /// Which stream of random numbers: 0, and other ones for other threads.
+    /// The stream of random numbers: 0 for the first thread, a different one for each other thread.
     pub(super) stream: u64,
     /// The position at the root, once there is one.
     pub(super) root: Option<P>,
@@ -51,10 +51,11 @@ pub struct Mcts<P: Stochastic, L> {
     pub(super) line: Vec<(u32, u32)>,
     /// Payoffs of the play-out, by player.
     pub(super) payoffs: Vec<Score>,
-    /// Sums of payoffs at this root, by player, and how many.
+    /// Sums of the payoffs at this root, by player, and the number of play-outs summed.
     pub(super) totals: (Vec<i64>, u64),
-    /// What has been proved of the root, for the player who sees it; whether nothing is left to be learnt.
+    /// The proved bounds of the root's value, as the player of `eyes` sees it.
     pub(super) bounds: (Score, Score),
+    /// Whether the value of the root is settled.
     pub(super) settled: bool,
     /// Play-outs of the search under way.
     pub(super) played: u64,
@@ -63,12 +64,12 @@ pub struct Mcts<P: Stochastic, L> {
 }
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
-    /// What was given to evaluate leaves.
+    /// The evaluator of leaves.
     pub fn leaf(&self) -> &L {
         &self.leaf
     }
 
-    /// Forgets the tree: the next search is that of a new one.
+    /// Forgets the tree: the next search starts like the first.
     pub fn clear(&mut self) {
         self.root = None;
         self.arena.clear();
@@ -77,10 +78,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 
     /// Searches `position` until a limit is reached, or until nothing is left to be proved.
     ///
-    /// A node is a play-out, and limits of depth are none here. If `position` is that of the last
-    /// search, or the one to which the tree was [advanced](Self::advance), the tree goes on
-    /// growing; if not it begins anew, and all random numbers with it. Between any two play-outs it can
-    /// stop. It reports whenever the number of play-outs has doubled.
+    /// Limits of nodes count play-outs, and limits of depth have no effect. If `position` is that of the
+    /// last search, or the one to which the tree was [advanced](Self::advance), the tree goes on growing;
+    /// if not, the tree and the random numbers start again. The search can stop between any two play-outs.
+    /// It reports whenever the number of play-outs has doubled.
     ///
     /// # Errors
     ///
@@ -117,10 +118,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if whole { Ok(()) } else { Err(SearchError::SmallTree { bytes: self.bytes }) }
     }
 
-    /// Plays out until a limit is reached or the listener breaks it off.
+    /// Plays out until a limit is reached or the listener ends the search.
     pub(super) fn run(&mut self, run: &Run<'_, Report<P::Move>>) -> Result<(), SearchError> {
         while !run.is_full(self.played) && !self.is_finished() {
-            if run.is_stopped() || (self.played.is_multiple_of(LOOKS) && run.is_over()) {
+            if run.is_stopped() || (self.played.is_multiple_of(CLOCK_INTERVAL) && run.is_over()) {
                 break;
             }
             self.play_out()?;
@@ -135,10 +136,11 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         Ok(())
     }
 
-    /// Whether nothing is left to be learnt: the game is over, or its value is settled.
+    /// Whether nothing is left to be learnt: the game is over, its value is settled, or the visits of the root cannot
+    /// be counted further.
     pub fn is_finished(&self) -> bool {
-        let crowded = || self.arena.nodes.first().is_none_or(|root| root.visits == u32::MAX);
-        self.root.is_some() && (self.settled || crowded())
+        let over_or_full = || self.arena.nodes.first().is_none_or(|root| root.visits == u32::MAX);
+        self.root.is_some() && (self.settled || over_or_full())
     }
 
     /// Whether the memory of the tree is used up. Then the search goes on without growing.
@@ -146,7 +148,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.arena.full
     }
 
-    /// Bytes of the tree in use: never more than were wanted.
+    /// Bytes of the tree in use: never more than requested.
     pub fn bytes_used(&self) -> usize {
         self.arena.bytes_used()
     }
@@ -156,13 +158,13 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.arena.cold.len()
     }
 
-    /// By whose eyes the root is seen: the player to move, or the first one.
+    /// The index of the player by whose eyes the root is seen: the player to move, or else the first player.
     pub(super) fn eyes(&self) -> usize {
         let mover = self.root.as_ref().and_then(|root| root.to_move().player());
         mover.map_or(0, Player::index)
     }
 
-    /// A payoff that a game promises not to exceed.
+    /// Checks that a payoff is within the bound of the game.
     #[inline]
     pub(super) fn checked(payoff: Score) -> Result<Score, SearchError> {
         within_bound::<P>(payoff)

@@ -38,7 +38,7 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
             "Positions looked at for a forced win before the search; 0 for none.",
             "搜索之前寻找连续迫著的局面数；0 表示不找。",
         ),
-        kind: OptionKind::Whole { min: 0, max: caps::MOST, default: 20_000 },
+        kind: OptionKind::Whole { min: 0, max: caps::MAX_JSON_INTEGER, default: 20_000 },
     },
     OptionInfo {
         name: "inner",
