@@ -31,7 +31,7 @@ type Lateness = Arc<Mutex<Vec<f64>>>;
 #[derive(Default)]
 struct Measured {
     late: Lateness,
-    /// What those take that do not think: no time was told them.
+    /// The time of engines that do not think: they get no limit.
     prompt: Lateness,
 }
 

@@ -81,7 +81,7 @@ static TRIO: Skills<Odd<3>> =
 static STUCK: Skills<Odd<2>> =
     Skills { name: "stuck", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
 
-/// The toys, the odd games, and a trap: a supply that breaks.
+/// The toys, the odd games, and a trap: a provider that breaks.
 struct Odds(Toys);
 
 impl EngineProvider for Odds {

@@ -30,7 +30,7 @@ fn played(stones: &str) -> Connect6 {
     position
 }
 
-/// This many positions, or as many as `CONNECT6_POSITIONS` says.
+/// The number of positions: that of `CONNECT6_POSITIONS`, else `unless`.
 fn positions(unless: usize) -> usize {
     std::env::var("CONNECT6_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(unless)
 }

@@ -129,7 +129,7 @@ fn agrees<const N: usize>(stones: usize, positions: u64, options: Options) -> (u
 
 #[test]
 fn exact_search_agrees_on_small_boards() {
-    // This many positions, or as many as the environment says.
+    // The number of positions may come from the environment.
     let positions = std::env::var("CONNECT6_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(150);
     let small = agrees::<6>(14, positions, Options::DEFAULT);
     let larger = agrees::<7>(20, positions, BLIND);

@@ -207,7 +207,7 @@ fn unless_none<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option
 /// Most characters of a name.
 const LONGEST: usize = 60;
 
-/// A name without control characters, which no record and no terminal accepts.
+/// A name without control characters: no record and no terminal accepts those.
 fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }

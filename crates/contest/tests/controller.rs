@@ -148,7 +148,7 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
     }
 }
 
-/// A supply that has no engine at all.
+/// A provider that has no engine at all.
 #[test]
 fn without_an_engine_the_first_legal_move_is_played() {
     let provider: EngineProvider = Arc::new(|_: &dyn AnyGame| Err("there is no engine today".to_owned()));

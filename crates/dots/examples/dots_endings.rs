@@ -1,6 +1,6 @@
 //! How long exact values of endings take: `cargo run --release -p dots --example dots_endings -- 10000`
 //!
-//! This many endings of contest games of each sort (a hundred without an argument): simple ones, whose
+//! A number of endings of contest games of each sort (a hundred without an argument): simple ones, whose
 //! value has a closed form, and others, which are searched with a table of 64 KiB that knows nothing. Each
 //! search is timed three times and the shortest counts: the others were interrupted by something else.
 

@@ -4,7 +4,7 @@
 //! nothing, on one thread; compares with the values in the file; says the median and the worst of times
 //! and nodes, for the exact value and for win or loss alone. A second number takes this many positions
 //! only. `--make COUNT` writes such a file to standard output instead: `-- 36 --make 1000`.
-//! `-- 36 --check STEP` holds every this many claimed values against what the moves are worth, and the endings of
+//! `-- 36 --check STEP` holds every claimed value in STEP against what the moves are worth, and the endings of
 //! those games against a search without a table. Without arguments twenty positions of 36 edges.
 
 #[path = "common/check.rs"]

@@ -147,7 +147,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
 /// Why numbers are no layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum LayoutError {
-    /// This many squares were given, for a home triangle of this many.
+    /// The number of squares is not that of the home triangle.
     #[error("The home triangle has {expected} squares, and {given} were given.")]
     Squares {
         /// How many were given.

@@ -139,7 +139,7 @@ pub enum SetupError {
     /// No planes, or more than a board has room for.
     #[error("A board holds 1 to 256 planes, not {0}.")]
     Planes(usize),
-    /// This many planes find no place.
+    /// The planes find no place.
     #[error("So many planes find no place on this board.")]
     NoRoom,
     /// More layouts than [`MOST_LAYOUTS`], or than there is memory for.

@@ -260,7 +260,7 @@ const MOST_STEPS: usize = 1 << 23;
 /// All sets of this many placements without common cells, in lexicographic order.
 fn enumerate(placements: &[Placement], planes: usize, most: usize) -> Result<Vec<u16>, SetupError> {
     let (mut found, mut chosen, mut next) = (vec![], Vec::<u16>::new(), 0);
-    // The cells taken by the first this many of the chosen.
+    // At each index, the cells taken by as many of the chosen ones.
     let mut taken = vec![Cells::EMPTY];
     for step in 0.. {
         if step == MOST_STEPS {

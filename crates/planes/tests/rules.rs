@@ -32,7 +32,7 @@ fn setups_refused() {
     assert_eq!((count("7x7/4"), count("16x16/3")), (Err(SetupError::NoRoom), Err(SetupError::TooMany)));
     // Most sets that are begun come to nothing: the list is given up, not waited for.
     assert_eq!(count("16x16/24"), Err(SetupError::TooMany));
-    // Few enough layouts, but of this many planes, or on this many cells, that their lists would be long.
+    // Few enough layouts, but with too many planes or cells for their lists.
     for text in ["2x11/11[h]", "16x16/200[h]", "16x16/2[hb]"] {
         assert_eq!(count(text), Err(SetupError::TooMany), "{text}");
     }

@@ -1,5 +1,5 @@
-//! What the readers of records may have expected, for programs that speak other languages: every
-//! phrase of a [`Fault::Expected`](crate::Fault::Expected) is one of these or of the game's own.
+//! What the readers of records may have expected, in both languages: every phrase of a
+//! [`Fault::Expected`](crate::Fault::Expected) is one of these or of the game's own.
 
 use game_core::phrases;
 

@@ -139,7 +139,7 @@ fn whole_games_are_those_of_single_steps() {
     assert!((whole - steps).abs() < 0.014, "{whole} {steps}");
 }
 
-/// This many moves, of `width` each, and before each this many throws of a weight of as much.
+/// A line of moves, `width` at each node, with throws before each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Wide {
     width: u32,

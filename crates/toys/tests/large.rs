@@ -216,7 +216,8 @@ fn places(question: Question) -> Vec<usize> {
     ASKED.with_borrow(|asked| asked.iter().filter(|&&(q, _)| q == question).map(|&(_, n)| n).collect())
 }
 
-/// All of the first this many places are among these, or of more at least this many, evenly spread, and not many more.
+/// At least `parts` places are among these, evenly spread over `length` (all of them if there are fewer), and not
+/// many more.
 fn evenly(places: &[usize], length: usize, parts: usize) -> bool {
     let gap = (length / parts).max(1);
     let near = places.windows(2).all(|pair| pair[1] - pair[0] <= gap);

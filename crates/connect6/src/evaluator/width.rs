@@ -20,8 +20,8 @@ pub struct Width {
 }
 
 impl Width {
-    /// This many first stones (also of turns that have one stone), this many second stones with each of
-    /// them, and of these pairs this many turns in all.
+    /// The most first stones (also of turns that have one stone), the most second stones with each of
+    /// them, and of these pairs the most turns in all.
     ///
     /// # Errors
     ///

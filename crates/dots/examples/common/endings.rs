@@ -23,7 +23,7 @@ pub(crate) fn ending(game: u64) -> Dots<Fixed<5, 5>> {
     }
 }
 
-/// This many endings of each sort: simple ones, and others.
+/// `each` endings of each sort: simple ones, and others.
 pub(crate) fn endings(each: usize) -> [Vec<Dots<Fixed<5, 5>>>; 2] {
     let (mut simple, mut others) = (Vec::new(), Vec::new());
     for game in 0.. {

@@ -93,7 +93,7 @@ bitflags::bitflags! {
         const LOOSE = 1 << 2;
         /// All replies are looked up before one is searched.
         const CUTOFFS = 1 << 3;
-        /// Replies in the middle come first, and those that give boxes this much later.
+        /// Replies in the middle come first, and those that give boxes later.
         const ORDER = 1 << 4;
         /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
         /// small boards, each of which takes twice as long and more. Worth it where the table is too small.

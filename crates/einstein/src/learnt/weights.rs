@@ -38,7 +38,7 @@ const HEADER: usize = 12;
 /// Bytes of the checksum.
 const SUM: usize = 8;
 
-/// Returns that the weight stands in the next two bytes: −128.
+/// The sign that the weight stands in the next two bytes: −128.
 const WIDE: u8 = 0x80;
 
 /// No weight of an input, and no bias, is greater: so twelve of them, a bias and the greatest share of
@@ -211,7 +211,7 @@ const fn count(bytes: &[u8], end: usize) -> usize {
     if at == end { count } else { 0 }
 }
 
-/// FNV-1a of the first this many bytes.
+/// FNV-1a of the first `length` bytes.
 const fn checksum(bytes: &[u8], length: usize) -> u64 {
     let (mut sum, mut at) = (0xCBF2_9CE4_8422_2325_u64, 0);
     while at < length {

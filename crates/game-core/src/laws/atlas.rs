@@ -86,7 +86,7 @@ impl<P: Stochastic> Atlas<P> {
         Some(at)
     }
 
-    /// Returns that the position of that number breaks a law.
+    /// The law that the position of that number breaks, with the steps that lead there.
     pub(super) fn broken(&self, failure: Failure, at: usize) -> LawError {
         let (mut start, mut steps) = (at, Vec::new());
         while let Some((before, step)) = self.places[start].from {

@@ -11,10 +11,10 @@ use super::future::difference;
 use super::steps::{Steps, taken};
 use crate::Stochastic;
 
-/// Of the first this many positions, all pairs are compared.
+/// The first positions, of which all pairs are compared.
 const PAIRS_AMONG: usize = 1_000;
 
-/// Of the first this many positions, all steps are followed to positions met before.
+/// The first positions, of which all steps are followed to positions met before.
 pub(super) const TWINS_OF: usize = 5_000;
 
 /// The laws of keys and of equality.

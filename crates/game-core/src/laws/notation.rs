@@ -10,7 +10,7 @@ use super::steps::{Steps, pick};
 use super::{Law, Suite};
 use crate::{Notation, ParseError};
 
-/// Of the first this many positions, the text of every move is read back; of later ones, a few.
+/// The first positions, of which the text of every move is read back; of later ones, a few.
 const ALL_MOVES_OF: usize = 500;
 const SOME_MOVES: usize = 8;
 

@@ -119,7 +119,7 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         self.extent.longest
     }
 
-    /// Returns that something is broken which has nothing to do with where the game stands.
+    /// Passes a verdict on that does not depend on a position: its error has no steps.
     pub(super) fn once(&mut self, verdict: Verdict) -> Result<&mut Self, LawError> {
         let start = &self.starts[0];
         let no_steps: &[()] = &[];

@@ -27,7 +27,7 @@ pub(crate) use parts::read_answer;
 pub use parts::read_cell;
 
 /// What a reader may have expected: every [`ParseError::expected`](game_core::ParseError::expected)
-/// of this game, for programs that speak other languages.
+/// of this game, in both languages.
 pub mod expected {
     use game_core::phrases;
 

@@ -131,7 +131,7 @@ impl Greedy {
         }
     }
 
-    /// The worth of this many heads while this many planes are up.
+    /// The worth of `heads` heads while `planes` planes are up.
     fn bonus(&self, heads: u32, planes: usize) -> i128 {
         let Aim::Entropy { lambda } = self.aim else { return 0 };
         let lambda = lambda[planes.clamp(1, lambda.len()) - 1];

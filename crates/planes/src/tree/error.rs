@@ -8,10 +8,10 @@ use crate::cell::Cell;
 /// Why a world is not searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TreeError {
-    /// This many layouts: the search holds up to 1024.
+    /// More than the 1024 layouts that the search can hold: their number.
     #[error("Trees are searched for up to 1024 layouts, not for {0}.")]
     Layouts(usize),
-    /// This many planes: the search holds up to seven.
+    /// More than the seven planes that the search can hold: their number.
     #[error("Trees are searched for up to 7 planes, not for {0}.")]
     Planes(usize),
     /// A shot waits for its answer.

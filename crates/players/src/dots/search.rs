@@ -16,7 +16,7 @@ use crate::{Thinker, Unit, ValuedMove};
 /// Bytes of the table of exact values at most.
 const TABLE: usize = 64 << 20;
 
-/// What can be chosen to evaluate by.
+/// The evaluations to choose from.
 #[cfg(feature = "variants")]
 const EVALUATIONS: &[&str] = &["control", "margin"];
 #[cfg(not(feature = "variants"))]

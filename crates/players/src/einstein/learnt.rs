@@ -1,7 +1,7 @@
 //! The engine that evaluates by what was learnt from play.
 //!
 //! It searches as `expectimax` does. What was learnt holds for the contest's game alone, so on
-//! boards of other sizes it judges by the race, and there is no difference from `expectimax`.
+//! boards of other sizes it evaluates by the race, and there is no difference from `expectimax`.
 
 use einstein::AnyEinStein;
 use game_core::Text;

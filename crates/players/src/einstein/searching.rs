@@ -11,7 +11,7 @@ use crate::caps::Memory;
 use crate::expectimax::{Choice, Searcher, Tuning};
 use crate::{EngineError, Settings, Thinker};
 
-/// What is chosen about an engine that searches by expectimax, and by what it evaluates by.
+/// The options of an engine that searches by expectimax, and its evaluator.
 #[derive(Debug)]
 pub(super) struct Searching<C> {
     choice: Choice,

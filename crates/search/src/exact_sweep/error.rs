@@ -16,7 +16,7 @@ pub enum ExactSweepError {
     /// The unit is not positive, the base is 0, or the bound of the game is no multiple of the unit.
     #[error("Unit and base must be positive, and the bound of the game whole units.")]
     Numbers,
-    /// This many throws with such a base need more than 128 bits.
+    /// The fractions of the longest game need more than 128 bits.
     #[error("The throws of the longest game make fractions too fine for 128 bits.")]
     TooFine,
     /// The listener stopped it at a progress report.

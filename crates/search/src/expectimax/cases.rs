@@ -135,7 +135,7 @@ where
         }
     }
 
-    /// Whether the table is wanted successors before any of them is entered.
+    /// Whether successors are looked up in the table before any of them is entered.
     #[inline]
     fn looks_up(&self, at: NodeState<P::Move>) -> bool {
         self.options.method != Method::Plain && at.depth > self.options.forget_last

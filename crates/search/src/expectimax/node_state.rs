@@ -9,7 +9,7 @@ use crate::table::TO_THE_END;
 pub(super) enum Trial {
     /// All that are worth it.
     All,
-    /// This many, the best guesses: a probe. They are recorded in [`Worker::probed`](super::worker::Worker::probed).
+    /// That number of the best guesses: a probe. They are recorded in [`Worker::probed`](super::worker::Worker::probed).
     Probe(usize),
     /// All but those that a probe has tried.
     Rest(Probed),

@@ -63,7 +63,7 @@ fn sequences<P: Stochastic>(position: &P, depth: u32, room: u32) -> Option<u64> 
     sum.result()
 }
 
-/// This many moves, if the law allows as many.
+/// The number of moves, if the law allows as many.
 fn moves(count: usize) -> Option<u64> {
     (count <= MAX_STEPS).then_some(count as u64)
 }

@@ -66,7 +66,7 @@ impl<'r, 'l> Counted<'r, 'l> {
         if self.run.report(|| self.now).is_break() { Err(RetrogradeError::Stopped) } else { Ok(()) }
     }
 
-    /// This many ranks more are done.
+    /// Notes that `ranks` more are done.
     pub(super) fn advance(&mut self, ranks: u64) -> Result<(), RetrogradeError> {
         self.now.done += ranks;
         if self.now.done - self.reported >= INTERVAL { self.report() } else { Ok(()) }

@@ -276,7 +276,7 @@ impl Checker<'_> {
         weights.iter().zip(needs.windows(2)).map(|(weight, needs)| weight * (needs[1] - needs[0])).sum()
     }
 
-    /// By size: the least cost of this many layouts of one weight with this many planes up, if shots leave
+    /// By size: the least cost of sets of layouts of one weight with `up` planes up, if shots leave
     /// any sizes that the caps allow.
     fn needs(&mut self, up: usize, bodies: usize, heads: usize) -> Vec<u128> {
         let key = [up, bodies, heads];
