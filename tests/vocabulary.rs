@@ -224,6 +224,12 @@ fn a_name_of_a_type_means_one_thing() {
             faults.push(format!("{name}: {} modules, {bound} at most\n  {}", files.len(), files.join("\n  ")));
         }
     }
+    for (name, bound) in COMMON_NAMES {
+        let count = modules.get(name).map_or(0, Vec::len);
+        if count < bound {
+            faults.push(format!("{name}: {count} modules, so its bound falls from {bound}"));
+        }
+    }
     assert!(faults.is_empty(), "one name for two things, or two homes of one thing:\n{}", faults.join("\n"));
     assert!(modules.len() > 500, "{} names: too few were read", modules.len());
 }

@@ -204,7 +204,7 @@ impl Localized for MatchError {
             Self::Job(error) => error.text(),
             Self::Journal(error) => error.text(),
             Self::Opening { number } => text!("{self}", "日志中第 {number} 局的开局与本场比赛不符。"),
-            Self::Panic { message } => text!("{self}", "比赛线程异常终止：`{message}`。"),
+            Self::Panic { message } => text!("{self}", "比赛线程异常终止：{message:?}。"),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::console::{Console, print_object};
 use crate::failure::{Complaint, Failure, Fault};
 use crate::json::Failed;
 use crate::language;
-use crate::{commands, usage};
+use crate::{commands, system, usage};
 
 /// Does what the arguments (the program's name first) say.
 pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
@@ -76,7 +76,8 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
         // Whoever reads the result has seen enough, as `head` does: no reason to complain.
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Failure::Output(error) => {
-            console.complain(&text!("The result could not be written: {error}.", "无法写出结果：{error}."));
+            let reason = system::words(error);
+            console.complain(&text!("The result could not be written: {error}.", "无法写出结果：{reason:#}。"));
             ExitCode::from(1)
         }
     }

@@ -43,11 +43,13 @@ impl Localized for RecordFault {
             Self::NoGame => text!("There is no game to write down.", "没有可写出的对局。"),
             Self::NoFormat => text!("There are no records of this game.", "该游戏没有棋谱格式。"),
             Self::Step(error) => {
-                text!("The game cannot be replayed: {error}", "无法重放对局：{error}")
+                let error = error.text();
+                text!("The game cannot be replayed: {error}", "无法重放对局：{error:#}")
             }
             Self::Verdict(mismatch) => text!("{mismatch}", "判定结果与对局结果不符。"),
             Self::Write(error) => {
-                text!("The record cannot be written: {error}", "无法写出棋谱：{error}")
+                let error = error.text();
+                text!("The record cannot be written: {error}", "无法写出棋谱：{error:#}")
             }
         }
     }

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use game_core::Text;
+use players::planes::Concealed;
 use players::{AnyGame, Entry};
 use serde_json::Value;
 
@@ -34,6 +35,10 @@ pub struct Subject {
     /// Options of the first engine for as long as it has not been prepared: those with which it answers
     /// at once.
     pub hurried: Option<&'static str>,
+    /// The moves of a whole turn that is written as one word, in a game in which turns are.
+    pub turn: fn(&dyn AnyGame, &str) -> Option<Vec<String>>,
+    /// What a seed hides, in a game with hidden things.
+    pub concealed: fn(&dyn AnyGame, u64) -> Option<Concealed>,
     /// The drawing.
     pub board: Board,
     /// The lesson.
@@ -51,6 +56,8 @@ impl Subject {
             phrases: entry.expected,
             start: entry.start,
             hurried: None,
+            turn: |_, _| None,
+            concealed: |_, _| None,
             board,
             lore,
         }

@@ -70,7 +70,7 @@ impl Table {
     ///
     /// The text says nothing that is possible here; nothing has changed.
     pub fn play(&mut self, text: &str) -> Result<(), TextError> {
-        let words = players::connect6::turn(self.game(), text).unwrap_or_else(|| vec![text.to_owned()]);
+        let words = (self.subject.turn)(self.game(), text).unwrap_or_else(|| vec![text.to_owned()]);
         // A turn is played as a whole or not at all.
         let mut game = self.game().boxed();
         words.iter().try_for_each(|word| game.play(word))?;
@@ -118,7 +118,7 @@ impl Table {
     /// What a seed hides at the position that is looked at, in games with hidden things.
     #[must_use]
     pub fn concealed(&self, seed: u64) -> Value {
-        players::planes::concealed(self.game(), seed)
+        (self.subject.concealed)(self.game(), seed)
             .map_or(Value::Null, |hidden| value!({"text": hidden.text, "event": hidden.event}))
     }
 }

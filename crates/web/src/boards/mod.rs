@@ -24,13 +24,15 @@ pub const EINSTEIN: Subject = Subject {
 };
 
 /// Connect6: threats and forced wins.
-pub const CONNECT6: Subject = Subject::of(&players::CONNECT6, connect6::board, connect6::lore);
+pub const CONNECT6: Subject =
+    Subject { turn: players::connect6::turn, ..Subject::of(&players::CONNECT6, connect6::board, connect6::lore) };
 
 /// Dots and Boxes: chains, loops, dead boxes, and what each edge is worth.
 pub const DOTS: Subject = Subject::of(&players::DOTS, dots::board, dots::lore);
 
 /// Planes: the heat map.
-pub const PLANES: Subject = Subject::of(&players::PLANES, planes::board, planes::lore);
+pub const PLANES: Subject =
+    Subject { concealed: players::planes::concealed, ..Subject::of(&players::PLANES, planes::board, planes::lore) };
 
 /// All of them, for tests: a page that names this holds all games.
 pub const ALL: [&Subject; 5] = [&LGAME, &EINSTEIN, &CONNECT6, &DOTS, &PLANES];

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read};
 use game_core::text;
 
 use crate::failure::Failure;
+use crate::system;
 
 /// The longest line that is understood, in bytes: longer than any move or path.
 const LONGEST: u64 = 8192;
@@ -45,7 +46,8 @@ pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
 
 /// The input cannot be read.
 pub(in crate::commands) fn unreadable(error: &io::Error) -> Failure {
-    let message = text!("The input cannot be read: {error}.", "无法读取输入：{error}。");
+    let reason = system::words(error);
+    let message = text!("The input cannot be read: {error}.", "无法读取输入：{reason:#}。");
     Failure::impossible(text!("lines of text", "文本行"), message)
 }
 

@@ -75,8 +75,14 @@ export const barriers = {
   },
   'moves are said aloud': async ({ page, url }) => {
     await open(page, url, 'dots');
+    // The engine may answer before anyone looks: what was said is kept.
+    await page.evaluate(() => {
+      const said = document.getElementById('said');
+      globalThis.sentences = [];
+      new MutationObserver(() => sentences.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
+    });
     await page.locator('#board [data-key="0"]').click();
-    await page.waitForFunction(() => /Player 1: 0/.test(document.getElementById('said').textContent));
+    await page.waitForFunction(() => sentences.some((text) => /Player 1: 0/.test(text)));
     expect(await page.locator('#said').getAttribute('aria-live') === 'polite', 'nobody hears it');
     const label = await page.locator('#board [data-key="0"]').getAttribute('aria-label');
     expect(/drawn/.test(label), label);
