@@ -199,7 +199,7 @@ fn probes_narrow_and_never_mislead() {
     }
 }
 
-/// Evaluators are told of every step and of every step taken back, in order.
+/// Evaluators follow every step and every step taken back, in order.
 #[test]
 fn evaluators_follow_the_line() {
     #[derive(Clone, Default)]

@@ -134,7 +134,7 @@ fn widths_are_heeded_and_not_trusted() {
     }
 }
 
-/// Evaluators are told of every step and of every step taken back, in order.
+/// Evaluators follow every step and every step taken back, in order.
 #[derive(Clone, Default)]
 struct Follower(Vec<Game>);
 

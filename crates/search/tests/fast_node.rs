@@ -104,10 +104,10 @@ fn broken_laws_are_noticed_all_the_same() {
     }
 }
 
-/// Evaluators that follow the line are told the same, and may ask for noisy moves.
+/// Evaluators that follow the line get the same steps, and may ask for noisy moves.
 #[test]
 fn evaluators_are_told_the_same() {
-    /// Writes down all it is told.
+    /// Writes down every call.
     #[derive(Clone, Default)]
     struct Diary(Vec<(u8, Lattice<false>)>);
     impl Track<Lattice<false>> for Diary {

@@ -16,7 +16,7 @@ use toys::tic_tac_toe::Board;
 /// and widths behind which nothing better is left.
 #[derive(Clone, Copy, Debug)]
 struct Teller {
-    /// Of four outlooks or widths this many are told.
+    /// Of four outlooks or widths this many are given.
     told: u64,
 }
 

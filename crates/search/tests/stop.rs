@@ -126,7 +126,7 @@ impl Evaluate<Game> for Slow {
     }
 }
 
-/// An evaluator that takes long is asked after fewer nodes whether to go on.
+/// With a slow evaluator the search checks after fewer nodes whether to go on.
 #[test]
 fn a_slow_evaluator_is_stopped_sooner() {
     let mut latest = 0;

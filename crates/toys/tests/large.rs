@@ -77,7 +77,7 @@ fn wrong_eyes_are_seen() {
     assert_eq!(verdict(false, true).unwrap_err().law, Law::PredecessorEyes);
 }
 
-/// What a game is asked about the place of a list.
+/// A question to a game about the place of a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Question {
     NthMove,
@@ -93,7 +93,7 @@ thread_local! {
     static ASKED: RefCell<BTreeSet<(Question, usize)>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// A list of this many moves, or of events, and then the end. It writes down what it is asked before the end.
+/// A list of this many moves, or of events, and then the end. It writes down every question before the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Row {
     length: usize,
@@ -114,7 +114,7 @@ impl Row {
         (0..length).map(move |n| twice.filter(|&(_, second)| second == n).map_or(n, |(first, _)| first))
     }
 
-    fn hear(&self, question: Question, n: usize) {
+    fn record(&self, question: Question, n: usize) {
         if !self.over {
             ASKED.with_borrow_mut(|asked| asked.insert((question, n)));
         }
@@ -152,22 +152,22 @@ impl Position for Row {
     }
 
     fn nth_move(&self, n: usize) -> Option<usize> {
-        self.hear(Question::NthMove, n);
+        self.record(Question::NthMove, n);
         self.moves().nth(n)
     }
 
     fn move_number(&self, m: usize) -> Option<usize> {
-        self.hear(Question::MoveNumber, m);
+        self.record(Question::MoveNumber, m);
         self.moves().position(|listed| listed == m)
     }
 
     fn is_legal(&self, m: usize) -> bool {
-        self.hear(Question::IsLegal, m);
+        self.record(Question::IsLegal, m);
         self.moves().any(|listed| listed == m)
     }
 
     fn after(&self, m: usize) -> Self {
-        self.hear(Question::After, m);
+        self.record(Question::After, m);
         Self { over: true, ..self.clone() }
     }
 }
@@ -189,7 +189,7 @@ impl Stochastic for Row {
     }
 
     fn event_at(&self, point: u64) -> Option<usize> {
-        self.hear(Question::EventAt, usize::try_from(point).unwrap());
+        self.record(Question::EventAt, usize::try_from(point).unwrap());
         let mut left = point;
         let mut events = self.events();
         let here = |&(_, weight): &(usize, u64)| {
@@ -201,7 +201,7 @@ impl Stochastic for Row {
     }
 
     fn given(&self, event: usize) -> Self {
-        self.hear(Question::Given, event);
+        self.record(Question::Given, event);
         Self { over: true, ..self.clone() }
     }
 }

@@ -26,35 +26,35 @@ impl Listener {
         Self { name, heard: Rc::clone(heard), breaks_off: false }
     }
 
-    fn hear(&self, what: impl std::fmt::Debug) {
+    fn record(&self, what: impl std::fmt::Debug) {
         self.heard.borrow_mut().push(format!("{} {what:?}", self.name));
     }
 }
 
 impl Track<Race> for Listener {
     fn reset(&mut self, position: &Race) {
-        self.hear(("reset", position));
+        self.record(("reset", position));
     }
 
     fn push(&mut self, before: &Race, step: StepOf<Race>, after: &Race) {
-        self.hear(("push", before, step, after));
+        self.record(("push", before, step, after));
     }
 
     fn push_unless(&mut self, before: &Race, step: StepOf<Race>, after: &Race, is_over: &dyn Fn() -> bool) -> bool {
-        self.hear(("push unless", before, step, after));
+        self.record(("push unless", before, step, after));
         !(self.breaks_off && is_over())
     }
 
     fn pop(&mut self) {
-        self.hear("pop");
+        self.record("pop");
     }
 
     fn push_pass(&mut self, before: &Race, after: &Race) {
-        self.hear(("pass", before, after));
+        self.record(("pass", before, after));
     }
 
     fn pop_pass(&mut self) {
-        self.hear("pop pass");
+        self.record("pop pass");
     }
 }
 
@@ -65,27 +65,27 @@ impl Evaluate<Race> for Listener {
     const LOOK_EVERY: u64 = 7;
 
     fn evaluate(&mut self, position: &Race, player: Side) -> Score {
-        self.hear(("evaluate", position, player));
+        self.record(("evaluate", position, player));
         -1
     }
 
     fn bounds(&self, position: &Race, player: Side) -> (Score, Score) {
-        self.hear(("bounds", position, player));
+        self.record(("bounds", position, player));
         (-1, 0)
     }
 
     fn outlook(&self, position: &Race, player: Side) -> (Score, Score) {
-        self.hear(("outlook", position, player));
+        self.record(("outlook", position, player));
         (0, 1)
     }
 
     fn noisy(&mut self, position: &Race, moves: &mut Vec<Hop>) {
-        self.hear(("noisy", position));
+        self.record(("noisy", position));
         moves.extend(position.moves().last());
     }
 
     fn after_pass(&mut self, position: &Race, depth: u32) -> Option<(Race, u32)> {
-        self.hear(("after pass", position, depth));
+        self.record(("after pass", position, depth));
         Some((*position, 5))
     }
 }
@@ -97,27 +97,27 @@ impl Order<Race> for Listener {
     const CHOOSES: bool = true;
 
     fn select(&mut self, position: &Race, context: NodeContext<Hop>, moves: &mut [Hop]) -> usize {
-        self.hear(("select", position, context));
+        self.record(("select", position, context));
         moves.reverse();
         2
     }
 
     fn choose(&mut self, position: &Race, context: NodeContext<Hop>, moves: &mut Vec<Hop>) {
-        self.hear(("choose", position, context));
+        self.record(("choose", position, context));
         moves.extend(position.moves().next());
     }
 
     fn remembers(&self, context: NodeContext<Hop>, goes_on: bool) -> bool {
-        self.hear(("remembers", context, goes_on));
+        self.record(("remembers", context, goes_on));
         !goes_on
     }
 
     fn cutoff(&mut self, position: &Race, context: NodeContext<Hop>, m: Hop, before: &[Hop]) {
-        self.hear(("cutoff", position, context, m, before));
+        self.record(("cutoff", position, context, m, before));
     }
 
     fn reduction(&self, position: &Race, context: NodeContext<Hop>, m: Hop, number: usize) -> u32 {
-        self.hear(("reduction", position, context, m, number));
+        self.record(("reduction", position, context, m, number));
         9
     }
 }

@@ -11,7 +11,7 @@ use crate::cells::Cells;
 use crate::position::Connect6;
 
 /// How many stones the opponent must place to stop a win in the next turn: the least number of
-/// cells that meet every hot window. Only up to three are told apart, as a turn has two stones.
+/// cells that meet every hot window. More than three count as three, as a turn has two stones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Threats {
     /// Nothing is threatened.

@@ -128,7 +128,7 @@ impl Position for Referee {
         let (answer, rules) = (self.answer(shot), self.views[0].rules);
         for view in &mut self.views {
             if rules.hearing == Hearing::Everyone || view.seat == shooter || view.seat == shot.target {
-                view.hear(shot, answer);
+                view.record(shot, answer);
             }
         }
         if answer.is_head() {

@@ -137,7 +137,7 @@ impl View {
     }
 
     /// Takes an answer.
-    pub(super) fn hear(&mut self, shot: Shot, answer: Answer) {
+    pub(super) fn record(&mut self, shot: Shot, answer: Answer) {
         self.beliefs[shot.target.index()].learn(shot.cell, answer);
     }
 

@@ -24,7 +24,7 @@ use crate::{
     Analysis, At, EngineError, EngineInfo, Entry, Limits, Maker, QueryError, Settings, Skills, Thinker, Workload,
 };
 
-/// The duel in the form of the registry, as two who sit at a table hear it: every answer is a player's word. It bears
+/// The duel in the form of the registry, as both players at a table learn it: every answer is a player's word. It bears
 /// the name of Planes, and is not among the registry's games.
 pub(super) static DUEL: Entry = Entry {
     players: &[Text::new("first", "先手"), Text::new("second", "后手")],

@@ -65,7 +65,7 @@ fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
             console.answer(Ok(table.prompt()))?;
         }
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
-            Line::Text(line) => console.answer(table.hear(&line))?,
+            Line::Text(line) => console.answer(table.handle(&line))?,
             Line::TooLong | Line::NotText => {
                 let message = text!("This line is no text, or too long.", "此行不是文本，或过长。");
                 console.answer(Err(Failure::usage(text!("a cell or a word", "格子或命令"), message)))?;

@@ -48,7 +48,7 @@ impl Table {
     /// # Errors
     ///
     /// The line is not understood or cannot be obeyed; nothing has changed.
-    pub(super) fn hear(&mut self, line: &str) -> Result<Text, Failure> {
+    pub(super) fn handle(&mut self, line: &str) -> Result<Text, Failure> {
         match line.to_lowercase().as_str() {
             "" => Ok(Text::default()),
             "help" | "帮助" => Ok(telling::help()),

@@ -108,7 +108,7 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
             console.answer(Ok(session.prompt()))?;
         }
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
-            Line::Text(line) => console.answer(session.hear(&line))?,
+            Line::Text(line) => console.answer(session.handle(&line))?,
             Line::TooLong => {
                 console.answer(Err(not_a_line(text!("This line is too long to be a move.", "此行过长。"))))?;
             }

@@ -1,10 +1,10 @@
 //! The conversation, without a terminal: a line goes in, a text and a new state come out.
 //!
 //! ```text
-//! greet ─▶ act* ─▶ prompt ─▶ hear ─▶ act* ─▶ prompt ─▶ …
+//! greet ─▶ act* ─▶ prompt ─▶ handle ─▶ act* ─▶ prompt ─▶ …
 //! ```
 //!
-//! [`hear`](Session::hear) takes what a person types; [`act`](Session::act) takes one step for an
+//! [`handle`](Session::handle) takes what a person types; [`act`](Session::act) takes one step for an
 //! engine or for chance, as often as there is one to be taken, so that people see each as soon as
 //! it is there. What is refused changes nothing.
 
@@ -119,7 +119,7 @@ impl<'d> Session<'d> {
     /// # Errors
     ///
     /// The line is not understood or cannot be obeyed; nothing has changed.
-    pub(super) fn hear(&mut self, line: &str) -> Result<Text, Failure> {
+    pub(super) fn handle(&mut self, line: &str) -> Result<Text, Failure> {
         if line.is_empty() {
             return Ok(Text::default());
         }

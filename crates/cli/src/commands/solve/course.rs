@@ -80,7 +80,7 @@ impl Shown {
         }
         let now = self.begin.elapsed();
         if let Some((question, part)) = course.part {
-            self.estimate.hear(now, question, part);
+            self.estimate.report(now, question, part);
         }
         if let (Some(value), false) = (course.value, self.printed) {
             let phrase = outcome::phrase(Some(value), course.unit, None);

@@ -27,7 +27,7 @@ pub(super) struct Estimate {
 
 impl Estimate {
     /// At this time so much of this question is done.
-    pub(super) fn hear(&mut self, now: Duration, question: u32, part: f64) {
+    pub(super) fn report(&mut self, now: Duration, question: u32, part: f64) {
         let last = self.steps.last().map_or(-1.0, |step| step.1);
         if question != self.question || part < last {
             // A search by several threads may say less than it said; a question of two says the second.
@@ -76,11 +76,11 @@ mod tests {
     #[test]
     fn a_steady_pace_is_drawn_out() {
         let mut estimate = Estimate::default();
-        (0..=100).for_each(|second| estimate.hear(at(second), 1, f64::from(u32::try_from(second).unwrap()) / 1000.0));
+        (0..=100).for_each(|second| estimate.report(at(second), 1, f64::from(u32::try_from(second).unwrap()) / 1000.0));
         let left = estimate.left(at(100)).unwrap();
         assert!(left.abs_diff(at(900)) < at(1), "{left:?}");
         // Another question begins anew.
-        estimate.hear(at(101), 2, 0.5);
+        estimate.report(at(101), 2, 0.5);
         assert_eq!(estimate.left(at(101)), None);
     }
 
@@ -88,10 +88,10 @@ mod tests {
     #[test]
     fn the_way_back_does_not_count() {
         let mut estimate = Estimate::default();
-        estimate.hear(at(0), 1, 0.0);
-        estimate.hear(at(1), 1, 0.5);
+        estimate.report(at(0), 1, 0.0);
+        estimate.report(at(1), 1, 0.5);
         for second in 2..=100 {
-            estimate.hear(at(second), 1, 0.5 + f64::from(u32::try_from(second).unwrap()) / 10_000.0);
+            estimate.report(at(second), 1, 0.5 + f64::from(u32::try_from(second).unwrap()) / 10_000.0);
         }
         let left = estimate.left(at(100)).unwrap();
         assert!(left > at(4800) && left < at(5000), "{left:?}");
@@ -102,11 +102,11 @@ mod tests {
         let mut estimate = Estimate::default();
         assert_eq!(estimate.left(at(50)), None);
         for second in 0..50 {
-            estimate.hear(at(second), 1, 0.001);
+            estimate.report(at(second), 1, 0.001);
         }
         // It stands still, and then leaps once.
         assert_eq!(estimate.left(at(50)), None);
-        estimate.hear(at(51), 1, 0.9);
+        estimate.report(at(51), 1, 0.9);
         assert_eq!(estimate.left(at(51)), None);
     }
 
@@ -115,8 +115,8 @@ mod tests {
     fn samples_are_few() {
         let mut estimate = Estimate::default();
         for second in 0..100_000_u32 {
-            estimate.hear(at(second.into()), 7, f64::from(second) / 1e6);
-            estimate.hear(at(second.into()), 7, f64::from(second) / 1.5e6);
+            estimate.report(at(second.into()), 7, f64::from(second) / 1e6);
+            estimate.report(at(second.into()), 7, f64::from(second) / 1.5e6);
         }
         assert!(estimate.steps.len() <= MOST);
         let left = estimate.left(at(100_000)).unwrap();

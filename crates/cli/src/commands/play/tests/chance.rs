@@ -139,7 +139,7 @@ fn games_with_dice_are_saved_with_them() {
     for line in ["#1", "#1"] {
         assert_eq!(say(&mut second, line), say(&mut first, line));
     }
-    let lgame = session(Language::English, &files, ["", ""]).hear("load race").unwrap_err();
+    let lgame = session(Language::English, &files, ["", ""]).handle("load race").unwrap_err();
     assert_eq!(complaint(lgame).message.en, "The file `race` cannot be loaded: it belongs to the game `race`.");
 }
 

@@ -100,8 +100,8 @@ fn sides_and_opponents_change() {
     refused(&mut session, "engine");
     say(&mut session, "engine person");
     session.language = Language::Chinese;
-    assert_eq!(session.hear("引擎 hunt").unwrap(), "A 为引擎 hunt。\nB 为人。\n");
-    assert_eq!(session.hear("换边").unwrap(), "A 为人。\nB 为引擎 hunt。\n");
+    assert_eq!(session.handle("引擎 hunt").unwrap(), "A 为引擎 hunt。\nB 为人。\n");
+    assert_eq!(session.handle("换边").unwrap(), "A 为人。\nB 为引擎 hunt。\n");
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn a_move_is_played_in_any_notation_of_the_game_or_by_its_number() {
 fn what_is_no_move_is_refused_with_its_place() {
     let files = Memory::default();
     let mut session = session(Language::English, &files, ["", ""]);
-    let failure = complaint(session.hear("C1D1C2X9").unwrap_err());
+    let failure = complaint(session.handle("C1D1C2X9").unwrap_err());
     assert_eq!(failure.text().en.lines().last(), Some("        ^"));
     assert!(failure.message.en.starts_with("Line 1, column 7: expected the name of a cell"), "{}", failure.message);
     for line in

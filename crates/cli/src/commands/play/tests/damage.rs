@@ -171,7 +171,7 @@ fn a_flipped_bit_never_leads_to_another_position() {
         damaged[bit / 8] ^= 1 << (bit % 8);
         let files = Memory(RefCell::new(HashMap::from([("game".into(), damaged)])));
         let mut session = session(Language::English, &files, ["person", "person"]);
-        if session.hear("load game").is_ok() {
+        if session.handle("load game").is_ok() {
             assert_eq!(session.course.game().text(), position, "bit {bit}");
         }
     }

@@ -78,8 +78,8 @@ impl Talk<'_> {
         self.session.prompt().into_string(self.language)
     }
 
-    fn hear(&mut self, line: &str) -> Result<String, Failure> {
-        self.session.hear(line).map(|said| said.into_string(self.language))
+    fn handle(&mut self, line: &str) -> Result<String, Failure> {
+        self.session.handle(line).map(|said| said.into_string(self.language))
     }
 }
 
@@ -116,7 +116,7 @@ fn session<'f>(language: Language, files: &'f Memory, seats: [&str; 2]) -> Talk<
 
 /// Types a line and lets the program do what follows; returns all that is said.
 fn say(session: &mut Talk<'_>, line: &str) -> String {
-    let mut said = session.hear(line).unwrap_or_else(|failure| panic!("{line}: {}", complaint(failure).message));
+    let mut said = session.handle(line).unwrap_or_else(|failure| panic!("{line}: {}", complaint(failure).message));
     said += &settle(session);
     said
 }
@@ -133,7 +133,7 @@ fn settle(session: &mut Talk<'_>) -> String {
 /// A line that is refused and changes nothing; returns the sentence.
 fn refused(session: &mut Talk<'_>, line: &str) -> String {
     let before = state(session);
-    let message = complaint(session.hear(line).expect_err(line)).message.into_string(session.language);
+    let message = complaint(session.handle(line).expect_err(line)).message.into_string(session.language);
     assert!(message.ends_with(['.', '。']), "{message}");
     assert_eq!(state(session), before, "{line}");
     message

@@ -25,7 +25,7 @@ fn check(session: &mut Talk<'_>, line: &str) -> Result<(), TestCaseError> {
     let before = state(session);
     let (text, plies) = (position(session), session.course.plies().len());
     let legal: Vec<String> = session.course.game().steps();
-    match session.hear(line) {
+    match session.handle(line) {
         Err(Failure::Complaint(complaint)) => {
             prop_assert!(complaint.message.get(session.language).ends_with(['.', '。']), "{:?}", complaint.message);
             prop_assert!(!complaint.text().get(session.language).contains(|c: char| c.is_control() && c != '\n'));
