@@ -1,4 +1,4 @@
-//! Alpha-beta for any duel without chance: what a game adds is a [`Tuning`].
+//! Alpha-beta for any duel without chance. A game adds a [`Tuning`].
 
 use std::fmt;
 
@@ -12,7 +12,6 @@ use crate::{
     Analysis, EngineError, EngineInfo, Limits, Maker, Progress, QueryError, Settings, Thinker, Unit, ValuedMove,
 };
 
-/// The name of the engine.
 pub(crate) const NAME: &str = "alphabeta";
 
 const DESCRIPTION: &Text = &Text::new(
@@ -25,36 +24,36 @@ pub(crate) trait Tuning<P: Stochastic>: 'static {
     /// The evaluation and the order of moves.
     type Evaluator: Evaluate<P> + Order<P> + Clone + Send + fmt::Debug;
 
-    /// How many turns are looked ahead where nobody sets a limit.
+    /// The depth of a search without limits, in turns.
     const DEPTH: u32;
 
     /// What the evaluation counts.
     const UNIT: Unit;
 
-    /// An evaluator that has seen nothing yet.
+    /// A new evaluator.
     fn evaluator() -> Self::Evaluator;
 
-    /// What an expected payoff of the player to move is worth in the unit: the payoff itself, unless
-    /// the game counts values from the position on.
+    /// The value, in the unit, of an expected payoff of the player to move. The payoff itself, unless the game counts
+    /// values from the position on.
     fn told(position: &P, score: Score) -> Score {
         let _ = position;
         score
     }
 
-    /// In games with extra turns: whether whoever makes this move moves again.
+    /// In games with extra turns: whether the player who makes this move moves again.
     fn again(position: &P, m: P::Move) -> Option<bool> {
         let _ = (position, m);
         None
     }
 
-    /// Why the best move is a good one, where the game can say it.
+    /// Why the best move is good, if the game can explain it.
     fn reasons(position: &P, best: P::Move) -> Vec<Text> {
         let _ = (position, best);
         Vec::new()
     }
 }
 
-/// The engine for a game with such a tuning.
+/// The engine for a game with this tuning.
 pub(crate) const fn maker<P, T>() -> Maker<P>
 where
     P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
@@ -76,14 +75,14 @@ where
     Ok(Box::new(Searcher::<P, T>::new(settings)?))
 }
 
-/// The search of one game after the other, with its table.
+/// The search with its table, for one game after another.
 pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>> {
     search: AlphaBeta<P, T::Evaluator>,
     caps: Caps,
 }
 
 impl<P: Deterministic + ZeroSum, T: Tuning<P>> Searcher<P, T> {
-    /// By the options `table`, and `depth` and `nodes` where the engine has them.
+    /// Reads the options `table`, and `depth` and `nodes` if the engine has them.
     pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
         let table = Memory::of(settings, "table", NAME);
         let search = AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.too_large())?;
@@ -114,13 +113,12 @@ where
     }
 }
 
-/// Searches deeper and deeper within the limits and the caps, `default` turns where there is no limit
-/// at all; by as many threads as the limits allow. `glimpse` puts the report of a depth into the terms
-/// of all games.
+/// Deepens the search within the limits and the caps, to `default` turns if there is no limit at all, with as many
+/// threads as the limits allow. `glimpse` turns the report of a depth into the terms of all games.
 ///
 /// # Errors
 ///
-/// No player is to move, or the search breaks off.
+/// Fails if no player is to move, or if the search fails.
 pub(crate) fn deepened<P, E>(
     search: &mut AlphaBeta<P, E>,
     caps: Caps,
@@ -156,7 +154,7 @@ where
 fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -> Result<Analysis, QueryError> {
     let best = report.best.ok_or(QueryError::Finished)?;
     let decided = won_or_lost::<P>(report.value);
-    // A node or two do not suffice to look at anything: then there is a move, but no opinion.
+    // A node or two are too few to look at anything: there is a move, but no opinion.
     let looked = report.depth.is_some_and(|depth| depth > 0);
     let first = [best];
     let (variation, ends) = spell(position, if report.variation.is_empty() { &first } else { &report.variation });
@@ -187,7 +185,7 @@ fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -
     })
 }
 
-/// 1 or −1 for a value that says that the game is won or lost; nothing for an evaluation.
+/// 1 or −1 for a value that proves a win or a loss; `None` for an evaluation.
 pub(crate) fn won_or_lost<P: Position>(score: Score) -> Option<f64> {
     let win = P::WIN?;
     (score.unsigned_abs() > win.unsigned_abs() / 2).then(|| f64::from(score.signum()))

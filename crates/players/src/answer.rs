@@ -1,9 +1,9 @@
-//! Answers, in terms that fit every game: numbers and texts.
+//! Answers in terms that fit every game: numbers and texts.
 
 use crate::QueryError;
 use game_core::Text;
 
-/// What a value counts.
+/// What a value counts:
 ///
 /// | game | a solved value | the unit |
 /// |---|---|---|
@@ -20,15 +20,15 @@ pub enum Unit {
     Probability,
     /// Boxes more than the opponent.
     Boxes,
-    /// Expected shots still to be fired, so that less is better.
+    /// Expected shots still to be fired: less is better.
     Shots,
-    /// An evaluation whose unit is known to the engine alone.
+    /// An evaluation whose unit only the engine knows.
     #[default]
     Points,
 }
 
 impl Unit {
-    /// The word for it in records and on the wire.
+    /// Its name in records and on the wire.
     ///
     /// ```
     /// assert_eq!(players::Unit::Outcome.name(), "outcome");
@@ -45,74 +45,71 @@ impl Unit {
     }
 }
 
-/// A move, where it leads, and what it is worth.
+/// A move, the position that it leads to, and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValuedMove {
     /// The move's text.
     pub m: String,
     /// The text of the position after it.
     pub position: String,
-    /// Its value for the player who makes it, what it wins at once included; nothing where it
-    /// is not known exactly.
+    /// Its value for the player who makes it, including what it wins at once; `None` if it is not known exactly.
     pub value: Option<f64>,
-    /// Plies to the end under best play, this one included, where the move decides the game.
+    /// Plies to the end under best play, including this one, if the move decides the game.
     pub distance: Option<u32>,
     /// In games with extra turns: whether the same player moves again.
     pub again: Option<bool>,
-    /// In games with a die that is still to be rolled: the roll that allows the move.
+    /// In games with a die: the roll that allows the move, if it is still to come.
     pub die: Option<u8>,
 }
 
 /// The exact answer to a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
-    /// Whether the answer is complete. Where it is not, what is there is true all the same, and a value
-    /// that is missing is not settled.
+    /// Whether the answer is complete. If it is not, the values that are there are still true, and a missing value is
+    /// not settled.
     pub exact: bool,
-    /// What the position is worth to the player to move.
+    /// The value of the position to the player to move.
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
-    /// The value as a fraction in lowest terms, where it is one that a number rounds.
+    /// The value as a fraction in lowest terms, if a number would round it.
     pub fraction: Option<String>,
-    /// Plies to the end under best play, where the game is decided; 0 if it is over.
+    /// Plies to the end under best play, if the game is decided; 0 if it is over.
     pub distance: Option<u32>,
     /// In Dots and Boxes: the value in Nimstring, a number or `loony`.
     pub nimstring: Option<String>,
     /// The moves in the order of the game; none once it is over.
     pub moves: Vec<ValuedMove>,
-    /// Positions that were entered for the answer.
+    /// Positions entered for the answer.
     pub nodes: u64,
 }
 
-/// What an engine thinks of a position.
+/// An engine's opinion of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
     /// The engine's name.
     pub engine: &'static str,
-    /// The text of the best move: the first in the order of the game among equals. Nothing where
-    /// chance is to move: what is best depends on what it brings, and [`moves`](Self::moves) say
-    /// with which roll each of them is possible.
+    /// The text of the best move, the first in the order of the game among equals. `None` if chance is to move: the
+    /// best move depends on the roll, and [`moves`](Self::moves) give the roll for each move.
     pub best: Option<String>,
-    /// What the position is worth to the player to move, before a roll to the one whose roll it is;
-    /// nothing where the engine has no opinion.
+    /// The value of the position to the player to move (before a roll: to the player whose roll it is). `None` if the
+    /// engine has no opinion.
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
-    /// Plies to the end under best play, where the engine has proved one.
+    /// Plies to the end under best play, if the engine has proved the distance.
     pub distance: Option<u32>,
-    /// Whether the value is the true one, with no opinion in it.
+    /// Whether the value is exact and no evaluation has gone into it.
     pub proved: bool,
-    /// How far the engine looked ahead: turns of a search, plies of a complete solution.
+    /// How far the engine looked ahead: turns of a search, or plies of a complete solution.
     pub depth: u32,
-    /// Positions that were entered.
+    /// Positions entered.
     pub nodes: u64,
-    /// The principal variation: best play of both sides as far as it was looked at; it begins
-    /// with the best move.
+    /// The principal variation. It begins with the best move.
     pub variation: Vec<String>,
-    /// The moves in the order of the game; none where the engine looks at none but the best.
+    /// The moves in the order of the game; empty if the engine values only the best one.
     pub moves: Vec<ValuedMove>,
-    /// Why the best move was chosen, where that is more than the values say: one sentence each.
+    /// Why the best move was chosen, if the values do not say it; one sentence each.
     pub reasons: Vec<Text>,
 }
 
@@ -121,14 +118,14 @@ impl Analysis {
     ///
     /// # Errors
     ///
-    /// Chance is to move.
+    /// Fails if chance is to move.
     pub fn best_move(&self) -> Result<&str, QueryError> {
         self.best.as_deref().ok_or(QueryError::Chance)
     }
 }
 
-/// How far an engine or a solver is, and what it knows by then: see
-/// [`Limits::progress`](game_core::Limits::progress). What it cannot tell is empty.
+/// The state of an engine or a solver while it runs: see [`Limits::progress`](game_core::Limits::progress). What is
+/// unknown is empty.
 #[derive(Clone, PartialEq, Default, Debug)]
 #[non_exhaustive]
 pub struct Progress {
@@ -136,25 +133,25 @@ pub struct Progress {
     pub depth: u32,
     /// Positions that were entered or settled.
     pub nodes: u64,
-    /// How many there are in all, if that is known.
+    /// Positions in all, if that is known.
     pub total: Option<u64>,
-    /// What the position is worth to the player to move, as far as an engine knows, or once a solver
-    /// has settled it: a solver then goes on with the moves.
+    /// The value of the position to the player to move: an engine's opinion, or the settled value of a solver, which
+    /// then goes on with the moves.
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
     /// The best line so far.
     pub variation: Vec<String>,
-    /// Moves that are settled, and all there are; from when a solver knows the value.
+    /// Settled moves, and all moves; present once a solver knows the value.
     pub moves: Option<(usize, usize)>,
-    /// Bytes of the table of positions, where there is one.
+    /// Bytes of the table of positions, if there is one.
     pub table: Option<u64>,
-    /// The value is proved not to be less than the one nor more than the other, if it is not known yet.
+    /// Proved lower and upper bounds of a value that is not known yet.
     pub between: Option<(f64, f64)>,
-    /// The number of the present question, and the part of it that is done, from 0 to 1, as far as that
-    /// is known. A part goes in leaps: a move that settles a question makes the others unnecessary.
+    /// The number of the present question, and the fraction of it that is done, from 0 to 1, if it is known. The
+    /// fraction grows in leaps: a move that settles a question makes the others unnecessary.
     pub part: Option<(u32, f64)>,
-    /// Positions that a journal holds, and lines of it that were damaged.
+    /// Positions in the journal, and its damaged lines.
     pub kept: Option<(u64, u64)>,
 }
 

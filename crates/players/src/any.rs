@@ -7,97 +7,95 @@ use crate::{
     At, Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, SolveRequest, Solved, TextError, UnsolvedError,
 };
 
-/// A game at some position, for programs that know it by name only.
+/// A game at a position, for programs that know the game only by its name.
 ///
-/// Everything that goes in and comes out is text, in the notation of the game.
+/// All input and output is text in the notation of the game.
 pub trait AnyGame: Send {
     /// The name of the game in the registry.
     fn name(&self) -> &'static str;
 
-    /// Goes to another position.
+    /// Goes to another position of the game.
     ///
     /// # Errors
     ///
-    /// The text says no position; the game is unchanged.
+    /// Fails if the text is no position; the game is then unchanged.
     fn read(&mut self, text: &str) -> Result<(), ParseError>;
 
     /// The position's text, on one line.
     fn text(&self) -> String;
 
-    /// The picture of the board, several lines, with what the positions before tell, in order, as far as the caller
-    /// knows them: the stones of the last turn, who closed which box.
+    /// The picture of the board, in several lines. `before` holds the earlier positions in order, as far as the caller
+    /// knows them; they show the stones of the last turn or who closed which box.
     fn draw(&self, before: &[&dyn AnyGame]) -> String;
 
-    /// Who acts: a player's number from 0, chance, or nobody.
+    /// Who acts: a player by number from 0, chance, or neither.
     fn to_move(&self) -> ToMove<usize>;
 
     /// The texts of the legal moves, or of the possible events, in the order of the game.
     fn steps(&self) -> Vec<String>;
 
-    /// The events that may happen here, in the order of the game, with their weights; none unless
-    /// chance is to move.
+    /// The possible events in the order of the game, with their weights; empty unless chance is to move.
     fn chances(&self) -> Vec<(String, u64)>;
 
-    /// About how many more moves the player whose turn it is will make, where the game can tell:
-    /// to share a clock among them ([`Pace`](crate::Pace)).
+    /// About how many more moves the player to move will make, if the game can estimate it. A clock is shared among
+    /// them ([`Pace`](crate::Pace)).
     fn moves_left(&self) -> Option<u32>;
 
-    /// What each player has secured, by number; the result, once the game is over. So it also
-    /// says how many players there are.
+    /// What each player has secured, by number; the result, once the game is over. Its length is the number of players.
     fn payoffs(&self) -> Vec<Score>;
 
-    /// Plays a move, or lets an event happen.
+    /// Plays a move or an event.
     ///
     /// # Errors
     ///
-    /// The text says no step that is possible here; the game is unchanged.
+    /// Fails if the text is no step that is possible here; the game is then unchanged.
     fn play(&mut self, text: &str) -> Result<(), TextError>;
 
-    /// Number of sequences of exactly `depth` moves from here.
+    /// The number of sequences of exactly `depth` moves from here.
     ///
-    /// Reports how many of the first steps are counted, before the first and after each; not at depth 0. Of
-    /// the limits, the time, the stop flag and the listener count.
+    /// Reports the number of first steps that are counted, before the first and after each, except at depth 0. Of the
+    /// limits, it obeys the time, the stop flag and the listener.
     ///
     /// # Errors
     ///
-    /// The number does not fit 64 bits, or a limit ended the count.
+    /// Fails if the number does not fit 64 bits, or if a limit ended the count.
     fn perft(&self, depth: u32, limits: &Limits<'_>) -> Result<u64, QueryError>;
 
-    /// The exact values that the request asks for. More threads find the same values, and enter another
-    /// number of positions.
+    /// The exact values that the request asks for. The number of threads changes the number of positions entered, but
+    /// no value.
     ///
     /// # Errors
     ///
-    /// Why this position is not solved, or that a limit or the listener ended the solver; with it comes
-    /// what is known.
+    /// Fails if this position cannot be solved, or if a limit or the listener ended the solver. The error holds what is
+    /// known by then.
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
     /// The engines that play this game, the best for most purposes first.
     fn engines(&self) -> Vec<&'static EngineInfo>;
 
-    /// Whether the game has such an engine with such options, without making it.
+    /// Checks that the game has this engine with these options, without creating it.
     ///
     /// # Errors
     ///
-    /// There is no such engine, or an option is not allowed.
+    /// Fails if there is no such engine or an option is not allowed.
     fn check(&self, spec: &EngineSpec) -> Result<(), EngineError>;
 
-    /// One of these engines, ready to play any position of this game.
+    /// Creates an engine that plays any position of this game.
     ///
     /// # Errors
     ///
-    /// There is no such engine, an option is not allowed, or memory is short.
+    /// Fails if there is no such engine, an option is not allowed, or memory is short.
     fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError>;
 
-    /// Itself, for engines that look for a position of a type that they know.
+    /// Itself, for engines that need a position of their own type.
     fn as_any(&self) -> &dyn Any;
 
-    /// The same game again: a takeback and an analysis go on with a copy.
+    /// A copy: a takeback and an analysis go on with one.
     fn boxed(&self) -> Box<dyn AnyGame>;
 }
 
 impl dyn AnyGame + '_ {
-    /// Its position, if that is one of this type: for what serves one game alone. `None` in another game.
+    /// The position, if it has this type; `None` in another game. For code that serves one game alone.
     ///
     /// ```
     /// let game = players::entry("connect6").ok_or("no such game")?.start();
@@ -113,7 +111,7 @@ impl dyn AnyGame + '_ {
 }
 
 impl fmt::Debug for dyn AnyGame + '_ {
-    /// Its name and the position's text.
+    /// The name and the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({})", self.name(), self.text())
     }

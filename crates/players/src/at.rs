@@ -11,32 +11,31 @@ use crate::{TextError, UnsolvedError};
 /// How the positions of one game are solved.
 type Solve<P> = fn(&P, &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
-/// What can be asked of the positions of one game, beyond what every [`Notation`] can.
+/// Functions on the positions of one game, beyond what every [`Notation`] has.
 pub struct Skills<P: 'static> {
     /// The name of the game in the registry.
     pub name: &'static str,
-    /// The exact values, or why there are none.
+    /// Finds the exact values.
     pub solve: Solve<P>,
-    /// About how many more moves the player whose turn it is will make, where the game can tell.
+    /// About how many more moves the player to move will make, if the game can estimate it.
     pub moves_left: fn(&P) -> Option<u32>,
-    /// The engines; the first is the one to take where nobody chooses.
+    /// The engines; the first is the default.
     pub engines: &'static [Maker<P>],
 }
 
 impl<P> fmt::Debug for Skills<P> {
-    /// The names: functions say nothing to the eye.
+    /// Names only: functions print as addresses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let engines: Vec<_> = self.engines.iter().map(|engine| engine.info.name).collect();
         f.debug_struct("Skills").field("name", &self.name).field("engines", &engines).finish_non_exhaustive()
     }
 }
 
-/// A game at a position: makes any position with a notation, beside the [`Skills`] of its game,
-/// into an [`AnyGame`].
+/// A game at a position. It makes an [`AnyGame`] from any position with a notation and the [`Skills`] of its game.
 #[derive(Debug)]
 pub struct At<P: 'static> {
     position: P,
-    /// The positions before it that its text has named.
+    /// The earlier positions that the text has named.
     before: Vec<P>,
     skills: &'static Skills<P>,
 }
@@ -48,7 +47,7 @@ impl<P> At<P> {
         Self { position, before: Vec::new(), skills }
     }
 
-    /// Where it stands.
+    /// The present position.
     #[must_use]
     pub const fn position(&self) -> &P {
         &self.position
@@ -133,7 +132,7 @@ impl<P: Notation + Send> AnyGame for At<P> {
             leaves = leaves.saturating_add(count);
             flow = report(done + 1);
         }
-        // The count saturates: the greatest number stands for itself and all above it.
+        // The count saturates, so the greatest number stands for itself and all above it.
         if leaves == u64::MAX { Err(QueryError::CountTooLarge { depth }) } else { Ok(leaves) }
     }
 

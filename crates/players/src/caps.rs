@@ -38,7 +38,7 @@ pub(crate) const NODES: OptionInfo = OptionInfo {
     kind: OptionKind::Whole { min: 0, max: MAX_JSON_INTEGER, default: 0 },
 };
 
-/// The option for the random seed: another seed is another player of the same strength.
+/// The option for the random seed. Another seed gives another player of the same strength.
 pub(crate) const SEED: OptionInfo = OptionInfo {
     name: "seed",
     description: &Text::new("Another number is another player.", "不同的种子即不同的棋手。"),
@@ -76,7 +76,7 @@ impl Memory {
 
 /// The limits of an engine's own options, in addition to those of the caller.
 ///
-/// Two engines of one match can have different ones.
+/// Two engines of one match may have different ones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caps {
     /// Turns to look ahead.

@@ -1,4 +1,4 @@
-//! The rules of a game at contests, and how its moves are said and typed at the table.
+//! The rules of a game at contests, and the spoken and typed forms of its moves.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use crate::{AnyGame, Entry};
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "the properties of a game are independent")]
 pub struct ContestRules {
-    /// The entry used for matches, if it is not the registry's: that of Planes has only one player.
+    /// The entry for matches, if it is not the registry's: the registry's entry of Planes has only one player.
     pub duel: Option<fn() -> &'static Entry>,
-    /// Each team's time for a whole game, unless another is agreed.
+    /// Each team's time for a whole game, unless another time is agreed.
     pub clock: Duration,
-    /// Games of a match, unless others are agreed.
+    /// Games of a match, unless another number is agreed.
     pub games: u32,
     /// Whether dice are thrown.
     pub has_dice: bool,
@@ -20,11 +20,11 @@ pub struct ContestRules {
     pub has_layouts: bool,
     /// Whether the team that opens may play the second colour.
     pub has_colours: bool,
-    /// Whether both teams hide planes, and say the answers to shots.
+    /// Whether both teams hide planes and announce the answers to shots.
     pub has_planes: bool,
-    /// Turns the game's own picture of the board into one with the names that are said at the table.
+    /// Turns the game's picture of the board into one with the spoken names of cells.
     pub board: fn(&str) -> String,
-    /// How moves are said and typed.
+    /// The spoken and typed forms of moves.
     pub typing: Typing,
 }
 
@@ -43,21 +43,21 @@ impl ContestRules {
     };
 }
 
-/// How the moves of a game are said and typed.
+/// The spoken and typed forms of a game's moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Typing {
-    /// How a step of a position is said; `None` if it is said as the game writes it.
+    /// The spoken form of a step; `None` if it is the written one.
     pub said: fn(&dyn AnyGame, &str) -> Option<String>,
-    /// Another text that may be typed for a step, from its own text and its spoken form.
+    /// Another text that may be typed for a step, given its written and its spoken form.
     pub also: fn(&str, &str) -> Option<String>,
-    /// Whether a character begins the next move of a turn, after the part of the move typed so far. `None` if a turn
-    /// is one move.
+    /// Whether a character begins the next move of a turn, given the part of the move typed so far. `None` if a turn is
+    /// one move.
     pub begins: Option<fn(&str, char) -> bool>,
     /// Whether the beginning of a move stands for the move if no other move begins with it.
     pub completes: bool,
 }
 
 impl Typing {
-    /// Moves as the game writes them, or their beginnings.
+    /// Moves as the game writes them.
     pub const AS_WRITTEN: Self = Self { said: |_, _| None, also: |_, _| None, begins: None, completes: true };
 }

@@ -1,11 +1,11 @@
 //! Numbers with up to three decimals as text.
 //!
-//! The standard library writes any number as short as it can be read back, and that is 6 kB of what a browser would have
-//! to load. Where few decimals are certain, whole numbers do.
+//! The standard library writes the shortest text that reads back as the same number; its code adds 6 kB to a page.
+//! Where few decimals are certain, whole numbers do.
 
 use std::fmt::{self, Display};
 
-/// A number of thousandths, written as a decimal number without zeros at its end: `-0.25`, `40`.
+/// A number of thousandths, written as a decimal number without trailing zeros: `-0.25`, `40`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Thousandths(pub(crate) i64);
 

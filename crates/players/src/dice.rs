@@ -1,4 +1,4 @@
-//! Positions before a roll: what an engine says of them, made of what it says after each roll.
+//! Analyses of positions before a roll, made from the analyses after each roll.
 
 use std::time::Duration;
 
@@ -6,20 +6,19 @@ use game_core::{Notation, Stochastic, ToMove};
 
 use crate::{Analysis, Limits, QueryError, ValuedMove};
 
-/// What an engine says where a player is to move.
+/// An engine's decision in a position where a player is to move.
 pub(crate) type Decide<'d, P> = &'d mut dyn FnMut(&P, &Limits<'_>) -> Result<Analysis, QueryError>;
 
-/// The analysis of any position by an engine that can decide.
+/// The analysis of any position, given an engine that can decide.
 ///
-/// Where a player is to move, that is its decision. Before a roll it decides after each event,
-/// with an even share of the limits: the value is the mean by weight, every move carries the roll
-/// that allows it, and there is no best move. Events after which the same is possible are decided
-/// once.
+/// If a player is to move, it is the engine's decision. Before a roll, the engine decides after each event with an even
+/// share of the limits. The value is the mean by weight, every move carries its roll, and there is no best move. Events
+/// that allow the same moves are decided once.
 ///
 /// # Errors
 ///
-/// The game is over, or the engine refuses. A roll that leads to another roll, to the end of the
-/// game or to a decision of either player is beyond this, and refused as chance.
+/// Fails if the game is over or the engine fails. A roll that leads to another roll, to the end of the game or to
+/// decisions of different players is refused with [`QueryError::Chance`].
 pub(crate) fn analysis<P: Notation>(
     position: &P,
     limits: &Limits<'_>,
@@ -32,16 +31,15 @@ pub(crate) fn analysis<P: Notation>(
     }
 }
 
-/// A roll, and the position after it.
 struct Rolled<P> {
     die: Option<u8>,
     weight: u64,
     position: P,
-    /// The first roll that allows the same.
+    /// The first roll that allows the same moves.
     same_as: usize,
 }
 
-/// All rolls, and how many are different.
+/// All rolls, and the number of different ones.
 fn rolls<P: Notation>(position: &P) -> Result<(Vec<Rolled<P>>, u32), QueryError> {
     let mut rolls: Vec<Rolled<P>> = Vec::new();
     let mut different = 0;
@@ -88,7 +86,7 @@ fn before_the_roll<P: Notation>(
     together(&rolls, &said).ok_or(QueryError::Chance)
 }
 
-/// One analysis of those that were said after each roll; nothing if there is none.
+/// One analysis from those after each roll; `None` if there are none.
 fn together<P: Notation>(rolls: &[Rolled<P>], said: &[Analysis]) -> Option<Analysis> {
     let value = mean(rolls.iter().map(|roll| roll.weight).zip(said.iter().map(|analysis| analysis.value)));
     let nodes = said.iter().fold(0_u64, |sum, analysis| sum.saturating_add(analysis.nodes));
@@ -100,7 +98,7 @@ fn together<P: Notation>(rolls: &[Rolled<P>], said: &[Analysis]) -> Option<Analy
     Some(Analysis { engine, best, value, unit, distance, proved, depth, nodes, variation, moves, reasons })
 }
 
-/// The moves of an analysis with their roll; of an engine that lists none, the one that it chose.
+/// The moves of an analysis with their roll. If the engine lists none, the move that it chose.
 fn with_die<P: Notation>(roll: &Rolled<P>, analysis: &Analysis) -> Vec<ValuedMove> {
     let die = roll.die;
     if analysis.moves.is_empty() {
@@ -115,7 +113,7 @@ fn with_die<P: Notation>(roll: &Rolled<P>, analysis: &Analysis) -> Vec<ValuedMov
     analysis.moves.iter().map(|valued| ValuedMove { die, ..valued.clone() }).collect()
 }
 
-/// The mean by weight; nothing unless all values are known.
+/// The mean by weight; `None` unless all values are known.
 #[allow(clippy::cast_precision_loss, reason = "the weights of a die")]
 fn mean(values: impl Iterator<Item = (u64, Option<f64>)>) -> Option<f64> {
     let (mut sum, mut total) = (0.0, 0.0);

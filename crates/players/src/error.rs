@@ -8,27 +8,27 @@ use thiserror::Error;
 use crate::tables::TablesError;
 use crate::{ExternalEngineError, OptionKind};
 
-/// Why a text was not taken as a step of the game.
+/// Why a text is no step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TextError {
-    /// It says nothing that is possible.
+    /// No step can be read from it.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// It says a move that cannot be played.
+    /// It is a move that cannot be played here.
     #[error(transparent)]
     Illegal(#[from] IllegalMoveError),
 }
 
-/// Why a question has no answer.
+/// Why a query has no answer.
 ///
-/// New reasons are new variants, on purpose without `#[non_exhaustive]`: a program that speaks
-/// several languages shall not compile before it can say them.
+/// This enum is exhaustive on purpose: a program in several languages must not compile until it has a text for a new
+/// variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum QueryError {
-    /// The game is over, and a move was asked for.
+    /// A move was requested, but the game is over.
     #[error("The game is over in this position, so there is no move to choose.")]
     Finished,
-    /// Chance is to move, and a move was asked for.
+    /// A move was requested, but chance is to move.
     #[error("Chance is to move in this position, so there is no move to choose.")]
     Chance,
     /// There are more sequences of moves than fit 64 bits.
@@ -37,7 +37,7 @@ pub enum QueryError {
         /// The number of moves in a sequence.
         depth: u32,
     },
-    /// An engine was asked about a position of a game that it does not play.
+    /// The engine does not play the game of this position.
     #[error("This engine {engine} plays another game; the position is one of {game}.")]
     AnotherGame {
         /// The name of the engine.
@@ -51,10 +51,10 @@ pub enum QueryError {
         /// The name of the position's game.
         game: &'static str,
     },
-    /// So many positions were settled, and more can be reached than a solver may keep.
+    /// More positions can be reached than a solver may keep.
     #[error("{}", too_many(*.positions))]
     TooManyPositions {
-        /// How many were settled; 0 if it was clear from the start.
+        /// Positions that were settled; 0 if the number was clear from the start.
         positions: u64,
     },
     /// Values of this game do not say who wins.
@@ -66,19 +66,19 @@ pub enum QueryError {
     /// The exact value is a fraction with more digits than fit.
     #[error("The exact value is a fraction of more than 128 bits.")]
     TooFine,
-    /// Whoever asked broke it off.
+    /// The caller stopped it.
     #[error("The solver was stopped before it was done.")]
     Stopped,
-    /// The solver filled the memory that it may take: more time would not help.
+    /// The solver has filled its memory: more time would not help.
     #[error("The solver filled its memory of {mebibytes} MiB before it was done.")]
     Full {
-        /// What it may take, in MiB.
+        /// The memory limit, in MiB.
         mebibytes: u64,
     },
-    /// There is no endgame table to answer from.
+    /// The endgame table is not available.
     #[error(transparent)]
     Tables(TablesError),
-    /// The endgame table of so many pieces has not been built, and is too large to be made by the way.
+    /// The endgame table for this many pieces has not been built, and takes too long to build now.
     #[error("The endgame table of {game} with {pieces} pieces has not been built.")]
     NotBuilt {
         /// The name of the game.
@@ -86,54 +86,54 @@ pub enum QueryError {
         /// Most pieces on the board.
         pieces: usize,
     },
-    /// There are no exercises with so many pieces.
+    /// There are no exercises with this many pieces.
     #[error("There are no positions of {game} with {pieces} pieces to measure engines at.")]
     NoExercises {
         /// The name of the game.
         game: &'static str,
-        /// The pieces that were asked for.
+        /// The requested number of pieces.
         pieces: usize,
     },
-    /// The search broke off without an answer.
+    /// The search failed.
     #[error(transparent)]
     Search(#[from] SearchError),
-    /// The solver of this game does not know something that it was given.
+    /// The solver of this game does not support an option of the request.
     #[error("The solver of {game} knows no `{option}`.")]
     NoOption {
         /// The name of the game.
         game: &'static str,
-        /// What it does not know: `journal`, `nodes` or `table`.
+        /// The option: `journal`, `nodes` or `table`.
         option: &'static str,
     },
     /// The journal cannot be used.
     #[error("The journal {} cannot be used. {error}", .path.display())]
     Journal {
-        /// Where it lies.
+        /// The path of the journal.
         path: PathBuf,
-        /// Why.
+        /// The error of the journal.
         error: JournalError,
     },
-    /// The journal says what cannot be true of this board.
+    /// The journal contains values that cannot be true of this board.
     #[error("The journal {} says what cannot be true of this board.", .path.display())]
     UnlikelyJournal {
-        /// Where it lies.
+        /// The path of the journal.
         path: PathBuf,
     },
-    /// An engine that is another program has no answer.
+    /// An external engine has no answer.
     #[error(transparent)]
     Outside(#[from] ExternalEngineError),
-    /// The engine's strategy is stored for other boards, and cannot be searched for.
+    /// The engine's strategy is stored for other boards only.
     #[error("The engine {engine} has no strategy for this board: it plays by one that was found before.")]
     NoStrategy {
         /// The name of the engine.
         engine: &'static str,
     },
-    /// An engine named something that cannot be played, or nothing, where it is a player's turn.
+    /// An engine named no move, or one that cannot be played.
     #[error("The engine {engine} named {}.", unplayable(.named.as_deref()))]
     Unplayable {
         /// The name of the engine.
         engine: &'static str,
-        /// What it named.
+        /// The move that it named, if any.
         named: Option<String>,
     },
 }
@@ -197,7 +197,7 @@ impl Localized for QueryError {
     }
 }
 
-/// Why a search broke off, in Chinese.
+/// Why a search failed, in Chinese.
 const fn broken_off(error: SearchError) -> &'static str {
     match error {
         SearchError::Panicked => "搜索线程异常终止",
@@ -211,53 +211,53 @@ const fn broken_off(error: SearchError) -> &'static str {
 
 /// Why a game has no such engine.
 ///
-/// Without `#[non_exhaustive]`, as [`QueryError`] is.
+/// Exhaustive on purpose, as [`QueryError`] is.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum EngineError {
-    /// No engine of that name plays the game.
+    /// No engine of this name plays the game.
     #[error("No engine with the name {name:?} plays this game. Known engines: {}.", .known.join(", "))]
     UnknownEngine {
         /// The name.
         name: String,
-        /// The names that there are.
+        /// The names of the engines.
         known: Vec<&'static str>,
     },
-    /// The engine has no option of that name.
+    /// The engine has no option of this name.
     #[error("The engine {engine} has no option {key:?}{}.", known_options(.known))]
     UnknownOption {
         /// The name of the engine.
         engine: &'static str,
-        /// The key.
+        /// The key of the option.
         key: String,
-        /// The options that there are.
+        /// The keys of its options.
         known: Vec<&'static str>,
     },
-    /// An option does not allow its value.
+    /// An option does not allow this value.
     #[error("The value {value:?} of the option {key} of the engine {engine} is not {allowed}.")]
     BadValue {
         /// The name of the engine.
         engine: &'static str,
         /// The key of the option.
         key: &'static str,
-        /// The value.
+        /// The value that was given.
         value: String,
-        /// What is allowed.
+        /// The values that are allowed.
         allowed: OptionKind,
     },
-    /// There are no endgame tables for the engine.
+    /// The endgame tables for the engine are not available.
     #[error("There are no endgame tables for the engine {engine}: {error}")]
     Tables {
         /// The name of the engine.
         engine: &'static str,
-        /// Why not.
+        /// The error of the tables.
         error: TablesError,
     },
-    /// There is not so much memory for the engine's table.
+    /// There is not enough memory for the engine's table.
     #[error("There is not enough memory for the table of the engine {engine}: {mebibytes} MiB.")]
     Memory {
         /// The name of the engine.
         engine: &'static str,
-        /// Mebibytes that were asked for.
+        /// The requested size, in MiB.
         mebibytes: u64,
     },
 }

@@ -1,7 +1,7 @@
-//! Expectimax for any duel with dice: what a game adds is a [`Tuning`].
+//! Expectimax for any duel with dice. A game adds a [`Tuning`].
 //!
-//! An engine searches deeper and deeper within its limits. Its table tells positions apart by
-//! their pack, so that a value in which no opinion has gone is proved.
+//! An engine deepens its search within its limits. Its table tells positions apart by their pack, without collisions,
+//! so a value that contains no evaluation is proved.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -20,46 +20,46 @@ pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
     /// The evaluation and the order of moves.
     type Evaluator: Evaluate<P> + Order<P> + fmt::Debug + Send;
 
-    /// Whether evaluators differ by who searches.
+    /// Whether the evaluator depends on the searching player.
     fn has_eyes(&self) -> bool {
         false
     }
 
-    /// An evaluator that has seen nothing yet, for a search in which `me` is the first to decide.
+    /// A new evaluator for a search in which `me` decides first.
     fn evaluator(&self, me: Side) -> Self::Evaluator;
 
-    /// What there is to say of a position, beside the values.
+    /// What can be said of a position beside the values.
     fn reasons(&self, position: &P) -> Vec<Text> {
         let _ = position;
         Vec::new()
     }
 }
 
-/// What is chosen about an engine, whatever the game.
+/// The options of an engine, for any game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     /// The name of the engine.
     pub(crate) name: &'static str,
     /// Its own limits.
     pub(crate) caps: Caps,
-    /// How many turns are looked ahead where nobody sets a limit.
+    /// The depth of a search without limits, in turns.
     pub(crate) depth: u32,
 }
 
 impl Choice {
-    /// Of the engine of this name, by its options.
+    /// Reads the options of the engine of this name.
     pub(crate) fn of(name: &'static str, settings: &Settings, depth: u32) -> Self {
         Self { name, caps: Caps::of(settings), depth }
     }
 }
 
-/// The search of one game after the other, with its table.
+/// The search with its table, for one game after another.
 pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>, const W: usize> {
     choice: Choice,
     tuning: T,
-    /// By whose evaluator it searches.
+    /// The player whose evaluator is in the search.
     me: Side,
-    /// Nothing only while it is being changed.
+    /// `None` only while it is being replaced.
     search: Option<Expectimax<P, T::Evaluator, ByPack, W>>,
 }
 
@@ -79,7 +79,7 @@ where
         Ok(Self { choice, tuning, me: Side::First, search })
     }
 
-    /// Forgets everything; `me` is the first to decide in what comes.
+    /// Clears the search; `me` decides first in the next one.
     fn forget(&mut self, me: Side) {
         let evaluator = self.tuning.evaluator(me);
         self.me = me;
@@ -105,7 +105,7 @@ where
     T: Tuning<P>,
     ByPack: Identity<P, W>,
 {
-    /// The analysis where a player is to move.
+    /// The analysis of a position where a player is to move.
     fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let ToMove::Player(me) = position.to_move() else { return Err(QueryError::Chance) };
         if self.tuning.has_eyes() && me != self.me {
@@ -119,7 +119,7 @@ where
         let (name, tuning, at_once) = (self.choice.name, &self.tuning, win_at_once(position).is_some());
         let reported = |report: &Report<P::Move>| {
             glimpsed(limits, || Some(analysis(name, position, report, tuning, true).ok()?.into()))?;
-            // Nothing deeper says more than a win that is there.
+            // A deeper search cannot improve on an immediate win.
             if at_once && report.value >= P::BOUND { ControlFlow::Break(()) } else { depths.goes_on() }
         };
         let report = search.search(position, &within.up_to_the_most().progress(&reported))?;

@@ -4,7 +4,7 @@ use game_core::{GameHistory, Ply, Recurring, ToMove};
 
 use crate::{AnyGame, TextError};
 
-/// A position with its text, which is made once.
+/// A position with its text, which is written once.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     game: Box<dyn AnyGame>,
@@ -35,13 +35,13 @@ impl Recurring for Snapshot {
     }
 }
 
-/// How a game has ended.
+/// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::exhaustive_enums, reason = "programs say each of them")]
 pub enum End {
-    /// By the rules of the game: the winner, or `None` in a draw.
+    /// By the rules of the game: the winner, or `None` for a draw.
     Decided(Option<usize>),
-    /// The position stands on the board for the third time ([`game_core::REPETITIONS`]).
+    /// The position has occurred for the third time ([`game_core::REPETITIONS`]).
     Repetition,
     /// This player has resigned.
     Resigned(usize),
@@ -50,8 +50,8 @@ pub enum End {
 /// A step of a [`TextHistory`]: its text, and who took it.
 pub type TextPly<A> = Ply<Snapshot, String, A>;
 
-/// The history of a game that is known by its name: a [`GameHistory`] whose steps are texts, with who took them, and how the
-/// game ended. The terminal, contests, the page and matches between engines each have one for every game.
+/// The history of a game that is known by its name: a [`GameHistory`] with steps as texts, the player of each step, and
+/// a resignation. The terminal, contests, the page and matches between engines each hold one for every game.
 ///
 /// ```
 /// use players::{End, TextHistory, entry};
@@ -70,7 +70,7 @@ pub struct TextHistory<A> {
 }
 
 impl<A> TextHistory<A> {
-    /// A game that starts here.
+    /// A game that starts at this position.
     #[must_use]
     pub fn new(start: Box<dyn AnyGame>) -> Self {
         Self { history: GameHistory::new(Snapshot::new(start)), resigned: None }
@@ -82,20 +82,20 @@ impl<A> TextHistory<A> {
         self.position().game()
     }
 
-    /// The picture of the board after the first `plies` steps, with what is known of those before.
+    /// The picture of the board after the first `plies` steps. It shows what the earlier positions add.
     #[must_use]
     pub fn draw(&self, plies: usize) -> String {
         let games: Vec<&dyn AnyGame> = self.positions().map(Snapshot::game).take(plies.saturating_add(1)).collect();
         games.split_last().map_or_else(String::new, |(game, before)| game.draw(before))
     }
 
-    /// Takes a step, written as the game writes it: readers of moves are looser than writers.
+    /// Plays a step and stores it as the game writes it: readers of moves accept more than writers produce.
     ///
-    /// Whether the game goes on is not checked here.
+    /// It does not check whether the game goes on.
     ///
     /// # Errors
     ///
-    /// The text is no step that is possible here; the history is unchanged.
+    /// Fails if the text is no step that is possible here; the history is then unchanged.
     pub fn play(&mut self, text: &str, by: A) -> Result<(), TextError> {
         let mut after = self.game().boxed();
         after.play(text)?;
@@ -105,11 +105,11 @@ impl<A> TextHistory<A> {
         Ok(())
     }
 
-    /// The same with the step as it is, of a caller that has it from the game itself.
+    /// Plays a step whose text the game has written itself, and stores it unchanged.
     ///
     /// # Errors
     ///
-    /// The text is no step that is possible here; the history is unchanged.
+    /// Fails if the text is no step that is possible here; the history is then unchanged.
     pub fn play_as_written(&mut self, text: &str, by: A) -> Result<(), TextError> {
         let mut after = self.game().boxed();
         after.play(text)?;
@@ -117,7 +117,7 @@ impl<A> TextHistory<A> {
         Ok(())
     }
 
-    /// Gives the game up for a player.
+    /// Records the resignation of a player.
     pub const fn resign(&mut self, player: usize) {
         self.resigned = Some(player);
     }
@@ -127,13 +127,13 @@ impl<A> TextHistory<A> {
         self.resigned.take().is_some()
     }
 
-    /// Who has resigned.
+    /// The player who has resigned.
     #[must_use]
     pub const fn resigned(&self) -> Option<usize> {
         self.resigned
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// The end of the game; `None` while it goes on.
     #[must_use]
     pub fn end(&self) -> Option<End> {
         if let Some(player) = self.resigned {
@@ -160,7 +160,7 @@ impl<A> DerefMut for TextHistory<A> {
     }
 }
 
-/// The player who has secured more than every other one there is. A player alone wins against no one.
+/// The player who has secured more than every other. A single player beats no one.
 fn winner(game: &dyn AnyGame) -> Option<usize> {
     let payoffs = game.payoffs();
     let most = payoffs.iter().max()?;

@@ -1,33 +1,33 @@
-//! Journals of solvers: where a search of hours keeps what it settles, and what such a file says of itself.
+//! Journals of solvers: a search of hours stores the positions that it settles, and the journal can be inspected.
 
 use std::path::Path;
 
-/// Where a search of hours keeps what it settles.
+/// Where a search of hours stores the positions that it settles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::exhaustive_structs, reason = "a place and a measure, as the program is told them")]
 pub struct Keep<'p> {
-    /// The file; it is made where there is none.
+    /// The file; it is created if it does not exist.
     pub journal: &'p Path,
-    /// A position is kept if so many others were entered for it at once.
+    /// The least cost of a stored position, in positions entered to settle it in one go.
     pub cost: u64,
 }
 
 impl Keep<'_> {
-    /// About a second of a search: a stop at any moment loses little more.
+    /// About a second of search, so a stop at any moment loses little more.
     pub const COST: u64 = 1 << 20;
 }
 
-/// What a journal says of itself.
+/// The contents of a journal.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Inspection {
-    /// Positions that are settled, as far as their lines are whole.
+    /// Settled positions in undamaged lines.
     pub settled: u64,
-    /// Lines that are damaged: what they said is lost and nothing else.
+    /// Damaged lines. Each loses only its own position.
     pub damaged: u64,
-    /// Lines that are whole and cannot be true of this board.
+    /// Undamaged lines that cannot be true of this board.
     pub unlikely: u64,
-    /// How many settled positions have so many undrawn edges, beside chains and loops that stand alone; most
+    /// Undrawn edges outside independent chains and loops, and the number of settled positions with that many; most
     /// edges first.
     pub undrawn: Vec<(u32, u64)>,
 }

@@ -1,35 +1,37 @@
 //! Games and engines by name, for programs that learn at run time which game it is.
 //!
-//! The traits of [`game_core`] are generic: a search knows its game when it is compiled, and so
-//! is fast. A command line, a page or a referee gets the *name* of a game from a person and text
-//! from then on. This crate stands between the two:
+//! The traits of [`game_core`] are generic: a search is compiled for its game, and so is fast. A command line, a page
+//! or a referee gets the *name* of a game from a person, and from then on text. This crate connects the two:
 //!
 //! | | |
 //! |---|---|
-//! | [`AnyGame`] | a game at some position behind one object-safe trait: read, drawn, played, solved by text alone |
-//! | [`Engine`] | a named player behind another: it thinks about any [`AnyGame`] that it plays |
-//! | [`EngineSpec`], [`EngineInfo`] | which engine is meant, with its options, and what there is to know of it |
-//! | [`Thinker`], [`Maker`] | the engine as it is written, for positions of one type, and how it gets its name |
-//! | [`At`] | what makes any position with [`Notation`](game_core::Notation) such a game |
-//! | [`Skills`] | what can be asked of one game and how it is answered: functions beside the position |
+//! | [`AnyGame`] | a game at some position behind an object-safe trait: read, drawn, played and solved as text |
+//! | [`Engine`] | a named player behind another such trait: it thinks about any [`AnyGame`] that it plays |
+//! | [`EngineSpec`], [`EngineInfo`] | a request for an engine with its options, and the description of an engine |
+//! | [`Thinker`], [`Maker`] | an engine written for positions of one type, and the factory that gives it a name |
+//! | [`At`] | makes an [`AnyGame`] of any position with [`Notation`](game_core::Notation) |
+//! | [`Skills`] | the solver, the engines and the estimates of one game: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
-//! | [`ContestRules`], [`Typing`], [`Picture`] | what contests ask of a game, how its moves are typed, what its pictures show |
-//! | [`Answer`], [`Analysis`] | what is true of a position, and what an engine thinks of it, in terms that fit every game |
-//! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | what a solver is to find, what it found, and what is known if it was stopped |
-//! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, what it knows on the way, and what a clock for a whole game gives a move |
-//! | [`regret`] | what engines give away, measured against exact values |
-//! | [`duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |
-//! | [`hiding`] | hide and seek in Planes: how planes are best hidden and sought, with proofs |
+//! | [`ContestRules`], [`Typing`], [`Picture`] | the rules of contests, the typed forms of moves, the signs of pictures
+//! |
+//! | [`Answer`], [`Analysis`] | exact values of a position, and an engine's opinion of it, in terms that fit every game
+//! |
+//! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | a request to a solver, its result, and what is known if it was
+//! stopped |
+//! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, its reports, and the time for a move
+//! from a clock for a whole game |
+//! | [`regret`] | the cost of engines' moves, measured against exact values |
+//! | [`duel`] | the duel of Planes: racing strategies, hiding, and learning from an opponent |
+//! | [`hiding`] | hide and seek in Planes: the best ways to hide planes and to search for them, with proofs |
 //! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
 //! | [`three`] | the game of three in Planes: bots, matches, the paper's strategy game |
 //! | [`tables`] | endgame tables, made once and shared by all engines |
-//! | [`Workload`] | work that is always the same, to measure with and to notice changes by |
+//! | [`Workload`] | repeatable work, to measure speed and to notice changes |
 //!
-//! Why are the skills functions beside the position and not methods behind it? What it takes to
-//! solve a game depends on its capabilities (an end, a ranking, an opponent), and a blanket
-//! implementation cannot ask whether a type has them.
+//! Skills are functions beside the position and not methods of it, because solving a game depends on its capabilities
+//! (an end, a ranking, an opponent), and a blanket implementation cannot test for them.
 //!
-//! There is no clock in here, so all of it runs in a browser: callers measure.
+//! The crate reads no clock, so all of it runs in a browser: callers measure time.
 //!
 //! ```
 //! use players::SolveRequest;
@@ -104,8 +106,8 @@ pub use work::{Work, Workload};
 /// The games, in the order in which they are shown.
 pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
 
-/// The L-Game alone. A program that names the entries it needs is linked without the others' games, and one that
-/// takes single fields of them without what the rest refers to. That matters where a browser has to load it.
+/// The L-Game alone. A program that uses only some entries is linked without the other games, and one that uses only
+/// some fields without the code of the others. This matters to a page that a browser loads.
 pub const LGAME: Entry = lgame::ENTRY;
 
 /// EinStein würfelt nicht! alone.
@@ -120,7 +122,7 @@ pub const DOTS: Entry = dots::ENTRY;
 /// Planes alone.
 pub const PLANES: Entry = planes::ENTRY;
 
-/// The game of that name.
+/// The game of this name.
 #[must_use]
 pub fn entry(name: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| entry.name == name)
@@ -128,9 +130,9 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 
 /// How far an engine or a solver may go, with a listener to its [`Progress`].
 ///
-/// An engine that looks its answer up, or whose answer takes less than a blink, need not look at them.
-/// What an engine does without any limit it documents itself: it must end, so one that could go on for
-/// ever has a depth of its own. A stop flag counts as a limit. Nodes are those of each thread.
+/// An engine that answers from a table or within a blink may ignore them. An engine documents how far it goes without
+/// any limit; it must end, so one that could run for ever has a default depth. A stop flag counts as a limit. Nodes are
+/// counted for each thread.
 ///
 /// ```
 /// use std::time::{Duration, Instant};

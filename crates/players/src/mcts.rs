@@ -1,4 +1,4 @@
-//! Monte Carlo tree search for any duel: what a game adds is a leaf.
+//! Monte Carlo tree search for any duel. A game adds a leaf evaluation.
 
 use std::fmt;
 
@@ -11,10 +11,9 @@ use crate::caps::{self, Caps, MAX_JSON_INTEGER};
 use crate::report::{Telling, analysis, glimpsed};
 use crate::{Analysis, Limits, OptionInfo, OptionKind, QueryError, Settings, Thinker, dice};
 
-/// The name of the engine.
 pub(crate) const NAME: &str = "mcts";
 
-/// The option of the weight of curiosity.
+/// The option for the weight of exploration.
 pub(crate) const EXPLORATION: OptionInfo = OptionInfo {
     name: "exploration",
     description: &Text::new(
@@ -24,21 +23,21 @@ pub(crate) const EXPLORATION: OptionInfo = OptionInfo {
     kind: OptionKind::Real { min: 0.0, max: 10.0, default: 0.5 },
 };
 
-/// The option of the visits before a position's moves are listed.
+/// The option for the visits before a position's moves are listed.
 pub(crate) const EXPAND: OptionInfo = OptionInfo {
     name: "expand",
     description: &Text::new("A position's moves are listed once it was visited so often.", "节点被访问多少次后展开。"),
     kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
 };
 
-/// The option of a tree's size.
+/// The option for the size of the tree.
 pub(crate) const TREE: OptionInfo = OptionInfo {
     name: "tree",
     description: &Text::new("Size of the tree, in MiB.", "搜索树大小，单位 MiB。"),
     kind: OptionKind::Whole { min: 1, max: 4096, default: 64 },
 };
 
-/// What can be chosen about it.
+/// All options of the engine.
 pub(crate) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "leaf",
@@ -62,20 +61,20 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
     caps::SEED,
 ];
 
-/// Play-outs where nobody sets a limit.
+/// Play-outs of a search without limits.
 const PLAYOUTS: u64 = 20_000;
 
-/// What a new position is worth: either way is the same search.
+/// How a new leaf is valued; the search is the same.
 #[derive(Clone, Debug)]
 pub(crate) enum Guess<E> {
-    /// Played out at random.
+    /// By a random play-out.
     PlayOut(RandomPlay),
     /// By an evaluator.
     Evaluated(Evaluated<E>),
 }
 
 impl<E> Guess<E> {
-    /// By the option.
+    /// Reads the choice from the options.
     pub(crate) fn of(settings: &Settings, evaluator: E) -> Self {
         match settings.choice("leaf") {
             "playout" => Self::PlayOut(RandomPlay),
@@ -102,7 +101,7 @@ impl<P: Stochastic + Finite, E: Evaluate<P>> Leaf<P> for Guess<E> {
     }
 }
 
-/// What is chosen about the search, whatever the game.
+/// The options of the search, for any game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     caps: Caps,
@@ -119,34 +118,34 @@ impl Choice {
         Self { caps: Caps::of(settings), options }
     }
 
-    /// The same where so much payoff counts as a full result, in games that pay more than wins.
+    /// With this payoff counted as a full result, for games that pay more than wins.
     pub(crate) fn scaled(mut self, scale: Score) -> Self {
         self.options.scale = Some(scale);
         self
     }
 
-    /// The same with a selection by what the leaf thinks of moves beforehand.
+    /// With moves selected by the leaf's priors.
     pub(crate) fn by_priors(mut self) -> Self {
         self.options.formula = Formula::Puct;
         self
     }
 
-    /// The options in the game of that seed: no two players and no two games draw the same.
+    /// The options for the game with this seed. Each player and each game draws its own numbers.
     fn in_game(&self, seed: u64) -> Options {
         Options { seed: mix(mix(self.options.seed) ^ seed), ..self.options }
     }
 }
 
-/// The search of one game after the other.
+/// The search of one game after another.
 pub(crate) struct Planner<P: Stochastic, T, L> {
     choice: Choice,
     telling: T,
-    /// Nothing only while it is being changed.
+    /// `None` only while it is being replaced.
     search: Option<Mcts<P, L>>,
 }
 
 impl<P: Stochastic + ZeroSum, T, L: Leaf<P>> Planner<P, T, L> {
-    /// An engine with so many bytes for its tree.
+    /// An engine with this many bytes for its tree.
     pub(crate) fn new(choice: Choice, telling: T, leaf: L, bytes: usize) -> Result<Self, SearchError> {
         let search = Mcts::duel(leaf, bytes)?.options(choice.in_game(0));
         Ok(Self { choice, telling, search: Some(search) })
@@ -167,7 +166,7 @@ where
     T: Telling<P> + Sync,
     L: Leaf<P> + Clone + Send,
 {
-    /// The analysis where a player is to move.
+    /// The analysis of a position where a player is to move.
     fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let within = self.within(position, limits);
         let search = self.search.as_mut().ok_or(QueryError::Finished)?;
@@ -186,7 +185,7 @@ where
         analysis(NAME, position, &report, &self.telling, looked)
     }
 
-    /// A tree has no depth, so a limit of depth alone is none.
+    /// A tree has no depth, so a limit of depth alone counts as no limit.
     fn within<'l>(&self, position: &P, limits: &Limits<'l>) -> search::Limits<'l> {
         let limited = limits.time_limit().is_some() || limits.has_stop();
         let default = if limited { u64::MAX } else { PLAYOUTS };

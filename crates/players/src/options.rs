@@ -1,4 +1,4 @@
-//! What can be chosen about an engine: typed options with ranges.
+//! The options of an engine: typed values with ranges.
 
 use std::fmt::{self, Display};
 
@@ -11,48 +11,47 @@ pub struct OptionInfo {
     pub name: &'static str,
     /// What it changes, one sentence.
     pub description: &'static Text,
-    /// What may be chosen.
+    /// Its type and range.
     pub kind: OptionKind,
 }
 
-/// Which values an option takes, and which one it has where nobody chooses. Ranges include both
-/// ends.
+/// The values that an option allows, and its default. Ranges include both ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum OptionKind {
     /// A whole number.
     Whole {
-        /// The least that is allowed.
+        /// The least value.
         min: u64,
-        /// The greatest.
+        /// The greatest value.
         max: u64,
-        /// Where nobody chooses.
+        /// The default.
         default: u64,
     },
     /// A real number.
     Real {
-        /// The least that is allowed.
+        /// The least value.
         min: f64,
-        /// The greatest.
+        /// The greatest value.
         max: f64,
-        /// Where nobody chooses.
+        /// The default.
         default: f64,
     },
-    /// One of some names.
+    /// One of several names.
     Choice {
         /// The names, ASCII, lower case.
         names: &'static [&'static str],
-        /// Where nobody chooses; one of the names.
+        /// The default; one of the names.
         default: &'static str,
     },
     /// `on` or `off`.
     Switch {
-        /// Where nobody chooses.
+        /// The default.
         default: bool,
     },
 }
 
 impl OptionKind {
-    /// The word for it on the wire: `whole`, `real`, `choice` or `switch`.
+    /// Its name on the wire: `whole`, `real`, `choice` or `switch`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -63,7 +62,7 @@ impl OptionKind {
         }
     }
 
-    /// The value where nobody chooses.
+    /// The default value.
     #[must_use]
     pub const fn default(&self) -> OptionValue {
         match *self {
@@ -74,7 +73,7 @@ impl OptionKind {
         }
     }
 
-    /// The value of this text; nothing if it is not allowed.
+    /// Parses a value; `None` if it is not allowed.
     ///
     /// ```
     /// use players::{OptionKind, OptionValue};
@@ -91,7 +90,7 @@ impl OptionKind {
                 (min..=max).contains(&number).then_some(OptionValue::Whole(number))
             }
             Self::Real { min, max, .. } => {
-                // No words: what is no number and what is endless lies in no range.
+                // Not a number and infinities lie in no range, so no words are read.
                 let number = short(text).or_else(|| long(text))?;
                 (min..=max).contains(&number).then_some(OptionValue::Real(number))
             }
@@ -107,7 +106,7 @@ impl OptionKind {
     }
 }
 
-/// A number as people write it, such as `-0.25` or `15`, of up to 15 figures.
+/// Parses a number as people write it, such as `-0.25` or `15`, with up to 15 digits.
 ///
 /// Whole numbers below 2^53 and powers of ten up to 10^22 are exact, so one division rounds as it should (W. D. Clinger,
 /// How to read floating point numbers accurately, 1990, the simple case).
@@ -127,7 +126,7 @@ fn short(text: &str) -> Option<f64> {
     Some(sign * number as f64 / part.bytes().fold(1.0, |scale, _| 10.0 * scale))
 }
 
-/// Any other number. Its tables are 9 kB of what a browser would have to load, so a page goes without.
+/// Parses any other number. The standard library's tables add 9 kB to a page, so a page does without.
 #[cfg(feature = "variants")]
 fn long(text: &str) -> Option<f64> {
     text.parse().ok()
@@ -138,14 +137,14 @@ const fn long(_: &str) -> Option<f64> {
     None
 }
 
-/// Writes a number as short as it can be.
+/// Writes a number in the shortest form.
 #[cfg(feature = "variants")]
 fn write_real(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     Display::fmt(&number, f)
 }
 
-/// Writes a number with up to three decimals, which those of our options have: the standard library's way to write any
-/// number is 6 kB of what a browser would have to load, so a page goes without.
+/// Writes a number with up to three decimals, enough for our options. The standard library's code for any number adds 6
+/// kB to a page, so a page does without.
 #[cfg(not(feature = "variants"))]
 fn write_real(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     #[allow(clippy::cast_possible_truncation, reason = "the bounds of options are small")]
@@ -154,7 +153,7 @@ fn write_real(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 impl Display for OptionKind {
-    /// What is allowed, as a phrase: `a whole number from 1 to 64`.
+    /// The allowed values as a phrase: `a whole number from 1 to 64`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
@@ -198,7 +197,7 @@ pub enum OptionValue {
 }
 
 impl Display for OptionValue {
-    /// As it is written in a spec.
+    /// As written in a spec.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(number) => write!(f, "{number}"),

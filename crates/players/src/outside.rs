@@ -1,4 +1,4 @@
-//! What may go wrong with an engine that is another program.
+//! Errors of an engine that is another program.
 
 use std::time::Duration;
 
@@ -11,30 +11,30 @@ pub enum ExternalEngineError {
     /// It could not be started.
     #[error("The engine's program could not be started: {message}.")]
     Start {
-        /// What the system says.
+        /// The message of the system.
         message: String,
     },
     /// It has ended, or closed its output.
     #[error("The engine's program has ended.")]
     Died,
-    /// It did not answer in this time, and was ended.
+    /// It did not answer in time and was ended.
     #[error("The engine's program did not answer within {} s, and was ended.", tenths(*.waited))]
     Silent {
-        /// How long it was waited for.
+        /// The time that the caller waited.
         waited: Duration,
     },
-    /// It answered with something that is no move.
+    /// Its answer is no move.
     #[error("The engine's program answered {line:?}, which is no move.")]
     Garbled {
-        /// The beginning of it.
+        /// The beginning of the answer.
         line: String,
     },
-    /// Its protocol cannot say this position: another board, or the middle of a turn.
+    /// Its protocol cannot express this position: another board, or the middle of a turn.
     #[error("The protocol of the engine's program cannot say this position.")]
     Unsayable,
 }
 
-/// Seconds with one digit behind the point.
+/// Seconds with one decimal.
 fn tenths(time: Duration) -> String {
     let tenths = time.as_secs().saturating_mul(10).saturating_add(u64::from(time.subsec_millis() + 50) / 100);
     let (seconds, part) = (tenths / 10, tenths % 10);

@@ -1,8 +1,8 @@
-//! What the signs of a picture stand for, so that a program can colour them.
+//! The meaning of the signs in a picture, so that a program can colour them.
 
 use game_core::Side;
 
-/// What a sign in the picture of a board stands for.
+/// The meaning of a sign in the picture of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
     /// A stone.
@@ -13,9 +13,9 @@ pub enum Role {
     Piece(Side),
     /// A part of a line that was drawn.
     Line,
-    /// What is written in a box: its owner.
+    /// The owner of a box, written in it.
     Owner,
-    /// A shot that hit nothing.
+    /// A shot that missed.
     Miss,
     /// A shot that hit a body.
     Hit,
@@ -23,20 +23,20 @@ pub enum Role {
     Head,
 }
 
-/// How the picture of a game is read.
+/// How to read the pictures of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture {
-    /// Signs with what they stand for; others stand for nothing.
+    /// Signs and their roles; all others have none.
     pub signs: &'static [(&'static str, Role)],
-    /// Lines at the top and at the bottom that name columns: there no sign stands for anything.
+    /// Lines at the top and at the bottom that name columns: no sign there has a role.
     pub rim: usize,
 }
 
 impl Picture {
-    /// No sign stands for anything.
+    /// A picture without roles.
     pub const PLAIN: Self = Self { signs: &[], rim: 0 };
 
-    /// What a sign stands for.
+    /// The role of a sign, if it has one.
     #[must_use]
     pub fn role(&self, sign: char) -> Option<Role> {
         self.signs.iter().find(|(signs, _)| signs.contains(sign)).map(|&(_, role)| role)

@@ -1,4 +1,5 @@
-//! The player that every other should beat: any move, each as likely as the other.
+//! A player that draws a random move, each with the same probability. Every other player should
+//! beat it.
 
 use game_core::{Notation, Text, random_move};
 
@@ -21,12 +22,11 @@ pub(crate) const fn maker<P: Notation>() -> Maker<P> {
     }
 }
 
-/// Draws its moves.
 #[derive(Debug)]
 struct Random(Draws);
 
 impl Random {
-    /// A move of a position in which a player is to move.
+    /// A random move of a position in which a player is to move.
     fn decide<P: Notation>(&mut self, position: &P) -> Result<Analysis, QueryError> {
         let best = random_move(position, &mut self.0.numbers).ok_or(QueryError::Finished)?;
         let best = position.move_text(best);

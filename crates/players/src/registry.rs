@@ -1,4 +1,4 @@
-//! What the registry knows of a game.
+//! The entry of a game in the registry.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use game_core::{Tally, Text};
 use crate::regret::Exercise;
 use crate::{AnyGame, ContestRules, Picture, QueryError, Workload};
 
-/// The first so many exercises of a game, with so many pieces on the board.
+/// The first exercises of a game: how many, and with how many pieces on the board.
 type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, QueryError>;
 
 /// A game in the registry.
@@ -16,26 +16,26 @@ pub struct Entry {
     pub name: &'static str,
     /// Its title.
     pub title: &'static Text,
-    /// What its players are called in positions, by number.
+    /// The names of its players by number, as positions use them.
     pub players: &'static [Text],
-    /// By what its rules end it, one sentence: shown beside the result.
+    /// How its rules end the game, one sentence: shown beside the result.
     pub ending: &'static Text,
-    /// Makes the game at its default position: see [`Entry::start`].
+    /// Creates the game at its default position: see [`Entry::start`].
     pub start: fn() -> Box<dyn AnyGame>,
-    /// Solves the whole game, where that is a matter of moments.
+    /// Solves the whole game, if that takes moments.
     pub solve_completely: Option<fn() -> Census>,
-    /// All that a reader of its texts may have [expected](game_core::ParseError::expected).
+    /// All that a parser of its texts may name as [expected](game_core::ParseError::expected).
     pub expected: &'static [&'static Text],
-    /// What its speed is measured with, and changes are noticed by.
+    /// Workloads that measure its speed and reveal changes.
     pub workloads: &'static [Workload],
-    /// The first so many positions at which engines are measured by [regret](crate::regret), with so
-    /// many pieces on the board, where the game has such positions.
+    /// The first positions at which engines are measured by [regret](crate::regret): how many, and with how many pieces
+    /// on the board. `None` if the game has no such positions.
     pub exercises: Option<Exercises>,
-    /// Whether the distance of an answer counts the winner's turns, of several moves each, and not plies.
+    /// Whether the distance of an answer counts turns of the winner, of several moves each, instead of plies.
     pub counts_turns: bool,
-    /// What contests ask of it, if matches of it are played.
+    /// Its rules at contests, if matches of it are played.
     pub contest: Option<&'static ContestRules>,
-    /// What the signs of its pictures stand for.
+    /// The signs of its pictures.
     pub picture: Picture,
 }
 
@@ -48,13 +48,13 @@ impl Entry {
 }
 
 impl fmt::Debug for Entry {
-    /// The name: functions say nothing to the eye.
+    /// The name only: functions print as addresses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Entry({})", self.name)
     }
 }
 
-/// A completely solved game in figures.
+/// Statistics of a completely solved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Census {
     /// All positions, as the player to move sees them.

@@ -1,36 +1,35 @@
-//! Regret: what an engine's moves cost, measured against exact values.
+//! Regret: the cost of an engine's moves, measured against exact values.
 //!
-//! Skill shows slowly in the results of a game with dice: two engines that differ clearly win 55 to
-//! 65 of 100 games. It shows at once in positions whose exact values are known. The *regret* of a
-//! move is what it gives away: the value of the best move less its own.
+//! Skill shows slowly in the results of a game with dice: of two engines, the clearly better one wins 55 to 65 of 100
+//! games. It shows at once in positions whose exact values are known. The *regret* of a move is the value of the best
+//! move less its own.
 //!
-//! [`Entry::exercises`](crate::Entry::exercises) has the positions of a game, always the same ones.
+//! [`Entry::exercises`](crate::Entry::exercises) returns the positions of a game, always the same ones.
 
 /// A position with the exact value of each of its moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Exercise {
     /// The text of the position.
     pub position: String,
-    /// The texts of the moves in the order of the game, and what each is worth to the player who
-    /// makes it.
+    /// The texts of the moves in the order of the game, and the value of each to the player who makes it.
     pub moves: Vec<(String, f64)>,
 }
 
 impl Exercise {
-    /// What the best move is worth; 0 if there is none.
+    /// The value of the best move; 0 if there are no moves.
     #[must_use]
     pub fn best(&self) -> f64 {
         self.moves.iter().map(|valued| valued.1).max_by(f64::total_cmp).unwrap_or(0.0)
     }
 
-    /// How much more the best move is worth than the worst.
+    /// The value of the best move less that of the worst.
     #[must_use]
     pub fn spread(&self) -> f64 {
         let worst = self.moves.iter().map(|valued| valued.1).min_by(f64::total_cmp).unwrap_or(0.0);
         self.best() - worst
     }
 
-    /// What the move of this text gives away; nothing if there is no such move.
+    /// The regret of the move with this text; `None` if there is no such move.
     #[must_use]
     pub fn regret(&self, m: &str) -> Option<f64> {
         let value = self.moves.iter().find(|valued| valued.0 == m)?.1;
@@ -43,18 +42,18 @@ impl Exercise {
 pub struct Regrets(Vec<f64>);
 
 impl Regrets {
-    /// One more.
+    /// Adds one regret.
     pub fn add(&mut self, regret: f64) {
         self.0.push(regret);
     }
 
-    /// How many there are.
+    /// The number of regrets.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The mean; nothing if there are none.
+    /// The mean; `None` if there are none.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "a small count")]
     pub fn mean(&self) -> Option<f64> {
@@ -62,7 +61,7 @@ impl Regrets {
         (count > 0.0).then(|| self.0.iter().sum::<f64>() / count)
     }
 
-    /// The standard error of the mean; nothing if there are fewer than two.
+    /// The standard error of the mean; `None` if there are fewer than two.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "a small count")]
     pub fn error(&self) -> Option<f64> {
@@ -71,13 +70,13 @@ impl Regrets {
         (count > 1.0).then(|| libm::sqrt(squares / (count - 1.0) / count))
     }
 
-    /// The greatest one.
+    /// The greatest regret.
     #[must_use]
     pub fn worst(&self) -> f64 {
         self.0.iter().copied().fold(0.0, f64::max)
     }
 
-    /// Of how many the move was one of the best, to the precision of the table's values.
+    /// How many of the moves were best, to the precision of the table's values.
     #[must_use]
     pub fn best_moves(&self) -> usize {
         self.0.iter().filter(|&&regret| regret < 1.0 / 32_768.0).count()
@@ -89,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_move_gives_away() {
+    fn the_regret_of_a_move() {
         let moves = [("a", 0.25), ("b", 0.75), ("c", 0.5)].map(|(m, value)| (m.to_owned(), value)).to_vec();
         let exercise = Exercise { position: String::new(), moves };
         assert_eq!((exercise.regret("a"), exercise.regret("b"), exercise.regret("d")), (Some(0.5), Some(0.0), None));
@@ -104,7 +103,7 @@ mod tests {
         assert_eq!((regrets.mean(), regrets.error()), (Some(0.0), None));
         regrets.add(0.5);
         assert_eq!((regrets.count(), regrets.best_moves(), regrets.worst()), (2, 1, 0.5));
-        // The deviation is 0.5 / √2, the error that by √2 once more.
+        // The standard deviation is 0.5 / √2, and the error is smaller by √2.
         assert_eq!((regrets.mean(), regrets.error()), (Some(0.25), Some(0.25)));
     }
 }

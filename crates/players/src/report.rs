@@ -1,4 +1,4 @@
-//! From the report of a search to an analysis, where scores are means and not outcomes.
+//! Analyses from the reports of searches, where scores are means and not outcomes.
 
 use std::ops::ControlFlow;
 
@@ -7,21 +7,21 @@ use search::{Bound, Report};
 
 use crate::{Analysis, Limits, Progress, QueryError, Unit, ValuedMove};
 
-/// Says what a score of a search is worth in the unit of its analyses.
+/// Converts scores of a search into the unit of its analyses.
 pub(crate) trait Telling<P> {
     /// What the values count.
     fn unit(&self) -> Unit;
 
-    /// The value of a score, seen by the same player as the score is.
+    /// The value of a score, seen by the player of the score.
     fn value(&self, position: &P, score: Score) -> f64;
 
-    /// Whether what the evaluator gives for certain may be rounded, so that it proves no value.
+    /// Whether the evaluator rounds what it gives as certain, so that it proves no value.
     fn rounds(&self) -> bool {
         false
     }
 }
 
-/// Reports what an engine thinks so far, if there is a listener and something to report.
+/// Reports an engine's progress, if there is a listener and something to report.
 pub(crate) fn glimpsed(limits: &Limits<'_>, glimpse: impl FnOnce() -> Option<Progress>) -> ControlFlow<()> {
     let glimpse = limits.has_listener().then(glimpse).flatten();
     glimpse.map_or(ControlFlow::Continue(()), |glimpse| limits.report_on(&glimpse))
@@ -29,8 +29,8 @@ pub(crate) fn glimpsed(limits: &Limits<'_>, glimpse: impl FnOnce() -> Option<Pro
 
 /// The report of a search of a position in which a player is to move.
 ///
-/// `looked` says whether the value rests on anything: a node or two do not suffice to look at a
-/// position, and then there is a move but no opinion.
+/// `looked` tells whether the value rests on anything. A node or two are too few to look at a position: then there is a
+/// move but no opinion.
 pub(crate) fn analysis<P: Notation>(
     engine: &'static str,
     position: &P,
@@ -66,10 +66,10 @@ pub(crate) fn analysis<P: Notation>(
     })
 }
 
-/// A move that ends the game with the greatest payoff there is.
+/// A move that ends the game with the greatest possible payoff.
 ///
-/// Where every win is worth the same, a certain win later is as good; but nobody understands why a
-/// win is left standing.
+/// If every win is worth the same, a certain later win is as good, but an engine that passes over an immediate win
+/// puzzles people.
 pub(crate) fn win_at_once<P: Notation>(position: &P) -> Option<P::Move> {
     let me = position.to_move().player()?;
     position.moves().find(|&m| {
@@ -78,7 +78,7 @@ pub(crate) fn win_at_once<P: Notation>(position: &P) -> Option<P::Move> {
     })
 }
 
-/// The texts of these moves, played one after the other, and whether the game is over then.
+/// The texts of these moves played in order, and whether the game is then over.
 pub(crate) fn spell<P: Notation>(position: &P, moves: &[P::Move]) -> (Vec<String>, bool) {
     let (mut position, mut texts) = (position.clone(), Vec::new());
     for &m in moves {

@@ -1,19 +1,19 @@
-//! The values that the options of an engine have.
+//! The values of an engine's options.
 
 use crate::{EngineError, OptionInfo, OptionValue};
 
-/// The values of all options of an engine, each of them allowed.
+/// The values of all options of an engine; all are allowed values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     values: Vec<(&'static str, OptionValue)>,
 }
 
 impl Settings {
-    /// The values that are given, and the default for every other option.
+    /// Reads the given values; every other option gets its default.
     ///
     /// # Errors
     ///
-    /// A key names no option, or its value is not allowed.
+    /// Fails if a key names no option or a value is not allowed.
     pub(crate) fn read(
         engine: &'static str,
         options: &'static [OptionInfo],
@@ -48,7 +48,7 @@ impl Settings {
         if let Some(OptionValue::Real(number)) = self.get(name) { number } else { 0.0 }
     }
 
-    /// The name that this option has; empty if the engine has no such option.
+    /// The chosen name of this option; empty if the engine has no such option.
     #[must_use]
     pub fn choice(&self, name: &str) -> &'static str {
         if let Some(OptionValue::Choice(name)) = self.get(name) { name } else { "" }
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_given_has_its_default() {
+    fn missing_options_have_their_defaults() {
         let settings = settings(&[("drive", "mtdf")]).unwrap();
         assert_eq!((settings.whole("table"), settings.choice("drive")), (16, "mtdf"));
         assert!(settings.switch("book") && settings.real("risk").total_cmp(&0.5).is_eq());

@@ -1,10 +1,10 @@
-//! What a solver is to find, what it found, and what is known if it was stopped.
+//! Requests to a solver, its results, and what is known if it was stopped.
 
 use thiserror::Error;
 
 use crate::{Answer, Keep, Limits, QueryError, Unit};
 
-/// Which values a solver is to find.
+/// The values that a solver must find.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Wanted {
     /// The value of the position and of every move.
@@ -12,11 +12,11 @@ pub enum Wanted {
     Moves,
     /// The value of the position alone.
     Value,
-    /// Who wins, with what each player has secured so far: 1, 0 or −1 in place of a value.
+    /// The winner, given what each player has secured so far: 1, 0 or −1 in place of a value.
     Outcome,
 }
 
-/// What a solver is to find, and by what means.
+/// A request to a solver: the values to find, and the means.
 ///
 /// ```
 /// use players::{Limits, SolveRequest, Wanted, entry};
@@ -30,54 +30,54 @@ pub enum Wanted {
 #[derive(Clone, Copy, Default, Debug)]
 #[non_exhaustive]
 pub struct SolveRequest<'r> {
-    /// Which values.
+    /// The values to find.
     pub wanted: Wanted,
-    /// How far the solver may go. Without a limit of nodes, it gives up what would take longer than a
-    /// person may want to wait for, and with one it begins any position. Memory is that of the table of
-    /// positions. Limits of depth are ignored. How often it reports depends on the position alone, so
-    /// a listener that breaks off at a number of nodes does so on every machine.
+    /// How far the solver may go. Without a limit of nodes, it refuses positions that would take longer than a person
+    /// may want to wait; with one, it starts any position. Memory is that of the table of positions. Limits of depth
+    /// are ignored. The moments of its reports depend on the position alone, so a listener that stops the solver at a
+    /// number of nodes does so on every machine.
     pub limits: Limits<'r>,
-    /// Where a search of hours keeps what is settled on the way: the next one goes on from there. It has
-    /// no limit of nodes by itself, and reports at least every few hundred milliseconds.
+    /// Where a search of hours stores the positions that it settles, so that the next one goes on from there. It sets
+    /// no limit of nodes, and reports at least every few hundred milliseconds.
     pub journal: Option<Keep<'r>>,
-    /// Whether a proof is wanted that an independent checker accepts.
+    /// Whether to return a proof that an independent checker accepts.
     pub proof: bool,
 }
 
 impl<'r> SolveRequest<'r> {
-    /// Asks for these values.
+    /// A request for these values, without limits, journal or proof.
     #[must_use]
     pub fn new(wanted: Wanted) -> Self {
         Self { wanted, ..Self::default() }
     }
 
-    /// Within these limits.
+    /// Sets the limits.
     #[must_use]
     pub const fn limits(mut self, limits: Limits<'r>) -> Self {
         self.limits = limits;
         self
     }
 
-    /// With a journal.
+    /// Sets the journal.
     #[must_use]
     pub const fn journal(mut self, keep: Keep<'r>) -> Self {
         self.journal = Some(keep);
         self
     }
 
-    /// With a proof.
+    /// Requests a proof.
     #[must_use]
     pub const fn proof(mut self) -> Self {
         self.proof = true;
         self
     }
 
-    /// The answer of a solver of this game that finds everything and has no choice of means: as much of
-    /// it as is asked for.
+    /// Reduces a complete answer to what the request asks for: for the solvers of games that always find everything and
+    /// have no options.
     ///
     /// # Errors
     ///
-    /// The request has options that the solver lacks, the solver fails, or the value says no outcome.
+    /// Fails if the request has options that the solver lacks, if the solver fails, or if the value is no outcome.
     pub fn answer_by(
         &self,
         game: &'static str,
@@ -87,7 +87,7 @@ impl<'r> SolveRequest<'r> {
         Ok(self.cut(game, solve()?)?.into())
     }
 
-    /// Refuses a request with one of these options, which the solver of the game does not have.
+    /// Fails if the request has one of these options, which the solver of the game does not support.
     pub(crate) fn refuse(&self, game: &'static str, options: &[&'static str]) -> Result<(), QueryError> {
         let is_used = |option: &&&str| match **option {
             "nodes" => self.limits.node_limit().is_some(),
@@ -98,11 +98,11 @@ impl<'r> SolveRequest<'r> {
         options.iter().find(is_used).map_or(Ok(()), |option| Err(QueryError::NoOption { game, option }))
     }
 
-    /// What was asked, out of an answer to everything.
+    /// Reduces a complete answer to the requested values.
     ///
     /// # Errors
     ///
-    /// The outcome was asked, and the value says none.
+    /// Fails if the outcome was requested and the value is none.
     pub(crate) fn cut(&self, game: &'static str, mut answer: Answer) -> Result<Answer, QueryError> {
         if self.wanted == Wanted::Outcome && answer.unit != Unit::Outcome {
             return Err(QueryError::NoOutcome { game });
@@ -114,13 +114,13 @@ impl<'r> SolveRequest<'r> {
     }
 }
 
-/// What a solver has found.
+/// The result of a solver.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Solved {
     /// The values.
     pub answer: Answer,
-    /// The proof as text, if it was asked for; `None` where the rules alone prove the answer.
+    /// The proof as text, if it was requested; `None` if the rules alone prove the answer.
     pub proof: Option<String>,
 }
 
@@ -130,22 +130,22 @@ impl From<Answer> for Solved {
     }
 }
 
-/// Why a question has no complete answer, and what is known all the same.
+/// Why a request has no complete answer, with what is known by then.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 #[error("{why}")]
 pub struct UnsolvedError {
-    /// Why.
+    /// The reason.
     pub why: QueryError,
-    /// The answer as far as it goes, not [exact](Answer::exact): the value if it is settled, and then
-    /// the moves, of which those that are settled have a value. Nothing where nothing was begun.
+    /// The answer so far, not [exact](Answer::exact): the value if it is settled, and then the moves, of which the
+    /// settled ones have values. `None` if the solver has not begun.
     pub known: Option<Box<Answer>>,
-    /// Where the value is not settled: it is proved not to be less than the one nor more than the other.
+    /// Proved lower and upper bounds of a value that is not settled.
     pub between: Option<(f64, f64)>,
 }
 
 impl UnsolvedError {
-    /// Broken off with this answer.
+    /// Stopped for this reason, with this answer.
     pub(crate) fn with(why: QueryError, known: Answer, between: Option<(f64, f64)>) -> Self {
         Self { why, known: Some(Box::new(known)), between }
     }
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use crate::{Entry, entry};
 
-    /// A game whose solver answers everything at once gives less where less is asked for.
+    /// A solver that always finds everything returns only what is requested.
     #[test]
     fn answers_are_cut_to_the_question() {
         let game = entry("lgame").map(Entry::start).unwrap();
@@ -173,7 +173,7 @@ mod tests {
         }
     }
 
-    /// A chance of winning is no outcome.
+    /// A probability of winning is no outcome.
     #[test]
     fn probabilities_have_no_outcome() {
         let mut game = entry("einstein").map(Entry::start).unwrap();
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "einstein" }));
     }
 
-    /// A time that is over and a flag that is set end a solver that reports.
+    /// An expired time limit and a set flag end a solver that reports.
     #[test]
     fn solvers_heed_time_and_flag() {
         let mut game = entry("einstein").map(Entry::start).unwrap();

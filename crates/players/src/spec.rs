@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// An engine as it is asked for in one text: `NAME` or `NAME:key=value,key=value`.
+/// A request for an engine in one text: `NAME` or `NAME:key=value,key=value`.
 ///
 /// ```
 /// use players::EngineSpec;
@@ -14,8 +14,7 @@ use thiserror::Error;
 /// # Ok::<(), players::SpecError>(())
 /// ```
 ///
-/// Whether there is such an engine, and whether its options are allowed, is known to the game:
-/// [`AnyGame::engine`](crate::AnyGame::engine) says it.
+/// [`AnyGame::engine`](crate::AnyGame::engine) checks whether the engine exists and its options are allowed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EngineSpec {
     name: String,
@@ -23,11 +22,11 @@ pub struct EngineSpec {
 }
 
 impl EngineSpec {
-    /// The engine of that name, all options as they come.
+    /// The engine of this name, with all options at their defaults.
     ///
     /// # Errors
     ///
-    /// The name is empty, or holds a colon, behind which options would stand.
+    /// Fails if the name is empty or contains a colon, which would begin the options.
     pub fn named(name: &str) -> Result<Self, SpecError> {
         if name.is_empty() || name.contains(':') {
             return Err(SpecError::NoName);
@@ -41,7 +40,7 @@ impl EngineSpec {
         &self.name
     }
 
-    /// The options with their values, as they are written; no key stands twice.
+    /// The keys and values of the options as written; no key occurs twice.
     #[must_use]
     pub fn options(&self) -> &[(String, String)] {
         &self.options
@@ -78,19 +77,19 @@ impl Display for EngineSpec {
     }
 }
 
-/// Why a text does not say which engine is meant.
+/// Why a text is no engine spec.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SpecError {
     /// There is no name before the options.
     #[error("The name of the engine is missing: it stands first, as in NAME:key=value.")]
     NoName,
-    /// This is no option: it is not written `key=value`.
+    /// An option is not written `key=value`.
     #[error("The engine's option {text:?} is not written key=value, as in NAME:key=value,key=value.")]
     NoOption {
-        /// What stands in its place.
+        /// The text in its place.
         text: String,
     },
-    /// An option stands there twice.
+    /// An option occurs twice.
     #[error("The engine's option {key:?} is given twice.")]
     Twice {
         /// Its key.
@@ -110,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_spec_is_refused() {
+    fn malformed_specs_are_refused() {
         for text in ["", ":", ":a=b", "::"] {
             assert_eq!(text.parse::<EngineSpec>(), Err(SpecError::NoName), "{text:?}");
         }

@@ -1,4 +1,4 @@
-//! From an engine that knows its game to one that anybody can hold.
+//! From an engine for one type of position to an [`Engine`] for any game.
 
 use std::fmt::{self, Debug};
 
@@ -8,78 +8,78 @@ use crate::{Analysis, AnyGame, Ending, Engine, EngineError, EngineInfo, EngineSp
 
 /// An engine of the game whose positions are `P`.
 ///
-/// It is written against the position's own type, and so is whatever it calls. [`Maker`] gives
-/// it a name, and [`At`](crate::At) makes it an [`Engine`].
+/// It is written for the position's own type, and so is all that it calls. [`Maker`] gives it a name, and
+/// [`At`](crate::At) makes it an [`Engine`].
 pub trait Thinker<P>: Send {
     /// Chooses a move: see [`Engine::think`].
     ///
     /// # Errors
     ///
-    /// There is nothing to choose, or the search found a law broken.
+    /// Fails if there is nothing to choose, or if the search finds a law broken.
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError>;
 
-    /// A new game begins: see [`Engine::begin`].
+    /// Starts a new game: see [`Engine::begin`].
     fn begin(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// Makes ready: see [`Engine::prepare`].
+    /// Prepares: see [`Engine::prepare`].
     fn prepare(&mut self, position: &P, seat: Option<usize>) {
         let _ = (position, seat);
     }
 
-    /// Whether a thought settles a whole turn: see [`Engine::plans_turns`].
+    /// Whether thinking settles a whole turn: see [`Engine::plans_turns`].
     fn plans_turns(&self) -> bool {
         false
     }
 
-    /// The game has ended: see [`Engine::end`].
+    /// Reports the end of the game: see [`Engine::end`].
     fn end(&mut self, ending: Ending) {
         let _ = ending;
     }
 }
 
 impl<P> Debug for dyn Thinker<P> + '_ {
-    /// That there is one: its name is known to whoever made it.
+    /// The type only: the caller knows the name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Thinker")
     }
 }
 
-/// How an engine is made from the values of its options.
+/// Creates an engine from the values of its options.
 type Make<P> = fn(&Settings) -> Result<Box<dyn Thinker<P>>, EngineError>;
 
-/// An engine of one game: what is said of it, and how it is made.
+/// An engine of one game: its description and its constructor.
 pub struct Maker<P> {
-    /// Its name, a description, its options.
+    /// The name, a description and the options.
     pub info: EngineInfo,
-    /// Makes it from values that its options allow.
+    /// Creates it from values that its options allow.
     pub make: Make<P>,
 }
 
 impl<P> Debug for Maker<P> {
-    /// Its name.
+    /// The name only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Maker({})", self.info.name)
     }
 }
 
 impl<P: Notation + Send + 'static> Maker<P> {
-    /// The one of these engines that the spec asks for, made.
+    /// Creates the engine that the spec requests.
     ///
     /// # Errors
     ///
-    /// There is none of that name, or an option is not as it should be.
+    /// Fails if there is no engine of this name or an option is wrong.
     pub(crate) fn engine(makers: &'static [Self], spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
         let (maker, settings) = Self::find(makers, spec)?;
         Ok(Box::new(Adapter { info: &maker.info, thinker: (maker.make)(&settings)? }))
     }
 
-    /// The maker that the spec asks for, and the values of its options.
+    /// The maker that the spec requests, and the values of its options.
     ///
     /// # Errors
     ///
-    /// There is none of that name, or an option is not as it should be.
+    /// Fails if there is no engine of this name or an option is wrong.
     pub(crate) fn find(makers: &'static [Self], spec: &EngineSpec) -> Result<(&'static Self, Settings), EngineError> {
         let Some(maker) = makers.iter().find(|maker| maker.info.name == spec.name()) else {
             let known = makers.iter().map(|maker| maker.info.name).collect();
@@ -90,7 +90,7 @@ impl<P: Notation + Send + 'static> Maker<P> {
     }
 }
 
-/// A thinker that is handed games it does not know, and thinks where they are its own.
+/// A thinker that accepts any game, and thinks if the game is its own.
 #[derive(Debug)]
 struct Adapter<P> {
     info: &'static EngineInfo,
@@ -112,7 +112,7 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
     }
 
     fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
-        // A game that it does not know is refused when it is asked to think.
+        // The call to think reports an error for a game of another type.
         if let Some(position) = game.position() {
             self.thinker.prepare(position, seat);
         }

@@ -2,25 +2,25 @@ use std::fmt;
 
 use game_core::mix;
 
-/// A piece of work that is always the same: to measure with, and to notice changes by.
+/// Repeatable work, to measure speed and to notice changes.
 #[derive(Clone, Copy)]
 pub struct Workload {
-    /// What it is, ASCII.
+    /// Its name, ASCII.
     pub name: &'static str,
-    /// Does it.
+    /// Does the work.
     pub run: fn() -> Work,
 }
 
 impl fmt::Debug for Workload {
-    /// The name.
+    /// The name only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Workload({})", self.name)
     }
 }
 
-/// What a [`Workload`] came to: the same on every machine and in every build.
+/// The result of a [`Workload`]: the same on every machine and in every build.
 ///
-/// Work that fails has noted less than it should have, so it shows as any other change does.
+/// Work that fails counts less than it should, so the failure shows like any other change.
 ///
 /// ```
 /// use players::Work;
@@ -40,8 +40,8 @@ pub struct Work {
 }
 
 impl Work {
-    /// Takes a result into the digest. What comes after it depends on it, so results cannot
-    /// change places unnoticed, nor be left out.
+    /// Adds a result to the digest. Later digests depend on it, so results cannot be swapped or
+    /// left out unnoticed.
     pub fn note(&mut self, result: u64) {
         self.digest = mix(self.digest ^ result);
     }

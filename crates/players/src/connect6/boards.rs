@@ -1,4 +1,4 @@
-//! A search for the board of a position, whichever size it has.
+//! A search for boards of any size.
 
 use connect6::{AnyConnect6, Cell, Connect6, Evaluator, PartialTurn};
 use game_core::{NodeContext, Order, Position, Track};
@@ -9,11 +9,10 @@ use crate::alphabeta::{deepened, won_or_lost};
 use crate::report::spell;
 use crate::{Limits, Progress, QueryError, Unit};
 
-/// How many turns are looked ahead where nobody sets a limit: the depth at which the patent calls
-/// shapes acceptable.
+/// The depth of a search without limits, in turns: the one that the patent calls acceptable for shapes.
 const DEPTH: u32 = 4;
 
-/// The search of one size of board, its table with it.
+/// The search with its table for one size of board.
 type Searching<const N: usize> = AlphaBeta<PartialTurn<N>, Evaluator<N>>;
 
 /// A search, by the size of its board.
@@ -56,9 +55,9 @@ fn searched<const N: usize>(
     Ok(report)
 }
 
-/// The second stone of a turn whose first one stands, if one is due: that which the evaluator would try
-/// first. Of a search that is broken off early, or that knows the outcome without it, there is no line;
-/// but both stones of a turn belong together, and the table knows no position between them.
+/// The second stone of a turn whose first one is placed, if one is due: the evaluator's first choice. A search that
+/// ends early, or that knows the outcome without the second stone, has no variation. But both stones of a turn belong
+/// together, and the table has no position between them.
 fn second<const N: usize>(style: &Style, begun: &PartialTurn<N>) -> Option<Cell> {
     if begun.first().is_none() || begun.board().is_over() {
         return None;
@@ -74,7 +73,7 @@ impl Boards {
     ///
     /// # Errors
     ///
-    /// There is not enough memory for the table.
+    /// Fails if memory is short.
     pub(super) fn of(position: &AnyConnect6, style: &Style) -> Result<Self, QueryError> {
         Ok(match position {
             AnyConnect6::Large(_) => Self::Large(made(style)?),
@@ -83,7 +82,7 @@ impl Boards {
         })
     }
 
-    /// Whether this is the board of the position.
+    /// Whether the search fits the board of the position.
     pub(super) const fn fits(&self, position: &AnyConnect6) -> bool {
         matches!(
             (self, position),
@@ -97,7 +96,7 @@ impl Boards {
     ///
     /// # Errors
     ///
-    /// The game breaks a law, a line is too long or a thread does not start; or the position has another board.
+    /// Fails if the game breaks a law, a line is too long, a thread does not start, or the position has another board.
     pub(super) fn search(
         &mut self,
         style: &Style,
@@ -112,7 +111,7 @@ impl Boards {
         }
     }
 
-    /// Another game: the table is empty again.
+    /// Clears the table for another game.
     pub(super) fn forget(&mut self, style: &Style) {
         match self {
             Self::Large(search) => search.forget(style.evaluator()),

@@ -1,4 +1,4 @@
-//! What a player does with a turn: book, search for forced wins, alpha-beta, in this order.
+//! How a player decides a turn: book, search for forced wins, alpha-beta, in this order.
 
 use connect6::{AnyConnect6, Cell, Turn};
 
@@ -13,18 +13,18 @@ pub(super) trait Searching: Send {
     /// Searches a position in which a player is to move.
     fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, QueryError>;
 
-    /// Whether it finds whole turns, so that none of it is left to be found in the middle of one.
+    /// Whether it finds whole turns, so that it never has to search in the middle of one.
     fn finds_turns(&self) -> bool;
 
-    /// Another game begins.
+    /// Starts another game.
     fn forget(&mut self);
 
-    /// Makes ready for boards like this one.
+    /// Prepares for boards like this one.
     fn prepare(&mut self, position: &AnyConnect6) -> Result<(), QueryError>;
 }
 
-/// A player that thinks when its turn begins and plays both stones of it. Asked in the middle of a turn
-/// that it did not begin, it looks for the second stone alone.
+/// A player that thinks when its turn begins and plays both stones of it. In the middle of a turn that it did not
+/// begin, it searches for the second stone alone.
 #[derive(Debug)]
 pub(super) struct Flow<S> {
     name: &'static str,
@@ -35,29 +35,29 @@ pub(super) struct Flow<S> {
 }
 
 impl<S: Searching> Flow<S> {
-    /// Searches alone.
+    /// With alpha-beta alone.
     pub(super) const fn new(name: &'static str, search: S) -> Self {
         Self { name, search, book: None, forcing: None, plan: None }
     }
 
-    /// The same with a book, which is asked first.
+    /// Adds a book, which is tried first.
     pub(super) fn with_book(self, book: Box<dyn Book>) -> Self {
         Self { book: Some(book), ..self }
     }
 
-    /// The same with a search for forced wins, which is asked after the book.
+    /// Adds a search for forced wins, which is tried after the book.
     pub(super) fn with_forcing(self, forcing: Box<dyn Forcing>) -> Self {
         Self { forcing: Some(forcing), ..self }
     }
 
-    /// What the book says, if that is a legal turn.
+    /// The book's turn, if it has a legal one.
     fn known(&self, position: &AnyConnect6) -> Option<Analysis> {
         let turn = self.book.as_ref()?.turn(position)?;
         position.clone().try_turn(turn).ok()?;
         Some(self.of_turn(position, turn, None))
     }
 
-    /// What the forcing search finds, if that is a legal turn; and the nodes that it took.
+    /// The turn of the forcing search, if it finds a legal one; and the nodes that it took.
     fn forced(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> (Option<Analysis>, u64) {
         let Some(forcing) = self.forcing.as_mut() else { return (None, 0) };
         let Forced { win, nodes } = forcing.win(position, &limits.share(2, 0, limits.now()));
@@ -66,7 +66,7 @@ impl<S: Searching> Flow<S> {
         (analysis, nodes)
     }
 
-    /// A turn that was not searched for; with the winner's turns to the end, if it wins.
+    /// The analysis of a turn from elsewhere; with the number of the winner's turns to the end, if it wins.
     fn of_turn(&self, position: &AnyConnect6, turn: Turn, wins_in: Option<u32>) -> Analysis {
         let stones: Vec<Cell> = turn.cells().collect();
         let (variation, _) = spell(position, &stones);
@@ -85,7 +85,7 @@ impl<S: Searching> Flow<S> {
         }
     }
 
-    /// What alpha-beta finds.
+    /// The analysis by alpha-beta.
     fn searched(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         Ok(self.search.search(position, limits)?.analysis(self.name, position))
     }
@@ -129,7 +129,7 @@ impl<S: Searching> Thinker<AnyConnect6> for Flow<S> {
     }
 
     fn prepare(&mut self, position: &AnyConnect6, _: Option<usize>) {
-        // What fails here fails again when it is asked to think, and is said then.
+        // A failure here occurs again in the call to think, which reports it.
         let _ = self.search.prepare(position);
     }
 

@@ -1,4 +1,4 @@
-//! What a search of one board has found, stone by stone, whatever its moves are.
+//! The result of a search of one board, stone by stone, for any type of moves.
 
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, Score};
@@ -17,14 +17,14 @@ pub(super) struct Found {
     proved: bool,
     depth: u32,
     nodes: u64,
-    /// The best line; it begins with the best stone.
+    /// The variation; it begins with the best stone.
     line: Vec<Cell>,
-    /// First stones, with what they are worth at least, at most, or exactly.
+    /// First stones with their values or bounds.
     roots: Vec<(Cell, Score, Bound)>,
 }
 
 impl Found {
-    /// Of a search by stones; nothing if it has no move.
+    /// From a search by stones; `None` if it has no move.
     pub(super) fn of_stones(report: &Report<Cell>) -> Option<Self> {
         let best = report.best?;
         let line = if report.variation.is_empty() { vec![best] } else { report.variation.clone() };
@@ -32,7 +32,7 @@ impl Found {
         Some(Self { line, roots, ..Self::of(report, best) })
     }
 
-    /// Of a search by whole turns, each of whose first stones is worth what its best turn is.
+    /// From a search by whole turns. A first stone has the value of its best turn.
     pub(super) fn of_turns(report: &Report<Turn>) -> Option<Self> {
         let turn = report.best?;
         let line: Vec<Cell> = match report.variation.as_slice() {
@@ -50,7 +50,7 @@ impl Found {
         Some(Self { line, roots, ..Self::of(report, best) })
     }
 
-    /// Without its line and its roots.
+    /// Without variation and roots.
     fn of<M>(report: &Report<M>, best: Cell) -> Self {
         Self {
             best,
@@ -63,19 +63,19 @@ impl Found {
         }
     }
 
-    /// Whether the search has found that the mover wins in this turn, and the board agrees.
+    /// Whether the search found that the mover wins in this turn, and the board agrees.
     fn wins_now(&self, position: &AnyConnect6) -> bool {
         AnyConnect6::WIN.is_some_and(|win| self.value == win - 1) && position.winning_turn().is_some()
     }
 
-    /// The best line of play. Where a win in this turn was seen without being played out, the stones of
-    /// it are the line: nobody understands why a win is left standing.
+    /// The variation. If the search saw a win in this turn without playing it, its stones are the variation: an engine
+    /// that passes over a win puzzles people.
     fn completed(&self, position: &AnyConnect6) -> Vec<Cell> {
         let win = position.winning_turn().filter(|_| self.wins_now(position));
         win.map_or_else(|| self.line.clone(), |turn| turn.cells().collect())
     }
 
-    /// What is known while the search goes on.
+    /// The progress of a running search.
     pub(super) fn glimpse(&self, position: &AnyConnect6) -> Progress {
         let decided = won_or_lost::<AnyConnect6>(self.value);
         let value = Some(decided.unwrap_or_else(|| f64::from(self.value)));
@@ -103,11 +103,11 @@ impl Found {
         Analysis {
             engine,
             best: variation.first().cloned(),
-            // A node or two do not suffice to look at anything: then there is a move, but no opinion.
+            // A node or two are too few to look at anything: there is a move, but no opinion.
             value: if self.depth > 0 { value(self.value) } else { None },
             unit: if decided { Unit::Outcome } else { Unit::Points },
             distance: if decided && ends { u32::try_from(variation.len()).ok() } else { None },
-            // A win in this turn needs no table: the stones of it stand there.
+            // A win in this turn is proved by the stones on the board alone.
             proved: self.proved || self.wins_now(position),
             depth: self.depth,
             nodes: self.nodes,
@@ -118,7 +118,7 @@ impl Found {
     }
 }
 
-/// The stones of a line that are played: those behind one that wins are not.
+/// The stones of a line that are played: those after a winning one are not.
 fn legal(position: &AnyConnect6, line: &[Cell]) -> Vec<Cell> {
     let mut position = *position;
     let stands = |&&cell: &&Cell| position.try_play(cell).is_ok();

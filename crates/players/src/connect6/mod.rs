@@ -4,9 +4,8 @@
 //! book  →  forcing search  →  alpha-beta: turns chosen by one evaluation, leaves evaluated by another
 //! ```
 //!
-//! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the
-//! search and on the way, and values roads as games have taught it. The others are the patent's, to
-//! be compared.
+//! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the search and at its
+//! nodes, and values roads as games have taught it. The others are the patent's, for comparison.
 //!
 //! | engine | inner nodes | leaves |
 //! |---|---|---|
@@ -17,10 +16,10 @@
 //! | `pattern-road` | shapes | roads |
 //! | `random` | – | – |
 //!
-//! Boards of 19×19, 15×15 and 9×9 are played. A move is one stone, and a turn of two stones is thought
-//! about once: the second stone follows from the plan of the first. So a limit holds for a turn.
+//! Boards of 19×19, 15×15 and 9×9 are played. A move is one stone, and a turn of two stones is thought about once: the
+//! second stone follows from the plan of the first. So a limit holds for a turn.
 //!
-//! [`Patent`] is the player; whoever has a book or a solver of forced wins gives it one:
+//! [`Patent`] is the player; a book or a solver of forced wins can be added to it:
 //!
 //! ```
 //! use connect6::{AnyConnect6, Cell, Turn};
@@ -77,10 +76,9 @@ pub use style::{Mix, OPTIONS};
 
 use crate::{AnyGame, At, ContestRules, EngineInfo, Entry, Maker, Picture, Role, Skills, Typing, Workload, random};
 
-/// The name of the game.
 const NAME: &str = "connect6";
 
-/// The game in the registry.
+/// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
     title: &Text::new("Connect6", "六子棋"),
@@ -177,7 +175,8 @@ static SKILLS: Skills<AnyConnect6> = Skills {
     ],
 };
 
-/// The moves of a whole turn that is written as one word, such as `I9J9`; `None` if it is none, or in another game.
+/// The moves of a whole turn that is written as one word, such as `I9J9`; `None` if the text is no turn, or in another
+/// game.
 #[must_use]
 pub fn turn(game: &dyn AnyGame, text: &str) -> Option<Vec<String>> {
     let position = game.position::<AnyConnect6>()?;
@@ -185,8 +184,8 @@ pub fn turn(game: &dyn AnyGame, text: &str) -> Option<Vec<String>> {
     Some(turn.cells().map(|cell| position.move_text(cell)).collect())
 }
 
-/// About how many turns the mover will still think about. Human games have 46 stones on average, some
-/// 12 turns a side; long ones are to have time left as well.
+/// About how many turns the mover will still think about. Human games have 46 stones on average, some 12 turns a side;
+/// in longer ones some time must be left.
 fn turns_left(position: &AnyConnect6) -> u32 {
     const USUAL: u32 = 16;
     const FEWEST: u32 = 6;

@@ -11,29 +11,29 @@ use crate::{Analysis, EngineError, Limits, QueryError, Settings, Thinker};
 
 /// A player of the patent's flow.
 ///
-/// It thinks when its turn begins and plays both stones of it. Asked in the middle of a turn that it
-/// did not begin, it looks for the second stone alone.
+/// It thinks when its turn begins and plays both stones of it. In the middle of a turn that it did not begin, it
+/// searches for the second stone alone.
 #[derive(Debug)]
 pub struct Patent(Flow<Styled>);
 
 impl Patent {
-    /// The player of that name, with these values of [`OPTIONS`](super::OPTIONS).
+    /// The player of this name, with these values of [`OPTIONS`](super::OPTIONS).
     ///
     /// # Errors
     ///
-    /// No memory of this machine is as large as the table.
+    /// Fails if the size of the table does not fit the machine's memory.
     pub fn new(name: &'static str, mix: Mix, settings: &Settings) -> Result<Self, EngineError> {
         let style = Style::of(name, mix, settings)?;
         Ok(Self(Flow::new(name, Styled { style, boards: None })))
     }
 
-    /// The same with a book, which is asked first.
+    /// Adds a book, which is tried first.
     #[must_use]
     pub fn with_book(self, book: Box<dyn Book>) -> Self {
         Self(self.0.with_book(book))
     }
 
-    /// The same with a search for forced wins, which is asked after the book.
+    /// Adds a search for forced wins, which is tried after the book.
     #[must_use]
     pub fn with_forcing(self, forcing: Box<dyn Forcing>) -> Self {
         Self(self.0.with_forcing(forcing))
@@ -58,7 +58,7 @@ impl Thinker<AnyConnect6> for Patent {
     }
 }
 
-/// A search in that style, for the board that was asked for last.
+/// A search in this style, for the board of the last request.
 #[derive(Debug)]
 struct Styled {
     style: Style,

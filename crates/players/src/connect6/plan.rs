@@ -1,21 +1,21 @@
-//! A turn that is decided: its second stone, and what is said of it.
+//! A turn that is decided: its second stone, and the analysis for it.
 
 use connect6::{AnyConnect6, Connect6, HotWindows, Roads, Threats, Turn};
 use game_core::{Notation, Position, Text, text};
 
 use crate::Analysis;
 
-/// The second stone of a turn whose first one was named.
+/// The second stone of a turn whose first one was played.
 #[derive(Debug)]
 pub(super) struct Plan {
     /// The position after the first stone.
     at: AnyConnect6,
-    /// What is answered there. No position is entered for it.
+    /// The analysis to return there. No position is entered for it.
     pub(super) analysis: Analysis,
 }
 
 impl Plan {
-    /// What is left of a turn after its first stone, if something is.
+    /// The rest of a turn after its first stone, if there is one.
     pub(super) fn of(position: &AnyConnect6, analysis: &Analysis) -> Option<Self> {
         let (first, rest) = analysis.variation.split_first()?;
         let at = position.after(position.read_move(first).ok()?);
@@ -39,7 +39,7 @@ impl Plan {
     }
 }
 
-/// What the turn does: its text, and the threats after it.
+/// The reasons for a turn: its text, and the threats after it.
 pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Text> {
     let after = turn.cells().fold(*position, |position, cell| position.after(cell));
     let turn = position.turn_text(turn);
@@ -65,7 +65,7 @@ pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Text> {
     vec![text!("{turn} {makes}.", "{turn} {makes:#}。")]
 }
 
-/// The threats of whoever is not to move.
+/// The threats of the player who is not to move.
 fn threats<const N: usize>(after: &Connect6<N>) -> Threats {
     let mut hot = HotWindows::default();
     hot.fill(&Roads::of(after), after, !after.mover());

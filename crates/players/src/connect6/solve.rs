@@ -1,4 +1,4 @@
-//! Exact answers: wins that are proved, by double threats first and then with zones.
+//! Exact answers: proved wins, by double threats first and then with zones.
 
 #[cfg(feature = "variants")]
 use std::ops::ControlFlow;
@@ -21,11 +21,11 @@ use crate::{Answer, Limits, QueryError, SolveRequest, Solved, Unit, UnsolvedErro
 #[cfg(feature = "variants")]
 use crate::{Progress, ValuedMove};
 
-/// Positions with the attacker to move that are looked at where nobody says how many: some ten seconds.
+/// Most positions with the attacker to move, unless the request says otherwise: some ten seconds.
 #[cfg(feature = "variants")]
 const MOST: u64 = 1_000_000;
 
-/// Of these so many for wins by double threats alone.
+/// The part of these for wins by double threats alone.
 #[cfg(feature = "variants")]
 const FORCED: u64 = 200_000;
 
@@ -33,8 +33,8 @@ const FORCED: u64 = 200_000;
 #[cfg(feature = "variants")]
 const REPORT: u64 = 16;
 
-/// A win of the player to move, if one is found and proved; a finished game has its result. The proof is a
-/// text that `connect6::zone::verify` accepts, where there is more to prove than a six in this turn.
+/// A win of the player to move, if one is found and proved; a finished game has its result. The proof is a text that
+/// `connect6::zone::verify` accepts; a six in this turn needs none.
 pub(super) fn solve(position: &AnyConnect6, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
     request.refuse(NAME, &["table", "journal"])?;
     if position.is_over() {
@@ -49,7 +49,7 @@ pub(super) fn solve(position: &AnyConnect6, request: &SolveRequest<'_>) -> Resul
     Ok(Solved { answer: request.cut(NAME, answer)?, proof: proof.filter(|_| request.proof) })
 }
 
-/// Nothing but how much was looked at.
+/// An answer that holds only the number of positions.
 const fn unknown(nodes: u64) -> Answer {
     Answer {
         exact: false,
@@ -63,11 +63,11 @@ const fn unknown(nodes: u64) -> Answer {
     }
 }
 
-/// The answer that a turn wins, the turn that makes six being the last of so many, if that is known.
+/// The answer that a turn wins; `turns` counts the winner's turns, including the one that makes six, if that is known.
 #[cfg(feature = "variants")]
 fn answer<const N: usize>(position: &Connect6<N>, turn: Turn, turns: Option<u8>, nodes: u64) -> Answer {
     let mut after = *position;
-    // A turn that was found is legal.
+    // The turn comes from the solver, so it is legal.
     let _ = after.try_turn(turn);
     let distance = turns.map(u32::from);
     let valued = ValuedMove {
@@ -115,7 +115,7 @@ fn won<const N: usize>(position: &Connect6<N>, limits: &Limits<'_>) -> Result<(A
     Ok((answer(position, proof.turn, None, nodes), Some(proof.write(position))))
 }
 
-/// A page asks for no proof, and does without what it takes to find one.
+/// A page requests no proof, and does without the code to find one.
 #[cfg(not(feature = "variants"))]
 fn won<const N: usize>(_: &Connect6<N>, _: &Limits<'_>) -> Result<(Answer, Option<String>), UnsolvedError> {
     Err(QueryError::NoSolver { game: NAME }.into())

@@ -1,4 +1,4 @@
-//! What can be chosen about a player of the patent's flow.
+//! The options of a player of the patent's flow.
 
 use std::sync::OnceLock;
 
@@ -9,17 +9,17 @@ use super::width;
 use crate::caps::{self, Caps, Memory};
 use crate::{EngineError, OptionInfo, OptionKind, Settings};
 
-/// By what inner nodes are ordered and cut, and by what leaves are evaluated.
+/// The evaluation that orders and prunes inner nodes, and the one that values leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mix {
-    /// Inner nodes.
+    /// The evaluation of inner nodes.
     pub inner: Evaluation,
-    /// Leaves.
+    /// The evaluation of leaves.
     pub leaf: Evaluation,
 }
 
 impl Mix {
-    /// Roads inside, shapes at the leaves: what the patent claims.
+    /// Roads inside, shapes at the leaves: the patent's claim.
     pub const HYBRID: Self = Self { inner: Evaluation::Roads, leaf: Evaluation::Shapes };
     /// Roads alone.
     pub const ROAD: Self = Self { inner: Evaluation::Roads, leaf: Evaluation::Roads };
@@ -28,7 +28,7 @@ impl Mix {
     /// Shapes inside, roads at the leaves.
     pub const PATTERN_ROAD: Self = Self { inner: Evaluation::Shapes, leaf: Evaluation::Roads };
 
-    /// Whether shapes are looked up at all.
+    /// Whether either uses shapes.
     fn needs_shapes(self) -> bool {
         self.inner == Evaluation::Shapes || self.leaf == Evaluation::Shapes
     }
@@ -89,11 +89,11 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// What the options say.
+    /// Reads the options.
     ///
     /// # Errors
     ///
-    /// No memory of this machine is as large as the table.
+    /// Fails if the size of the table does not fit the machine's memory.
     pub(super) fn of(engine: &'static str, mix: Mix, settings: &Settings) -> Result<Self, EngineError> {
         let table = Memory::of(settings, "table", engine).bytes()?;
         Ok(Self {
@@ -106,8 +106,7 @@ impl Style {
         })
     }
 
-    /// An evaluator that has seen nothing yet. The table of shapes is computed once for all of them, and
-    /// not at all where nobody looks a shape up.
+    /// A new evaluator. The table of shapes is computed once for all evaluators, and only if one uses it.
     pub(super) fn evaluator<const N: usize>(&self) -> Evaluator<N> {
         static SHAPES: OnceLock<Shapes> = OnceLock::new();
         let Mix { inner, leaf } = self.mix;
@@ -120,9 +119,9 @@ impl Style {
     }
 }
 
-/// What shapes are worth. Every value that the options allow is sound, so no default is taken here.
+/// The values of shapes. Every value that the options allow is sound, so the default is never used here.
 fn values(settings: &Settings) -> ShapeValues {
-    /// Parts of one in which the factor of imbalance is kept.
+    /// The factor of imbalance is kept in parts of one.
     const PARTS: u32 = 1000;
     let values = if settings.choice("weights") == "printed" { ShapeValues::PRINTED } else { ShapeValues::REPAIRED };
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1,000 to 1,000,000")]

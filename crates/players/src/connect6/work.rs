@@ -1,4 +1,4 @@
-//! Work that is always the same: by it the speed is measured and changes are noticed.
+//! Repeatable work, to measure speed and to notice changes.
 
 use connect6::{
     AnyConnect6, Cell, Connect6, Evaluation, Evaluator, Expert, Lines, PartialTurn, ShapeValues, Shapes, Turn,
@@ -13,7 +13,7 @@ use crate::Work;
 const POSITIONS: [&str; 3] =
     ["J10", "J10 I9J11 I11K10 I10L10", "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7 K7J8 G11L6 J6I5 H4M9"];
 
-/// Perft: the number of lines behind each first stone.
+/// Perft: the number of lines after each first stone.
 pub(super) fn count_three_stones() -> Work {
     let start = Connect6::<19>::EMPTY;
     let nodes = (0..3).map(|depth| perft(&start, depth)).sum();
@@ -65,7 +65,7 @@ pub(super) fn search_three_turns() -> Work {
     work
 }
 
-/// The engine by whole turns, with forced wins looked for on the way: best turn and value.
+/// The engine by whole turns, with forced wins at its nodes: best turn and value.
 pub(super) fn search_whole_turns() -> Work {
     let mut work = Work::default();
     for text in POSITIONS {
@@ -80,7 +80,7 @@ pub(super) fn search_whole_turns() -> Work {
     work
 }
 
-/// Takes a number with a sign into the digest.
+/// Adds a signed number to the digest.
 fn note(work: &mut Work, result: i32) {
     work.note(i64::from(result).cast_unsigned());
 }

@@ -1,5 +1,5 @@
-//! Whoever answers questions about values: [`Exact`](super::exact::Exact) in slices that are the same everywhere,
-//! [`Long`](super::long::Long) in one piece and with a journal.
+//! Solvers that answer questions about values: [`Exact`](super::exact::Exact) works in slices that are the same
+//! everywhere, [`Long`](super::long::Long) in one piece and with a journal.
 
 use ::dots::solve::Bounds;
 use ::dots::{AnyDots, Edge};
@@ -10,27 +10,27 @@ use crate::QueryError;
 
 /// Answers questions about the positions of one board.
 pub(super) trait Asked {
-    /// Whether the value of a position is at least so much: less work than the value.
+    /// Whether the value of a position is at least `least`: less work than the value.
     ///
     /// # Errors
     ///
-    /// The limit was reached, `goes_on` said no, a thread panicked, or the position has another board.
+    /// Fails if the limit was reached, `goes_on` returned false, a thread panicked, or the position has another board.
     fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown>;
 
-    /// What was taken so far.
+    /// What the search has used so far.
     fn spent(&self) -> Spent;
 
-    /// What went wrong beside the search, where something did.
+    /// An error outside the search, if there was one.
     fn fault(&self) -> Option<QueryError> {
         None
     }
 
-    /// The value of a position: boxes to be won by the mover from here on, less those of the opponent. What
-    /// becomes known is in the bounds, whatever ends it; the first question is the one that is nearest to `guess`.
+    /// The value of a position: boxes that the mover will win from here on, less those of the opponent. `bounds` keeps
+    /// all that becomes known, even if the search ends early. The first question is the one nearest to `guess`.
     ///
     /// # Errors
     ///
-    /// As [`at_least`](Self::at_least).
+    /// As for [`at_least`](Self::at_least).
     fn value_within(
         &mut self,
         position: &AnyDots,
@@ -41,11 +41,12 @@ pub(super) trait Asked {
         bounds.narrow(guess, |least| self.at_least(position, least, goes_on))
     }
 
-    /// Whether a move is worth so much to whoever makes it, what it wins at once included: less work than its value.
+    /// Whether a move is worth at least `value` to the player who makes it, including what it wins at once: less work
+    /// than its value.
     ///
     /// # Errors
     ///
-    /// As [`at_least`](Self::at_least).
+    /// As for [`at_least`](Self::at_least).
     fn reaches(&mut self, position: &AnyDots, edge: Edge, value: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         if takes > 0 {

@@ -1,10 +1,10 @@
-//! A solver for the board of a position, whichever size it has.
+//! A solver for boards of any size.
 
 use ::dots::solve::{Report, Settled, SolveError, Solver};
 use ::dots::{AnyDots, Fixed, Grid, Measured, Size};
 use game_core::{Limits, Score};
 
-/// A solver of one board: those that are asked for most have constants.
+/// A solver of one board. The most common sizes are constants.
 #[derive(Debug)]
 pub(super) enum Board {
     /// The contest's board.
@@ -19,7 +19,7 @@ pub(super) enum Board {
     Wide(Box<Solver<Measured<u128>>>),
 }
 
-/// Does the same with whichever it is.
+/// Does the same for each variant.
 macro_rules! each {
     ($board:expr, $solver:ident => $body:expr) => {
         match $board {
@@ -33,12 +33,12 @@ macro_rules! each {
 }
 
 impl Board {
-    /// A solver with a table of about this many bytes that knows nothing yet, and that reports each position
-    /// on which at least `cost` nodes were spent at once.
+    /// A solver with an empty table of about this many bytes. It reports each position that took at least `cost` nodes
+    /// in one go.
     ///
     /// # Errors
     ///
-    /// There is not so much memory.
+    /// Fails if there is not enough memory.
     pub(super) fn new(position: &AnyDots, bytes: usize, cost: u64) -> Result<Self, SolveError> {
         let size = position.size();
         Ok(match position {
@@ -56,11 +56,11 @@ impl Board {
         })
     }
 
-    /// Whether the value of a position is at least so much, and the nodes that took.
+    /// Whether the value of a position is at least `least`, and the nodes it took.
     ///
     /// # Errors
     ///
-    /// A limit was reached, or the position has another board.
+    /// Fails if a limit was reached or the position has another board.
     pub(super) fn at_least(
         &self,
         position: &AnyDots,
@@ -86,7 +86,7 @@ impl Board {
         each!(self, solver => solver.grid().size())
     }
 
-    /// Takes over what another solver of this board has settled; how much of it cannot be true.
+    /// Learns what another solver of this board has settled; returns how many entries cannot be true.
     pub(super) fn learn(&self, settled: &[Settled]) -> u64 {
         each!(self, solver => settled.iter().map(|settled| u64::from(solver.learn(settled).is_err())).sum())
     }

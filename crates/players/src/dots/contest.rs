@@ -1,4 +1,4 @@
-//! The player for contests: exact as soon as it can be, and before that by play-outs.
+//! The player for contests: exact as early as possible, and before that by play-outs.
 //!
 //! ```text
 //! one move is enough, by the closure theorem?      it is played
@@ -6,10 +6,10 @@
 //! no answer, or a lost game:                       a tree of play-outs (or alpha-beta)
 //! ```
 //!
-//! What the solver has proved stays in its table, so a win that was proved once is mostly found again
-//! after every reply. But a table forgets; where the limits end before the win is found again, the tree
-//! plays on with what is left, and it has no proof. A lost game is left to the tree, which looks for the moves that
-//! are hardest to answer. `docs/dots.md` has the matches by which all this was chosen.
+//! What the solver has proved stays in its table, so a win once proved is usually found again after every reply. But a
+//! table forgets. If the limits end before the win is found again, the tree plays on without a proof. In a lost game
+//! the tree plays, because it looks for the moves that are hardest to answer. `docs/dots.md` has the matches by which
+//! all this was chosen.
 
 use ::dots::{AnyDots, Edge};
 use game_core::{Notation, Text};
@@ -31,7 +31,6 @@ use crate::{
 
 const NAME: &str = "dots";
 
-/// The engine in the registry.
 pub(super) const DOTS: Maker<AnyDots> = Maker {
     info: EngineInfo {
         name: NAME,
@@ -129,15 +128,15 @@ const OPTIONS: &[OptionInfo] = &[
     caps::SEED,
 ];
 
-/// Play-outs that a move has whatever the clock says, about one for each edge: a tenth of a millisecond. With
-/// one in all the player wins 54 of 100 games against `greedy`, with 60 it wins 98 (`quincunx match dots --a dots
-/// --b greedy --games 100 --nodes 60 --random-plies 3`).
+/// Play-outs that a move has regardless of the clock, about one for each edge: a tenth of a millisecond. With a single
+/// play-out the player wins 54 of 100 games against `greedy`, with 60 it wins 98 (`quincunx match dots --a dots --b
+/// greedy --games 100 --nodes 60 --random-plies 3`).
 const LEAST: u64 = 64;
 
-/// So many boxes or more are as good as all.
+/// A limit of this many boxes counts as no limit.
 const MOST_GIVEN: u32 = 50;
 
-/// What plays until the solver reaches.
+/// The engine until the solver comes within reach.
 fn middle(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError> {
     match settings.choice("middle") {
         "samples" => return Ok(Box::new(Searcher::<AnyDots, BySamples>::new(settings)?)),
@@ -154,14 +153,13 @@ fn middle(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError>
     Ok(Box::new(Explained { search, bonus, gives }))
 }
 
-/// The player.
 #[derive(Debug)]
 struct Contest {
     endings: Endings,
     middle: Box<dyn Thinker<AnyDots>>,
-    /// Whether it tries all moves that are worth it, so that what it proves is true.
+    /// Whether it tries all worthwhile moves, so that its proofs hold.
     proves: bool,
-    /// Whether it looks into the book.
+    /// Whether it uses the book.
     book: bool,
     caps: Caps,
 }
@@ -183,7 +181,7 @@ impl Thinker<AnyDots> for Contest {
             }
         }
         let analysis = match self.middle.think(position, &limits)? {
-            // There was no time: the clock is used up, or the processor was busy with something else.
+            // There was no time: the clock has run out, or the processor was busy.
             told if told.nodes < LEAST && !told.proved && limits.node_limit().is_none() => {
                 self.middle.think(position, &Limits::new().nodes(LEAST))?
             }
@@ -199,8 +197,8 @@ impl Thinker<AnyDots> for Contest {
     }
 }
 
-/// The move that is enough, or that the book has if the player has no time for as long a search, in a game by
-/// the clock; elsewhere somebody wants to know what it is worth.
+/// A move that needs no search, in a game by the clock: one that is good enough, or the book's move if the player has
+/// less time than that took. Otherwise the caller wants a value.
 fn known(position: &AnyDots, limits: &Limits<'_>, has_book: bool) -> Option<Edge> {
     let is_fast = limits.pace()?.aim() / 2 < book::TIME;
     let mut moves = position.worthwhile();
@@ -208,7 +206,7 @@ fn known(position: &AnyDots, limits: &Limits<'_>, has_book: bool) -> Option<Edge
     only.or_else(|| (has_book && is_fast).then(|| book::find(position)).flatten())
 }
 
-/// The analysis of a move that needs no thought.
+/// The analysis of a move without a search.
 fn at_once(position: &AnyDots, edge: Edge) -> Analysis {
     Analysis {
         engine: NAME,

@@ -1,9 +1,8 @@
-//! What a move may take of a clock for the whole game, and how much of it the exact value.
+//! How much of a clock for the whole game a move may take, and how much of that goes to the exact value.
 //!
-//! The fight is decided where the solver almost reaches: a move earlier nothing is known, a few moves
-//! later everything is, and then a move takes no time at all. So there a move takes the most that its
-//! [`Pace`](crate::Pace) allows; before, when all moves look alike, it takes half of its share, and what
-//! is saved is there when it counts.
+//! The fight is decided where the solver almost reaches. A move earlier nothing is known; a few moves later everything
+//! is, and a move takes no time. So a move there takes the most that its [`Pace`](crate::Pace) allows. Before, when all
+//! moves look alike, it takes half of its share, and the rest is saved for later.
 //!
 //! | undrawn edges | of the pace | the exact value |
 //! |---|---|---|
@@ -11,16 +10,15 @@
 //! | 46 or fewer | the most | two thirds of that |
 //! | any, and a win was proved | the most | all but a tenth |
 //!
-//! Where each move has its own time or nodes, the exact value gets half of them, or nine tenths once a
-//! win was proved.
+//! If each move has its own time or nodes, the exact value gets half of them, or nine tenths once a win is proved.
 
 use super::ending::half;
 use crate::Limits;
 
-/// Undrawn edges from which on a move gets the most: with a few minutes the solver reaches some 44.
+/// Undrawn edges at which a move begins to get the most: with a few minutes the solver reaches some 44.
 const CRITICAL: u32 = 46;
 
-/// What one move may take in all, and the exact value's part, with so many undrawn edges once the captures of
+/// The limits of one move, and those of the exact value among them. `edges` counts undrawn edges once the captures of
 /// the turn are made.
 pub(super) fn shares<'l>(limits: &Limits<'l>, edges: u32, is_winning: bool) -> (Limits<'l>, Limits<'l>) {
     let critical = edges <= CRITICAL || is_winning;

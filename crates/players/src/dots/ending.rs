@@ -1,9 +1,9 @@
-//! Endings, played by their exact values as far as the limits allow.
+//! Plays endings by their exact values as far as the limits allow.
 //!
-//! A [part](half) of what a move may take is tried. The first question is whether the game can be won from
-//! here; then come more questions, until the value is known. If the limits come before it, a win
-//! that is proved is played all the same, so that a won game stays won. A game that is proved lost is
-//! left to the search by evaluation, whose moves are harder to answer, unless the truth is asked for.
+//! It uses a [part](half) of the limits of a move. The first question is whether the game can be won from here; then
+//! come more questions, until the value is known. If the limits end before that, a proved win is still played, so that
+//! a won game stays won. A game that is proved lost is left to the search by evaluation, whose moves are harder to
+//! answer, unless the caller wants the exact value.
 
 use std::time::Duration;
 
@@ -18,20 +18,19 @@ use super::reasons::{proved, reasons};
 use super::search::valued;
 use crate::{Analysis, Limits, Unit, ValuedMove};
 
-/// Nodes that are entered for the exact value of an ending where nothing else limits it: a second or so.
+/// Nodes for the exact value of an ending if no limit applies: about a second.
 const MOST: u64 = 400_000;
 
-/// Nodes in a millisecond, on the safe side: by which the time is estimated before anything was tried. The medians
-/// of `dots_late` are 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has 650 (see
-/// docs/dots.md, on a shared machine). That is above this on purpose: `reach` of the player for contests was
-/// chosen by a match on top of it, so one is not to be changed without the other.
+/// Nodes in a millisecond, on the safe side: the estimate before anything was tried. The medians of `dots_late` are
+/// 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has 650 (see docs/dots.md, on a shared
+/// machine). The estimate is lower on purpose: `reach` of the player for contests was chosen by a match with it, so do
+/// not change one without the other.
 const PACE: u64 = 400;
 
-/// Nodes between two looks at the clock, in a long search: a sixteenth of what was searched, and no more
-/// than this, some thirty milliseconds.
+/// Most nodes between two looks at the clock, some thirty milliseconds; otherwise a sixteenth of what was searched.
 const LOOK: u64 = 1 << 14;
 
-/// Half of what the limits allow, for the exact value of an ending.
+/// Half of the limits, for the exact value of an ending.
 pub(super) fn half<'l>(limits: &Limits<'l>) -> Limits<'l> {
     let nodes = match (limits.node_limit(), limits.time_limit()) {
         (Some(nodes), _) => nodes / 2,
@@ -41,65 +40,63 @@ pub(super) fn half<'l>(limits: &Limits<'l>) -> Limits<'l> {
     limits.shortened(limits.time_limit().unwrap_or_default() / 2).nodes(nodes)
 }
 
-/// The nodes, and what the time is good for on a slow machine.
+/// The limit of nodes, or those that fit the time on a slow machine.
 fn afforded(limits: &Limits<'_>) -> u64 {
     let timed = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(PACE);
     limits.time_limit().map_or(u64::MAX, timed).min(limits.node_limit().unwrap_or(u64::MAX))
 }
 
-/// Finds the exact values of endings.
 #[derive(Debug)]
 pub(super) struct Endings {
-    /// The engine that plays by them.
+    /// The name of the engine that plays by them.
     engine: &'static str,
     /// Bytes of the table at most.
     bytes: usize,
-    /// Undrawn edges, once the captures of the turn are made, up to which they are looked for.
+    /// Most undrawn edges, once the captures of the turn are made.
     edges: u64,
-    /// Edges beyond those for which the limits are sure to suffice that are tried.
+    /// Further edges to try, beyond those for which the limits surely suffice.
     reach: u32,
-    /// What was learnt in this game.
+    /// The solver with what it has learnt in this game.
     exact: Option<Exact>,
-    /// Where a win was proved last: what follows from there is worth a trial whatever the clock says.
+    /// Where a win was last proved: what follows from there is worth a trial regardless of the clock.
     won: Option<AnyDots>,
 }
 
 impl Endings {
-    /// For that engine, up to so many undrawn edges, with a table of so many bytes or less.
+    /// For this engine, up to this many undrawn edges, with a table of at most this many bytes.
     pub(super) const fn new(engine: &'static str, edges: u64, bytes: usize) -> Self {
         Self { engine, bytes, edges, reach: 0, exact: None, won: None }
     }
 
-    /// The same, trying this many edges more than the limits are sure to suffice for.
+    /// With this many edges beyond those for which the limits surely suffice.
     pub(super) const fn reaching(mut self, edges: u32) -> Self {
         self.reach = edges;
         self
     }
 
-    /// Whether a win of whoever is to move was proved on the way to this position, and nothing to the contrary
-    /// since.
+    /// Whether a win of the player to move was proved on the way to this position, and not refuted since.
     pub(super) fn is_winning(&self, position: &AnyDots) -> bool {
         self.won.is_some_and(|won| follows(position, &won))
     }
 
-    /// Another game: what was learnt is forgotten.
+    /// Starts another game and forgets what was learnt.
     pub(super) fn forget(&mut self) {
         (self.exact, self.won) = (None, None);
     }
 
-    /// Whether the value of a position is likely to be found within this.
+    /// Whether the value of a position is likely to be found within the limits.
     pub(super) fn are_near(&self, position: &AnyDots, limits: &Limits<'_>) -> bool {
         let edges = position.after_captures().edges_left();
         let near = u64::from(edges) <= self.edges && position.edges_left() > 0;
         near && (self.is_winning(position) || wanted(edges.saturating_sub(self.reach)) <= afforded(limits))
     }
 
-    /// What is to be played, if the limits suffice. By the clock of a game a move is played as soon as it is
-    /// known to be best, without the first of equal moves or the line that follows.
+    /// The move to play, if the limits suffice. By the clock of a game, a move is played as soon as it is proved best:
+    /// the first of equal moves and the variation are not searched.
     ///
     /// # Errors
     ///
-    /// They do not: the nodes that were entered.
+    /// Returns the number of nodes entered if the limits do not suffice.
     pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, u64> {
         let (run, threads, nodes) = (Run::new(limits), limits.thread_count(), limits.node_limit().unwrap_or(u64::MAX));
         let means = Means { bytes: self.bytes, slice: LOOK, threads, ..Means::brief(nodes) };
@@ -108,13 +105,13 @@ impl Endings {
         let goes_on = &|_: Spent| !run.is_over();
         let (mut bounds, win) = (Bounds::of(position), 1 - position.payoff(position.mover()));
         let every_move = limits.wants_every_move();
-        // A point less is a draw. In a lost game all moves lose, and what matters is against whom.
+        // A point less is a draw. In a lost game all moves lose, and the choice depends on the opponent.
         if !every_move && exact.at_least(position, win - 1, goes_on) == Ok(false) {
             self.won = self.won.filter(|_| !was_winning);
             return Err(exact.spent().nodes);
         }
         let told = exact.value_within(position, &mut bounds, win, goes_on);
-        // What was proved stays true until the contrary is: a trial that is cut short says nothing.
+        // A proof holds until it is refuted: a search that is cut short refutes nothing.
         let is_winning = bounds.lower >= win || was_winning && bounds.upper >= win;
         if is_winning || was_winning {
             self.won = is_winning.then_some(*position);
@@ -130,7 +127,7 @@ impl Endings {
     }
 }
 
-/// Whether one position may come after another, with the same player to move: edges and boxes are never undone.
+/// Whether one position can follow another, with the same player to move: edges and boxes are never undone.
 fn follows(position: &AnyDots, before: &AnyDots) -> bool {
     let kept = |side| position.won(side) >= before.won(side);
     position.size() == before.size()
@@ -139,7 +136,7 @@ fn follows(position: &AnyDots, before: &AnyDots) -> bool {
         && position.moves().all(|edge| before.is_legal(edge))
 }
 
-/// The solver of this board, with what it may take; nothing if memory is short.
+/// The solver of this board with these means; `None` if memory is short.
 fn known<'e>(exact: &'e mut Option<Exact>, position: &AnyDots, means: Means) -> Option<&'e mut Exact> {
     let kept = exact.take().filter(|exact| exact.knows(position));
     *exact = kept.or_else(|| Exact::new(position, means).ok());
@@ -148,15 +145,15 @@ fn known<'e>(exact: &'e mut Option<Exact>, position: &AnyDots, means: Means) -> 
     Some(exact)
 }
 
-/// Nodes below which it is not worth a trial, twice as many for each edge. With 36 undrawn edges that is
-/// more than the median of contest positions (6,277) and less than their worst (57,539); the median grows
-/// faster (52,525 with 38 and 322,837 with 40), so from 40 on most trials end without a value
-/// (`cargo run --release -p dots --example dots_late -- 36 1000`).
+/// Least number of nodes that makes a trial worthwhile; it doubles with each edge. With 36 undrawn edges it is more
+/// than the median of contest positions (6,277) and less than their worst (57,539). The median grows faster (52,525
+/// with 38 and 322,837 with 40), so from 40 on most trials end without a value (`cargo run --release -p dots --example
+/// dots_late -- 36 1000`).
 fn wanted(edges: u32) -> u64 {
     1_u64.checked_shl(edges.saturating_sub(22)).unwrap_or(u64::MAX) - 1
 }
 
-/// A position of whose value enough is known, and what is left of the limits.
+/// A position with enough known about its value, and the remaining limits.
 struct Ending<'e, 'g> {
     engine: &'static str,
     position: &'e AnyDots,
@@ -169,7 +166,7 @@ struct Ending<'e, 'g> {
 impl Ending<'_, '_> {
     /// The analysis by the exact value.
     fn exactly(&mut self, value: Score) -> Option<Analysis> {
-        // The search has just proved it of some move; where the limits end the rest, this one is played.
+        // The search has just proved the value for some move; if the limits end the rest, this one is played.
         let known = self.known(value);
         if let Some(best) = known.filter(|_| self.at_once) {
             self.exact.rest();
@@ -181,7 +178,7 @@ impl Ending<'_, '_> {
         Some(Analysis { proved: true, variation, moves, ..self.analysis(best, value) })
     }
 
-    /// The analysis by a move that is proved to be worth so much, or more.
+    /// The analysis by a move that is proved to be worth at least `least`.
     fn at_least(&mut self, least: Score) -> Option<Analysis> {
         let best = self.known(least)?;
         let unknown = |edge| valued(self.position, edge, None);
@@ -191,12 +188,12 @@ impl Ending<'_, '_> {
         Some(analysis)
     }
 
-    /// The first move of which the table knows that it is worth so much.
+    /// The first move that the table knows to reach this value.
     fn known(&self, value: Score) -> Option<Edge> {
         self.position.moves().find(|&edge| self.exact.is_known_to_reach(self.position, edge, value))
     }
 
-    /// The first move that is worth so much; nothing if the limits come before.
+    /// The first move that reaches this value; `None` if the limits end the search.
     fn first(&mut self, value: Score) -> Option<Edge> {
         for edge in self.position.moves() {
             if self.exact.reaches(self.position, edge, value, self.goes_on).ok()? {
@@ -220,13 +217,13 @@ impl Ending<'_, '_> {
         (best, moves)
     }
 
-    /// Best play of both sides, the first of equal moves; to the end, unless the limits come before.
+    /// Best play of both sides, the first of equal moves, to the end or to the limits.
     fn variation(&mut self, best: Edge) -> Vec<String> {
         let (mut position, mut next, mut texts) = (*self.position, Some(best), Vec::new());
         while let Some(edge) = next {
             texts.push(position.move_text(edge));
             position.play(edge);
-            // What costs no nodes takes its time too.
+            // Steps without nodes take time too.
             if !(self.goes_on)(self.exact.spent()) {
                 break;
             }
@@ -237,7 +234,7 @@ impl Ending<'_, '_> {
         texts
     }
 
-    /// The analysis without what is not always known.
+    /// The analysis with the fields that are always known.
     fn analysis(&self, best: Edge, value: Score) -> Analysis {
         Analysis {
             engine: self.engine,
@@ -247,7 +244,7 @@ impl Ending<'_, '_> {
             distance: None,
             proved: false,
             depth: self.position.edges_left(),
-            // The position itself was entered, even where its value is known without others.
+            // The position itself is entered, even if its value needs no others.
             nodes: self.exact.spent().nodes.max(1),
             variation: vec![self.position.move_text(best)],
             moves: Vec::new(),

@@ -1,9 +1,8 @@
-//! The exact value of endings: the one place where the rest of the game's engines ask for it.
+//! The exact value of endings, in the one place where the game's engines request it.
 //!
-//! [`dots::solve`](::dots::solve) finds it. A question is put in slices of some nodes; what a slice
-//! has learnt stays in the table, so the next one goes on almost where it ended, and between two
-//! slices whoever asked may look at the clock. The slices are counted in nodes, so one thread finds
-//! the same, at the same cost, everywhere:
+//! [`dots::solve`](::dots::solve) finds it. A question is searched in slices of some nodes. What a slice has learnt
+//! stays in the table, so the next one continues almost where it ended, and the caller may look at the clock between
+//! two slices. Slices are counted in nodes, so one thread finds the same result, at the same cost, everywhere:
 //!
 //! ```text
 //! until it is answered:
@@ -12,8 +11,8 @@
 //!     ask the solver, with what is left of the slice
 //! ```
 //!
-//! The table begins small, because most endings are, and grows in steps to what the search turns out to
-//! need. The larger one is told what took some effort, so not all of it is searched again.
+//! The table starts small, because most endings are, and grows in steps as the search needs it. The larger table takes
+//! over the positions that took some effort, so little is searched again.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -27,16 +26,16 @@ use super::asked::Asked;
 use super::board::Board;
 use super::means::{GoesOn, Means, SLICE, SMALL, Spent, Unknown};
 
-/// A position on which so many nodes were spent is told to the next table: too few to weigh much.
+/// A position that took this many nodes is copied to the next table: few enough positions to weigh little.
 const COSTLY: u64 = 48;
 
-/// What is known of the positions of one board.
+/// The solver of one board.
 #[derive(Debug)]
 pub(super) struct Exact {
     size: Size,
     board: Board,
     means: Means,
-    /// What was taken since nodes were allowed, and the size of the table.
+    /// Nodes since the last limit was set, and the size of the table.
     spent: Spent,
     /// Nodes of the present slice.
     sliced: u64,
@@ -44,16 +43,16 @@ pub(super) struct Exact {
     learnt: u64,
     /// Questions so far.
     questions: u32,
-    /// What the next table is to be told.
+    /// Positions to copy to the next table.
     kept: Mutex<Vec<Settled>>,
 }
 
 impl Exact {
-    /// Knows nothing yet of the board of this position.
+    /// A solver for the board of this position, with an empty table.
     ///
     /// # Errors
     ///
-    /// There is not even memory for a small table.
+    /// Fails if there is no memory even for a small table.
     pub(super) fn new(position: &AnyDots, means: Means) -> Result<Self, Unknown> {
         let bytes = SMALL.min(means.bytes);
         let board = Board::new(position, bytes, COSTLY).map_err(|_| Unknown::Memory(bytes))?;
@@ -61,16 +60,16 @@ impl Exact {
         Ok(Self { size, board, means, spent, sliced: 0, learnt: 0, questions: 0, kept: Mutex::default() })
     }
 
-    /// The value, if nothing is known or guessed of it.
+    /// The value, with no bounds and no guess given.
     ///
     /// # Errors
     ///
-    /// As [`at_least`](Asked::at_least).
+    /// As for [`at_least`](Asked::at_least).
     pub(super) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
         self.value_within(position, &mut Bounds::of(position), first_guess(position), goes_on)
     }
 
-    /// Whether it is known, without a search, that a move is worth so much.
+    /// Whether the table proves, without a search, that a move reaches this value.
     pub(super) fn is_known_to_reach(&self, position: &AnyDots, edge: Edge, value: Score) -> bool {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         let known =
@@ -78,32 +77,32 @@ impl Exact {
         if takes > 0 { known(value - takes) == Some(true) } else { known(1 - value) == Some(false) }
     }
 
-    /// Another limit, counted from now; what is known stays known.
+    /// Sets another limit of nodes, counted from now; the table is kept.
     pub(super) const fn allow(&mut self, nodes: u64) {
         (self.means.nodes, self.spent.nodes, self.sliced) = (nodes, 0, 0);
     }
 
-    /// No more nodes: from now on it says what it knows.
+    /// Allows no more nodes: from now on only the table answers.
     pub(super) const fn rest(&mut self) {
         self.means.nodes = self.spent.nodes;
     }
 
-    /// Whether it knows the board of a position.
+    /// Whether it solves the board of this position.
     pub(super) fn knows(&self, position: &AnyDots) -> bool {
         self.size == position.size()
     }
 
-    /// One slice. What a larger table will want to know is noted, and how far it came.
+    /// Searches one slice, and notes positions for a larger table and the nodes entered.
     fn ask(&mut self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
-        // Numbers that are not negative are ordered as their bits are. A slice finds its way back first: then
-        // nothing is told.
+        // Floats that are not negative are ordered like their bits. A slice first finds its way back; it reports
+        // nothing then.
         let (part, kept, grows) = (AtomicU64::new(0), &self.kept, self.spent.bytes < self.means.bytes);
         let listener = |report: &Report| {
             match report {
                 Report::Progress(progress) if progress.nodes > 0 => {
                     part.fetch_max(progress.part.to_bits(), Relaxed);
                 }
-                // Nothing can go wrong while it is locked; were it broken, there would be more to search again.
+                // The lock cannot be poisoned; if it were, more would be searched again.
                 Report::Settled(settled) if grows => drop(kept.lock().map(|mut kept| kept.push(*settled))),
                 _ => {}
             }
@@ -121,20 +120,20 @@ impl Exact {
         self.learnt += nodes;
     }
 
-    /// A larger table, once more was learnt than this one holds.
+    /// Makes a larger table, once the search has learnt more than this one holds.
     fn grow(&mut self, position: &AnyDots) {
-        /// Bytes of what is known of a position on boards of up to 64 edges.
+        /// Bytes of an entry on boards of up to 64 edges.
         const ENTRY: u64 = 16;
         let (old, bytes) = (self.spent.bytes, self.spent.bytes.saturating_mul(self.means.growth).min(self.means.bytes));
         if self.learnt <= old as u64 / ENTRY || bytes <= old {
             return;
         }
-        // The old table goes first, so that both are never there at once.
+        // The old table is freed first, so that both never exist at once.
         let Ok(none) = Board::new(position, 0, COSTLY) else { return };
         self.board = none;
         let (board, bytes) = match Board::new(position, bytes, COSTLY) {
             Ok(board) => (Ok(board), bytes),
-            // There is no memory for more, now and later.
+            // There is no memory for more, now or later.
             Err(_) => (Board::new(position, old, COSTLY), old),
         };
         let Ok(board) = board else { return };
@@ -172,7 +171,7 @@ impl Asked for Exact {
                 }
                 Err(SolveError::OutOfNodes) if left == 0 => return Err(Unknown::Nodes),
                 Err(SolveError::OutOfNodes) => self.count(most),
-                // One thread is always there.
+                // One thread always works.
                 Err(SolveError::NoThread) if threads > 1 => self.means.threads = 1,
                 Err(SolveError::Stopped) => return Err(Unknown::Stopped),
                 Err(SolveError::Memory { bytes }) => return Err(Unknown::Memory(bytes)),
@@ -186,7 +185,7 @@ impl Asked for Exact {
     }
 }
 
-/// Where nothing is known of a value, what the captures of the turn bring, and as good as nothing beyond.
+/// A guess without a search: what the captures of the turn bring, and close to zero beyond.
 pub(super) fn first_guess(position: &AnyDots) -> Score {
     let taken = position.captures().0;
     taken.cast_signed() + (position.boxes_left().saturating_sub(taken) & 1).cast_signed()

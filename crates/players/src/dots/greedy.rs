@@ -1,4 +1,4 @@
-//! The greedy player (贪婪算法) of the lecture: never declines, and loses by it to whoever does.
+//! The greedy player (贪婪算法) of the lecture: it never declines, and so loses to players who do.
 
 use ::dots::AnyDots;
 use game_core::{Notation, Position, Text};
@@ -8,7 +8,6 @@ use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
 
 const NAME: &str = "greedy";
 
-/// The engine in the registry.
 pub(super) const GREEDY: Maker<AnyDots> = Maker {
     info: EngineInfo {
         name: NAME,
@@ -26,13 +25,13 @@ pub(super) const GREEDY: Maker<AnyDots> = Maker {
 struct Greedy;
 
 impl Thinker<AnyDots> for Greedy {
-    /// The value is what the mover would win if both went on like this.
+    /// The value is what the mover would win if both went on greedily.
     fn think(&mut self, position: &AnyDots, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         let best = position.greedy().ok_or(QueryError::Finished)?;
         let mover = position.mover();
         let (mut end, mut variation, mut depth, mut nodes) = (*position, Vec::new(), 0, 0);
         while let Some(edge) = end.greedy() {
-            // The turn itself is shown, not what might become of it.
+            // Only the turn itself is shown.
             if depth == 0 {
                 variation.push(end.move_text(edge));
             }

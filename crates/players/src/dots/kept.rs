@@ -1,4 +1,4 @@
-//! Journals of the solver, said in the words of this crate.
+//! Journals of the solver in the types of this crate.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,14 +10,14 @@ use ::dots::solve::journal::JournalError;
 use super::board::Board;
 use crate::{AnyGame, Inspection, QueryError};
 
-/// Bytes of a table that learns lines only to see whether they can be true.
+/// Bytes of a table that learns lines only to check whether they can be true.
 const SMALL: usize = 1 << 16;
 
-/// What a journal of the game's board holds. Nothing is written, and another process may be writing it.
+/// The contents of a journal of the game's board. It is only read, even while another process writes it.
 ///
 /// # Errors
 ///
-/// The game's solver keeps no journals, or this one cannot be read or belongs to another board.
+/// Fails if the game's solver keeps no journals, or if this one cannot be read or belongs to another board.
 pub fn inspect(game: &dyn AnyGame, journal: &Path) -> Result<Inspection, QueryError> {
     let none = QueryError::NoOption { game: game.name(), option: "journal" };
     let position: &AnyDots = game.position().ok_or(none)?;
@@ -35,13 +35,13 @@ pub fn inspect(game: &dyn AnyGame, journal: &Path) -> Result<Inspection, QueryEr
     })
 }
 
-/// Undrawn edges of a settled position, beside those of chains and loops that stand alone.
+/// Undrawn edges of a settled position outside independent chains and loops.
 fn left(position: &AnyDots, settled: &Settled) -> u32 {
     let edges = u32::try_from(position.size().edges()).unwrap_or(u32::MAX);
     edges.saturating_sub(settled.drawn.count_ones())
 }
 
-/// Why the journal of this path cannot be used.
+/// The error for a journal of this path that cannot be used.
 pub(super) fn refusal(path: &Path, error: JournalError) -> QueryError {
     QueryError::Journal { path: path.into(), error }
 }

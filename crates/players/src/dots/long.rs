@@ -1,7 +1,7 @@
-//! Searches of hours, with a journal: killed at any moment, the next one goes on where it was.
+//! Searches of hours with a journal: if one is killed at any moment, the next one continues from there.
 //!
-//! A question is one run of the solver, because a position counts for the journal only if its nodes were
-//! entered in one piece. The solver reports on its way:
+//! A question is one run of the solver, because a position goes into the journal only if its nodes were entered in one
+//! piece. The solver reports on its way:
 //!
 //! ```text
 //! the journal is opened, and all of it is learnt
@@ -26,12 +26,12 @@ use super::means::{GoesOn, Spent, Unknown};
 use super::solve::TABLE;
 use crate::{Keep, QueryError};
 
-/// Answers questions about one board by a search that is kept.
+/// Answers questions about one board by a search with a journal.
 #[derive(Debug)]
 pub(super) struct Long {
     board: Board,
     journal: Journal,
-    /// Nodes entered at most, in all.
+    /// Most nodes in all.
     nodes: u64,
     threads: u16,
     spent: Spent,
@@ -41,11 +41,11 @@ pub(super) struct Long {
 }
 
 impl Long {
-    /// Knows what the journal knows.
+    /// A solver that knows what the journal holds.
     ///
     /// # Errors
     ///
-    /// The journal cannot be used, or memory is short.
+    /// Fails if the journal cannot be used or memory is short.
     pub(super) fn new(position: &AnyDots, limits: &crate::Limits<'_>, keep: Keep<'_>) -> Result<Self, QueryError> {
         let bytes = limits.memory_limit().unwrap_or(TABLE);
         let opened = journal::open(keep.journal, position.size());

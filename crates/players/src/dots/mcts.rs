@@ -1,7 +1,7 @@
 //! Monte Carlo tree search with the evaluation by control, or with play-outs.
 //!
-//! A tree takes means, and the mean over all moves says little where one of forty takes the boxes.
-//! So it searches the game [without the moves that need no trial](Trimmed).
+//! A tree averages, and the mean over all moves says little if one of forty takes the boxes. So it searches the game
+//! [without the moves that need no trial](Trimmed).
 
 use ::dots::AnyDots;
 use game_core::{Notation, Position, Score, Text};
@@ -14,10 +14,9 @@ use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
 use crate::report::Telling;
 use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
 
-/// A lead that counts as a full result: what decides most games is a few boxes.
+/// A lead that counts as a full result: most games are decided by a few boxes.
 pub(super) const SCALE: Score = 8;
 
-/// The engine in the registry.
 pub(super) const MCTS: Maker<AnyDots> = Maker {
     info: EngineInfo {
         name: NAME,
@@ -49,13 +48,13 @@ impl Telling<Trimmed> for ToCome {
     }
 }
 
-/// The search of the trimmed game, with a student's reasons for its move.
+/// The search of the trimmed game, with reasons for its move in the terms of the game.
 #[derive(Debug)]
 pub(super) struct Explained<T> {
     pub(super) search: T,
-    /// What a win is worth to it beside the lead.
+    /// The payoff of a win besides the lead.
     pub(super) bonus: Score,
-    /// The most boxes that a move gives while there are safe moves.
+    /// The most boxes that a move may give while there are safe moves.
     pub(super) gives: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What a search for exact values may take, what it has taken, and why it may end without a value.
+//! What a search for exact values may use, what it has used, and why it may end without a value.
 
 use ::dots::solve::SolveError;
 
@@ -7,44 +7,44 @@ use ::dots::solve::SolveError;
 pub(super) enum Unknown {
     /// The limit of nodes was reached.
     Nodes,
-    /// Somebody wants no more.
+    /// The caller stopped the search.
     Stopped,
-    /// There is not enough memory for a table of so many bytes.
+    /// There is not enough memory for a table of this many bytes.
     Memory(usize),
     /// A thread panicked or could not be started, or the position has another board.
     Failed(SolveError),
 }
 
-/// What a search has taken so far.
+/// What a search has used so far.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Spent {
     /// Nodes entered.
     pub(super) nodes: u64,
     /// Bytes of the table.
     pub(super) bytes: usize,
-    /// The number of the question, and the part of it that is done, if that can be told.
+    /// The number of the question, and the fraction of it that is done, if known.
     pub(super) part: Option<(u32, f64)>,
-    /// Positions that a journal holds, and lines of it that were damaged.
+    /// Positions in the journal, and its damaged lines.
     pub(super) kept: Option<(u64, u64)>,
 }
 
-/// Says from time to time whether to go on.
+/// Called regularly; returns whether to go on.
 pub(super) type GoesOn<'g> = &'g (dyn Fn(Spent) -> bool + Sync);
 
-/// What a search may take.
+/// What a search may use.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Means {
-    /// Nodes entered at most, until more are [allowed](Exact::allow).
+    /// Most nodes until more are [allowed](Exact::allow).
     pub(super) nodes: u64,
-    /// Bytes of the table at most.
+    /// Most bytes of the table.
     pub(super) bytes: usize,
-    /// Threads, once a search has turned out to be long.
+    /// Threads, once a search has become long.
     pub(super) threads: u16,
-    /// Nodes of a slice at most.
+    /// Most nodes of a slice.
     pub(super) slice: u64,
-    /// How many times larger than the last one the next table is.
+    /// The factor from one table to the next.
     pub(super) growth: usize,
-    /// Nodes before a search is long: until then several threads would be in each other's way.
+    /// Nodes after which a search is long: before, several threads would hinder one another.
     pub(super) long: u64,
 }
 

@@ -1,16 +1,15 @@
-//! Dots and Boxes: engines that search, engines that do not, the exact value of endings, and what
-//! there is to learn from a position.
+//! Dots and Boxes: engines with and without a search, the exact value of endings, and the study of positions.
 //!
 //! | engine | by |
 //! |---|---|
-//! | `dots` | for contests: exact as soon as it can be, before that a tree of play-outs |
-//! | `alphabeta` | alpha-beta with an evaluation by control; exact where few edges are left |
+//! | `dots` | for contests: exact as early as possible, before that a tree of play-outs |
+//! | `alphabeta` | alpha-beta with an evaluation by control; exact when few edges are left |
 //! | `mcts` | Monte Carlo tree search with the same evaluation, or with play-outs |
 //! | `greedy` | the lecture's greedy player: takes all it can, then gives the fewest boxes |
 //! | `random` | – |
 //!
-//! Boards of every size are played. A value counts the boxes that whoever is to move will win more
-//! than the opponent *from here on*, so it does not depend on the score.
+//! Boards of every size are played. A value counts the boxes that the player to move will win *from here on*, less the
+//! opponent's, so it does not depend on the score.
 
 mod asked;
 mod board;
@@ -43,7 +42,7 @@ pub use turn::turn;
 use crate::{AnyGame, At, ContestRules, Entry, Picture, Role, Skills, Typing, Workload, random};
 use game_core::Text;
 
-/// The game in the registry.
+/// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
     title: &Text::new("Dots and Boxes", "点格棋"),
@@ -74,7 +73,6 @@ pub(crate) const ENTRY: Entry = Entry {
     picture: Picture { signs: &[("-|", Role::Line), ("0123456789", Role::Owner)], rim: 0 },
 };
 
-/// The name of the game.
 const NAME: &str = "dots";
 
 static SKILLS: Skills<AnyDots> = Skills {
@@ -84,14 +82,14 @@ static SKILLS: Skills<AnyDots> = Skills {
     engines: &[search::ALPHABETA, contest::DOTS, mcts::MCTS, greedy::GREEDY, random::maker()],
 };
 
-/// The edge of that number as records name it.
+/// The edge with this number, as records name it.
 fn edge(game: &dyn AnyGame, step: &str) -> Option<String> {
     let size = game.position::<AnyDots>()?.size();
     size.contest_text(size.edge(step.parse().ok()?)?)
 }
 
-/// About how many moves the mover will still have to think about: half of the edges, but for the
-/// last twenty or so, of which the exact value is found at once.
+/// About how many moves the mover will still have to think about: half of the edges, except for the last twenty or so,
+/// whose exact value is found at once.
 fn moves_left(position: &AnyDots) -> u32 {
     position.edges_left().saturating_sub(20) / 2 + 3
 }

@@ -1,8 +1,8 @@
-//! What leaves of a search are worth by playing them out: for trees, and for alpha-beta.
+//! Values of leaves by play-outs: for trees, and for alpha-beta.
 //!
-//! A [play-out](::dots::play_out()) takes safe moves at random, so one says little and the mean of some
-//! says more. A tree adds up as many as it likes. Alpha-beta must be told the same of the same
-//! position, so its numbers are drawn from the position itself.
+//! A [play-out](::dots::play_out()) takes safe moves at random, so a single one says little and the mean of several
+//! says more. A tree adds up any number of them. Alpha-beta needs the same value for the same position each time, so
+//! there the random numbers come from the position itself.
 
 use ::dots::{AnyDots, Control, Edge};
 use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, Track, below, mix};
@@ -15,7 +15,7 @@ use super::trimmed::Trimmed;
 /// A leaf of the tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlayOuts {
-    /// Play-outs for a leaf.
+    /// Play-outs for each leaf.
     pub(super) count: u32,
 }
 
@@ -62,7 +62,7 @@ impl Leaf<Trimmed> for PlayOuts {
     }
 }
 
-/// One of so many.
+/// A random number below `count`.
 fn one_of<R: Rng>(random: &mut R, count: u32) -> u32 {
     u32::try_from(below(random, u64::from(count))).unwrap_or(0)
 }
@@ -70,7 +70,7 @@ fn one_of<R: Rng>(random: &mut R, count: u32) -> u32 {
 /// Play-outs for a leaf of alpha-beta.
 const SAMPLES: u32 = 8;
 
-/// The evaluation of alpha-beta by play-outs; the order of moves is that of [`Control`].
+/// The evaluation of alpha-beta by play-outs; moves are ordered as by [`Control`].
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Sampled;
 
@@ -112,7 +112,7 @@ impl Order<AnyDots> for Sampled {
 mod tests {
     use super::*;
 
-    /// Each move has the prior of what it gives, also where moves before it are left out.
+    /// Each move has the prior of what it gives, even if moves before it are left out.
     #[test]
     fn priors_go_with_the_moves_of_the_tree() {
         let (mut left_out, mut safe) = (0, 0);

@@ -1,17 +1,17 @@
-//! Why a move is a good one, as a student of the game would say it.
+//! Why a move is good, in the terms of the game.
 
 use ::dots::structure::{MoveFacts, MoveKind};
 use ::dots::{AnyDots, Choice, Edge};
 use game_core::{Position, Score, Side, Text, text};
 
-/// What kind of move it is, and how the fight for control stands after it.
+/// The kind of the move, and the fight for control after it.
 pub(super) fn reasons(position: &AnyDots, best: Edge) -> Vec<Text> {
     let structure = position.structure();
     let facts = structure.moves.iter().find(|facts| facts.edge == best);
     facts.map(|facts| kind(position, facts)).into_iter().chain(control(&position.after(best))).collect()
 }
 
-/// That a win is proved, though the value is not: it is so much or more.
+/// A win is proved, though only this lower bound of the value is known.
 pub(super) fn proved(least: Score) -> Text {
     text!(
         "A win is proved: from here on the move brings {least} boxes or more, seen by its player.",
@@ -43,7 +43,7 @@ fn kind(position: &AnyDots, facts: &MoveFacts) -> Text {
     text!("Edge {number}, {kind}: {does}.", "边 {number}，{kind:#}：{does:#}。")
 }
 
-/// Whom the long chains favour, once whoever is to move has taken what he can.
+/// The side that the long chains favour, once the player to move has taken all that they can.
 fn control(after: &AnyDots) -> Option<Text> {
     let rest = after.after_captures();
     let long = u32::try_from(rest.structure().long_chains()).ok()?;

@@ -13,16 +13,15 @@ use crate::caps::{self, Caps};
 use crate::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings};
 use crate::{Thinker, Unit, ValuedMove};
 
-/// Bytes of the table of exact values at most.
+/// Most bytes of the table of exact values.
 const TABLE: usize = 64 << 20;
 
-/// The evaluations to choose from.
+/// The choices of the option for the evaluation.
 #[cfg(feature = "variants")]
 const EVALUATIONS: &[&str] = &["control", "margin"];
 #[cfg(not(feature = "variants"))]
 const EVALUATIONS: &[&str] = &["control"];
 
-/// The engine in the registry.
 pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
     info: EngineInfo {
         name: alphabeta::NAME,
@@ -67,12 +66,12 @@ fn search(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError>
     })
 }
 
-/// Whether whoever makes this move moves again.
+/// Whether the player who makes this move moves again.
 pub(super) fn moves_again(position: &AnyDots, edge: Edge) -> bool {
     position.takes(edge) > 0 && position.edges_left() > 1
 }
 
-/// What the search knows of the game, by either evaluation.
+/// Implements the tuning of the game for an evaluation.
 macro_rules! tuning {
     ($(#[$about:meta])* $Tuning:ident, $Evaluator:ident) => {
         $(#[$about])*
@@ -121,7 +120,7 @@ tuning!(
     Sampled
 );
 
-/// Looks for the exact value where it is near, and searches elsewhere.
+/// Plays by the exact value where it is within reach, and searches elsewhere.
 #[derive(Debug)]
 struct Player {
     search: Box<dyn Thinker<AnyDots>>,
@@ -149,7 +148,7 @@ impl Thinker<AnyDots> for Player {
     }
 }
 
-/// A move with its value, as the program shows it.
+/// A move with its value in the terms of all games.
 pub(super) fn valued(position: &AnyDots, edge: Edge, value: Option<Score>) -> ValuedMove {
     ValuedMove {
         m: position.move_text(edge),

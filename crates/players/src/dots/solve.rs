@@ -1,7 +1,7 @@
 //! The exact answer, as far as the solver reaches.
 //!
-//! First comes the value of the position, and whoever asked hears it at once; then that of every
-//! move. Broken off, an answer says what was proved until then.
+//! First comes the value of the position, which is reported at once; then that of every move. If the solver is stopped,
+//! the answer holds what was proved by then.
 
 use ::dots::solve::{Bounds, Siblings, SolveError};
 use ::dots::{AnyDots, Edge, Nimber};
@@ -17,32 +17,32 @@ use super::search::valued;
 use super::study::Study;
 use crate::{Answer, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, Wanted};
 
-/// Nodes entered at most: 4×4 boxes with every move are within it.
+/// Most nodes: enough for 4×4 boxes with every move.
 const MOST: u64 = 500_000_000;
 
-/// Bytes of the table of exact values at most, where a [request](SolveRequest) says nothing of it. It begins small, and only
-/// what takes minutes has all of it; but a search with a journal makes it in one piece.
+/// Most bytes of the table of exact values, unless the [request](SolveRequest) sets a limit. The table starts small and
+/// reaches this size only in searches of minutes; a search with a journal allocates all of it at once.
 pub const TABLE: usize = 1 << 30;
 
-/// Nodes of a slice at most: about a third of a second.
+/// Most nodes of a slice: about a third of a second.
 const SLICE: u64 = 1 << 17;
 
-/// How many times larger the next table is: of three tables, the second serves most positions, and
-/// what was entered before the last one came is soon nothing beside the rest.
+/// The factor from one table to the next. Of three tables the second serves most positions, and the work done before
+/// the third is soon negligible.
 const GROWTH: usize = 64;
 
-/// Nobody waits for what is bound to need more: with so many undrawn edges after the captures of
-/// the turn hardly any position is settled within [`MOST`].
+/// Undrawn edges, after the captures of the turn, at which hardly any position is settled within [`MOST`]; more are
+/// refused at once.
 const HOPELESS: u32 = 42;
 
-/// Positions looked at for the Nimstring value, unless the request allows more nodes.
+/// Positions searched for the Nimstring value, unless the request allows more nodes.
 const NIMBERS: u64 = 100_000;
 
-/// What the request asks for, in boxes from here on.
+/// The values that the request asks for, in boxes from here on.
 ///
 /// # Errors
 ///
-/// Too many nodes are needed, memory is short, the solver was broken off, or the journal cannot be used.
+/// Fails if too many nodes are needed, memory is short, the solver was stopped, or the journal cannot be used.
 pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
     request.refuse(NAME, &["proof"])?;
     let (limits, run) = (&request.limits, Run::new(&request.limits));
@@ -50,7 +50,7 @@ pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<So
         let mut long = Long::new(position, limits, keep)?;
         let mut work = Work { position, asked: &mut long, run, value: None, moves: None };
         let told = work.answer_to(request.wanted);
-        // How many lines there are in the end.
+        // Reports the final number of lines.
         let _ = limits.report(|| with(work.progress(None), work.asked.spent()));
         told
     } else {
@@ -73,18 +73,18 @@ fn with_nimstring(position: &AnyDots, request: &SolveRequest<'_>, answer: Answer
     Answer { nimstring: is_wanted.then(|| nimstring(position, nodes)).flatten(), ..answer }
 }
 
-/// The Nimstring value, if it is found within that many positions.
+/// The Nimstring value, if it is found within this many positions.
 fn nimstring(position: &AnyDots, nodes: u64) -> Option<String> {
     position.nimstring(nodes).ok().as_ref().map(Nimber::to_string)
 }
 
-/// A search on its way.
+/// A running search.
 struct Work<'w> {
     position: &'w AnyDots,
     asked: &'w mut dyn Asked,
     run: Run<'w, Progress>,
     value: Option<Score>,
-    /// Moves that are settled, and all.
+    /// Settled moves, and all moves.
     moves: Option<(usize, usize)>,
 }
 
@@ -97,8 +97,8 @@ impl Work<'_> {
         }
     }
 
-    /// 1, 0 or −1: whether the mover ends with more boxes than the opponent, those that each has won
-    /// so far included. It is asked of the value only what that takes.
+    /// 1, 0 or −1: whether the mover ends with more boxes than the opponent, including those already won. The value is
+    /// searched only as far as that needs.
     fn outcome(&mut self) -> Result<Answer, UnsolvedError> {
         let (position, mut bounds) = (self.position, Bounds::of(self.position));
         let even = -position.payoff(position.mover());
@@ -110,7 +110,7 @@ impl Work<'_> {
         Ok(self.outcome_is(-1))
     }
 
-    /// Whether the value is at least so much, by the bounds or by a search.
+    /// Whether the value is at least `least`, by the bounds or by a search.
     fn is_at_least(&mut self, least: Score, bounds: &mut Bounds) -> Result<bool, UnsolvedError> {
         if bounds.lower >= least || bounds.upper < least {
             return Ok(bounds.lower >= least);
@@ -152,7 +152,7 @@ impl Work<'_> {
         for &edge in &all {
             let (progress, run) = (self.progress(None), self.run);
             let goes_on = &|spent: Spent| run.report(|| with(progress.clone(), spent)).is_continue();
-            // Before the first move, this is how the value becomes known.
+            // Before the first move, this call reports the value.
             let heard = goes_on(self.asked.spent());
             let ask = |least| self.asked.reaches(position, edge, least, goes_on);
             let told = if heard { siblings.value(edge, ask) } else { Err(Unknown::Stopped) };
@@ -183,7 +183,7 @@ impl Work<'_> {
         }
     }
 
-    /// What is known of the value and of the moves.
+    /// The error with what is known of the value and of the moves.
     fn unsolved(&self, unknown: Unknown, bounds: Bounds, moves: Vec<crate::ValuedMove>) -> UnsolvedError {
         let why = self.asked.fault().unwrap_or_else(|| refusal(unknown, self.asked.spent().nodes));
         let value = bounds.value();
@@ -195,7 +195,7 @@ impl Work<'_> {
     }
 }
 
-/// What was proved of the value, said of the outcome: for that it is held against the value of a draw.
+/// Converts the proved bounds of the value into bounds of the outcome, by comparison with the value of a draw.
 fn as_outcome(position: &AnyDots, unsolved: UnsolvedError) -> UnsolvedError {
     let even = f64::from(-position.payoff(position.mover()));
     let outcome = |value: f64| f64::from(i8::from(value > even) - i8::from(value < even));
@@ -205,12 +205,12 @@ fn as_outcome(position: &AnyDots, unsolved: UnsolvedError) -> UnsolvedError {
     UnsolvedError { why, known, between: between.filter(|&(lower, upper)| lower > -1.0 || upper < 1.0) }
 }
 
-/// All moves, the first of them with their values.
+/// All moves; the first of them have values.
 fn listed(position: &AnyDots, all: &[Edge], values: &[Score]) -> Vec<crate::ValuedMove> {
     all.iter().enumerate().map(|(at, &edge)| valued(position, edge, values.get(at).copied())).collect()
 }
 
-/// How far it is, with what was taken so far.
+/// Adds what was used so far to a report.
 fn with(progress: Progress, spent: Spent) -> Progress {
     let Spent { nodes, bytes, part, kept } = spent;
     Progress { nodes, table: Some(bytes as u64), part, kept, ..progress }
@@ -223,7 +223,7 @@ fn refusal(unknown: Unknown, positions: u64) -> QueryError {
         Unknown::Memory(bytes) => QueryError::Search(SearchError::Memory { bytes }),
         Unknown::Failed(SolveError::Panicked) => QueryError::Search(SearchError::Panicked),
         Unknown::Failed(SolveError::NoThread) => QueryError::Search(SearchError::NoThread),
-        // A position of another board than the one that the solver was made for.
+        // The position has another board than the solver.
         Unknown::Failed(_) => QueryError::NoSolver { game: "dots" },
     }
 }
@@ -232,7 +232,7 @@ fn refusal(unknown: Unknown, positions: u64) -> QueryError {
 mod tests {
     use super::*;
 
-    /// What goes wrong in a thread is not said to be a stop.
+    /// A failure in a thread is not reported as a stop.
     #[test]
     fn a_panic_is_no_stop() {
         for (error, why) in

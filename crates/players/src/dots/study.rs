@@ -1,5 +1,4 @@
-//! What there is to learn from a position: its structure, the fight for control, and what each move
-//! does to both.
+//! The study of a position: its structure, the fight for control, and what each move does to both.
 
 use ::dots::solve::Siblings;
 use ::dots::structure::{MoveFacts, Structure};
@@ -11,7 +10,7 @@ use super::exact::Exact;
 use super::means::Means;
 use crate::AnyGame;
 
-/// A position as a student sees it.
+/// A position with all that a student may want to know.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Study {
@@ -19,51 +18,48 @@ pub struct Study {
     pub position: AnyDots,
     /// Boxes, trees, chains, loops, junctions, and the kinds of moves.
     pub structure: Structure,
-    /// The long chains that are left once the mover has taken what he can, and whether an even
-    /// (0) or an odd (1) number of them would be his.
+    /// The number of long chains that are left once the mover has taken all that they can.
     pub long_chains: usize,
-    /// See [`long_chains`](Self::long_chains).
+    /// Whether an even (0) or an odd (1) number of long chains gives the mover control.
     pub wanted: u32,
-    /// Whom they favour, if their number stays; nothing once the game is over.
+    /// The side that the long chains favour, if their number stays; `None` once the game is over.
     pub favours: Option<Side>,
-    /// The value for the mover: boxes that he will win more than the opponent; nothing where it was
-    /// not found within the limit.
+    /// The value for the mover: boxes that they will win, less those of the opponent; `None` if it was not found within
+    /// the limit.
     pub value: Option<Score>,
-    /// The value in Nimstring; nothing where it was not found within the limit.
+    /// The value in Nimstring; `None` if it was not found within the limit.
     pub nimstring: Option<Nimber>,
-    /// That limit, in positions.
+    /// The limit of the Nimstring value, in positions.
     pub nimbers: u64,
     /// The greedy player's move.
     pub greedy: Option<Edge>,
-    /// What the greedy player gives away by his whole turn, if all play well after it; nothing where
-    /// that is not known.
+    /// What the greedy player gives away by the whole turn, if all play well after it; `None` if that is not known.
     pub greedy_loses: Option<Score>,
-    /// What there is to say of each move, in the order of moves.
+    /// Facts and values of each move, in the order of moves.
     pub moves: Vec<Lesson>,
-    /// Positions that were entered for the values.
+    /// Positions entered for the values.
     pub nodes: u64,
 }
 
-/// What there is to learn from a move.
+/// Facts and values of a move.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Lesson {
-    /// What it takes and gives, and what kind of move it is.
+    /// What it takes and gives, and its kind.
     pub facts: MoveFacts,
-    /// Its value for whoever makes it, what it wins at once included.
+    /// Its value for the player who makes it, including what it wins at once.
     pub value: Option<Score>,
     /// The value in Nimstring of the position after it.
     pub nimstring: Option<Nimber>,
-    /// The long chains once whoever is to move after it has taken what he can.
+    /// The long chains once the player to move after it has taken all that they can.
     pub long_chains: usize,
-    /// Whom they favour, if their number stays; nothing once the game is over.
+    /// The side that they favour, if their number stays; `None` once the game is over.
     pub favours: Option<Side>,
-    /// What a greedy player would give away who is to move after it: by his whole turn, if all play
-    /// well after that.
+    /// What a greedy player to move after it would give away by a whole turn, if all play well after that.
     pub greedy_loses: Option<Score>,
 }
 
-/// What there is to learn from the position of a game; nothing if it is another game.
+/// The study of a game's position; `None` for another game.
 ///
 /// ```
 /// let mut game = players::entry("dots").ok_or("no such game")?.start();
@@ -80,35 +76,35 @@ pub fn study(game: &dyn AnyGame) -> Option<Study> {
     study_within(game, Study::NIMBERS)
 }
 
-/// The same, with this many positions for the Nimstring value: see [`Study::within`].
+/// As [`study`], with this many positions for the Nimstring value: see [`Study::within`].
 #[must_use]
 pub fn study_within(game: &dyn AnyGame, nimbers: u64) -> Option<Study> {
     Some(Study::within(game.position()?, nimbers))
 }
 
 impl Study {
-    /// Positions that are entered for exact values at most.
+    /// Most positions entered for exact values.
     pub const VALUES: u64 = 1_000_000;
 
-    /// Undrawn edges, after the captures of the turn, beyond which exact values are not looked for.
+    /// Most undrawn edges, after the captures of the turn, for which exact values are searched.
     pub const EDGES: u32 = 40;
 
-    /// Positions that are looked at for the Nimstring value of the position at most, unless the caller says more;
-    /// after each move a tenth of these, or a thousandth where they did not suffice for the position itself.
+    /// Most positions searched for the Nimstring value of the position, unless the caller asks for more; after each
+    /// move a tenth of these, or a thousandth if they did not suffice for the position itself.
     pub const NIMBERS: u64 = 50_000;
 
-    /// Positions that can be looked at for a Nimstring value at most, whatever the caller says. Each of them is
-    /// remembered until the value is found: all of them take about half a gibibyte.
+    /// Upper limit of the positions for a Nimstring value. Each is stored until the value is found: all of them take
+    /// about half a gibibyte.
     pub const MOST_NIMBERS: u64 = 1 << 24;
 
-    /// Looks at a position.
+    /// Studies a position.
     #[must_use]
     pub fn of(position: &AnyDots) -> Self {
         Self::within(position, Self::NIMBERS)
     }
 
-    /// The same, with this many positions for the Nimstring value: no fewer than [`NIMBERS`](Self::NIMBERS), and no
-    /// more than [`MOST_NIMBERS`](Self::MOST_NIMBERS).
+    /// Studies a position with this many positions for the Nimstring value: no fewer than [`NIMBERS`](Self::NIMBERS),
+    /// and no more than [`MOST_NIMBERS`](Self::MOST_NIMBERS).
     #[must_use]
     pub fn within(position: &AnyDots, nimbers: u64) -> Self {
         let most_nimbers = nimbers.clamp(Self::NIMBERS, Self::MOST_NIMBERS);
@@ -122,7 +118,7 @@ impl Study {
         let mut teacher = Teacher { exact, nimbers };
         let structure = position.structure();
         let (long_chains, favours) = control(position);
-        // What the moves are worth comes before what a greedy player would lose.
+        // The values of the moves have priority over what a greedy player would lose.
         let value = teacher.value(position);
         let values = teacher.values(position, &structure.moves, value);
         let greedy_loses = teacher.greedy_loses(position);
@@ -144,8 +140,8 @@ impl Study {
         }
     }
 
-    /// Turns still to come, but for one more with each double capture: undrawn edges less boxes
-    /// left, and one. 0 once the game is over.
+    /// Turns still to come, not counting one more for each double capture: undrawn edges less boxes left, plus one. 0
+    /// once the game is over.
     #[must_use]
     pub fn turns_to_come(&self) -> u32 {
         match self.position.edges_left() {
@@ -155,7 +151,7 @@ impl Study {
     }
 }
 
-/// The long chains that are left after the captures, and whom they favour.
+/// The long chains that are left after the captures, and the side that they favour.
 fn control(position: &AnyDots) -> (usize, Option<Side>) {
     let rest = position.after_captures();
     let long = rest.structure().long_chains();
@@ -163,11 +159,11 @@ fn control(position: &AnyDots) -> (usize, Option<Side>) {
     (long, favours)
 }
 
-/// Whoever knows the values.
+/// The solvers of a study.
 struct Teacher {
-    /// Nothing where values are out of reach.
+    /// `None` if values are out of reach.
     exact: Option<Exact>,
-    /// Positions to be looked at for the Nimstring value after each move.
+    /// Most positions for the Nimstring value after each move.
     nimbers: u64,
 }
 
@@ -176,7 +172,7 @@ impl Teacher {
         self.exact.as_mut()?.value(position, &|_| true).ok()
     }
 
-    /// The values of all moves of a position that is worth so much.
+    /// The values of all moves of a position with this value.
     fn values(&mut self, position: &AnyDots, moves: &[MoveFacts], value: Option<Score>) -> Vec<Option<Score>> {
         let (Some(exact), Some(value)) = (self.exact.as_mut(), value) else { return vec![None; moves.len()] };
         let mut siblings = Siblings::new(*position, value);
@@ -197,7 +193,7 @@ impl Teacher {
         }
     }
 
-    /// What the greedy player gives away by his turn here.
+    /// What the greedy player gives away by a turn here.
     fn greedy_loses(&mut self, position: &AnyDots) -> Option<Score> {
         let (me, mut after) = (position.mover(), *position);
         while let Some(edge) = after.greedy().filter(|_| after.mover() == me) {

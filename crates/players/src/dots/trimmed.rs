@@ -1,7 +1,7 @@
-//! The game without the moves that need no trial: its values are the same, by the closure theorem.
+//! The game without the moves that need no trial. Its values are the same, by the closure theorem.
 //!
-//! And, if that is asked for, with a bonus for whoever wins. A contest counts games and not boxes:
-//! a search that takes means would otherwise trade a sure win by one box for a gamble on many.
+//! Optionally a win brings a bonus. A contest counts games and not boxes, and a search that averages would otherwise
+//! trade a sure win by one box for a gamble on many.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
@@ -9,32 +9,31 @@ use std::str::FromStr;
 use ::dots::{AnyDots, Control, Edge};
 use game_core::{Evaluate, Finite, Notation, ParseError, Position, Score, Side, ToMove, Track, ZeroSum, deterministic};
 
-/// A position in which the [worthwhile](dots::Dots::worthwhile) moves are all that there are.
+/// A position whose only moves are the [worthwhile](dots::Dots::worthwhile) ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Trimmed {
-    /// The position itself.
     pub(super) at: AnyDots,
-    /// What a win is worth beside the lead, in boxes: at most [`MOST_BONUS`].
+    /// The payoff of a win besides the lead, in boxes: at most [`MOST_BONUS`].
     pub(super) bonus: Score,
-    /// While there are safe moves, moves that give more boxes than this are left out: an opinion, so
-    /// what is proved then is proved of those that are left.
+    /// While there are safe moves, moves that give more boxes than this are left out. That is an opinion, so a proof
+    /// then holds only for the remaining moves.
     pub(super) gives: u32,
 }
 
-/// Gives are never left out: no board has so many boxes.
+/// Leaves no moves out: no board has this many boxes.
 pub(super) const ALL: u32 = u32::MAX;
 
 /// The greatest bonus.
 pub(super) const MOST_BONUS: Score = 100;
 
 impl Trimmed {
-    /// What ends with such a lead pays so much: the greater the lead, the more.
+    /// The payoff of a final lead; it grows with the lead.
     pub(super) const fn worth(&self, lead: Score) -> Score {
         lead + self.bonus * lead.signum()
     }
 
-    /// The lead that pays so much, the inverse of [`worth`](Self::worth); what is not worth a win nor a
-    /// loss, as means are, is a part of a box.
+    /// The lead with this payoff, the inverse of [`worth`](Self::worth). A payoff between a loss and a win, as of
+    /// means, is a fraction of a box.
     pub(super) fn lead(&self, worth: Score) -> f64 {
         let least = self.bonus + 1;
         if worth.abs() < least {
@@ -63,7 +62,7 @@ impl Position for Trimmed {
         self.at.play(edge);
     }
 
-    /// The lead; once the game is over, what it pays.
+    /// The lead; once the game is over, its payoff.
     fn payoff(&self, player: Side) -> Score {
         let lead = self.at.payoff(player);
         if self.to_move() == ToMove::Nobody { self.worth(lead) } else { lead }

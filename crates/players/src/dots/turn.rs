@@ -1,18 +1,16 @@
-//! The whole turn of an engine: all captures and the edge that passes it on, for protocols that send
-//! turns and not moves.
+//! The whole turn of an engine: all captures and the edge that ends it, for protocols that send turns and not moves.
 
 use ::dots::AnyDots;
 use game_core::{Position, ToMove};
 
 use crate::{Analysis, AnyGame, Engine, Limits, QueryError};
 
-/// What the engine plays until the other player is to move or the game is over: an analysis for each
-/// edge, whose best move it is.
+/// The engine's moves until the opponent is to move or the game is over: one analysis for each edge, which is its best
+/// move.
 ///
-/// The limits of time hold for the whole turn. Where boxes can be taken an edge may be followed by
-/// others, so it gets half of the time that is left; where none can, it is the last one and gets all.
-/// A [pace](crate::Pace) is shared in the same way, so each edge knows that it is played by the clock of a
-/// game. Limits of nodes and of depth hold for each edge.
+/// The limits of time hold for the whole turn. If boxes can be taken, an edge may be followed by others, so it gets
+/// half of the remaining time; otherwise it is the last one and gets all. A [pace](crate::Pace) is shared in the same
+/// way, so that each edge counts as played by the clock of a game. Limits of nodes and depth hold for each edge.
 ///
 /// ```
 /// use players::{EngineSpec, Limits, dots, entry};
@@ -29,7 +27,7 @@ use crate::{Analysis, AnyGame, Engine, Limits, QueryError};
 ///
 /// # Errors
 ///
-/// The game is over, or the engine refuses, or it names no move that can be played.
+/// Fails if the game is over, if the engine fails, or if it names no playable move.
 pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Vec<Analysis>, QueryError> {
     let (mut game, mut turn, mover) = (game.boxed(), Vec::new(), game.to_move());
     let ToMove::Player(_) = mover else { return Err(QueryError::Finished) };
@@ -45,7 +43,7 @@ pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) ->
     Ok(turn)
 }
 
-/// Into how many parts the time that is left is cut, of which the next edge gets one.
+/// The number of parts into which the remaining time is divided; the next edge gets one.
 fn parts(position: Option<&AnyDots>) -> u32 {
     let goes_on = position.is_some_and(|position| position.captures().0 > 0 && position.move_count() > 1);
     if goes_on { 2 } else { 1 }

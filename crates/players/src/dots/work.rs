@@ -1,4 +1,4 @@
-//! Work that is always the same: by it the speed is measured and changes are noticed.
+//! Repeatable work, to measure speed and to notice changes.
 
 use ::dots::solve::Siblings;
 use ::dots::{AnyDots, Control, Dots, Fixed, Measured, Nimber, Nimstring, Size};
@@ -89,7 +89,7 @@ pub(super) fn play_greedily() -> Work {
     work
 }
 
-/// Takes a number with a sign into the digest.
+/// Adds a signed number to the digest.
 fn note(work: &mut Work, result: i32) {
     work.note(i64::from(result).cast_unsigned());
 }

@@ -1,16 +1,15 @@
-//! The value of a round for its opener, where neither looks at what the other one does.
+//! The value of a round for its opener, if neither player reacts to the other's shots.
 //!
-//! Both hide uniformly, and each chooses a shooting tree without a look at the other's. Then a tree is no
-//! more than its histogram: a(t) of n layouts take it t shots. Whoever opens and has a wins against b with the
-//! probability
+//! Both hide uniformly, and each chooses a shooting tree independently of the other's. Then a tree is no more than its
+//! histogram: a(t) of n layouts take it t shots. The opener with a wins against b with the probability
 //!
 //! ```text
 //! Σ over t of a(t) · (b(t) + b(t + 1) + …) / n²
 //! ```
 //!
-//! which is a game of two who choose at the same time. Its columns and rows are histograms of trees, more
-//! than could be written down: the double oracle asks for the best tree against a mixture of the other's,
-//! which [`planes::tree::Race`] finds, with the probability that the other one is done first as the loss.
+//! which is a game of two players who choose at the same time. Its columns and rows are histograms of trees, too many
+//! to list. So the double oracle requests the best tree against a mixture of the other's. [`planes::tree::Race`] finds
+//! it; its loss is the probability that the opponent is done first.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -21,16 +20,16 @@ use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, OracleL
 
 use crate::hiding::{HidingError, whole};
 
-/// What is known of a round's value.
+/// Bounds of a round's value, with strategies.
 #[derive(Clone, Debug)]
 pub struct RaceEquilibrium {
-    /// The opener wins with this probability at least, whatever the other one's tree.
+    /// The opener wins with at least this probability, against any tree.
     pub lower: BigRational,
-    /// And with this one at most.
+    /// The opener wins with at most this probability.
     pub upper: BigRational,
     /// The opener's trees with their probabilities.
     pub opener: Vec<(DecisionTree, BigRational)>,
-    /// The other one's.
+    /// The opponent's trees with their probabilities.
     pub other: Vec<(DecisionTree, BigRational)>,
     /// Rounds of the double oracle.
     pub rounds: usize,
@@ -48,7 +47,7 @@ impl RaceEquilibrium {
 ///
 /// # Errors
 ///
-/// The world is too large for trees, a search ran out of nodes or memory, or probabilities are too long.
+/// Fails if the world is too large for trees, a search runs out of nodes or memory, or probabilities are too long.
 pub fn race_equilibrium(world: &Arc<World>, limits: &Limits<'_>) -> Result<RaceEquilibrium, HidingError> {
     let belief = Belief::new(Arc::clone(world));
     let solution = Solver::new(world)?.least_mean(limits);
@@ -72,7 +71,7 @@ pub fn race_equilibrium(world: &Arc<World>, limits: &Limits<'_>) -> Result<RaceE
     })
 }
 
-/// A tree, and what counts of it.
+/// A tree with its histogram.
 #[derive(Clone, Debug)]
 struct Plan(Rc<Told>);
 
@@ -98,28 +97,28 @@ impl Plan {
         Ok(Self(Rc::new(Told { tree, within: (0..=cells + 1).map(within).collect() })))
     }
 
-    /// Pairs of layouts of which this one is done no later than the other: it opened.
+    /// Pairs of layouts of which this player is done no later than the other: this player opened.
     fn wins(&self, other: &Self) -> u64 {
         let (mine, his) = (&self.0.within, &other.0.within);
         let all = his.last().copied().unwrap_or(0);
-        // a(t) times those of b that are not done within t - 1 shots.
+        // a(t) times those of b that are not done within t − 1 shots.
         let pairs = mine.windows(2).zip(his).map(|(mine, done)| (mine[1] - mine[0]) * (all - done));
         pairs.sum()
     }
 }
 
-/// Best responses.
+/// The search for best responses.
 struct Racing<'b> {
     belief: &'b Belief,
     limits: Limits<'b>,
     first: Plan,
-    /// What went wrong first: the oracle is over.
+    /// The first fault; it ends the oracle.
     trouble: Option<HidingError>,
 }
 
 impl Racing<'_> {
-    /// The tree of least loss where the other one, who has these trees, is done before one's shot t if he is
-    /// within t - 1 shots; if he opened, within t.
+    /// The tree of least loss against these trees. The opponent is done before shot t if within t − 1 shots, or within
+    /// t if the opponent opened.
     fn find(&self, others: &[(Plan, BigRational)], opened: bool) -> Result<Plan, HidingError> {
         let world = self.belief.world();
         let shares: Vec<BigRational> = others.iter().map(|(_, share)| share.clone()).collect();

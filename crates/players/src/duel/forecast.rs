@@ -1,4 +1,4 @@
-//! How many shots the other one will still need.
+//! Forecasts of the number of shots that the opponent still needs.
 
 use planes::duel::View;
 use planes::policy::{Greedy, Known as Answers, ONE, State, Strategy};
@@ -6,18 +6,18 @@ use planes::{Belief, Cell};
 
 use crate::hiding::TreeMixture;
 
-/// Says how many shots the other side will still need to bring one's own planes down.
+/// Predicts how many more shots the opponent needs to bring down one's own planes.
 pub trait Forecast {
-    /// Weights by number of shots: `[n]` is how likely it is that n are needed, in any unit. Their sum stays
-    /// below 2^40. Empty if nothing can be said.
+    /// Weights by number of shots: `[n]` is the weight of exactly n, in any unit. Their sum stays below 2^40. Empty if
+    /// there is no forecast.
     fn shots(&mut self, view: &View<'_>) -> Vec<u64>;
 }
 
-/// An opponent who follows trees of known shares: every tree that would have fired his shots so far is
-/// played on against the layout that one has hidden oneself.
+/// An opponent who follows trees with known probabilities: every tree that would have fired the opponent's shots so far
+/// is played on against one's own layout.
 #[derive(Clone, Debug)]
 pub struct Known<'m>(
-    /// What he draws his trees from.
+    /// The opponent's trees.
     pub &'m TreeMixture,
 );
 
@@ -31,15 +31,15 @@ impl Forecast for Known<'_> {
     }
 }
 
-/// An opponent of whom nothing is known but that he shoots sensibly.
+/// An unknown opponent who shoots sensibly.
 ///
-/// Three greedy strategies are played on from what he knows: bits of information alone, with a quarter of
-/// a bit for a certain head, and with a whole one. Nobody shoots just so, hence each says n with weight 4,
-/// n + 1 with 2, and n − 1 and n + 2 with 1.
+/// Three greedy strategies are played on from what the opponent knows: information alone, with a quarter of a bit for a
+/// certain head, and with a whole bit. No real player follows them exactly, so each gives n the weight 4, n + 1 the
+/// weight 2, and n − 1 and n + 2 the weight 1.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Usual;
 
-/// What surrounds the number of shots that a strategy takes: how much more, and the weight.
+/// The weights around the number of shots that a strategy takes: the difference, and the weight.
 const SPREAD: [(isize, u64); 4] = [(-1, 1), (0, 4), (1, 2), (2, 1)];
 
 impl Forecast for Usual {
@@ -60,7 +60,7 @@ impl Forecast for Usual {
     }
 }
 
-/// The shots that a strategy takes to bring one's own planes down from what the other side knows.
+/// The shots that a strategy takes to bring down one's own planes from what the opponent knows.
 fn play_on(view: &View<'_>, strategy: &mut impl Strategy) -> usize {
     let world = view.seen.world();
     let mut layouts: Vec<u32> = view.seen.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
@@ -78,7 +78,7 @@ fn play_on(view: &View<'_>, strategy: &mut impl Strategy) -> usize {
     shots
 }
 
-/// What is known after one shot more, and the layouts that are left.
+/// The answers after one more shot, and the layouts that are left.
 fn answered(view: &View<'_>, layouts: &mut Vec<u32>, known: Answers, cell: Cell) -> Answers {
     let world = view.seen.world();
     let answer = world.answer(view.own, cell);
@@ -86,8 +86,8 @@ fn answered(view: &View<'_>, layouts: &mut Vec<u32>, known: Answers, cell: Cell)
     known.told(world, cell, answer)
 }
 
-/// Losses of a race by what the other one needs: `[t]` is the weight of his being done within t shots,
-/// which he fires before one's shot t + 1.
+/// The losses of a race, given what the opponent needs: `[t]` is the weight of an opponent done within t shots, which
+/// are fired before one's own shot t + 1.
 pub(super) fn losses(forecast: &[u64], belief: &Belief) -> Vec<u64> {
     let cells = belief.world().setup().board.cells().len();
     let mut sum = 0_u64;

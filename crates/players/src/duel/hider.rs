@@ -8,20 +8,19 @@ use crate::hiding::HidingMixture;
 /// How planes are hidden.
 #[derive(Clone, Copy, Debug)]
 pub enum Hider<'m> {
-    /// Every layout alike.
+    /// All layouts with the same probability.
     Uniform,
-    /// By the exact shares of a mixture, as that of an equilibrium; on its own board alone, elsewhere
-    /// uniformly.
+    /// By the exact probabilities of a mixture, such as an equilibrium; uniformly on other boards than its own.
     Mixed(&'m HidingMixture),
 }
 
 impl Hider<'_> {
-    /// Every layout alike: the number of one. What needs no other way does not bring mixtures with it.
+    /// The number of a layout, drawn uniformly. A separate function, so that callers of it alone do not link mixtures.
     pub fn uniformly(world: &World, random: &mut impl Rng) -> usize {
         usize::try_from(game_core::below(random, world.len() as u64)).unwrap_or(0)
     }
 
-    /// The number of a layout.
+    /// The number of a random layout.
     pub fn hide(self, world: &World, random: &mut impl Rng) -> usize {
         match self {
             Self::Mixed(mixture) if mixture.world().setup() == world.setup() => mixture.hide(random),

@@ -14,15 +14,15 @@ pub const PERSON: Side = Side::First;
 /// The program's side.
 pub const PROGRAM: Side = Side::Second;
 
-/// A shot and what was answered.
+/// A shot and its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::exhaustive_structs, reason = "a shot has no more parts")]
 pub struct Shot {
-    /// Who shot.
+    /// The side that shot.
     pub side: Side,
-    /// Where.
+    /// The cell that was shot at.
     pub cell: Cell,
-    /// What is there.
+    /// The answer to the shot.
     pub answer: Answer,
 }
 
@@ -30,11 +30,11 @@ pub struct Shot {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Round {
-    /// Who shot first.
+    /// The side that shot first.
     pub opener: Side,
-    /// Who found all planes first, or whose opponent gave up.
+    /// The side that found all planes first, or whose opponent resigned.
     pub winner: Side,
-    /// What both had hidden, by side.
+    /// The layouts of both sides, by side.
     pub layouts: [usize; 2],
     /// The shots of both, in order.
     pub shots: Vec<Shot>,
@@ -44,7 +44,7 @@ pub struct Round {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum DuelMatchError {
-    /// There is no round, or there is one already, or the match is over.
+    /// There is no round, there is one already, or the match is over.
     #[error("No round is played, one is played already, or the match is over.")]
     OutOfTurn,
     /// The cell cannot be shot at.
@@ -52,8 +52,8 @@ pub enum DuelMatchError {
     Shot(#[from] DuelError),
 }
 
-/// A match of the duel of Planes between a person and the program: both hide, both seek, and the first to win most of
-/// the rounds wins. The terminal and the page both show one.
+/// A match of the duel of Planes between a person and the program: both hide and both shoot, and the first to win most
+/// of the rounds wins. The terminal and the page both show one.
 ///
 /// ```text
 ///                begin(layout, own)                shoot(cell): a shot, and the program's
@@ -63,8 +63,8 @@ pub enum DuelMatchError {
 ///     └──────────────────────────────────┴─────────────────────────────────┘
 /// ```
 ///
-/// What the program hides and where it seeks comes from the seed and the number of the round, so it is fixed before the
-/// person has hidden anything. It learns where the person likes to hide.
+/// The program's layouts and shots follow from the seed and the number of the round, so they are fixed before the
+/// person hides planes. The program learns where the person likes to hide.
 #[derive(Debug)]
 pub struct DuelMatch {
     world: Arc<World>,
@@ -80,7 +80,7 @@ pub struct DuelMatch {
 }
 
 impl DuelMatch {
-    /// A match that begins, on the board of this world.
+    /// Starts a match on the board of this world.
     #[must_use]
     pub fn new(world: &Arc<World>, seed: u64) -> Self {
         Self {
@@ -114,42 +114,42 @@ impl DuelMatch {
         &self.contest
     }
 
-    /// The round that is played; `None` before the person has hidden planes.
+    /// The present round; `None` before the person has hidden planes.
     #[must_use]
     pub const fn duel(&self) -> Option<&Duel> {
         self.duel.as_ref()
     }
 
-    /// The round that is played, or else the one that ended last.
+    /// The present round, or else the last one.
     #[must_use]
     pub fn shown(&self) -> Option<&Duel> {
         self.duel.as_ref().or(self.last.as_ref())
     }
 
-    /// The shots of the round that is played, or else of the one that ended last.
+    /// The shots of the present round, or else of the last one.
     #[must_use]
     pub fn shots(&self) -> &[Shot] {
         &self.shots
     }
 
-    /// The rounds that are over.
+    /// The finished rounds.
     #[must_use]
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
     }
 
-    /// What is drawn for a side in the present round.
+    /// The random numbers of a side in the present round.
     #[must_use]
     pub fn random(&self, side: Side) -> ChaCha8Rng {
         let round = 2 * self.rounds.len() + side.index();
         ChaCha8Rng::seed_from_u64(mix(mix(self.seed) ^ round as u64))
     }
 
-    /// Begins a round: the person has hidden `layout`, the program `own`. The program shoots if it opens.
+    /// Starts a round: the person hides `layout`, the program `own`. The program shoots if it opens.
     ///
     /// # Errors
     ///
-    /// A round is played, or the match is over; nothing has changed.
+    /// Fails if a round is being played or the match is over; nothing has changed then.
     pub fn begin(&mut self, layout: usize, own: usize) -> Result<Option<Shot>, DuelMatchError> {
         if self.duel.is_some() || self.contest.winner().is_some() {
             return Err(DuelMatchError::OutOfTurn);
@@ -160,11 +160,11 @@ impl DuelMatch {
         Ok(self.answer_back())
     }
 
-    /// The person shoots, and the program shoots back unless the round is over.
+    /// Fires the person's shot, and then the program's unless the round is over.
     ///
     /// # Errors
     ///
-    /// It is not the person's turn, or the cell was shot at; nothing has changed.
+    /// Fails if it is not the person's turn or the cell was shot at; nothing has changed then.
     pub fn shoot(&mut self, cell: Cell) -> Result<[Option<Shot>; 2], DuelMatchError> {
         let duel = self.duel.as_mut().filter(|duel| duel.mover() == Some(PERSON));
         let answer = duel.ok_or(DuelMatchError::OutOfTurn)?.shoot(cell)?;
@@ -173,11 +173,11 @@ impl DuelMatch {
         Ok([Some(shot), self.answer_back()])
     }
 
-    /// The person gives the round up.
+    /// Resigns the round for the person.
     ///
     /// # Errors
     ///
-    /// No round is played.
+    /// Fails if no round is being played.
     pub fn resign(&mut self) -> Result<(), DuelMatchError> {
         if self.duel.is_none() {
             return Err(DuelMatchError::OutOfTurn);
@@ -186,15 +186,15 @@ impl DuelMatch {
         Ok(())
     }
 
-    /// The shot that most probably wins the round for the person, as far as the answers tell; `None` if no round is
-    /// played. Nothing is known of where the program likes to hide: its layouts are not counted.
+    /// The shot with the highest probability that the person wins the round, as far as the answers tell; `None` if no
+    /// round is being played. It assumes nothing about where the program hides.
     #[must_use]
     pub fn hint(&self) -> Option<Choice> {
         let even = vec![1; self.world.len()];
         self.seeker.shot(&self.duel.as_ref()?.view(PERSON), &even, &mut Usual)
     }
 
-    /// The program shoots, if it is its turn; then the round may be over.
+    /// Fires the program's shot, if it is its turn; the round may then be over.
     fn answer_back(&mut self) -> Option<Shot> {
         let duel = self.duel.as_mut()?;
         let mut shot = None;
@@ -211,7 +211,7 @@ impl DuelMatch {
         shot
     }
 
-    /// A round is over: both layouts are known.
+    /// Ends a round: both layouts become known.
     fn end(&mut self, winner: Side) {
         let Some(duel) = self.duel.take() else { return };
         let layouts = [duel.layout(PERSON), duel.layout(PROGRAM)];

@@ -3,18 +3,18 @@
 use planes::World;
 use planes::tree::looks_alike;
 
-/// What is learnt of an opponent's layouts in the course of a match: counts over the classes of layouts
-/// that look alike when the board is turned or reflected.
+/// What the layouts of an opponent reveal in the course of a match: counts over the classes of layouts that look alike
+/// when the board is turned or reflected.
 ///
-/// Dirichlet's distribution: at first every layout counts the same, as [`STRENGTH`](Self::STRENGTH) layouts that
-/// were seen would; each layout that is shown adds one to its class. Of a class of c layouts among n that was
-/// shown k times in r rounds, each has the probability
+/// It follows Dirichlet's distribution. At first all layouts weigh the same, in all as much as
+/// [`STRENGTH`](Self::STRENGTH) layouts that were seen; each layout that is shown adds one to its class. If a class of
+/// c layouts among n was shown k times in r rounds, each of its layouts has the probability
 ///
 /// ```text
 /// (STRENGTH / n + k / c) / (STRENGTH + r)
 /// ```
 ///
-/// so a layout is never ruled out, and turning it is no disguise.
+/// so a layout is never ruled out, and turning it does not disguise it.
 ///
 /// ```
 /// use planes::{Setup, World};
@@ -28,20 +28,20 @@ use planes::tree::looks_alike;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prior {
-    /// By layout: the number of its class.
+    /// The class of each layout, by number.
     class: Vec<usize>,
-    /// By class: its layouts, and how often one was shown.
+    /// For each class, the number of its layouts and how often one was shown.
     classes: Vec<(u64, u64)>,
 }
 
-/// What makes whole numbers of weights: the least part of a layout that counts.
+/// Scales weights to integers: the smallest part of a layout that counts.
 const UNIT: u64 = 1 << 16;
 
 impl Prior {
-    /// How many layouts that were shown the first opinion weighs.
+    /// The weight of the first opinion, in layouts that were shown.
     pub const STRENGTH: u64 = 8;
 
-    /// Nothing was shown yet.
+    /// The prior before any layout was shown.
     #[must_use]
     pub fn new(world: &World) -> Self {
         let (mut class, mut classes) = (vec![0; world.len()], Vec::new());
@@ -54,7 +54,7 @@ impl Prior {
         Self { class, classes }
     }
 
-    /// A layout was shown; what is no layout of the world is not noted.
+    /// Learns a layout that was shown; a number outside the world is ignored.
     pub fn learn(&mut self, layout: usize) {
         if let Some((_, shown)) = self.class.get(layout).and_then(|&class| self.classes.get_mut(class)) {
             *shown += 1;

@@ -8,20 +8,20 @@ use planes::tree::{Limits, Race};
 use super::Forecast;
 use super::forecast::losses;
 
-/// Shoots so that the other one is most probably beaten.
+/// Shoots to finish before the opponent with the highest probability.
 ///
-/// Where few layouts are left the best tree against the forecast is found exactly, as far as the nodes allow;
-/// else, and where nothing can be won or lost any more, it shoots where the answer tells most.
+/// If few layouts are left, it finds the best tree against the forecast, as far as the nodes allow. Otherwise, or if
+/// the round is already decided, it shoots where the answer gives most information.
 #[derive(Clone, Copy, Debug)]
 pub struct RaceSeeker {
-    /// Exact from so many layouts on.
+    /// Most layouts for the exact search.
     pub layouts: usize,
     /// How far one search may go.
     pub limits: Limits<'static>,
 }
 
 impl Default for RaceSeeker {
-    /// From 80 layouts on, within 20,000 nodes and 64 MiB: moments.
+    /// At most 80 layouts, 20,000 nodes and 64 MiB: moments.
     fn default() -> Self {
         Self { layouts: 80, limits: Limits::new().nodes(20_000).memory(64 << 20) }
     }
@@ -30,15 +30,15 @@ impl Default for RaceSeeker {
 /// A shot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice {
-    /// The cell.
+    /// The cell to shoot at.
     pub cell: Cell,
-    /// The probability of winning the round, by forecast and prior; nothing where it was not worked out.
+    /// The probability of winning the round, by forecast and prior; `None` if it was not computed.
     pub chance: Option<f64>,
 }
 
 impl RaceSeeker {
-    /// The next shot, with a weight for each layout of the world that the other side may have hidden; nothing
-    /// if there is nothing to shoot at.
+    /// The next shot, with a weight for each layout of the world that the opponent may have hidden; `None` if no cell
+    /// is left.
     pub fn shot(&self, view: &View<'_>, prior: &[u128], forecast: &mut impl Forecast) -> Option<Choice> {
         let belief = view.sought;
         let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
@@ -48,7 +48,7 @@ impl RaceSeeker {
         }
         let exact = if layouts.len() <= self.layouts { self.exact(view, prior, forecast) } else { None };
         exact.or_else(|| {
-            // λ as in the engine `entropy`.
+            // The λ of the engine `entropy`.
             let lambda = [ONE / 4, ONE, ONE + ONE / 2][belief.world().setup().planes.clamp(1, 3) - 1];
             let cell = state.certain_head().or_else(|| Greedy::with_heads(lambda).shot(&state));
             cell.filter(|&cell| state.is_fresh(cell)).map(|cell| Choice { cell, chance: None })

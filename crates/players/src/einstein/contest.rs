@@ -6,7 +6,6 @@ use einstein::Square;
 
 use crate::{ContestRules, Typing};
 
-/// The rules of contests: four minutes a game.
 pub(super) const RULES: ContestRules = ContestRules {
     clock: Duration::from_secs(4 * 60),
     games: 7,
@@ -16,14 +15,14 @@ pub(super) const RULES: ContestRules = ContestRules {
     board,
     typing: Typing {
         said: |_, step| stone_and_square(step),
-        // The square alone, where it is enough.
+        // The square alone, if it is enough.
         also: |_, said| said.split_once('-').map(|(_, to)| to.to_owned()),
         ..Typing::AS_WRITTEN
     },
     ..ContestRules::USUAL
 };
 
-/// `5:A2-B3x` with rows from the top as `5-B3` with rows from the bottom.
+/// Turns `5:A2-B3x`, with rows from the top, into `5-B3`, with rows from the bottom.
 fn stone_and_square(step: &str) -> Option<String> {
     let (stone, squares) = step.split_once(':')?;
     let (_, to) = squares.trim_end_matches('x').split_once('-')?;

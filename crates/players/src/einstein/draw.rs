@@ -1,9 +1,9 @@
-//! The exercises: positions whose exact values an endgame table knows.
+//! Exercises: positions whose exact values are in an endgame table.
 //!
-//! Positions of the contest's game with four stones on the board, three against one, two against two
-//! and one against three in equal parts (with five, in four parts from four against one on); numbers, squares, side to move and die are drawn evenly.
-//! Kept are those with at least two legal moves and a spread of 0.01 or more between the best and
-//! the worst. They are drawn from a fixed seed, so they are the same everywhere.
+//! Positions of the contest's game with four stones on the board: three against one, two against two and one against
+//! three in equal parts. (With five stones, four parts from four against one on.) Numbers, squares, side to move and
+//! die are drawn uniformly. Only positions with at least two legal moves and a spread of at least 0.01 between the best
+//! and the worst are kept. The seed is fixed, so the positions are the same everywhere.
 
 use einstein::{EinStein, Face, Setup, Square};
 use game_core::{Notation, Position, Probe, Side, below};
@@ -19,7 +19,7 @@ const SPREAD: f64 = 0.01;
 /// Stones of red and of blue, in turn.
 type Shapes = &'static [[u64; 2]];
 
-/// How so many stones are shared, in turn; nothing for counts that have no exercises.
+/// The shares of red and blue stones, in turn; `None` for numbers of stones without exercises.
 pub(super) const fn shapes(stones: usize) -> Option<Shapes> {
     match stones {
         4 => Some(&[[3, 1], [2, 2], [1, 3]]),
@@ -28,10 +28,10 @@ pub(super) const fn shapes(stones: usize) -> Option<Shapes> {
     }
 }
 
-/// The first `count` exercises of these shapes, by a table that knows all positions of so many
-/// stones; fewer if it does not.
+/// The first `count` exercises of these shapes, by a table of all positions with that many stones; fewer if the table
+/// lacks positions.
 pub(super) fn draw<T: Probe<EinStein>>(table: &T, count: usize, shapes: Shapes) -> Vec<Exercise> {
-    // Of two positions about one is kept; a table that knows none must not be asked for ever.
+    // About every second position is kept; the bound ends the loop if the table has none.
     let attempts = count.saturating_mul(100);
     let mut random = ChaCha8Rng::seed_from_u64(0);
     let mut kept = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn draw<T: Probe<EinStein>>(table: &T, count: usize, shapes: Shapes) 
     kept
 }
 
-/// The position with its values, if there is something to lose.
+/// The position with its values, if the moves differ enough.
 fn exercise<T: Probe<EinStein>>(position: &EinStein, table: &T) -> Option<Exercise> {
     let me = position.mover();
     let valued = position.moves().map(|m| {
@@ -56,7 +56,7 @@ fn exercise<T: Probe<EinStein>>(position: &EinStein, table: &T) -> Option<Exerci
     (exercise.moves.len() > 1 && exercise.spread() >= SPREAD).then_some(exercise)
 }
 
-/// A position with so many stones of either side; nothing if the squares say that it is over.
+/// A random position with these stones; `None` if the squares end the game.
 fn position(random: &mut ChaCha8Rng, stones: [u64; 2]) -> Option<EinStein> {
     let mut setup = Setup::EMPTY;
     let mut free: Vec<Square> = (0..25).filter_map(|number| Square::at(number % 5, number / 5)).collect();
@@ -72,7 +72,7 @@ fn position(random: &mut ChaCha8Rng, stones: [u64; 2]) -> Option<EinStein> {
     EinStein::new(setup).ok()
 }
 
-/// A number below `bound`.
+/// A random number below `bound`.
 fn pick(random: &mut ChaCha8Rng, bound: usize) -> usize {
     usize::try_from(below(random, bound as u64)).unwrap_or(0)
 }
@@ -87,7 +87,7 @@ mod tests {
     use crate::entry;
 
     #[test]
-    fn values_are_those_of_the_fractions_but_for_the_rounding_of_the_table() {
+    fn values_agree_with_the_fractions_up_to_rounding() {
         let exercises = entry("einstein").and_then(|entry| entry.exercises).unwrap()(9, 4).unwrap();
         assert_eq!(exercises.len(), 9);
         for (number, exercise) in exercises.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! One of two evaluations, asked at run time which it is.
+//! One of two evaluations, chosen at run time.
 //!
-//! A search is compiled for each type of evaluator. Where the evaluation takes far longer than the question which of two it
-//! is, both are one type, and the search is there once: a browser has to load it.
+//! A search is compiled for each type of evaluator. If the evaluation takes far longer than the choice between the two,
+//! both share one type, so that the search exists once and a page is smaller.
 
 use game_core::{Evaluate, NodeContext, Order, Score, Side, StepOf, Stochastic, Text, Track};
 
@@ -18,7 +18,7 @@ pub(super) enum Either<A, B> {
     That(B),
 }
 
-/// Does the same with whichever it is.
+/// Does the same for each variant.
 macro_rules! both {
     ($either:expr, $one:ident => $body:expr) => {
         match $either {
@@ -88,7 +88,7 @@ impl<P: Stochastic, A: Track<P>, B: Track<P>> Track<P> for Either<A, B> {
 }
 
 impl<P: Stochastic, A: Evaluate<P>, B: Evaluate<P>> Evaluate<P> for Either<A, B> {
-    // What one of them cannot do it answers as whoever cannot: with nothing, or with the widest bounds.
+    // An optional method that one of them lacks returns for it what the default does: `None`, or the widest bounds.
     const NOISY: bool = A::NOISY || B::NOISY;
     const PASSES: bool = A::PASSES || B::PASSES;
     const OUTLOOKS: bool = A::OUTLOOKS || B::OUTLOOKS;

@@ -1,8 +1,6 @@
-//! What the searches know of the game: evaluations, each as a [`Tuning`] for both ways in which
-//! positions are searched.
+//! The evaluations of the game, each as a [`Tuning`] for both types of positions that are searched.
 //!
-//! An evaluator stands between a search and its evaluation, so that a table of exact values can be laid
-//! around it ([`game_core::Probed`]).
+//! An evaluator wraps an evaluation, so that a table of exact values can be placed around it ([`game_core::Probed`]).
 
 use einstein::learnt::Learnt;
 use einstein::patent::{Evaluable, Patent};
@@ -21,18 +19,17 @@ pub(super) fn probability(score: Score) -> f64 {
     f64::midpoint(f64::from(score) / f64::from(WIN), 1.0)
 }
 
-/// The probability, from 0 to 1, of an expected payoff that is no whole number.
+/// The probability, from 0 to 1, of an expected payoff that is no integer.
 pub(super) fn probability_of(payoff: f64) -> f64 {
     f64::midpoint(payoff / f64::from(WIN), 1.0)
 }
 
-/// By the race to the corner, or by another evaluation that means probabilities. Copies share its
-/// table.
+/// By the race to the corner, or by another evaluation in probabilities. Copies share its table.
 #[derive(Clone, Default, Debug)]
 pub(super) struct ByRace<R> {
     /// The evaluation.
     pub(super) race: R,
-    /// Whether endgame tables stand around it, whose values are rounded.
+    /// Whether endgame tables, whose values are rounded, surround it.
     pub(super) tables: bool,
 }
 
@@ -52,13 +49,13 @@ impl ContestRace {
 }
 
 impl ContestLearnt {
-    /// What was learnt of the contest's game, with these tables around it.
+    /// The learnt evaluation of the contest's game, with these tables around it.
     pub(super) fn within(exact: Exact) -> Self {
         Self::within_tables(Learnt::new(), exact)
     }
 }
 
-/// What was learnt of the contest's game, and exact values in its endings.
+/// The learnt evaluation of the contest's game, and exact values in its endings.
 pub(super) type ContestLearnt = ByRace<Settled<Learnt, Exact>>;
 
 /// The race for the contest's game, and exact values in its endings.
@@ -108,19 +105,19 @@ impl Tuning<AnyEinStein> for SizesRace {
     }
 }
 
-/// By what was learnt or by the patent: one search for both. By the race, whose search is the fastest, there is one of
+/// The learnt evaluation or the patent's: one search for both. The race, whose search is the fastest, has a search of
 /// its own.
 pub(super) type ContestOther = Either<ContestLearnt, ByPatent>;
 
-/// By the race or by the patent, for all sizes.
+/// The race or the patent's evaluation, for all sizes.
 pub(super) type SizesEvaluator = Either<SizesRace, ByPatent>;
 
-/// By the patent, seen by whoever searches.
+/// By the patent, seen by the searching player.
 #[derive(Clone, Debug)]
 pub(super) struct ByPatent {
     /// The evaluation.
     pub(super) patent: Patent,
-    /// Whether its values are probabilities; if not, VALUE in worths.
+    /// Whether its values are probabilities; if not, they are VALUE in worths.
     pub(super) logistic: bool,
 }
 
@@ -133,7 +130,7 @@ impl<P: Evaluable> Telling<P> for ByPatent {
         if self.logistic {
             return probability(score);
         }
-        // Scores are whole, so worths come a little off: thousandths are what they are good for.
+        // Scores are integers, so worths lose precision: thousandths are certain.
         let thousandths = 1000.0 * self.patent.worths(position, score);
         #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "below 10^12")]
         let nearest = (thousandths + 0.5_f64.copysign(thousandths)) as i64 as f64;

@@ -1,4 +1,4 @@
-//! Endgame tables behind the searches: where few stones are left, nothing is guessed.
+//! Endgame tables for the searches: exact values if few stones are left.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use game_core::{Probe, Side, Text};
 use crate::tables::{EinSteinTable, Tables};
 use crate::{EngineError, OptionInfo, OptionKind, Settings};
 
-/// The option that says how far tables reach.
+/// The option for the size of the tables.
 pub(super) const TABLES: OptionInfo = OptionInfo {
     name: "tables",
     description: &Text::new(
@@ -18,17 +18,17 @@ pub(super) const TABLES: OptionInfo = OptionInfo {
     kind: OptionKind::Whole { min: 0, max: 6, default: 4 },
 };
 
-/// The table of the contest's game that an engine uses, or none. Copies share it.
+/// The table of the contest's game that an engine uses, if any. Copies share it.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Exact(Option<Arc<EinSteinTable>>);
 
 impl Exact {
-    /// As the option says: the largest that is there, and if there is none that of four stones, made
-    /// now, so that no clock of a game pays for it.
+    /// The largest existing table that the option allows. If there is none, the table of four stones is made now, so
+    /// that it costs no time on the clock of a game.
     ///
     /// # Errors
     ///
-    /// The table cannot be made: most likely memory is short.
+    /// Fails if the table cannot be made, most likely because memory is short.
     pub(super) fn of(settings: &Settings, engine: &'static str) -> Result<Self, EngineError> {
         let most = usize::try_from(settings.whole("tables")).unwrap_or(0);
         if most < 2 {
@@ -40,7 +40,6 @@ impl Exact {
 }
 
 impl Exact {
-    /// Whether there is one.
     pub(super) const fn is_there(&self) -> bool {
         self.0.is_some()
     }

@@ -1,7 +1,7 @@
-//! The engine that evaluates by what was learnt from play.
+//! The engine with the evaluation learnt from play.
 //!
-//! It searches as `expectimax` does. What was learnt holds for the contest's game alone, so on
-//! boards of other sizes it evaluates by the race, and there is no difference from `expectimax`.
+//! It searches as `expectimax` does. The learnt evaluation fits the contest's game alone, so on boards of other sizes
+//! it uses the race, exactly like `expectimax`.
 
 use einstein::AnyEinStein;
 use game_core::Text;
@@ -15,10 +15,9 @@ use crate::{EngineInfo, Maker};
 
 const NAME: &str = "learnt";
 
-/// How far it looks ahead where nobody sets a limit: as `expectimax` does.
+/// The depth of a search without limits, in turns: that of `expectimax`.
 const DEPTH: u32 = 4;
 
-/// The engine in the registry.
 pub(super) const LEARNT: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: NAME,

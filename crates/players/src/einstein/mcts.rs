@@ -1,4 +1,4 @@
-//! Monte Carlo tree search with the race, with what was learnt, with the patent's evaluation, or with play-outs.
+//! Monte Carlo tree search with the race, the learnt evaluation, the patent's evaluation, or play-outs.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
 use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
 
-/// What a new position is worth.
+/// How a new leaf is valued.
 const LEAF: OptionInfo = OptionInfo {
     name: "leaf",
     description: &Text::new(
@@ -27,7 +27,6 @@ const LEAF: OptionInfo = OptionInfo {
     },
 };
 
-/// The engine in the registry.
 pub(super) const MCTS: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: NAME,
@@ -43,7 +42,7 @@ pub(super) const MCTS: Maker<AnyEinStein> = Maker {
     },
 };
 
-/// What is chosen about it.
+/// The options.
 #[derive(Debug)]
 struct Growing {
     settings: Settings,
@@ -51,7 +50,7 @@ struct Growing {
 }
 
 impl Growing {
-    /// A tree whose new positions this evaluation evaluates, or play-outs.
+    /// A tree whose leaves are valued by this evaluation or by play-outs.
     fn tree<P, E>(&self, evaluator: ByRace<E>) -> Result<Box<dyn Thinker<P>>, EngineError>
     where
         P: Notation + ZeroSum + Finite + Send + Sync + 'static,
@@ -65,7 +64,7 @@ impl Growing {
         Ok(Box::new(planner.map_err(|_| memory.too_large())?))
     }
 
-    /// The patent's evaluation, if new positions are evaluated by it, as probabilities.
+    /// The patent's evaluation as probabilities, if it values the leaves.
     fn patent(&self) -> Option<Patent> {
         let worth = match self.settings.choice("leaf") {
             "formula" => Worth::Formula,
@@ -96,8 +95,8 @@ impl Both for Growing {
     }
 }
 
-/// What evaluates new positions of the contest's game. A tree asks it once for each position it takes in, so it may be
-/// asked which one it is; then trees are compiled once and not for each evaluation.
+/// Evaluates the leaves for the contest's game. A tree calls it once for each new leaf, so a choice at run time costs
+/// little, and trees are compiled once and not for each evaluation.
 #[derive(Clone, Debug)]
 enum Contest {
     Race(Race),

@@ -1,16 +1,16 @@
-//! EinStein würfelt nicht!: engines that take the means over the die, by several evaluations.
+//! EinStein würfelt nicht!: engines that average over the die, with several evaluations.
 //!
 //! | engine | evaluation | search |
 //! |---|---|---|
-//! | `expectimax` | the race | Star2 with a table, as deep as the limits let |
+//! | `expectimax` | the race | Star2 with a table, as deep as the limits allow |
 //! | `learnt` | learnt from play, on other boards the race | the same |
-//! | `patent` | the patent's, seen by whoever searches | the same, to the patent's depth |
+//! | `patent` | the patent's, seen by the searching player | the same, to the patent's depth |
 //! | `race` | the race | to one, two or three turns: a yardstick |
 //! | `mcts` | the race, or play-outs | Monte Carlo tree search with proofs |
 //! | `random` | – | – |
 //!
-//! Positions of all sizes are played. The contest's is searched as the concrete type, every other
-//! through [`AnyEinStein`], so each search is compiled twice and not 23 times: [`sizes`].
+//! Positions of all sizes are played. The contest's game is searched as the concrete type, every other through
+//! [`AnyEinStein`], so each search is compiled twice and not 23 times: see [`sizes`].
 
 mod contest;
 mod draw;
@@ -35,7 +35,7 @@ use crate::tables::{AT_FIRST_USE, Tables};
 use crate::{At, Entry, Picture, QueryError, Skills, Workload, random};
 use draw::{draw, shapes};
 
-/// The game in the registry.
+/// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
     title: &Text::new("EinStein würfelt nicht!", "爱恩斯坦棋"),
@@ -59,7 +59,6 @@ pub(crate) const ENTRY: Entry = Entry {
     picture: Picture::PLAIN,
 };
 
-/// The name of the game.
 const NAME: &str = "einstein";
 
 static SKILLS: Skills<AnyEinStein> = Skills {
@@ -69,7 +68,7 @@ static SKILLS: Skills<AnyEinStein> = Skills {
     engines: &[race::EXPECTIMAX, learnt::LEARNT, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
 };
 
-/// Exercises by the endgame table of that many stones, which for five must have been built.
+/// Exercises from the endgame table for this many stones, which for five must have been built.
 fn exercises(count: usize, stones: usize) -> Result<Vec<Exercise>, QueryError> {
     let shapes = shapes(stones).ok_or(QueryError::NoExercises { game: NAME, pieces: stones })?;
     let table = if stones > AT_FIRST_USE {
@@ -82,9 +81,9 @@ fn exercises(count: usize, stones: usize) -> Result<Vec<Exercise>, QueryError> {
 
 /// About how many moves the side to move will still make.
 ///
-/// The longest game that is possible ([`Finite::moves_left`]) uses up every step of every stone:
-/// 69 moves from the start of the contest's game. Games of sensible players have about 15, seven
-/// or eight by each side (`quincunx match einstein --a race --b race --games 200`).
+/// The longest possible game ([`Finite::moves_left`]) uses up every step of every stone: 69 moves from the start of the
+/// contest's game. Games of sensible players have about 15, seven or eight by each side (`quincunx match einstein --a
+/// race --b race --games 200`).
 fn moves_left(position: &AnyEinStein) -> u32 {
     u32::try_from(position.moves_left().div_ceil(9)).unwrap_or(u32::MAX)
 }

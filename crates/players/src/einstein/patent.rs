@@ -1,10 +1,10 @@
-//! The engine that plays by the patent CN105677923A: its evaluation, seen by whoever searches, its
-//! search, and its tables for the student.
+//! The engine of the patent CN105677923A: its evaluation, seen by the searching player, its search, and its tables for
+//! the student.
 //!
-//! The patent counts the layers of a tree, those of the dice too; here depth counts moves, so the
-//! patent's depth 2d is our d. It says neither how deep to search nor what its weights are. The
-//! depth is two moves by default, four of its layers: own move, die, the opponent's move, die.
-//! On the linear scale, the default, a mean over the die is a mean of VALUE, as in the patent.
+//! The patent counts the layers of a tree, including those of the dice; here depth counts moves, so the patent's depth
+//! 2d is our d. The patent gives neither the depth nor the weights. The default depth is two moves, four of its layers:
+//! own move, die, the opponent's move, die. On the linear scale, the default, a mean over the die is a mean of VALUE,
+//! as in the patent.
 
 use einstein::AnyEinStein;
 use einstein::patent::{Patent, Scale, WeightError, Weights, Worth};
@@ -18,10 +18,10 @@ use crate::{EngineInfo, Maker, OptionInfo, OptionKind, Settings};
 
 const NAME: &str = "patent";
 
-/// How far it looks ahead where nobody chooses.
+/// The default depth, in moves.
 const DEPTH: u32 = 2;
 
-/// The values of a weight of the evaluation.
+/// The range of a weight of the evaluation.
 const fn weight(default: u64) -> OptionKind {
     OptionKind::Whole { min: 1, max: Weights::MOST as u64, default }
 }
@@ -82,7 +82,6 @@ const OPTIONS: &[OptionInfo] = &[
     caps::TABLE,
 ];
 
-/// The engine in the registry.
 pub(super) const PATENT: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: NAME,
@@ -99,13 +98,13 @@ pub(super) const PATENT: Maker<AnyEinStein> = Maker {
     },
 };
 
-/// The evaluation, by the options.
+/// The evaluation with these options.
 fn evaluator(settings: &Settings) -> ByPatent {
     let worth = if settings.choice("worth") == "figure" { Worth::Figure } else { Worth::Formula };
     let factor = u8::try_from(settings.whole("n")).unwrap_or(Worth::MOST_FACTOR);
     let logistic = settings.choice("scale") == "logistic";
     let scale = if logistic { Scale::default() } else { Scale::Linear };
-    // The options allow no weight that the evaluation does not.
+    // The options allow only weights that the evaluation allows.
     let weights = weights(settings).unwrap_or_default();
     ByPatent { patent: Patent::default().worth(worth, factor).weights(weights).scale(scale), logistic }
 }

@@ -1,4 +1,4 @@
-//! The engines that evaluate by the race: the strongest, and a yardstick.
+//! The engines that evaluate by the race: the strongest engine, and a yardstick.
 
 use einstein::AnyEinStein;
 use game_core::Text;
@@ -10,10 +10,10 @@ use super::sizes::Sizes;
 use crate::caps;
 use crate::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
 
-/// How far the strongest looks ahead where nobody sets a limit: about a tenth of a second.
+/// The depth of a search by the strongest engine without limits, in turns: about a tenth of a second.
 const DEPTH: u32 = 4;
 
-/// Searches as deep as the limits let.
+/// Searches as deep as the limits allow.
 pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: "expectimax",
@@ -26,7 +26,7 @@ pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
     make: |settings| make("expectimax", settings),
 };
 
-/// Looks so many turns ahead and no more.
+/// Looks a fixed number of turns ahead.
 pub(super) const RACE: Maker<AnyEinStein> = Maker {
     info: EngineInfo {
         name: "race",

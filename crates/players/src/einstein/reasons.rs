@@ -1,12 +1,12 @@
-//! Why the patent's evaluation evaluates as it does: its sums, and its tables of relations and
-//! probabilities ([0032], [0033], claim 4), a sentence for each stone.
+//! Explains the patent's evaluation: its sums, and its tables of relations and probabilities ([0032], [0033], claim 4),
+//! a sentence for each stone.
 
 use einstein::patent::{Evaluable, Patent, Terms};
 use game_core::{Text, text};
 
 use crate::decimals::Thousandths;
 
-/// The sums of both sides, and what there is to say of every stone, before any search.
+/// The sums of both sides and the relations of every stone, before any search.
 pub(super) fn reasons(patent: &Patent, position: &impl Evaluable) -> Vec<Text> {
     let relations = patent.relations(position);
     let stones = relations.stones.iter().map(|stone| {

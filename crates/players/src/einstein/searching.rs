@@ -1,4 +1,4 @@
-//! Expectimax in both ways, by whatever evaluator.
+//! Expectimax for both types of positions, with any evaluator.
 
 use std::fmt;
 
@@ -21,8 +21,8 @@ pub(super) struct Searching<C> {
 }
 
 impl<C> Searching<C> {
-    /// An engine of this name, by its options, that looks so many turns ahead where nobody sets a limit. It
-    /// evaluates the contest's game by `contest`, and the game of any other size by `all`.
+    /// An engine of this name, with these options, whose default depth is in turns. `contest` evaluates the contest's
+    /// game, and `all` the game of any other size.
     pub(super) fn of(name: &'static str, settings: &Settings, depth: u32, contest: C, all: SizesEvaluator) -> Self {
         let choice = Choice::of(name, settings, depth);
         Self { choice, table: Memory::of(settings, "table", name), contest, all }

@@ -1,8 +1,8 @@
 //! One engine for all sizes: the contest's game by its own type, the others by [`AnyEinStein`].
 //!
-//! A search that knows the size when it is compiled is about twice as fast; one for each of the
-//! 23 sizes would be compiled 23 times. Only one of both is there at a time, so that an engine
-//! takes the memory of one table: it changes when a position of the other kind comes.
+//! A search that knows the size at compile time is about twice as fast; one for each of the 23 sizes would be compiled
+//! 23 times. Only one of the two exists at a time, so that an engine takes the memory of one table. It is replaced when
+//! a position of the other type comes.
 
 use einstein::{AnyEinStein, EinStein};
 use search::SearchError;
@@ -10,7 +10,7 @@ use search::SearchError;
 use super::is_contest;
 use crate::{Analysis, Ending, EngineError, Limits, QueryError, Thinker};
 
-/// How an engine is made in both ways, by options that it has read.
+/// Creates an engine for both types of positions, with options that it has read.
 pub(super) trait Both: Send {
     /// For the contest's game.
     fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError>;
@@ -19,12 +19,12 @@ pub(super) trait Both: Send {
     fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError>;
 }
 
-/// The engine that there is.
+/// The present engine.
 #[derive(Debug)]
 enum Kept {
     Contest(Box<dyn Thinker<EinStein>>),
     All(Box<dyn Thinker<AnyEinStein>>),
-    /// There was no memory for the other one.
+    /// There was no memory for the other engine.
     None,
 }
 
@@ -37,13 +37,13 @@ pub(super) struct Sizes<B> {
 }
 
 impl<B: Both> Sizes<B> {
-    /// Begins with that for the contest's game.
+    /// Starts with the engine for the contest's game.
     pub(super) fn new(both: B) -> Result<Self, EngineError> {
         let kept = Kept::Contest(both.contest()?);
         Ok(Self { both, kept, seed: 0 })
     }
 
-    /// Makes the engine for positions of that kind, if it is not there.
+    /// Creates the engine for positions of that type, unless it exists.
     fn change(&mut self, contest: bool) -> Result<(), EngineError> {
         match &self.kept {
             Kept::Contest(_) if contest => return Ok(()),
@@ -76,7 +76,7 @@ impl<B: Both> Thinker<AnyEinStein> for Sizes<B> {
     }
 
     fn prepare(&mut self, position: &AnyEinStein, seat: Option<usize>) {
-        // What cannot be made is refused when there is somebody to tell.
+        // A failure here occurs again in the call to think, which reports it.
         let _ = self.change(is_contest(position));
         match (&mut self.kept, position) {
             (Kept::Contest(engine), AnyEinStein::Standard(position)) => engine.prepare(position, seat),
@@ -94,7 +94,7 @@ impl<B: Both> Thinker<AnyEinStein> for Sizes<B> {
     }
 }
 
-/// What an engine that was made before lacks later can only be memory.
+/// An engine that was created once can fail later only for lack of memory.
 fn refusal(error: &EngineError) -> QueryError {
     let mebibytes = if let EngineError::Memory { mebibytes, .. } = error { *mebibytes } else { 0 };
     let bytes = usize::try_from(mebibytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);

@@ -1,5 +1,4 @@
-//! The exact answer: probabilities as fractions, as far as the positions that can be reached fit the
-//! memory.
+//! Exact answers: probabilities as fractions, as far as the reachable positions fit into memory.
 
 use einstein::{AnyEinStein, Face, WIN};
 use game_core::{Finite, Notation, Packed, Run, Side, Stochastic, ToMove, ZeroSum};
@@ -8,19 +7,18 @@ use search::fractions::{Fraction, Fractions, FractionsError};
 use super::NAME;
 use crate::{Answer, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove};
 
-/// Positions kept at most: 1.2 GB while the map grows.
+/// Most positions in memory: 1.2 GB while the map grows.
 const MOST: usize = 1 << 23;
 
-/// Nobody waits for what is bound to need more: each stone may stand on any square between its own
-/// and its goal, or be gone, and of all these combinations about a tenth to a thirtieth can be
-/// reached.
+/// Most combinations of stones and squares, beyond which a position is refused at once. Each stone may stand on any
+/// square between its own and its goal, or be gone; about a tenth to a thirtieth of all combinations can be reached.
 const HOPELESS: u64 = 1 << 26;
 
-/// The exact value of a position and of every move; before the roll the moves of every face.
+/// The exact value of a position and of every move; before the roll, the moves of every face.
 ///
 /// # Errors
 ///
-/// Too many positions can be reached, a fraction is too fine, or the solver was broken off.
+/// Fails if too many positions can be reached, a fraction is too fine, or the solver was stopped.
 pub(super) fn solve(position: &AnyEinStein, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
     request.answer_by(NAME, || everything(position, &Run::new(&request.limits)))
 }
@@ -37,7 +35,7 @@ fn everything(position: &AnyEinStein, run: &Run<'_, Progress>) -> Result<Answer,
     }
 }
 
-/// No more combinations of stones and squares than these can be reached.
+/// An upper bound of the reachable combinations of stones and squares.
 fn combinations(position: &AnyEinStein) -> u64 {
     let (setup, last) = (position.setup(), position.size().width - 1);
     let [red, blue] = setup.stones;
@@ -74,10 +72,10 @@ where
     })
 }
 
-/// The fractions, and for whom.
+/// The fractions, and the player they belong to.
 struct Solver<'t, P> {
     exact: Fractions<P>,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     me: Side,
     run: &'t Run<'t, Progress>,
 }
@@ -94,7 +92,7 @@ impl<P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation> Solver<
         value.and_then(Fraction::chance).ok_or(QueryError::TooFine)
     }
 
-    /// The moves of a decision of the mover, with the roll that allows them.
+    /// The mover's moves, with the roll that allows them.
     fn moves(&mut self, position: &P, die: Option<u8>) -> Result<Vec<ValuedMove>, QueryError> {
         let valued = position.moves().map(|m| {
             let after = position.after(m);
@@ -112,7 +110,7 @@ fn refusal(error: FractionsError) -> QueryError {
         FractionsError::TooFine => QueryError::TooFine,
         FractionsError::Stopped => QueryError::Stopped,
         FractionsError::Search(error) => QueryError::Search(error),
-        // A die of so many faces that pays wins alone is what the solver was made for.
+        // The solver supports a die with this many faces and payoffs for wins alone.
         _ => QueryError::NoSolver { game: NAME },
     }
 }
@@ -150,7 +148,7 @@ mod tests {
         }
     }
 
-    /// The moves of all faces: the value is the mean of the best of each.
+    /// The value before a roll is the mean of the best moves of all faces.
     #[test]
     fn a_value_is_the_mean_of_the_best_moves() {
         for text in ["...../.2.4./...../.c.f./..... r", "...../...../.3.../....f/...b. b"] {
@@ -174,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused() {
+    fn positions_that_are_too_large_are_refused() {
         let refused = solved(&AnyEinStein::default().to_string());
         assert_eq!(refused, Err(QueryError::TooManyPositions { positions: 0 }));
         let small: AnyEinStein = "4x4/3 12../3.../...c/..ba r".parse().unwrap();

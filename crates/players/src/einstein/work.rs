@@ -1,4 +1,4 @@
-//! Work that is always the same: by it the speed is measured and changes are noticed.
+//! Repeatable work, to measure speed and to notice changes.
 
 use einstein::patent::Patent;
 use einstein::{EinStein, Race};
@@ -15,8 +15,7 @@ const POSITIONS: [&str; 3] =
 /// Bytes of a table or a tree.
 const BYTES: usize = 1 << 22;
 
-/// Perft: the number of lines behind each first roll. Positions whose moves are counted are
-/// entered, leaves are not.
+/// Perft: the number of lines after each first roll. Nodes are positions whose moves are listed; leaves are not.
 pub(super) fn count_five_moves() -> Work {
     let nodes = (0..5).map(|depth| perft(&EinStein::START, depth)).sum();
     let mut work = Work { nodes, ..Work::default() };
@@ -29,7 +28,7 @@ pub(super) fn search_four_turns() -> Work {
     search(4, |_| Race::new())
 }
 
-/// The same by the patent's evaluation, on its logistic scale.
+/// The same with the patent's evaluation, on its logistic scale.
 pub(super) fn search_as_the_patent() -> Work {
     search(4, |me| Pair(Patent::default().seen_by(me), AsListed))
 }
@@ -61,7 +60,7 @@ pub(super) fn play_out() -> Work {
     work
 }
 
-/// Takes a number with a sign into the digest.
+/// Adds a signed number to the digest.
 fn note(work: &mut Work, result: i32) {
     work.note(i64::from(result).cast_unsigned());
 }

@@ -9,20 +9,20 @@ use super::mixture::whole;
 use super::turns::turns;
 use super::{Equilibrium, HidingError};
 
-/// What proves bounds of a game of hide and seek, for whoever doubts them. Anybody may fill one in;
-/// [`check`](Self::check) says what it proves. As text see [`write`](Self::write) and
-/// [`read`](Self::read).
+/// Both strategies of a game of hide and seek with a proof of the bounds. The fields may hold anything;
+/// [`check`](Self::check) returns what they prove. [`write`](Self::write) and [`read`](Self::read) convert it to text
+/// and back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HidingCertificate {
-    /// The hider's strategy: how often each layout is played, by number.
+    /// The hider's strategy: the weight of each layout, by number.
     pub weights: Vec<u128>,
     /// The seeker's strategy: trees with their probabilities, turned and reflected at random.
     pub trees: Vec<(DecisionTree, BigRational)>,
-    /// That no tree costs less against the hider's strategy.
+    /// Proves that no tree costs less against the hider's strategy.
     pub proof: LowerProof,
 }
 
-/// What a certificate proves: the value lies between.
+/// What a certificate proves: the value lies between these bounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// Shots that the hider's strategy gets at least.
@@ -32,11 +32,11 @@ pub struct Bounds {
 }
 
 impl HidingCertificate {
-    /// The certificate of what was found.
+    /// The certificate of a solution.
     ///
     /// # Errors
     ///
-    /// The search for the proof runs out of nodes or memory, or probabilities are too long for it.
+    /// Fails if the search for the proof runs out of nodes or memory, or if probabilities are too long.
     pub fn of(world: &World, found: &Equilibrium, limits: &Limits<'_>) -> Result<Self, HidingError> {
         let weights = weights(world, &found.hider).ok_or(HidingError::Weights)?;
         let least = &found.lower * sum(&weights);
@@ -45,12 +45,12 @@ impl HidingCertificate {
         Ok(Self { weights, trees: found.seeker.clone(), proof })
     }
 
-    /// What it proves, by the rules of the game alone: every tree is played against every layout, and
-    /// every bound of the proof is worked out again. Reports how many sets of the proof are checked.
+    /// Proves the bounds by the rules of the game alone: it plays every tree against every layout, and recomputes every
+    /// bound of the proof. Reports the number of checked sets.
     ///
     /// # Errors
     ///
-    /// The first thing that is not as it should be, or the check was broken off.
+    /// Fails with the first fault, or if the listener stops the check.
     pub fn check<R: Reported<Progress>>(
         &self,
         world: &World,
@@ -62,7 +62,7 @@ impl HidingCertificate {
         }
         let least = self.proof.check(world, &self.weights, limits)?;
         let lower = BigRational::from(BigInt::from(least)) / sum(&self.weights);
-        // No game has such bounds: something is wrong that nothing else has found.
+        // No game has such bounds: a fault that no other check has found.
         if lower > upper { Err(HidingError::Contradiction) } else { Ok(Bounds { lower, upper }) }
     }
 
@@ -70,7 +70,7 @@ impl HidingCertificate {
     ///
     /// # Errors
     ///
-    /// Shares that do not sum to 1, or a tree that does not bring the planes of all layouts down.
+    /// Fails if the probabilities do not sum to 1, or if a tree does not bring down the planes of all layouts.
     pub fn upper(&self, world: &World) -> Result<BigRational, HidingError> {
         let zero = BigRational::from(BigInt::from(0));
         let all = self.trees.iter().map(|(_, share)| share).sum::<BigRational>();
@@ -79,7 +79,7 @@ impl HidingCertificate {
         }
         let mut shots = vec![zero; world.len()];
         for (tree, share) in &self.trees {
-            // A tree that begins after some answers is one for a part of the layouts.
+            // A tree that starts after some answers is a tree for some of the layouts only.
             if !tree.answers().is_empty() {
                 return Err(HidingError::Begun);
             }
@@ -87,7 +87,7 @@ impl HidingCertificate {
                 shots[layout] += share * BigInt::from(count);
             }
         }
-        // A tree turned at random meets a layout as it meets, unturned, each of its images.
+        // A tree turned at random meets a layout as the unturned tree meets each of its images.
         let turns = turns(world);
         let mean = |layout: usize| {
             turns.iter().map(|turn| &shots[turn.layouts[layout]]).sum::<BigRational>() / BigInt::from(turns.len())
@@ -100,7 +100,7 @@ fn sum(weights: &[u128]) -> BigInt {
     weights.iter().map(|&weight| BigInt::from(weight)).sum()
 }
 
-/// Whole weights of layouts in proportion to the probabilities of classes, shared equally by their layouts.
+/// Integer weights of layouts in proportion to the probabilities of their classes, shared equally within a class.
 pub(super) fn weights(world: &World, hider: &[(Vec<usize>, BigRational)]) -> Option<Vec<u128>> {
     let each = |(class, share): &(Vec<usize>, BigRational)| share / BigInt::from(class.len());
     let shares: Vec<BigRational> = hider.iter().map(each).collect();

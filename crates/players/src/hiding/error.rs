@@ -5,23 +5,23 @@ use thiserror::Error;
 
 use super::HidingFault;
 
-/// Why a game of hide and seek is not solved, read or believed.
+/// Why a game of hide and seek is not solved, or why a certificate is not read or accepted.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum HidingError {
-    /// Trees of this world are not searched.
+    /// The search for trees cannot handle this world.
     #[error(transparent)]
     Tree(#[from] TreeError),
     /// Nodes or memory ran out before a best tree was proved.
     #[error("Nodes or memory ran out before the best tree was found.")]
     Limits,
-    /// Somebody broke the search off.
+    /// The caller stopped the search.
     #[error("The search was broken off before the best tree was found.")]
     Stopped,
     /// Probabilities have denominators too large for weights.
     #[error("The probabilities of layouts have become too long for the search of trees.")]
     Weights,
-    /// A tree does not do what it should: a fault of this project.
+    /// A tree fails its verification: a fault of this project.
     #[error(transparent)]
     Verify(#[from] VerifyError),
     /// The proof of the lower bound does not hold.
@@ -33,10 +33,10 @@ pub enum HidingError {
     /// No layout is played.
     #[error("The hider plays no layout.")]
     Unplayed,
-    /// A tree begins after some answers.
+    /// A tree starts after some answers.
     #[error("A tree of the seeker begins after some answers, and so is for a part of the layouts.")]
     Begun,
-    /// The lower bound is above the upper one: a fault of the checker.
+    /// The lower bound exceeds the upper one: a fault of the checker.
     #[error("The lower bound is above the upper one, so the checker is at fault.")]
     Contradiction,
     /// A text is no certificate.
@@ -44,10 +44,10 @@ pub enum HidingError {
     Text {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         fault: HidingFault,
     },
-    /// The game of the trees that are known cannot be solved.
+    /// The matrix game of the known trees cannot be solved.
     #[error(transparent)]
     Equilibrium(#[from] EquilibriumError),
 }

@@ -9,7 +9,7 @@ use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, OracleL
 use super::certificate::weights;
 use super::{Equilibrium, HidingError};
 
-/// What is reported after each search for a tree, and every so often within one.
+/// A report, made after each search for a tree and regularly within one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
     /// Trees found so far.
@@ -24,7 +24,7 @@ impl Reported<Self> for Round {
     }
 }
 
-/// The game of hide and seek in a world.
+/// The game of hide and seek in one world.
 #[derive(Clone, Debug)]
 pub struct HideAndSeek<'w> {
     world: &'w World,
@@ -32,11 +32,11 @@ pub struct HideAndSeek<'w> {
 }
 
 impl<'w> HideAndSeek<'w> {
-    /// The game in which layouts that look alike are hidden alike.
+    /// The game in which layouts that look alike are hidden with the same probability.
     ///
     /// # Errors
     ///
-    /// The world is too large for trees.
+    /// Fails if the world is too large for trees.
     pub fn new(world: &'w World) -> Result<Self, HidingError> {
         Weighted::new(world, &vec![1; world.len()])?;
         Ok(Self { world, classes: looks_alike(world) })
@@ -48,15 +48,15 @@ impl<'w> HideAndSeek<'w> {
         &self.classes
     }
 
-    /// Bounds the value of the game, and finds it unless a limit or a listener ends it before: what is known
-    /// then comes out with the reason, [`Equilibrium::ended`].
+    /// Bounds the value of the game, until the bounds meet or a limit or a listener ends the search. Then the result
+    /// holds the bounds so far and the reason, [`Equilibrium::ended`].
     ///
-    /// The oracle's limits are for the rounds; its gap is in shots. Those of nodes and of memory are for each
-    /// search for a tree, as [`tree::Limits`](planes::tree::Limits) says.
+    /// The oracle's limits apply to the rounds; its gap is in shots. The limits of nodes and memory apply to each
+    /// search for a tree, as in [`tree::Limits`](planes::tree::Limits).
     ///
     /// # Errors
     ///
-    /// Not even the first tree was found, or a fault of this project.
+    /// Fails if not even the first tree is found, or by a fault of this project.
     pub fn solve<R: Reported<Round>>(
         &self,
         oracle: &OracleLimits,
@@ -80,7 +80,7 @@ impl<'w> HideAndSeek<'w> {
             rounds: outcome.rounds,
             ended: seeking.trouble.take(),
         };
-        // In the first rounds the hider knows few rows, and hiding uniformly may be better.
+        // In the first rounds the hider has few rows, and hiding uniformly may be better.
         let begun = self.begun(&seeking, &first);
         if begun.lower <= found.lower {
             return Ok(found);
@@ -88,7 +88,7 @@ impl<'w> HideAndSeek<'w> {
         Ok(Equilibrium { lower: begun.lower, hider: begun.hider, ..found })
     }
 
-    /// What follows from the best tree against uniform hiding alone.
+    /// The bounds that follow from the best tree against uniform hiding alone.
     fn begun(&self, seeking: &Seeking<'_>, first: &Column) -> Equilibrium {
         let all = BigInt::from(self.world.len());
         let one = [(first.clone(), BigRational::from(BigInt::from(1)))];
@@ -105,7 +105,7 @@ impl<'w> HideAndSeek<'w> {
     }
 }
 
-/// A tree, and what it costs.
+/// A tree and its costs.
 #[derive(Debug)]
 struct Plan {
     tree: DecisionTree,
@@ -113,7 +113,7 @@ struct Plan {
     sums: Vec<u64>,
 }
 
-/// A column: trees are the same if they cost the same everywhere.
+/// A column: trees with the same costs everywhere are the same.
 #[derive(Clone, Debug)]
 struct Column(Rc<Plan>);
 
@@ -131,22 +131,22 @@ impl core::ops::Deref for Column {
     }
 }
 
-/// Best responses.
+/// The search for best responses.
 struct Seeking<'a> {
     world: &'a World,
     classes: &'a [Vec<usize>],
     limits: Limits<'a, Round>,
     plans: Vec<Column>,
-    /// Nodes of the searches that are done.
+    /// Nodes of all finished searches.
     nodes: u64,
-    /// What went wrong: the oracle is over, and what it answers is not looked at.
+    /// The first fault. It ends the oracle, whose answer is then ignored.
     trouble: Option<HidingError>,
 }
 
 impl Seeking<'_> {
     /// The best tree against these weights of layouts.
     fn find(&mut self, weights: &[u128]) -> Result<Column, HidingError> {
-        // No tree that is known is better than the best one.
+        // No known tree is better than the best one.
         let cost = |plan: &Column| {
             self.classes.iter().zip(&plan.sums).map(|(class, &sum)| u128::from(sum) * weights[class[0]]).sum::<u128>()
         };
@@ -170,21 +170,21 @@ impl Seeking<'_> {
         self.nodes += solution.nodes;
         let round = Round { trees: self.plans.len(), nodes: self.nodes };
         if self.limits.report(|| round).is_break() {
-            // The tree is a good one, and the rounds end with the next.
+            // The tree is a good one, and the rounds end after it.
             self.trouble.get_or_insert(HidingError::Stopped);
         }
         Ok(column)
     }
 
-    /// What a class gets on average against mixed trees.
+    /// The mean shots for a class against mixed trees.
     fn worth(&self, columns: &[(Column, BigRational)], class: usize) -> BigRational {
         let sum: BigRational = columns.iter().map(|(plan, share)| share * BigInt::from(plan.sums[class])).sum();
         sum / BigInt::from(self.classes[class].len())
     }
 
-    /// The class that gets most, the first of equals.
+    /// The class that needs most shots, the first of equals.
     fn worst(&self, columns: &[(Column, BigRational)]) -> usize {
-        // The last of equals is returned, so the first is asked for last.
+        // `max_by_key` returns the last of equals, so the order is reversed.
         (0..self.classes.len()).rev().max_by_key(|&class| self.worth(columns, class)).unwrap_or(0)
     }
 }

@@ -1,4 +1,4 @@
-//! Strategies that are drawn: a hider's layouts and a seeker's trees by their exact shares.
+//! Mixed strategies: a hider's layouts and a seeker's trees with exact probabilities.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use search::equilibrium::{BigInt, BigRational};
 use super::turns::{Turn, turns};
 use super::{HidingCertificate, HidingError};
 
-/// Trees with their shares, each turned and reflected at random.
+/// Trees with their probabilities, each turned and reflected at random.
 ///
-/// Whoever draws a tree at the start and follows it plays the same as whoever draws, at every shot, one of
-/// those that would have fired all shots so far: with its share among them (Kuhn, 1953). The second way
-/// needs no memory, and that is how [`shot`](Self::shot) does it. In which order they were fired is no matter:
-/// what is known is as likely either way, and so is every number of shots.
+/// A seeker may draw a tree at the start and follow it. It may as well draw anew at every shot, by their probabilities,
+/// among the trees that would have fired all shots so far: both ways play the same (Kuhn, 1953). The second way needs
+/// no memory, and [`shot`](Self::shot) uses it. The order of the earlier shots does not matter: it changes neither the
+/// probability of what is known nor that of any number of shots.
 #[derive(Clone, Debug)]
 pub struct TreeMixture {
     trees: Vec<(DecisionTree, u128)>,
@@ -31,13 +31,13 @@ pub struct HidingMixture {
 }
 
 impl TreeMixture {
-    /// Trees for a world with probabilities; only their proportions count.
+    /// Makes trees for a world from their probabilities; only the proportions count.
     ///
     /// # Errors
     ///
-    /// There is no tree, or none with a share, or a share is negative; the common denominator is too long; a
-    /// tree does not bring the planes of all layouts down, or fallen planes become public and there is another
-    /// one to find: a turned tree would need turned answers.
+    /// Fails if there is no tree, or none with a positive probability, or one is negative; if the common denominator is
+    /// too long; if a tree does not bring down the planes of all layouts; or if fallen planes become public while
+    /// another one is to be found, because a turned tree would need turned answers.
     pub fn new(world: &World, trees: &[(DecisionTree, BigRational)]) -> Result<Self, HidingError> {
         let shares: Vec<BigRational> = trees.iter().map(|(_, share)| share.clone()).collect();
         let weights = whole(&shares).ok_or(HidingError::Weights)?;
@@ -61,15 +61,15 @@ impl TreeMixture {
         all.filter_map(|(tree, turn, weight)| Some((follow(tree, turn, belief)?.1, weight))).collect()
     }
 
-    /// A shot, drawn by the shares; nothing if no tree would have fired all shots so far.
+    /// A random shot by the probabilities; `None` if no tree would have fired all shots so far.
     pub fn shot(&self, belief: &Belief, random: &mut impl Rng) -> Option<Cell> {
         let next = self.next(belief);
         let at = draw(next.iter().map(|&(_, weight)| weight), random)?;
         next.get(at).map(|&(cell, _)| cell)
     }
 
-    /// How many more shots a layout takes, with weights: `[n]` is the weight of the trees that need n.
-    /// Empty if no tree would have fired all shots so far.
+    /// The number of further shots that a layout takes, as weights: `[n]` is the weight of the trees that need n. Empty
+    /// if no tree would have fired all shots so far.
     #[must_use]
     pub fn remaining(&self, belief: &Belief, layout: usize) -> Vec<u128> {
         let mut weights = Vec::new();
@@ -87,7 +87,7 @@ impl TreeMixture {
     }
 }
 
-/// The node of a turned tree that is next, and its cell, if the tree would have fired all shots so far.
+/// The next node of a turned tree, and its cell, if the tree would have fired all shots so far.
 fn follow(tree: &DecisionTree, turn: &Turn, belief: &Belief) -> Option<(usize, Cell)> {
     let mut node = DecisionTree::ROOT;
     for fired in 0.. {
@@ -100,7 +100,7 @@ fn follow(tree: &DecisionTree, turn: &Turn, belief: &Belief) -> Option<(usize, C
     None
 }
 
-/// The shots that a layout takes from a node on.
+/// The shots that a layout takes from this node.
 fn finish(tree: &DecisionTree, turn: &Turn, belief: &Belief, layout: usize, node: usize) -> Option<usize> {
     let (mut node, mut shots) = (Some(node), 0);
     while let Some(at) = node {
@@ -112,11 +112,11 @@ fn finish(tree: &DecisionTree, turn: &Turn, belief: &Belief, layout: usize, node
 }
 
 impl HidingMixture {
-    /// The strategies of a certificate; what it proves is not asked.
+    /// The strategies of a certificate, whose proof is not checked.
     ///
     /// # Errors
     ///
-    /// As [`TreeMixture::new`], or no layout is played, or the weights of layouts are above 2^96 in all.
+    /// As for [`TreeMixture::new`]. Also fails if no layout is played, or if the weights of layouts exceed 2^96 in all.
     pub fn new(world: &Arc<World>, certificate: &HidingCertificate) -> Result<Self, HidingError> {
         if certificate.weights.len() != world.len() || sum_of(&certificate.weights)? == 0 {
             return Err(HidingError::Unplayed);
@@ -125,7 +125,7 @@ impl HidingMixture {
         Ok(Self { world: Arc::clone(world), weights: certificate.weights.clone(), seeker })
     }
 
-    /// The world.
+    /// The world of both strategies.
     #[must_use]
     pub const fn world(&self) -> &Arc<World> {
         &self.world
@@ -143,25 +143,26 @@ impl HidingMixture {
         &self.seeker
     }
 
-    /// A layout, drawn by the shares.
+    /// A random layout by the probabilities.
     pub fn hide(&self, random: &mut impl Rng) -> usize {
         draw(self.weights.iter().copied(), random).unwrap_or(0)
     }
 }
 
-/// What weights come to; those of eight turns of each tree can then still be added up.
+/// The sum of weights, with room for eight turns of each tree.
 fn sum_of(weights: &[u128]) -> Result<u128, HidingError> {
     let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
     sum.filter(|&sum| sum <= Weighted::MOST).ok_or(HidingError::Weights)
 }
 
-/// Which of the weights a draw falls on, exactly in proportion; nothing if all are zero. The same for ever: a seed gives
-/// the same game in every release.
+/// The index of a random weight, exactly in proportion; `None` if all are zero. It must never change: a seed gives the
+/// same game in every release.
 fn draw(weights: impl Iterator<Item = u128> + Clone, random: &mut impl Rng) -> Option<usize> {
     let sum = weights.clone().try_fold(0_u128, u128::checked_add)?;
     let last = sum.checked_sub(1)?;
     let mask = u128::MAX.checked_shr(last.leading_zeros()).unwrap_or(0);
-    // Half of all draws or more are below the sum; the others are thrown away, or some would be too likely.
+    // At least half of all draws lie below the sum. The others are rejected; otherwise some indices would be too
+    // likely.
     let mut point = loop {
         let bits = (u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())) & mask;
         if bits <= last {
@@ -177,9 +178,9 @@ fn draw(weights: impl Iterator<Item = u128> + Clone, random: &mut impl Rng) -> O
     None
 }
 
-/// Whole numbers in proportion to fractions, none of them negative.
+/// Integers in proportion to fractions that are not negative.
 pub(crate) fn whole(shares: &[BigRational]) -> Option<Vec<u128>> {
-    // The least common multiple: common / denominator in lowest terms leaves what is missing.
+    // Multiply by the least common multiple of the denominators.
     let common = shares.iter().fold(BigInt::from(1), |common, share| {
         BigRational::new(common.clone(), share.denom().clone()).denom() * common
     });
@@ -220,9 +221,9 @@ mod tests {
         HidingMixture::new(&world, &certificate).unwrap()
     }
 
-    /// Strategies that nobody can draw from are refused.
+    /// Mixtures without positive weight are refused.
     #[test]
-    fn mixtures_of_nothing_are_refused() {
+    fn empty_mixtures_are_refused() {
         let mixture = small();
         let (world, trees) = (mixture.world(), &mixture.seeker.trees);
         let share = |share: i64| vec![(trees[0].0.clone(), BigRational::from(BigInt::from(share)))];
@@ -240,16 +241,16 @@ mod tests {
         }
     }
 
-    /// What is drawn shot by shot is what the trees need on average.
+    /// Drawing shot by shot takes as many shots as the trees need on average.
     #[test]
-    fn the_trees_remain_what_they_are() {
+    fn drawn_shots_agree_with_the_trees() {
         let mixture = small();
         let belief = Belief::new(Arc::clone(mixture.world()));
         let all: u128 = mixture.seeker.next(&belief).iter().map(|&(_, weight)| weight).sum();
         for layout in 0..mixture.world().len() {
             let weights = mixture.seeker.remaining(&belief, layout);
             assert_eq!(weights.iter().sum::<u128>(), all);
-            // After the first shot, by the trees that fire it, the same number is left.
+            // After the first shot, the trees that fire it need the same number of further shots.
             let mut later = vec![0; weights.len()];
             let mut cells: Vec<Cell> = mixture.seeker.next(&belief).into_iter().map(|(cell, _)| cell).collect();
             cells.sort_unstable();

@@ -1,17 +1,15 @@
-//! Hide and seek: how planes are best hidden and how they are best sought, when neither side knows
-//! what the other does.
+//! Hide and seek: the best ways to hide planes and to search for them, if neither side knows what the other does.
 //!
-//! One side hides planes, the other shoots until all are down, and the number of shots is what the
-//! hider gets from the seeker. Hider's rows are layouts; layouts that look alike when the board is
-//! turned or reflected are played alike, so a row is a [class](planes::tree::looks_alike). Seeker's
-//! columns are shooting trees, of which there are more than could be written down: the double oracle
-//! ([`search::equilibrium::double_oracle`]) asks for the best tree against a mixture of layouts, which the
-//! search for trees by weights finds ([`planes::tree::Weighted`]), and for the best class against a
-//! mixture of trees.
+//! One side hides planes, and the other shoots until all are down. The number of shots is what the seeker pays to the
+//! hider. The hider's rows are layouts. Layouts that look alike when the board is turned or reflected get the same
+//! probability, so a row is a [class](planes::tree::looks_alike). The seeker's columns are shooting trees, too many to
+//! list. So the double oracle ([`search::equilibrium::double_oracle`]) requests best responses: the best tree against a
+//! mixture of layouts, found by the search for trees by weights ([`planes::tree::Weighted`]), and the best class
+//! against a mixture of trees.
 //!
-//! All numbers are whole numbers and fractions, so what comes out is exact, and a
-//! [certificate](HidingCertificate) proves it: the trees are played against all layouts, and a list of sets of
-//! layouts with bounds ([`planes::tree::LowerProof`]) shows that no tree does better against the hider.
+//! All numbers are integers and fractions, so the result is exact, and a [certificate](HidingCertificate) proves it:
+//! the trees are played against all layouts, and a list of sets of layouts with bounds ([`planes::tree::LowerProof`])
+//! shows that no tree does better against the hider.
 //!
 //! ```
 //! use planes::tree::Limits;
@@ -44,11 +42,10 @@ pub use outcome::Equilibrium;
 pub use stored::stored;
 pub use text::HidingFault;
 
-/// A fraction of whole numbers of any length.
+/// A fraction of integers of any length.
 pub type Fraction = search::equilibrium::BigRational;
 
-/// A fraction as a decimal number for people to read: six digits behind the point are right, as long as it
-/// stays below a million.
+/// A fraction as a decimal number for display: six decimals are right below a million.
 #[must_use]
 pub fn decimal(fraction: &Fraction) -> f64 {
     let millionths = (fraction * search::equilibrium::BigInt::from(1_000_000)).round().to_integer();

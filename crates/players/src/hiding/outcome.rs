@@ -3,22 +3,21 @@ use search::equilibrium::BigRational;
 
 use super::HidingError;
 
-/// What is known of a game of hide and seek: the value lies between the bounds.
+/// Bounds of the value of a game of hide and seek, with strategies.
 #[derive(Clone, Debug)]
 pub struct Equilibrium {
-    /// Shots that the hider gets at least on average, whatever the seeker does.
+    /// Shots that the hider gets at least on average, against any seeker.
     pub lower: BigRational,
-    /// Shots that the seeker needs at most on average, wherever the planes are hidden.
+    /// Shots that the seeker needs at most on average, against any hider.
     pub upper: BigRational,
-    /// The hider's strategy: for each class that is played its probability, shared equally by its layouts.
+    /// The hider's strategy: the probability of each class that is played, shared equally by its layouts.
     pub hider: Vec<(Vec<usize>, BigRational)>,
-    /// The seeker's strategy: trees with their probabilities. Turned or reflected at random they do no
-    /// worse, and that is how they are meant.
+    /// The seeker's strategy: trees with their probabilities, to be turned and reflected at random, which makes them no
+    /// worse.
     pub seeker: Vec<(DecisionTree, BigRational)>,
     /// Rounds of the double oracle.
     pub rounds: usize,
-    /// What ended the search before the bounds met or were near enough; nothing if they are, or if the rounds
-    /// that were allowed are over.
+    /// What ended the search early; `None` if the bounds met or came near enough, or if the rounds ran out.
     pub ended: Option<HidingError>,
 }
 

@@ -1,4 +1,4 @@
-//! The strategies that come with the crate: both sides' parts of an equilibrium that was proved.
+//! Stored strategies: both sides of an equilibrium that was proved.
 
 use std::sync::{Arc, LazyLock};
 
@@ -6,11 +6,11 @@ use planes::{Setup, World};
 
 use super::{HidingCertificate, HidingMixture};
 
-/// Layouts and trees with their shares, without the proof, which is long:
-/// `cargo run --release --example planes_hiding -- 7x7/1 --mixture FILE` finds both again.
+/// Layouts and trees with their probabilities, without the long proof. `cargo run --release --example planes_hiding --
+/// 7x7/1 --mixture FILE` computes both again.
 const TEXT: &str = include_str!("../../data/nash_7x7_1.txt");
 
-/// Read when it is first asked for.
+/// Parsed on first use.
 static SEVEN: LazyLock<Option<HidingMixture>> = LazyLock::new(|| read(TEXT));
 
 fn read(text: &str) -> Option<HidingMixture> {
@@ -19,8 +19,8 @@ fn read(text: &str) -> Option<HidingMixture> {
     HidingMixture::new(&world, &certificate).ok()
 }
 
-/// How to hide and how to seek in an equilibrium of that setup, if it is known: that of 7×7 with one plane, whose
-/// value is 1173337/251436 = 4.6665 shots.
+/// Both sides' strategies in an equilibrium of this setup, if it is stored: that of 7×7 with one plane, whose value is
+/// 1173337/251436 = 4.6665 shots.
 ///
 /// ```
 /// use players::hiding::stored;

@@ -1,4 +1,4 @@
-//! Certificates as text.
+//! The text format of certificates.
 //!
 //! ```text
 //! hide and seek 1
@@ -21,31 +21,31 @@ use search::equilibrium::{BigInt, BigRational};
 
 use super::{HidingCertificate, HidingError};
 
-/// Trees of a certificate at most: an equilibrium has no more than classes of layouts.
+/// Most trees of a certificate: an equilibrium has no more than the classes of layouts.
 const MOST_TREES: usize = 1024;
 
-/// What is wrong with a line of a certificate.
+/// The fault in a line of a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HidingFault {
     /// The first line is not `hide and seek 1`.
     Format,
-    /// A line `game` with the game that it is read for is expected.
+    /// A line `game` with the expected game is missing.
     Game,
-    /// A weight and layouts of the game are expected, none of them twice.
+    /// A weight and layouts of the game are expected, each layout at most once.
     Hider,
     /// A probability and a number of lines are expected.
     Tree,
-    /// The tree that follows cannot be read.
+    /// The tree below this line cannot be read.
     Lines,
-    /// A bound, a set of layouts and cells are expected, no set with the same cells twice.
+    /// A bound, a set of layouts and cells are expected, each pair of a set and its cells at most once.
     Bound,
     /// The text ends without `end`, or goes on after it.
     End,
 }
 
 impl HidingFault {
-    /// What should stand in the line.
+    /// The expected contents of the line.
     #[must_use]
     pub const fn expected(self) -> Text {
         match self {
@@ -77,11 +77,11 @@ impl fmt::Display for HidingFault {
 }
 
 impl HidingCertificate {
-    /// Writes it.
+    /// Writes the certificate.
     ///
     /// # Errors
     ///
-    /// Those of the writer.
+    /// Returns the errors of the writer.
     pub fn write(&self, world: &World, to: &mut dyn Write) -> fmt::Result {
         writeln!(to, "hide and seek 1\ngame {}", world.setup())?;
         let mut weights: Vec<u128> = self.weights.iter().copied().filter(|&weight| weight > 0).collect();
@@ -105,11 +105,11 @@ impl HidingCertificate {
         to.write_str("end\n")
     }
 
-    /// The setup that a text is a certificate for, so that its world can be listed.
+    /// Reads only the setup of a certificate, so that the caller can list its world.
     ///
     /// # Errors
     ///
-    /// It is no certificate.
+    /// Fails if the text is no certificate.
     pub fn setup(text: &str) -> Result<Setup, HidingError> {
         let mut lines = text.lines();
         if lines.next() != Some("hide and seek 1") {
@@ -119,11 +119,11 @@ impl HidingCertificate {
         setup.ok_or(HidingError::Text { line: 2, fault: HidingFault::Game })
     }
 
-    /// Reads a certificate of this world. Whether it is true [`check`](Self::check) says.
+    /// Reads a certificate of this world; [`check`](Self::check) tells whether it is true.
     ///
     /// # Errors
     ///
-    /// The first line that does not make sense.
+    /// Fails at the first line that is malformed.
     pub fn read(text: &str, world: &World) -> Result<Self, HidingError> {
         if Self::setup(text)? != *world.setup() {
             return Err(HidingError::Text { line: 2, fault: HidingFault::Game });
@@ -159,7 +159,7 @@ impl HidingCertificate {
         Some(())
     }
 
-    /// A tree and the lines it takes.
+    /// Reads a tree and returns the number of its lines.
     fn tree(&mut self, text: &str, lines: &[&str]) -> Result<usize, HidingFault> {
         let (share, count) = text.split_once(' ').ok_or(HidingFault::Tree)?;
         let share = fraction(share).filter(|_| self.trees.len() < MOST_TREES).ok_or(HidingFault::Tree)?;
@@ -176,22 +176,22 @@ impl HidingCertificate {
         let layouts = layouts(words.next()?, world.len())?;
         let cell = |text| notation::read_cell(text, world.setup().board).ok();
         let hits = words.map(cell).collect::<Option<Vec<Cell>>>()?;
-        // Of two bounds for one set the greater one would count, so a text that has both says what it does not mean.
+        // Of two bounds for one set only the greater one would count, so a text with both is refused.
         let before = self.proof.len();
         self.proof.add(layouts, hits, bound);
         (self.proof.len() > before).then_some(())
     }
 }
 
-/// A whole number as it is written: digits alone, without zeros in front.
+/// Parses an integer in its only written form: digits without leading zeros.
 fn whole(text: &str) -> Option<u128> {
     let number: u128 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
 }
 
-/// A probability as it is written, in lowest terms.
+/// Parses a probability in its only written form: in lowest terms.
 fn fraction(text: &str) -> Option<BigRational> {
-    // Longer ones come from nobody's search, and sums of many would take hours.
+    // No search yields longer ones, and sums of many would take hours.
     if text.len() > 256 {
         return None;
     }
@@ -204,11 +204,11 @@ fn fraction(text: &str) -> Option<BigRational> {
     (fraction.to_string() == text).then_some(fraction)
 }
 
-/// A set of layouts as a number, of as many digits as all layouts need.
+/// A set of layouts as a hexadecimal number, with enough digits for all layouts.
 fn hexadecimal(layouts: &[u32], count: usize) -> String {
     let mut digits = vec![0_u32; count.div_ceil(4)];
     for &layout in layouts {
-        // What the world has not, nobody reads back.
+        // A layout outside the world cannot be read back, so it is left out.
         if let Some(digit) = digits.get_mut(layout as usize / 4) {
             *digit |= 1 << (layout % 4);
         }

@@ -2,23 +2,22 @@
 
 use planes::{Cell, Cells, Placement, World};
 
-/// One way to turn and reflect the board that makes a layout of every layout.
+/// A way to turn or reflect the board that maps every layout to a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
-    /// Where cells go, by number.
+    /// The image of each cell, by number.
     cells: Vec<Option<Cell>>,
-    /// Where layouts go.
+    /// The image of each layout.
     pub(super) layouts: Vec<usize>,
 }
 
 impl Turn {
-    /// Where the cell goes.
     pub(super) fn cell(&self, cell: Cell) -> Option<Cell> {
         self.cells.get(cell.number()).copied().flatten()
     }
 }
 
-/// All of them, the identity first. Plane by plane, cell by cell: the search has its own way to find layouts
+/// All of them, the identity first. It compares planes cell by cell, independently of the search's code for layouts
 /// that look alike.
 pub(super) fn turns(world: &World) -> Vec<Turn> {
     let board = world.setup().board;

@@ -1,6 +1,6 @@
 use einstein::{Layout, Size};
 
-/// The layouts of one side, up to the reversal of its numbers where the die allows that.
+/// The layouts of one side, up to the reversal of its numbers if the die allows that.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Classes {
     names: Vec<String>,
@@ -13,7 +13,7 @@ pub struct Classes {
 /// Stones on the squares of the home triangle, in reading order.
 type Squares = Vec<u8>;
 
-/// Where each square of a triangle goes when rows and columns are exchanged, in reading order.
+/// The image of each square of a triangle when rows and columns are exchanged, in reading order.
 fn transposed(squares: usize) -> &'static [usize] {
     if squares == 3 { &[0, 2, 1] } else { &[0, 3, 5, 1, 4, 2] }
 }
@@ -33,13 +33,13 @@ fn name(squares: &[u8]) -> String {
     name
 }
 
-/// All layouts of so many stones by their numbers.
+/// All layouts of this many stones by their numbers.
 fn layouts<const K: usize>() -> Vec<Squares> {
     Layout::<K>::all().map(|layout| layout.stones().to_vec()).collect()
 }
 
 impl Classes {
-    /// The classes of the layouts of a size; none if no game has so many stones.
+    /// The classes of the layouts of a size; none if no game has that many stones.
     #[must_use]
     pub fn new(size: Size) -> Self {
         let all = match size.stones {
@@ -71,25 +71,25 @@ impl Classes {
         Self { names, numbers, reflected, of }
     }
 
-    /// How many classes there are.
+    /// The number of classes.
     #[must_use]
     pub fn count(&self) -> usize {
         self.names.len()
     }
 
-    /// How many layouts there are.
+    /// The number of layouts.
     #[must_use]
     pub fn layouts(&self) -> usize {
         self.of.len()
     }
 
-    /// The class of the layout of that [number](Layout::numbered).
+    /// The class of the layout with this [number](Layout::numbered).
     #[must_use]
     pub fn of_layout(&self, number: usize) -> Option<usize> {
         self.of.get(number).copied()
     }
 
-    /// The number of the layout that stands for a class.
+    /// The number of the layout that represents a class.
     #[must_use]
     pub fn representative(&self, class: usize) -> Option<usize> {
         self.numbers.get(class).copied()
@@ -101,13 +101,13 @@ impl Classes {
         self.reflected.get(class).copied()
     }
 
-    /// The names of the classes: the layouts that stand for them.
+    /// The names of the classes: the layouts that represent them.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The first class of every pair of a class and its reflection, with its reflection.
+    /// Each pair of a class and its reflection once, as the first class and its reflection.
     pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
         let pairs = self.reflected.iter().copied().enumerate();
         pairs.filter(|(class, reflected)| class <= reflected).collect()
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(classes(4, 3, 6).names(), ["12/3", "13/2", "21/3", "31/2", "23/1", "32/1"]);
     }
 
-    /// By definition: layouts that are equal up to reversal, and no others, have one class.
+    /// By definition: exactly the layouts that are equal up to reversal share a class.
     #[test]
     fn classes_by_definition() {
         for (stones, faces, count) in [(4, 4, 180), (4, 6, 360), (5, 5, 360), (6, 6, 360), (3, 6, 6)] {

@@ -5,11 +5,11 @@ use search::equilibrium::{CertificateError, CheckError, EquilibriumError};
 use search::exact_sweep::ExactSweepError;
 use thiserror::Error;
 
-/// What is wrong with a line of a published game of layouts.
+/// The fault in a line of a published game of layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LayoutFault {
-    /// The text ends here.
+    /// The text ends early.
     Short,
     /// The first line is not `layouts 1`.
     Format,
@@ -25,24 +25,24 @@ pub enum LayoutFault {
     Numbers,
     /// A probability is greater than 1.
     Probability,
-    /// The row is its own reflection, and its numbers are not.
+    /// The row is its own reflection, but its numbers are not.
     Reflection,
 }
 
-/// Why a game of layouts is not solved, read or believed.
+/// Why a game of layouts is not solved, read or accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum LayoutsError {
-    /// Games of this size are not solved completely.
+    /// The crate does not solve games of this size completely.
     #[error("Games of the size {0} are not solved completely.")]
     Size(Size),
-    /// Its positions cannot be numbered.
+    /// The positions of the game cannot be numbered.
     #[error(transparent)]
     Endings(EndingsError),
-    /// Its positions cannot be solved.
+    /// The positions of the game cannot be solved.
     #[error(transparent)]
     Sweep(ExactSweepError),
-    /// Its matrix cannot be solved.
+    /// The matrix of the game cannot be solved.
     #[error(transparent)]
     Equilibrium(EquilibriumError),
     /// A layout has no value: a fault of this crate.
@@ -53,7 +53,7 @@ pub enum LayoutsError {
     Text {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         fault: LayoutFault,
     },
     /// The certificate in a text cannot be read; its lines count from `equilibrium 1`.

@@ -13,16 +13,16 @@ pub struct LayoutGame {
     matrix: Matrix,
 }
 
-/// A class and its reflection, which may be itself.
+/// A class and its reflection, which may be the same.
 type Pair = (usize, usize);
 
-/// How many classes a pair has.
+/// The number of classes in a pair.
 fn members((class, reflected): Pair) -> u32 {
     if class == reflected { 1 } else { 2 }
 }
 
 impl LayoutGame {
-    /// The game of a size with these entries; its classes are those of the size.
+    /// The game of a size with these entries.
     pub(super) fn new(size: Size, classes: Classes, matrix: Matrix) -> Self {
         Self { size, classes, matrix }
     }
@@ -45,41 +45,42 @@ impl LayoutGame {
         &self.matrix
     }
 
-    /// The matrix in which a class and its reflection are one strategy that plays both alike.
+    /// The matrix in which a class and its reflection are one strategy that plays both with equal probability.
     ///
-    /// Its value is that of the whole game: whatever is an equilibrium, its mirror image is one, and so is
-    /// what lies halfway between both.
+    /// Its value is that of the whole game: the mirror image of an equilibrium is an equilibrium, and so is the mean of
+    /// both.
     #[must_use]
     pub fn folded(&self) -> Matrix {
         let pairs = self.classes.pairs();
         let mut entries = Vec::with_capacity(pairs.len() * pairs.len());
         for &red in &pairs {
             for &blue in &pairs {
-                // A quarter of the sum over all four, a class that is its own reflection taken twice.
+                // A quarter of the sum over all four, with a class that is its own reflection counted twice.
                 let entry = |row, column| self.matrix.numerator(row, column).cloned().unwrap_or_default();
                 let (upper, lower) = (entry(red.0, blue.0) + entry(red.0, blue.1), entry(red.1, blue.0));
                 entries.push(upper + lower + entry(red.1, blue.1));
             }
         }
         let denominator: BigInt = self.matrix.denominator() * 4;
-        // There is a class at least, so this is never refused; the whole matrix would do as well.
+        // There is at least one class, so this never fails; the whole matrix would serve as well.
         Matrix::new(pairs.len(), pairs.len(), entries, denominator).unwrap_or_else(|_| self.matrix.clone())
     }
 
-    /// How layouts are best chosen, with the proof: the value, and the probability of each class.
+    /// The equilibrium of the choice of layouts, with its proof: the value, and the probability of each class.
     ///
     /// # Errors
     ///
-    /// None but a fault of the solver, which its check noticed.
+    /// Fails only by a fault of the solver that its check has noticed.
     pub fn equilibrium(&self) -> Result<Certificate, LayoutsError> {
         self.equilibrium_from(&Proposal::default())
     }
 
-    /// The same, with classes of the [folded](Self::folded) matrix that are likely to be played.
+    /// The equilibrium, computed from a proposal of classes of the [folded](Self::folded) matrix that are likely to be
+    /// played.
     ///
     /// # Errors
     ///
-    /// As [`equilibrium`](Self::equilibrium).
+    /// As for [`equilibrium`](Self::equilibrium).
     pub fn equilibrium_from(&self, proposal: &Proposal) -> Result<Certificate, LayoutsError> {
         let folded = solve_from(&self.folded(), proposal).map_err(LayoutsError::Equilibrium)?;
         let certificate = Certificate {
@@ -104,11 +105,11 @@ impl LayoutGame {
         unfolded
     }
 
-    /// Writes the game and its equilibrium as [the module](super) says.
+    /// Writes the game and its equilibrium in the format of [the module](super).
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// Returns the errors of `out`.
     pub fn write(&self, certificate: &Certificate, out: &mut impl Write) -> fmt::Result {
         writeln!(out, "layouts 1\ngame {}\ndenominator {}", self.size, self.matrix.denominator())?;
         writeln!(out, "columns {}", self.classes.names().join(" "))?;
@@ -119,7 +120,7 @@ impl LayoutGame {
             entries.try_for_each(|entry| write!(out, " {entry}"))?;
             out.write_char('\n')?;
         }
-        // For people the numbers of rows and columns are followed by the layouts they stand for.
+        // For readers, the numbers of rows and columns are followed by their layouts.
         for line in certificate.to_string().lines() {
             let mut words = line.split(' ');
             let side = words.next().filter(|word| matches!(*word, "row" | "column"));

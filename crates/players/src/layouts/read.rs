@@ -1,4 +1,4 @@
-//! Published games of layouts, read back. Nothing is believed: see [`Published::check`].
+//! Reads published games of layouts without trusting them: see [`Published::check`].
 
 use einstein::Size;
 use search::equilibrium::{BigInt, Certificate, Matrix, check};
@@ -6,7 +6,7 @@ use search::equilibrium::{BigInt, Certificate, Matrix, check};
 use super::error::LayoutFault;
 use super::{Classes, LayoutGame, LayoutsError, SIZES};
 
-/// A game of layouts with what is said to be its equilibrium, as it was read.
+/// A game of layouts with its supposed equilibrium, as read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Published {
     /// The game.
@@ -20,9 +20,9 @@ impl Published {
     ///
     /// # Errors
     ///
-    /// The text is no game of layouts, or its certificate is none.
+    /// Fails if the text is no game of layouts or its certificate is malformed.
     pub fn read(text: &str) -> Result<Self, LayoutsError> {
-        // The certificate begins with the line that no row of a matrix is.
+        // The certificate begins with a line that no row of a matrix matches.
         let begin = text.find("\nequilibrium ").map_or(text.len(), |before| before + 1);
         let (matrix, certificate) = text.split_at(begin);
         let game = game(matrix)?;
@@ -30,12 +30,12 @@ impl Published {
         Ok(Self { game, certificate })
     }
 
-    /// Checks that the certificate proves the value of this matrix. That the matrix is that of the game
-    /// is another question, which only [`solve`](super::solve()) answers.
+    /// Checks that the certificate proves the value of this matrix. It does not check the matrix itself; only
+    /// [`solve`](super::solve()) can.
     ///
     /// # Errors
     ///
-    /// The certificate proves nothing.
+    /// Fails if the certificate proves nothing.
     pub fn check(&self) -> Result<(), LayoutsError> {
         check(self.game.matrix(), &self.certificate).map_err(LayoutsError::Check)
     }
@@ -48,7 +48,7 @@ struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// The next line, if it begins with this word: what follows.
+    /// The rest of the next line, if it begins with this word.
     fn after(&mut self, word: &str, fault: LayoutFault) -> Result<&'t str, LayoutsError> {
         self.line += 1;
         let line = self.lines.next().ok_or_else(|| self.error(LayoutFault::Short))?;
@@ -61,12 +61,12 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The size of a name, among those that are solved.
+/// The size with this name, if it is one of those that are solved.
 fn size(name: &str) -> Option<Size> {
     SIZES.into_iter().find(|size| size.to_string() == name)
 }
 
-/// A number of digits alone that 127 bits hold.
+/// A number of digits only that fits 127 bits.
 fn number(word: &str) -> Option<i128> {
     let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if plain { word.parse().ok() } else { None }
@@ -113,7 +113,7 @@ fn game(text: &str) -> Result<LayoutGame, LayoutsError> {
     }
 }
 
-/// The game of rows that are all there.
+/// The game from a complete list of rows.
 fn matrix(size: Size, classes: Classes, rows: &[Vec<i128>], denominator: i128) -> Result<LayoutGame, LayoutsError> {
     let entries = rows.iter().flatten().copied().map(BigInt::from).collect();
     let matrix = Matrix::new(classes.count(), classes.count(), entries, denominator.into());

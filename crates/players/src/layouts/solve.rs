@@ -1,4 +1,4 @@
-//! Whole games, solved: every position before the throw, in whole numbers.
+//! Solves whole games: every position before the throw, in integers.
 
 use einstein::{EinStein, Endings, Layout, Size, WIN};
 use game_core::{Finite, Limits, Ranking, Reported, Side};
@@ -15,14 +15,14 @@ const fn size(width: usize, stones: usize, faces: usize) -> Size {
 pub const SIZES: [Size; 7] =
     [size(3, 3, 3), size(3, 3, 6), size(4, 3, 3), size(4, 3, 6), size(5, 3, 3), size(5, 3, 6), size(4, 4, 4)];
 
-/// A whole game, solved.
+/// A completely solved game.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The numbering of its positions.
     pub endings: Endings,
     /// The value of every position before the throw, in wins (1 or −1) of the player who throws.
     pub values: Numerators,
-    /// What every pair of layouts is worth.
+    /// The value of every pair of layouts.
     pub game: LayoutGame,
 }
 
@@ -31,7 +31,7 @@ impl Solution {
     ///
     /// # Errors
     ///
-    /// The first value that is wrong.
+    /// Fails at the first wrong value.
     pub fn verify(&self, step: usize) -> Result<(), LayoutsError> {
         let (values, endings) = (&self.values, &self.endings);
         let Size { width, stones, faces } = self.game.size();
@@ -53,7 +53,7 @@ impl Solution {
 ///
 /// # Errors
 ///
-/// Games of this size are not solved, there is not enough memory, or a limit ended it.
+/// Fails if games of this size are not solved, memory is short, or a limit ended the sweep.
 pub fn solve<R: Reported<SweepProgress>>(size: Size, limits: &Limits<'_, R>) -> Result<Solution, LayoutsError> {
     let limits = &R::limits(limits);
     match (size.width, size.stones, size.faces) {
@@ -72,9 +72,9 @@ fn whole<const N: usize, const K: usize, const F: usize>(
     limits: &Limits<'_, SweepProgress>,
 ) -> Result<Solution, LayoutsError> {
     let size = EinStein::<N, K, F>::SIZE;
-    // With all stones of both sides on the board an ending is the whole game.
+    // With all stones of both sides on the board, an ending is the whole game.
     let endings = Endings::new(size, 2 * K).map_err(LayoutsError::Endings)?;
-    // A throw stands before every move.
+    // A throw precedes every move.
     let throws = u32::try_from(EinStein::<N, K, F>::MAX_MOVES).unwrap_or(u32::MAX);
     let sweep = ExactSweep::new(&endings, WIN, F as u64, throws).limits(limits);
     let values = sweep.run::<EinStein<N, K, F>>().map_err(LayoutsError::Sweep)?;

@@ -1,14 +1,14 @@
-//! What the complete solution says of a position, in the terms of all games.
+//! What the complete solution gives for a position, in the terms of all games.
 
 use game_core::{Notation, Outcome, Position};
 use lgame::{Classes, LGame, Move, Solution};
 
 use crate::{Analysis, Answer, QueryError, Unit, ValuedMove};
 
-/// The complete solution looks at classes of positions; all of them are entered once.
+/// The complete solution enters every class of positions once.
 pub(super) const NODES: u64 = Classes::COUNT as u64;
 
-/// Drawn play has no end, and is shown up to a repetition or this many plies.
+/// Most plies of a drawn variation, which otherwise ends with a repetition.
 const DRAWN_VARIATION: usize = 8;
 
 /// The exact answer.
@@ -27,9 +27,8 @@ pub(super) fn solve(position: &LGame) -> Answer {
     }
 }
 
-/// The analysis of an engine that knows the solution and has chosen a move: its values are the
-/// true ones. `own` chooses for the engine in the variation too; the opponent plays the first of
-/// the best moves.
+/// The analysis of an engine that knows the solution and has chosen a move; its values are exact. `own` chooses the
+/// engine's moves in the variation; the opponent plays the first of the best moves.
 pub(super) fn analysis(
     engine: &'static str,
     table: &Solution,
@@ -73,7 +72,7 @@ fn valued_moves(table: &lgame::Solution, position: &LGame) -> Vec<ValuedMove> {
     table.moves(position).map(valued).collect()
 }
 
-/// Play of both sides: to the end where the game is decided, else up to a repetition.
+/// Play of both sides: to the end if the game is decided, else up to a repetition.
 ///
 /// A decided variation ends by itself, since every sound move brings the end one ply nearer.
 fn variation(table: &Solution, start: &LGame, own: impl Fn(&LGame) -> Option<Move>) -> Vec<String> {

@@ -1,5 +1,5 @@
-//! The L-Game: everything is known, so its engines look the outcome up and differ in what they
-//! make of a draw. Two that know nothing are there to be beaten.
+//! The L-Game. It is solved, so its engines look the outcome up and differ in how they play a draw. Two engines without
+//! this knowledge are there as weak opponents.
 
 mod lookup;
 mod perfect;
@@ -12,7 +12,7 @@ use lgame::{LGame, Mobility};
 use crate::alphabeta::{self, Tuning};
 use crate::{At, Census, ContestRules, Entry, Picture, Role, Skills, Unit, Workload, random};
 
-/// The L-Game in the registry.
+/// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: SKILLS.name,
     title: &Text::new("L-Game", "L棋"),
@@ -29,7 +29,7 @@ pub(crate) const ENTRY: Entry = Entry {
     ],
     exercises: None,
     counts_turns: false,
-    // There are no contests of it: the usual terms are friendly.
+    // It is not played at contests: the usual rules are for friendly games.
     contest: Some(&ContestRules::USUAL),
     picture: Picture { signs: &[("A", Role::Piece(Side::First)), ("B", Role::Piece(Side::Second))], rim: 0 },
 };
@@ -37,7 +37,7 @@ pub(crate) const ENTRY: Entry = Entry {
 static SKILLS: Skills<LGame> = Skills {
     name: "lgame",
     solve: |position, request| request.answer_by("lgame", || Ok(lookup::solve(position))),
-    // Drawn play has no end, and nobody knows how long the opponent will hold it.
+    // Drawn play has no end, so the number of moves is unknown.
     moves_left: |_| None,
     engines: &[
         perfect::MAKER,
@@ -49,14 +49,13 @@ static SKILLS: Skills<LGame> = Skills {
     ],
 };
 
-/// How alpha-beta plays it: by mobility.
+/// The tuning of alpha-beta: evaluation by mobility.
 #[derive(Debug)]
 struct Mobile;
 
 impl Tuning<LGame> for Mobile {
     type Evaluator = Pair<Mobility, AsListed>;
-    /// The longest forced win: nine turns decide all that is decided, and take a tenth of a second
-    /// or so.
+    /// The longest forced win: nine turns decide all that is decided, and take about a tenth of a second.
     const DEPTH: u32 = 9;
     const UNIT: Unit = Unit::Points;
 

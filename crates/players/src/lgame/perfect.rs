@@ -1,4 +1,4 @@
-//! Everything is known, so the answer is looked up.
+//! The engine that plays by the complete solution.
 
 use game_core::Text;
 use lgame::{LGame, Solution};
@@ -8,7 +8,6 @@ use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker};
 
 const NAME: &str = "perfect";
 
-/// The engine in the registry.
 pub(super) const MAKER: Maker<LGame> = Maker {
     info: EngineInfo {
         name: NAME,

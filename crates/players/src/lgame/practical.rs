@@ -1,5 +1,5 @@
-//! Engines that play drawn positions for practical chances: they never leave a draw for a loss,
-//! win the shortest way, and say why they prefer a drawing move to the others.
+//! Engines that play drawn positions for practical chances: they never give up a draw, win by the shortest way, and
+//! explain why they prefer a drawing move to the others.
 
 use game_core::{Outcome, Position, Text, text};
 use lgame::{LGame, Manner, Practical};
@@ -7,7 +7,7 @@ use lgame::{LGame, Manner, Practical};
 use super::lookup::analysis;
 use crate::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings, Thinker};
 
-/// Wins soonest against a random opponent.
+/// Maximises the chance of a fast win against a random opponent.
 pub(super) const HUNT: Maker<LGame> = Maker {
     info: EngineInfo {
         name: "hunt",
@@ -40,7 +40,7 @@ pub(super) const TRAPS: Maker<LGame> = Maker {
     make: |settings| Ok(Box::new(Player { name: "traps", practical: Practical::new(measure(settings)) })),
 };
 
-/// Follows chances.
+/// Follows probabilities of winning.
 pub(super) const PROBABILITY: Maker<LGame> = Maker {
     info: EngineInfo {
         name: "probability",
@@ -57,7 +57,7 @@ fn measure(settings: &Settings) -> Manner {
     if settings.choice("measure") == "share" { Manner::TrapShare } else { Manner::Traps }
 }
 
-/// Plays the sound move of the greatest merit.
+/// Plays the sound move with the greatest merit.
 #[derive(Debug)]
 struct Player {
     name: &'static str,
@@ -74,7 +74,7 @@ impl Thinker<LGame> for Player {
 }
 
 impl Player {
-    /// What the best move has before the others, where the values do not say it.
+    /// The advantage of the best move over the others, if the values do not show it.
     fn reason(&self, position: &LGame) -> Option<Text> {
         if self.practical.solution().outcome(position) != Outcome::Draw {
             return None;

@@ -1,4 +1,4 @@
-//! Work that is always the same: by it the speed is measured and changes are noticed.
+//! Repeatable work, to measure speed and to notice changes.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use search::{Retrograde, minimax, perft, perft_divide};
 use super::lookup::NODES;
 use crate::Work;
 
-/// Plain search: the value, the best move's place in the order, the value of every move.
+/// Plain search: the value, the index of the best move, the value of every move.
 pub(super) fn search_three_turns() -> Work {
     let mut work = Work::default();
     let Ok(report) = minimax(&LGame::START, 3, &mut Payoff) else { return work };
@@ -23,8 +23,8 @@ pub(super) fn search_three_turns() -> Work {
     work
 }
 
-/// Perft: the number of lines behind each first move. Positions whose moves are counted are
-/// entered, leaves are not.
+/// Perft: the number of lines after each first move. Nodes are positions whose moves are listed;
+/// leaves are not.
 pub(super) fn count_four_moves() -> Work {
     let nodes = (0..4).map(|depth| perft(&LGame::START, depth)).sum();
     let mut work = Work { nodes, ..Work::default() };
@@ -33,7 +33,7 @@ pub(super) fn count_four_moves() -> Work {
 }
 
 /// The generic retrograde analysis: the outcome at every rank. A position is entered when it is
-/// unranked, and when a move of another leads to it.
+/// unranked, and when a move leads to it.
 pub(super) fn solve_states() -> Work {
     let mut work = Work::default();
     let ranking = Counting { entered: Cell::new(0) };
@@ -62,12 +62,12 @@ fn note_variant<R: Rule>(work: &mut Work) {
     (0..Classes::COUNT).for_each(|class| note(work, solution.outcome_of_class(class).preference()));
 }
 
-/// Takes a number with a sign into the digest.
+/// Adds a signed number to the digest.
 fn note(work: &mut Work, result: i32) {
     work.note(i64::from(result).cast_unsigned());
 }
 
-/// All states, and how many positions went through the ranking.
+/// All states; counts the positions that go through the ranking.
 struct Counting {
     entered: Cell<u64>,
 }

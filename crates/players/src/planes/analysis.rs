@@ -6,7 +6,7 @@ use game_core::{Notation, Position};
 use super::reasons::reasons;
 use crate::{Analysis, Unit, ValuedMove};
 
-/// What an engine found: its shot, and what each cell that it tried costs, summed over all layouts left.
+/// The result of an engine: its shot, and the cost of each cell that it tried, summed over all layouts left.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Opinion {
     pub(super) best: Option<Cell>,
@@ -15,19 +15,19 @@ pub(super) struct Opinion {
 }
 
 impl Opinion {
-    /// One layout is left, so the head is known and so is the rest.
+    /// One layout is left, so its heads are known.
     pub(super) fn certain(head: Cell, planes: usize) -> Self {
         Self { best: Some(head), tried: vec![(head, planes as u64)], is_proved: true }
     }
 }
 
-/// A sum over so many layouts as a mean.
+/// The mean of a sum over this many layouts.
 #[allow(clippy::cast_precision_loss, reason = "sums are far below 2^52")]
 pub(super) fn mean(sum: u64, layouts: usize) -> f64 {
     sum as f64 / layouts as f64
 }
 
-/// The analysis; nothing where there is no shot.
+/// The analysis; `None` if there is no shot.
 pub(super) fn analysis(engine: &'static str, belief: &Belief, opinion: &Opinion, nodes: u64) -> Option<Analysis> {
     let (best, layouts) = (opinion.best?, belief.layouts().len());
     let mut tried = opinion.tried.clone();

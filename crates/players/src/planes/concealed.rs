@@ -3,28 +3,28 @@ use game_core::{Notation, Position, mix};
 
 use crate::AnyGame;
 
-/// What a seed hides.
+/// A layout hidden by a seed, as text and picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Concealed {
-    /// Its text.
+    /// The text of the layout.
     pub text: String,
-    /// Its picture, several lines.
+    /// Its picture, in several lines.
     pub drawing: String,
-    /// The event that it brings, where chance is to move.
+    /// The event that it causes, if chance is to move.
     pub event: Option<String>,
 }
 
-/// The layout that a seed hides: every seed has its own order of all layouts, and the first of those
-/// left is it. So an answer that agrees with it changes nothing, and each layout is as likely.
+/// The layout that a seed hides. Every seed has its own order of all layouts, and hides the first of those left. So an
+/// answer that agrees with the layout changes nothing, and every layout is equally likely.
 fn hidden(belief: &Belief, seed: u64) -> Option<usize> {
     let rank = |layout: &usize| mix(mix(seed) ^ *layout as u64);
     belief.layouts().iter().min_by_key(rank)
 }
 
-/// What lies there if a seed hides it, in agreement with all that is known; `None` in another game.
+/// The layout that a seed hides, in agreement with all that is known; `None` in another game.
 ///
-/// The same seed hides the same until an answer contradicts it, so a game that is taken back or saved goes on with
-/// what was hidden at its start.
+/// The same seed hides the same layout until an answer contradicts it, so a game keeps its layout through takebacks and
+/// saving.
 #[must_use]
 pub fn concealed(game: &dyn AnyGame, seed: u64) -> Option<Concealed> {
     let belief = game.position::<Belief>()?;
@@ -32,7 +32,7 @@ pub fn concealed(game: &dyn AnyGame, seed: u64) -> Option<Concealed> {
     let mut text = String::new();
     notation::write_layout(world, layout, &mut text).ok()?;
     let event = belief.question().map(|cell| belief.event_text(world.answer(layout, cell)));
-    // Everything is shot at, and so is shown.
+    // All cells are marked as shot at, so that the picture shows them.
     let mut shown = Secret::new(world.clone(), layout)?;
     let planes = world.planes(layout).flat_map(|plane| plane.cells.iter().filter(|cell| *cell != plane.head));
     let heads = world.planes(layout).map(|plane| plane.head);

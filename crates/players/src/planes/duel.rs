@@ -1,14 +1,14 @@
-//! The duel of Planes as a game of two who sit at a table: [`Exchange`] behind the names of the registry.
+//! The duel of Planes as a game of two players at a table: [`Exchange`] behind the names of the registry.
 //!
-//! Engines shoot alone; in a duel each gets its own side's half, what it knows of the other's board. One
-//! engine more is made for it:
+//! Each engine of the searcher's game plays with its own side's half: what it knows of the opponent's board. One engine
+//! is added for the duel:
 //!
 //! | engine | by |
 //! |---|---|
-//! | `planes` | shots drawn from the equilibrium where that is stored, on 7×7 with one plane, else `exact` |
+//! | `planes` | shots drawn from the equilibrium if that is stored, on 7×7 with one plane, else `exact` |
 //!
-//! Over the rounds of a match a strategy that always shoots alike is found out, and then hidden from.
-//! This game is not among [`GAMES`](crate::GAMES): `planes` there is the searcher's.
+//! Over the rounds of a match an opponent learns a strategy that always shoots alike, and hides from it. This game is
+//! not among [`GAMES`](crate::GAMES): `planes` there is the searcher's.
 
 use ::planes::Belief;
 use ::planes::duel::Exchange;
@@ -24,8 +24,8 @@ use crate::{
     Analysis, At, EngineError, EngineInfo, Entry, Limits, Maker, QueryError, Settings, Skills, Thinker, Workload,
 };
 
-/// The duel in the form of the registry, as both players at a table learn it: every answer is a player's word. It bears
-/// the name of Planes, and is not among the registry's games.
+/// The duel as an entry of the registry, as both players at a table know it: every answer is announced by a player. It
+/// is named `planes` but not in the registry.
 pub(super) static DUEL: Entry = Entry {
     players: &[Text::new("first", "先手"), Text::new("second", "后手")],
     ending: &Text::new("All planes of one side are down.", "一方的飞机均被击落。"),
@@ -54,7 +54,7 @@ static SKILLS: Skills<Exchange> = Skills {
     ],
 };
 
-/// From so many layouts on the best tree is searched for.
+/// Most layouts for the search for the best tree.
 const EXACT: usize = 48;
 
 const PLANES: Maker<Exchange> = Maker {
@@ -69,12 +69,12 @@ const PLANES: Maker<Exchange> = Maker {
     make: |settings| Ok(Box::new(Half(Box::new(Seeker::new(settings)?)))),
 };
 
-/// The engine of the searcher's game with that number, for a side of the duel.
+/// The engine of the searcher's game with this number, for a side of the duel.
 const fn half<const N: usize>() -> Maker<Exchange> {
     Maker { info: SEARCHERS[N].info, make: |settings| Ok(Box::new(Half((SEARCHERS[N].make)(settings)?))) }
 }
 
-/// A searcher that is given what its side knows.
+/// A searcher that gets what its side knows.
 #[derive(Debug)]
 struct Half(Box<dyn Thinker<Belief>>);
 
@@ -96,7 +96,7 @@ impl Thinker<Exchange> for Half {
     }
 }
 
-/// The equilibrium's shots where they are known, else those of the best tree.
+/// Shoots by the equilibrium if it is stored, else by the best tree.
 #[derive(Debug)]
 struct Seeker {
     #[cfg(feature = "variants")]
@@ -131,7 +131,7 @@ impl Thinker<Belief> for Seeker {
     }
 }
 
-/// Four shots for a plane that flies, and one more.
+/// Four shots for each plane that flies, plus one.
 fn moves_left(round: &Exchange) -> Option<u32> {
     let belief = round.known_to(round.shooter()?);
     let flying = belief.world().setup().planes.saturating_sub(belief.heads().len());
@@ -153,7 +153,7 @@ mod tests {
         found.best.unwrap()
     }
 
-    /// Each engine is the searcher's, under its name, and sees its own side's half.
+    /// Each searcher's engine plays under its name, with its own side's half.
     #[test]
     fn engines_shoot_from_their_half() {
         let names: Vec<&str> = SKILLS.engines.iter().map(|maker| maker.info.name).collect();
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(shot("9x9/2 A1=m B1=m | E5=b", "entropy", 1), expected);
     }
 
-    /// The equilibrium does not always shoot alike; elsewhere the engine does.
+    /// Shots vary if the equilibrium is stored; otherwise they do not.
     #[test]
     fn shots_are_drawn_where_the_equilibrium_is_known() {
         let shots =
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_shoots_while_an_answer_is_due() {
+    fn there_is_no_shot_while_an_answer_is_due() {
         let mut game = DUEL.start();
         let mut engine = game.engine(&"planes".parse().unwrap()).unwrap();
         for (text, refusal) in [("7x7/1 D4=? |", QueryError::Chance), ("7x7/1 D4=h |", QueryError::Finished)] {

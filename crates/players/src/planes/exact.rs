@@ -1,4 +1,4 @@
-//! The best shooting tree where few layouts are left, rollouts before.
+//! The best shooting tree if few layouts are left, rollouts before.
 
 use ::planes::Belief;
 use ::planes::policy::State;
@@ -10,10 +10,10 @@ use super::recipe::Recipe;
 use super::rollouts;
 use super::watched::Guard;
 
-/// Most memory of a search within a decision, in bytes.
+/// Most memory of the search within a decision, in bytes.
 const MEMORY: usize = 256 << 20;
 
-/// Exact from so many layouts on, as far as the limits allow.
+/// Exact with at most `most` layouts, as far as the limits allow.
 pub(super) fn opinion(belief: &Belief, state: &State<'_>, guard: &Guard<'_>, most: usize) -> Opinion {
     let solved = if state.layouts.len() <= most { solve(belief, guard) } else { None };
     solved.unwrap_or_else(|| {
@@ -22,7 +22,7 @@ pub(super) fn opinion(belief: &Belief, state: &State<'_>, guard: &Guard<'_>, mos
     })
 }
 
-/// The best shot, with the values of all cells where they are wanted and there is time.
+/// The best shot, with the values of all cells if the caller wants them and there is time.
 fn solve(belief: &Belief, guard: &Guard<'_>) -> Option<Opinion> {
     let limits = guard.left().memory(MEMORY);
     let solver = Solver::from_belief(belief).ok()?;
@@ -32,7 +32,7 @@ fn solve(belief: &Belief, guard: &Guard<'_>) -> Option<Opinion> {
     let tree = solution.tree.filter(|_| solution.proof == Proof::Exact)?;
     let best = tree.cell(::planes::tree::DecisionTree::ROOT)?;
     let mut tried: Vec<_> = shots.iter().filter(|shot| shot.exact).map(|shot| (shot.cell, shot.lower)).collect();
-    // The search may end after the value is proved, and before the best cell's turn comes.
+    // The search may end after the value is proved but before it has tried the best cell.
     if tried.iter().all(|&(cell, _)| cell != best) {
         tried.push((best, solution.lower));
     }

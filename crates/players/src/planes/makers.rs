@@ -11,13 +11,13 @@ use super::recipe::{Recipe, elimination, probes};
 use crate::caps::MAX_JSON_INTEGER;
 use crate::{EngineInfo, Maker, OptionInfo, OptionKind, Settings};
 
-/// Cells that a rollout tries where nobody chooses.
+/// The default number of cells that a rollout tries.
 pub(super) const WIDTH: usize = 12;
 
-/// How the values of an engine's options are read.
+/// Reads the options of an engine.
 type Read = fn(&Settings) -> Recipe;
 
-/// What each engine does, but for `random`.
+/// All engines but `random`.
 pub(super) const ALL: [(&EngineInfo, Read); 5] = [
     (&EXACT.info, exact),
     (&ROLLOUT.info, rollout),
@@ -203,12 +203,12 @@ fn paper(settings: &Settings) -> Recipe {
     }
 }
 
-/// λ; nothing where it is to fit.
+/// λ; `None` to fit it.
 fn lambda(settings: &Settings) -> Option<f64> {
     Some(settings.real("lambda")).filter(|&lambda| lambda >= 0.0)
 }
 
-/// A whole number of a small range.
+/// A small whole number.
 fn size(settings: &Settings, name: &str) -> usize {
     usize::try_from(settings.whole(name)).unwrap_or(usize::MAX)
 }

@@ -1,19 +1,18 @@
-//! Planes: named searchers, exact values, and what a seed hides.
+//! Planes: named searchers, exact values, and layouts hidden by a seed.
 //!
 //! | engine | by |
 //! |---|---|
-//! | `exact` | the best tree where few layouts are left, rollouts before |
+//! | `exact` | the best tree if few layouts are left, rollouts before |
 //! | `rollout` | tries the best cells and plays a greedy strategy out behind each, one level or two |
 //! | `entropy` | the most bits + λ · P(head) |
 //! | `gini` | the least expected number of layouts left |
-//! | `nash` | shots drawn from the equilibrium of hide and seek, where it is stored: 7×7 with one plane |
+//! | `nash` | shots drawn from the equilibrium of hide and seek, if it is stored: 7×7 with one plane |
 //! | `paper` | the methods of a modelling paper: weight, elimination, feeding, ties, probes |
 //! | `random` | – |
 //!
-//! The game is the searcher's: a [`Belief`], one player, the answers as chance. Who hides by a seed is
-//! asked [`concealed`]; who hides on paper types the answers. A value counts the shots that
-//! are still to be fired, so less is better. [`Recipe`] makes the strategy of an engine's name, for
-//! whoever plays it against every layout.
+//! The game is the searcher's: a [`Belief`], one player, and the answers as chance. [`concealed`] gives the answers of
+//! a layout hidden by a seed; with a layout on paper, a person types them. A value counts the shots still to be fired,
+//! so less is better. [`Recipe`] makes the strategy behind an engine's name, to play it against every layout.
 
 mod analysis;
 mod concealed;
@@ -42,7 +41,7 @@ use game_core::Text;
 
 use crate::{At, ContestRules, Entry, Maker, Picture, Role, Skills, Typing, Workload};
 
-/// The game in the registry.
+/// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
     title: &Text::new("Planes", "飞机对战"),
@@ -60,26 +59,25 @@ pub(crate) const ENTRY: Entry = Entry {
     ],
     exercises: None,
     counts_turns: false,
-    // Ten minutes for each of the 19 rounds of a duel. The searcher's game has one side; the match is played in that
-    // of two.
+    // Ten minutes for each of the 19 rounds of a duel. The searcher's game has one side; matches use the duel, which
+    // has two.
     contest: Some(&ContestRules {
         duel: Some(|| &duel::DUEL),
         clock: Duration::from_secs(10 * 60),
         games: 19,
         has_planes: true,
-        // An answer to a shot tells where planes are not, so no shot is guessed.
+        // An answer to a shot must be exact, so no beginning of a move is completed.
         typing: Typing { completes: false, ..Typing::AS_WRITTEN },
         ..ContestRules::USUAL
     }),
     picture: Picture { signs: &[("m", Role::Miss), ("b", Role::Hit), ("h^>v<", Role::Head)], rim: 0 },
 };
 
-/// The name of the game.
 const NAME: &str = "planes";
 
 static SKILLS: Skills<Belief> = Skills { name: NAME, solve: solve::solve, moves_left: |_| None, engines: ENGINES };
 
-/// The engines, the one to take where nobody chooses first.
+/// The engines; the first is the default.
 const ENGINES: &[Maker<Belief>] = &[
     makers::EXACT,
     makers::ROLLOUT,

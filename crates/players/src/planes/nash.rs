@@ -1,7 +1,7 @@
-//! The seeker of an equilibrium: shots drawn from the trees of a mixture that nobody can exploit by hiding.
+//! The seeker of an equilibrium: shots drawn from a mixture of trees that no hider can exploit.
 //!
-//! On average it needs no more than the value of the game, however the planes are hidden; a strategy that always
-//! shoots alike is found out, and then hidden from. Which mixture is known: [`stored`].
+//! On average it needs no more shots than the value of the game, however the planes are hidden. An opponent learns a
+//! strategy that always shoots alike, and hides from it. For the mixtures see [`stored`].
 
 use ::planes::Belief;
 use game_core::{Position, Text};
@@ -16,7 +16,7 @@ use crate::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker};
 
 const NAME: &str = "nash";
 
-/// From so many layouts on the best tree is searched for where no tree of the mixture fits.
+/// Most layouts for the search for the best tree, if no tree of the mixture fits.
 const EXACT: usize = 48;
 
 pub(super) const NASH: Maker<Belief> = Maker {
@@ -31,7 +31,6 @@ pub(super) const NASH: Maker<Belief> = Maker {
     make: |settings| Ok(Box::new(Nash(Draws::of(settings)))),
 };
 
-/// Draws its shots.
 #[derive(Debug)]
 struct Nash(Draws);
 
@@ -40,7 +39,7 @@ impl Thinker<Belief> for Nash {
         asked(belief)?;
         let mixture = stored(belief.world().setup()).ok_or(QueryError::NoStrategy { engine: NAME })?;
         let Some(best) = mixture.seeker().shot(belief, &mut self.0.numbers) else {
-            // Somebody shot where no tree would: what is left is searched for as it is.
+            // The shots so far fit no tree of the mixture, so the layouts left are searched.
             return Player::new(NAME, Recipe::Exact(EXACT)).think(belief, limits);
         };
         let opinion = Opinion { best: Some(best), ..Opinion::default() };
@@ -53,8 +52,8 @@ impl Thinker<Belief> for Nash {
     }
 }
 
-/// The shots that are still to be fired on average, if planes are hidden by the equilibrium too; where it
-/// would not have hidden any of what is left, evenly. Nothing if no tree fits.
+/// The expected number of shots still to be fired, if planes are hidden by the equilibrium; if it hides none of the
+/// layouts left, if they are hidden uniformly. `None` if no tree fits.
 #[allow(clippy::cast_precision_loss, reason = "a mean for people to read")]
 fn expected(mixture: &HidingMixture, belief: &Belief) -> Option<f64> {
     let mean = |layout: usize| {

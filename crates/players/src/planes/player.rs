@@ -1,4 +1,4 @@
-//! One player for all recipes: a shot, what it costs to play on behind it, and why.
+//! One player for all recipes: a shot, the cost of playing on, and reasons.
 
 use ::planes::policy::{State, Strategy, play_out};
 use ::planes::{Belief, Cell};
@@ -10,22 +10,20 @@ use super::watched::{Guard, Watched};
 use super::{exact, rollouts};
 use crate::{Analysis, Limits, QueryError, Thinker};
 
-/// An engine.
 #[derive(Debug)]
 pub(super) struct Player {
     name: &'static str,
     recipe: Recipe,
-    /// The seed of the game.
     seed: u64,
 }
 
 impl Player {
-    /// The engine of that name.
+    /// The engine of this name.
     pub(super) const fn new(name: &'static str, recipe: Recipe) -> Self {
         Self { name, recipe, seed: 0 }
     }
 
-    /// What the recipe makes of a state.
+    /// The shot of the recipe.
     fn opinion(&self, belief: &Belief, state: &State<'_>, guard: &Guard<'_>) -> Opinion {
         if let Some(cell) = state.certain_head() {
             return Opinion::certain(cell, state.planes_left());
@@ -42,7 +40,7 @@ impl Player {
     }
 }
 
-/// A strategy's shot, and what the strategy needs behind it.
+/// A strategy's shot, and the shots that the strategy needs after it.
 fn shot(state: &State<'_>, guard: &Guard<'_>, mut seeker: Seeker) -> Opinion {
     guard.enter(state.layouts.len());
     let best = seeker.shot(state);
@@ -51,7 +49,7 @@ fn shot(state: &State<'_>, guard: &Guard<'_>, mut seeker: Seeker) -> Opinion {
     Opinion { best, tried: best.zip(cost).into_iter().collect(), is_proved: false }
 }
 
-/// Whether a shot is to be fired.
+/// Fails unless a shot is to be fired.
 pub(super) fn asked(belief: &Belief) -> Result<(), QueryError> {
     match belief.to_move() {
         ToMove::Player(_) => Ok(()),
@@ -67,7 +65,7 @@ impl Thinker<Belief> for Player {
         let state = State { world: belief.world(), layouts: &layouts, known: belief.known() };
         let guard = Guard::new(limits);
         let opinion = self.opinion(belief, &state, &guard);
-        // A strategy that finds no cell worth a shot has one all the same: the rules demand it.
+        // If the strategy finds no cell worth a shot, any legal shot will do: the rules demand one.
         let best: Option<Cell> = opinion.best.or_else(|| belief.moves().next());
         analysis(self.name, belief, &Opinion { best, ..opinion }, guard.nodes()).ok_or(QueryError::Finished)
     }

@@ -1,28 +1,28 @@
-//! Why a shot is a good one: what its answers may be, and what they leave.
+//! Why a shot is good: its possible answers, and what they leave.
 
 use ::planes::{Answer, Belief, Cell, Heat};
 use game_core::{Position, Stochastic, Text, text};
 
-/// What there is to know of a shot.
+/// Facts about a shot.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Advice {
     /// Probabilities and information.
     pub heat: Heat,
-    /// Layouts that give each answer that is possible.
+    /// The number of layouts for each possible answer.
     pub answers: Vec<(Answer, u64)>,
-    /// Layouts left after the answer, on average.
+    /// Expected layouts left after the answer.
     pub left: f64,
 }
 
 impl Advice {
-    /// Of a cell that may be shot at.
+    /// The facts about a cell that may be shot at.
     #[must_use]
     pub fn of(belief: &Belief, cell: Cell) -> Option<Self> {
         let heat = belief.heat_of(cell)?;
         let answers: Vec<(Answer, u64)> = belief.after(cell).events().collect();
         let (sum, squares) = answers.iter().fold((0, 0_u64), |(sum, squares), &(answer, weight)| {
-            // Behind the last head nothing is left to look for.
+            // After the last head no search is left.
             let ends = answer.is_head() && belief.heads().len() + 1 == belief.world().setup().planes;
             (sum + weight, squares + if ends { 0 } else { weight * weight })
         });
@@ -30,13 +30,13 @@ impl Advice {
     }
 }
 
-/// Below 2^41.
+/// Exact below 2^41.
 #[allow(clippy::cast_precision_loss, reason = "below 2^41")]
 const fn real(count: u64) -> f64 {
     count as f64
 }
 
-/// What the shot may find, and what is left then.
+/// The possible answers to the shot, and what they leave.
 pub(super) fn reasons(belief: &Belief, best: Cell) -> Vec<Text> {
     let total = belief.layouts().len();
     let Some(Advice { heat, answers, left }) = Advice::of(belief, best) else { return Vec::new() };

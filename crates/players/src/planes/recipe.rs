@@ -1,4 +1,4 @@
-//! How an engine of Planes is made: its options, and the strategy that they describe.
+//! How to make an engine of Planes: its options, and the strategy that they describe.
 
 use ::planes::paper::{Decisive, Drawn, Elimination, Probes};
 use ::planes::policy::{Greedy, ONE, Rollout, State, Strategy, Ties};
@@ -9,44 +9,46 @@ use game_core::mix;
 use super::makers;
 use crate::{EngineError, EngineSpec, Settings};
 
-/// Where more layouts are left than this, rollouts of a single level try two thirds of their cells.
+/// With more layouts left, rollouts of a single level try two thirds of their cells.
 const MANY: usize = 20_000;
 
-/// What an engine of Planes does, with the values of its options.
+/// The strategy of an engine of Planes, with its options.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Recipe {
-    /// The least expected number of layouts left, with the ties that are chosen.
+    /// The least expected number of layouts left, with this rule for ties.
     Gini(Ties),
-    /// Most bits + λ · P(head); without a λ, that which fits the number of planes.
+    /// Most bits + λ · P(head); `None` takes the λ that fits the number of planes.
     Entropy(Option<f64>),
-    /// Tries so many cells, by one level or two.
+    /// Tries cells by rollouts of one level or two.
     Rollout {
-        /// λ of the strategy that is played out.
+        /// λ of the strategy in the rollouts.
         lambda: Option<f64>,
-        /// Cells that are tried.
+        /// Cells to try.
         width: usize,
-        /// Cells that the inner one of two rollouts tries; nothing for a single level.
+        /// Cells that the inner rollout tries; `None` for a single level.
         inner: Option<usize>,
     },
-    /// The best tree from so many layouts on, rollouts of twelve cells before, and where the search for it
-    /// does not end: for a [`Seeker`] within [`Recipe::SEARCH`], for an engine within the limits of its move.
+    /// The best tree with at most this many layouts; before that, or if the search for it does not end, rollouts of
+    /// twelve cells. The search is limited by [`Recipe::SEARCH`] for a [`Seeker`], and by the limits of the move for an
+    /// engine.
     Exact(usize),
-    /// The paper's decisive shots.
+    /// The decisive shots of the paper.
     Paper(Decisive),
-    /// The same with its draws: which probes, and the seed.
+    /// The same with random probes: which probes, and the seed.
     Drawn(Decisive, Probes, u64),
 }
 
 impl Recipe {
-    /// What one search of [`Exact`](Self::Exact) may take where the strategy is played against every layout:
-    /// it is one of very many. An engine has the limits of its move instead, in four times the memory.
+    /// Limits of one search of [`Exact`](Self::Exact) when the strategy is played against every layout, with very many
+    /// searches. An engine has the limits of its move instead, and four times the memory.
     pub const SEARCH: Limits<'static> = Limits::new().nodes(30_000).memory(64 << 20);
 
-    /// The recipe of an engine as it is asked for.
+    /// The recipe of an engine spec.
     ///
     /// # Errors
     ///
-    /// There is no such engine, it is `random` or `nash`, which draw and are no strategies, or an option is not allowed.
+    /// Fails if there is no such engine or an option is not allowed. Also fails for `random` and `nash`, which draw
+    /// their shots and so are no strategies.
     pub fn of(spec: &EngineSpec) -> Result<Self, EngineError> {
         let Some((info, read)) = makers::ALL.iter().find(|(info, _)| info.name == spec.name()) else {
             let known = makers::ALL.iter().map(|(info, _)| info.name).collect();
@@ -55,7 +57,7 @@ impl Recipe {
         Ok(read(&Settings::read(info.name, info.options, spec.options())?))
     }
 
-    /// The strategy for a setup, in the game of that seed.
+    /// The strategy for a setup, in the game with this seed.
     #[must_use]
     pub fn seeker(self, setup: &Setup, seed: u64) -> Seeker {
         let greedy = |lambda| Greedy::with_heads(units(fitted(lambda, setup.planes)));
@@ -80,7 +82,7 @@ fn rollout(greedy: Greedy, width: usize) -> Rollout<Greedy> {
     Rollout::new(greedy, width).narrower(MANY, (2 * width).div_ceil(3))
 }
 
-/// λ, or the one that did best on the usual boards with so many planes.
+/// λ, or by default the one that did best on the usual boards with this number of planes.
 fn fitted(lambda: Option<f64>, planes: usize) -> f64 {
     lambda.unwrap_or(match planes {
         1 => 0.25,
@@ -89,7 +91,7 @@ fn fitted(lambda: Option<f64>, planes: usize) -> f64 {
     })
 }
 
-/// In the units of the library.
+/// λ in the units of the library.
 #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "at most 16 · 2^24")]
 fn units(lambda: f64) -> i64 {
     (lambda * ONE as f64) as i64
@@ -103,13 +105,13 @@ pub enum Seeker {
     Greedy(Greedy),
     /// A rollout of it.
     Rollout(Rollout<Greedy>),
-    /// A rollout of the rollout.
+    /// A rollout of a rollout.
     Twice(Box<Rollout<Rollout<Greedy>>>),
     /// A rollout with the best tree behind it.
     Exact(Finish<Rollout<Greedy>>),
-    /// The paper's.
+    /// The paper's strategy.
     Paper(Decisive),
-    /// The paper's, with draws.
+    /// The paper's strategy with random probes.
     Drawn(Drawn),
 }
 
@@ -126,7 +128,7 @@ impl Strategy for Seeker {
     }
 }
 
-/// The paper's reading of what an answer rules out, by its name.
+/// The paper's elimination of this name.
 pub(super) fn elimination(name: &str) -> Elimination {
     match name {
         "literal" => Elimination::Literal,
@@ -135,7 +137,7 @@ pub(super) fn elimination(name: &str) -> Elimination {
     }
 }
 
-/// The paper's probes, by their name.
+/// The paper's probes of this name.
 pub(super) fn probes(name: &str) -> Probes {
     match name {
         "initial" => Probes::Initial,

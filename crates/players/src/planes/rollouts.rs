@@ -7,12 +7,12 @@ use super::analysis::Opinion;
 use super::recipe::Seeker;
 use super::watched::{Guard, Watched};
 
-/// The best of the cells that there was time for: of equals the strategy's own shot, then the first in its
-/// ranking, as [`Rollout`](::planes::policy::Rollout) has it.
+/// The best of the cells that there was time for. Among equals, the strategy's own shot comes first, then the order of
+/// its ranking, as in [`Rollout`](::planes::policy::Rollout).
 ///
-/// A cell whose play-out is broken off is not tried. A play-out goes on to its end, where the value of every
-/// move is wanted, and else only while it may be the best. What watches the limits is the greedy strategy
-/// beneath all levels; its first shot alone is fired whatever the limits, so that there is one to name.
+/// A cell whose play-out is cut short does not count. If the value of every move is wanted, a play-out goes on to its
+/// end; otherwise only while the cell may be the best. The greedy strategy beneath all levels watches the limits. Its
+/// first shot ignores them, so that there is a shot to name.
 pub(super) fn opinion(state: &State<'_>, guard: &Guard<'_>, seeker: &Seeker) -> Opinion {
     guard.enter(state.layouts.len());
     match seeker {
@@ -31,7 +31,7 @@ pub(super) fn opinion(state: &State<'_>, guard: &Guard<'_>, seeker: &Seeker) -> 
     }
 }
 
-/// Plays the strategy out behind its own shot and behind the first cells of its ranking.
+/// Plays the strategy out after its own shot and after the first cells of its ranking.
 fn try_all(state: &State<'_>, guard: &Guard<'_>, own: Option<Cell>, mut inner: impl Ranked, width: usize) -> Opinion {
     let ranked: Vec<Cell> =
         inner.candidates(state).into_iter().filter(|&cell| state.is_fresh(cell)).take(width).collect();

@@ -1,4 +1,4 @@
-//! Exact values: the best shooting tree of what is left.
+//! Exact values: the best shooting tree for the layouts left.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,13 +11,13 @@ use super::NAME;
 use super::analysis::{mean, valued};
 use crate::{Answer, Limits, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove, Wanted};
 
-/// Bytes of the solver's memo at its largest.
+/// Most bytes of the solver's memo.
 const MEMORY: usize = 1 << 30;
 
-/// Nodes, of which a search of some seconds has more.
+/// Nodes of a search of some seconds.
 const LONG: u64 = 1 << 20;
 
-/// The values of a position and of all shots, or as much as is asked for.
+/// The values of a position and of all shots, or those that the request asks for.
 pub(super) fn solve(belief: &Belief, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
     request.refuse(NAME, &["journal", "proof"])?;
     within(belief, request.wanted, &request.limits).map(Into::into)
@@ -34,7 +34,7 @@ fn within(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Answer
     }
 }
 
-/// A shot is to be fired.
+/// The answer if a shot is to be fired.
 fn at_a_shot(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
     let Searched { solution, shots, end } = search(belief, wanted, limits)?;
     let size = belief.layouts().len();
@@ -50,17 +50,15 @@ fn at_a_shot(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Ans
     Err(UnsolvedError::with(end, Answer { exact: false, ..known }, between))
 }
 
-/// What a search found.
 struct Searched {
-    /// The tree of what is left.
+    /// The tree for the layouts left.
     solution: Solution,
-    /// The values of the cells, where they are wanted.
+    /// The values of the cells, if the caller wants them.
     shots: Vec<FirstShot>,
-    /// Why it ended, if not all of that is proved.
+    /// Why it ended, unless all is proved.
     end: QueryError,
 }
 
-/// Searches within the limits.
 fn search(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Searched, UnsolvedError> {
     let (size, is_over) = (belief.layouts().len(), AtomicBool::new(false));
     let listener = |told: &tree::Progress| {
@@ -68,7 +66,7 @@ fn search(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Search
         let flow = match (told.least, told.parts) {
             _ if is_over.load(Relaxed) => ControlFlow::Break(()),
             (_, None) => limits.report(|| Progress { nodes, ..Progress::default() }),
-            // Where it takes moments, the value comes with its fraction, once everything is known.
+            // A search of moments reports the value once, with its fraction, when everything is known.
             (Some(least), moves) if nodes >= LONG => {
                 let value = Some(mean(least, size));
                 limits.report(|| Progress { nodes, value, unit: Unit::Shots, moves, ..Progress::default() })
@@ -101,7 +99,7 @@ fn refusal(error: &TreeError) -> QueryError {
     }
 }
 
-/// A shot waits for its answer: the mean over the answers, by the layouts that give them.
+/// The answer while a shot waits for its own: the mean over the answers, by the layouts that give them.
 fn after_answers(belief: &Belief, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
     let (mut sum, mut nodes, begin) = (0, 0, limits.now());
     for (told, _) in belief.events() {
@@ -125,7 +123,7 @@ fn given(belief: &Belief, told: Told) -> Belief {
     after
 }
 
-/// The answer; `sum` is the shots over all layouts left.
+/// The answer; `sum` is the number of shots over all layouts left.
 fn answer(belief: &Belief, sum: Option<u64>, moves: Vec<ValuedMove>, nodes: u64) -> Answer {
     let size = belief.layouts().len();
     let fraction = sum.map(|sum| in_lowest_terms(sum, size as u64));
@@ -141,7 +139,7 @@ fn answer(belief: &Belief, sum: Option<u64>, moves: Vec<ValuedMove>, nodes: u64)
     }
 }
 
-/// `107/24`; a whole number stands alone.
+/// As in `107/24`; an integer has no denominator.
 fn in_lowest_terms(sum: u64, size: u64) -> String {
     let (mut a, mut b) = (sum, size.max(1));
     while b > 0 {
@@ -156,7 +154,7 @@ fn in_lowest_terms(sum: u64, size: u64) -> String {
 mod tests {
     use super::*;
 
-    /// Whoever is told that it was stopped tries again with more time, in vain if memory was the reason.
+    /// Full memory is not reported as a stop, because more time would not help.
     #[test]
     fn full_memory_is_not_a_stop() {
         for (text, wanted) in [("8x8/1", Wanted::Moves), ("8x8/1", Wanted::Value), ("8x8/1 D4=?", Wanted::Value)] {

@@ -1,4 +1,4 @@
-//! A strategy that gives up when limits are reached: so play-outs, however long, end with them.
+//! A strategy that gives up at the limits, so that play-outs of any length end in time.
 
 use std::cell::Cell as Counter;
 use std::time::Duration;
@@ -8,15 +8,15 @@ use ::planes::policy::{Ranked, State, Strategy};
 
 use crate::Limits;
 
-/// So many layouts are weighed from one look at the clock to the next: some tens of microseconds. A shot
-/// where more are left, as the first ones, has a look of its own.
+/// Layouts weighed between two looks at the clock: some tens of microseconds. A shot with more layouts left, such as
+/// the first ones, has a look of its own.
 const PERIOD: usize = 1024;
 
-/// What a shot takes however few layouts are left, in layouts.
+/// The fixed cost of a shot, in layouts.
 const SHOT: usize = 64;
 
-/// The limits of one decision: shots that greedy strategies were asked for are its nodes, also those within
-/// a rollout of rollouts.
+/// The limits of one decision. Its nodes are the shots of greedy strategies, including those within a rollout of
+/// rollouts.
 #[derive(Debug)]
 pub(super) struct Guard<'l> {
     limits: Limits<'l>,
@@ -28,7 +28,7 @@ pub(super) struct Guard<'l> {
 }
 
 impl<'l> Guard<'l> {
-    /// The decision begins now.
+    /// Starts the decision.
     pub(super) fn new(limits: &Limits<'l>) -> Self {
         Self {
             limits: *limits,
@@ -39,12 +39,11 @@ impl<'l> Guard<'l> {
         }
     }
 
-    /// Nodes so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.get()
     }
 
-    /// One more node, a shot with so many layouts left; whether it may be entered.
+    /// Counts a node, a shot with this many layouts left; returns whether it may be entered.
     pub(super) fn enter(&self, layouts: usize) -> bool {
         let nodes = self.nodes.get();
         let beyond = self.limits.node_limit().is_some_and(|most| nodes >= most);
@@ -54,7 +53,7 @@ impl<'l> Guard<'l> {
         goes_on
     }
 
-    /// So many layouts are weighed next; whether there is time.
+    /// Counts the layouts that are weighed next; returns whether there is time.
     fn goes_on(&self, layouts: usize) -> bool {
         let unseen = self.unseen.get().saturating_add(layouts).saturating_add(SHOT);
         let looks = unseen > PERIOD;
@@ -63,14 +62,14 @@ impl<'l> Guard<'l> {
         !self.is_over.get()
     }
 
-    /// This many nodes were entered by another search.
+    /// Counts the nodes of another search.
     pub(super) fn spend(&self, nodes: u64) {
         self.nodes.set(self.nodes.get().saturating_add(nodes));
         let beyond = self.limits.node_limit().is_some_and(|most| self.nodes.get() >= most);
         self.is_over.set(self.is_over.get() || beyond || self.is_late());
     }
 
-    /// What is left of the limits for another search.
+    /// The remaining limits, for another search.
     pub(super) fn left(&self) -> ::planes::tree::Limits<'l> {
         let nodes = self.limits.node_limit().map_or(u64::MAX, |most| most.saturating_sub(self.nodes.get()));
         self.limits.rest(1, self.begin).quiet().nodes(nodes)
@@ -81,7 +80,7 @@ impl<'l> Guard<'l> {
         self.is_over.get()
     }
 
-    /// Whether the exact value of every move is wanted.
+    /// Whether the caller wants the exact value of every move.
     pub(super) const fn wants_every_move(&self) -> bool {
         self.limits.wants_every_move()
     }
@@ -93,8 +92,8 @@ impl<'l> Guard<'l> {
     }
 }
 
-/// A strategy that asks before each shot. It belongs beneath every rollout: one that watched a rollout as a
-/// whole would ask before thousands of shots, and then no more.
+/// A strategy that checks the limits before each shot. It belongs beneath every rollout: around a rollout it would
+/// check once for thousands of shots.
 #[derive(Debug)]
 pub(super) struct Watched<'g, 'l, S> {
     pub(super) strategy: S,

@@ -1,4 +1,4 @@
-//! Work that is always the same: by it the speed is measured and changes are noticed.
+//! Repeatable work, to measure speed and to notice changes.
 
 use ::planes::paper::Decisive;
 use ::planes::policy::{Greedy, Known, ONE, Rollout, ShotCounts, State, Strategy, evaluate};
@@ -8,7 +8,7 @@ use search::{perft, perft_divide};
 
 use crate::Work;
 
-/// Perft: sequences of two shots, with every answer between.
+/// Perft: sequences of two shots with every answer between.
 pub(super) fn count_two_shots() -> Work {
     let start = ::planes::Belief::default();
     let mut work = Work { nodes: perft(&start, 1), ..Work::default() };
@@ -37,12 +37,12 @@ pub(super) fn play_greedily() -> Work {
     play(Setup::standard(9, 2), &mut Greedy::with_heads(ONE))
 }
 
-/// The paper's method where a fallen plane becomes public.
+/// The paper's method on a board where fallen planes become public.
 pub(super) fn play_the_paper() -> Work {
     play(Setup::standard(9, 2).revealing(Reveal::Plane), &mut Decisive::correct(5).feeding())
 }
 
-/// One decision by rollouts of four cells, before anything is known.
+/// One decision by rollouts of four cells at the start.
 pub(super) fn roll_out() -> Work {
     let mut work = Work::default();
     let Ok(world) = World::new(Setup::standard(9, 2)) else { return work };

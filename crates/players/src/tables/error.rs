@@ -2,14 +2,14 @@ use einstein::EndingsError;
 use search::sweep::SweepError;
 use thiserror::Error;
 
-/// Why there is no table.
+/// Why a table is not available.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TablesError {
     /// The positions cannot be numbered.
     #[error(transparent)]
     Endings(#[from] EndingsError),
-    /// Their values cannot be found.
+    /// Their values cannot be computed.
     #[error(transparent)]
     Sweep(#[from] SweepError),
     /// Values are missing although the sweep ended.

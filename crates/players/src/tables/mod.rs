@@ -1,12 +1,12 @@
-//! Endgame tables, made once and shared by all engines that ask for them.
+//! Endgame tables, made once and shared by all engines.
 //!
-//! A table of EinStein würfelt nicht! holds the value of every position before the throw with few
-//! stones on the board. That with four is made in a second or so when the first engine asks for
-//! it, and weighs 20 MB, 25 MB on disk. A host program may name a [folder](Tables::set_folder): then tables are
-//! read from there, and written there after they were made. Without one nothing is written.
+//! A table of EinStein würfelt nicht! holds the value of every position before the throw with few stones on the board.
+//! The table for four stones is made in about a second when the first engine needs it, and takes 20 MB, or 25 MB on
+//! disk. A host program may set a [folder](Tables::set_folder): tables are then read from there, and written there once
+//! they are made. Without a folder nothing is written.
 //!
-//! A file that is missing, damaged, or another's is no trouble: the table is made anew and the
-//! file replaced. What was wrong is told ([`Origin`]), and whoever wants can show it.
+//! A file that is missing, damaged or of another program is no error: the table is made again and the file replaced.
+//! [`Origin`] reports the reason.
 //!
 //! ```
 //! use einstein::{EinStein, Size};
@@ -43,42 +43,40 @@ use search::sweep::{LoadError, SweepProgress, Swept, ValueTable};
 pub use error::TablesError;
 pub use name::Name;
 
-/// Most stones of a table on purpose: with seven there are 373 GB on the contest's board.
+/// Most stones of a table: with seven there are 373 GB on the contest's board.
 pub const MOST: usize = 6;
 
-/// Most stones of the table that is made when an engine asks for it. Larger ones are used if they
-/// are [there](stock::build).
+/// Most stones of a table that is made when an engine needs it. Larger ones are used if they [exist](stock::build).
 pub const AT_FIRST_USE: usize = 4;
 
-/// A table of EinStein würfelt nicht!: it probes [`EinStein`](einstein::EinStein) of its size and
-/// [`AnyEinStein`].
+/// A table of EinStein würfelt nicht!. It probes [`EinStein`](einstein::EinStein) of its size and [`AnyEinStein`].
 pub type EinSteinTable = ValueTable<Endings>;
 
-/// Where a table came from.
+/// The origin of a table.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Origin {
-    /// It was there already.
+    /// It was in memory.
     Kept,
     /// It was read from a file.
     Read,
-    /// It was made.
+    /// It was computed.
     Made {
-        /// Why it could not be read, if a folder was named.
+        /// Why it could not be read, if a folder is set.
         unread: Option<LoadError>,
-        /// Why it could not be written, if a folder was named.
+        /// Why it could not be written, if a folder is set.
         unwritten: Option<FileError>,
     },
 }
 
-/// What went wrong with the file of a table.
+/// A problem with the file of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// What is wrong, a sentence.
+    /// The problem as a sentence.
     pub error: String,
-    /// Whether the table was made anew; if not, engines did without it.
+    /// Whether the table was made again; if not, engines did without it.
     pub remade: bool,
 }
 
@@ -88,7 +86,7 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// Tables that were asked for, each in memory once. Clones share them.
+/// The tables in use, each in memory once. Clones share them.
 #[derive(Clone, Default, Debug)]
 pub struct Tables {
     shelf: Arc<Mutex<Shelf>>,
@@ -98,15 +96,15 @@ pub struct Tables {
 struct Shelf {
     folder: Option<PathBuf>,
     kept: HashMap<Name, Arc<EinSteinTable>>,
-    /// Files that were read and are no good, as they were then: they are not read again.
+    /// Unusable files with their length and time; they are not read again while unchanged.
     useless: HashMap<Name, (u64, Option<SystemTime>)>,
-    /// Who hears of tables that engines ask for while they are made.
+    /// Listens while a table is made for an engine.
     watcher: Option<Watcher>,
-    /// What went wrong with files, for whoever asks.
+    /// Problems with files, for the caller.
     troubles: Vec<Trouble>,
 }
 
-/// Who hears how far a table is.
+/// A listener to the progress of a table.
 type Watcher = Arc<dyn Fn(SweepProgress) + Send + Sync>;
 
 impl fmt::Debug for Shelf {
@@ -117,41 +115,37 @@ impl fmt::Debug for Shelf {
 }
 
 impl Tables {
-    /// Those of the whole program, for engines that are made from a name and nothing else.
+    /// The tables of the whole program, for engines that are made from a spec alone.
     #[must_use]
     pub fn shared() -> &'static Self {
         static SHARED: OnceLock<Tables> = OnceLock::new();
         SHARED.get_or_init(Self::default)
     }
 
-    /// Reads and writes tables in this folder from now on, or nowhere. It is made when the first
-    /// table is written there.
+    /// Sets the folder for reading and writing tables, or none. The folder is created when the first table is written.
     pub fn set_folder(&self, folder: Option<PathBuf>) {
         self.with(|shelf| shelf.folder = folder);
     }
 
-    /// Tells `watcher` from now on how far a table is that an engine asks for, and that has to be
-    /// made. It must not ask for tables itself.
+    /// Sets a listener to the progress of tables that are made for engines. It must not request tables itself.
     pub fn set_watcher(&self, watcher: Option<Watcher>) {
         self.with(|shelf| shelf.watcher = watcher);
     }
 
-    /// What went wrong with files since it was last asked: tables that were there and could not be
-    /// read, or that could not be written. They were made anew or left aside, so nothing is wrong
-    /// in what was answered.
+    /// Problems with files since the last call: tables that exist but could not be read, and tables that could not be
+    /// written. They were made again or not used, so no answer is affected.
     #[must_use]
     pub fn take_troubles(&self) -> Vec<Trouble> {
         self.with(|shelf| std::mem::take(&mut shelf.troubles))
     }
 
-    /// The table of a size with at most so many stones on the board.
+    /// The table of a size with at most this many stones on the board.
     ///
-    /// Two bytes for each position: for the game of contests, 20 MB with four stones and 0.9 GB with
-    /// five.
+    /// It takes two bytes for each position: for the contest's game, 20 MB with four stones and 0.9 GB with five.
     ///
     /// # Errors
     ///
-    /// There is no such size, no numbering of so many stones, or not enough memory.
+    /// Fails if there is no such size, no numbering for this many stones, or not enough memory.
     pub fn einstein(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
         let watcher = self.with(|shelf| shelf.watcher.clone());
         let listener = |progress: &SweepProgress| {
@@ -163,12 +157,12 @@ impl Tables {
         self.fetch(size, most, &search::Limits::new().progress(&listener)).map(|(table, _)| table)
     }
 
-    /// The same, made within the limits of a [sweep](Sweep::limits) if it has to be made; and where it came
-    /// from. Requests for any table wait meanwhile, so the listener must not make one.
+    /// As [`einstein`](Self::einstein), with the limits of a [sweep](Sweep::limits) if the table has to be made; also
+    /// returns its origin. Requests for any table wait meanwhile, so the listener must not make one.
     ///
     /// # Errors
     ///
-    /// As [`einstein`](Self::einstein), and a limit ended it.
+    /// As for [`einstein`](Self::einstein); also fails if a limit ended it.
     pub fn fetch<R: Reported<SweepProgress>>(
         &self,
         size: Size,
@@ -184,41 +178,39 @@ impl Tables {
             let (swept, origin) = obtain(&endings, shelf.folder.as_deref(), &R::limits(limits))?;
             let place = shelf.folder.as_deref().map(|folder| name.path(folder));
             shelf.troubles.extend(place.and_then(|place| trouble(&place, &origin)));
-            // What was swept or read to the end is complete.
+            // A table that was swept or read to the end is complete.
             Ok((shelf.keep(name, endings, swept)?, origin))
         })
     }
 
-    /// The largest table of a size that is there, with at most so many stones; but at least that
-    /// of four, or of so many, which is [made](Self::einstein) if it is not there.
+    /// The largest existing table of a size with at most this many stones. At least that of four stones, or of fewer if
+    /// `most` says so, which is [made](Self::einstein) if it does not exist.
     ///
-    /// A larger one that is there and cannot be used is left aside, and the reason is
-    /// [told](Self::take_troubles).
+    /// A larger table that cannot be used is skipped, and [`take_troubles`](Self::take_troubles) returns the reason.
     ///
     /// # Errors
     ///
-    /// As [`einstein`](Self::einstein).
+    /// As for [`einstein`](Self::einstein).
     pub fn largest(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
         let larger = (AT_FIRST_USE + 1..=most.min(MOST)).rev();
         let there = larger.map(|most| Name { size, most }).find_map(|name| self.with(|shelf| shelf.fetch_ready(name)));
         there.map_or_else(|| self.einstein(size, most.min(AT_FIRST_USE)), Ok)
     }
 
-    /// The table of a size with exactly that many stones at most, if it is there and can be used.
-    /// It is not made.
+    /// The table of a size with exactly this maximum of stones, if it exists and can be used. It is not made.
     #[must_use]
     pub fn ready(&self, size: Size, most: usize) -> Option<Arc<EinSteinTable>> {
         self.with(|shelf| shelf.fetch_ready(Name { size, most }))
     }
 
-    /// A panic of a progress report leaves the shelf as it was, so the lock's poison says nothing.
+    /// A panic in a listener leaves the shelf unchanged, so a poisoned lock is used as it is.
     fn with<T>(&self, act: impl FnOnce(&mut Shelf) -> T) -> T {
         act(&mut self.shelf.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl Shelf {
-    /// Takes a table into memory.
+    /// Adds a table to those in memory.
     fn keep(&mut self, name: Name, endings: Endings, swept: Swept) -> Result<Arc<EinSteinTable>, TablesError> {
         let table = ValueTable::new::<AnyEinStein>(endings, swept).ok_or(TablesError::Incomplete)?;
         let table = Arc::new(table);
@@ -226,7 +218,7 @@ impl Shelf {
         Ok(table)
     }
 
-    /// A table that is in memory or whole in its file.
+    /// A table that is in memory or complete in its file.
     fn fetch_ready(&mut self, name: Name) -> Option<Arc<EinSteinTable>> {
         if let Some(kept) = self.kept.get(&name) {
             return Some(Arc::clone(kept));
@@ -248,7 +240,7 @@ impl Shelf {
     }
 }
 
-/// What went wrong with the file of a table, if it is worth a word: that it was not there yet is not.
+/// The problem with the file of a table, if any. A file that does not exist yet is none.
 fn trouble(place: &Path, origin: &Origin) -> Option<Trouble> {
     let Origin::Made { unread, unwritten } = origin else { return None };
     let is_new = |error: &LoadError| matches!(error, LoadError::File(FileError::System(error)) if error.kind() == std::io::ErrorKind::NotFound);
@@ -257,7 +249,7 @@ fn trouble(place: &Path, origin: &Origin) -> Option<Trouble> {
     Some(Trouble { path: place.to_path_buf(), error, remade: true })
 }
 
-/// Reads the values from a folder, or makes them and writes them there.
+/// Reads the values from a folder, or computes them and writes them there.
 fn obtain(
     endings: &Endings,
     folder: Option<&Path>,
@@ -275,7 +267,7 @@ fn obtain(
     }
     let swept = Sweep::new(endings).limits(limits).run::<AnyEinStein>()?;
     let unwritten = place.and_then(|(path, label)| {
-        // If it cannot be made, writing there says why.
+        // If the folder cannot be created, writing fails with the reason.
         let _ = path.parent().map(std::fs::create_dir_all);
         swept.save(&label, &path).err()
     });

@@ -1,11 +1,11 @@
-//! What endgame tables are called, in folders and in their headers.
+//! Names of endgame tables, in folders and in their headers.
 
 use std::path::{Path, PathBuf};
 
 use einstein::Size;
 use search::file::Label;
 
-/// The version of the numbering: a file of another one is another table.
+/// The version of the numbering: a file with another one is another table.
 const NUMBERING: u64 = 1;
 
 /// A table of EinStein würfelt nicht!: the size of the game, and most stones on the board.
@@ -18,14 +18,14 @@ pub struct Name {
 }
 
 impl Name {
-    /// The name of the file of a table.
+    /// The name of the table's file.
     #[must_use]
     pub fn file_name(self) -> String {
         let Self { size: Size { width, stones, faces }, most } = self;
         format!("einstein-{width}x{width}-{stones}-{faces}-most{most}.table")
     }
 
-    /// The table whose file has that name.
+    /// The table whose file has this name.
     ///
     /// ```
     /// use einstein::Size;
@@ -44,7 +44,7 @@ impl Name {
         let (stones, faces) = (number(parts.next())?, number(parts.next())?);
         let most = number(parts.next()?.strip_prefix("most"))?;
         let name = Self { size: Size { width, stones, faces }, most };
-        // Whatever else may be read as these numbers is another name.
+        // Other spellings of the same numbers are not the name of a table.
         (name.file_name() == file).then_some(name)
     }
 
@@ -54,7 +54,7 @@ impl Name {
         folder.join(self.file_name())
     }
 
-    /// What the file says it is.
+    /// The label in the file's header.
     #[must_use]
     pub fn label(self) -> Label {
         let Self { size: Size { width, stones, faces }, most } = self;

@@ -1,9 +1,8 @@
-//! Tables in a folder: which there are, and how they are built, checked and removed on purpose.
+//! Tables in a folder: lists, builds, checks and removes them.
 //!
-//! The table of four stones comes by itself. A larger one takes a minute or more to make and
-//! hundreds of megabytes, so nobody gets it without having asked for it: [`build`] makes it, slice
-//! by slice, and goes on where an earlier run was stopped, killed or cut off. Engines use the
-//! largest one that is there.
+//! The table for four stones is made automatically. A larger one takes a minute or more to make and hundreds of
+//! megabytes, so it is made only on request: [`build`] makes it slice by slice, and continues an earlier run that was
+//! stopped or killed. Engines use the largest table that exists.
 
 use std::fs;
 use std::io;
@@ -18,23 +17,23 @@ use thiserror::Error;
 
 use super::Name;
 
-/// Why nothing was done with a table.
+/// Why an operation on a table failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StockError {
     /// There is no such numbering of positions.
     #[error(transparent)]
     Endings(EndingsError),
-    /// The table was not built. What was settled is kept.
+    /// The table was not built. The settled slices are kept.
     #[error(transparent)]
     Build(BuildError),
-    /// It cannot be read: it is missing, damaged or another one.
+    /// The table cannot be read: it is missing, damaged or another one.
     #[error(transparent)]
     Load(LoadError),
     /// An entry is wrong.
     #[error(transparent)]
     Verify(VerifyError),
-    /// It is being made at the moment, by this program or another.
+    /// This program or another is making the table.
     #[error("{}", FileError::Busy)]
     Busy,
     /// The folder or a file in it cannot be used.
@@ -42,24 +41,24 @@ pub enum StockError {
     System(#[source] io::Error),
 }
 
-/// What a table takes.
+/// The resources of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Needs {
-    /// Positions that are numbered, a few of which are none.
+    /// Positions that are numbered, including a few that are invalid.
     pub ranks: u64,
     /// Bytes on disk.
     pub disk: u64,
     /// Bytes of memory while it is made.
     pub memory: u64,
-    /// Bytes of memory while it is used.
+    /// Bytes of memory in use.
     pub use_memory: u64,
 }
 
-/// What the table of that name takes, made by so many threads.
+/// The resources of a table that is made by this many threads.
 ///
 /// # Errors
 ///
-/// There is no such table.
+/// Fails if there is no such table.
 pub fn needs(name: Name, threads: usize) -> Result<Needs, StockError> {
     let endings = numbering(name)?;
     let slices = (0..).map_while(|number| Descending::<AnyEinStein>::slice(&endings, number));
@@ -76,38 +75,38 @@ fn numbering(name: Name) -> Result<Endings, StockError> {
     Endings::new(name.size, name.most).map_err(StockError::Endings)
 }
 
-/// What became of a table.
+/// The state of a table's file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Condition {
-    /// Its file has the right header and length. Its checksums have not been looked at.
+    /// The file has the right header and length. Its checksums are not checked.
     Whole,
-    /// It is not finished, and this far; nothing if that cannot be told.
+    /// The table is not finished; `None` if its progress is unknown.
     Making(Option<Making>),
-    /// Its file is no table of that name.
+    /// The file is no table of this name.
     Damaged(FileError),
 }
 
-/// A table that was found in a folder.
+/// A table in a folder.
 #[derive(Debug)]
 pub struct Found {
-    /// Which one.
+    /// The name of the table.
     pub name: Name,
-    /// Its file, whether it has got it yet or not.
+    /// The path of its file, even before the file exists.
     pub path: PathBuf,
-    /// Bytes of the file, of the finished one if it is not finished.
+    /// Bytes of the finished file.
     pub bytes: u64,
-    /// How it is.
+    /// The state of its file.
     pub condition: Condition,
-    /// Whether a process makes it at the moment.
+    /// Whether a process is making it.
     pub busy: bool,
 }
 
-/// All tables in a folder, by name. A folder that is not there has none.
+/// All tables in a folder, by name. A missing folder has none.
 ///
 /// # Errors
 ///
-/// The folder cannot be read.
+/// Fails if the folder cannot be read.
 pub fn survey(folder: &Path) -> Result<Vec<Found>, StockError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -125,8 +124,7 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, StockError> {
     Ok(names.into_iter().flat_map(|name| look(folder, name)).collect())
 }
 
-/// The table of a name as it lies in a folder, and as it is being made there. What is being made
-/// is read to the end, to see how far it is.
+/// The table of a name in a folder, finished or unfinished. An unfinished file is read to the end for its progress.
 #[must_use]
 pub fn look(folder: &Path, name: Name) -> Vec<Found> {
     let path = name.path(folder);
@@ -149,29 +147,28 @@ pub fn look(folder: &Path, name: Name) -> Vec<Found> {
     found
 }
 
-/// Whether the table of that name is there and all its checksums are right. Its file is read to the
-/// end.
+/// Whether the table exists and all its checksums are right. Reads the whole file.
 #[must_use]
 pub fn is_sound(folder: &Path, name: Name) -> bool {
     file::verify(&name.path(folder)).is_ok_and(|(label, _)| label == name.label())
 }
 
-/// What was done.
+/// The result of a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Built {
-    /// It was there, and all its checksums are right.
+    /// The table existed, and all its checksums are right.
     There,
-    /// It was made, or what was missing of it.
+    /// The table was made or completed.
     Made,
 }
 
-/// Builds the table of that name in a folder, which is made if need be. What an earlier run has
-/// settled is not settled again. A file that is damaged or another's is replaced.
+/// Builds the table of this name in a folder, which is created if necessary. The slices of an earlier run are used. A
+/// damaged or foreign file is replaced.
 ///
 /// # Errors
 ///
-/// There is no such table, not enough memory or disk, a limit ended it, or another process is
-/// at it. What was settled is kept for the next time.
+/// Fails if there is no such table, memory or disk is short, a limit ended the build, or another process is building.
+/// Settled slices are kept for the next time.
 pub fn build<R: Reported<SweepProgress>>(
     folder: &Path,
     name: Name,
@@ -190,12 +187,12 @@ pub fn build<R: Reported<SweepProgress>>(
     }
 }
 
-/// Checks the table of that name in a folder: its checksums, and then its entries by the rules of
-/// the game, or a `sample` of this many, drawn evenly. Returns the number of ranks that were looked at.
+/// Checks the table of this name in a folder: its checksums, and then its entries by the rules of the game, either all
+/// or an evenly drawn `sample`. Returns the number of ranks that were checked.
 ///
 /// # Errors
 ///
-/// The first thing that is wrong, or a limit ended it.
+/// Fails at the first fault, or if a limit ended the check.
 pub fn verify<R: Reported<SweepProgress>>(
     folder: &Path,
     name: Name,
@@ -209,17 +206,17 @@ pub fn verify<R: Reported<SweepProgress>>(
     if let Some(ranks) = sample {
         audit = audit.sample(ranks);
     }
-    // A position that knows its size when it is compiled is played about twice as fast.
+    // A position with its size known at compile time is played about twice as fast.
     let verdict = if name.size == Size::STANDARD { audit.run::<EinStein>() } else { audit.run::<AnyEinStein>() };
     verdict.map_err(StockError::Verify)
 }
 
-/// Removes the table of that name from a folder, and what there is of it if it is not finished.
-/// Gives the length of the files that were removed, in bytes; nothing if there was nothing.
+/// Removes the table of this name from a folder, finished or unfinished. Returns the length of the removed files in
+/// bytes; `None` if there were none.
 ///
 /// # Errors
 ///
-/// A process is making it, or a file cannot be removed.
+/// Fails if a process is making it or a file cannot be removed.
 pub fn remove(folder: &Path, name: Name) -> Result<Option<u64>, StockError> {
     let place = name.path(folder);
     let files = [place.clone(), file::draft_path(&place)];
@@ -227,7 +224,7 @@ pub fn remove(folder: &Path, name: Name) -> Result<Option<u64>, StockError> {
     if !files.iter().any(is_there) {
         return Ok(None);
     }
-    // Whoever begins to make it meanwhile waits until both are gone.
+    // A process that starts to make it meanwhile waits until both files are gone.
     let _lock = file::Lock::hold(&place).map_err(|error| match error {
         FileError::Busy => StockError::Busy,
         FileError::System(error) => StockError::System(error),

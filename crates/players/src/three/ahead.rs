@@ -1,4 +1,4 @@
-//! A gunner that looks at who shoots before its next turn.
+//! A gunner that considers the shots before its next turn.
 //!
 //! ```text
 //! worth(shot) = expected points + bits · (weight by how many are still up)
@@ -9,8 +9,8 @@
 //! my best next: the most that is left for me after them
 //! ```
 //!
-//! The boards of which nothing new is heard are taken as they are. Only the best shots by the first line
-//! are looked at any closer.
+//! Boards that no shot of the line concerns are taken as they are. Only the best shots by the first term are examined
+//! closely.
 
 use ::planes::Cells;
 use ::planes::policy::Counts;
@@ -20,29 +20,29 @@ use game_core::{Player, Seat};
 use super::survey::{Prospect, Surveys, best, ranked, real, split};
 use super::{Gunner, Situation};
 
-/// What counts how much, in points.
+/// Weights of the terms, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
-    /// A bit while three are up: opponents use it first.
+    /// A bit while three players are up: opponents use it first.
     pub three: f64,
-    /// A bit while two are up: nobody else can use it.
+    /// A bit while two are up: no opponent can use it.
     pub two: f64,
     /// A point that an opponent is expected to find before the next turn.
     pub give: f64,
-    /// A point that is left to be found in the next turn.
+    /// A point that remains to be found in the next turn.
     pub mine: f64,
-    /// How many shots are looked at closely.
+    /// Shots that are examined closely.
     pub width: usize,
 }
 
 impl Default for Weights {
-    /// Chosen by matches: `planes_three -- gain info ahead:mine=1` and the like, see docs/planes.md.
+    /// Chosen by matches such as `planes_three -- gain info ahead:mine=1`; see docs/planes.md.
     fn default() -> Self {
         Self { three: 0.1, two: 0.5, give: 0.5, mine: 1.0, width: 8 }
     }
 }
 
-/// Expected points now, the value of information, and what is handed to the opponents.
+/// Expected points now, the value of information, and the points left to the opponents.
 #[derive(Clone, Debug)]
 pub struct Ahead {
     weights: Weights,
@@ -52,7 +52,7 @@ pub struct Ahead {
     counts: Option<Counts>,
 }
 
-/// The most points that one shot at a board may expect, and what the head there is worth.
+/// The most points that one shot at a board may expect, and the value of the head there.
 #[derive(Clone, Copy, Default, Debug)]
 struct Open {
     most: f64,
@@ -60,14 +60,14 @@ struct Open {
 }
 
 impl Ahead {
-    /// With these weights.
+    /// A gunner with these weights.
     #[must_use]
     pub fn new(weights: Weights) -> Self {
         let (surveys, found, groups) = (Surveys::default(), Vec::new(), Default::default());
         Self { weights, surveys, found, groups, counts: None }
     }
 
-    /// What can be found on each board as it is now.
+    /// What can be found on each board at present.
     fn open(&mut self, view: &View) -> [Open; 3] {
         [0, 1, 2].map(|seat| {
             let board = Seat::around(seat);
@@ -79,7 +79,7 @@ impl Ahead {
         })
     }
 
-    /// What follows a shot: see the head of this module.
+    /// The value of what follows a shot: see the module.
     fn consequence(&mut self, view: &View, open: [Open; 3], shot: Shot) -> f64 {
         let (world, target) = (view.world(), shot.target);
         let mut groups = core::mem::take(&mut self.groups);
@@ -107,7 +107,7 @@ impl Ahead {
         sum
     }
 
-    /// What the others find before the next turn, and what is left then.
+    /// What the opponents find before the next turn, and what is left then.
     fn exchange(&self, view: &View, mut open: [Open; 3], gone: Option<Seat<3>>) -> f64 {
         let me = view.seat();
         let mut value = 0.0;
@@ -120,7 +120,7 @@ impl Ahead {
             let Open { most, worth } = open[board];
             let weight = if seat == me { self.weights.mine } else { -self.weights.give };
             value += weight * most;
-            // A head that is as good as found is there for the first of them alone.
+            // A head that is almost certainly found is left to the first opponent alone.
             open[board].most *= 1.0 - most / worth.max(1.0);
         }
         value

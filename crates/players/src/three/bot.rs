@@ -11,16 +11,16 @@ use thiserror::Error;
 
 use super::{Ahead, Attack, Greedy, Gunner, Paper, Weights};
 
-/// Of a thousand layouts of the paper's bots, so many are near: it says only "much more often".
+/// Near layouts of the paper's bots, in a thousand: the paper says only "much more often".
 const NEAR: u32 = 900;
 
-/// Points for a bit, to `info`.
+/// The value of a bit to `info`, in points.
 const BIT: f64 = 0.15;
 
-/// A bot: how it hides and how it shoots.
+/// A bot: its way to hide and its way to shoot.
 ///
-/// The text is a name, and for `ahead` weights that are not the default: `ahead:three=0.2,width=4`; for
-/// the paper's bots how many of a thousand layouts are near: `paper:near=1000`.
+/// The text is a name, optionally with options: `ahead:three=0.2,width=4` sets weights; `paper:near=1000` sets the
+/// number of near layouts in a thousand, as for all bots of the paper.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Bot {
     /// Most expected points.
@@ -29,18 +29,18 @@ pub enum Bot {
     Info,
     /// Most bits.
     Entropy,
-    /// The paper's attack, and of a thousand layouts how many are near.
+    /// The paper's attack, and the number of near layouts in a thousand.
     Paper(Attack, u32),
-    /// Looks ahead to its next turn.
+    /// Considers the shots before its next turn.
     Ahead(Weights),
 }
 
-/// The bots that a better one is measured against.
+/// The bots against which a new one is measured.
 pub const BASELINES: [Bot; 5] =
     [Bot::Points, Bot::Info, Bot::Entropy, Bot::Paper(Attack::Safe, NEAR), Bot::Paper(Attack::Risky, NEAR)];
 
 impl Bot {
-    /// Its gunner, fresh for a round.
+    /// A new gunner for a round.
     #[must_use]
     pub fn gunner(&self) -> Box<dyn Gunner> {
         match *self {
@@ -52,7 +52,7 @@ impl Bot {
         }
     }
 
-    /// Its way to hide in a world.
+    /// The way to hide in a world.
     #[must_use]
     pub fn hider(&self, world: &World) -> Hiding {
         match *self {
@@ -65,14 +65,14 @@ impl Bot {
 /// How layouts are drawn.
 #[derive(Clone, Debug)]
 pub enum Hiding {
-    /// Each of so many is as likely as any other.
+    /// Uniformly among this many layouts.
     Even(usize),
-    /// Near and far ones, as the paper has it.
+    /// Near and far layouts, as in the paper.
     Paper(Hider),
 }
 
 impl Hiding {
-    /// Draws a layout.
+    /// Draws the number of a layout.
     pub fn draw(&self, random: &mut impl Rng) -> usize {
         match self {
             Self::Even(count) => usize::try_from(below(random, *count as u64)).unwrap_or(0),
@@ -81,13 +81,13 @@ impl Hiding {
     }
 }
 
-/// Why a text names no bot.
+/// Why a text is no bot.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BotError {
-    /// There is no bot of that name.
+    /// There is no bot of this name.
     #[error("There is no bot {0:?}; there are points, info, entropy, paper, risky and ahead.")]
     Name(String),
-    /// This is no option of the bot, or no value of it.
+    /// The bot has no such option, or the option does not allow this value.
     #[error(
         "{0:?} is no option here: `ahead` has three, two, give, mine (0 to 100) and width (1 to 100), \
          the paper's bots have near (0 to 1000)."
@@ -135,7 +135,7 @@ impl FromStr for Bot {
     }
 }
 
-/// Sets one option; nothing if there is no such option or value.
+/// Sets one option; `None` if there is no such option or value.
 fn set(bot: &mut Bot, option: &str) -> Option<()> {
     let (key, value) = option.split_once('=')?;
     match bot {

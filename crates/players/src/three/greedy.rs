@@ -3,11 +3,10 @@ use ::planes::three::Shot;
 use super::survey::{Prospect, Surveys, best};
 use super::{Gunner, Situation};
 
-/// Looks at one shot alone: `points` times the expected points and `bits` times the information.
+/// Looks at one shot alone: `points` times the expected points plus `bits` times the information.
 ///
-/// Of equals it takes the better chance of a head, then the board that comes first in the
-/// situation, then reading order. A bot for points alone would be blind where no head is likelier than another, so its ties are
-/// the same.
+/// Among equals it takes the better chance of a head, then the board that comes first in the situation, then reading
+/// order. Otherwise a bot for points alone would have no preference while no head is likelier than another.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     points: f64,

@@ -1,23 +1,22 @@
 //! The game of three in Planes: bots, matches between them, and the strategy game of the modelling paper.
 //!
-//! The rules are [`planes::three`]. A [`Bot`] is a name with numbers, as `info` or
-//! `ahead:three=0.1`; it hides, and its [`Gunner`] looks at a [`View`] and shoots.
+//! The rules are in [`planes::three`]. A [`Bot`] is a name with numbers, such as `info` or `ahead:three=0.1`. It hides
+//! planes, and its [`Gunner`] looks at a [`View`] and shoots.
 //!
 //! | bot | shoots where | hides |
 //! |---|---|---|
-//! | `points` | most points are expected: P(head) · what the head is worth | evenly |
+//! | `points` | most points are expected: P(head) · value of the head | evenly |
 //! | `info` | points + 0.15 · bits are most | evenly |
 //! | `entropy` | the answer tells most, in bits | evenly |
 //! | `paper` | the paper's sum, 5 for a head and 1 for a body, is most | near, 9 times in 10 |
 //! | `risky` | the same, at the opponent who leads | near, 9 times in 10 |
-//! | `ahead` | points + bits, less what the answer hands to whoever shoots before the next turn | evenly |
+//! | `ahead` | points + bits, less what the answer gives to opponents before the next turn, are most | evenly |
 //!
-//! Information is a public good where everybody hears the answers: with three in the air a bit serves
-//! the opponents first, with two it serves the shooter alone. [`Ahead`] is built on that difference.
+//! Information is a public good, because all players learn the answers: with three in the air a bit serves the
+//! opponents first, with two it serves the shooter alone. [`Ahead`] uses that difference.
 //!
-//! Before the first shot two boards look the same, and whom everybody then shoots at decides which seat
-//! does well, so a habit there would be an alliance that nobody agreed on: [`Ties`] has chance say it, or
-//! the order of the seats.
+//! Before the first shot two boards look the same, and the board that all shoot at decides which seat does well. A
+//! fixed habit would be an alliance without an agreement, so [`Ties`] lets chance choose, or the order of the seats.
 //!
 //! [`play`] is a pure function of bots, rules and [`Chance`]. [`Tally`] counts points by seat with their standard
 //! errors. [`strategy`] has the paper's 4×4×4 game.
@@ -58,19 +57,19 @@ pub use tally::{Tally, TallyError};
 use ::planes::three::{Shot, View};
 use game_core::{Score, Seat};
 
-/// What a gunner looks at before a shot.
+/// All that a gunner may consider before a shot.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
-    /// What its seat knows of the round.
+    /// What the shooter's seat knows of the round.
     pub view: &'a View,
-    /// Points of the match, by seat, this round included.
+    /// Points of the match by seat, including this round.
     pub totals: [Score; 3],
-    /// The opponent whose board comes first where two shots are worth the same.
+    /// The opponent whose board comes first if two shots are worth the same.
     pub first: Seat<3>,
 }
 
-/// Says where to shoot.
+/// Chooses shots.
 pub trait Gunner {
-    /// The next shot, one of [`View::shots`]; nothing only if there is none.
+    /// The next shot, one of [`View::shots`]; `None` only if there is none.
     fn shot(&mut self, situation: &Situation<'_>) -> Option<Shot>;
 }

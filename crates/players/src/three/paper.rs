@@ -1,10 +1,10 @@
 //! The attacks of the modelling paper.
 //!
-//! The paper has two manners for the game of three. *Safe*: always where a score is likeliest. *Risky*:
-//! at the opponent with more points, to draw away from the second or to catch up with the first. How a
-//! cell is chosen it says for one board: by the sum of 5 for a head and 1 for a body over all layouts
-//! left, which here is divided by their number, so that two boards compare. Cells that are known to be
-//! bodies or empty are left out; the paper's sums would go on shooting at them.
+//! The paper has two ways to play the game of three. *Safe*: always where a score is likeliest. *Risky*: at the
+//! opponent with more points, to draw away from the second or to catch up with the first. For one board the paper
+//! chooses a cell by the sum of 5 for a head and 1 for a body over all layouts left. Here the sum is divided by their
+//! number, so that two boards compare. Cells known to be bodies or empty are left out; the paper's sums would go on
+//! shooting at them.
 
 use ::planes::three::{Shot, View};
 use game_core::{Player, Score, Seat};
@@ -12,15 +12,15 @@ use game_core::{Player, Score, Seat};
 use super::survey::{Prospect, Surveys, best};
 use super::{Gunner, Situation};
 
-/// The paper's weight of a head, where a body counts 1.
+/// The paper's weight of a head, if a body counts 1.
 const HEAD: f64 = 5.0;
 
-/// Whom to shoot at.
+/// Which opponent to shoot at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Attack {
-    /// At the opponent with more points in the match; of equals at the one with the lower number.
+    /// The opponent with more points in the match; if equal, the one with the lower number.
     Risky,
-    /// Wherever a score is likeliest.
+    /// The board where a score is likeliest.
     Safe,
 }
 
@@ -33,17 +33,17 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// Shots in this manner.
+    /// The shots of this attack.
     #[must_use]
     pub fn new(attack: Attack) -> Self {
         Self { attack, surveys: Surveys::default(), found: Vec::new() }
     }
 }
 
-/// The opponent still up who leads.
+/// The leading opponent who is still up.
 fn leader(view: &View, totals: [Score; 3]) -> Option<Seat<3>> {
     let opponents = Seat::<3>::all().filter(|&seat| seat != view.seat() && view.is_up(seat));
-    // The last of equals is returned, so they are asked in reverse.
+    // `max_by_key` returns the last of equals, so the order is reversed.
     opponents.collect::<Vec<_>>().into_iter().rev().max_by_key(|seat| totals[seat.index()])
 }
 

@@ -11,8 +11,8 @@ use super::bot::Hiding;
 use super::chance::stream;
 use super::{Bot, Chance, Situation, Ties};
 
-/// Plays a match to its end. What a seat hides depends on the seed, the round and its own way to hide
-/// alone, so that bots meet the same layouts in matches of the same seed.
+/// Plays a match to its end. A seat's layout depends only on the seed, the round and its own way to hide, so bots meet
+/// the same layouts in matches with the same seed.
 #[must_use]
 pub fn play(world: &Arc<World>, rules: Rules, bots: &[Bot; 3], chance: impl Into<Chance>) -> MatchRecord {
     let chance = chance.into();
@@ -28,7 +28,7 @@ pub fn play(world: &Arc<World>, rules: Rules, bots: &[Bot; 3], chance: impl Into
     MatchRecord { world: Arc::clone(world), rules, rounds }
 }
 
-/// Plays so many rounds, none added; the points of each, by seat.
+/// Plays this many rounds without additional ones; returns the points of each, by seat.
 #[must_use]
 pub fn play_rounds(
     world: &Arc<World>,
@@ -42,7 +42,7 @@ pub fn play_rounds(
     let mut standing = Standing::new(rules);
     let hiders = bots.each_ref().map(|bot| bot.hider(world));
     for round in 0..count {
-        // Beyond the first round this asks for no decision, so somebody always opens.
+        // Rounds after the first need no decision by the players, so there is always an opener.
         let Some(opener) = standing.opener() else { break };
         let deal = Deal::of(&hiders, chance, opener, round.into());
         let Some((_, points)) = play_round(world, rules, bots, deal, standing.totals()) else { break };
@@ -51,12 +51,12 @@ pub fn play_rounds(
     standing.rounds().to_vec()
 }
 
-/// What a round begins with.
+/// The start of a round.
 struct Deal {
     opener: Seat<3>,
     layouts: [usize; 3],
     ties: Ties,
-    /// For ties.
+    /// Decides ties.
     random: ChaCha8Rng,
 }
 
@@ -67,9 +67,9 @@ impl Deal {
     }
 }
 
-/// Plays one round; nothing if a layout is none of the world's.
+/// Plays one round; `None` if a layout is not in the world.
 ///
-/// A gunner that says no shot, or one that may not be fired, fires the first that may.
+/// A gunner that returns no legal shot fires the first legal one.
 fn play_round(
     world: &Arc<World>,
     rules: Rules,

@@ -1,4 +1,4 @@
-//! What the layouts left of one board say of every cell.
+//! What the layouts left of one board tell about every cell.
 
 use ::planes::policy::Counts;
 use ::planes::three::{Shot, View};
@@ -8,37 +8,36 @@ use libm::log2;
 
 use super::Situation;
 
-/// Scores this near to each other are equal: so that sums rounded in different places tie.
+/// Scores this near to each other are equal, so that sums rounded in different places tie.
 const GRAIN: f64 = 4_194_304.0;
 
-/// Chances and bits of every cell of one board, kept from shot to shot while nothing is heard of it.
+/// Probabilities and bits of every cell of one board, kept until an answer changes the board.
 #[derive(Clone, Debug)]
 pub(super) struct Survey {
-    /// The layouts that were counted.
     counted: Layouts,
-    /// Their numbers.
+    /// The numbers of the layouts left.
     pub(super) left: Vec<u32>,
     pub(super) counts: Counts,
 }
 
-/// Surveys of the three boards, and n log₂ n.
+/// Surveys of the three boards, and a table of n log₂ n.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Surveys {
     boards: [Option<Survey>; 3],
     logs: Vec<f64>,
 }
 
-/// A shot with what is expected of it.
+/// A shot with its expectations.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prospect {
     pub(super) shot: Shot,
     /// Probability of a head.
     pub(super) head: f64,
-    /// Expected points: that, times what the head is worth.
+    /// Expected points: P(head) times the value of the head.
     pub(super) points: f64,
     /// Probability of a body.
     pub(super) body: f64,
-    /// Information of the answer.
+    /// Information of the answer, in bits.
     pub(super) bits: f64,
 }
 
@@ -48,7 +47,7 @@ pub(super) fn real(count: u32) -> f64 {
 }
 
 impl Surveys {
-    /// The survey of a board, made anew if something was heard of it.
+    /// The survey of a board, made again if an answer has changed it.
     pub(super) fn of(&mut self, view: &View, board: Seat<3>) -> &Survey {
         let layouts = view.belief(board).layouts();
         let survey = self.boards[board.index()].get_or_insert_with(|| Survey {
@@ -74,14 +73,14 @@ impl Surveys {
         self.logs[n as usize]
     }
 
-    /// The bits of an answer, if so many layouts fall into these groups.
+    /// The bits of an answer that splits the layouts into these groups.
     fn bits(&mut self, groups: impl Iterator<Item = u32>, layouts: u32) -> f64 {
         let rest: f64 = groups.map(|group| self.log(group)).sum();
         (self.log(layouts) - rest) / real(layouts.max(1))
     }
 
-    /// All shots that tell something or may hit a head: the board that comes first, then the other one,
-    /// each in reading order. Where there is none, all that may be fired.
+    /// All shots that give information or may hit a head: on the board that comes first, then on the other one, each in
+    /// reading order. If there is none, all legal shots.
     pub(super) fn prospects(&mut self, situation: &Situation<'_>, found: &mut Vec<Prospect>) {
         let Situation { view, first, .. } = *situation;
         found.clear();
@@ -113,12 +112,12 @@ impl Surveys {
     }
 }
 
-/// The shot of the greatest score; of equals that with the better chance of a head, then the first.
+/// The shot with the greatest score; among equals the better chance of a head, then the first.
 pub(super) fn best(prospects: &[Prospect], score: impl Fn(&Prospect) -> f64) -> Option<Shot> {
     ranked(prospects, score).first().map(|&at| prospects[at].shot)
 }
 
-/// The places of all prospects, best first, with the same ties.
+/// The indices of all prospects, best first, with the same rule for ties.
 pub(super) fn ranked(prospects: &[Prospect], score: impl Fn(&Prospect) -> f64) -> Vec<usize> {
     #[allow(clippy::cast_possible_truncation, reason = "scores are small")]
     let grains = |number: f64| libm::round(number * GRAIN) as i64;
@@ -128,7 +127,7 @@ pub(super) fn ranked(prospects: &[Prospect], score: impl Fn(&Prospect) -> f64) -
     places
 }
 
-/// The layouts that give each answer to a shot at the cell: missed, body, head.
+/// The layouts that give each answer to a shot at the cell: miss, body, head.
 pub(super) fn split(world: &World, left: &[u32], cell: Cell, groups: &mut [Vec<u32>; 3]) {
     groups.iter_mut().for_each(Vec::clear);
     let (heads, bodies) = (world.heads(cell), world.bodies(cell));

@@ -8,14 +8,14 @@ use game_core::{Score, Seat};
 use libm::sqrt;
 use thiserror::Error;
 
-/// Points of three seats over independent parts (rounds, or matches), and matches won.
+/// Points of three seats over independent parts (rounds or matches), and matches won.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     parts: i64,
     sums: [i64; 3],
     squares: [i64; 3],
     matches: i64,
-    /// Shares of matches, by seat.
+    /// Matches won by seat; a shared win counts in parts.
     won: [f64; 3],
 }
 
@@ -35,7 +35,7 @@ impl Tally {
         }
     }
 
-    /// Counts a match: the points of each of its rounds, and who won.
+    /// Counts a match: the points of each of its rounds, and the winner.
     pub fn add_match(&mut self, standing: &Standing) {
         standing.rounds().iter().for_each(|&points| self.add(points));
         self.matches += 1;
@@ -44,14 +44,14 @@ impl Tally {
         }
     }
 
-    /// Counts a recorded match; one that cannot be replayed counts nothing.
+    /// Counts a recorded match; one that cannot be replayed is ignored.
     pub fn add_record(&mut self, record: &MatchRecord) {
         if let Ok(standing) = record.standing() {
             self.add_match(&standing);
         }
     }
 
-    /// Adds what somebody else counted.
+    /// Adds another tally.
     pub fn merge(&mut self, other: &Self) {
         self.parts += other.parts;
         self.matches += other.matches;
@@ -74,13 +74,13 @@ impl Tally {
         self.sums[seat % 3]
     }
 
-    /// Mean points of a seat per part; 0 before there is one.
+    /// Mean points of a seat per part; 0 without parts.
     #[must_use]
     pub fn mean(&self, seat: usize) -> f64 {
         real(self.sums[seat % 3]) / real(self.parts.max(1))
     }
 
-    /// The standard error of that mean; infinite with fewer than two parts.
+    /// The standard error of the mean; infinite with fewer than two parts.
     #[must_use]
     pub fn error(&self, seat: usize) -> f64 {
         if self.parts < 2 {
@@ -97,7 +97,7 @@ impl Tally {
         self.matches
     }
 
-    /// The share of matches that a seat won, shared ones in parts; 0 before there is one.
+    /// The fraction of matches that a seat won, shared wins in parts; 0 without matches.
     #[must_use]
     pub fn won(&self, seat: usize) -> f64 {
         self.won[seat % 3] / real(self.matches.max(1))
@@ -105,14 +105,14 @@ impl Tally {
 }
 
 impl fmt::Display for Tally {
-    /// Parts, three sums, three sums of squares: what [`FromStr`] reads. Matches are not written.
+    /// Parts, three sums, three sums of squares: the form that [`FromStr`] reads. Matches are left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([a, b, c], [d, e, g]) = (self.sums, self.squares);
         write!(f, "{} {a} {b} {c} {d} {e} {g}", self.parts)
     }
 }
 
-/// The text is no count of parts, sums and squares that belong together.
+/// The text is no consistent count of parts, sums and squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("A tally is seven whole numbers: parts, three sums of points, three sums of their squares.")]
 pub struct TallyError;
@@ -123,10 +123,10 @@ impl FromStr for Tally {
     fn from_str(text: &str) -> Result<Self, TallyError> {
         let numbers: Result<Vec<i64>, _> = text.split(' ').map(str::parse).collect();
         let Ok(&[parts, a, b, c, d, e, g]) = numbers.as_deref() else { return Err(TallyError) };
-        // So that nothing overflows: sums and squares of a billion parts of a few hundred points.
+        // These bounds prevent overflow: sums and squares of a billion parts of a few hundred points.
         let small = [parts, a, b, c, d, e, g].iter().all(|number: &i64| (0..1 << 50).contains(number));
         let (sums, squares) = ([a, b, c], [d, e, g]);
-        // By Cauchy and Schwarz.
+        // By the Cauchy–Schwarz inequality.
         let fits =
             |(&sum, &square): (&i64, &i64)| i128::from(sum) * i128::from(sum) <= i128::from(parts) * i128::from(square);
         if !small || !sums.iter().zip(&squares).all(fits) {

@@ -1,4 +1,4 @@
-//! What the engine `connect6` knows without thinking.
+//! The turns that the engine `connect6` plays without thinking.
 
 use std::sync::LazyLock;
 
@@ -6,17 +6,16 @@ use ::connect6::{AnyConnect6, Cell, Turn};
 
 use super::{Book, Openings};
 
-/// The book, as `connect6_book` of the examples made it.
+/// The book, as the example `connect6_book` made it.
 const TEXT: &str = include_str!("../../../data/connect6_book.txt");
 
-/// The same, read when it is asked for the first time. A test reads it, too, with its checksum, and says what would
-/// be wrong.
+/// The parsed book, made on first use. A test reads it with its checksum and would report a fault.
 static BOOK: LazyLock<Openings> = LazyLock::new(|| Openings::of_program(TEXT).unwrap_or_default());
 
-/// The first stone, and the book where it is asked for.
+/// The first stone, and optionally the book.
 #[derive(Debug)]
 pub(in crate::connect6) struct Known {
-    /// Whether more is known than the first stone.
+    /// Whether the book is used.
     openings: bool,
 }
 
@@ -28,7 +27,7 @@ impl Known {
 }
 
 impl Book for Known {
-    /// The first stone goes to the centre: of the cells in the middle all are in as many windows, so no search
+    /// The first stone goes to the centre. All cells in the middle are in the same number of windows, so no search
     /// would tell them apart.
     fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
         let middle = position.size() / 2;
@@ -45,10 +44,10 @@ mod tests {
 
     use super::*;
 
-    /// The book is whole, small, and knows its positions from all sides: the turns it says there lead to
-    /// positions that look alike.
+    /// The book is complete and small, and finds its positions in every orientation: its turns there lead to equivalent
+    /// positions.
     #[test]
-    fn the_book_is_known_from_all_sides() {
+    fn the_book_finds_positions_in_every_orientation() {
         use game_core::Symmetric;
 
         let book: Openings = TEXT.parse().unwrap();

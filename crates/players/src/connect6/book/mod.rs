@@ -1,4 +1,4 @@
-//! First turns that are known: a book as text, read whole or refused.
+//! An opening book as text, read completely or refused.
 //!
 //! ```text
 //! Connect6 book 1
@@ -7,10 +7,10 @@
 //! J10 I9K11 | J11L12 | 41 | 812 | 430
 //! ```
 //!
-//! Behind the checksum (CRC-32 of all that follows, each line with its end) each line is a position at which a
-//! turn begins, by the turns that lead there; the turn to play; what it is worth to the mover, in the points of
-//! the engine that made the book; and of how many games of people it is known that they came there, and how
-//! many of these the mover won. A position that looks alike from another side is the same one and has one line.
+//! After the checksum (CRC-32 of all that follows, each line with its end) each line has five parts: a position at
+//! which a turn begins, as the turns that lead there; the turn to play; its value to the mover, in points of the engine
+//! that made the book; and the number of human games known to have come there, and how many of these the mover won.
+//! Equivalent positions share one line.
 //!
 //! `data/connect6_book.txt` is the book of the engine `connect6`; its head names the command that made it.
 
@@ -30,7 +30,7 @@ pub(super) use known::Known;
 /// The first line of every book.
 const MAGIC: &str = "Connect6 book 1";
 
-/// What a book says of a position.
+/// The book's entry for a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookLine {
     /// The turns that lead to the position.
@@ -39,9 +39,9 @@ pub struct BookLine {
     pub position: Connect6,
     /// The turn to play.
     pub turn: Turn,
-    /// What that is worth to the mover, in points.
+    /// The value of the turn to the mover, in points.
     pub value: i32,
-    /// Games of people that came there.
+    /// Human games that came there.
     pub games: u32,
     /// Those of them that the mover won.
     pub won: u32,
@@ -59,24 +59,23 @@ pub struct BookLine {
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Openings {
-    /// What is said in the head of the book, a line each.
+    /// The remarks in the head of the book, one line each.
     remarks: Vec<String>,
     lines: Vec<BookLine>,
-    /// The key of each position as it looks from the side that all looks have in common, and the place of its
-    /// line; in the order of the keys.
+    /// The key of each canonical position and the index of its line, sorted by key.
     places: Vec<(u64, usize)>,
 }
 
 impl Openings {
-    /// An empty book with these remarks, of which line breaks become blanks.
+    /// An empty book with these remarks, whose line breaks become spaces.
     #[must_use]
     pub fn new(remarks: impl IntoIterator<Item = String>) -> Self {
         let remarks = remarks.into_iter().map(|remark| remark.split_whitespace().collect::<Vec<_>>().join(" "));
         Self { remarks: remarks.collect(), ..Self::default() }
     }
 
-    /// Adds a line, unless its position has one already; says whether it was added. The turn must be legal
-    /// and begin there.
+    /// Adds a line unless its position has one already; returns whether it was added. The turn must begin there and be
+    /// legal.
     pub fn add(&mut self, line: BookLine) -> bool {
         let mut after = line.position;
         if !begins(&line.position) || after.try_turn(line.turn).is_err() || self.place(&line.position).is_some() {
@@ -95,7 +94,7 @@ impl Openings {
         &self.lines
     }
 
-    /// What the book says of a position that looks like this one.
+    /// The line for a position equivalent to this one.
     #[must_use]
     pub fn line(&self, position: &Connect6) -> Option<&BookLine> {
         self.place(position).and_then(|place| self.lines.get(place))
@@ -110,11 +109,11 @@ impl Openings {
         same.map(|&(_, place)| place).find(is_it)
     }
 
-    /// The text behind the checksum.
+    /// The text after the checksum.
     fn body(&self) -> String {
         let mut text = String::new();
         for line in &self.lines {
-            // A `String` never refuses.
+            // Writing to a `String` never fails.
             let _ = writeln!(text, "{line}");
         }
         text

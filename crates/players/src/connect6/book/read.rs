@@ -1,4 +1,4 @@
-//! A book from its text.
+//! Parses a book.
 
 use std::str::FromStr;
 
@@ -9,10 +9,10 @@ use super::{BookError, BookLine, MAGIC, Openings, begins};
 impl FromStr for Openings {
     type Err = BookError;
 
-    /// Reads a book whole: what is torn, bent or said twice is refused.
+    /// Parses a whole book; damaged and repeated lines are errors.
     fn from_str(text: &str) -> Result<Self, BookError> {
         Self::read(text, |rest, said| {
-            // Ends of lines differ between systems, so every line is taken with the same one.
+            // Line ends differ between systems, so every line is hashed with the same one.
             let mut hasher = crc32fast::Hasher::new();
             for (_, line) in rest {
                 hasher.update(line.as_bytes());
@@ -25,13 +25,13 @@ impl FromStr for Openings {
 }
 
 impl Openings {
-    /// The book that is part of the program. No checksum is computed, whose table is 16 kB for a browser to load:
-    /// a test has read the same text with it.
+    /// Parses the book that is part of the program without its checksum, whose table adds 16 kB to a page. A test
+    /// checks the same text.
     pub(super) fn of_program(text: &str) -> Result<Self, BookError> {
         Self::read(text, |_, _| Ok(()))
     }
 
-    /// Reads a book; `check` is given the lines behind the checksum with their numbers, and what the checksum says.
+    /// Parses a book; `check` gets the lines after the checksum with their numbers, and the checksum.
     fn read(text: &str, check: impl Fn(&[(usize, &str)], u32) -> Result<(), BookError>) -> Result<Self, BookError> {
         let mut lines = (1..).zip(text.lines());
         if lines.next().is_none_or(|(_, line)| line != MAGIC) {
@@ -57,14 +57,14 @@ impl Openings {
     }
 }
 
-/// Eight hexadecimal digits, small ones.
+/// Eight hexadecimal digits in lower case.
 fn checksum(digits: &str) -> Option<u32> {
     let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
     let is_one = digits.len() == 8 && digits.bytes().all(is_digit);
     is_one.then(|| u32::from_str_radix(digits, 16).ok()).flatten()
 }
 
-/// A line behind the checksum.
+/// Parses a line after the checksum.
 fn read(line: usize, text: &str) -> Result<BookLine, BookError> {
     let parts: Vec<&str> = text.split(" | ").collect();
     let &[moves, turn, value, games, won] = parts.as_slice() else {
@@ -83,7 +83,7 @@ fn read(line: usize, text: &str) -> Result<BookLine, BookError> {
     Ok(BookLine { moves: moves.to_owned(), position, turn, value, games, won })
 }
 
-/// A number as it is written, without signs and zeros that need not be.
+/// Parses a number in its only written form, without signs and leading zeros.
 fn number<T: FromStr + ToString>(line: usize, part: usize, text: &str) -> Result<T, BookError> {
     let number = text.parse::<T>().ok().filter(|number| number.to_string() == text);
     number.ok_or(BookError::Number { line, part })

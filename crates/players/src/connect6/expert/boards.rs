@@ -10,10 +10,10 @@ use crate::connect6::flow::Searching;
 use crate::connect6::found::Found;
 use crate::{Limits, Progress, QueryError};
 
-/// How many turns are looked ahead where nobody sets a limit.
+/// The depth of a search without limits, in turns.
 const DEPTH: u32 = 6;
 
-/// The search of one size of board, its table with it.
+/// The search with its table for one size of board.
 type Board<const N: usize> = AlphaBeta<TurnPosition<N>, Expert<N>>;
 
 /// A search, by the size of its board.
@@ -38,7 +38,7 @@ fn searched<const N: usize>(
 ) -> Result<Report<Turn>, QueryError> {
     let whole = TurnPosition::from(position);
     let mut report = deepened(search, style.caps, DEPTH, &whole, limits, glimpse)?;
-    // Too few nodes to look at anything: then the evaluator's first choice, which stops a win at least.
+    // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
         && let Some(turn) = first_choice(style, &whole)
     {
@@ -56,7 +56,7 @@ fn first_choice<const N: usize>(style: &Style, whole: &TurnPosition<N>) -> Optio
     chosen.first().copied()
 }
 
-/// The search for the board that was asked for last.
+/// The search for the board of the last request.
 #[derive(Debug)]
 pub(super) struct Searches {
     style: Style,
@@ -64,12 +64,12 @@ pub(super) struct Searches {
 }
 
 impl Searches {
-    /// No board is made yet.
+    /// Without a search for any board.
     pub(super) const fn new(style: Style) -> Self {
         Self { style, boards: None }
     }
 
-    /// Searches with the board of the position, which is made if it is not there.
+    /// Searches with the search for the board of the position, which is made if necessary.
     fn report(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Report<Turn>, QueryError> {
         self.prepare(position)?;
         let style = self.style;

@@ -1,5 +1,5 @@
-//! The engine `connect6`: alpha-beta by whole turns, with forced wins looked for before the search and
-//! on the way. What it evaluates by is [`connect6::Expert`].
+//! The engine `connect6`: alpha-beta by whole turns, with a search for forced wins before it and at its nodes. Its
+//! evaluator is [`connect6::Expert`].
 
 mod boards;
 mod solver;
@@ -16,10 +16,9 @@ use style::Style;
 
 pub(super) use style::OPTIONS;
 
-/// Its name.
 pub(super) const NAME: &str = "connect6";
 
-/// The engine with these values of its options.
+/// The engine with these options.
 pub(super) fn make(settings: &Settings) -> Result<Box<dyn Thinker<AnyConnect6>>, EngineError> {
     let known = Known::new(settings.switch("book"));
     let flow = Flow::new(NAME, Searches::new(Style::of(settings)?)).with_book(Box::new(known));

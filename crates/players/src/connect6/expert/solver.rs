@@ -16,7 +16,7 @@ pub(super) struct Solver {
 }
 
 impl Solver {
-    /// Looks at so many positions at most.
+    /// With this limit of positions.
     pub(super) fn new(nodes: u64) -> Self {
         let (large, middle, small) =
             (connect6::ForcedWinSolver::new(), connect6::ForcedWinSolver::new(), connect6::ForcedWinSolver::new());
@@ -24,12 +24,12 @@ impl Solver {
     }
 }
 
-/// Positions of the first look.
+/// Positions of the first step.
 const FIRST_STEP: u64 = 200;
 
-/// Looks for a win in steps, so that one is not begun for which there is hardly time. A step takes as long as
-/// all before it and once more, so none is begun after a twelfth of the time; and a step that takes longer all
-/// the same, on a machine that is busy, is broken off after a quarter, its share.
+/// Looks for a win in growing steps, so that no step begins that hardly has time. A step takes as long as all steps
+/// before it together and once more, so none begins after a twelfth of the time. A step that takes longer, on a busy
+/// machine, is stopped after a quarter, its share.
 fn forced<const N: usize>(
     solver: &mut connect6::ForcedWinSolver<N>,
     position: &Connect6<N>,

@@ -1,4 +1,4 @@
-//! What can be chosen about the engine.
+//! The options of the engine.
 
 use connect6::{Expert, ForcedWinSchedule, RoadValues, Width};
 use game_core::Text;
@@ -8,7 +8,6 @@ use crate::caps::{self, Caps, Memory};
 use crate::connect6::width;
 use crate::{EngineError, OptionInfo, OptionKind, Settings};
 
-/// The options of the engine.
 pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
     caps::TABLE,
     caps::DEPTH,
@@ -70,7 +69,7 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// What the options say.
+    /// Reads the options.
     pub(super) fn of(settings: &Settings) -> Result<Self, EngineError> {
         let sight = ForcedWinSchedule {
             leaf: settings.whole("leaf"),
@@ -82,7 +81,7 @@ impl Style {
         Ok(Self { width: width::of(settings), sight, values, caps: Caps::of(settings), table })
     }
 
-    /// An evaluator that has seen nothing yet.
+    /// A new evaluator.
     pub(super) fn evaluator<const N: usize>(&self) -> Expert<N> {
         Expert::new().width(self.width).budget(self.sight).road_values(self.values)
     }

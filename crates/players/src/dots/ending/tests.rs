@@ -1,4 +1,4 @@
-//! When a proved win is remembered, what is said of it, and what a move by the clock of a game leaves out.
+//! When a proved win is remembered and reported, and what a move by the clock of a game leaves out.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use game_core::mix;
@@ -6,14 +6,14 @@ use game_core::mix;
 use super::*;
 use crate::Pace;
 
-/// Without any limit.
+/// No limit.
 const ALL: Limits<'static> = Limits::new().nodes(u64::MAX);
 
 fn endings() -> Endings {
     Endings::new("dots", 120, 1 << 22)
 }
 
-/// A board with so many edges drawn at random, of those that give nothing while there are any.
+/// A board with this many edges drawn at random, by moves that give nothing while there are any.
 fn late(size: &str, drawn: u32, seed: u64) -> AnyDots {
     let (mut at, mut state) = (size.parse::<AnyDots>().unwrap(), seed);
     for _ in 0..drawn {
@@ -29,7 +29,7 @@ fn any(at: &AnyDots, state: u64) -> Edge {
     moves[usize::try_from(state % moves.len() as u64).unwrap()]
 }
 
-/// What is proved of one position is believed of what follows from it, and of no other.
+/// A proof for one position is used in the positions that follow from it, and in no others.
 #[test]
 fn a_proved_win_belongs_to_its_position() {
     let (small, mut wins) = (&ALL.nodes(100), 0);
@@ -38,7 +38,7 @@ fn a_proved_win_belongs_to_its_position() {
         let won = endings.think(&at, &ALL).is_ok_and(|analysis| analysis.value > Some(0.0));
         assert_eq!(endings.is_winning(&at), won);
         wins += u32::from(won);
-        // The move that was taken back, the other player, another line, another board.
+        // A takeback, the other player, another line, another board.
         let earlier = late("4x4", 12, seed);
         let large = late("5x5", 14, seed);
         for other in [earlier, at.after(any(&at, seed)), late("4x4", 15, seed + 100), large] {
@@ -51,15 +51,15 @@ fn a_proved_win_belongs_to_its_position() {
     assert!(wins > 3, "{wins}");
 }
 
-/// Who has thrown his win away is told so, by a draw as by a loss.
+/// A win thrown away is reported, for a draw and for a loss.
 #[test]
-fn a_win_that_is_gone_is_forgotten() {
+fn a_win_thrown_away_is_forgotten() {
     let (mut kept, mut drawn, mut lost) = (0, 0, 0);
     for seed in 0..60 {
         let (mut endings, mut at, mut state) = (endings(), late("2x4", 6, seed), seed);
         while at.edges_left() > 0 {
             let (told, lead) = (endings.think(&at, &ALL), at.payoff(at.mover()));
-            // What is lost is not played here.
+            // Lost positions are not played here.
             let end = told.map_or(-1.0, |analysis| analysis.value.unwrap() + f64::from(lead));
             let was_winning = endings.won.is_some();
             assert_eq!(endings.is_winning(&at), end > 0.0, "{at}");
@@ -75,9 +75,9 @@ fn a_win_that_is_gone_is_forgotten() {
     assert!(kept > 20 && drawn > 3 && lost > 20, "{kept}, {drawn} and {lost}");
 }
 
-/// By the clock of a game a move is played once it is known to be best: no node for the line after it.
+/// By the clock of a game, a move is played once it is proved best, without a node for the variation.
 #[test]
-fn what_is_known_is_played_at_once() {
+fn proved_moves_are_played_at_once() {
     let (mut saved, mut played) = (0, 0);
     for seed in 0..12 {
         let at = late("4x4", 18, seed);
@@ -100,9 +100,9 @@ fn what_is_known_is_played_at_once() {
     assert!(played > 3 && saved > 0, "{played} and {saved}");
 }
 
-/// A win that is proved while its value is not is played, and said to be proved.
+/// A proved win without a settled value is played and reported as proved.
 #[test]
-fn a_win_without_a_value_is_said() {
+fn a_proved_win_without_a_value_is_reported() {
     let mut wins = 0;
     for seed in 0..20 {
         let at = late("4x4", 14, seed);

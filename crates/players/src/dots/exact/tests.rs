@@ -1,4 +1,4 @@
-//! Slices, tables, threads and limits, against the solver in one piece.
+//! Slices, tables, threads and limits, compared with the solver in one piece.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use super::*;
@@ -9,7 +9,7 @@ fn exact(text: &str, means: Means) -> (AnyDots, Exact) {
     (position, exact)
 }
 
-/// Compares everything that can be asked with the solver in one piece.
+/// Compares all queries with the solver in one piece.
 fn compare(text: &str, means: Means, grown: usize) {
     let go = &|_: Spent| true;
     let (position, mut exact) = exact(text, Means { bytes: means.bytes.min(1 << 14), ..means });
@@ -30,7 +30,7 @@ fn compare(text: &str, means: Means, grown: usize) {
     assert!(exact.spent.bytes >= grown, "{text}: {}", exact.spent.bytes);
 }
 
-/// Whatever slices and tables: the values are those of the solver in one piece.
+/// Values do not depend on slices and tables.
 #[test]
 fn slices_and_growth_change_no_value() {
     for (text, grown) in [("3x3", 1 << 18), ("2x3", 0), ("1x7", 0)] {
@@ -38,7 +38,7 @@ fn slices_and_growth_change_no_value() {
     }
 }
 
-/// Nor do threads.
+/// Values do not depend on threads.
 #[test]
 fn threads_change_no_value() {
     for threads in [2, 3] {
@@ -47,7 +47,7 @@ fn threads_change_no_value() {
     }
 }
 
-/// What the smaller tables have seen is not all searched again; and a large step costs next to nothing.
+/// Positions from smaller tables are not all searched again, and a large step costs almost nothing.
 #[test]
 fn little_is_searched_again() {
     let nodes = |bytes: usize, growth: usize| {
@@ -62,7 +62,7 @@ fn little_is_searched_again() {
     assert!(large > seen && steps < large + seen && step < large + large / 8, "{large}, {step} and {steps}");
 }
 
-/// A limit is kept to the node, and a stop is heard; what was proved on the way is kept.
+/// A limit is exact to the node, a stop is obeyed, and what was proved on the way is kept.
 #[test]
 fn limits_are_kept() {
     let (position, mut exact) = exact("3x4", Means::brief(2000));
@@ -76,7 +76,7 @@ fn limits_are_kept() {
     assert!(bounds.lower > -12 && bounds.lower <= 0 && bounds.upper == 12, "{bounds:?}");
 }
 
-/// A position of another board is no stop, though it fits the word of this one.
+/// A position of another board is not reported as a stop, even if it fits the same word.
 #[test]
 fn other_boards_are_told_from_a_stop() {
     for (board, text) in [("3x3", "2x2"), ("5x5", "4x4"), ("3x3", "6x6"), ("6x6", "3x3")] {

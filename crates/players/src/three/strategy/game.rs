@@ -1,4 +1,4 @@
-//! Three players, each with a few pure strategies: payoffs and mixtures in exact fractions.
+//! Three players with a few pure strategies each: payoffs and mixtures in exact fractions.
 
 use search::equilibrium::{BigInt, BigRational};
 
@@ -9,7 +9,7 @@ pub type Mixed = [Vec<BigRational>; 3];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     counts: [usize; 3],
-    /// By profile, the last player's strategy fastest.
+    /// By profile; the last player's strategy varies fastest.
     payoffs: Vec<[BigRational; 3]>,
 }
 
@@ -19,16 +19,16 @@ pub(super) fn whole(number: i64) -> BigRational {
 }
 
 impl Game {
-    /// The game of these payoffs, in which players have so many strategies.
+    /// A game with these numbers of strategies and these payoffs.
     ///
-    /// Nothing if a player has none, or there are not as many payoffs as profiles.
+    /// `None` if a player has no strategy, or if the numbers of payoffs and profiles differ.
     #[must_use]
     pub fn new(counts: [usize; 3], payoffs: Vec<[BigRational; 3]>) -> Option<Self> {
         let profiles = counts[0].checked_mul(counts[1])?.checked_mul(counts[2])?;
         (profiles > 0 && profiles == payoffs.len()).then_some(Self { counts, payoffs })
     }
 
-    /// How many strategies each player has.
+    /// The number of strategies of each player.
     #[must_use]
     pub const fn counts(&self) -> [usize; 3] {
         self.counts
@@ -40,7 +40,7 @@ impl Game {
         (0..first * second * third).map(move |at| [at / (second * third), at / third % second, at % third])
     }
 
-    /// What the players get for a profile; nothing beyond the game.
+    /// The payoffs of a profile; `None` outside the game.
     #[must_use]
     pub fn payoffs(&self, profile: [usize; 3]) -> Option<&[BigRational; 3]> {
         if profile.iter().zip(self.counts).any(|(&strategy, count)| strategy >= count) {
@@ -49,7 +49,7 @@ impl Game {
         self.payoffs.get((profile[0] * self.counts[1] + profile[1]) * self.counts[2] + profile[2])
     }
 
-    /// The mixture in which everybody plays one strategy.
+    /// The mixture in which each player plays one strategy.
     #[must_use]
     pub fn pure(&self, profile: [usize; 3]) -> Mixed {
         core::array::from_fn(|player| {
@@ -67,7 +67,7 @@ impl Game {
         mixed.iter().zip(self.counts).all(right)
     }
 
-    /// What a player gets by each pure strategy while the others mix.
+    /// The payoff of each pure strategy of a player while the others mix.
     #[must_use]
     pub fn answers(&self, player: usize, mixed: &Mixed) -> Vec<BigRational> {
         let mut answers = vec![whole(0); self.counts[player]];
@@ -82,7 +82,7 @@ impl Game {
     }
 }
 
-/// What each player gets in a mixture; nothing if it is none of this game.
+/// The payoff of each player in a mixture; `None` if it does not belong to this game.
 #[must_use]
 pub fn values(game: &Game, mixed: &Mixed) -> Option<[BigRational; 3]> {
     let value = |player: usize| -> BigRational {
@@ -91,8 +91,8 @@ pub fn values(game: &Game, mixed: &Mixed) -> Option<[BigRational; 3]> {
     game.is_mixed(mixed).then(|| core::array::from_fn(value))
 }
 
-/// What each player could gain by the best pure strategy: 0 for all three at a Nash point and nowhere
-/// else. Nothing if it is no mixture of this game.
+/// What each player could gain by the best pure strategy: 0 for all three exactly at a Nash point. `None` if the
+/// mixture does not belong to this game.
 #[must_use]
 pub fn regrets(game: &Game, mixed: &Mixed) -> Option<[BigRational; 3]> {
     let values = values(game, mixed)?;

@@ -8,30 +8,30 @@ use super::{Game, Mixed, regrets};
 /// How a point was found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// Everybody plays one strategy.
+    /// Each player plays one strategy.
     Pure,
     /// One player plays one strategy, the two others mix.
     TwoMix,
-    /// By fictitious play: only near a Nash point, see the regrets.
+    /// By fictitious play: only near a Nash point; see the regrets.
     Near,
 }
 
-/// A point and what it is.
+/// A point and its quality.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Nash {
     /// How it was found.
     pub kind: Kind,
-    /// What the players do.
+    /// The players' mixtures.
     pub mixed: Mixed,
-    /// What each could gain by another strategy, exactly: 0 unless it is only near.
+    /// What each player could gain by another strategy, exactly: 0 unless the point is only near.
     pub regrets: [BigRational; 3],
 }
 
-/// Rounds of fictitious play, where nothing exact is found.
+/// Rounds of fictitious play, if no exact point is found.
 const ROUNDS: usize = 1_000;
 
-/// A Nash point: the first pure one in the order of the profiles, else the first with two players that
-/// mix, else one that is near.
+/// A Nash point: the first pure one in the order of the profiles, else the first with two players that mix, else one
+/// that is near.
 #[must_use]
 pub fn solve(game: &Game) -> Nash {
     let pure = game.profiles().map(|profile| game.pure(profile)).find_map(|mixed| point(game, Kind::Pure, mixed));
@@ -44,7 +44,7 @@ fn point(game: &Game, kind: Kind, mixed: Mixed) -> Option<Nash> {
     regrets.iter().all(|regret| *regret == whole(0)).then_some(Nash { kind, mixed, regrets })
 }
 
-/// The subsets of `0..count` with two members and more, by their bits.
+/// The subsets of `0..count` with at least two members, by their bits.
 fn supports(count: usize) -> impl Iterator<Item = Vec<usize>> {
     let members = move |bits: u32| (0..count).filter(|&at| bits >> at & 1 == 1).collect::<Vec<_>>();
     (0..1_u32 << count.min(16)).map(members).filter(|members| members.len() > 1)
@@ -67,8 +67,8 @@ fn two_mix(game: &Game) -> Option<Nash> {
     None
 }
 
-/// The mixture on these supports by which each of two players leaves the other one indifferent, while
-/// the third plays one strategy.
+/// The mixture on these supports by which each of two players makes the other indifferent, while the third plays one
+/// strategy.
 fn between(
     game: &Game,
     (player, strategy): (usize, usize),
@@ -80,7 +80,7 @@ fn between(
         (profile[player], profile[a], profile[b]) = (strategy, at_a, at_b);
         game.payoffs(profile).map(|payoffs| payoffs[whose].clone())
     };
-    // The shares of b leave a indifferent, those of a leave b.
+    // The probabilities of b make a indifferent, those of a make b indifferent.
     let rows_of_a: Option<Vec<Vec<_>>> =
         first.iter().map(|&at_a| second.iter().map(|&at_b| worth(a, at_a, at_b)).collect()).collect();
     let rows_of_b: Option<Vec<Vec<_>>> =
@@ -100,8 +100,8 @@ fn between(
     Some(mixed)
 }
 
-/// The shares of the columns with which all rows are worth the same, by elimination; nothing if there is
-/// not exactly one solution. The last unknown is that worth.
+/// The probabilities of the columns with which all rows have the same payoff, by elimination; `None` unless there is
+/// exactly one solution. The last unknown is that payoff.
 fn indifferent(rows: Vec<Vec<BigRational>>) -> Option<Vec<BigRational>> {
     let size = rows.len() + 1;
     let mut lines: Vec<Vec<BigRational>> = rows;
@@ -127,7 +127,7 @@ fn indifferent(rows: Vec<Vec<BigRational>>) -> Option<Vec<BigRational>> {
     Some((0..size - 1).map(solved).collect())
 }
 
-/// Everybody answers what the others did so far, again and again; the shares of what was played.
+/// Fictitious play: each player repeatedly answers the others' past choices. Returns the frequencies.
 fn near(game: &Game) -> Nash {
     let mut played: [Vec<i64>; 3] = game.counts().map(|count| vec![0; count]);
     for counts in &mut played {
@@ -146,7 +146,7 @@ fn near(game: &Game) -> Nash {
                 }
             }
         }
-        // Answers to counts are those to shares, without the fractions.
+        // A best answer to counts is one to frequencies, and needs no fractions.
         let weights: Mixed = played.each_ref().map(|counts| counts.iter().map(|&count| whole(count)).collect());
         for (player, counts) in played.iter_mut().enumerate() {
             let answers = game.answers(player, &weights);

@@ -1,4 +1,4 @@
-//! What the paper's strategies are worth against each other, estimated by matches.
+//! The payoffs of the paper's strategies against each other, estimated by matches.
 
 use core::fmt;
 use core::str::FromStr;
@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::{Game, Mixed};
 use crate::three::{Attack, Bot, Tally, play_rounds};
 
-/// A pure strategy of each seat, by its place in [`STRATEGIES`].
+/// A pure strategy of each seat, as its index in [`STRATEGIES`].
 pub type Profile = [usize; 3];
 
 /// The paper's strategies in its order: near or far, risky or safe.
@@ -25,13 +25,13 @@ pub const STRATEGIES: [Bot; 4] = [
     Bot::Paper(Attack::Safe, 0),
 ];
 
-/// All profiles, the last seat's strategy fastest.
+/// All profiles; the last seat's strategy varies fastest.
 pub fn profiles() -> impl Iterator<Item = Profile> {
     (0..64).map(|at| [at / 16, at / 4 % 4, at % 4])
 }
 
-/// Plays so many matches of one profile, of as many rounds as the rules say and none added. Each counts as
-/// one part with its points of all rounds. Profiles have their own chance, so estimates are independent.
+/// Plays matches of one profile, with the rounds of the rules and no additional ones. Each match counts as one part
+/// with the points of all its rounds. Each profile has its own random numbers, so estimates are independent.
 #[must_use]
 pub fn estimate(world: &Arc<World>, rules: Rules, profile: Profile, matches: u32, seed: u64) -> Tally {
     let bots = profile.map(|strategy| STRATEGIES[strategy % 4]);
@@ -53,22 +53,22 @@ pub struct Tensor {
     tallies: Vec<Tally>,
 }
 
-/// What a seat would gain by another pure strategy, in points per round, as far as estimates say.
+/// What a seat would gain by another pure strategy, in points per round, by the estimates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Gain {
-    /// The seat.
+    /// The seat, from 0.
     pub seat: usize,
     /// The strategy that it would play instead.
     pub strategy: usize,
-    /// The gain by the estimates.
+    /// The estimated gain.
     pub gain: f64,
     /// Its standard error.
     pub error: f64,
 }
 
 impl Tensor {
-    /// The estimates in the order of [`profiles`], each part of so many rounds; nothing unless there are
-    /// 64 of at least two parts.
+    /// The estimates in the order of [`profiles`], each part with this many rounds; `None` unless there are 64 with at
+    /// least two parts each.
     #[must_use]
     pub fn new(rounds: u16, tallies: Vec<Tally>) -> Option<Self> {
         let enough = tallies.len() == 64 && tallies.iter().all(|tally| tally.parts() > 1);
@@ -94,7 +94,7 @@ impl Tensor {
         (tally.mean(seat) / rounds, tally.error(seat) / rounds)
     }
 
-    /// The game in which the estimates are the truth: points per round as fractions.
+    /// The game that takes the estimates as exact: points per round as fractions.
     #[must_use]
     pub fn game(&self) -> Option<Game> {
         let payoff = |tally: &Tally, seat| {
@@ -106,8 +106,8 @@ impl Tensor {
 
     /// What every seat would gain by each strategy instead of its mixture, with standard errors.
     ///
-    /// A gain is a sum over profiles, each with a weight: what it happens with after the change, less what
-    /// it happens with before. Estimates are independent, so squares of weighted errors add.
+    /// A gain is a weighted sum over profiles: the weight is the probability of the profile after the change, less that
+    /// before. Estimates are independent, so squares of weighted errors add.
     #[must_use]
     pub fn gains(&self, mixed: &Mixed) -> Vec<Gain> {
         let share = |seat: usize, strategy: usize| mixed[seat].get(strategy).map_or(0.0, approximate);
@@ -129,7 +129,7 @@ impl Tensor {
     }
 }
 
-/// A fraction of small size as a number.
+/// A small fraction as a number.
 fn approximate(share: &BigRational) -> f64 {
     let billionths = (share * BigInt::from(1_000_000_000)).round().to_integer();
     billionths.to_string().parse::<f64>().map_or(0.0, |billionths| billionths / 1e9)
