@@ -1,24 +1,23 @@
-//! Makes `data/connect6_book.txt`, the first turns of the engine `connect6`, from statistics of games that
-//! people played and from its own search.
+//! Makes `data/connect6_book.txt`, the first turns of the engine `connect6`, from statistics of human games and from
+//! its own search.
 //!
 //! ```text
 //! zcat connect6-human-games.csv.gz > games.csv
 //! cargo run --release -p players --example connect6_book -- games.csv 3000 > crates/players/data/connect6_book.txt
 //! ```
 //!
-//! The file has a game in each line: somewhere between quotes the stones in the order of play, separated by
-//! commas, and behind them `,black` or `,white`, who won. The number is how many nodes each search has. The same
-//! games and nodes make the same book everywhere. Without arguments a tiny book is made, to see how it goes.
+//! The file has a game in each line: the stones in the order of play between quotes, separated by commas, and after
+//! them the winner, `,black` or `,white`. The number is the nodes of each search. The same games and nodes make the
+//! same book everywhere. Without arguments a tiny book is made as a trial.
 //!
 //! # How
 //!
-//! What may come is a tree. At its root Black's stone stands in the centre. White's replies are all pairs of
-//! stones at most two cells from it, and those that people played most. From there on a position has few turns:
-//! the best of a search, the best of a shallow one, which is what a hasty opponent may play, and those that
-//! people played most. At the horizon a search says what a position is worth; before it a position is worth as
-//! much as its best turn (minimax). So each line that is not at the horizon has looked through the replies to
-//! each turn that it chose from. Positions that look alike from another side are one, for the tree and for the
-//! statistics.
+//! The book comes from a tree. At its root Black's stone stands in the centre. White's replies are all pairs of stones
+//! at most two cells from it, and those that people played most. After that a position has few turns: the best of a
+//! search, the best of a shallow one, which a hasty opponent may play, and those that people played most. At the
+//! horizon a search values a position; before it a position has the value of its best turn (minimax). So each line
+//! before the horizon has seen the replies to each turn that it chose from. Equivalent positions are one, for the tree
+//! and for the statistics.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::collections::{BTreeMap, HashMap};
@@ -28,29 +27,29 @@ use game_core::{Position, Side, Symmetric};
 use players::connect6::{BookLine, Openings};
 use players::{AnyGame, Engine, Limits, Unit, entry};
 
-/// Where the library has its book.
+/// The book in the library.
 const FILE: &str = "crates/players/data/connect6_book.txt";
 
-/// A value beyond all points: the search knows who wins.
+/// Values above this prove a win or a loss.
 const WON: i32 = 1_000_000;
 
-/// Turns that are looked at behind each position, by how many turns lie before it: beside the root's.
+/// Turns to try at each position, by the number of turns before it; the root has its own number.
 const WIDTHS: [usize; 2] = [3, 2];
 
-/// A shallow search has one node of so many.
+/// A shallow search has one node in this many.
 const SHALLOW: u64 = 10;
 
-/// Turns that people played in so many games or more.
+/// Least number of human games for a turn.
 const FEWEST: u32 = 5;
 
-/// White's first turn is one that people played in so many games or more, if there is one: behind others there
-/// are only turns of the search's own, too few to find what is wrong with them.
+/// White's first turn must occur in at least this many human games, if one does: other turns are followed only by turns
+/// of the search, too few to find their weaknesses.
 const TRUSTED: u32 = 30;
 
 /// How many games came to a position, and how many of them Black won.
 type Counts = HashMap<Connect6, (u32, u32)>;
 
-/// A position on its way, with the text of its turns.
+/// A position with the text of its turns.
 #[derive(Clone)]
 struct Node {
     position: Connect6,
@@ -65,7 +64,7 @@ impl Node {
         Self { position, moves: format!("{} {text}", self.moves) }
     }
 
-    /// The game of the registry, there.
+    /// The position as a game of the registry.
     fn game(&self) -> Box<dyn AnyGame> {
         let mut game = entry("connect6").unwrap().start();
         game.read(&self.moves).unwrap();
@@ -73,16 +72,16 @@ impl Node {
     }
 }
 
-/// What makes a book.
+/// The state of making a book.
 struct Maker {
     nodes: u64,
     engine: Box<dyn Engine>,
     counts: Counts,
-    /// Turns that people played at a position, in its own look, with how many games did.
+    /// Turns that people played at a canonical position, with the number of games.
     played: HashMap<Connect6, BTreeMap<Turn, u32>>,
-    /// What searches said, by the look of the position and their nodes.
+    /// Results of searches, by the canonical position and the nodes.
     searched: HashMap<(Connect6, u64), (Turn, i32)>,
-    /// What positions are worth by the tree.
+    /// Values of positions by the tree.
     worth: HashMap<Connect6, i32>,
     book: Openings,
     searches: usize,
@@ -108,7 +107,7 @@ fn main() {
     print!("{}", maker.book);
 }
 
-/// The day on which a book is made, as `SOURCE_DATE` says it: there is no calendar in the standard library.
+/// The day on which the book is made, from `SOURCE_DATE`: the standard library has no calendar.
 fn date() -> String {
     std::env::var("SOURCE_DATE").unwrap_or_else(|_| "a day that nobody said (SOURCE_DATE)".to_owned())
 }
@@ -149,7 +148,7 @@ impl Maker {
         }
     }
 
-    /// The best turn of a search and what it is worth to the mover.
+    /// The best turn by a search, and its value to the mover.
     fn search(&mut self, node: &Node, nodes: u64) -> (Turn, i32) {
         let look = node.position.canonical();
         if let Some(&(turn, value)) = self.searched.get(&(look, nodes)) {
@@ -170,7 +169,7 @@ impl Maker {
         (turn, value)
     }
 
-    /// Turns that people played there in enough games, most of them first.
+    /// Turns that people played there in enough games, the most frequent first.
     fn people(&self, position: &Connect6, most: usize) -> Vec<Turn> {
         let look = position.canonical();
         let Some(played) = self.played.get(&look) else { return Vec::new() };
@@ -180,14 +179,14 @@ impl Maker {
         turns.into_iter().take(most).map(|(_, turn)| seen_there(&look, position, turn)).collect()
     }
 
-    /// The turns of a position that may be played, so many at most; of those that look alike one.
+    /// At most this many turns for a position, without equivalent ones.
     fn turns(&mut self, node: &Node, most: usize) -> Vec<Turn> {
         let (deep, shallow) = (self.search(node, self.nodes).0, self.search(node, self.nodes / SHALLOW).0);
         let all = [deep, shallow].into_iter().chain(self.people(&node.position, most));
         distinct(&node.position, all, most)
     }
 
-    /// What a position is worth to its mover, and its best turn; a line of the book.
+    /// The value of a position to its mover by its best turn; adds a line to the book.
     fn settle(&mut self, node: &Node, before: usize) -> i32 {
         let look = node.position.canonical();
         if let Some(&value) = self.worth.get(&look) {
@@ -204,14 +203,14 @@ impl Maker {
         value
     }
 
-    /// The best of some turns: of equals the first.
+    /// The best of some turns, the first among equals.
     fn best(&mut self, node: &Node, turns: &[Turn], before: usize) -> (Turn, i32) {
         let worth: Vec<i32> = turns.iter().map(|&turn| -self.settle(&node.after(turn), before + 1)).collect();
         let value = *worth.iter().max().unwrap();
         (turns[worth.iter().position(|&other| other == value).unwrap()], value)
     }
 
-    /// Writes a line.
+    /// Adds a line to the book.
     fn note(&mut self, node: &Node, turn: Turn, value: i32) {
         let look = node.position.canonical();
         let (games, black) = self.counts.get(&look).copied().unwrap_or_default();
@@ -221,7 +220,7 @@ impl Maker {
         assert!(self.book.add(BookLine { moves, position, turn, value, games, won }));
     }
 
-    /// Makes the book: the root's replies, as many as are wanted, and what lies behind them.
+    /// Makes the book from the root's replies and the tree below them.
     fn make(&mut self, most: usize) {
         let centre = Cell::new(9, 9).unwrap();
         let root = Node { position: Connect6::EMPTY.after(centre), moves: "J10".to_owned() };
@@ -240,7 +239,7 @@ impl Maker {
     }
 }
 
-/// The first turns of some that lead to positions which do not look alike.
+/// The first of these turns that lead to positions not equivalent to one another.
 fn distinct(position: &Connect6, turns: impl IntoIterator<Item = Turn>, most: usize) -> Vec<Turn> {
     let (mut seen, mut kept) = (Vec::new(), Vec::new());
     for turn in turns {
@@ -255,7 +254,7 @@ fn distinct(position: &Connect6, turns: impl IntoIterator<Item = Turn>, most: us
     kept
 }
 
-/// A turn at one position as it is at another one that looks alike, its stones in reading order.
+/// A turn at one position, transferred to an equivalent one, its stones in reading order.
 fn seen_there(here: &Connect6, there: &Connect6, turn: Turn) -> Turn {
     let symmetry = connect6::Symmetry::all().find(|&symmetry| here.seen(symmetry) == *there).unwrap();
     let mut cells: Vec<Cell> = turn.cells().map(|cell| symmetry.image(cell, 19)).collect();

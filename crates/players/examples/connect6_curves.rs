@@ -1,12 +1,12 @@
-//! What depth and width cost the patent's four searches: nodes and microseconds of a turn, medians over
-//! fixed positions, as two tables in Markdown; and how many nodes each enters in a second.
+//! The cost of depth and width in the patent's four searches: nodes and microseconds of a turn, medians over fixed
+//! positions, as two tables in Markdown; and the nodes of each per second.
 //!
 //! `cargo run --release -p players --example connect6_curves -- [SECONDS] [plain]`
 //!
-//! A depth is left out where the one before it took longer than that many seconds (default: 0.1). With
-//! `plain` every leaf is entered, as the patent has it; else the last turn is seen through, as players
-//! do. Times above 40 ms are those that the processor spent on the search, where the system tells them
-//! (Linux), so that other work on the machine counts little; of several runs the shortest.
+//! A depth is left out if the one before it took longer than SECONDS (default: 0.1). With `plain` every leaf is
+//! entered, as in the patent; otherwise the last turn is seen through, as players do. Times above 40 ms are processor
+//! time, if the system reports it (Linux), so that other work on the machine counts little; of several runs the
+//! shortest counts.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::time::{Duration, Instant};
@@ -32,11 +32,11 @@ const MIXES: [(&str, Evaluation, Evaluation); 4] = [
     ("`pattern-road`", Evaluation::Shapes, Evaluation::Roads),
 ];
 
-/// Runs of one search, as long as they take no longer than this together.
+/// Most runs of one search; fewer if together they take longer than the limit.
 const RUNS: usize = 5;
 const ALL_RUNS: Duration = Duration::from_millis(300);
 
-/// Less than this is measured by the clock.
+/// Shorter times are measured by the clock.
 const TICKS: Duration = Duration::from_millis(40);
 
 fn main() {
@@ -77,7 +77,7 @@ fn main() {
 /// Nodes and time of a search from each position.
 type Searched = [(u64, Duration); POSITIONS.len()];
 
-/// Each with an empty table of 16 MiB, the shortest of some runs.
+/// Each search with an empty table of 16 MiB; the shortest of several runs.
 fn searched(evaluator: &Evaluator<19>, depth: u32) -> Searched {
     POSITIONS.map(|text| {
         let position = PartialTurn::from(text.parse::<Connect6>().unwrap());
@@ -102,13 +102,13 @@ fn searched(evaluator: &Evaluator<19>, depth: u32) -> Searched {
     })
 }
 
-/// What the processor has spent on this thread, where the system tells it.
+/// The processor time of this thread, if the system reports it.
 fn spent() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok().filter(|&nanos| nanos > 0).map(Duration::from_nanos)
 }
 
-/// Medians of nodes and of time, each by itself.
+/// Medians of nodes and of times, each on its own.
 fn medians(searched: &Searched) -> (u64, Duration) {
     let (mut nodes, mut times) = (searched.map(|(nodes, _)| nodes), searched.map(|(_, time)| time));
     nodes.sort_unstable();

@@ -1,11 +1,11 @@
-//! How long the engine `connect6` goes without a look at its clock, which is how long it may take to notice a
-//! stop or the end of its time.
+//! Measures the intervals between looks of the engine `connect6` at its clock: the time it may take to notice a stop or
+//! the end of its time.
 //!
 //! `cargo run --release -p players --example connect6_looks -- [NODES]`
 //!
-//! searches positions of a game that people played, each with so many nodes (default 300) and an empty table,
-//! by a clock that remembers when it was asked: a row for each position with the looks, and the times between
-//! two of them. The looks follow from the nodes and are the same everywhere; the times are those of the machine.
+//! searches positions of a human game, each with this many nodes (default 300) and an empty table, by a clock that
+//! records when it is read. It prints a row for each position with the number of looks and the intervals between them.
+//! The looks follow from the nodes and are the same everywhere; the times depend on the machine.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::sync::{Mutex, PoisonError};
@@ -29,7 +29,7 @@ fn main() {
     println!("{}", row("all", all));
 }
 
-/// The times between two looks at the clock while the engine thinks about a position.
+/// The intervals between looks at the clock while the engine thinks about a position.
 fn gaps(position: &str, nodes: u64) -> Vec<Duration> {
     let mut game = entry("connect6").unwrap().start();
     game.read(position).unwrap();

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p players --example connect6_openings -- [COUNT]`
 //!
-//! Stones of White lie at most two cells from the centre and those of Black at most three, drawn by
-//! one seeded generator; no two openings look alike, however the board is turned or mirrored. One
-//! position a line, for `quincunx match connect6 --openings FILE`.
+//! White's stones lie at most two cells from the centre and Black's at most three, drawn by one seeded generator. No
+//! two openings are equivalent under turning and mirroring the board. One position a line, for `quincunx match connect6
+//! --openings FILE`.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::collections::HashSet;

@@ -1,38 +1,37 @@
-//! What thinking on the opponent's time brings the engine `connect6`, counted in nodes and turns of depth.
+//! Measures the gain of the engine `connect6` from pondering, in nodes and turns of depth.
 //!
 //! `cargo run --release -p players --example connect6_ponder -- [NODES] [FILE]`
 //!
-//! The engine plays itself from each position of FILE, a line each (`connect6_openings` makes them; without it
-//! from one opening), with so many nodes for a turn (default 200). After each of its turns a side thinks about
-//! the position behind the reply that it expects, with as many nodes. Beside it sits a twin that is asked about
-//! the same positions and never thinks on anybody's time: so the rows say how often the reply was the expected
-//! one, and how deep both saw with the same nodes, where it was and where it was not. All of it is the same on
-//! every machine.
+//! The engine plays itself from each position of FILE, one a line (`connect6_openings` makes them; without a file from
+//! one opening), with this many nodes for a turn (default 200). After each of its turns a side thinks about the
+//! position after the reply that it expects, with the same number of nodes. A twin of each side searches the same
+//! positions without pondering. The rows show how often the reply was the expected one, and how deep both searched with
+//! the same nodes, separately for expected and other replies. All of it is the same on every machine.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use connect6::AnyConnect6;
 use game_core::{Notation, Position};
 use players::{Analysis, Engine, Limits, Unit, entry};
 
-/// Where a game begins unless somebody says it.
+/// The default start of a game.
 const OPENING: &str = "J10 I9J11 H8K12";
 
-/// One side of a game: whoever ponders, and the twin who does not.
+/// One side of a game: the engine that ponders, and its twin that does not.
 struct Seat {
     ponders: Box<dyn Engine>,
     rests: Box<dyn Engine>,
-    /// The position behind the reply that is expected.
+    /// The position after the expected reply.
     expected: Option<AnyConnect6>,
 }
 
-/// What is counted of replies of one kind.
+/// Counts for one kind of reply.
 #[derive(Default)]
 struct Row {
     replies: u32,
-    /// Those to which neither knew the outcome, and their turns of depth, of both.
+    /// Replies at which neither knew the outcome, and the turns of depth of both.
     open: u32,
     depths: [u32; 2],
-    /// Those to which the one knew the outcome, and the other.
+    /// Replies at which one knew the outcome, and the other.
     settled: [u32; 2],
 }
 
@@ -64,7 +63,7 @@ fn think(engine: &mut dyn Engine, position: AnyConnect6, nodes: u64) -> Analysis
     engine.think(game.as_ref(), &Limits::new().nodes(nodes)).unwrap()
 }
 
-/// The position behind so many stones of a line, if it has as many.
+/// The position after this many stones of a line, if it has that many.
 fn behind(mut position: AnyConnect6, line: &[String], stones: usize) -> Option<AnyConnect6> {
     for text in line.get(..stones)? {
         let cell = position.read_move(text).ok()?;

@@ -1,22 +1,21 @@
-//! What roads are worth, learnt from games that people played, or of the engine `connect6` against itself.
+//! Learns the values of roads, from human games or from games of the engine `connect6` against itself.
 //!
 //! `cargo run --release -p players --example connect6_tune -- FILE`: each line of FILE has the stones of a
 //! game in the order of play, separated by commas or spaces.
 //!
-//! `cargo run --release -p players --example connect6_tune -- [GAMES] [NODES] [ROUNDS]`: a round plays so
-//! many games (default 10) of so many nodes a turn (default 300) from drawn openings, each player with
-//! the values of the round before, the first round with those of the patent; default 2. What docs/connect6.md
-//! tells of took `1000 1000 2`.
+//! `cargo run --release -p players --example connect6_tune -- [GAMES] [NODES] [ROUNDS]`: a round plays this many games
+//! (default 10) with this many nodes a turn (default 300) from random openings, each player with the values of the
+//! round before, the first round with those of the patent (default 2 rounds). The values in docs/connect6.md took `1000
+//! 1000 2`.
 //!
-//! The positions at the beginnings of turns, but for those that are won at once, are the examples: how many
-//! roads with one to five stones whoever has just moved has (`mine`), how many the other one, who is to move
-//! (`theirs`), and who won. Logistic regression then finds the values that tell winners best, in
-//! thousandths of a logit. Positions with a forced win must be among them: a leaf may have one, too. Without
-//! them the values were weaker by 85 Elo (docs/connect6.md).
+//! The examples are the positions at the beginnings of turns, except those that are won at once: the number of roads
+//! with one to five stones of the player who has just moved (`mine`) and of the player to move (`theirs`), and the
+//! winner. Logistic regression then finds the values that best predict the winner, in thousandths of a logit. Positions
+//! with a forced win must be among them, because a leaf may have one. Without them the values were weaker by 85 Elo
+//! (docs/connect6.md).
 //!
-//! Who is to move and has four stones in a road wins at once, so no example says what `theirs` is worth
-//! with four and five stones; they order turns that stop a win, and are set to what the same roads are
-//! worth as `mine`.
+//! A player to move with four stones in a road wins at once, so no example covers `theirs` with four and five stones.
+//! These values order turns that stop a win, and are set to those of the same roads as `mine`.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use connect6::forced::ForcedOptions;
@@ -26,14 +25,14 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::{AlphaBeta, Limits};
 
-/// Roads of whoever has just moved with one to five stones, then of the other one with one to three;
-/// and 1 for the constant.
+/// Roads of the player who has just moved with one to five stones, then of the other player with one to three; and 1
+/// for the constant.
 const INPUTS: usize = 9;
 
-/// What a value of 1 is in logits.
+/// A value of 1 in logits.
 const UNIT: f64 = 1000.0;
 
-/// The counts of a position, and whether whoever has just moved won.
+/// The counts of a position, and whether the player who has just moved won.
 type Example = ([f64; INPUTS], bool);
 
 fn main() {
@@ -60,7 +59,7 @@ fn main() {
     }
 }
 
-/// Fits the examples, and says what came out.
+/// Fits the examples and prints the result.
 fn tell(name: &str, examples: &[Example]) -> RoadValues {
     let weights = fit(examples);
     let values = rounded(&weights);
@@ -68,7 +67,7 @@ fn tell(name: &str, examples: &[Example]) -> RoadValues {
     values
 }
 
-/// Replays a game and keeps its positions.
+/// Adds the positions of a game.
 fn read(line: &str, examples: &mut Vec<Example>) {
     let (mut position, mut met) = (Connect6::<19>::EMPTY, Vec::new());
     for stone in line.split([',', ' ']).filter(|stone| !stone.is_empty()) {
@@ -82,7 +81,7 @@ fn read(line: &str, examples: &mut Vec<Example>) {
     }
 }
 
-/// Plays a game from a drawn opening and keeps its positions.
+/// Plays a game from a random opening and adds its positions.
 fn play(values: RoadValues, nodes: u64, random: &mut ChaCha8Rng, examples: &mut Vec<Example>) {
     let mut position = opening(random);
     let mut search = AlphaBeta::new(Expert::<19>::new().road_values(values), 1 << 22).unwrap();
@@ -126,13 +125,13 @@ fn inputs(position: &Connect6) -> [f64; INPUTS] {
     [mine[1], mine[2], mine[3], mine[4], mine[5], theirs[1], theirs[2], theirs[3], 1.0]
 }
 
-/// How probable it is that whoever has just moved wins.
+/// The probability that the player who has just moved wins.
 fn expected(weights: &[f64; INPUTS], inputs: &[f64; INPUTS]) -> f64 {
     let sum: f64 = weights.iter().zip(inputs).map(|(weight, input)| weight * input).sum();
     1.0 / (1.0 + libm::exp(-sum))
 }
 
-/// The mean of −ln of what was expected of what happened.
+/// The mean of −ln of the probability given to the actual result.
 fn loss(weights: &[f64; INPUTS], examples: &[Example]) -> f64 {
     let one = |(inputs, won): &Example| {
         let expected = expected(weights, inputs);
@@ -142,12 +141,11 @@ fn loss(weights: &[f64; INPUTS], examples: &[Example]) -> f64 {
     examples.iter().map(one).sum::<f64>() / count
 }
 
-/// The weights of the least loss, by Newton's method: the loss has one minimum, and its curvature is
-/// known.
+/// The weights of least loss, by Newton's method: the loss has one minimum, and its curvature is known.
 fn fit(examples: &[Example]) -> [f64; INPUTS] {
     let mut weights = [0.0; INPUTS];
     for _ in 0..12 {
-        // A little curvature more where nothing was ever counted.
+        // A small extra curvature for inputs that never occur.
         let mut matrix = [[0.0; INPUTS + 1]; INPUTS];
         matrix.iter_mut().enumerate().for_each(|(i, row)| row[i] = 1.0);
         for (inputs, won) in examples {
@@ -166,7 +164,7 @@ fn fit(examples: &[Example]) -> [f64; INPUTS] {
     weights
 }
 
-/// The solution of linear equations, the right side being the last column; they are positive definite.
+/// Solves linear equations with the right side in the last column; the matrix is positive definite.
 fn solved(mut matrix: [[f64; INPUTS + 1]; INPUTS]) -> [f64; INPUTS] {
     for i in 0..INPUTS {
         let row = matrix[i];

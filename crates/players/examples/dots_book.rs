@@ -1,10 +1,10 @@
 //! Makes `crates/players/data/dots_book.txt`, the first moves of the player `dots` on the contest's board: one line for
-//! each position of up to two drawn edges, of those that look alike one.
+//! each position of up to two drawn edges, up to symmetry.
 //!
 //! `cargo run --release -p players --example dots_book -- [NODES] > crates/players/data/dots_book.txt`
 //!
-//! The same nodes make the same book everywhere. The book has 40000, some minutes; without a number 400 are
-//! taken, to see how it goes.
+//! The same nodes make the same book everywhere. The book has 40000, some minutes; without a number 400 are used as a
+//! trial.
 
 use std::error::Error;
 
@@ -12,7 +12,7 @@ use dots::AnyDots;
 use game_core::{Packed, Position, Symmetric};
 use players::{EngineSpec, Limits, entry};
 
-/// One position of each look, in the order in which they come.
+/// One position of each class, in the order in which they occur.
 fn positions() -> Vec<AnyDots> {
     let (mut found, mut looks): (Vec<AnyDots>, Vec<[u64; 2]>) = (Vec::new(), Vec::new());
     let mut layer = vec![AnyDots::default()];

@@ -1,10 +1,9 @@
-//! Games of the player `dots` against another: how many were won, in how many a win was proved, and
-//! whether any of those was lost.
+//! Games of the player `dots` against another: counts wins, proved wins, and proved wins that were not won.
 //!
 //! `cargo run --release -p players --example dots_proofs -- [GAMES] [OPPONENT] [NODES]`
 //!
-//! Three edges are drawn at random, from the number of the pair; each opening is played twice, with the
-//! seats exchanged. Both sides have so many nodes a move. Ends with an error if a proved win was not won.
+//! Three edges are drawn at random, by the number of the pair; each opening is played twice with the seats exchanged.
+//! Both sides have this many nodes a move. Ends with an error if a proved win was not won.
 
 use std::error::Error;
 
@@ -24,7 +23,7 @@ fn opening(pair: u64) -> Result<Box<dyn AnyGame>, Box<dyn Error>> {
     Ok(game)
 }
 
-/// Whether the player `dots` on that seat wins, and from how many undrawn edges on it knew.
+/// Whether the player `dots` on this seat wins, and from how many undrawn edges on it had a proof.
 fn play(
     game: &mut dyn AnyGame,
     me: usize,
@@ -36,7 +35,7 @@ fn play(
         let engine = &mut engines[usize::from(player != me)];
         let analysis = engine.think(game, &Limits::new().nodes(nodes))?;
         let lead = f64::from(game.payoffs()[me]) + analysis.value.unwrap_or(0.0);
-        // A win may be proved while its value is not: then a reason says so.
+        // A win may be proved before its value; then a reason reports it.
         let claims = analysis.reasons.iter().any(|reason| reason.en.starts_with("A win is proved"));
         if player == me && (analysis.proved || claims) && lead > 0.0 {
             known = known.or(Some(game.steps().len()));

@@ -1,10 +1,10 @@
-//! What late positions of the contest's board say about the claim that every first move wins it:
-//! `cargo run --release -p players --example dots_settled`
+//! What late positions of the contest's board imply for the claim that every first move wins: `cargo run --release -p
+//! players --example dots_settled`
 //!
-//! Reads `data/dots/settled.txt`, says who wins by best play in how many games and from how many undrawn edges on,
-//! holds the settled values against each other and against the claim (`common/claim.rs` says how), and searches
-//! every hundredth of them again, by a solver that makes no use of looks and loose parts. `-- --check STEP` takes
-//! other steps; `-- --make` plays the games and settles their positions again, and writes the file to standard output.
+//! Reads `data/dots/settled.txt`, prints who wins by best play in how many games and from how many undrawn edges on,
+//! checks the settled values against each other and against the claim (see `common/claim.rs`), and searches every
+//! hundredth of them again, by a solver without symmetry and independent parts. `-- --check STEP` uses another step;
+//! `-- --make` plays the games and settles their positions again, and writes the file to standard output.
 
 #[path = "common/claim.rs"]
 mod claim;
@@ -23,7 +23,7 @@ use settled::{Board, Settled};
 /// The file.
 const TEXT: &str = include_str!("../../../data/dots/settled.txt");
 
-/// Positions of three edges that the claim says are won for the first player, and for the second.
+/// Positions of three edges that the claim calls won for the first player, and for the second.
 const CLAIMED: [usize; 2] = [34_220 - 1276, 1276];
 
 /// Plays and settles all games.
@@ -39,7 +39,7 @@ fn make() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Searches every so many values again, with nothing but a table, an order and the closure theorem.
+/// Searches every `step`th value again, with nothing but a table, an order and the closure theorem.
 fn search_again(all: &[Settled], step: usize) -> Result<usize, Box<dyn Error>> {
     let ideas = Ideas::USUAL - Ideas::SYMMETRY - Ideas::LOOSE - Ideas::CUTOFFS;
     let (solver, mut count) = (Solver::with_ideas(Board::GRID, settled::TABLE, ideas)?, 0);
@@ -53,7 +53,7 @@ fn search_again(all: &[Settled], step: usize) -> Result<usize, Box<dyn Error>> {
     Ok(count)
 }
 
-/// Who wins, in how many games, and how early that is known.
+/// Prints the winner of the games, and how early it is known.
 fn tell(all: &[Settled]) {
     let mut earliest: HashMap<u64, &Settled> = HashMap::new();
     for one in all {
@@ -74,7 +74,7 @@ fn tell(all: &[Settled]) {
     }
 }
 
-/// Holds the values against each other and against the claim.
+/// Checks the values against each other and against the claim.
 fn hold(all: &[Settled]) -> Result<(), Box<dyn Error>> {
     let empty = Dots::<Fixed<5, 5>>::EMPTY;
     let values = all.iter().map(|one| (one.position, one.value));

@@ -1,5 +1,5 @@
 //! The catalogue of bad inputs, positions and moves of all games: each is refused with one sentence, and changes
-//! nothing. What the program says to them in both languages, `crates/cli/tests/catalogue.rs` holds.
+//! nothing. `crates/cli/tests/catalogue.rs` checks the program's messages for them in both languages.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 #[path = "../../../tests/catalogue/case_file.rs"]
@@ -42,8 +42,8 @@ fn moves_are_refused_with_their_sentence() {
     });
 }
 
-/// Every phrase that the readers of the games may have expected stands behind some text of the catalogue, but those
-/// that only readers of a board of fixed size or of other texts have.
+/// Every phrase of what a parser may expect occurs in a text of the catalogue, except those of parsers of boards of
+/// fixed size or of other texts.
 #[test]
 fn every_phrase_is_met() {
     let said: Vec<&str> = cases(POSITIONS).iter().chain(&cases(MOVES)).map(|case| case.text("en")).collect();
@@ -66,7 +66,8 @@ fn every_phrase_is_met() {
     assert_eq!(left, ELSEWHERE);
 }
 
-/// What only boards of fixed size, layouts, shapes, trees and rounds of two sides expect; the tests of their crates meet it.
+/// Phrases only of boards of fixed size, layouts, shapes, trees and rounds of two sides; the tests of their crates
+/// cover them.
 const ELSEWHERE: &[&str] = &[
     "einstein: a position of the size that is played",
     "einstein: a die before the move, in a game that is not over",

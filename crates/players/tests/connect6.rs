@@ -1,4 +1,4 @@
-//! Connect6 behind the registry: its players, what they owe to limits, and the marks on the board.
+//! Connect6 behind the registry: its players, their limits, and the marks on the board.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common::connect6 as common;
@@ -45,7 +45,7 @@ fn all_four_find_a_win_in_one_and_answer_threats() {
     }
 }
 
-/// A turn is thought about once, by whatever limit, and its second stone costs nothing.
+/// A turn is thought about once, under any limit, and its second stone costs nothing.
 #[test]
 fn a_turn_is_thought_about_once() {
     for nodes in [10, 100, 1000, 3000, 10_000] {
@@ -61,7 +61,7 @@ fn a_turn_is_thought_about_once() {
         game.play(second.best_move().unwrap()).unwrap();
         assert_eq!(game.to_move(), ToMove::Player(1));
     }
-    // A position that is settled without a look behind the first stone has a second one, too.
+    // A position that is settled without a look after the first stone has a second one, too.
     for (name, limits) in
         ALL.iter().flat_map(|name| [Limits::new().depth(2), Limits::new().nodes(3)].map(|limits| (name, limits)))
     {
@@ -73,7 +73,7 @@ fn a_turn_is_thought_about_once() {
         game.play(second.best_move().unwrap()).unwrap();
         assert_eq!(game.to_move(), ToMove::Player(0), "{name}");
     }
-    // Whoever goes another way is answered by a search of the second stone.
+    // After a different first stone, the second one is searched.
     let (mut engine, mut game) = (engine("road"), game(OPENING));
     let planned = engine.think(game.as_ref(), &Limits::new().depth(2)).unwrap();
     let other = game.steps().into_iter().find(|step| Some(step) != planned.best.as_ref()).unwrap();
@@ -87,7 +87,7 @@ fn limits_are_kept() {
     assert_eq!(think("road:depth=3", OPENING, &Limits::new()).depth, 3);
     assert_eq!(think("hybrid:depth=3", OPENING, &Limits::new().depth(1)).depth, 1);
     assert!(think("hybrid:nodes=300", OPENING, &Limits::new().nodes(100_000)).nodes <= 300);
-    // A clock that has gone on by a millisecond whenever somebody looks.
+    // A clock that advances by a millisecond at each look.
     let ticks = AtomicU64::new(0);
     let clock = || Duration::from_millis(ticks.fetch_add(1, Relaxed));
     let late = think("pattern", OPENING, &Limits::new().time(Duration::from_millis(10), &clock));
@@ -96,7 +96,7 @@ fn limits_are_kept() {
     assert_eq!((one.depth, one.value), (two.depth, two.value));
 }
 
-/// Every option changes something, and a narrower width looks at less.
+/// Every option changes something, and a smaller width searches less.
 #[test]
 fn options_do_what_they_say() {
     let nodes = |spec: &str| think(spec, OPENING, &Limits::new().depth(3)).nodes;
@@ -111,7 +111,7 @@ fn options_do_what_they_say() {
     }
     let roots = |spec: &str| think(spec, OPENING, &Limits::new().depth(1)).moves.len();
     assert_eq!((roots("road:first=1"), roots("road:first=3,second=1")), (1, 3));
-    // Printed values differ in fives alone, and here one more stone makes a five.
+    // Printed values differ only for fives, and here one more stone makes a five.
     let four = "J10 A1A19 K10L10 S1S19 M10";
     let value = |spec: &str| {
         let valued = |(text, depth)| think(spec, text, &Limits::new().depth(depth)).value;
@@ -125,7 +125,7 @@ fn options_do_what_they_say() {
     assert_eq!(value("road:weights=printed,k=1"), value("road"));
 }
 
-/// The four are four: what is evaluated inside and at the leaves are two choices.
+/// The four differ: the evaluations of inner nodes and of leaves are two choices.
 #[test]
 fn games_repeat_themselves_and_differ_between_players() {
     let played = |engine: &mut dyn Engine| {
@@ -150,7 +150,7 @@ fn games_repeat_themselves_and_differ_between_players() {
     assert!(games.len() > 1);
 }
 
-/// One engine plays boards of every size, one after the other.
+/// One engine plays boards of every size, one after another.
 #[test]
 fn boards_of_all_sizes_are_played() {
     let mut engine = engine("hybrid");
@@ -164,7 +164,7 @@ fn boards_of_all_sizes_are_played() {
     }
 }
 
-/// Stones of the last turn are capitals, however the position was reached.
+/// Stones of the last turn are capitals, for every way to reach the position.
 #[test]
 fn the_last_turn_is_marked() {
     let capitals = |history: &TextHistory<()>| {
@@ -213,8 +213,8 @@ fn a_game_that_is_over_has_a_value() {
     assert_eq!(engine("hybrid").think(over.as_ref(), &Limits::new()), Err(QueryError::Finished));
 }
 
-/// A six, a win by double threats and one behind a quiet turn are solved and proved; elsewhere the solver
-/// says how far it looked.
+/// A six, a win by double threats and one after a quiet turn are solved and proved; elsewhere the solver reports how
+/// far it looked.
 #[test]
 fn wins_are_solved() {
     let six = game(WON).solve(&SolveRequest::default()).unwrap().answer;
@@ -280,7 +280,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
     }],
 };
 
-/// First the book, then the forcing search, then alpha-beta; and none of both is believed blindly.
+/// First the book, then the forcing search, then alpha-beta; neither of the first two is trusted.
 #[test]
 fn book_and_forcing_search_come_first() {
     let at = |text: &str| At::new(text.parse::<AnyConnect6>().unwrap(), &SKILLS);

@@ -1,11 +1,11 @@
-//! The book of Connect6 as text: everything that can be wrong with it is said, and in which line.
+//! The book of Connect6 as text: every fault is reported with its line.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use connect6::{AnyConnect6, Symmetry};
 use game_core::ParseError;
 use players::connect6::{Book, BookError, Openings};
 
-/// A book with these lines behind a checksum that fits.
+/// A book with these lines after a fitting checksum.
 fn book(body: &str) -> Result<Openings, BookError> {
     let text = |checksum: u32| format!("Connect6 book 1\n# By hand.\nchecksum {checksum:08x}\n{body}");
     match text(0).parse::<Openings>() {
@@ -26,7 +26,7 @@ fn a_book_is_written_as_it_was_read() {
 }
 
 #[test]
-fn turns_are_known_from_all_sides() {
+fn turns_are_found_in_every_orientation() {
     let body = format!("{LINE}J10 I9J11 | H8K12 | 7 | 0 | 0\n");
     let book = book(&body).unwrap();
     for line in book.lines() {
@@ -42,7 +42,7 @@ fn turns_are_known_from_all_sides() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn every_fault_is_reported() {
     let lines = |body: &str| book(body).unwrap_err();
     let head = |text: &str| text.parse::<Openings>().unwrap_err();
     let in_part = |error: BookError| match error {
@@ -73,16 +73,16 @@ fn what_is_wrong_is_said() {
     {
         assert_eq!(lines(&format!("J10 | I9J11 | {numbers}\n")), BookError::Number { line: 4, part }, "{numbers}");
     }
-    // The same from another side.
+    // The same position in another orientation.
     assert_eq!(lines(&format!("{LINE}J10 | K9J11 | 0 | 0 | 0\n")), BookError::Twice { line: 5 });
     for error in [lines("x\n"), head(""), lines("J10 I9 | J9 | 0 | 0 | 0\n"), lines("J10 | J10J9 | 0 | 0 | 0\n")] {
         assert!(error.to_string().ends_with('.'), "{error}");
     }
 }
 
-/// Every bit of a book counts.
+/// A change of any bit is noticed.
 #[test]
-fn a_bit_that_turns_is_noticed() {
+fn a_changed_bit_is_noticed() {
     let text = book(LINE).unwrap().to_string();
     let lines = text.find("checksum").unwrap();
     for (place, bit) in (lines..text.len()).flat_map(|place| (0..8).map(move |bit| (place, bit))) {

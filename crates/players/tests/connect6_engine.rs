@@ -1,4 +1,4 @@
-//! The engine `connect6` behind the registry: wins that are forced, threats, limits, boards, threads.
+//! The engine `connect6` behind the registry: forced wins, threats, limits, boards, threads.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common::connect6 as common;
@@ -13,10 +13,10 @@ use players::{Analysis, AnyGame, Limits, QueryError, Unit, entry};
 
 const OPENING: &str = "J10 I9J11 H8K12";
 
-/// From a game that people played: the mover wins by double threats.
+/// From a human game: the mover wins by double threats.
 const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10 L6L5 L4M7 K7K6";
 
-/// The position after both stones of a turn, and what was said of the first.
+/// The position after both stones of a turn, and the analysis of the first.
 fn turn(spec: &str, position: &str, limits: &Limits<'_>) -> (Analysis, AnyConnect6) {
     let (mut engine, mut game) = (engine(spec), game(position));
     let first = engine.think(game.as_ref(), limits).unwrap();
@@ -61,7 +61,7 @@ fn threats_are_answered_and_lost_positions_played() {
     }
 }
 
-/// A forced win is found before the search and by the search; and the turn keeps it.
+/// A forced win is found before the search and by the search, and the turn keeps it.
 #[test]
 fn a_forced_win_is_found() {
     for spec in ["connect6", "connect6:forced=0,inner=500,leaf=20"] {
@@ -83,7 +83,7 @@ fn limits_are_kept() {
         let found = think("connect6", OPENING, &Limits::new().nodes(nodes));
         assert!(found.nodes <= nodes + 1 && found.best.is_some(), "{nodes}: {}", found.nodes);
     }
-    // A clock that has gone on by a millisecond whenever somebody looks.
+    // A clock that advances by a millisecond at each look.
     let ticks = AtomicU64::new(0);
     let clock = || Duration::from_millis(ticks.fetch_add(1, Relaxed));
     let late = think("connect6", OPENING, &Limits::new().time(Duration::from_millis(20), &clock));
@@ -99,7 +99,7 @@ fn finished() -> Box<dyn AnyGame> {
     over
 }
 
-/// Same nodes, same answer, whatever was played before; two threads find a turn as well.
+/// Same nodes, same answer, after any other games; two threads find a turn as well.
 #[test]
 fn answers_repeat_themselves() {
     let limits = Limits::new().nodes(1500);
@@ -136,7 +136,7 @@ fn options_do_what_they_say() {
     for spec in ["first=3", "second=1", "turns=5", "values=patent"] {
         assert_ne!(nodes(&format!("connect6:{spec}")), plain, "{spec}");
     }
-    // Where nobody threatens anything, looking for wins finds none.
+    // Without threats the search for wins finds none.
     let tense = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11";
     let nodes = |spec: &str| think(&format!("connect6:forced=0,{spec}"), tense, &Limits::new().depth(4)).nodes;
     let [plain, no_inner, more_at_leaves] = ["inner=3", "inner=0", "leaf=20"].map(nodes);

@@ -1,4 +1,4 @@
-//! Dots and Boxes by its engines and its solver, against what independent programs say.
+//! Dots and Boxes by its engines and its solver, compared with independent programs.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common::dots as common;
@@ -44,7 +44,7 @@ fn solved_values_are_those_of_an_exhaustive_program() {
             (answer.value, answer.nimstring.as_deref(), answer.unit),
             (Some(value), Some(nimstring), Unit::Boxes)
         );
-        // The best of the moves is the value.
+        // The value is that of the best move.
         let best = answer.moves.iter().filter_map(|valued| valued.value).fold(f64::NEG_INFINITY, f64::max);
         assert!(answer.exact && best.total_cmp(&value).is_eq(), "{text}");
         checked += 1;
@@ -75,7 +75,7 @@ fn values_of_moves_are_those_of_openspiel() {
     assert!(moves > 100, "{moves}");
 }
 
-/// The order claims a proof and the outlook too: so a search to the end finds the true value.
+/// The order and the outlook prove values too, so a search to the end finds the true value.
 fn proves<J: Evaluate<AnyDots> + Order<AnyDots> + Clone + Send>(evaluator: &J) {
     let mut checked = 0;
     for (text, value, _) in known() {
@@ -99,7 +99,7 @@ fn evaluators_keep_to_the_truth() {
 }
 
 #[test]
-fn beyond_the_solver_there_is_a_refusal() {
+fn positions_beyond_the_solver_are_refused() {
     assert_eq!(
         game("5x5").solve(&SolveRequest::default()).unwrap_err().why,
         QueryError::TooManyPositions { positions: 0 }
@@ -108,7 +108,7 @@ fn beyond_the_solver_there_is_a_refusal() {
     assert_eq!((finished.value, finished.moves.len()), (Some(0.0), 0));
 }
 
-/// Who wins, by a solver that is broken off when it has told so often how far it is; and how often it has.
+/// The outcome by a solver that is stopped after this many reports; and the number of reports.
 fn outcome_until(text: &str, most: usize) -> (Result<Answer, UnsolvedError>, usize) {
     let reports = AtomicUsize::new(0);
     let listener = |_: &Progress| {
@@ -120,10 +120,10 @@ fn outcome_until(text: &str, most: usize) -> (Result<Answer, UnsolvedError>, usi
     (answer, reports.into_inner())
 }
 
-/// What is known of the outcome is said as an outcome, whatever the margin: in a drawn position it is
-/// known not to be won before it is known not to be lost.
+/// A stopped request for the outcome reports bounds of the outcome, for any margin: a drawn position is known not to be
+/// won before it is known not to be lost.
 #[test]
-fn a_broken_outcome_is_still_an_outcome() {
+fn a_stopped_outcome_is_still_an_outcome() {
     let (answer, all) = outcome_until("3x4", usize::MAX);
     let answer = answer.unwrap();
     assert_eq!((answer.value, answer.unit), (Some(0.0), Unit::Outcome));
@@ -136,7 +136,7 @@ fn a_broken_outcome_is_still_an_outcome() {
     assert_eq!([broken(1), broken(all)], [None, Some((-1.0, 0.0))], "{all}");
 }
 
-/// Plays a game to its end; returns the lead of First.
+/// Plays a game to its end; returns First's lead.
 fn play(start: &str, engines: &mut [Box<dyn Engine>; 2], limits: &Limits<'_>) -> i32 {
     let mut game = game(start);
     while let ToMove::Player(player) = game.to_move() {
@@ -146,7 +146,7 @@ fn play(start: &str, engines: &mut [Box<dyn Engine>; 2], limits: &Limits<'_>) ->
     game.payoffs()[0]
 }
 
-/// A hundred games on either side; each has its seed, so the score is what it is.
+/// A hundred games on each side, with fixed seeds, so the score is exact.
 #[test]
 fn greedy_beats_random() {
     let (mut won, mut lost) = (0, 0);
@@ -164,7 +164,7 @@ fn greedy_beats_random() {
     assert!(won > 195, "{won} won, {lost} lost");
 }
 
-/// What the lecture says of the greedy player: it cannot decline.
+/// As in the lecture: the greedy player cannot decline.
 #[test]
 fn alphabeta_beats_greedy_from_both_sides() {
     for seats in [["alphabeta", "greedy"], ["greedy", "alphabeta"]] {
@@ -173,7 +173,7 @@ fn alphabeta_beats_greedy_from_both_sides() {
     }
 }
 
-/// Where the exact value is within reach, the engine says it, whatever its evaluation.
+/// If the exact value is within reach, the engine finds it with either evaluation.
 #[test]
 fn endings_are_played_exactly() {
     for (text, value, _) in known() {
@@ -192,7 +192,7 @@ fn endings_are_played_exactly() {
     }
 }
 
-/// No limit is overstepped, whichever way the move is found.
+/// No limit is exceeded, whichever way the move is found.
 #[test]
 fn nodes_are_counted() {
     for (text, spec) in [(LECTURE, "alphabeta"), ("5x5", "alphabeta"), ("4x4", "alphabeta:exact=60"), ("5x5", "mcts")] {
@@ -204,7 +204,7 @@ fn nodes_are_counted() {
 }
 
 #[test]
-fn boxes_bear_the_number_of_whoever_closed_them() {
+fn boxes_bear_the_number_of_their_owner() {
     let mut history = TextHistory::new(game("1x3 1111001000"));
     for m in ["4", "7", "5", "8", "9"] {
         history.play(m, ()).unwrap();
@@ -247,9 +247,9 @@ fn a_study_of_the_lecture() {
     assert_eq!(study.turns_to_come(), 60 - 20 + 1 - 25);
 }
 
-/// What the greedy player gives away is never less than nothing.
+/// The greedy player never gives away less than nothing.
 #[test]
-fn what_greed_costs() {
+fn the_cost_of_greed() {
     for (text, value, _) in known().filter(|(text, ..)| text.parse::<AnyDots>().unwrap().edges_left() <= 20) {
         let study = Study::of(&text.parse().unwrap());
         assert_eq!(study.value.map(f64::from), Some(value), "{text}");
@@ -264,8 +264,8 @@ fn what_greed_costs() {
     assert_eq!(loses("1x3 1111111000"), Some(0));
 }
 
-/// A user who gives more nodes than are looked at by default gets the Nimstring value that takes them; one who gives
-/// fewer gets what he gets without.
+/// A user who allows more nodes than the default gets the Nimstring value that takes them; one who allows fewer gets
+/// the same as by default.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn nimstring_values_are_looked_for_with_more_nodes() {

@@ -1,17 +1,17 @@
-//! The book of Dots and Boxes: lines of it made again.
+//! The book of Dots and Boxes: some of its lines made again.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use players::{EngineSpec, Limits, entry};
 
 const TEXT: &str = include_str!("../data/dots_book.txt");
 
-/// The play-outs that its head says each line was given.
+/// The play-outs of each line, from the book's head.
 fn playouts() -> u64 {
     let head = TEXT.lines().nth(1).unwrap();
     head.split_once("dots_book -- ").and_then(|(_, rest)| rest.split(' ').next()).unwrap().parse().unwrap()
 }
 
-/// Lines, by so many play-outs: those for which another move is found.
+/// The lines for which another move is found by this many play-outs.
 fn changed(step: usize, playouts: u64) -> Vec<&'static str> {
     let mut game = entry("dots").unwrap().start();
     let lines = TEXT.lines().filter(|line| !line.starts_with('#')).step_by(step);
@@ -28,6 +28,6 @@ fn changed(step: usize, playouts: u64) -> Vec<&'static str> {
 #[test]
 fn lines_are_made_again() {
     assert_eq!(changed(75, playouts()), [""; 0]);
-    // With fewer play-outs other moves are found: the number in the head is the one that counts.
+    // Fewer play-outs find other moves, so the number in the head matters.
     assert!(!changed(16, 400).is_empty());
 }

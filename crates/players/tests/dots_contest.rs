@@ -1,5 +1,5 @@
-//! The contest's player of Dots and Boxes: what it has proved it wins, its clock never runs out, its
-//! turns are whole, and it plays the same everywhere.
+//! The contest's player of Dots and Boxes: it wins what it has proved, its clock never runs out, its turns are whole,
+//! and it plays the same everywhere.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common::dots as common;
@@ -12,7 +12,7 @@ use dots::{AnyDots, Edge};
 use game_core::{Notation, Position, ToMove, mix};
 use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Pace, QueryError, dots::turn};
 
-/// A board with so many edges drawn at random, and nothing to be taken.
+/// A board with this many edges drawn at random, and nothing to be taken.
 fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {
     let (mut at, mut state) = (size.parse::<AnyDots>().unwrap(), seed);
     for _ in 0..edges {
@@ -23,7 +23,7 @@ fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {
     at
 }
 
-/// Whoever has proved a win has won, however small the limits are and whoever plays against it.
+/// A proved win is won, with limits of any size and against any opponent.
 #[test]
 fn proved_wins_are_won() {
     let (mut proved, mut bare, mut games) = (0, 0, 0);
@@ -37,7 +37,7 @@ fn proved_wins_are_won() {
         while let ToMove::Player(player) = game.to_move() {
             let limits = Limits::new().nodes(if player == me { nodes } else { 4000 });
             let analysis = engines[usize::from(player != me)].think(game.as_ref(), &limits).unwrap();
-            // A win may be proved while its value is not: then a reason says so.
+            // A win may be proved before its value; then a reason reports it.
             let claims = analysis.reasons.iter().any(|reason| reason.en.starts_with("A win is proved"));
             if player == me && (analysis.proved || claims) {
                 won |= f64::from(game.payoffs()[me]) + analysis.value.unwrap() > 0.0;
@@ -52,7 +52,7 @@ fn proved_wins_are_won() {
     assert!(proved * 2 > games && bare > 0, "{proved} of {games}, {bare}");
 }
 
-/// Plays both seats by one clock each, which goes on by a tick whenever somebody looks at it.
+/// Plays both seats, each by its own clock, which advances by a tick at each look.
 fn play_by_the_clock(start: &AnyDots, base: Duration, increment: Duration, tick: u64) {
     let looks = AtomicU64::new(0);
     let clock = || Duration::from_micros(looks.fetch_add(tick, Relaxed));
@@ -70,8 +70,8 @@ fn play_by_the_clock(start: &AnyDots, base: Duration, increment: Duration, tick:
     }
 }
 
-/// Thousands of games: on small boards, on the contest's, with and without an increment, fast clocks
-/// and clocks that are looked at only now and then.
+/// Thousands of games: on small boards, on the contest's, with and without an increment, fast clocks and clocks that
+/// are rarely read.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn clocks_never_run_out() {
@@ -106,7 +106,7 @@ fn time_goes_where_it_matters() {
     assert!(late > 4 * early, "{early:?} {late:?}");
 }
 
-/// A whole turn ends with the other player or with the game, within the time of one move.
+/// A whole turn ends when the opponent is to move or the game is over, within the time of one move.
 #[test]
 fn turns_are_whole() {
     for (number, spec) in ["dots", "alphabeta", "greedy", "mcts", "random"].into_iter().enumerate() {
@@ -133,8 +133,8 @@ fn turns_are_whole() {
     assert!(looks.load(Relaxed) < 230, "{looks:?}");
 }
 
-/// By the clock of a game a turn takes no time where one move is enough or the book has one, and in all
-/// no more than the pace allows.
+/// By the clock of a game a turn takes no time if one move is enough or the book has one, and never more than the pace
+/// allows.
 #[test]
 fn turns_keep_to_the_clock_of_a_game() {
     let mut at_once = 0;
@@ -155,7 +155,7 @@ fn turns_keep_to_the_clock_of_a_game() {
     assert!(at_once > 3, "{at_once}");
 }
 
-/// Whose clock is used up still plays: a few play-outs are made whatever it says.
+/// A player whose clock has run out still plays: a few play-outs are always made.
 #[test]
 fn without_time_it_still_plays() {
     let (games, mut won) = (30, 0);
@@ -174,7 +174,7 @@ fn without_time_it_still_plays() {
     assert!(won * 5 > games * 4, "{won} of {games}");
 }
 
-/// The book is for fast games: who has time for more play-outs than made it thinks himself.
+/// The book is for fast games: a player with time for more play-outs than made it thinks for itself.
 #[test]
 fn the_book_is_for_fast_games() {
     let nodes = |spec: &str, seconds| {
@@ -188,7 +188,7 @@ fn the_book_is_for_fast_games() {
     assert!(nodes("dots:tree=1,book=off", 1) > 1);
 }
 
-/// Names an edge that is drawn, or none.
+/// Names a drawn edge, or none.
 #[derive(Debug)]
 struct Wrong(Box<dyn Engine>, Option<String>);
 
@@ -210,7 +210,7 @@ impl Engine for Wrong {
     }
 }
 
-/// An engine that breaks the rules is named, with what it said; the game is not said to be over.
+/// An engine that breaks the rules is named with its answer; the game is not reported as over.
 #[test]
 fn an_illegal_move_is_the_engines_fault() {
     for named in [Some("0".to_owned()), Some("\u{1b}[2J".to_owned()), None] {
@@ -237,7 +237,7 @@ fn limits_hold() {
     assert_eq!(engine("dots").think(over.as_ref(), &Limits::new()), Err(QueryError::Finished));
 }
 
-/// Every middle game plays. A tree that leaves moves out proves nothing, one that tries all does.
+/// Every middle game plays. A tree that leaves moves out proves nothing; one that tries all does.
 #[test]
 fn every_middle_game_plays() {
     let specs = [

@@ -1,5 +1,5 @@
-//! Dots and Boxes near its end: what the solver is asked for, what it has when it is broken off, and
-//! what the player makes of it within its limits.
+//! Endings of Dots and Boxes: requests to the solver, its results when it is stopped, and the player's use of it within
+//! its limits.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common::dots as common;
@@ -19,8 +19,8 @@ fn solve(text: &str, wanted: Wanted, limits: Limits<'_>) -> Result<Answer, Unsol
     game(text).solve(&SolveRequest::new(wanted).limits(limits)).map(|solved| solved.answer)
 }
 
-/// Contest boards with at most so many undrawn edges, out of games of two random players; the
-/// score is that of the game.
+/// Contest boards with at most this many undrawn edges, from games of two random players; the score is that of the
+/// game.
 fn late(edges: u32, count: u64) -> Vec<String> {
     let position = |seed| {
         let (mut game, mut random) = (game("5x5"), engine("greedy"));
@@ -38,9 +38,9 @@ fn late(edges: u32, count: u64) -> Vec<String> {
     (0..count).map(position).collect()
 }
 
-/// The value alone and the outcome say what the whole answer says.
+/// The value alone and the outcome agree with the whole answer.
 #[test]
-fn less_may_be_asked() {
+fn parts_of_the_answer_agree_with_the_whole() {
     let mut outcomes = [0; 3];
     let texts = ["1x3 1111111110 score 0 2", "1x2 1111111 score 1 1", "2x3", "2x2 110011101101 2", "1x3 1111111110"];
     let scored = ["1x3 1111111100 score 0 1", "1x2 1111101", "2x3 11111111100000000 2", "1x1 1111 score 0 1"];
@@ -76,10 +76,10 @@ fn threads_find_the_same() {
     assert_eq!(moves(3).moves, moves(1).moves);
 }
 
-/// Broken off at any time, an answer says what was proved, and nothing else.
+/// When it is stopped at any time, an answer reports what was proved, and nothing else.
 #[test]
 #[ignore = "takes long: the gate runs it"]
-fn what_was_proved_is_said() {
+fn a_stopped_solver_reports_what_was_proved() {
     let whole = solve("3x3", Wanted::Moves, Limits::new()).unwrap();
     let (mut with_bounds, mut with_moves, mut calls) = (0, 0, 0);
     loop {
@@ -106,9 +106,9 @@ fn what_was_proved_is_said() {
     assert!(with_bounds > 0 && with_moves > 10, "{with_bounds} and {with_moves} of {calls}");
 }
 
-/// The value comes first, then the moves one after the other.
+/// The value comes first, then the moves one after another.
 #[test]
-fn the_value_is_heard_before_the_moves() {
+fn the_value_is_reported_before_the_moves() {
     let reports = Mutex::new(Vec::new());
     let listener = |progress: &Progress| {
         reports.lock().unwrap().push(progress.clone());
@@ -125,7 +125,7 @@ fn the_value_is_heard_before_the_moves() {
     assert!(heard.iter().all(|course| course.table.is_some_and(|bytes| bytes <= 1 << 30)));
 }
 
-/// Whoever has proved a win has won, however small the limits are and whoever plays against it.
+/// A proved win is won, with limits of any size and against any opponent.
 #[test]
 fn proved_wins_are_won() {
     let (mut proved, mut games) = (0, 0);
@@ -153,7 +153,7 @@ fn proved_wins_are_won() {
     assert!(proved * 4 > games && proved > 20, "{proved} of {games}");
 }
 
-/// A clock that goes on whenever somebody looks at it: the exact value is left to others in time.
+/// By a clock that advances at each look, the exact value stops in time for the other search.
 #[test]
 fn time_is_kept() {
     for text in late(36, 6).iter().map(String::as_str).chain([LECTURE, "4x4", "1x7", "2x2"]) {
@@ -184,7 +184,7 @@ fn limits_hold_for_endings() {
     }
 }
 
-/// The lecture's position is within the reach of a study, with every move and what greed costs.
+/// The lecture's position is within the reach of a study, with every move and the cost of greed.
 #[test]
 fn the_lecture_is_known_in_full() {
     let study = Study::of(&LECTURE.parse().unwrap());
@@ -196,7 +196,7 @@ fn the_lecture_is_known_in_full() {
     assert_eq!(study.position.mover(), Side::First);
 }
 
-/// Where the limit comes before the values, what is not known is not there, and there is an end.
+/// If the limit ends the search, unknown values are left out, and the study ends.
 #[test]
 fn studies_end() {
     let study = Study::of(&late(40, 1)[0].parse().unwrap());

@@ -1,4 +1,4 @@
-//! Long solves of Dots and Boxes with a journal: what is heard, and that a search goes on where it was stopped.
+//! Long solves of Dots and Boxes with a journal: their reports, and how a stopped search continues.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
@@ -56,7 +56,7 @@ fn a_search_that_is_stopped_goes_on() {
     assert_eq!(told.undrawn.iter().map(|&(_, count)| count).sum::<u64>(), lines);
 }
 
-/// A limit is kept to the node, and with it a position that nobody would solve is begun.
+/// A limit is exact to the node, and with it even a hopeless position is started.
 #[test]
 fn limits_hold_with_a_journal() {
     let folder = tempfile::tempdir().unwrap();
@@ -72,7 +72,7 @@ fn limits_hold_with_a_journal() {
     assert!(unsolved.to_string().contains("\"quincunx dots journal 1 6x7\""), "{unsolved}");
 }
 
-/// Other games keep none, and say so.
+/// Other games keep no journals, and report that.
 #[test]
 fn other_games_keep_no_journals() {
     let game = entry("lgame").map(Entry::start).unwrap();

@@ -1,5 +1,5 @@
-//! The settled positions of `data/dots/settled.txt`: that anybody can make them again, that their values are
-//! right, and that what is made of them could refute the claim about the contest's board if it were wrong.
+//! The settled positions of `data/dots/settled.txt`: they can be made again, their values are right, and the checks of
+//! the claim about the contest's board would refute a wrong one.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::claim;
@@ -19,7 +19,7 @@ fn all() -> Vec<Settled> {
     settled::read(TEXT).unwrap()
 }
 
-/// The file is what is written of its positions; values have the parity of the boxes that are left.
+/// The file is exactly the text of its positions; values have the parity of the boxes that are left.
 #[test]
 fn the_file_is_whole() {
     let all = all();
@@ -40,7 +40,7 @@ fn the_file_is_whole() {
     }
 }
 
-/// Games are played again move by move, and what is settled of them is the same.
+/// Games are played again move by move, and their positions get the same values.
 #[test]
 fn games_are_made_again() {
     let (all, solver) = (all(), Solver::new(Board::GRID, settled::TABLE).unwrap());
@@ -51,8 +51,8 @@ fn games_are_made_again() {
     }
 }
 
-/// Values of a sample by a search that makes no use of looks, of loose parts and of cutoffs by the table; the
-/// earliest, which would take that one too long, by another table than that of their game.
+/// Values of a sample by a search without symmetry, independent parts and cutoffs by the table; the earliest, which
+/// would take that search too long, by another table than that of their game.
 #[test]
 fn values_of_a_sample() {
     let ideas = Ideas::USUAL - Ideas::SYMMETRY - Ideas::LOOSE - Ideas::CUTOFFS;
@@ -68,7 +68,7 @@ fn values_of_a_sample() {
     assert!(late > 3 && early > 3, "{late} and {early}");
 }
 
-/// What is settled does not refute the claim, no value refutes another, and a wrong one is found out.
+/// The settled values do not refute the claim or each other, and a wrong one is noticed.
 #[test]
 fn nothing_contradicts() {
     let all = all();
@@ -85,7 +85,7 @@ fn nothing_contradicts() {
     );
     assert_eq!(verdict.start, Bounds { lower: -25, upper: 25 });
     let mut wrong = 0;
-    // Of two positions of a game the earlier is worth what the move between them brings, or more.
+    // Of two positions of a game the earlier is worth at least what the move between them brings.
     for at in 1..all.len() {
         if all[at].game == all[at - 1].game {
             let mut values = values.clone();
@@ -99,7 +99,7 @@ fn nothing_contradicts() {
     panic!("only {wrong} wrong values were found out");
 }
 
-/// Everything of up to so many edges, settled.
+/// All positions of up to this many edges, settled.
 fn early<G: Grid<Word = u64>>(empty: Dots<G>, edges: usize) -> Vec<(Dots<G>, Score)> {
     let solver = Solver::new(empty.grid(), 1 << 24).unwrap();
     let (mut layer, mut all) = (vec![empty], Vec::new());
@@ -112,8 +112,8 @@ fn early<G: Grid<Word = u64>>(empty: Dots<G>, edges: usize) -> Vec<(Dots<G>, Sco
     all
 }
 
-/// On 3×3 the same claim is wrong, and what is settled after one, two or three edges says so: every first move
-/// loses by three boxes or more, and the empty board is worth −3.
+/// On 3×3 the same claim is wrong, and settled positions after one, two or three edges refute it: every first move
+/// loses by at least three boxes, and the empty board is worth −3.
 #[test]
 fn a_wrong_claim_is_refuted() {
     let empty = Dots::<Fixed<3, 3>>::EMPTY;
@@ -126,7 +126,7 @@ fn a_wrong_claim_is_refuted() {
         assert!(verdict.refutes([2024, 2024]), "{edges}");
     }
     let verdict = Known::of(only(3), [], empty.grid()).unwrap().verdict(&empty);
-    // Whatever three edges are drawn, the second player wins.
+    // After any three edges the second player wins.
     assert_eq!(verdict.three_edges, [0, 24 * 23 * 22 / 6]);
     assert!(!verdict.refutes([0, 2024]) && verdict.refutes([0, 2023]));
     assert_eq!(claim::of_three(&Dots::<Board>::EMPTY).count(), 34_220);

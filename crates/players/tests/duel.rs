@@ -21,7 +21,7 @@ fn world(text: &str) -> Arc<World> {
     Arc::new(World::new(text.parse().unwrap()).unwrap())
 }
 
-/// Where both hide uniformly and neither watches, the opener of a round on 7×7 wins 1372 of 2304 pairs of
+/// If both hide uniformly and ignore the other's shots, the opener of a round on 7×7 wins 1372 of 2304 pairs of
 /// layouts.
 #[test]
 fn the_opener_wins_1372_of_2304() {
@@ -34,7 +34,7 @@ fn the_opener_wins_1372_of_2304() {
     }
 }
 
-/// Rounds between seekers end, whatever the board, and are the same again.
+/// Rounds between seekers end on every board, and repeat exactly.
 #[test]
 fn rounds_end_and_repeat() {
     for (text, rounds) in [("7x7/1", 6), ("8x8/2", 2), ("9x9/2r", 1), ("4x6/2[hb]", 6)] {
@@ -63,7 +63,7 @@ fn rounds_end_and_repeat() {
     }
 }
 
-/// A forecast is of the layout that one has hidden, and ends with it.
+/// A forecast assumes one's own layout, and ends with its last head.
 #[test]
 fn forecasts_end_with_the_head() {
     let world = world("7x7/1");
@@ -76,7 +76,7 @@ fn forecasts_end_with_the_head() {
         let (mut fired, mut shots) = (0, begin.clone());
         while duel.winner().is_none() {
             shots = Known(&mixture).shots(&duel.view(Side::First));
-            // What is fired and what is left come to as many shots as some tree needed from the start.
+            // Shots fired and shots left add up to the shots that some tree needs from the start.
             let left = shots.iter().enumerate().filter(|&(_, &weight)| weight > 0);
             assert!(
                 shots[0] == 0 && left.clone().all(|(left, _)| begin[fired + left] > 0),
@@ -88,17 +88,17 @@ fn forecasts_end_with_the_head() {
             let cell = mixture.shot(duel.known_to(Side::Second), random).unwrap();
             duel.shoot(cell).unwrap();
             if duel.mover().is_some() {
-                // The other board is left alone, but for a cell that tells little.
+                // The other board is left alone, except for a cell that gives little information.
                 let idle = duel.known_to(Side::First).moves().find(|cell| world.heads(*cell).is_empty()).unwrap();
                 duel.shoot(idle).unwrap();
             }
         }
-        // That the last shot may be the last was said before it.
+        // The forecast before the last shot allowed for its being the last.
         assert!(shots[1] > 0 && begin[fired] > 0 && duel.winner() == Some(Side::Second), "{begin:?} {fired} {shots:?}");
     }
 }
 
-/// A mixture's layouts are drawn by their weights, on its own board alone.
+/// A mixture's layouts are drawn by their weights, only on its own board.
 #[test]
 fn hiders_follow_their_mixture() {
     let own = world("4x5/1");
@@ -117,7 +117,7 @@ fn hiders_follow_their_mixture() {
     }
 }
 
-/// What was shown makes its class likelier, by the formula, and rules nothing out.
+/// A layout that was shown makes its class likelier, by the formula, and rules nothing out.
 #[test]
 fn priors_count_classes() {
     let world = world("7x7/1");
@@ -138,7 +138,8 @@ fn priors_count_classes() {
     }
 }
 
-/// Who knows that the other one ends with the next shot takes the cell with most heads, whatever it tells.
+/// If the opponent surely ends with the next shot, the seeker takes the cell with most heads, regardless of
+/// information.
 #[test]
 fn the_last_chance_is_a_head() {
     struct Next;
@@ -155,8 +156,8 @@ fn the_last_chance_is_a_head() {
     assert!((choice.chance.unwrap() - most as f64 / 48.0).abs() < 1e-12);
 }
 
-/// A match of the terminal and of the page: a round begins when the person has hidden, and ends when one side has found
-/// all planes or gives up.
+/// A match of the terminal and of the page: a round begins when the person has hidden planes, and ends when one side
+/// has found all planes or resigns.
 #[test]
 fn a_match_of_a_person_goes_from_round_to_round() {
     let world = world("7x7/1");

@@ -1,5 +1,4 @@
-//! What every engine owes to those who use it, and what it takes to write one for a game that the
-//! registry does not hold.
+//! What every engine guarantees its callers, and how to write one for a game outside the registry.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -12,7 +11,7 @@ use players::{
 };
 use toys::tic_tac_toe::Board;
 
-/// Plays the move of a number that is chosen, plus one for each game that it has won.
+/// Plays the move with a chosen number, plus one for each game that it has won.
 #[derive(Debug)]
 struct Stubborn {
     number: u64,
@@ -107,7 +106,7 @@ fn game(engine: &mut dyn Engine, seed: u64, limits: &Limits<'_>) -> Vec<Analysis
     analyses
 }
 
-/// What a match relies on: a game is decided by its seed, whatever was played before.
+/// Matches rely on this: a game depends only on its seed and not on earlier games.
 #[test]
 fn games_depend_on_their_seed_alone() {
     let limits = Limits::new().nodes(3000);
@@ -132,14 +131,13 @@ fn players_and_games_draw_their_own_numbers() {
     for (number, one) in games.iter().enumerate() {
         assert_eq!(games.iter().position(|other| other == one), Some(number), "{one:?}");
     }
-    // Who never heard of a game plays that of seed 0.
+    // An engine that was not given a seed plays the game of seed 0.
     let start = entry("lgame").unwrap().start();
     assert_eq!(engine("random").think(start.as_ref(), &Limits::new()).unwrap().best_move(), Ok(games[0][0].as_str()));
 }
 
-/// Every move is as likely as the other: 65 of them at the start, drawn 6,500 times. With 64
-/// degrees of freedom chi squared exceeds 130 less than once in a million seeds; this seed's is
-/// what it is.
+/// All moves are equally likely: 65 of them at the start, drawn 6,500 times. With 64 degrees of freedom chi squared
+/// exceeds 130 less than once in a million seeds; this seed's value is fixed.
 #[test]
 fn random_moves_are_uniform() {
     let (start, mut random) = (entry("lgame").unwrap().start(), engine("random"));
@@ -162,7 +160,7 @@ fn alpha_beta_keeps_to_its_limits() {
     assert_eq!(think("alphabeta:depth=3", &Limits::new()).depth, 3);
     assert_eq!(think("alphabeta:depth=3", &Limits::new().depth(1)).depth, 1);
     assert!(think("alphabeta", &Limits::new().nodes(500)).nodes <= 500);
-    // Its own limits hold beside those of others, and the narrower one of each kind counts.
+    // Of its own limits and the caller's, the narrower one of each kind holds.
     assert_eq!(think("alphabeta:depth=2", &Limits::new().nodes(100_000)).depth, 2);
     assert_eq!(think("alphabeta:depth=2", &Limits::new().depth(5)).depth, 2);
     let few = think("alphabeta:nodes=300", &Limits::new().nodes(100_000)).nodes;
@@ -172,7 +170,7 @@ fn alpha_beta_keeps_to_its_limits() {
     assert_eq!(think("alphabeta:depth=0,nodes=0", &Limits::new().depth(2)).depth, 2);
     let one = think("alphabeta", &Limits::new().nodes(1));
     assert_eq!((one.depth, one.value, one.variation), (0, None, vec![one.best.clone().unwrap()]));
-    // A clock that has gone on by a second whenever somebody looks.
+    // A clock that advances by a second at each look.
     let seconds = AtomicU64::new(0);
     let clock = || Duration::from_secs(seconds.fetch_add(1, Relaxed));
     let late = think("alphabeta", &Limits::new().time(Duration::from_secs(10), &clock));

@@ -17,8 +17,8 @@ fn solved(world: &World) -> Equilibrium {
     HideAndSeek::new(world).unwrap().solve(&OracleLimits::default(), &Limits::new()).unwrap()
 }
 
-/// The value of hide and seek on 7×7 with one plane is 1173337/251436 = 4.66654; hiding uniformly would
-/// give away 0.208 shots. The certificate is accepted, through its text too.
+/// The value of hide and seek on 7×7 with one plane is 1173337/251436 = 4.66654; hiding uniformly would give away 0.208
+/// shots. The certificate is accepted, through its text too.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn seven_by_seven() {
@@ -39,7 +39,7 @@ fn seven_by_seven() {
     tampered(&world, &certificate, &text);
 }
 
-/// Whatever is bent in a certificate, it proves nothing that is not true, and mostly nothing at all.
+/// A changed certificate proves nothing false, and mostly nothing at all.
 fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     let known = certificate.check(world, &Limits::new()).unwrap();
     let worse = |bent: &HidingCertificate| match bent.check(world, &Limits::new()) {
@@ -68,7 +68,7 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
         bent.weights[layout] += 1000;
         worse(&bent);
     }
-    // A tree for a part of the layouts says nothing of the others.
+    // A tree for some of the layouts proves nothing about the others.
     for part in ["7x7/1 C1=h", "7x7/1 C1=m"] {
         let belief: Belief = part.parse().unwrap();
         let tree = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default()).tree.unwrap();
@@ -86,7 +86,7 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     bent_texts(world, text);
 }
 
-/// What is wrong with a text is said with its line.
+/// A fault in a text is reported with its line.
 fn bent_texts(world: &World, text: &str) {
     for (from, to, expected) in [
         ("seek 1", "seek 2", HidingFault::Format),
@@ -106,7 +106,7 @@ fn bent_texts(world: &World, text: &str) {
         let at = text[..place].lines().count() + usize::from(place == 0 || text[..place].ends_with('\n'));
         assert_eq!((fault, line), (expected, at), "{to}");
     }
-    // A set that was there before is refused in its second line, whatever its bound.
+    // A repeated set is refused in its second line, with any bound.
     let bound = text.lines().find(|line| line.starts_with("bound ")).unwrap();
     let first = text.lines().position(|line| line == bound).unwrap();
     let (_, set) = bound.strip_prefix("bound ").unwrap().split_once(' ').unwrap();
@@ -123,7 +123,7 @@ fn whole_number(number: i64) -> BigRational {
     BigRational::from(BigInt::from(number))
 }
 
-/// A board small enough to write all of its trees down: the same value from the whole matrix.
+/// A board small enough to list all of its trees: the same value from the whole matrix.
 #[test]
 fn the_same_value_from_all_trees() {
     for text in ["4x5/1", "1x3/1[hb]", "1x4/1[hb]", "2x2/1[hb]", "1x4/2[hb]", "1x4/2r[hb]", "1x1/1[h]", "1x2/2[h]"] {
@@ -141,8 +141,8 @@ fn the_same_value_from_all_trees() {
     }
 }
 
-/// The costs of every tree that shoots at nothing that tells nothing, by layout; of trees that cost the
-/// same one, and none that another is nowhere worse than.
+/// The costs by layout of every tree without useless shots; of trees with equal costs one, and none that is dominated
+/// by another.
 fn all_costs(world: &World, layouts: &[usize], hits: &[planes::Cell]) -> Vec<Vec<usize>> {
     if layouts.is_empty() || hits.len() == world.setup().planes {
         return vec![vec![0; world.len()]];
@@ -179,10 +179,10 @@ fn add(a: &[usize], b: &[usize]) -> Vec<usize> {
     a.iter().zip(b).map(|(a, b)| a + b).collect()
 }
 
-/// Whoever breaks a search off, and whatever runs out, gets the bounds of what was done, and the reason.
+/// A search that is stopped or runs out of resources returns the bounds of the finished work, and the reason.
 #[test]
 #[ignore = "takes long: the gate runs it"]
-fn what_was_found_outlives_what_ends_it() {
+fn a_stopped_search_returns_its_bounds() {
     let world = world("7x7/1");
     let game = HideAndSeek::new(&world).unwrap();
     let value: BigRational = "1173337/251436".parse().unwrap();
@@ -200,7 +200,7 @@ fn what_was_found_outlives_what_ends_it() {
         widths.push(found.upper - found.lower);
     }
     assert!(widths.is_sorted_by(|a, b| a >= b), "{widths:?}");
-    // Before there is a single tree there is nothing to tell.
+    // Before the first tree there is no result.
     let break_off = |_: &Round| ControlFlow::Break(());
     let nothing = game.solve(&OracleLimits::default(), &Limits::new().progress(&break_off));
     assert!(matches!(nothing, Err(HidingError::Stopped) | Ok(Equilibrium { ended: Some(HidingError::Stopped), .. })));

@@ -17,7 +17,7 @@ fn a_game_has_one_end() {
     let last = over.game().steps()[0].clone();
     over.play(&last, 0).unwrap();
     assert!(matches!(over.end(), Some(End::Decided(Some(_)))));
-    // The end by the rules, as often as it stands there.
+    // The end by the rules, even if the position occurs again.
     let end = over.position().clone();
     for _ in 0..3 {
         over.push("nothing".to_owned(), 0, end.clone());
@@ -50,7 +50,7 @@ fn round_trip(game: &dyn AnyGame) -> Option<Vec<String>> {
     })
 }
 
-/// Two players who go to and fro draw when the start stands there for the third time.
+/// Two players who go to and fro draw when the start occurs for the third time.
 #[test]
 fn the_third_time_is_a_draw() {
     let mut game = TextHistory::new(entry("lgame").unwrap().start());
@@ -67,7 +67,7 @@ fn the_third_time_is_a_draw() {
     assert_eq!(game.end(), None);
 }
 
-/// A step is stored in the notation of the game, however it was typed.
+/// A step is stored in the notation of the game, in whatever form it was typed.
 #[test]
 fn steps_are_written_as_the_game_writes_them() {
     let mut game = history("connect6", "19x19 J10");

@@ -1,4 +1,4 @@
-//! Small games solved completely: against the naive recursion, against fractions, and as text.
+//! Small games solved completely: compared with the naive recursion and with fractions, and as text.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::exact;
@@ -82,7 +82,7 @@ fn the_smallest_game_of_layouts() {
     }
 }
 
-/// Positions of random games, by the way that goes from them to the end and not up from the end.
+/// Positions of random games, by the recursion from them to the end and not by the sweep up from the end.
 fn as_the_fractions<const N: usize, const K: usize, const F: usize>(solution: &Solution, games: u32, least: usize) {
     let random = &mut ChaCha8Rng::seed_from_u64(11);
     let mut exact = Fractions::new(WIN, F as u64);
@@ -90,7 +90,7 @@ fn as_the_fractions<const N: usize, const K: usize, const F: usize>(solution: &S
     for _ in 0..games {
         let mut position = EinStein::<N, K, F>::start();
         while random_step(&mut position, random).is_some() {
-            // What is far from the end takes the other way too long.
+            // Positions far from the end take the recursion too long.
             if position.to_move() == ToMove::Chance && position.moves_left() <= least {
                 let first = exact.value(&position, &search::Limits::new()).unwrap();
                 let seen = if position.mover() == Side::First { Some(first) } else { first.negated() };
@@ -115,7 +115,7 @@ fn the_game_on_sixteen_squares() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_and_what_is_stopped_ends() {
+fn games_that_are_too_large_are_refused_and_a_stop_ends_the_solver() {
     for size in [Size::STANDARD, size(4, 4, 6), size(5, 4, 4), size(2, 2, 2), size(0, 0, 0)] {
         assert_eq!(solve(size, &Limits::new()).map(|_| ()), Err(LayoutsError::Size(size)));
     }
@@ -132,7 +132,7 @@ fn what_is_too_large_is_refused_and_what_is_stopped_ends() {
     assert_eq!((last.done, last.total), (31_330, whole.unwrap().values.count()));
 }
 
-/// A sweep that is told of too few throws says so and rounds nothing.
+/// A sweep with too low a number of throws reports that and rounds nothing.
 #[test]
 fn too_few_throws_are_noticed() {
     let endings = einstein::Endings::new(size(3, 3, 3), 6).unwrap();
@@ -150,7 +150,7 @@ fn published(size: Size) -> String {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn written_games_are_read_back() {
     for size in SIZES.into_iter().take(2) {
         let text = published(size);
         let read = Published::read(&text).unwrap();
@@ -162,9 +162,9 @@ fn what_is_written_is_read() {
     }
 }
 
-/// Each fault with the line that has it.
+/// Each fault is reported with its line.
 #[test]
-fn what_is_no_game_of_layouts() {
+fn malformed_games_are_refused_with_their_line() {
     let right = published(size(3, 3, 3));
     let row = right.lines().nth(5).unwrap();
     assert!(row.starts_with("21/3 "), "{right}");
@@ -209,7 +209,7 @@ fn tampered_proofs_are_refused() {
         for (at, byte) in right.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
             let other = if byte == b'9' { '8' } else { char::from(byte + 1) };
             let wrong = format!("{}{other}{}", &right[..at], &right[at + 1..]);
-            // Changes in what is for people change nothing that is read.
+            // Changes in the parts for readers change nothing that is read.
             let line = right[..at].rsplit('\n').next().unwrap();
             let verdict = Published::read(&wrong).and_then(|read| read.check());
             let in_proof = right[..at].contains("\nequilibrium") && !line.contains('#');

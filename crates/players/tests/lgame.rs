@@ -1,4 +1,4 @@
-//! The L-Game's engines against the published figures and against the rules.
+//! The L-Game's engines compared with the published figures and with the rules.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use game_core::{Notation, Outcome, Position, Ranking, Tally};
@@ -76,12 +76,12 @@ fn the_best_move_is_the_first_of_the_best() {
     }
 }
 
-/// All engines that promise never to err, options included.
+/// All engines that never err by design, options included.
 const SOUND: [&str; 5] = ["perfect", "hunt", "traps", "traps:measure=share", "probability"];
 
-/// The proof by exhaustion: whatever the position and whatever the opponent replies, none of them
-/// lets go of a win or of a draw. In each of the 18,368 states (8,048 won, 10,088 drawn) the move
-/// leads to a position that is worth as much, and from a won one to an end that is one ply nearer.
+/// Proof by exhaustion: in every position and against every reply, no engine gives up a win or a draw. In each of the
+/// 18,368 states (8,048 won, 10,088 drawn) the move leads to a position of the same outcome, and from a won one to an
+/// end that is one ply nearer.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn sound_engines_never_leave_a_draw_and_win_the_shortest_way() {
@@ -105,7 +105,7 @@ fn sound_engines_never_leave_a_draw_and_win_the_shortest_way() {
     assert_eq!(kept, Tally { won: 5 * 8048, lost: 5 * (232 - 120), drawn: 5 * 10_088 });
 }
 
-/// What an engine says of its preference is what the table of its manner holds.
+/// The reasons agree with the table of merits.
 #[test]
 fn reasons_give_the_merit() {
     let reason = |spec: &str, text: &str| {
@@ -121,7 +121,7 @@ fn reasons_give_the_merit() {
     let after = LGame::START.after(traps.best_move(&LGame::START).unwrap());
     let sentence = format!("Of the opponent's {} replies {} lose by force.", after.move_count(), traps.merit(&after));
     assert_eq!(reason("traps", &start)[0].en, sentence);
-    // Where the game is decided, the values say it all.
+    // In a decided game the values are the reason.
     for spec in SOUND {
         assert!(reason(spec, "..nA/.B.A/.BAA/.BBn B").is_empty(), "{spec}");
     }

@@ -11,14 +11,14 @@ use players::planes::concealed;
 use players::{AnyGame, EngineSpec, Limits, QueryError, entry};
 use search::equilibrium::{BigInt, OracleLimits};
 
-/// What the game is worth.
+/// The value of the game.
 const VALUE: &str = "1173337/251436";
 
 fn fraction(numerator: u128, denominator: u128) -> Fraction {
     Fraction::new(BigInt::from(numerator), BigInt::from(denominator))
 }
 
-/// Neither side can be exploited: the seeker needs the value at most against every layout, and just that
+/// Neither side can be exploited: the seeker needs at most the value against every layout, and exactly the value
 /// against those that are played.
 #[test]
 fn the_stored_seeker_needs_the_value_at_most() {
@@ -33,7 +33,7 @@ fn the_stored_seeker_needs_the_value_at_most() {
     }
 }
 
-/// The file is what the solver finds.
+/// The solver finds the stored mixture again.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn the_stored_mixture_is_found_again() {
@@ -44,7 +44,7 @@ fn the_stored_mixture_is_found_again() {
     let mut text = String::new();
     HidingCertificate { proof: LowerProof::default(), ..certificate }.write(&world, &mut text).unwrap();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/data/nash_7x7_1.txt");
-    // A checkout may have other ends of lines.
+    // A checkout may have other line ends.
     assert_eq!(std::fs::read_to_string(file).unwrap().replace("\r\n", "\n"), text);
 }
 
@@ -54,7 +54,7 @@ fn game(text: &str) -> Box<dyn AnyGame> {
     game
 }
 
-/// It finds every plane, and over many games it needs what it should; the same seeds give the same shots.
+/// It finds every plane, and over many games needs the expected number of shots; the same seeds give the same shots.
 #[test]
 fn the_engine_seeks_by_the_mixture() {
     let start = game("7x7/1");
@@ -76,8 +76,8 @@ fn the_engine_seeks_by_the_mixture() {
     let all: Vec<_> = (0..hunts).map(&mut play).collect();
     assert_eq!(all[7], play(7));
     let mean = all.iter().map(|shots| shots.len() as f64).sum::<f64>() / hunts as f64;
-    // Planes of a seed are hidden evenly, against which the mixture needs the value or less; a standard
-    // error is below 0.05 shots.
+    // Planes of a seed are hidden uniformly, against which the mixture needs at most the value; a standard error is
+    // below 0.05 shots.
     assert!((4.3..4.85).contains(&mean), "{mean}");
 }
 

@@ -1,4 +1,4 @@
-//! The searchers of Planes, what they say of their shots, and what a seed hides.
+//! The searchers of Planes, their values of shots, and layouts hidden by a seed.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
@@ -44,8 +44,8 @@ fn the_default_position_is_the_usual_world() {
     assert!(entry("dots").unwrap().start().position::<Belief>().is_none());
 }
 
-/// What an engine says of its own shot is what the strategy needs on every layout; the paper's golden
-/// figures among them.
+/// An engine's value of its own shot is the mean that the strategy needs over all layouts; the paper's golden figures
+/// are among them.
 #[test]
 fn values_are_means_over_all_layouts() {
     let world = World::default();
@@ -59,7 +59,7 @@ fn values_are_means_over_all_layouts() {
         let game = at("7x7/1");
         let analysis = game.engine(&spec(text)).unwrap().think(game.as_ref(), &Limits::new()).unwrap();
         let value = analysis.value.unwrap();
-        // Behind a rollout's first shot its inner strategy plays on, which is worse.
+        // After a rollout's first shot its inner strategy plays on, which is worse.
         assert!(
             (value - shots.mean()).abs() < 1e-12 || (text.starts_with("rollout") && value > shots.mean()),
             "{text}"
@@ -69,7 +69,7 @@ fn values_are_means_over_all_layouts() {
     }
 }
 
-/// In every game every engine finishes, and draws the same for the same seed.
+/// In every game every engine finishes, and repeats its shots with the same seed.
 #[test]
 fn every_engine_finds_all_planes() {
     for board in ["7x7/1", "7x7/2r", "6x6/1[.h./bbb/.b./bbb]", "5x5/2[hb]"] {
@@ -130,7 +130,7 @@ fn a_proved_shot_has_its_value() {
     assert!(partly > 0, "{} to {} nodes", alone.nodes, all.nodes);
 }
 
-/// The shots within a rollout of rollouts are nodes too, and none passes without a look at the limits.
+/// The shots within a rollout of rollouts are nodes too, and each checks the limits.
 #[test]
 fn levels_of_rollouts_are_watched_to_the_bottom() {
     let nodes = |text: &str| {
@@ -139,8 +139,8 @@ fn levels_of_rollouts_are_watched_to_the_bottom() {
     };
     let (one, two) = (nodes("rollout:width=4"), nodes("rollout:width=4,inner=4"));
     assert!(two > 5 * one, "{one} and {two}");
-    // A clock that goes on by a millisecond whenever it is looked at: where more than a thousand layouts
-    // are left, that is before every shot.
+    // A clock that advances by a millisecond at each look: with more than a thousand layouts left, that is before every
+    // shot.
     let game = at("9x9/2");
     for text in ["rollout", "rollout:inner=2", "rollout:inner=256"] {
         for time in [1, 5, 20] {
@@ -160,7 +160,7 @@ fn levels_of_rollouts_are_watched_to_the_bottom() {
     }
 }
 
-/// A seed hides one layout from the first shot to the last, each as often as the others.
+/// A seed hides one layout from the first shot to the last, and all layouts equally often.
 #[test]
 fn what_is_hidden_stays_where_it_is() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
@@ -179,12 +179,12 @@ fn what_is_hidden_stays_where_it_is() {
         }
         *seen.entry(hidden.text).or_default() += 1;
     }
-    // 20 each are expected; beyond 2 and 50 are six and a half standard deviations or four.
+    // 20 of each are expected; below 2 and above 50 are six and a half standard deviations, or four.
     assert!(seen.len() == 48 && seen.values().all(|count| (2..50).contains(count)), "{seen:?}");
     assert!(concealed(entry("dots").unwrap().start().as_ref(), 0).is_none());
 }
 
-/// The values of `solve` are those of the tree that is verified by another program text.
+/// The values of `solve` are those of the tree that an independent program verifies.
 #[test]
 fn solutions_are_fractions_and_agree_with_their_parts() {
     for (text, fraction) in [("7x7/1", "107/24"), ("7x7/2", "161/36"), ("7x7/2r", "155/36"), ("7x7/1 D4=b", "29/7")] {
@@ -192,7 +192,7 @@ fn solutions_are_fractions_and_agree_with_their_parts() {
         assert_eq!(answer.fraction.as_deref(), Some(fraction), "{text}");
         let best = answer.moves.iter().filter_map(|valued| valued.value).min_by(f64::total_cmp).unwrap();
         assert!((best - answer.value.unwrap()).abs() < 1e-12);
-        // A move's value is one shot and what its answers leave.
+        // A move's value is one shot plus the mean over its answers.
         let valued = &answer.moves[10];
         let asked = at(&valued.position).solve(&SolveRequest::default()).unwrap().answer;
         assert!((valued.value.unwrap() - 1.0 - asked.value.unwrap()).abs() < 1e-12, "{text}");

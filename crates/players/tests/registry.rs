@@ -58,7 +58,7 @@ fn wrong_texts_change_nothing() {
     }
 }
 
-/// The game where a player is to move for the first time.
+/// The first position of the game in which a player is to move.
 fn decision(start: &dyn AnyGame) -> Box<dyn AnyGame> {
     let mut game = start.boxed();
     while let Some((event, _)) = game.chances().into_iter().next() {
@@ -67,7 +67,7 @@ fn decision(start: &dyn AnyGame) -> Box<dyn AnyGame> {
     game
 }
 
-/// Before a roll there is no best move, and every move that is named is legal with its roll.
+/// Before a roll there is no best move, and every named move is legal with its roll.
 #[test]
 fn every_engine_speaks_of_positions_before_a_roll() {
     let mut games = 0;
@@ -118,7 +118,7 @@ fn every_engine_is_found_and_names_a_legal_variation() {
     }
 }
 
-/// Names and defaults are what a spec can say, and texts are there in both languages.
+/// Names and defaults can be written in a spec, and texts exist in both languages.
 #[test]
 fn options_are_well_described() {
     let letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
@@ -194,7 +194,7 @@ fn refusals_are_whole_sentences() {
     }
 }
 
-/// Work is the same whenever it is done, and it is done: no node, no result.
+/// Work repeats exactly, and it is done: some nodes, some results.
 #[test]
 fn workloads_repeat_themselves() {
     for game in GAMES {

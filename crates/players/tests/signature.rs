@@ -1,8 +1,8 @@
-//! What every workload comes to: the same in every build and on every machine.
+//! The result of every workload: the same in every build and on every machine.
 //!
 //! `cargo test -p players --test all signature::`, with `--release` or `--profile dev` for other code and with
-//! `--target wasm32-wasip1` for WebAssembly under node. `quincunx bench` measures the same work
-//! and prints one number for a game, in which all of these are hashed together.
+//! `--target wasm32-wasip1` for WebAssembly under node. `quincunx bench` measures the same work and prints one number
+//! for a game, a hash of all these.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use players::{GAMES, Work};

@@ -1,4 +1,4 @@
-//! Tables in a folder: built, surveyed, checked, removed, and refused where they are damaged.
+//! Tables in a folder: built, surveyed, checked, removed, and refused if they are damaged.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -64,7 +64,7 @@ fn a_table_is_built_surveyed_checked_and_removed() {
     assert!(remove(&place, name(6)).unwrap().is_none() && survey(&place).unwrap().is_empty());
 }
 
-/// The largest table that is there is used; one that is damaged is left aside, with a word.
+/// The largest existing table is used; a damaged one is skipped and reported.
 #[test]
 fn engines_take_the_largest_that_is_there() {
     let folder = tempfile::tempdir().unwrap();
@@ -85,7 +85,7 @@ fn engines_take_the_largest_that_is_there() {
     let (most, troubles, ready) = asked(6);
     assert!(most == 4 && !ready && troubles.len() == 1, "{troubles:?}");
     assert!(!troubles[0].remade && troubles[0].path == path && troubles[0].error.ends_with('.'), "{troubles:?}");
-    // Without a folder there is nothing to be read, and the table of four is made in memory.
+    // Without a folder nothing is read, and the table of four is made in memory.
     assert_eq!(Tables::default().largest(SMALL, 6).unwrap().ranking().most(), 4);
     assert_eq!(build(folder.path(), name(5), &Limits::new()).unwrap(), Built::Made);
     assert_eq!(asked(6).0, 5);
@@ -93,7 +93,7 @@ fn engines_take_the_largest_that_is_there() {
 
 /// Every bit of the header, 10^4 bits of the payload, every length, and other tables.
 #[test]
-fn nothing_that_is_not_as_it_was_written_is_read() {
+fn damaged_files_are_not_read() {
     let folder = tempfile::tempdir().unwrap();
     let small = Name { size: SMALL, most: 3 };
     for name in [name(6), name(5), small] {
@@ -142,8 +142,8 @@ fn nothing_that_is_not_as_it_was_written_is_read() {
     assert!(matches!(refused(folder.path()), FileError::Other(Expected::Version)));
 }
 
-/// What playing by the table gives away at decisions: at most 2^-15 of a win, as the rounding of
-/// two entries allows. Every decision of the endings of a small game, against exact fractions.
+/// The regret of playing by the table: at most 2^-15 of a win, as the rounding of two entries allows. Every decision of
+/// the endings of a small game, compared with exact fractions.
 #[test]
 #[allow(clippy::cast_precision_loss, reason = "compared with a margin")]
 fn decisions_by_the_table_give_next_to_nothing_away() {
@@ -159,7 +159,7 @@ fn decisions_by_the_table_give_next_to_nothing_away() {
                 let after = decision.after(m);
                 let (low, high) = table.probe(&after, decision.mover()).unwrap();
                 let (numerator, denominator) = exact.value(&after);
-                // Seen by whoever moves next.
+                // Seen by the player who moves next.
                 valued.push((f64::midpoint(low, high), 1.0 - numerator as f64 / denominator as f64));
             }
             let best = valued.iter().map(|value| value.1).fold(0.0, f64::max);
@@ -172,8 +172,8 @@ fn decisions_by_the_table_give_next_to_nothing_away() {
     assert!(table.swept().error() / f64::from(WIN) / 2.0 <= 1.01 / 65_536.0);
 }
 
-/// Random positions of five stones by the large table against exact fractions, and what decisions by
-/// it give away. The table must lie in the folder that `QUINCUNX_TABLES` names:
+/// Random positions of five stones by the large table, compared with exact fractions, and the regret of decisions by
+/// it. The table must lie in the folder that `QUINCUNX_TABLES` names:
 ///
 /// ```console
 /// quincunx tables build einstein 5
@@ -192,7 +192,7 @@ fn the_table_of_five_stones_is_right() {
         (Ranking::<EinStein>::count(table.ranking()) / 40, Ranking::<EinStein>::count(table.ranking()));
     while met < 2_000 {
         let position: Option<EinStein> = table.ranking().unrank(first + below(random, count - first));
-        // Long endings take the oracle long.
+        // Long endings take the oracle too long.
         let Some(position) = position.filter(|position| position.moves_left() <= 19) else { continue };
         let mut value = |after: &EinStein, player| {
             let (low, high) = table.probe(after, player).unwrap();

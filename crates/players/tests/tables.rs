@@ -18,10 +18,10 @@ use search::sweep::{SweepError, SweepProgress};
 
 const SMALL: Size = Size { width: 3, stones: 3, faces: 3 };
 
-/// The most that a probability read from a table may be off by.
+/// The greatest error of a probability read from a table.
 const MARGIN: f64 = 1.0 / 32_768.0;
 
-/// The probability that the mover wins: between these by the table.
+/// Bounds, by the table, of the probability that the mover wins.
 fn probability<const N: usize, const K: usize, const F: usize>(
     table: &EinSteinTable,
     position: &EinStein<N, K, F>,
@@ -41,7 +41,7 @@ fn definition<const N: usize, const K: usize, const F: usize>(
     numerator as f64 / denominator as f64
 }
 
-/// Every entry of the table of a size holds the exact value, and its error stays below the margin.
+/// Every entry of the table of a size holds the exact value within the margin.
 fn every_entry<const N: usize, const K: usize, const F: usize>(most: u8) -> u64 {
     let table = Tables::default().einstein(EinStein::<N, K, F>::SIZE, most.into()).unwrap();
     let mut exact = Exact::<N, K, F>::default();
@@ -69,14 +69,14 @@ fn every_entry_is_right() {
     assert!(every_entry::<4, 6, 6>(3) > 5_000);
 }
 
-/// The values that are known, and random endings, for the game of contests.
+/// Known values, and random endings, for the game of contests.
 #[test]
 fn the_game_of_contests() {
     let table = Tables::default().einstein(Size::STANDARD, 4).unwrap();
     assert!(table.swept().error() / f64::from(WIN) / 2.0 < MARGIN);
     assert_eq!(table.swept().positions(), 9_891_823);
-    // Files of users hold these values in this order. Whoever changes either gives the numbering of
-    // `players::tables` another number, so that files of before are made anew.
+    // Files of users hold these values in this order. To change either, give the numbering of `players::tables` another
+    // number, so that older files are made again.
     let values =
         (0..Ranking::<EinStein>::count(table.ranking())).map(|rank| table.swept().value(rank).map_or(1, f64::to_bits));
     assert_eq!(values.fold(0, |digest, value| mix(digest ^ value)), 0xb0d7_09b3_eba9_f8bd);
@@ -119,7 +119,7 @@ fn random_endings(table: &EinSteinTable) {
             if position.to_move() == ToMove::Nobody {
                 break;
             }
-            // Long endings take the oracle long.
+            // Long endings take the oracle too long.
             let Some((low, high)) = probability(table, &position).filter(|_| position.moves_left() <= 16) else {
                 continue;
             };
@@ -156,7 +156,7 @@ fn a_table_is_made_once() {
 }
 
 #[test]
-fn what_is_no_table_is_refused() {
+fn impossible_tables_are_refused() {
     let tables = Tables::default();
     let wrong = Size { width: 9, ..SMALL };
     assert_eq!(tables.einstein(wrong, 4).err(), Some(TablesError::Endings(EndingsError::Size(wrong))));
@@ -171,8 +171,7 @@ fn what_is_no_table_is_refused() {
     assert!(Endings::new(SMALL, 4).is_ok());
 }
 
-/// Files: written once, read by the next program, and replaced when they are damaged, another's or
-/// in the way.
+/// Files: written once, read by the next program, and replaced if they are damaged, foreign or unreadable.
 #[cfg(not(target_family = "wasm"))]
 #[test]
 fn tables_outlive_the_program() {
@@ -206,10 +205,10 @@ fn tables_outlive_the_program() {
     assert!(again.swept() == made.swept() && path.is_dir());
 }
 
-/// Engines do not see what went wrong with a file; whoever asks hears it, once.
+/// Engines do not see problems with files; the caller gets each of them once.
 #[cfg(not(target_family = "wasm"))]
 #[test]
-fn troubles_are_told_once() {
+fn troubles_are_reported_once() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("deep").join("er");
     let tables = || {

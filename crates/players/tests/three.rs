@@ -1,4 +1,4 @@
-//! The game of three: bots against their definitions, matches, and the paper's strategy game.
+//! The game of three: bots compared with their definitions, matches, and the paper's strategy game.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::sync::Arc;
@@ -22,7 +22,7 @@ fn bots() -> impl Iterator<Item = Bot> {
     BASELINES.into_iter().chain([Bot::Ahead(Weights::default())])
 }
 
-/// Expected points and bits of every shot that tells something, from the heat of beliefs.
+/// Expected points and bits of every shot that gives information, from the heat of beliefs.
 fn heat(view: &View) -> Vec<(Shot, f64, f64)> {
     let opponents = Seat::<3>::all().filter(|&seat| seat != view.seat() && view.is_up(seat));
     let of = |target: Seat<3>| {
@@ -50,7 +50,7 @@ fn greedy_bots_take_the_most_by_definition() {
                 let most = all.iter().map(worth).fold(f64::MIN, f64::max);
                 let own = all.iter().find(|(other, ..)| *other == shot).map(worth).unwrap();
                 assert!(own > most - 1e-6, "{setup} {bot}: {own} of {most}");
-                // On the way random shots bring about other positions than the bot's own.
+                // Random shots lead to other positions than the bot's own.
                 let next = if below(&mut random, 2) == 0 { Some(shot) } else { random_move(&table, &mut random) };
                 table.play(next.unwrap());
             }
@@ -58,7 +58,7 @@ fn greedy_bots_take_the_most_by_definition() {
     }
 }
 
-/// The risky attack is at the leader, whatever is to be had elsewhere; the safe one is not.
+/// The risky attack is at the leader, regardless of chances elsewhere; the safe one is not.
 #[test]
 fn risky_attacks_are_at_the_leader() {
     let world = world("9x9/2");
@@ -86,15 +86,15 @@ fn matches_are_functions_of_their_seed() {
             assert!(record.standing().unwrap().winners().is_some());
         }
     }
-    // Seats meet the same layouts whoever shoots, and others with another seed.
+    // Seats meet the same layouts with any bots, and others with another seed.
     let world = world("9x9/2");
     let layouts = |bots: [Bot; 3], seed| play(&world, Rules::default(), &bots, seed).rounds[0].layouts;
     assert_eq!(layouts([Bot::Info; 3], 1), layouts([Bot::Entropy; 3], 1));
     assert_ne!(layouts([Bot::Info; 3], 1), layouts([Bot::Info; 3], 2));
 }
 
-/// Whom everybody shoots at before anything is known decides which seat does well: with the next seat as
-/// a habit seat 1 gets next to nothing, by chance no seat is picked on.
+/// The board that all shoot at before anything is known decides which seat does well: if it is always the next seat,
+/// seat 1 gets next to nothing; by chance no seat suffers.
 #[test]
 fn ties_decide_which_seat_does_well() {
     let world = world("9x9/2");
@@ -109,7 +109,7 @@ fn ties_decide_which_seat_does_well() {
     assert!(chance > 1.5 && next < 1.2, "{chance} {next}");
 }
 
-/// From seat 0 against two entropy bots; matches of fixed seeds, so the same numbers everywhere.
+/// From seat 0 against two entropy bots; matches with fixed seeds, so the same numbers everywhere.
 #[test]
 fn ahead_wins_matches_from_seat_0() {
     let (world, mut tally) = (world("9x9/2"), Tally::default());
@@ -152,7 +152,7 @@ fn whole(number: i64) -> BigRational {
     BigRational::from(BigInt::from(number))
 }
 
-/// A game of whole numbers.
+/// A game with integer payoffs.
 fn game(counts: [usize; 3], payoff: &mut impl FnMut([usize; 3]) -> [i64; 3]) -> Game {
     let [a, b, c] = counts;
     let profiles = (0..a).flat_map(|x| (0..b).flat_map(move |y| (0..c).map(move |z| [x, y, z])));
@@ -170,7 +170,7 @@ fn is_pure_point(game: &Game, profile: [usize; 3]) -> bool {
     })
 }
 
-/// Expected payoffs and what pure answers get, by summing over all profiles.
+/// Expected payoffs and those of pure answers, by summing over all profiles.
 fn regrets_by_hand(game: &Game, mixed: &Mixed) -> [BigRational; 3] {
     let expected = |mixed: &Mixed, player: usize| {
         let share = |profile: [usize; 3]| (0..3).fold(whole(1), |share, seat| share * &mixed[seat][profile[seat]]);
@@ -226,7 +226,7 @@ fn matching_pennies_with_a_spectator() {
     assert_eq!(nash.kind, Kind::TwoMix);
     assert_eq!(nash.mixed, [vec![third(1), third(2)], vec![third(1), third(2)], vec![whole(1), whole(0), whole(0)]]);
     assert_eq!(values(&game, &nash.mixed), Some([third(1), third(-1), whole(0)]));
-    // Bent mixtures are no point, or no mixture.
+    // Changed mixtures are no Nash point, or no mixture.
     let mut bent = nash.mixed.clone();
     bent[0].swap(0, 1);
     assert!(regrets(&game, &bent).unwrap().iter().any(|regret| *regret > whole(0)));
@@ -274,7 +274,7 @@ fn of_six_rounds() {
 
 const SIX_ROUNDS: [[i32; 3]; 3] = [[18, 21, 10], [22, 12, 17], [20, 12, 19]];
 
-/// A bot that is none, and an option that is none, are named with those there are.
+/// An unknown bot or option is refused with the known ones.
 #[test]
 fn names_of_bots_are_read_or_refused() {
     for text in ["", "Points", "points2", "none:near=1"] {

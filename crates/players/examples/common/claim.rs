@@ -1,18 +1,18 @@
-//! What settled positions say of the positions before them, and so of a claim about the start of the game.
+//! What settled positions imply for the positions before them, and so for a claim about the start of the game.
 //!
-//! The claim: on 5×5 boxes every first move wins for whoever makes it, and of the 34,220 positions of three
-//! edges 1276 are won for the second player, who is to move there (Little Golem forum, 2017; read, no program
-//! or data is known). It speaks of positions of at most three edges. A position that is settled late in a game
-//! speaks of an earlier one only through all that lies between:
+//! The claim: on 5×5 boxes every first move wins for the player who makes it, and of the 34,220 positions of three
+//! edges 1276 are won for the second player, who is to move there (Little Golem forum, 2017; read, no program or data
+//! is known). It concerns positions of at most three edges. A position that is settled late in a game implies bounds of
+//! an earlier one only through all that lies between:
 //!
 //! ```text
 //! lower(P) = max over moves of what the move is worth at least
 //! upper(P) = max over moves of what the move is worth at most; a move that leads to what nobody knows: all boxes
 //! ```
 //!
-//! So one settled position bounds the one before it from below, and what is before *that* from above only if
-//! all other moves are settled too. [`Known`] does this arithmetic over everything that is settled, whatever
-//! the board; on 3×3, where the first few moves can be settled, it refutes the same claim, and a test asks for that.
+//! So one settled position bounds the one before it from below, and the one before *that* from above only if all other
+//! moves are settled too. [`Known`] does this arithmetic over all settled positions of any board. On 3×3, where the
+//! first few moves can be settled, it refutes the same claim, and a test requires that.
 
 use std::collections::BTreeMap;
 
@@ -20,43 +20,43 @@ use dots::solve::Bounds;
 use dots::{Dots, Edge, Grid};
 use game_core::{Position, Score, Symmetric};
 
-/// Positions with as many drawn edges and their bounds, by the drawn edges of the representative.
+/// Positions with the same number of drawn edges and their bounds, by the drawn edges of the canonical position.
 type Layer<G> = BTreeMap<<G as Grid>::Word, (Dots<G>, Bounds)>;
 
-/// Bounds of positions, by what they look like.
+/// Bounds of canonical positions.
 #[derive(Debug)]
 pub(crate) struct Known<G: Grid> {
-    /// By how many edges are drawn.
+    /// By the number of drawn edges.
     layers: Vec<Layer<G>>,
 }
 
-/// Two settled values that cannot both be true.
+/// Two settled values that contradict each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Contradiction<G: Grid> {
     /// The earlier position.
     pub(crate) position: Dots<G>,
-    /// What was said of it.
+    /// The bounds that were given.
     pub(crate) said: Bounds,
-    /// What follows from its moves.
+    /// The bounds that follow from its moves.
     pub(crate) follows: Bounds,
 }
 
-/// What is known of the claim.
+/// What is known about the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Verdict {
-    /// The value of the empty board, as far as it is known.
+    /// Bounds of the value of the empty board.
     pub(crate) start: Bounds,
-    /// First moves that are known to win, and to fail.
+    /// First moves that are proved to win, and to fail.
     pub(crate) first_moves: [usize; 2],
-    /// Positions of three edges, as labelled boards: known to be won for the first player, and for the second.
+    /// Positions of three edges, as labelled boards: proved wins of the first player, and of the second.
     pub(crate) three_edges: [usize; 2],
-    /// Edges that are drawn at least in a settled position, and at least in one that is bounded by others.
+    /// Least number of drawn edges of a settled position, and of one that is bounded by others.
     pub(crate) earliest: [usize; 2],
 }
 
 impl Verdict {
-    /// Whether something that was settled refutes the claim, of a board where it says that so many positions
-    /// of three edges are won for the first player, and so many for the second.
+    /// Whether settled positions refute the claim that this many positions of three edges are won for the first player,
+    /// and this many for the second.
     pub(crate) fn refutes(&self, claimed: [usize; 2]) -> bool {
         let too_many = self.three_edges.iter().zip(claimed).any(|(&known, most)| known > most);
         self.start.upper <= 0 || self.first_moves[1] > 0 || too_many
@@ -64,11 +64,11 @@ impl Verdict {
 }
 
 impl<G: Grid<Word = u64>> Known<G> {
-    /// Takes in what is settled, and the positions before it that lines of play went through.
+    /// Adds settled positions, and the positions before them in their lines of play.
     ///
     /// # Errors
     ///
-    /// A settled value that cannot be true beside the others.
+    /// Fails if a settled value contradicts the others.
     pub(crate) fn of(
         settled: impl IntoIterator<Item = (Dots<G>, Score)>,
         passed: impl IntoIterator<Item = Dots<G>>,
@@ -87,7 +87,7 @@ impl<G: Grid<Word = u64>> Known<G> {
         Ok(known)
     }
 
-    /// Takes in that the value of a position lies within bounds.
+    /// Adds bounds of a position's value.
     fn insert(&mut self, position: Dots<G>, bounds: Bounds) -> Result<(), Contradiction<G>> {
         let canonical = position.canonical();
         if let Some(layer) = self.layers.get_mut(drawn(&canonical)) {
@@ -97,14 +97,14 @@ impl<G: Grid<Word = u64>> Known<G> {
         Ok(())
     }
 
-    /// What is known of a position.
+    /// The bounds of a position.
     pub(crate) fn bounds(&self, position: &Dots<G>) -> Bounds {
         let canonical = position.canonical();
         let layer = self.layers.get(drawn(&canonical));
         layer.and_then(|layer| layer.get(&canonical.drawn())).map_or(Bounds::of(position), |known| known.1)
     }
 
-    /// What a move is worth.
+    /// The bounds of a move's value.
     fn of_move(&self, position: &Dots<G>, edge: Edge) -> Bounds {
         let (takes, after) = (position.takes(edge).cast_signed(), self.bounds(&position.after(edge)));
         if takes > 0 {
@@ -114,7 +114,7 @@ impl<G: Grid<Word = u64>> Known<G> {
         }
     }
 
-    /// Bounds the positions with so many drawn edges by those with one more.
+    /// Bounds the positions with this many drawn edges by those with one more.
     fn rise(&mut self, drawn: usize) -> Result<(), Contradiction<G>> {
         let mut layer = std::mem::take(&mut self.layers[drawn]);
         for (position, bounds) in layer.values_mut().filter(|known| known.0.move_count() > 0) {
@@ -127,9 +127,9 @@ impl<G: Grid<Word = u64>> Known<G> {
         Ok(())
     }
 
-    /// What follows for the claim.
+    /// The consequences for the claim.
     pub(crate) fn verdict(&self, empty: &Dots<G>) -> Verdict {
-        // Whoever is to move after an odd number of edges is the second player, as long as nothing is closed.
+        // After an odd number of edges the second player is to move, as long as no box is closed.
         let seconds: Vec<Bounds> = empty.moves().map(|edge| self.bounds(&empty.after(edge))).collect();
         let count =
             |all: &[Bounds]| [all.iter().filter(|b| b.upper < 0).count(), all.iter().filter(|b| b.lower > 0).count()];
@@ -147,7 +147,7 @@ impl<G: Grid<Word = u64>> Known<G> {
         }
     }
 
-    /// How many positions are settled, and how many others are bounded by them.
+    /// The number of settled positions, and of others that are bounded by them.
     pub(crate) fn counts(&self) -> [usize; 2] {
         let all = || self.layers.iter().flat_map(BTreeMap::values);
         let settled = all().filter(|known| known.1.value().is_some()).count();
@@ -155,13 +155,12 @@ impl<G: Grid<Word = u64>> Known<G> {
     }
 }
 
-/// What is left if a value lies within two bounds.
+/// The intersection of two bounds.
 fn both<G: Grid>(position: Dots<G>, said: Bounds, follows: Bounds) -> Result<Bounds, Contradiction<G>> {
     let both = Bounds { lower: said.lower.max(follows.lower), upper: said.upper.min(follows.upper) };
     if both.lower > both.upper { Err(Contradiction { position, said, follows }) } else { Ok(both) }
 }
 
-/// Edges that are drawn.
 fn drawn<G: Grid>(position: &Dots<G>) -> usize {
     position.size().edges() - position.move_count()
 }

@@ -1,12 +1,12 @@
 //! Positions of games of the player `dots` on the contest's board, settled by the solver: `data/dots/settled.txt`.
 //!
 //! *The games.* One for each line of the book (`data/dots_book.txt`): its edges in the order of their numbers, its
-//! move, and then the player's own moves for both sides, by so many play-outs each ([`PLAYOUTS`]), book and
-//! solver off, with the number of the line as the seed.
+//! move, and then the player's own moves for both sides, by [`PLAYOUTS`] play-outs each, book and solver off, with the
+//! number of the line as the seed.
 //!
-//! *What is settled.* The first position with [`LATE`] undrawn edges or fewer, and from there back towards the
-//! start one position after the other, until one takes more than [`NODES`] nodes. One table for each game, so
-//! that the same nodes are entered everywhere.
+//! *What is settled.* The first position with at most [`LATE`] undrawn edges, and from there back towards the start one
+//! position after another, until one takes more than [`NODES`] nodes. One table for each game, so that the same nodes
+//! are entered everywhere.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -22,10 +22,10 @@ pub(crate) type Board = Fixed<5, 5>;
 /// Play-outs for a move.
 pub(crate) const PLAYOUTS: u64 = 2000;
 
-/// Undrawn edges of the position of a game that is settled first.
+/// Undrawn edges of the first settled position of a game.
 pub(crate) const LATE: usize = 36;
 
-/// Nodes that a position may take to be settled.
+/// Most nodes to settle a position.
 pub(crate) const NODES: u64 = 100_000;
 
 /// Bytes of the table of a game.
@@ -39,16 +39,16 @@ pub(crate) const BOOK: &str = include_str!("../../data/dots_book.txt");
 pub(crate) struct Settled {
     /// The number of the game, and its seed.
     pub(crate) game: u64,
-    /// The best difference still to come for whoever is to move, in boxes.
+    /// The best difference still to come for the player to move, in boxes.
     pub(crate) value: Score,
     /// The moves that lead to it.
     pub(crate) moves: Vec<Edge>,
-    /// What they lead to.
+    /// The position after them.
     pub(crate) position: Dots<Board>,
 }
 
 impl Settled {
-    /// Who wins the game by best play from here on: 25 boxes are never shared equally.
+    /// The winner by best play from here on: 25 boxes are never shared equally.
     pub(crate) fn winner(&self) -> Side {
         let mover = self.position.mover();
         if self.position.payoff(mover) + self.value > 0 { mover } else { !mover }
@@ -60,7 +60,7 @@ impl Settled {
     }
 }
 
-/// What some moves lead to.
+/// The position after these moves.
 pub(crate) fn after(moves: &[Edge]) -> Dots<Board> {
     moves.iter().fold(Dots::<Board>::EMPTY, |at, &edge| at.after(edge))
 }
@@ -95,7 +95,7 @@ pub(crate) fn played(game: u64, line: &str) -> Result<Vec<Edge>, Box<dyn Error>>
     Ok(moves)
 }
 
-/// Settles the positions of a game, the last one first, as far back as that is cheap.
+/// Settles the positions of a game, the last one first, until they become expensive.
 pub(crate) fn settle(game: u64, moves: &[Edge], solver: &Solver<Board>) -> Result<Vec<Settled>, SolveError> {
     let mut settled = Vec::new();
     solver.forget();
@@ -110,7 +110,7 @@ pub(crate) fn settle(game: u64, moves: &[Edge], solver: &Solver<Board>) -> Resul
     Ok(settled)
 }
 
-/// The file.
+/// The text of the file.
 pub(crate) fn written(settled: &[Settled]) -> String {
     let mut text = format!(
         "# Dots and Boxes, 5x5 boxes: {} positions of games of the player dots, and their exact values.\n\
@@ -123,7 +123,7 @@ pub(crate) fn written(settled: &[Settled]) -> String {
     );
     for one in settled {
         let (winner, size) = (one.winner().index() + 1, one.position.size());
-        // Writing to a string does not fail.
+        // Writing to a string never fails.
         let _ = write!(text, "{} {} {winner} {} {};", one.game, one.value, one.position.move_count(), one.position);
         one.moves.iter().for_each(|&edge| _ = write!(text, " {}", size.number(edge)));
         text.push('\n');
@@ -131,7 +131,7 @@ pub(crate) fn written(settled: &[Settled]) -> String {
     text
 }
 
-/// Reads what [`written`] wrote; nothing if a line is none of it, or its parts do not fit each other.
+/// Reads what [`written`] wrote; `None` if a line is malformed or its parts do not fit.
 pub(crate) fn read(text: &str) -> Option<Vec<Settled>> {
     text.lines().filter(|line| !line.starts_with('#')).map(read_line).collect()
 }

@@ -1,4 +1,4 @@
-//! What is asked of the bots, and what they got.
+//! The questions that the bots must answer, and the results.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use players::three::{BASELINES, Bot, Chance, Tally, Ties, Weights, play, play_ro
 
 use crate::bar::Bar;
 
-/// Points a round by seat of three `info` bots, in a simulation that is independent of this program.
+/// Points a round by seat of three `info` bots, in an independent simulation.
 const SEATS: [f64; 3] = [3.74, 2.51, 2.20];
 
-/// How many matches, which ones, and what is done with ties.
+/// The number of matches, their seed, and the rule for ties.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) matches: u32,
@@ -20,7 +20,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// What is drawn in each match.
+    /// The seed and the rule for ties of each match.
     pub(crate) fn chances(self) -> impl Iterator<Item = Chance> {
         (0..self.matches).map(move |number| {
             let seed = u64::from(self.seed) << 32 | u64::from(number);
@@ -29,7 +29,7 @@ impl Plan {
     }
 }
 
-/// What seats scored, and the matches that they won.
+/// Points of the seats, and the matches that they won.
 fn tally(world: &Arc<World>, bots: &[Bot; 3], plan: Plan, bar: &mut Bar) -> Tally {
     let mut tally = Tally::default();
     for chance in plan.chances() {
@@ -39,7 +39,8 @@ fn tally(world: &Arc<World>, bots: &[Bot; 3], plan: Plan, bar: &mut Bar) -> Tall
     tally
 }
 
-/// The points of every match by seat, no round added: a number for a number in matches of the same chance.
+/// The points of every match by seat, without additional rounds: matches with the same chance can be compared one by
+/// one.
 fn points(world: &Arc<World>, bots: &[Bot; 3], plan: Plan, bar: &mut Bar) -> Vec<[i32; 3]> {
     let rules = Rules::default();
     let of_match = |chance: Chance| {
@@ -50,7 +51,7 @@ fn points(world: &Arc<World>, bots: &[Bot; 3], plan: Plan, bar: &mut Bar) -> Vec
     plan.chances().map(of_match).collect()
 }
 
-/// All lines; each figure from so many matches.
+/// Prints all lines; each figure comes from this many matches.
 pub(crate) fn all(world: &Arc<World>, plan: Plan) {
     let mut bar = Bar::new(plan.matches.saturating_mul(23));
     seats(world, plan, &mut bar);
@@ -61,7 +62,7 @@ pub(crate) fn all(world: &Arc<World>, plan: Plan) {
     }
 }
 
-/// What one bot scores more than another one among two of that.
+/// Prints how much more one bot scores than another among two of the latter.
 pub(crate) fn gain(world: &Arc<World>, alone: Bot, with: Bot, plan: Plan) {
     let mut bar = Bar::new(plan.matches.saturating_mul(4));
     head(with);
@@ -94,7 +95,7 @@ fn favourites(world: &Arc<World>, plan: Plan, bar: &mut Bar) {
     }
 }
 
-/// In each seat, what one bot scores more against two of another than that one itself does.
+/// In each seat, how much more one bot scores against two of another than that one itself does.
 fn gains(world: &Arc<World>, bot: Bot, one: Bot, plan: Plan, bar: &mut Bar) {
     let rounds = f64::from(Rules::default().rounds);
     let alone = points(world, &[bot; 3], plan, bar);
@@ -102,7 +103,7 @@ fn gains(world: &Arc<World>, bot: Bot, one: Bot, plan: Plan, bar: &mut Bar) {
         let mut bots = [bot; 3];
         bots[seat] = one;
         let with = points(world, &bots, plan, bar);
-        // The three counts of a tally: with, alone, and their difference.
+        // Three counts of a tally: with, alone, and their difference.
         let mut tally = Tally::default();
         for (with, alone) in with.iter().zip(&alone) {
             tally.add([with[seat], alone[seat], with[seat] - alone[seat]]);

@@ -1,8 +1,8 @@
-//! A bar on standard error, where that is a terminal.
+//! A progress bar on standard error, if that is a terminal.
 
 use std::io::{IsTerminal, Write};
 
-/// How much of the work is done.
+/// The part of the work that is done.
 pub(crate) struct Bar {
     done: u32,
     all: u32,
@@ -10,12 +10,12 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// So many steps are to be done.
+    /// A bar of this many steps.
     pub(crate) fn new(all: u32) -> Self {
         Self { done: 0, all, shown: std::io::stderr().is_terminal() }
     }
 
-    /// One more is done.
+    /// Counts a step.
     pub(crate) fn step(&mut self) {
         self.done += 1;
         if self.shown {

@@ -1,4 +1,4 @@
-//! The game of three in Planes: what its bots score in each seat, and the paper's strategy game.
+//! The game of three in Planes: the scores of its bots in each seat, and the paper's strategy game.
 //!
 //! ```console
 //! cargo run --release -p players --example planes_three                       a few rounds of everything, seconds
@@ -12,8 +12,8 @@
 //! cargo run --release -p players --example planes_three -- refine FILE --matches 400 --seed 2 > FILE2
 //! ```
 //!
-//! `--ties next` has shots at the next seat come first where both opponents are worth the same; without it
-//! chance decides. The estimates of the strategy game always leave it to chance.
+//! With `--ties next`, shots at the next seat come first if both opponents are worth the same; without it chance
+//! decides. The estimates of the strategy game always leave it to chance.
 
 mod asked;
 mod bar;
@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Takes an option with its value out of the words.
+/// Takes an option with its value from the words.
 fn option<T: FromStr<Err: Error + 'static>>(words: &mut Vec<String>, name: &str) -> Result<Option<T>, Box<dyn Error>> {
     let Some(at) = words.iter().position(|word| word == name) else { return Ok(None) };
     words.remove(at);

@@ -1,4 +1,4 @@
-//! The paper's strategy game: payoffs of 64 profiles, a Nash point, and how sure it is.
+//! The paper's strategy game: payoffs of 64 profiles, a Nash point, and its precision.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::bar::Bar;
 
 const NAMES: [&str; 4] = ["near, risky", "near, safe", "far, risky", "far, safe"];
 
-/// The estimates of so many matches for each profile.
+/// The estimates from this many matches for each profile.
 pub(crate) fn estimates(world: &Arc<World>, matches: u32, seed: u32) -> Result<Tensor, Box<dyn Error>> {
     let mut bar = Bar::new(64);
     let rules = Rules::default();
@@ -23,8 +23,8 @@ pub(crate) fn estimates(world: &Arc<World>, matches: u32, seed: u32) -> Result<T
     Tensor::new(rules.rounds, tallies.collect()).ok_or_else(|| "two matches at least are needed".into())
 }
 
-/// New estimates of the profiles on which the gains at the tensor's point depend: those in which at most
-/// one seat leaves what it plays there. Other matches than found the point, so its luck is not in them.
+/// New estimates of the profiles on which the gains at the tensor's point depend: those in which at most one seat
+/// leaves its strategy there. They come from new matches, so they are independent of the luck that led to the point.
 pub(crate) fn refined(world: &Arc<World>, tensor: &Tensor, matches: u32, seed: u32) -> Result<Tensor, Box<dyn Error>> {
     let nash = solve(&tensor.game().ok_or("a tensor has 64 estimates")?);
     let plays = |seat: usize, strategy: usize| nash.mixed[seat].get(strategy).is_some_and(|s| s.to_string() != "0");

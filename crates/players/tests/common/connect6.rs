@@ -1,4 +1,4 @@
-//! Positions of Connect6 whose value is plain, and engines that are asked about any.
+//! Positions of Connect6 with known values, and engines for any position.
 
 use players::{Analysis, AnyGame, Engine, Limits, entry};
 
@@ -23,7 +23,7 @@ pub(crate) fn engine(spec: &str) -> Box<dyn Engine> {
     entry("connect6").unwrap().start().engine(&spec.parse().unwrap()).unwrap()
 }
 
-/// What a new engine says of a position.
+/// A new engine's analysis of a position.
 pub(crate) fn think(spec: &str, position: &str, limits: &Limits<'_>) -> Analysis {
     engine(spec).think(game(position).as_ref(), limits).unwrap()
 }

@@ -1,4 +1,4 @@
-//! Dots and Boxes at any position, its engines, and a position that much is known of.
+//! Dots and Boxes at any position, its engines, and a well-known position.
 
 use players::{AnyGame, Engine, EngineSpec, entry};
 

@@ -1,4 +1,4 @@
-//! What several tests share, a module a game.
+//! Code that several tests share, one module for each game.
 
 pub(crate) mod connect6;
 pub(crate) mod dots;

@@ -1,4 +1,4 @@
-//! Values that are known exactly.
+//! Exactly known values.
 
 use std::collections::HashMap;
 
@@ -20,11 +20,10 @@ const VALUES: [(&str, u64, u64); 8] = [
     ("12.../6..../...../...../....d r", 40_555, 46_656),
 ];
 
-/// A search that ends because nothing is left to be found gives the true value, but for the
-/// rounding of each mean to 2^-25.
+/// A search that ends because everything is found gives the true value, up to the rounding of each mean to 2^-25.
 #[test]
 #[allow(clippy::cast_precision_loss, reason = "below 2^53")]
-fn expectimax_proves_what_is_known() {
+fn expectimax_proves_the_known_values() {
     for (text, numerator, denominator) in VALUES {
         let analysis = analysis("expectimax:table=64,tables=0", text, &Limits::new().depth(100));
         let error = (analysis.value.unwrap() - numerator as f64 / denominator as f64).abs();
@@ -34,7 +33,7 @@ fn expectimax_proves_what_is_known() {
     }
 }
 
-/// Endgame tables give the same values at once, but rounded: up to 2^-15, and no proof.
+/// Endgame tables give the same values at once, but rounded: up to 2^-15, and without a proof.
 #[test]
 #[allow(clippy::cast_precision_loss, reason = "below 2^53")]
 fn tables_know_the_same_values_nearly() {
@@ -72,7 +71,7 @@ fn exact(position: &AnyEinStein, known: &mut HashMap<[u64; 2], f64>) -> f64 {
     value
 }
 
-/// Small boards, which are searched by another type: the same as by definition.
+/// Small boards, which are searched by another type: the values are those by definition.
 #[test]
 fn small_boards_are_proved_too() {
     for text in
@@ -86,8 +85,8 @@ fn small_boards_are_proved_too() {
     }
 }
 
-/// The example of the rule that a contest program gets wrong: with 4 and 5 gone, a five lets the
-/// 3 or the 6 move, and the 3 is better.
+/// The example of the rule that a contest program gets wrong: with 4 and 5 gone, a five lets the 3 or the 6 move, and
+/// the 3 is better.
 #[test]
 fn both_substitutes_have_their_values() {
     let limits = Limits::new().depth(100).every_move();
@@ -99,7 +98,7 @@ fn both_substitutes_have_their_values() {
     assert_eq!(analysis.value, Some(value("3:B3-C4")));
 }
 
-/// Whoever looks one move ahead sees a win that is there: the corner, or the last stone.
+/// A search of one move sees an immediate win: the corner, or the last stone.
 #[test]
 fn a_win_with_one_move_is_taken() {
     for (text, best) in [

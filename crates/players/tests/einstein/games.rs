@@ -1,4 +1,4 @@
-//! Whole games: every move is legal, and what an engine says depends on nothing that it should not.
+//! Whole games: every move is legal, and analyses depend on nothing that they should not.
 
 use game_core::{ToMove, below};
 use players::{Analysis, AnyGame, Engine, Limits};
@@ -31,8 +31,8 @@ fn roll(game: &mut dyn AnyGame, dice: &mut ChaCha8Rng) {
     game.play(event).unwrap();
 }
 
-/// Every engine plays every size to its end with legal moves, one engine all sizes in turn; values
-/// lie where they must, and the best of the moves that have a value is the best move.
+/// Every engine plays every size to its end with legal moves, one engine all sizes in turn. Values lie in their range,
+/// and the best move has the best value.
 #[test]
 fn engines_play_legal_games_of_every_size() {
     for spec in SPECS {
@@ -50,8 +50,8 @@ fn engines_play_legal_games_of_every_size() {
     }
 }
 
-/// What a match relies on: a game is decided by its seed and its limit of nodes, whatever was
-/// played before, of this size or of another.
+/// Matches rely on this: a game depends only on its seed and its limit of nodes, and not on earlier games of this or
+/// another size.
 #[test]
 fn games_depend_on_their_seed_alone() {
     let limits = Limits::new().nodes(500);
@@ -64,7 +64,7 @@ fn games_depend_on_their_seed_alone() {
     }
 }
 
-/// Engines that draw numbers draw others as another player and in another game.
+/// Engines that draw numbers draw others with another seed of the player or of the game.
 #[test]
 fn players_and_games_draw_their_own_numbers() {
     let said = |spec: &str, seed| {
@@ -79,7 +79,7 @@ fn players_and_games_draw_their_own_numbers() {
     assert_eq!(said("mcts", 0), analysis("mcts", POSITIONS[0], &Limits::new().nodes(600)).moves);
 }
 
-/// Limits of an engine and limits that it is given: the narrower one of each kind counts.
+/// Of an engine's own limits and the caller's, the narrower one of each kind holds.
 #[test]
 fn engines_keep_to_their_limits() {
     let text = "123../45.../6...f/...ed/..cba r 4";
@@ -100,7 +100,7 @@ fn engines_keep_to_their_limits() {
         assert!(one.nodes <= 1 && one.best.is_some(), "{spec}");
     }
     assert_eq!(think("expectimax", &Limits::new().nodes(1)).value, None);
-    // Every move has its value where that is asked for, and the value is the same.
+    // Every move has its value if the caller wants that, and the value is the same.
     let (best, all) = (Limits::new().depth(3), Limits::new().depth(3).every_move());
     let (best, all) = (think("expectimax", &best), think("expectimax", &all));
     assert_eq!((best.value, best.best), (all.value, all.best));

@@ -8,7 +8,7 @@ mod time;
 
 use players::{Analysis, AnyGame, Engine, Limits, entry};
 
-/// Every engine, and every way to evaluate that options choose.
+/// Every engine, and every evaluation that options choose.
 const SPECS: [&str; 12] = [
     "expectimax",
     "learnt",
@@ -46,7 +46,7 @@ fn engine(spec: &str) -> Box<dyn Engine> {
     entry("einstein").unwrap().start().engine(&spec.parse().unwrap()).unwrap()
 }
 
-/// What a new engine says of a position.
+/// A new engine's analysis of a position.
 fn analysis(spec: &str, text: &str, limits: &Limits<'_>) -> Analysis {
     engine(spec).think(at(text).as_ref(), limits).unwrap()
 }

@@ -1,4 +1,4 @@
-//! Engines against slow programs that say the same by definition.
+//! Engines compared with slow programs that follow the definitions.
 
 use einstein::learnt::Learnt;
 use einstein::patent::{Patent, Weights, Worth};
@@ -8,8 +8,8 @@ use players::{Limits, Unit};
 
 use super::{POSITIONS, analysis, at};
 
-/// Expectiminimax as the patent has it, without cuts, table or rounding: VALUE in worths as `me`
-/// sees it, the greatest of the own moves, the least of the enemy's, the mean over the die.
+/// Expectiminimax as in the patent, without cuts, table or rounding: VALUE in worths as `me` sees it, the greatest of
+/// the own moves, the least of the enemy's, the mean over the die.
 fn plain(position: &AnyEinStein, depth: u32, me: Side, patent: &Patent, weights: Weights) -> f64 {
     match position.to_move() {
         ToMove::Nobody => patent.worths(position, position.payoff(me)),
@@ -32,8 +32,8 @@ fn given(position: &AnyEinStein, face: einstein::Face) -> AnyEinStein {
     after
 }
 
-/// The values of all moves at both sides' positions of every size, for two evaluations. Scores are
-/// whole, so a value is off by some parts of 2^24 of the greatest.
+/// The values of all moves at both sides' positions of every size, for two evaluations. Scores are integers, so a value
+/// is off by some parts of 2^24 of the greatest.
 #[test]
 fn the_patent_is_its_definition() {
     let figure = Patent::default().worth(Worth::Figure, 3).weights(Weights::new(7, 20, 3, 5).unwrap());
@@ -57,8 +57,7 @@ fn the_patent_is_its_definition() {
     }
 }
 
-/// One turn ahead with the race: a won move is worth 1, any other what the race says before the
-/// enemy's roll.
+/// One turn ahead with the race: a won move is worth 1, any other the race's value before the enemy's roll.
 #[test]
 fn the_race_looks_one_turn_ahead() {
     let race = Race::new();
@@ -77,9 +76,9 @@ fn the_race_looks_one_turn_ahead() {
     }
 }
 
-/// One turn ahead with what was learnt; on other boards, whatever the depth, it is the race.
+/// One turn ahead with the learnt evaluation; on other boards, at any depth, it is the race.
 #[test]
-fn what_was_learnt_looks_one_turn_ahead() {
+fn the_learnt_evaluation_looks_one_turn_ahead() {
     let (mut learnt, unit) = (Learnt::new(), f64::from(WIN));
     for text in
         ["123../45.../6...f/...ed/..cba r 3", "...../.2.4./..6../bc.f./..... r 5", "1.3../a.4../...../..c../...b. b 2"]
@@ -106,7 +105,7 @@ fn what_was_learnt_looks_one_turn_ahead() {
 
 /// Before the roll the value is the mean of those after each face, and moves are those after it.
 #[test]
-fn before_the_roll_stands_the_mean() {
+fn the_value_before_the_roll_is_the_mean() {
     for spec in ["expectimax", "learnt", "patent", "patent:scale=logistic", "mcts:nodes=200"] {
         for text in POSITIONS {
             let limits = Limits::new().depth(2).every_move();

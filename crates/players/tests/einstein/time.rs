@@ -1,4 +1,4 @@
-//! A clock for the whole game: what engines make of it, by a clock that goes on when it is read.
+//! A clock for the whole game: how engines use it, by a clock that advances when it is read.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use super::analysis;
 
 const MS: Duration = Duration::from_millis(1);
 
-/// The depth, and how often the clock was read, which takes a millisecond each time.
+/// The depth, and how often the clock was read; each time takes a millisecond.
 fn with_clock(spec: &str, text: &str, limits: impl Fn(search::Clock<'_>) -> Limits<'_>) -> (u32, u64) {
     let reads = AtomicU64::new(0);
     let clock = || Duration::from_millis(reads.fetch_add(1, Relaxed));
@@ -17,7 +17,7 @@ fn with_clock(spec: &str, text: &str, limits: impl Fn(search::Clock<'_>) -> Limi
     (depth, reads.load(Relaxed))
 }
 
-/// The least that a search reads it: when it begins, ends, and after each depth.
+/// The least number of looks of a search: at its beginning and end, and after each depth.
 const FEW: u64 = 12;
 
 #[test]
@@ -35,8 +35,8 @@ fn a_single_move_and_a_certain_win_are_played_at_once() {
     assert!(won.nodes < 1000 && won.value == Some(1.0), "{won:?}");
 }
 
-/// A depth that will not end in time is not begun: less than the aim may be used, never more than
-/// the most. Of a time for a single move nothing is kept back.
+/// A depth that will not end in time is not begun: less than the aim may be used, never more than the most. A time for
+/// a single move is used in full.
 #[test]
 fn the_pace_is_kept() {
     let text = "123../45.../6...f/...ed/..cba r 4";
