@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quincunx::engines::planes::duel::{RaceSeeker, Usual, race_equilibrium};
 use quincunx::game_core::Side;
 use quincunx::planes::duel::Duel;
 use quincunx::planes::paper::Decisive;
 use quincunx::planes::policy::{Greedy, Known, ONE, Rollout, State, Strategy, evaluate};
 use quincunx::planes::tree::{Limits, Solver};
 use quincunx::planes::{Belief, Reveal, Setup, World};
-use quincunx::players::duel::{RaceSeeker, Usual, race_equilibrium};
 
 fn world(side: usize, planes: usize) -> Option<World> {
     World::new(Setup::standard(side, planes)).ok()

@@ -8,7 +8,7 @@ pub use contest;
 pub use journal;
 #[cfg(feature = "records")]
 pub use records;
-pub use {connect6, dots, einstein, game_core, lgame, planes, players, search};
+pub use {connect6, dots, einstein, engines, game_core, lgame, planes, registry, search};
 
 /// The examples of the documentation are compiled and run.
 #[cfg(doctest)]

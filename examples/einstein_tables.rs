@@ -12,8 +12,8 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use quincunx::einstein::{AnyEinStein, EinStein, Endings, Size, WIN};
+use quincunx::engines::einstein::tables::{EinSteinTable, Name};
 use quincunx::game_core::{Position, Probe, Ranking, Stochastic, ToMove, random_step};
-use quincunx::players::tables::{EinSteinTable, Name};
 use quincunx::search::sweep::{Swept, ValueTable};
 use quincunx::search::{Limits, Sweep};
 use rand_chacha::ChaCha8Rng;

@@ -13,13 +13,13 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use quincunx::engines::planes::duel::{Hider, Known, Prior, RaceEquilibrium, RaceSeeker, Usual, race_equilibrium};
+use quincunx::engines::planes::hiding::{Fraction, TreeMixture, decimal};
 use quincunx::game_core::{Player, Side, mix};
 use quincunx::planes::duel::{Contest, Duel};
 use quincunx::planes::policy::{State, Strategy};
 use quincunx::planes::tree::{DecisionTree, Limits, Solver};
 use quincunx::planes::{Belief, Cell, World};
-use quincunx::players::duel::{Hider, Known, Prior, RaceEquilibrium, RaceSeeker, Usual, race_equilibrium};
-use quincunx::players::hiding::{Fraction, TreeMixture, decimal};
 use quincunx::search::equilibrium::BigInt;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;

@@ -21,9 +21,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use quincunx::engines::planes::hiding::{Equilibrium, HideAndSeek, HidingCertificate, Round};
 use quincunx::planes::tree::{Limits, LowerProof};
 use quincunx::planes::{Setup, World};
-use quincunx::players::hiding::{Equilibrium, HideAndSeek, HidingCertificate, Round};
 use quincunx::search::equilibrium::{BigInt, BigRational, OracleLimits};
 
 /// Values that are known exactly.

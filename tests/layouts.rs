@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use quincunx::players::layouts::{LayoutsError, Published, SIZES, solve};
+use quincunx::engines::einstein::layouts::{LayoutsError, Published, SIZES, solve};
 use quincunx::search::equilibrium::{BigInt, BigRational, CheckError, Matrix, Proposal, check, propose, solve_from};
 
 fn file(size: &str) -> PathBuf {

@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use quincunx::einstein::learnt::Learnt;
 use quincunx::einstein::{EinStein, Race, WIN};
+use quincunx::engines::einstein::tables::EinSteinTable;
 use quincunx::game_core::{Evaluate, Position, Probe, Score, Settled, Side, Stochastic, ToMove, random_event};
-use quincunx::players::tables::EinSteinTable;
 use quincunx::search::expectimax::Options;
 use quincunx::search::{ByPack, Expectimax, Limits};
 use rand_chacha::ChaCha8Rng;

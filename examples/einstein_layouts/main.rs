@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use quincunx::einstein::Size;
-use quincunx::players::layouts::{LayoutGame, Published, SIZES, Solution, solve};
+use quincunx::engines::einstein::layouts::{LayoutGame, Published, SIZES, Solution, solve};
 use quincunx::search::Limits;
 use quincunx::search::equilibrium::{Certificate, propose};
 use quincunx::search::exact_sweep::SweepProgress;

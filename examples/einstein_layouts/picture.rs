@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use quincunx::players::layouts::LayoutGame;
+use quincunx::engines::einstein::layouts::LayoutGame;
 use quincunx::search::equilibrium::{BigRational, Certificate};
 
 /// Colours, from the least probability to the greatest.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use quincunx::players::layouts::LayoutGame;
+use quincunx::engines::einstein::layouts::LayoutGame;
 use quincunx::search::equilibrium::{BigRational, Certificate};
 
 /// A fraction to six places, rounded down.

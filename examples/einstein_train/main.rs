@@ -29,7 +29,7 @@ use network::{Network, Sample, Senses};
 use play::Player;
 use quincunx::einstein::Size;
 use quincunx::einstein::learnt::{Features, Learnt, Weights};
-use quincunx::players::tables::{EinSteinTable, Tables};
+use quincunx::engines::einstein::tables::{EinSteinTable, Tables};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use quincunx::einstein::learnt::Learnt;
 use quincunx::einstein::{EinStein, Layout, Move, WIN};
+use quincunx::engines::einstein::tables::EinSteinTable;
 use quincunx::game_core::{
     Evaluate, Position, Score, Settled, Side, Stochastic, ToMove, below, random_event, random_move,
 };
-use quincunx::players::tables::EinSteinTable;
 use quincunx::search::expectimax::Options;
 use quincunx::search::{ByPack, Expectimax, Limits};
 use rand_chacha::ChaCha8Rng;

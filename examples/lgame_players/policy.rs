@@ -1,8 +1,9 @@
 use std::error::Error;
 
+use quincunx::engines::entry;
 use quincunx::game_core::{Ranking, ToMove};
 use quincunx::lgame::{LGame, States};
-use quincunx::players::{Engine, EngineSpec, Limits, entry};
+use quincunx::registry::{Engine, EngineSpec, Limits};
 
 /// An engine as a map: to which state it goes from each. It is asked when a state is met first.
 ///

@@ -1,7 +1,8 @@
 use std::error::Error;
 
+use quincunx::engines::entry;
 use quincunx::game_core::ToMove;
-use quincunx::players::{EngineSpec, Limits, entry};
+use quincunx::registry::{EngineSpec, Limits};
 
 /// Games that were played against the random opponent.
 pub(crate) struct Sample {

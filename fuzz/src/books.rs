@@ -1,8 +1,8 @@
 //! The law of books of first turns.
 
 use connect6::{AnyConnect6, Symmetry};
+use engines::connect6::{Book, BookError, Openings};
 use game_core::Position;
-use players::connect6::{Book, BookError, Openings};
 
 /// A text is refused in one of its lines, or is a book that is written and read back as the same; its turns
 /// are legal from all eight sides. A checksum that does not fit is refused, and is then made to fit, so that

@@ -5,7 +5,7 @@ use std::time::Duration;
 use contest::journal::read;
 use contest::{Command, Kind, MatchState, Team, Terms};
 use game_core::Localized;
-use players::AnyGame;
+use registry::AnyGame;
 
 /// Most lines of a session: each move of Connect6 looks at all cells.
 const MOST: usize = 16;

@@ -1,6 +1,7 @@
 //! The laws of engines as they are asked for.
 
-use players::{EngineSpec, GAMES};
+use engines::GAMES;
+use registry::EngineSpec;
 
 /// Engines that take a moment to be made, which nobody has time for here.
 const SLOW: [&str; 3] = ["hunt", "traps", "probability"];

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
 
+use engines::planes::hiding::{Fraction, HideAndSeek, HidingCertificate, HidingError};
 use planes::tree::Limits;
 use planes::{Setup, World};
-use players::hiding::{Fraction, HideAndSeek, HidingCertificate, HidingError};
 use search::equilibrium::OracleLimits;
 
 /// Worlds are listed and solved once: a world of few layouts, and the value of its game.

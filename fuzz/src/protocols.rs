@@ -98,7 +98,7 @@ pub fn protocol_quincunx_never_panics_and_answers(bytes: &[u8]) {
 
 /// Says all lines to an engine that moves at random, and lets `judge` see what it answers.
 fn talk(protocol: Protocol, game: &str, bytes: &[u8], judge: impl Fn(&Line, &Reply)) {
-    let Some(game) = players::entry(game).map(players::Entry::start) else { return };
+    let Some(game) = engines::entry(game).map(registry::Entry::start) else { return };
     let engine = "random".parse().ok().and_then(|spec| game.engine(&spec).ok());
     let defaults = EngineDefaults { nodes: Some(1), ..EngineDefaults::default() };
     let Some(mut session) = engine.and_then(|engine| protocol.session(engine, game, defaults, None)) else { return };

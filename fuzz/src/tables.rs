@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use einstein::{AnyEinStein, Endings, Size};
-use players::tables::Name;
+use engines::einstein::tables::Name;
 use search::Sweep;
 use search::sweep::{LoadError, Swept};
 

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use arena::protocol::Protocol;
 use arena::{Budget, EngineProvider, MakeEngineError, MatchOptions, Openings, Plan, Registry, run_match};
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
+use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
 /// Answers in milliseconds beyond their time.
 type Lateness = Arc<Mutex<Vec<f64>>>;
@@ -249,7 +249,7 @@ fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>>
         engine.prepare(game.as_ref(), Some(0));
         while game.to_move() != ToMove::Nobody {
             let step = if game.to_move() == ToMove::Chance {
-                players::planes::concealed(game.as_ref(), seed)
+                engines::planes::concealed(game.as_ref(), seed)
                     .and_then(|concealed| concealed.event)
                     .ok_or("nothing is hidden")?
             } else {

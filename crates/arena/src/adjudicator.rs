@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use game_core::ToMove;
-use players::{AnyGame, Limits, Progress, SolveRequest, Unit};
+use registry::{AnyGame, Limits, Progress, SolveRequest, Unit};
 
 use crate::Adjudication;
 
@@ -62,7 +62,7 @@ fn lead(game: &dyn AnyGame, mover: usize, value: f64, unit: Unit) -> Option<f64>
 
 #[cfg(test)]
 mod tests {
-    use players::{Answer, At, QueryError, Skills, Solved, UnsolvedError};
+    use registry::{Answer, At, QueryError, Skills, Solved, UnsolvedError};
     use toys::tic_tac_toe::Board;
 
     use super::*;

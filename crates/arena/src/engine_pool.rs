@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use players::{AnyGame, Engine};
+use registry::{AnyGame, Engine};
 
 use crate::{EngineProvider, MakeEngineError};
 

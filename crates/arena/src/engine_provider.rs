@@ -1,10 +1,10 @@
 use crate::protocol::{can_begin, external_engine};
-use players::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
+use registry::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
 use thiserror::Error;
 
 /// Where games and engines come from, by their names.
 ///
-/// [`Registry`] has those of the crate `players`. A test, a game outside of the registry or an
+/// [`Registry`] has those of the crate `engines`. A test, a game outside of the registry or an
 /// engine that is another process brings a provider of its own. Games are played on several threads,
 /// so it is shared.
 pub trait EngineProvider: Sync {
@@ -37,7 +37,7 @@ pub trait EngineProvider: Sync {
     }
 }
 
-/// The games and engines of the crate `players`, and programs of their own that speak a line protocol
+/// The games and engines of the crate `engines`, and programs of their own that speak a line protocol
 /// ([`protocol`](crate::protocol)): `process:PROGRAM ARGUMENTS` in the one that is usual for the game, or by name, as
 /// in `gtp:PROGRAM ARGUMENTS`. What stands in double quotes is one word.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -45,7 +45,7 @@ pub struct Registry;
 
 impl EngineProvider for Registry {
     fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
-        players::entry(name).map(Entry::start)
+        engines::entry(name).map(Entry::start)
     }
 
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use players::Pace;
+use registry::Pace;
 
 use crate::{Budget, Usage};
 

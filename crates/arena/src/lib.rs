@@ -9,7 +9,7 @@
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
 //! | [`protocol`] | what all line protocols share: engines in other processes, and ours for other programs |
 //! | [`connectmore`], [`sau`], [`gtp`], [`ewn`], [`quincunx`] | the protocols |
-//! | [`EngineProvider`] | where games and engines come from; [`Registry`] has those of `players` |
+//! | [`EngineProvider`] | where games and engines come from; [`Registry`] has those of `engines` |
 //!
 //! # What a match promises
 //!

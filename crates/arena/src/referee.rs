@@ -8,7 +8,7 @@
 //! that never answers holds its game up for ever.
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, End as GameEnd, Ending, Engine, Limits, QueryError, TextHistory};
+use registry::{Analysis, AnyGame, End as GameEnd, Ending, Engine, Limits, QueryError, TextHistory};
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};

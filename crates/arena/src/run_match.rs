@@ -27,7 +27,7 @@ use crate::{EngineProvider, JobError, JournalError, MatchJournal, Plan, PlanErro
 /// while their clocks go on.
 ///
 /// Engines are kept from game to game, and each game begins with
-/// [`Engine::begin`](players::Engine::begin), at which they forget. What an engine is there to
+/// [`Engine::begin`](registry::Engine::begin), at which they forget. What an engine is there to
 /// learn it learns from the games that it happened to play: so the results of one that learns
 /// depend on `concurrency` and on what came from the journal.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use arena::protocol::{EngineDefaults, Lines, Moment, Protocol};
 use case_file::{Case, cases, compare, without_speed};
-use players::entry;
+use engines::entry;
 
 const PROTOCOLS: &str = include_str!("../../../tests/catalogue/protocols.txt");
 

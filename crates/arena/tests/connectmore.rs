@@ -13,8 +13,8 @@ use arena::{
     Budget, EngineProvider, Job, MatchOptions, Openings, Plan, PlanError, Reason, Record, Registry, Rules, play,
     run_match,
 };
+use engines::entry;
 use game_core::Position;
-use players::entry;
 
 /// The engine in plain Rust, compiled by itself as a stranger's would be.
 fn stranger() -> PathBuf {

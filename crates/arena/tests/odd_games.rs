@@ -15,7 +15,7 @@ use arena::{
 };
 use common::{Toys, job};
 use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
-use players::{AnyGame, At, Engine, QueryError, Skills};
+use registry::{AnyGame, At, Engine, QueryError, Skills};
 
 /// A game for three that is over at once; for two, one in which chance is to move and nothing can
 /// happen, which breaks a law.

@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 use arena::connectmore::{Session, Stones};
 use arena::protocol::{EngineDefaults, Line, Moment, Protocol, Session as _, converse};
 use connect6::{AnyConnect6, Cell, Turn};
+use engines::entry;
 use game_core::{Position, Side};
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, entry};
+use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
 /// What an engine was asked: the position, and whether by a clock.
 type Asked = Arc<Mutex<Vec<(AnyConnect6, bool)>>>;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use arena::protocol::{EngineDefaults, Line, Moment, Note, Protocol, Session, converse};
 use arena::quincunx::Response;
-use players::entry;
+use engines::entry;
 
 /// A session with an engine that looks a few hundred positions ahead.
 fn session(protocol: Protocol, game: &str, engine: &str, defaults: EngineDefaults) -> Box<dyn Session> {

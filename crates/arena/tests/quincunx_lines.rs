@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use arena::quincunx::{Command, Go, Info, Kind, Left, Offer, Response, Score, expected};
-use players::Unit;
 use proptest::prelude::*;
+use registry::Unit;
 
 /// One word, of letters that stand in moves, names and values.
 fn word() -> impl Strategy<Value = String> {

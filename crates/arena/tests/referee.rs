@@ -9,7 +9,7 @@ use std::time::Duration;
 use arena::{Adjudication, Budget, EngineProvider, Job, JobError, MakeEngineError, Reason, Record, Rules};
 use common::{START, Toys, board_value, job, played};
 use game_core::{Notation, Position, ToMove};
-use players::{AnyGame, SpecError};
+use registry::{AnyGame, SpecError};
 use toys::tic_tac_toe::Board;
 
 /// The position after the steps of a record: the oracle plays them with the game alone.
@@ -73,7 +73,7 @@ fn sentences_are_kept_and_cut() {
     let Reason::Panic { message } = played(&toys, &job(["random", "crash"])).reason else { panic!() };
     assert_eq!(message, "the second thought");
     let Reason::Refusal { message } = played(&toys, &job(["mute", "random"])).reason else { panic!() };
-    assert_eq!(message, players::QueryError::Finished.to_string());
+    assert_eq!(message, registry::QueryError::Finished.to_string());
     let sore = played(&toys, &job(["sore-loser", "sore-loser"]));
     assert_eq!(sore.reason, Reason::Decided);
 }

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use arena::connectmore::Session;
 use arena::protocol::{EngineDefaults, Line, Moment, Session as _};
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, entry};
+use engines::entry;
+use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
 /// An engine that says of itself what the test wants, and is watched.
 #[derive(Debug)]

@@ -4,8 +4,9 @@
 //! Names in angle brackets are the same in both languages, as in every document of the project.
 
 use clap::{Arg, ArgAction, Args, CommandFactory, Parser};
+use engines::GAMES;
 use game_core::{Language, Text, text};
-use players::{Entry, GAMES};
+use registry::Entry;
 
 use crate::args::chinese;
 use crate::commands::Commands;

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use game_core::Tally;
-use players::{Census, EngineInfo, OptionInfo, OptionKind, OptionValue, ValuedMove};
+use registry::{Census, EngineInfo, OptionInfo, OptionKind, OptionValue, ValuedMove};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 

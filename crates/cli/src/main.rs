@@ -1,5 +1,5 @@
 //! The program `quincunx`: the games of the registry at the command line, for people and for
-//! scripts. Whatever is registered in `players` appears here.
+//! scripts. Whatever is registered in `engines` appears here.
 //!
 //! | | |
 //! |---|---|
@@ -36,7 +36,7 @@ use std::env;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use players::tables::Tables;
+use engines::einstein::tables::Tables;
 
 fn main() -> ExitCode {
     let tables = Tables::shared();

@@ -5,8 +5,8 @@ use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use engines::einstein::tables::Tables;
 use game_core::{Language, text};
-use players::tables::Tables;
 
 use crate::command_line::{CommandLine, description};
 use crate::console::{Console, print_object};

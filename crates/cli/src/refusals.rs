@@ -4,7 +4,7 @@
 //! wrong the sentence is another one: what the person wrote is shortened and made visible in it.
 
 use game_core::{Localized, Text, text};
-use players::{EngineError, QueryError, SpecError};
+use registry::{EngineError, QueryError, SpecError};
 
 use crate::failure::Failure;
 use crate::journal_faults;
@@ -24,7 +24,7 @@ pub(crate) fn refusal(error: &QueryError) -> Failure {
         }
         QueryError::NoOutcome { .. } => "`--value`".into(),
         QueryError::Stopped => text!("more time", "更多的时间"),
-        QueryError::Tables(_) => text!("more memory", "更多的内存"),
+        QueryError::Tables { .. } => text!("more memory", "更多的内存"),
         QueryError::NotBuilt { game, pieces } => return not_built(game, *pieces),
         QueryError::NoExercises { .. } => text!("a number of pieces with such positions", "有此类局面的棋子数"),
         QueryError::NoOption { .. } => text!("a game whose solver knows it: dots", "支持此项的游戏：dots"),
@@ -86,10 +86,10 @@ pub(crate) fn engine(error: &EngineError) -> Failure {
             );
             Failure::usage(expected, message)
         }
-        EngineError::Tables { engine, error } => {
+        EngineError::Tables { engine, reason } => {
             let message = text!(
-                "There are no endgame tables for the engine {engine}: {error}",
-                "引擎 {engine} 没有可用的残局库：{error}"
+                "There are no endgame tables for the engine {engine}: {reason}",
+                "引擎 {engine} 没有可用的残局库：{reason}"
             );
             Failure::impossible(text!("the option `tables=0`", "参数 `tables=0`"), message)
         }
@@ -122,8 +122,8 @@ fn unknown_option(engine: &str, key: &str, known: &[&str]) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use ::dots::solve::journal::JournalError;
-    use players::ExternalEngineError;
+    use journal::JournalError;
+    use registry::ExternalEngineError;
     use search::SearchError;
 
     use super::*;

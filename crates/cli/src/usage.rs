@@ -8,8 +8,8 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
+use engines::GAMES;
 use game_core::{Text, text};
-use players::GAMES;
 
 use crate::args::ValueError;
 use crate::failure::Failure;
@@ -55,7 +55,7 @@ pub(crate) fn failure(error: &Error, program: &Command, arguments: &[OsString]) 
 /// Where the name of a game stands in place of a command: what was probably meant, as a further
 /// sentence; empty for other names.
 pub(crate) fn game_hint(name: &str) -> Text {
-    let hint = players::entry(name).map(|entry| {
+    let hint = engines::entry(name).map(|entry| {
         let name = entry.name;
         text!(" It is a game: try `quincunx solve {name}`.", "这是游戏名，可试 `quincunx solve {name}`。")
     });

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use game_core::{Localized, Player, text};
 use planes::duel::Exchange;
-use players::Progress;
 use records::Written;
+use registry::Progress;
 
 use crate::command::Command;
 use crate::engine_runner::EngineRunner;

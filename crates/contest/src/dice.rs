@@ -6,9 +6,9 @@
 //! the crate `rand`, whose draws may change.
 
 use game_core::{below, mix};
-use players::AnyGame;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use registry::AnyGame;
 
 /// What the die shows; nothing where none is due.
 pub(crate) fn thrown(game: &dyn AnyGame, seed: u64, number: u32, step: usize) -> Option<String> {

@@ -14,7 +14,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use game_core::LimitValues;
-use players::{Analysis, AnyGame, Pace, Progress};
+use registry::{Analysis, AnyGame, Pace, Progress};
 
 use crate::worker::{Answer, EngineProvider, Order, SharedClock, Worker};
 

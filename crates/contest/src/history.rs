@@ -2,7 +2,7 @@
 
 use game_core::{Side, ToMove};
 use planes::duel::Exchange;
-use players::{AnyGame, End, TextHistory, TextPly};
+use registry::{AnyGame, End, TextHistory, TextPly};
 
 use crate::event::By;
 

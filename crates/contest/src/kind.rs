@@ -1,7 +1,7 @@
 //! What contests ask of each game.
 
-use players::{AnyGame, ContestRules, EngineInfo, Entry};
 use records::{Format, Game};
+use registry::{AnyGame, ContestRules, EngineInfo, Entry};
 
 /// A game as it is played at a contest table: its entry in the registry, and the contest's rules around it.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ impl Kind {
     /// ```
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
-        let entry = players::entry(name)?;
+        let entry = engines::entry(name)?;
         let rules = entry.contest?;
         let format = Game::named(name).map_or(Format::Json, Format::of_contests);
         Some(Self { entry: rules.duel.map_or(entry, |duel| duel()), rules, format })
@@ -37,7 +37,7 @@ impl Kind {
 
     /// The names of all such games.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        players::GAMES.iter().map(|entry| entry.name).filter(|name| Self::of(name).is_some())
+        engines::GAMES.iter().map(|entry| entry.name).filter(|name| Self::of(name).is_some())
     }
 }
 

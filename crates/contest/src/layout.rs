@@ -10,7 +10,7 @@
 
 use einstein::{EinStein, Layout};
 use game_core::Side;
-use players::{AnyGame, Engine, Limits, QueryError};
+use registry::{AnyGame, Engine, Limits, QueryError};
 
 /// The study: a layout a line, the best first.
 const STUDY: &str = include_str!("../data/layouts.tsv");

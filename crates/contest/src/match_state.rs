@@ -11,7 +11,7 @@
 use std::time::Duration;
 
 use game_core::{Player, Side, Text};
-use players::{AnyGame, End};
+use registry::{AnyGame, End};
 
 use crate::clocks::Clocks;
 use crate::error::CommandError;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use game_core::{Localized, Text, text};
-use players::{Analysis, Unit};
+use registry::{Analysis, Unit};
 
 use crate::error::CommandError;
 use crate::event::{By, Ending};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use players::AnyGame;
+use registry::AnyGame;
 
 use crate::event::{Ending, Entry, Event};
 use crate::history::{Awaits, ContestGame, acts, awaits};

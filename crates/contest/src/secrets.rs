@@ -4,12 +4,12 @@
 //! The position on the board holds what both teams know. Our layout stands beside it: our answers are
 //! computed from it and from nothing else, so they cannot be typed wrong.
 
+use engines::planes::duel::Hider;
+use engines::planes::hiding::stored;
 use game_core::{Notation, Position, Text, mix, text};
 use planes::duel::Exchange;
 use planes::notation::{expected, read_layout, write_layout};
 use planes::{Cell, Secret, Setup, World};
-use players::duel::Hider;
-use players::hiding::stored;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 

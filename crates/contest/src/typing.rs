@@ -10,7 +10,7 @@
 //! Case, blanks and signs between do not matter. A text that is a move means that move, even if others
 //! begin with it (`J1`, `J10`); else it means the only one that begins with it. Shots of Planes are typed whole.
 
-use players::{AnyGame, Typing};
+use registry::{AnyGame, Typing};
 
 use crate::error::CommandError;
 
@@ -32,7 +32,7 @@ fn plain(text: &str) -> String {
 
 /// The spoken and typed notation of a game's moves.
 fn typing(game: &dyn AnyGame) -> Typing {
-    let rules = players::entry(game.name()).and_then(|entry| entry.contest);
+    let rules = engines::entry(game.name()).and_then(|entry| entry.contest);
     rules.map_or(Typing::AS_WRITTEN, |rules| rules.typing)
 }
 

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use game_core::LimitValues;
-use players::{Analysis, AnyGame, Engine, Limits, Pace, Progress};
+use registry::{Analysis, AnyGame, Engine, Limits, Pace, Progress};
 
 /// The time since any moment, for several threads.
 pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;

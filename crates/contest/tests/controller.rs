@@ -14,8 +14,8 @@ use contest::{
     Notice, Phase, SharedClock, Team, Terms,
 };
 use game_core::{LimitValues, Text};
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 use records::Written;
+use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
 /// How an engine fails.
 #[derive(Clone, Copy, PartialEq, Debug)]

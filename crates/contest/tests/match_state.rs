@@ -6,8 +6,8 @@ use std::time::Duration;
 use contest::record::{self, RecordFault};
 use contest::{Awaits, Command, Ending, Entry, Event, Kind, MatchState, Phase, Team, Terms, typing};
 use game_core::Localized;
-use players::AnyGame;
 use proptest::prelude::*;
+use registry::AnyGame;
 
 /// What can be seen of a table, in words.
 fn seen(state: &MatchState, now: Duration) -> String {
@@ -244,7 +244,7 @@ fn a_word_against_the_rules_is_no_record() {
 /// A game that records do not hold is played all the same, and it is said that there is no record.
 #[test]
 fn a_game_without_records_is_played() {
-    static OTHER: players::Entry = players::Entry { name: "other", ..players::LGAME };
+    static OTHER: registry::Entry = registry::Entry { name: "other", ..engines::LGAME };
     let kind = Kind { entry: &OTHER, ..Kind::of("lgame").unwrap() };
     let state = MatchState::new(kind, Terms::new(&kind, 5));
     let mut obeying = Obeying { state, entries: Vec::new(), now: Duration::ZERO };

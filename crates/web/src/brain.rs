@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use game_core::{Language, LimitValues};
-use players::{AnyGame, Engine, EngineInfo, EngineSpec, ValuedMove};
+use registry::{AnyGame, Engine, EngineInfo, EngineSpec, ValuedMove};
 use serde_json::Value;
 
 use crate::value::value;

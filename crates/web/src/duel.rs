@@ -1,7 +1,7 @@
+use engines::planes::duel::{DuelMatch, Hider, PERSON, PROGRAM, Round};
 use game_core::{Notation, Player, Side};
 use planes::duel::Duel;
 use planes::{Belief, notation};
-use players::duel::{DuelMatch, Hider, PERSON, PROGRAM, Round};
 use serde_json::Value;
 
 use crate::RequestError;

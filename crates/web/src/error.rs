@@ -1,5 +1,5 @@
 use game_core::ParseError;
-use players::{EngineError, QueryError, SpecError, TextError};
+use registry::{EngineError, QueryError, SpecError, TextError};
 use serde_json::Value;
 use thiserror::Error;
 

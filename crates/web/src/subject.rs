@@ -1,8 +1,8 @@
 use std::fmt;
 
+use engines::planes::Concealed;
 use game_core::Text;
-use players::planes::Concealed;
-use players::{AnyGame, Entry};
+use registry::{AnyGame, Entry};
 use serde_json::Value;
 
 use crate::Table;
@@ -15,7 +15,7 @@ type Lore = fn(&dyn AnyGame) -> Value;
 
 /// One game of the page: what it is called, how it starts, and what the page draws and teaches of it.
 ///
-/// Functions beside the game and not methods behind it, as [`players::Skills`] are: so that a file of
+/// Functions beside the game and not methods behind it, as [`registry::Skills`] are: so that a file of
 /// WebAssembly that names one subject holds the code of one game. For the same reason it takes from the
 /// registry's [`Entry`] what a page needs, and not the whole with its workloads and exercises.
 #[derive(Clone, Copy)]

@@ -1,5 +1,5 @@
 use game_core::{ParseError, ToMove};
-use players::{AnyGame, Snapshot, TextError, TextHistory};
+use registry::{AnyGame, Snapshot, TextError, TextHistory};
 use serde_json::Value;
 
 use crate::Subject;
@@ -16,7 +16,7 @@ use crate::value::value;
 /// assert_eq!(table.view()["toMove"], 1);
 /// table.go_to(0);
 /// assert_eq!(table.view()["toMove"], 0);
-/// # Ok::<(), players::TextError>(())
+/// # Ok::<(), registry::TextError>(())
 /// ```
 #[derive(Debug)]
 pub struct Table {

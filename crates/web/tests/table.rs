@@ -119,7 +119,7 @@ fn the_third_repetition_is_told() {
     let mut table = Table::new(&LGAME);
     let mut texts = Vec::new();
     for _ in 0..400 {
-        let answer = table.game().solve(&players::SolveRequest::default()).unwrap().answer;
+        let answer = table.game().solve(&registry::SolveRequest::default()).unwrap().answer;
         // Whoever holds the draw by the first such move soon repeats.
         let keeps = answer.moves.iter().find(|valued| valued.value == Some(0.0)).unwrap();
         table.play(&keeps.m).unwrap();

@@ -2,7 +2,7 @@
 
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, Text};
-use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::is_expressible;
 use super::setup_lines::{lines, turn_between, turns};

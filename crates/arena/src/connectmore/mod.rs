@@ -39,7 +39,7 @@ pub(crate) use client::{ConnectMoreClient, reply_of, words_of_a_move};
 pub(crate) use setup_lines::{turn_between, turns};
 
 use connect6::AnyConnect6;
-use players::AnyGame;
+use registry::AnyGame;
 
 use crate::protocol::{Line, Urgency};
 

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use connect6::{AnyConnect6, Turn};
 use game_core::{Notation, Position, Side};
-use players::{AnyGame, Engine};
+use registry::{AnyGame, Engine};
 use search::Clock;
 
 use super::command::Command;

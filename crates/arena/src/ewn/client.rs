@@ -2,7 +2,7 @@
 
 use einstein::AnyEinStein;
 use game_core::Text;
-use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::question::{Question, reply_of};
 use crate::catch_panic::shortened;

@@ -1,6 +1,6 @@
 //! The engine's side of the protocol.
 
-use players::{AnyGame, Engine};
+use registry::{AnyGame, Engine};
 
 use super::is_farewell;
 use super::question::{Question, answer};

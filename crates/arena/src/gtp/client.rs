@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use connect6::{AnyConnect6, Cell};
 use game_core::{Notation, Position, Side, Text};
-use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::command::{Request, Response};
 use super::vertex::Vertex;

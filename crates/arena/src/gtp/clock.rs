@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use players::Pace;
+use registry::Pace;
 
 /// The clocks of both players.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

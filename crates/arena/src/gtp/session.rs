@@ -2,7 +2,7 @@
 
 use connect6::AnyConnect6;
 use game_core::{Game, Notation, Side};
-use players::{AnyGame, Engine};
+use registry::{AnyGame, Engine};
 
 use super::clock::{Allowed, Clocks};
 use super::command::{Request, Response};

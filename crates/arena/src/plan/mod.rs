@@ -23,7 +23,7 @@ mod openings;
 use std::time::Duration;
 
 use game_core::{MAX_CHANCE_RUN, ToMove};
-use players::AnyGame;
+use registry::AnyGame;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Purpose, seed_for};

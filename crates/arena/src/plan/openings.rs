@@ -1,6 +1,6 @@
 use game_core::ToMove;
-use players::AnyGame;
 use rand_core::Rng;
+use registry::AnyGame;
 use serde::{Deserialize, Serialize};
 
 use super::{Plan, PlanError};

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use players::{AnyGame, EngineInfo, ExternalEngineError, Limits, Unit};
+use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits, Unit};
 
 use super::process::AnswerFilter;
 use super::{Process, Protocol};

@@ -1,6 +1,6 @@
 //! Which program a spec asks for.
 
-use players::{AnyGame, Engine};
+use registry::{AnyGame, Engine};
 
 use super::program::Program;
 use super::{Protocol, words};

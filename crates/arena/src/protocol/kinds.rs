@@ -2,7 +2,7 @@
 
 use connect6::AnyConnect6;
 use einstein::AnyEinStein;
-use players::{AnyGame, Engine, EngineSpec};
+use registry::{AnyGame, Engine, EngineSpec};
 
 use super::{EngineDefaults, Line, Meanwhile, Session, Urgency};
 use crate::{connectmore, ewn, gtp, quincunx, sau};
@@ -125,7 +125,7 @@ mod tests {
             assert_eq!(Protocol::named(protocol.name()), Some(protocol));
         }
         assert_eq!(Protocol::named("uci"), None);
-        for entry in players::GAMES {
+        for entry in engines::GAMES {
             let game = entry.start();
             assert!(Protocol::usual(game.as_ref()).speaks(game.as_ref()));
             // A spec such as `sau:my-engine` names a protocol, so no engine may have that name.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Engine, Limits, Pace, QueryError, TextHistory};
+use registry::{Analysis, AnyGame, Engine, Limits, Pace, QueryError, TextHistory};
 use search::Clock;
 
 use super::{EngineDefaults, Moment, Note};
@@ -31,7 +31,7 @@ impl EnginePlayer {
     /// At the start of the registry's game, which has begun: what an engine makes ready for it, it makes ready
     /// before the first command.
     pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
-        let start = players::entry(game.name()).map_or(game, players::Entry::start);
+        let start = engines::entry(game.name()).map_or(game, registry::Entry::start);
         let history = TextHistory::new(start.clone());
         let mut player = Self { engine, start, history, defaults, games: 0, is_fresh: false, ponder_position: None };
         player.begin(None);

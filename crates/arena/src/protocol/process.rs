@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use players::ExternalEngineError;
+use registry::ExternalEngineError;
 
 use super::{Line, Lines};
 use crate::catch_panic::shortened;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, ExternalEngineError, Limits, QueryError, Unit};
+use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, ExternalEngineError, Limits, QueryError, Unit};
 
 use super::{ClientReply, Dialect, Process};
 

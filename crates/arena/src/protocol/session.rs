@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use game_core::{Localized, Text, text};
-use players::QueryError;
+use registry::QueryError;
 use search::Clock;
 
 use super::queue::MOST_BYTES;
@@ -214,7 +214,7 @@ impl Localized for Note {
             }
             Self::Over { winner: None, .. } => text!("The game is over: it is drawn.", "对局已结束：和棋。"),
             Self::Over { game, winner: Some(winner) } => {
-                let names = players::entry(game).map_or(&[][..], |entry| entry.players);
+                let names = engines::entry(game).map_or(&[][..], |entry| entry.players);
                 let winner = names.get(*winner).cloned().unwrap_or(text!("nobody known", "未知一方"));
                 text!("The game is over: {winner} has won.", "对局已结束：{winner:#}胜。")
             }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game_core::Text;
-use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::command::Command;
 use super::go::{Go, Left};

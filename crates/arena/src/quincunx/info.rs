@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::time::Duration;
 
 use game_core::ParseError;
-use players::{Progress, Unit};
+use registry::{Progress, Unit};
 
 use super::millis::Millis;
 use super::scan::{Words, expected, real, whole};

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use game_core::ParseError;
-use players::{OptionInfo, OptionKind};
+use registry::{OptionInfo, OptionKind};
 
 use super::scan::{Words, expected, owned, real, whole};
 

@@ -1,7 +1,7 @@
 //! The engine's side of the protocol.
 
 use game_core::ToMove;
-use players::{Analysis, AnyGame, Engine, EngineSpec, QueryError, TextHistory};
+use registry::{Analysis, AnyGame, Engine, EngineSpec, QueryError, TextHistory};
 
 use super::command::Command;
 use super::go::Go;
@@ -100,7 +100,7 @@ impl Session {
             let all: Vec<String> = others.chain([format!("{name}={value}")]).collect();
             format!("{}:{}", spec.name(), all.join(","))
         };
-        let spec: EngineSpec = text.parse().map_err(|error: players::SpecError| error.to_string())?;
+        let spec: EngineSpec = text.parse().map_err(|error: registry::SpecError| error.to_string())?;
         let engine = self.player.game().engine(&spec).map_err(|error| error.to_string())?;
         self.player.set_engine(engine);
         self.spec = Some(spec);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use players::{Analysis, Limits, Pace, Progress, QueryError};
+use registry::{Analysis, Limits, Pace, Progress, QueryError};
 
 use super::go::Go;
 use super::info::Info;

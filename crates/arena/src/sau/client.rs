@@ -1,7 +1,7 @@
 //! The controller's side: a program that speaks the protocol, as an engine.
 
 use game_core::Text;
-use players::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
 
 use super::can_begin;
 use super::wire::Wire;
@@ -38,7 +38,7 @@ impl SauClient {
         if can_begin(game) {
             return process.say("new black");
         }
-        let start = players::entry(game.name()).ok_or(ExternalEngineError::Unsayable)?.start();
+        let start = engines::entry(game.name()).ok_or(ExternalEngineError::Unsayable)?.start();
         let turn = wire.between(start.as_ref(), game).ok_or(ExternalEngineError::Unsayable)?;
         let words = wire.write(start.as_ref(), &turn).ok_or(ExternalEngineError::Unsayable)?;
         process.say("new white")?;

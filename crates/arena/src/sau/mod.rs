@@ -32,7 +32,7 @@ pub use session::Session;
 
 pub(crate) use client::SauClient;
 
-use players::AnyGame;
+use registry::AnyGame;
 
 use crate::protocol::{Line, Urgency};
 
@@ -53,5 +53,5 @@ pub(crate) fn has(game: &dyn AnyGame) -> bool {
 
 /// Whether a game can begin here: at the start.
 pub(crate) fn can_begin(game: &dyn AnyGame) -> bool {
-    players::entry(game.name()).is_some_and(|entry| entry.start().text() == game.text())
+    engines::entry(game.name()).is_some_and(|entry| entry.start().text() == game.text())
 }

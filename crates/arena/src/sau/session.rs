@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use players::{AnyGame, Engine};
+use registry::{AnyGame, Engine};
 use search::Clock;
 
 use super::Command;

@@ -3,7 +3,7 @@
 use connect6::AnyConnect6;
 use dots::{AnyDots, Size};
 use game_core::{Notation, Position};
-use players::AnyGame;
+use registry::AnyGame;
 
 use crate::connectmore::Stones;
 
@@ -111,12 +111,12 @@ mod tests {
 
     #[test]
     fn turns_are_written_as_they_are_read() {
-        let connect6 = players::entry("connect6").unwrap().start();
+        let connect6 = engines::entry("connect6").unwrap().start();
         for text in ["JJ@@", "AASS"] {
             let moves = Wire::Connect6.read(connect6.as_ref(), &words(text)).unwrap();
             assert_eq!(Wire::Connect6.write(connect6.as_ref(), &moves).unwrap(), text);
         }
-        let dots = players::entry("dots").unwrap().start();
+        let dots = engines::entry("dots").unwrap().start();
         for text in ["1 AAA", "2 BABACD"] {
             let moves = Wire::Dots.read(dots.as_ref(), &words(text)).unwrap();
             assert_eq!(Wire::Dots.write(dots.as_ref(), &moves).unwrap(), text);
@@ -132,7 +132,7 @@ mod tests {
     /// bottom left.
     #[test]
     fn a_vertical_edge_names_its_column_first() {
-        let mut dots = players::entry("dots").unwrap().start();
+        let mut dots = engines::entry("dots").unwrap().start();
         dots.play("BFA").unwrap();
         let last = Size::STANDARD.at(dots::EdgePlace { row: 0, column: 5, vertical: true }).unwrap();
         let position: &AnyDots = dots.position().unwrap();

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use game_core::{Text, ToMove, below};
-use players::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, Unit};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, Unit};
 
 /// What an engine does.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use arena::{Budget, EngineProvider, Job, MakeEngineError, Rules, VirtualClock};
 use game_core::{Position, Side};
-use players::{Answer, AnyGame, At, Engine, Entry, QueryError, Skills, Unit};
+use registry::{Answer, AnyGame, At, Engine, Entry, QueryError, Skills, Unit};
 use toys::race::Race;
 use toys::tic_tac_toe::Board;
 
@@ -69,7 +69,7 @@ impl EngineProvider for Toys {
         match name {
             "tic-tac-toe" => Some(Box::new(At::new(Board::START, &TIC_TAC_TOE))),
             "race" => Some(Box::new(At::new(Race::START, &RACE))),
-            _ => players::entry(name).map(Entry::start),
+            _ => engines::entry(name).map(Entry::start),
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::{Arg, Args};
 use game_core::LimitValues;
-use players::Entry;
+use registry::Entry;
 
 use super::values::{game, seconds, within};
 

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{StringValueParser, TypedValueParser};
+use engines::GAMES;
 use game_core::{Text, text};
-use players::{EngineSpec, Entry, GAMES};
+use registry::{EngineSpec, Entry};
 
 use crate::failure::Failure;
 use crate::refusals;
@@ -108,7 +109,7 @@ pub(crate) fn path() -> impl TypedValueParser<Value = PathBuf> {
 
 /// Reads the name of a game.
 pub(crate) fn game(text: &str) -> Result<&'static Entry, ValueError> {
-    players::entry(text).ok_or_else(|| {
+    engines::entry(text).ok_or_else(|| {
         let (name, names) = (quoted(text), Text::list(GAMES.iter().map(|entry| entry.name)));
         let message = text!("There is no game {name}. Known games: {names}.", "没有游戏 {name}。可选：{names:#}。");
         Failure::usage(names, message).into()

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use game_core::{LimitValues, Text, text};
-use players::{Analysis, Engine, EngineSpec};
+use registry::{Analysis, Engine, EngineSpec};
 
 use super::game::Subject;
 use super::{board, heat, moves, outcome, structure};

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use game_core::{Text, text};
-use players::{Entry, Work, Workload};
+use registry::{Entry, Work, Workload};
 
 use super::game::entries;
 use crate::columns::{left, right};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use game_core::{Tally, Text, text};
-use players::{Census, Entry};
+use registry::{Census, Entry};
 
 use crate::columns::{left, right};
 use crate::number::{elapsed, grouped};

@@ -1,7 +1,7 @@
 //! `engines`: who can be asked.
 
 use game_core::{Localized, Text, text};
-use players::{Entry, OptionInfo};
+use registry::{Entry, OptionInfo};
 
 use super::game::{Subject, entries};
 use crate::columns::left;

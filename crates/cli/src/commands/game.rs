@@ -1,6 +1,7 @@
 //! The game and the position that a command is about.
 
-use players::{AnyGame, Entry, GAMES};
+use engines::GAMES;
+use registry::{AnyGame, Entry};
 
 use crate::args::PositionArgs;
 use crate::failure::Failure;

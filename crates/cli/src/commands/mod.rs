@@ -31,7 +31,7 @@ mod tour;
 mod tree;
 
 use clap::Subcommand;
-use players::Entry;
+use registry::Entry;
 
 use crate::args;
 use crate::console::Console;

@@ -1,7 +1,7 @@
 //! The moves of a position with their values, for people: grouped, sorted, in columns.
 
 use game_core::{Text, text};
-use players::{Unit, ValuedMove};
+use registry::{Unit, ValuedMove};
 
 use super::outcome::{Verdict, in_plies};
 use crate::number::plain;

@@ -1,7 +1,7 @@
 //! Values in words.
 
 use game_core::{Text, text};
-use players::Unit;
+use registry::Unit;
 
 use crate::number::plain;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use game_core::{Text, text};
-use players::{Limits, QueryError};
+use registry::{Limits, QueryError};
 
 use super::board;
 use super::game::Subject;
@@ -74,7 +74,7 @@ impl Level {
 fn count(console: Console, subject: &Subject, depth: u32, levels: &[Level]) -> Result<Level, QueryError> {
     let label = text!("depth {depth}", "深度 {depth}");
     let progress = Progress::new(console, &label, expected(levels));
-    let listener = |told: &players::Progress| {
+    let listener = |told: &registry::Progress| {
         if let Some((done, total)) = told.moves {
             progress.report(done, total);
         }

@@ -5,11 +5,11 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use engines::planes::Recipe;
 use game_core::{Text, text};
 use planes::policy::{ShotCounts, evaluate_threads};
 use planes::{Belief, World};
-use players::EngineSpec;
-use players::planes::Recipe;
+use registry::EngineSpec;
 use serde::Serialize;
 
 use super::game::Subject;

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use game_core::{LimitValues, Text, text};
-use players::regret::{Exercise, Regrets};
-use players::{AnyGame, Engine, EngineSpec, Entry, QueryError};
+use registry::regret::{Exercise, Regrets};
+use registry::{AnyGame, Engine, EngineSpec, Entry, QueryError};
 
 use super::game::Subject;
 use crate::args::{self, LimitArgs, with_help};

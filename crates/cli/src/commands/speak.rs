@@ -10,7 +10,7 @@ use arena::protocol::{ConversationError, EngineDefaults, Note, Protocol, convers
 use clap::Args;
 use clap::builder::TypedValueParser;
 use game_core::{LimitValues, Localized, Text, text};
-use players::{EngineSpec, Entry};
+use registry::{EngineSpec, Entry};
 
 use super::analyze::choose;
 use super::game::Subject;

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use engines::GAMES;
 use game_core::{LimitValues, Text, text};
-use players::{Analysis, Entry, GAMES};
+use registry::{Analysis, Entry};
 
 use super::analyze::{self, analyse, choose};
 use super::board;

@@ -35,7 +35,7 @@ impl RoadValues {
 
     /// What games have taught, in thousandths of a logit: how much likelier the side that has just made a turn
     /// (`mine`) wins for each road. Found by logistic regression over the 175,970 beginnings of turns of
-    /// 8,282 human games, with `cargo run --release -p players --example connect6_tune -- FILE`. What
+    /// 8,282 human games, with `cargo run --release -p engines --example connect6_tune -- FILE`. What
     /// `theirs` is worth with four stones and five no game says, as they win at once.
     pub const LEARNT: Self =
         Self { mine: [0, 2, 21, 68, 751, 764, 1_000_000], theirs: [0, 6, 51, 114, 751, 764, 1_000_000], pos: 0 };

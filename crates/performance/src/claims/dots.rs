@@ -110,7 +110,7 @@ fn late() -> Vec<Source> {
 
 fn claims_of_the_player() -> Source {
     let command =
-        Command::new(Kind::Elsewhere, "cargo run --release -p players --example dots_proofs -- 100 alphabeta 3000");
+        Command::new(Kind::Elsewhere, "cargo run --release -p engines --example dots_proofs -- 100 alphabeta 3000");
     Source::new("dots-proofs", "dots", "dots.md#the-player-for-contests", command).claims(vec![
         by_hand("dots-proofs-lost", "games of 100 in which a win was proved and not won", Unit::Count).at_most(0.0),
     ])

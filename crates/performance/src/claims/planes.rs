@@ -105,7 +105,7 @@ fn open() -> Source {
 fn three() -> Source {
     let command = Command::new(
         Kind::Elsewhere,
-        "cargo run --release -p players --example planes_three -- all --matches 1500 --seed 6",
+        "cargo run --release -p engines --example planes_three -- all --matches 1500 --seed 6",
     );
     let errors = |name: &str, what: &str| {
         by_hand(name, &format!("three players: gain of `ahead` in standard errors, {what}"), Unit::Count).at_least(3.0)

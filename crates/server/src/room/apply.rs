@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use engines::planes::three::{Bot, Weights};
 use game_core::{Player, Position, Seat};
 use planes::notation::read_layout;
 use planes::three::{Referee, Shot, Standing};
-use players::three::{Bot, Weights};
 
 use super::check::kind_of;
 use super::state::{Fired, Match, Occupant, Phase, Played, Secret, State, rules};

@@ -1,9 +1,9 @@
 //! Whether something can happen now. Whatever passes here can be applied.
 
+use engines::planes::three::Bot;
 use game_core::Seat;
 use planes::Cell;
 use planes::notation::{read_cell, read_layout};
-use players::three::Bot;
 use records::{is_same_name, is_visible_name};
 
 use super::plan::bots;

@@ -1,8 +1,8 @@
 //! From a message to an event: what chance and the bots add.
 
+use engines::planes::three::{Ahead, Bot, Gunner, Situation, Weights};
 use game_core::{Score, Seat};
 use planes::three::Shot;
-use players::three::{Ahead, Bot, Gunner, Situation, Weights};
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
 
@@ -55,5 +55,5 @@ impl State {
 #[must_use]
 pub fn bots() -> Vec<String> {
     let ahead = Bot::Ahead(Weights::default()).to_string();
-    std::iter::once(ahead).chain(players::three::BASELINES.iter().map(Bot::to_string)).collect()
+    std::iter::once(ahead).chain(engines::planes::three::BASELINES.iter().map(Bot::to_string)).collect()
 }

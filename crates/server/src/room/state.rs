@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use engines::planes::three::Bot;
 use game_core::{Player, Position, Score, Seat};
 use planes::World;
 use planes::notation::write_layout;
 use planes::three::{Referee, Rules, Standing};
-use players::three::Bot;
 use serde::Serialize;
 
 use crate::event::How;

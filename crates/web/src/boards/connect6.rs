@@ -3,7 +3,7 @@
 use ::connect6::forced::{ForcedOptions, ForcedWinSolver};
 use ::connect6::{AnyConnect6, Cells, Connect6, HotWindows, Roads, Threats, Window, notation};
 use game_core::Side;
-use players::AnyGame;
+use registry::AnyGame;
 use serde_json::Value;
 
 use super::position;

@@ -2,9 +2,9 @@
 
 use ::dots::notation::owners;
 use ::dots::{AnyDots, Nimber};
+use engines::dots::{Lesson, Study, study};
 use game_core::{Player, Side};
-use players::AnyGame;
-use players::dots::{Lesson, Study, study};
+use registry::AnyGame;
 use serde_json::Value;
 
 use super::position;

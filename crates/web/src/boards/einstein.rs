@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ::einstein::patent::{Patent, StoneReport, Terms};
 use ::einstein::{AnyEinStein, Face};
 use game_core::{Player, Side};
-use players::{AnyGame, Limits, Progress, SolveRequest, Solved};
+use registry::{AnyGame, Limits, Progress, SolveRequest, Solved};
 use serde_json::Value;
 
 use super::position;

@@ -1,7 +1,7 @@
 //! The L-Game: sixteen cells, and every move with its outcome.
 
 use ::lgame::LGame;
-use players::{AnyGame, SolveRequest, Solved};
+use registry::{AnyGame, SolveRequest, Solved};
 use serde_json::Value;
 
 use super::position;

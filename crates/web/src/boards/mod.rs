@@ -9,30 +9,30 @@ pub(crate) mod einstein;
 pub(crate) mod lgame;
 pub(crate) mod planes;
 
-use players::AnyGame;
+use registry::AnyGame;
 
 use crate::Subject;
 
 /// The L-Game: every move with its outcome.
-pub const LGAME: Subject = Subject::of(&players::LGAME, lgame::board, lgame::lore);
+pub const LGAME: Subject = Subject::of(&engines::LGAME, lgame::board, lgame::lore);
 
 /// EinStein würfelt nicht!: the patent's terms, and exact values of small positions.
 pub const EINSTEIN: Subject = Subject {
     // The endgame table takes seconds to make in a browser.
     hurried: Some("tables=0"),
-    ..Subject::of(&players::EINSTEIN, einstein::board, einstein::lore)
+    ..Subject::of(&engines::EINSTEIN, einstein::board, einstein::lore)
 };
 
 /// Connect6: threats and forced wins.
 pub const CONNECT6: Subject =
-    Subject { turn: players::connect6::turn, ..Subject::of(&players::CONNECT6, connect6::board, connect6::lore) };
+    Subject { turn: engines::connect6::turn, ..Subject::of(&engines::CONNECT6, connect6::board, connect6::lore) };
 
 /// Dots and Boxes: chains, loops, dead boxes, and what each edge is worth.
-pub const DOTS: Subject = Subject::of(&players::DOTS, dots::board, dots::lore);
+pub const DOTS: Subject = Subject::of(&engines::DOTS, dots::board, dots::lore);
 
 /// Planes: the heat map.
 pub const PLANES: Subject =
-    Subject { concealed: players::planes::concealed, ..Subject::of(&players::PLANES, planes::board, planes::lore) };
+    Subject { concealed: engines::planes::concealed, ..Subject::of(&engines::PLANES, planes::board, planes::lore) };
 
 /// All of them, for tests: a page that names this holds all games.
 pub const ALL: [&Subject; 5] = [&LGAME, &EINSTEIN, &CONNECT6, &DOTS, &PLANES];

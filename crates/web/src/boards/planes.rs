@@ -2,7 +2,7 @@
 
 use ::planes::{Answer, Belief, Cell, Heat};
 use game_core::Position;
-use players::AnyGame;
+use registry::AnyGame;
 use serde_json::Value;
 
 use crate::Table;

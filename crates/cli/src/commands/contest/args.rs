@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use contest::Kind;
 use game_core::{LimitValues, Text, text};
-use players::EngineSpec;
+use registry::EngineSpec;
 
 use crate::args::{LimitArgs, MOST_SEED, ValueError, engine, path, threads, with_help, within};
 use crate::failure::Failure;

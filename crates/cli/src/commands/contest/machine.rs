@@ -13,11 +13,11 @@ use contest::{
     MatchState, Team, Terms, champion, layout,
 };
 use game_core::{Localized, Text, text};
-use players::{AnyGame, EngineSpec};
 use rand::RngExt;
 use rand::rand_core::UnwrapErr;
 use rand::rngs::SysRng;
 use records::Written;
+use registry::{AnyGame, EngineSpec};
 
 use super::args::ContestArgs;
 use crate::commands::play::whole_file;

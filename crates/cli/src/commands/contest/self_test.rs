@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use contest::journal::{self, EXTENSION};
 use contest::{Command, Kind, MatchState, Terms, record};
+use engines::einstein::tables::Tables;
 use game_core::{Localized, Text, text};
-use players::tables::Tables;
-use players::{Limits, Pace};
+use registry::{Limits, Pace};
 use serde::Serialize;
 
 use super::args::ContestArgs;
@@ -128,7 +128,7 @@ fn tables(kind: Kind) -> Result<Text, Text> {
     }
     let size = einstein::Size::STANDARD;
     let state = Tables::shared()
-        .largest(size, players::tables::MOST)
+        .largest(size, engines::einstein::tables::MOST)
         .map_err(|error| text!("There is no endgame table: {error}", "没有残局库：{error}"))?;
     let troubles = Tables::shared().take_troubles();
     if let Some(trouble) = troubles.first() {

@@ -10,7 +10,7 @@ use crate::columns;
 /// The picture of the board, with the names that are said at the table.
 pub(super) fn board(history: &ContestGame) -> String {
     let picture = history.draw(history.plies().len());
-    let rules = players::entry(history.game().name()).and_then(|entry| entry.contest);
+    let rules = engines::entry(history.game().name()).and_then(|entry| entry.contest);
     rules.map_or_else(|| picture.clone(), |rules| (rules.board)(&picture))
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use contest::{Awaits, MatchState, Phase, Team, points_text};
 use game_core::{Text, text};
-use players::AnyGame;
+use registry::AnyGame;
 
 /// A clock as people read it: `3:05`, with tenths below a minute.
 pub(super) fn clock(left: Duration) -> String {

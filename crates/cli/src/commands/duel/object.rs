@@ -1,7 +1,7 @@
 //! The object of `--json`.
 
+use engines::planes::duel::{self, PERSON, PROGRAM};
 use game_core::Side;
-use players::duel::{self, PERSON, PROGRAM};
 use serde::Serialize;
 
 use super::table::Table;

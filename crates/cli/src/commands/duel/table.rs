@@ -3,10 +3,10 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use engines::planes::duel::{DuelMatch, DuelMatchError, Hider, PERSON, PROGRAM};
+use engines::planes::hiding::stored;
 use game_core::{Notation, Player, Text, text};
 use planes::{World, notation};
-use players::duel::{DuelMatch, DuelMatchError, Hider, PERSON, PROGRAM};
-use players::hiding::stored;
 
 use super::telling;
 use crate::failure::Failure;

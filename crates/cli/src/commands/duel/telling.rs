@@ -1,9 +1,9 @@
 //! What people see.
 
+use engines::planes::duel::{Choice, PERSON, Shot};
 use game_core::{Notation, Side, Text, text};
 use planes::duel::Duel;
 use planes::{Answer, notation};
-use players::duel::{Choice, PERSON, Shot};
 
 use super::table::Table;
 use crate::width::{push_left, push_line, text_width};

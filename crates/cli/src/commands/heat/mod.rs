@@ -13,7 +13,7 @@ pub(crate) use object::Object;
 use console::Term;
 use game_core::{Text, text};
 use planes::Belief;
-use players::Analysis;
+use registry::Analysis;
 
 use super::play::paint::Paint;
 use crate::number::grouped;

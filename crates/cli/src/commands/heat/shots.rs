@@ -1,9 +1,9 @@
 //! The best shots, as a table.
 
+use engines::planes::Advice;
 use game_core::{Text, text};
 use planes::{Belief, Cell, Heat};
-use players::Analysis;
-use players::planes::Advice;
+use registry::Analysis;
 
 use crate::columns::table;
 use crate::number::plain;

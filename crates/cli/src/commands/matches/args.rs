@@ -6,7 +6,7 @@ use std::time::Duration;
 use arena::{Adjudication, Budget};
 use clap::Args;
 use game_core::text;
-use players::Entry;
+use registry::Entry;
 
 use crate::args::{LimitArgs, MOST_SECONDS, MOST_THREADS, ValueError, game, one_of, path, threads, with_help, within};
 

@@ -1,9 +1,10 @@
 //! What the program does by itself: engines move, chance is rolled, and hints are given.
 
+use engines::planes;
 use game_core::{Text, ToMove, below, text};
-use players::{Analysis, EngineSpec, QueryError, planes};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use registry::{Analysis, EngineSpec, QueryError};
 
 use super::course::Actor;
 use super::seat::Seat;

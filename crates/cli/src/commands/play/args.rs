@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use game_core::{LimitValues, text};
-use players::EngineSpec;
+use registry::EngineSpec;
 
 use crate::args::{LimitArgs, MOST_SEED, PositionArgs, ValueError, one_of, path, threads, with_help, within};
 use crate::failure::Failure;

@@ -1,6 +1,6 @@
 //! The history of a game in the terminal: who took each step.
 
-use players::{TextHistory, TextPly};
+use registry::{TextHistory, TextPly};
 
 /// Who took a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use game_core::{Text, text};
-use players::{Answer, AnyGame, Limits, Progress, SolveRequest, Unit, ValuedMove};
+use registry::{Answer, AnyGame, Limits, Progress, SolveRequest, Unit, ValuedMove};
 
 use super::paint::Paint;
 use crate::commands::moves;

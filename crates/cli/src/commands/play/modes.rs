@@ -9,11 +9,11 @@
 //! | duel | both, in turn: see [`duel`](super::super::duel) | the program, for both boards |
 
 use console::Style;
+use engines::planes::concealed;
 use game_core::{Text, ToMove, text};
-use players::planes::concealed;
-use players::{AnyGame, EngineSpec};
+use registry::{AnyGame, EngineSpec};
 
-use players::End;
+use registry::End;
 
 use super::course::{Course, move_number};
 use super::paint::Paint;
@@ -107,19 +107,19 @@ pub(super) fn red_heads(paint: Paint, game: &dyn AnyGame, picture: &str) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use players::entry;
+    use engines::entry;
 
     use super::*;
 
     #[test]
     fn heads_are_red_on_boards_of_planes_alone() {
-        let mut game = entry("planes").map(players::Entry::start).unwrap();
+        let mut game = entry("planes").map(registry::Entry::start).unwrap();
         game.read("9x9/2r C1=h^ G9=m").unwrap();
         let shown = red_heads(Paint { colours: true }, game.as_ref(), &game.draw(&[])).unwrap();
         assert_eq!(shown.matches("\u{1b}[31m").count(), 1);
         assert_eq!(console::strip_ansi_codes(&shown), game.draw(&[]));
         assert_eq!(red_heads(Paint { colours: false }, game.as_ref(), "h"), None);
-        let other = entry("lgame").map(players::Entry::start).unwrap();
+        let other = entry("lgame").map(registry::Entry::start).unwrap();
         assert_eq!(red_heads(Paint { colours: true }, other.as_ref(), "h"), None);
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::session::Session;
-use players::End;
+use registry::End;
 
 /// A game that was played.
 #[derive(Serialize)]

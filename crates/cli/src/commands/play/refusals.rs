@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use game_core::{ParseError, Text, text};
-use players::TextError;
+use registry::TextError;
 use serde_json::error::Category;
 
 use super::saved::SavedError;

@@ -16,7 +16,7 @@
 //! another game; `resigned` is the number of the player, from 0, who gave the game up.
 
 use game_core::{ParseError, ToMove};
-use players::{AnyGame, TextError};
+use registry::{AnyGame, TextError};
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 

@@ -1,7 +1,7 @@
 //! What people see of the game: the board, the last move, who is to move, how it ended.
 
 use game_core::{REPETITIONS, Text, ToMove, text};
-use players::End;
+use registry::End;
 
 use super::course::{Actor, Course, Ply, move_number};
 use super::modes;

@@ -1,7 +1,7 @@
 //! Who plays a side: a person or an engine.
 
 use game_core::{Text, text};
-use players::{AnyGame, Engine, EngineSpec};
+use registry::{AnyGame, Engine, EngineSpec};
 
 use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;

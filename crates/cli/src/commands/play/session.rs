@@ -11,9 +11,9 @@
 use std::time::Duration;
 
 use game_core::{LimitValues, Text, ToMove, text};
-use players::{AnyGame, Ending, Engine};
+use registry::{AnyGame, Ending, Engine};
 
-use players::End;
+use registry::End;
 
 use super::course::{Actor, Course};
 use super::files::Files;

@@ -1,7 +1,7 @@
 //! Which game is played: what people are told about it.
 
 use game_core::Text;
-use players::Entry;
+use registry::Entry;
 
 /// What people are told about a game: its entry in the registry, or that of a game of a test.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! A whole turn on one line, in games in which a player may move several times.
 
+use engines::connect6;
 use game_core::{Text, ToMove, text};
-use players::connect6;
 
 use super::course::Actor;
 use super::refusals;

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use engines::planes::hiding::{Bounds, HidingCertificate, HidingError};
 use game_core::{Localized, Text, text};
 use planes::{World, tree};
-use players::hiding::{Bounds, HidingCertificate, HidingError};
 use serde::Serialize;
 
 use super::placed;
@@ -60,8 +60,8 @@ struct Value {
 }
 
 impl Value {
-    fn of(fraction: &players::hiding::Fraction) -> Self {
-        Self { fraction: fraction.to_string(), value: players::hiding::decimal(fraction) }
+    fn of(fraction: &engines::planes::hiding::Fraction) -> Self {
+        Self { fraction: fraction.to_string(), value: engines::planes::hiding::decimal(fraction) }
     }
 
     fn shown(&self) -> String {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
-use players::{Keep, Limits, SolveRequest, Wanted};
+use registry::{Keep, Limits, SolveRequest, Wanted};
 
 use crate::args::{PositionArgs, path, threads, within};
 use crate::commands::tree::TreeArgs;

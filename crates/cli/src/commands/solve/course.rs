@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use game_core::{Text, text};
-use players::Progress as Reported;
+use registry::Progress as Reported;
 
 use super::estimate::Estimate;
 use super::value_line;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use game_core::{Text, text};
-use players::Inspection;
+use registry::Inspection;
 
 use crate::args::PositionArgs;
 use crate::commands::game::Subject;
@@ -16,7 +16,7 @@ use crate::refusals;
 /// Reads a journal of the position's board.
 pub(super) fn run(console: Console, position: &PositionArgs, journal: &Path) -> Result<(), Failure> {
     let subject = Subject::of(position)?;
-    let told = players::dots::inspect(subject.game.as_ref(), journal).map_err(|refusal| refusals::refusal(&refusal))?;
+    let told = engines::dots::inspect(subject.game.as_ref(), journal).map_err(|refusal| refusals::refusal(&refusal))?;
     if console.json {
         print_object(&Inspected {
             game: subject.entry.name,

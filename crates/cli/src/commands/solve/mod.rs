@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use game_core::{Text, text};
-use players::{Answer, Keep, Progress, SolveRequest, Unit, UnsolvedError, Wanted};
+use registry::{Answer, Keep, Progress, SolveRequest, Unit, UnsolvedError, Wanted};
 
 use super::game::Subject;
 use super::stop::Stop;
@@ -94,7 +94,7 @@ struct End<'a> {
 /// A table that somebody asks for must fit the memory that is free, where the system says how much that is. So
 /// must the one of a search that is kept, which is made in one piece; others begin small.
 fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
-    let asked = request.limits.memory_limit().or_else(|| keeps.then_some(players::dots::TABLE));
+    let asked = request.limits.memory_limit().or_else(|| keeps.then_some(engines::dots::TABLE));
     let (Some(asked), Some(free)) = (asked, free) else { return Ok(()) };
     if asked as u64 <= free {
         return Ok(());
@@ -222,7 +222,7 @@ fn bounds(unit: Unit, between: Option<(f64, f64)>) -> Text {
 
 #[cfg(test)]
 mod tests {
-    use players::Limits;
+    use registry::Limits;
 
     use super::*;
 

@@ -1,8 +1,8 @@
 //! What each move does, as a table: the best first, where values are known.
 
 use ::dots::Nimber;
+use engines::dots::{Lesson, Study};
 use game_core::{Text, text};
-use players::dots::{Lesson, Study};
 
 use super::text::player;
 use crate::columns::table;

@@ -1,6 +1,6 @@
 //! `analyze --structure`: what there is to learn from a position, for games that can say it.
 //!
-//! The data are those of [`players::dots::Study`]; here they become sentences and tables for
+//! The data are those of [`engines::dots::Study`]; here they become sentences and tables for
 //! people, and an object for scripts and pages.
 
 mod lessons;
@@ -10,7 +10,7 @@ mod text;
 pub(crate) use object::Object;
 pub(super) use text::text;
 
-use players::dots::{Study, study_within};
+use engines::dots::{Study, study_within};
 
 use super::game::Subject;
 use crate::failure::Failure;

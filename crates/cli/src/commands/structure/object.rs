@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use players::dots::{Lesson, Study};
+use engines::dots::{Lesson, Study};
 use serde::Serialize;
 
 use ::dots::Nimber;

@@ -2,8 +2,8 @@
 
 use ::dots::structure::Structure;
 use ::dots::{Nimber, structure};
+use engines::dots::Study;
 use game_core::{Player, Side, Text, text};
-use players::dots::Study;
 
 use super::lessons::lessons;
 

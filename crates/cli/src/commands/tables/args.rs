@@ -2,8 +2,8 @@
 
 use clap::Args;
 use einstein::Size;
+use engines::einstein::tables::{self, Name};
 use game_core::{ParseError, Text, text};
-use players::tables::{self, Name};
 
 use crate::args::{ValueError, threads, whole, within};
 use crate::failure::Failure;

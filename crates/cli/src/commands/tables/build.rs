@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use engines::einstein::tables::stock::{self, Built, Condition, Needs};
 use game_core::text;
-use players::tables::stock::{self, Built, Condition, Needs};
 use search::Limits;
 use search::sweep::SweepProgress;
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use engines::einstein::tables::stock::{self, Condition, Found};
 use game_core::{Localized, Text, text};
-use players::tables::stock::{self, Condition, Found};
 use search::sweep::Making;
 
 use super::object::{Listed, Table};

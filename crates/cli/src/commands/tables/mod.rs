@@ -11,8 +11,8 @@ mod verify;
 
 use std::path::PathBuf;
 
+use engines::einstein::tables::Name;
 use game_core::{Text, text};
-use players::tables::Name;
 
 use crate::console::Console;
 use crate::failure::Failure;

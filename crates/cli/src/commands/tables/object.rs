@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use players::tables::Name;
-use players::tables::stock::{Condition, Found};
+use engines::einstein::tables::Name;
+use engines::einstein::tables::stock::{Condition, Found};
 use serde::Serialize;
 
 use crate::json::Seconds;

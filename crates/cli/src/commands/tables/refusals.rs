@@ -3,8 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use engines::einstein::tables::stock::StockError;
 use game_core::{Localized, Text, text};
-use players::tables::stock::StockError;
 use search::file::FileError;
 use search::sweep::{BuildError, LoadError, SweepError, VerifyError};
 

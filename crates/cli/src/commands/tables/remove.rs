@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
+use engines::einstein::tables::stock;
 use game_core::text;
-use players::tables::stock;
 
 use super::object::Done;
 use super::{Desk, bytes, refusals};

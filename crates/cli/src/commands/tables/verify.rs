@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use engines::einstein::tables::stock;
 use game_core::text;
-use players::tables::stock;
 use search::Limits;
 use search::sweep::SweepProgress;
 

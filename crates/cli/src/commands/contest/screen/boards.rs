@@ -6,9 +6,9 @@
 use contest::{ContestGame, MatchState};
 use einstein::{AnyEinStein, Square};
 use game_core::Side;
-use players::{Picture, Role};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
+use registry::{Picture, Role};
 
 use super::super::boards::boards;
 use super::super::shown;
@@ -63,7 +63,7 @@ pub(super) fn board(history: &ContestGame, look: Look, height: u16) -> Vec<Line<
 /// The picture that the game draws, its signs in their colours.
 fn plain(history: &ContestGame, look: Look) -> Vec<Line<'static>> {
     let board = shown::board(history);
-    let picture = players::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
+    let picture = engines::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
     let inner = picture.rim..board.lines().count().saturating_sub(picture.rim);
     let line = |(row, line): (usize, &str)| {
         let role = |sign| picture.role(sign).filter(|_| inner.contains(&row));

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use contest::{Awaits, MatchState, Phase, Team, answer_words, points_text, typing};
 use game_core::{Text, text};
-use players::{AnyGame, Progress, Unit};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
+use registry::{AnyGame, Progress, Unit};
 use tui_big_text::{BigText, PixelSize};
 
 use super::super::status::clock;

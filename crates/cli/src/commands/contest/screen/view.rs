@@ -5,13 +5,13 @@ use std::time::Duration;
 use contest::{Awaits, Controller, Environment, MatchState, Phase, Team, layout, points_text, typing};
 use game_core::{Localized, Text, text};
 use planes::Reveal;
-use players::Progress;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
+use registry::Progress;
 
 use super::super::machine::Machine;
 use super::super::{shown, status};

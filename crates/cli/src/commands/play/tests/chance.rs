@@ -1,7 +1,7 @@
 //! A game with dice: chance is rolled by the program or typed by a person.
 
 use game_core::{Language, Text};
-use players::{Analysis, At, EngineInfo, EngineSpec, Limits, Maker, QueryError, Skills, Thinker, Unit};
+use registry::{Analysis, At, EngineInfo, EngineSpec, Limits, Maker, QueryError, Skills, Thinker, Unit};
 use toys::race::Race;
 
 use super::*;

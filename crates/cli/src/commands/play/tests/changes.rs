@@ -1,7 +1,7 @@
 //! The words that change something, in both languages.
 
 use super::*;
-use players::End;
+use registry::End;
 
 #[test]
 fn undo_goes_back_to_the_last_decision_and_redo_forth() {

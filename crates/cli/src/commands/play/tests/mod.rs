@@ -14,8 +14,9 @@ use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use engines::entry;
 use game_core::{Language, LimitValues};
-use players::{AnyGame, SolveRequest, entry};
+use registry::{AnyGame, SolveRequest};
 
 use super::files::Files;
 use super::paint::Paint;

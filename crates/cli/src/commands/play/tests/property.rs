@@ -1,7 +1,7 @@
 //! Lines that nobody thought of.
 
-use players::TextError;
 use proptest::prelude::*;
+use registry::TextError;
 
 use super::*;
 

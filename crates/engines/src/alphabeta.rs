@@ -1,0 +1,192 @@
+//! Alpha-beta for any duel without chance. A game adds a [`Tuning`].
+
+use std::fmt;
+
+use game_core::{Deterministic, Evaluate, Notation, Order, Position, Score, Stochastic, Text, ToMove, ZeroSum};
+use search::{AlphaBeta, Bound, Report};
+
+use crate::caps::{self, Caps, Memory};
+use crate::deepening::Depths;
+use crate::report::{glimpsed, spell};
+use registry::{
+    Analysis, EngineError, EngineInfo, Limits, Maker, Progress, QueryError, Settings, Thinker, Unit, ValuedMove,
+};
+
+pub(crate) const NAME: &str = "alphabeta";
+
+const DESCRIPTION: &Text = &Text::new(
+    "Searches deeper and deeper (alpha-beta) with an evaluation, within the limits.",
+    "在限制之内以评估函数做逐层加深的阿尔法-贝塔搜索。",
+);
+
+/// What a game adds to the search.
+pub(crate) trait Tuning<P: Stochastic>: 'static {
+    /// The evaluation and the order of moves.
+    type Evaluator: Evaluate<P> + Order<P> + Clone + Send + fmt::Debug;
+
+    /// The depth of a search without limits, in turns.
+    const DEPTH: u32;
+
+    /// What the evaluation counts.
+    const UNIT: Unit;
+
+    /// A new evaluator.
+    fn evaluator() -> Self::Evaluator;
+
+    /// The value, in the unit, of an expected payoff of the player to move. The payoff itself, unless the game counts
+    /// values from the position on.
+    fn told(position: &P, score: Score) -> Score {
+        let _ = position;
+        score
+    }
+
+    /// In games with extra turns: whether the player who makes this move moves again.
+    fn again(position: &P, m: P::Move) -> Option<bool> {
+        let _ = (position, m);
+        None
+    }
+
+    /// Why the best move is good, if the game can explain it.
+    fn reasons(position: &P, best: P::Move) -> Vec<Text> {
+        let _ = (position, best);
+        Vec::new()
+    }
+}
+
+/// The engine for a game with this tuning.
+pub(crate) const fn maker<P, T>() -> Maker<P>
+where
+    P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
+    P::Move: Send + Sync,
+    T: Tuning<P>,
+{
+    Maker {
+        info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[caps::TABLE, caps::DEPTH, caps::NODES] },
+        make: make::<P, T>,
+    }
+}
+
+fn make<P, T>(settings: &Settings) -> Result<Box<dyn Thinker<P>>, EngineError>
+where
+    P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
+    P::Move: Send + Sync,
+    T: Tuning<P>,
+{
+    Ok(Box::new(Searcher::<P, T>::new(settings)?))
+}
+
+/// The search with its table, for one game after another.
+pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>> {
+    search: AlphaBeta<P, T::Evaluator>,
+    caps: Caps,
+}
+
+impl<P: Deterministic + ZeroSum, T: Tuning<P>> Searcher<P, T> {
+    /// Reads the options `table`, and `depth` and `nodes` if the engine has them.
+    pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
+        let table = Memory::of(settings, "table", NAME);
+        let search = AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.too_large())?;
+        Ok(Self { search, caps: Caps::of(settings) })
+    }
+}
+
+impl<P: Stochastic, T: Tuning<P>> fmt::Debug for Searcher<P, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher").field("search", &self.search).field("caps", &self.caps).finish()
+    }
+}
+
+impl<P, T> Thinker<P> for Searcher<P, T>
+where
+    P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
+    P::Move: Send + Sync,
+    T: Tuning<P>,
+{
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+        let glimpse = &|report: &_| Some(analysis::<P, T>(position, report).ok()?.into());
+        let report = deepened(&mut self.search, self.caps, T::DEPTH, position, limits, glimpse)?;
+        analysis::<P, T>(position, &report)
+    }
+
+    fn begin(&mut self, _: u64) {
+        self.search.forget(T::evaluator());
+    }
+}
+
+/// Deepens the search within the limits and the caps, to `default` turns if there is no limit at all, with as many
+/// threads as the limits allow. `glimpse` turns the report of a depth into the terms of all games.
+///
+/// # Errors
+///
+/// Fails if no player is to move, or if the search fails.
+pub(crate) fn deepened<P, E>(
+    search: &mut AlphaBeta<P, E>,
+    caps: Caps,
+    default: u32,
+    position: &P,
+    limits: &Limits<'_>,
+    glimpse: &(dyn Fn(&Report<P::Move>) -> Option<Progress> + Sync),
+) -> Result<Report<P::Move>, QueryError>
+where
+    P: Deterministic + ZeroSum + Send + Sync,
+    P::Move: Send + Sync,
+    E: Evaluate<P> + Order<P> + Clone + Send,
+{
+    match position.to_move() {
+        ToMove::Player(_) => {}
+        ToMove::Chance => return Err(QueryError::Chance),
+        ToMove::Nobody => return Err(QueryError::Finished),
+    }
+    let depths = Depths::new(limits);
+    let reported = |report: &Report<P::Move>| {
+        glimpsed(limits, || glimpse(report))?;
+        depths.goes_on()
+    };
+    let within = caps.within(limits, default, position).up_to_the_most().progress(&reported);
+    Ok(if limits.thread_count() > 1 {
+        search.search_with_threads(position, &within)?
+    } else {
+        search.search(position, &within)?
+    })
+}
+
+/// The report in the terms of all games.
+fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -> Result<Analysis, QueryError> {
+    let best = report.best.ok_or(QueryError::Finished)?;
+    let decided = won_or_lost::<P>(report.value);
+    // A node or two are too few to look at anything: there is a move, but no opinion.
+    let looked = report.depth.is_some_and(|depth| depth > 0);
+    let first = [best];
+    let (variation, ends) = spell(position, if report.variation.is_empty() { &first } else { &report.variation });
+    let value = |score| match decided {
+        Some(_) => won_or_lost::<P>(score),
+        None => Some(f64::from(T::told(position, score))),
+    };
+    let moves = report.moves.iter().map(|root| ValuedMove {
+        m: position.move_text(root.m),
+        position: position.after(root.m).to_string(),
+        value: if root.bound == Bound::Exact { value(root.value) } else { None },
+        distance: None,
+        again: T::again(position, root.m),
+        die: None,
+    });
+    Ok(Analysis {
+        engine: NAME,
+        best: Some(position.move_text(best)),
+        value: if looked { value(report.value) } else { None },
+        unit: if decided.is_some() { Unit::Outcome } else { T::UNIT },
+        distance: if decided.is_some() && ends { u32::try_from(variation.len()).ok() } else { None },
+        proved: report.proved,
+        depth: report.depth.unwrap_or(0),
+        nodes: report.nodes,
+        variation,
+        moves: moves.collect(),
+        reasons: T::reasons(position, best),
+    })
+}
+
+/// 1 or −1 for a value that proves a win or a loss; `None` for an evaluation.
+pub(crate) fn won_or_lost<P: Position>(score: Score) -> Option<f64> {
+    let win = P::WIN?;
+    (score.unsigned_abs() > win.unsigned_abs() / 2).then(|| f64::from(score.signum()))
+}

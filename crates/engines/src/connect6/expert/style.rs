@@ -1,0 +1,88 @@
+//! The options of the engine.
+
+use connect6::{Expert, ForcedWinSchedule, RoadValues, Width};
+use game_core::Text;
+
+use super::NAME;
+use crate::caps::{self, Caps, Memory};
+use crate::connect6::width;
+use registry::{EngineError, OptionInfo, OptionKind, Settings};
+
+pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
+    caps::TABLE,
+    caps::DEPTH,
+    caps::NODES,
+    width::FIRST,
+    width::SECOND,
+    width::TURNS,
+    OptionInfo {
+        name: "values",
+        description: &Text::new(
+            "The worth of roads: as games have taught it, or as the patent has it.",
+            "路的分值：由对局习得，或按专利。",
+        ),
+        kind: OptionKind::Choice { names: &["learnt", "patent"], default: "learnt" },
+    },
+    OptionInfo {
+        name: "book",
+        description: &Text::new(
+            "The first turns on 19x19 come from a book, where it knows the position.",
+            "19x19 棋盘的前几手若在开局库中则按库走。",
+        ),
+        kind: OptionKind::Switch { default: false },
+    },
+    OptionInfo {
+        name: "forced",
+        description: &Text::new(
+            "Positions looked at for a forced win before the search; 0 for none.",
+            "搜索之前寻找连续迫著的局面数；0 表示不找。",
+        ),
+        kind: OptionKind::Whole { min: 0, max: caps::MAX_JSON_INTEGER, default: 20_000 },
+    },
+    OptionInfo {
+        name: "inner",
+        description: &Text::new(
+            "Positions looked at for a forced win with one turn to go, eight times as many for each turn more; 0 for none.",
+            "剩一回合时寻找连续迫著的局面数，每多一回合乘八；0 表示不找。",
+        ),
+        kind: OptionKind::Whole { min: 0, max: 10_000, default: 3 },
+    },
+    OptionInfo {
+        name: "leaf",
+        description: &Text::new(
+            "Positions looked at for a forced win at each leaf; 0 for none.",
+            "每个叶节点寻找连续迫著的局面数；0 表示不找。",
+        ),
+        kind: OptionKind::Whole { min: 0, max: 10_000, default: 3 },
+    },
+];
+
+/// How the engine searches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    width: Width,
+    sight: ForcedWinSchedule,
+    values: RoadValues,
+    pub(super) caps: Caps,
+    /// Bytes of the transposition table.
+    pub(super) table: usize,
+}
+
+impl Style {
+    /// Reads the options.
+    pub(super) fn of(settings: &Settings) -> Result<Self, EngineError> {
+        let sight = ForcedWinSchedule {
+            leaf: settings.whole("leaf"),
+            inner: settings.whole("inner"),
+            ..ForcedWinSchedule::default()
+        };
+        let values = if settings.choice("values") == "patent" { RoadValues::PATENT } else { RoadValues::LEARNT };
+        let table = Memory::of(settings, "table", NAME).bytes()?;
+        Ok(Self { width: width::of(settings), sight, values, caps: Caps::of(settings), table })
+    }
+
+    /// A new evaluator.
+    pub(super) fn evaluator<const N: usize>(&self) -> Expert<N> {
+        Expert::new().width(self.width).budget(self.sight).road_values(self.values)
+    }
+}

@@ -1,0 +1,197 @@
+//! Connect6: an engine of our own, and the flow of the patent CN105817029A as players.
+//!
+//! ```text
+//! book  →  forcing search  →  alpha-beta: turns chosen by one evaluation, leaves evaluated by another
+//! ```
+//!
+//! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the search and at its
+//! nodes, and values roads as games have taught it. The others are the patent's, for comparison.
+//!
+//! | engine | inner nodes | leaves |
+//! |---|---|---|
+//! | `connect6` | roads | roads, and forced wins |
+//! | `hybrid` | roads | shapes |
+//! | `road` | roads | roads |
+//! | `pattern` | shapes | shapes |
+//! | `pattern-road` | shapes | roads |
+//! | `random` | – | – |
+//!
+//! Boards of 19×19, 15×15 and 9×9 are played. A move is one stone, and a turn of two stones is thought about once: the
+//! second stone follows from the plan of the first. So a limit holds for a turn.
+//!
+//! [`Patent`] is the player; a book or a solver of forced wins can be added to it:
+//!
+//! ```
+//! use connect6::{AnyConnect6, Cell, Turn};
+//! use game_core::Text;
+//! use engines::connect6::{Book, Mix, OPTIONS, Patent};
+//! use registry::{AnyGame, At, EngineInfo, Limits, Maker, QueryError, Skills};
+//!
+//! /// Black begins in the corner.
+//! #[derive(Debug)]
+//! struct Corner;
+//!
+//! impl Book for Corner {
+//!     fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
+//!         Cell::new(0, 0).filter(|_| position.left() == 1).map(Turn::One)
+//!     }
+//! }
+//!
+//! static SKILLS: Skills<AnyConnect6> = Skills {
+//!     name: "connect6",
+//!     solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }.into()),
+//!     moves_left: |_| None,
+//!     engines: &[Maker {
+//!         info: EngineInfo { name: "corner", description: &Text::new("…", "…"), options: OPTIONS },
+//!         make: |settings| Ok(Box::new(Patent::new("corner", Mix::HYBRID, settings)?.with_book(Box::new(Corner)))),
+//!     }],
+//! };
+//!
+//! let game = At::new(AnyConnect6::default(), &SKILLS);
+//! let best = game.engine(&"corner".parse()?)?.think(&game, &Limits::new())?;
+//! assert_eq!(best.best_move(), Ok("A19"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod boards;
+mod book;
+mod expert;
+mod flow;
+mod found;
+mod hooks;
+mod patent;
+mod plan;
+mod solve;
+mod style;
+mod width;
+mod work;
+
+use ::connect6::AnyConnect6;
+use game_core::{Notation, Position, Side, Text};
+
+pub use book::{BookError, BookLine, Openings};
+pub use hooks::{Book, Forced, Forcing};
+pub use patent::Patent;
+pub use style::{Mix, OPTIONS};
+
+use crate::random;
+use registry::{AnyGame, At, ContestRules, EngineInfo, Entry, Maker, Picture, Role, Skills, Typing, Workload};
+
+const NAME: &str = "connect6";
+
+/// The entry of the game in the registry.
+pub(crate) const ENTRY: Entry = Entry {
+    name: NAME,
+    title: &Text::new("Connect6", "六子棋"),
+    players: &[Text::new("Black", "黑方"), Text::new("White", "白方")],
+    ending: &Text::new(
+        "Six stones or more in a line win, and a full board is a draw.",
+        "六子或更多连成一线者胜，棋盘下满为和棋。",
+    ),
+    start: || Box::new(At::new(AnyConnect6::default(), &SKILLS)),
+    solve_completely: None,
+    expected: ::connect6::notation::expected::ALL,
+    workloads: &[
+        Workload { name: "perft 3", run: work::count_three_stones },
+        Workload { name: "shapes", run: work::score_turns },
+        Workload { name: "patent 3", run: work::search_three_turns },
+        Workload { name: "turns 4", run: work::search_whole_turns },
+    ],
+    exercises: None,
+    counts_turns: true,
+    contest: Some(&ContestRules {
+        // `I9J9` is two stones.
+        typing: Typing {
+            begins: Some(|word, next| next.is_ascii_alphabetic() && word.ends_with(|last: char| last.is_ascii_digit())),
+            ..Typing::AS_WRITTEN
+        },
+        ..ContestRules::USUAL
+    }),
+    picture: Picture {
+        signs: &[
+            ("x", Role::Stone(Side::First)),
+            ("X", Role::NewStone(Side::First)),
+            ("o", Role::Stone(Side::Second)),
+            ("O", Role::NewStone(Side::Second)),
+        ],
+        rim: 1,
+    },
+};
+
+static SKILLS: Skills<AnyConnect6> = Skills {
+    name: NAME,
+    solve: solve::solve,
+    moves_left: |position| Some(turns_left(position)),
+    engines: &[
+        Maker {
+            info: EngineInfo {
+                name: expert::NAME,
+                description: &Text::new(
+                    "Alpha-beta by whole turns with forced wins on the way, values of roads learnt from games.",
+                    "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，路的分值由对局习得。",
+                ),
+                options: expert::OPTIONS,
+            },
+            make: expert::make,
+        },
+        Maker {
+            info: EngineInfo {
+                name: "hybrid",
+                description: &Text::new(
+                    "The patent's search: turns chosen by roads, leaves judged by shapes.",
+                    "专利的混合搜索：以路评估选点，以棋型评估叶节点。",
+                ),
+                options: OPTIONS,
+            },
+            make: |settings| Ok(Box::new(Patent::new("hybrid", Mix::HYBRID, settings)?)),
+        },
+        Maker {
+            info: EngineInfo {
+                name: "road",
+                description: &Text::new("The same search with roads alone.", "同一搜索，只用路评估。"),
+                options: OPTIONS,
+            },
+            make: |settings| Ok(Box::new(Patent::new("road", Mix::ROAD, settings)?)),
+        },
+        Maker {
+            info: EngineInfo {
+                name: "pattern",
+                description: &Text::new("The same search with shapes alone.", "同一搜索，只用棋型评估。"),
+                options: OPTIONS,
+            },
+            make: |settings| Ok(Box::new(Patent::new("pattern", Mix::PATTERN, settings)?)),
+        },
+        Maker {
+            info: EngineInfo {
+                name: "pattern-road",
+                description: &Text::new(
+                    "The hybrid turned around: turns chosen by shapes, leaves judged by roads.",
+                    "反向混合：以棋型评估选点，以路评估叶节点。",
+                ),
+                options: OPTIONS,
+            },
+            make: |settings| Ok(Box::new(Patent::new("pattern-road", Mix::PATTERN_ROAD, settings)?)),
+        },
+        random::maker(),
+    ],
+};
+
+/// The moves of a whole turn that is written as one word, such as `I9J9`; `None` if the text is no turn, or in another
+/// game.
+#[must_use]
+pub fn turn(game: &dyn AnyGame, text: &str) -> Option<Vec<String>> {
+    let position = game.position::<AnyConnect6>()?;
+    let turn = position.read_turn(text).ok()?;
+    Some(turn.cells().map(|cell| position.move_text(cell)).collect())
+}
+
+/// About how many turns the mover will still think about. Human games have 46 stones on average, some 12 turns a side;
+/// in longer ones some time must be left.
+fn turns_left(position: &AnyConnect6) -> u32 {
+    const USUAL: u32 = 16;
+    const FEWEST: u32 = 6;
+    let stones = position.stones(Side::First).len() + position.stones(Side::Second).len();
+    let made = u32::try_from(stones / 4).unwrap_or(u32::MAX);
+    let most = u32::try_from(position.move_count().div_ceil(4)).unwrap_or(u32::MAX);
+    USUAL.saturating_sub(made).max(FEWEST).min(most.max(1))
+}

@@ -1,0 +1,58 @@
+//! Solvers that answer questions about values: [`Exact`](super::exact::Exact) works in slices that are the same
+//! everywhere, [`Long`](super::long::Long) in one piece and with a journal.
+
+use ::dots::solve::Bounds;
+use ::dots::{AnyDots, Edge};
+use game_core::{Position, Score};
+
+use super::means::{GoesOn, Spent, Unknown};
+use registry::QueryError;
+
+/// Answers questions about the positions of one board.
+pub(super) trait Asked {
+    /// Whether the value of a position is at least `least`: less work than the value.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the limit was reached, `goes_on` returned false, a thread panicked, or the position has another board.
+    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown>;
+
+    /// What the search has used so far.
+    fn spent(&self) -> Spent;
+
+    /// An error outside the search, if there was one.
+    fn fault(&self) -> Option<QueryError> {
+        None
+    }
+
+    /// The value of a position: boxes that the mover will win from here on, less those of the opponent. `bounds` keeps
+    /// all that becomes known, even if the search ends early. The first question is the one nearest to `guess`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`at_least`](Self::at_least).
+    fn value_within(
+        &mut self,
+        position: &AnyDots,
+        bounds: &mut Bounds,
+        guess: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<Score, Unknown> {
+        bounds.narrow(guess, |least| self.at_least(position, least, goes_on))
+    }
+
+    /// Whether a move is worth at least `value` to the player who makes it, including what it wins at once: less work
+    /// than its value.
+    ///
+    /// # Errors
+    ///
+    /// As for [`at_least`](Self::at_least).
+    fn reaches(&mut self, position: &AnyDots, edge: Edge, value: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
+        let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
+        if takes > 0 {
+            self.at_least(&after, value - takes, goes_on)
+        } else {
+            self.at_least(&after, 1 - value, goes_on).map(|reached| !reached)
+        }
+    }
+}

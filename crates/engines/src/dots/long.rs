@@ -1,0 +1,123 @@
+//! Searches of hours with a journal: if one is killed at any moment, the next one continues from there.
+//!
+//! A question is one run of the solver, because a position goes into the journal only if its nodes were entered in one
+//! piece. The solver reports on its way:
+//!
+//! ```text
+//! the journal is opened, and all of it is learnt
+//! for each question the solver runs, and
+//!     reports how far it is:               reported in turn, and broken off if the listener says so
+//!     reports a position that cost enough: that is a line on the disk, and if it cannot be written, the end
+//! ```
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use ::dots::AnyDots;
+use ::dots::solve::journal::{self, Journal};
+use ::dots::solve::{Limits, Report, SolveError};
+use game_core::Score;
+use search::SearchError;
+
+use super::asked::Asked;
+use super::board::Board;
+use super::kept;
+use super::means::{GoesOn, Spent, Unknown};
+use super::solve::TABLE;
+use registry::{Keep, QueryError};
+
+/// Answers questions about one board by a search with a journal.
+#[derive(Debug)]
+pub(super) struct Long {
+    board: Board,
+    journal: Journal,
+    /// Most nodes in all.
+    nodes: u64,
+    threads: u16,
+    spent: Spent,
+    /// Questions so far.
+    questions: u32,
+    fault: Option<QueryError>,
+}
+
+impl Long {
+    /// A solver that knows what the journal holds.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the journal cannot be used or memory is short.
+    pub(super) fn new(position: &AnyDots, limits: &registry::Limits<'_>, keep: Keep<'_>) -> Result<Self, QueryError> {
+        let bytes = limits.memory_limit().unwrap_or(TABLE);
+        let opened = journal::open(keep.journal, position.size());
+        let (journal, contents) = opened.map_err(|error| kept::refusal(keep.journal, error))?;
+        let board =
+            Board::new(position, bytes, keep.cost).map_err(|_| QueryError::Search(SearchError::Memory { bytes }))?;
+        if board.learn(&contents.settled) > 0 {
+            return Err(QueryError::UnlikelyJournal { path: keep.journal.into() });
+        }
+        let kept = (contents.settled.len() as u64, contents.damaged as u64);
+        Ok(Self {
+            board,
+            journal,
+            nodes: limits.node_limit().unwrap_or(u64::MAX),
+            threads: limits.thread_count(),
+            spent: Spent { bytes, kept: Some(kept), ..Spent::default() },
+            questions: 0,
+            fault: None,
+        })
+    }
+}
+
+impl Asked for Long {
+    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
+        self.questions += 1;
+        if self.fault.is_some() || !goes_on(self.spent) {
+            return Err(Unknown::Stopped);
+        }
+        let (before, question) = (self.spent.nodes, self.questions);
+        let course = Mutex::new((self.spent, None));
+        let listener = |report: &Report| {
+            let Ok(mut course) = course.lock() else { return ControlFlow::Break(()) };
+            let (spent, fault) = &mut *course;
+            let flow = match report {
+                Report::Progress(progress) => {
+                    spent.nodes = spent.nodes.max(before + progress.nodes);
+                    spent.part = Some((question, progress.part));
+                    goes_on(*spent)
+                }
+                Report::Settled(settled) if fault.is_none() => {
+                    *fault = self.journal.append(settled).err();
+                    spent.kept = spent.kept.map(|(lines, damaged)| (lines + u64::from(fault.is_none()), damaged));
+                    fault.is_none()
+                }
+                _ => fault.is_none(),
+            };
+            if flow { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let limits = Limits::new().nodes(self.nodes.saturating_sub(before)).threads(self.threads);
+        let told = self.board.at_least(position, least, &limits.progress(&listener));
+        let (spent, fault) = course.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.spent = spent;
+        self.fault = fault.map(|error| kept::refusal(self.journal.path(), error));
+        match told {
+            Ok((answer, nodes)) => {
+                self.spent.nodes = before + nodes;
+                Ok(answer)
+            }
+            Err(SolveError::OutOfNodes) => {
+                self.spent.nodes = self.nodes;
+                Err(Unknown::Nodes)
+            }
+            Err(SolveError::Stopped) => Err(Unknown::Stopped),
+            Err(error) => Err(Unknown::Failed(error)),
+        }
+    }
+
+    fn spent(&self) -> Spent {
+        self.spent
+    }
+
+    fn fault(&self) -> Option<QueryError> {
+        self.fault.clone()
+    }
+}

@@ -1,0 +1,96 @@
+//! Dots and Boxes: engines with and without a search, the exact value of endings, and the study of positions.
+//!
+//! | engine | by |
+//! |---|---|
+//! | `dots` | for contests: exact as early as possible, before that a tree of play-outs |
+//! | `alphabeta` | alpha-beta with an evaluation by control; exact when few edges are left |
+//! | `mcts` | Monte Carlo tree search with the same evaluation, or with play-outs |
+//! | `greedy` | the lecture's greedy player: takes all it can, then gives the fewest boxes |
+//! | `random` | – |
+//!
+//! Boards of every size are played. A value counts the boxes that the player to move will win *from here on*, less the
+//! opponent's, so it does not depend on the score.
+
+mod asked;
+mod board;
+mod book;
+mod contest;
+mod effort;
+mod ending;
+mod exact;
+mod greedy;
+mod kept;
+mod long;
+mod mcts;
+mod means;
+mod playouts;
+mod reasons;
+mod search;
+mod solve;
+mod study;
+mod trimmed;
+mod turn;
+mod work;
+
+use ::dots::AnyDots;
+
+pub use kept::inspect;
+pub use solve::TABLE;
+pub use study::{Lesson, Study, study, study_within};
+pub use turn::turn;
+
+use crate::random;
+use game_core::Text;
+use registry::{AnyGame, At, ContestRules, Entry, Picture, Role, Skills, Typing, Workload};
+
+/// The entry of the game in the registry.
+pub(crate) const ENTRY: Entry = Entry {
+    name: NAME,
+    title: &Text::new("Dots and Boxes", "点格棋"),
+    players: &[Text::new("Player 1", "棋手 1"), Text::new("Player 2", "棋手 2")],
+    ending: &Text::new("All edges are drawn, and whoever has more boxes wins.", "所有边均已占，格数多的一方获胜。"),
+    start: || Box::new(At::new(AnyDots::default(), &SKILLS)),
+    solve_completely: None,
+    expected: ::dots::notation::expected::ALL,
+    workloads: &[
+        Workload { name: "perft 4", run: work::count_four_moves },
+        Workload { name: "closure 3x3", run: work::solve_three_by_three },
+        Workload { name: "nimstring", run: work::take_nimbers },
+        Workload { name: "alphabeta 4", run: work::search_four_turns },
+        Workload { name: "greedy games", run: work::play_greedily },
+    ],
+    exercises: None,
+    counts_turns: false,
+    contest: Some(&ContestRules {
+        typing: Typing {
+            said: edge,
+            also: |step, _| Some(step.to_owned()),
+            // `e2vd3h` is two edges.
+            begins: Some(|word, next| word.ends_with(['h', 'H', 'v', 'V']) && next.is_alphanumeric()),
+            completes: true,
+        },
+        ..ContestRules::USUAL
+    }),
+    picture: Picture { signs: &[("-|", Role::Line), ("0123456789", Role::Owner)], rim: 0 },
+};
+
+const NAME: &str = "dots";
+
+static SKILLS: Skills<AnyDots> = Skills {
+    name: NAME,
+    solve: solve::solve,
+    moves_left: |position| Some(moves_left(position)),
+    engines: &[search::ALPHABETA, contest::DOTS, mcts::MCTS, greedy::GREEDY, random::maker()],
+};
+
+/// The edge with this number, as records name it.
+fn edge(game: &dyn AnyGame, step: &str) -> Option<String> {
+    let size = game.position::<AnyDots>()?.size();
+    size.contest_text(size.edge(step.parse().ok()?)?)
+}
+
+/// About how many moves the mover will still have to think about: half of the edges, except for the last twenty or so,
+/// whose exact value is found at once.
+fn moves_left(position: &AnyDots) -> u32 {
+    position.edges_left().saturating_sub(20) / 2 + 3
+}

@@ -1,0 +1,161 @@
+//! Alpha-beta with the exact value of endings.
+
+#[cfg(feature = "variants")]
+use ::dots::Margin;
+use ::dots::{AnyDots, Control, Edge};
+use game_core::{Notation, Position, Score, Text};
+
+use super::ending::{Endings, half};
+use super::playouts::Sampled;
+use super::reasons::reasons;
+use crate::alphabeta::{self, Searcher, Tuning};
+use crate::caps::{self, Caps};
+use registry::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings};
+use registry::{Thinker, Unit, ValuedMove};
+
+/// Most bytes of the table of exact values.
+const TABLE: usize = 64 << 20;
+
+/// The choices of the option for the evaluation.
+#[cfg(feature = "variants")]
+const EVALUATIONS: &[&str] = &["control", "margin"];
+#[cfg(not(feature = "variants"))]
+const EVALUATIONS: &[&str] = &["control"];
+
+pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
+    info: EngineInfo {
+        name: alphabeta::NAME,
+        description: &Text::new(
+            "Searches deeper and deeper (alpha-beta) with an evaluation of control; exact near the end.",
+            "以控制评估做逐层加深的阿尔法-贝塔搜索；接近终局时精确求解。",
+        ),
+        options: &[
+            caps::TABLE,
+            caps::DEPTH,
+            caps::NODES,
+            OptionInfo {
+                name: "evaluation",
+                description: &Text::new(
+                    "What a position is worth: by control of long chains, or by what can be taken now.",
+                    "局面评估：按长链的控制权，或按当前可捕获的格数。",
+                ),
+                kind: OptionKind::Choice { names: EVALUATIONS, default: "control" },
+            },
+            OptionInfo {
+                name: "exact",
+                description: &Text::new(
+                    "With so many undrawn edges or fewer the exact value is looked for first; 0 for never.",
+                    "未占边数不超过此数时先求精确值；0 表示从不。",
+                ),
+                kind: OptionKind::Whole { min: 0, max: 60, default: 36 },
+            },
+        ],
+    },
+    make: |settings| {
+        let endings = Endings::new(alphabeta::NAME, settings.whole("exact"), TABLE);
+        let caps = Caps::of(settings);
+        Ok(Box::new(Player { search: search(settings)?, endings, caps }))
+    },
+};
+
+fn search(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError> {
+    Ok(match settings.choice("evaluation") {
+        #[cfg(feature = "variants")]
+        "margin" => Box::new(Searcher::<AnyDots, ByMargin>::new(settings)?),
+        _ => Box::new(Searcher::<AnyDots, ByControl>::new(settings)?),
+    })
+}
+
+/// Whether the player who makes this move moves again.
+pub(super) fn moves_again(position: &AnyDots, edge: Edge) -> bool {
+    position.takes(edge) > 0 && position.edges_left() > 1
+}
+
+/// Implements the tuning of the game for an evaluation.
+macro_rules! tuning {
+    ($(#[$about:meta])* $Tuning:ident, $Evaluator:ident) => {
+        $(#[$about])*
+        #[derive(Debug)]
+        pub(super) struct $Tuning;
+
+        impl Tuning<AnyDots> for $Tuning {
+            type Evaluator = $Evaluator;
+            const DEPTH: u32 = 6;
+            const UNIT: Unit = Unit::Boxes;
+
+            fn evaluator() -> $Evaluator {
+                $Evaluator
+            }
+
+            fn told(position: &AnyDots, score: Score) -> Score {
+                score - position.payoff(position.mover())
+            }
+
+            fn again(position: &AnyDots, edge: Edge) -> Option<bool> {
+                Some(moves_again(position, edge))
+            }
+
+            fn reasons(position: &AnyDots, best: Edge) -> Vec<Text> {
+                reasons(position, best)
+            }
+        }
+    };
+}
+
+tuning!(
+    /// By control.
+    ByControl,
+    Control
+);
+#[cfg(feature = "variants")]
+tuning!(
+    /// By what can be taken now.
+    ByMargin,
+    Margin
+);
+
+tuning!(
+    /// By play-outs.
+    BySamples,
+    Sampled
+);
+
+/// Plays by the exact value where it is within reach, and searches elsewhere.
+#[derive(Debug)]
+struct Player {
+    search: Box<dyn Thinker<AnyDots>>,
+    endings: Endings,
+    caps: Caps,
+}
+
+impl Thinker<AnyDots> for Player {
+    fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+        let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
+        let exact = half(limits);
+        if !self.endings.are_near(position, &exact) {
+            return self.search.think(position, limits);
+        }
+        let begin = limits.now();
+        self.endings.think(position, &exact).or_else(|nodes| {
+            let analysis = self.search.think(position, &limits.share(1, nodes, begin))?;
+            Ok(Analysis { nodes: analysis.nodes + nodes, ..analysis })
+        })
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.endings.forget();
+        self.search.begin(seed);
+    }
+}
+
+/// A move with its value in the terms of all games.
+pub(super) fn valued(position: &AnyDots, edge: Edge, value: Option<Score>) -> ValuedMove {
+    ValuedMove {
+        m: position.move_text(edge),
+        position: position.after(edge).to_string(),
+        value: value.map(f64::from),
+        distance: None,
+        again: Some(moves_again(position, edge)),
+        die: None,
+    }
+}

@@ -1,0 +1,35 @@
+//! The engine with the evaluation learnt from play.
+//!
+//! It searches as `expectimax` does. The learnt evaluation fits the contest's game alone, so on boards of other sizes
+//! it uses the race, exactly like `expectimax`.
+
+use einstein::AnyEinStein;
+use game_core::Text;
+
+use super::evaluators::{ContestLearnt, ContestOther, SizesEvaluator, SizesRace};
+use super::exact::{Exact, TABLES};
+use super::searching::Searching;
+use super::sizes::Sizes;
+use crate::caps;
+use registry::{EngineInfo, Maker};
+
+const NAME: &str = "learnt";
+
+/// The depth of a search without limits, in turns: that of `expectimax`.
+const DEPTH: u32 = 4;
+
+pub(super) const LEARNT: Maker<AnyEinStein> = Maker {
+    info: EngineInfo {
+        name: NAME,
+        description: &Text::new(
+            "Searches as expectimax does, with an evaluation learnt from play (contest's size; else the race).",
+            "与 expectimax 同样的搜索，使用自对弈学得的评估函数（仅标准棋盘，其他尺寸用竞速评估）。",
+        ),
+        options: &[caps::TABLE, caps::DEPTH, caps::NODES, TABLES],
+    },
+    make: |settings| {
+        let contest = ContestOther::This(ContestLearnt::within(Exact::of(settings, NAME)?));
+        let all = SizesEvaluator::This(SizesRace::default());
+        Ok(Box::new(Sizes::new(Searching::of(NAME, settings, DEPTH, contest, all))?))
+    },
+};

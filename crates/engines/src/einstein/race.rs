@@ -1,0 +1,56 @@
+//! The engines that evaluate by the race: the strongest engine, and a yardstick.
+
+use einstein::AnyEinStein;
+use game_core::Text;
+
+use super::evaluators::{ContestRace, SizesEvaluator, SizesRace};
+use super::exact::{Exact, TABLES};
+use super::searching::Searching;
+use super::sizes::Sizes;
+use crate::caps;
+use registry::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
+
+/// The depth of a search by the strongest engine without limits, in turns: about a tenth of a second.
+const DEPTH: u32 = 4;
+
+/// Searches as deep as the limits allow.
+pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
+    info: EngineInfo {
+        name: "expectimax",
+        description: &Text::new(
+            "Searches deeper and deeper through the dice (Star2) with the race evaluation, within the limits.",
+            "在限制之内以竞速评估函数做逐层加深的期望极大极小搜索（Star2 剪枝）。",
+        ),
+        options: &[caps::TABLE, caps::DEPTH, caps::NODES, TABLES],
+    },
+    make: |settings| make("expectimax", settings),
+};
+
+/// Looks a fixed number of turns ahead.
+pub(super) const RACE: Maker<AnyEinStein> = Maker {
+    info: EngineInfo {
+        name: "race",
+        description: &Text::new(
+            "Looks up to three turns ahead, and takes the probability of winning a race without captures.",
+            "最多向前看三个回合，以互不吃子时的竞速胜率为评估。",
+        ),
+        options: &[
+            OptionInfo {
+                name: "depth",
+                description: &Text::new(
+                    "Turns to look ahead at most, whatever other limits there are.",
+                    "搜索深度上限（回合数），与其他限制同时有效。",
+                ),
+                kind: OptionKind::Whole { min: 1, max: 3, default: 2 },
+            },
+            caps::TABLE,
+            OptionInfo { kind: OptionKind::Whole { min: 0, max: 4, default: 0 }, ..TABLES },
+        ],
+    },
+    make: |settings| make("race", settings),
+};
+
+fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+    let (contest, all) = (ContestRace::within(Exact::of(settings, name)?), SizesEvaluator::This(SizesRace::default()));
+    Ok(Box::new(Sizes::new(Searching::of(name, settings, DEPTH, contest, all))?))
+}

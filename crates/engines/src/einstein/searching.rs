@@ -1,0 +1,48 @@
+//! Expectimax for both types of positions, with any evaluator.
+
+use std::fmt;
+
+use einstein::{AnyEinStein, EinStein};
+use search::Expectimax;
+
+use super::evaluators::SizesEvaluator;
+use super::sizes::Both;
+use crate::caps::Memory;
+use crate::expectimax::{Choice, Searcher, Tuning};
+use registry::{EngineError, Settings, Thinker};
+
+/// The options of an engine that searches by expectimax, and its evaluator.
+#[derive(Debug)]
+pub(super) struct Searching<C> {
+    choice: Choice,
+    table: Memory,
+    contest: C,
+    all: SizesEvaluator,
+}
+
+impl<C> Searching<C> {
+    /// An engine of this name, with these options, whose default depth is in turns. `contest` evaluates the contest's
+    /// game, and `all` the game of any other size.
+    pub(super) fn of(name: &'static str, settings: &Settings, depth: u32, contest: C, all: SizesEvaluator) -> Self {
+        let choice = Choice::of(name, settings, depth);
+        Self { choice, table: Memory::of(settings, "table", name), contest, all }
+    }
+}
+
+impl<C> Both for Searching<C>
+where
+    C: Tuning<EinStein> + Clone + fmt::Debug + 'static,
+{
+    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
+        let bytes = self.table.bytes()?;
+        let searcher =
+            Searcher::new(self.choice, self.contest.clone(), |evaluator| Expectimax::compact(evaluator, bytes));
+        Ok(Box::new(searcher.map_err(|_| self.table.too_large())?))
+    }
+
+    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+        let bytes = self.table.bytes()?;
+        let searcher = Searcher::new(self.choice, self.all.clone(), |evaluator| Expectimax::exact(evaluator, bytes));
+        Ok(Box::new(searcher.map_err(|_| self.table.too_large())?))
+    }
+}

@@ -1,0 +1,156 @@
+//! Expectimax for any duel with dice. A game adds a [`Tuning`].
+//!
+//! An engine deepens its search within its limits. Its table tells positions apart by their pack, without collisions,
+//! so a value that contains no evaluation is proved.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Side, Stochastic, Text, ToMove, ZeroSum};
+use search::expectimax::Options;
+use search::{ByPack, Expectimax, Identity, Report};
+
+use crate::caps::Caps;
+use crate::deepening::Depths;
+use crate::dice;
+use crate::report::{Telling, analysis, glimpsed, win_at_once};
+use registry::{Analysis, Limits, QueryError, Settings, Thinker};
+
+/// What a game adds to the search.
+pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
+    /// The evaluation and the order of moves.
+    type Evaluator: Evaluate<P> + Order<P> + fmt::Debug + Send;
+
+    /// Whether the evaluator depends on the searching player.
+    fn has_eyes(&self) -> bool {
+        false
+    }
+
+    /// A new evaluator for a search in which `me` decides first.
+    fn evaluator(&self, me: Side) -> Self::Evaluator;
+
+    /// What can be said of a position beside the values.
+    fn reasons(&self, position: &P) -> Vec<Text> {
+        let _ = position;
+        Vec::new()
+    }
+}
+
+/// The options of an engine, for any game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    /// The name of the engine.
+    pub(crate) name: &'static str,
+    /// Its own limits.
+    pub(crate) caps: Caps,
+    /// The depth of a search without limits, in turns.
+    pub(crate) depth: u32,
+}
+
+impl Choice {
+    /// Reads the options of the engine of this name.
+    pub(crate) fn of(name: &'static str, settings: &Settings, depth: u32) -> Self {
+        Self { name, caps: Caps::of(settings), depth }
+    }
+}
+
+/// The search with its table, for one game after another.
+pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>, const W: usize> {
+    choice: Choice,
+    tuning: T,
+    /// The player whose evaluator is in the search.
+    me: Side,
+    /// `None` only while it is being replaced.
+    search: Option<Expectimax<P, T::Evaluator, ByPack, W>>,
+}
+
+impl<P, T, const W: usize> Searcher<P, T, W>
+where
+    P: Stochastic + ZeroSum + Packed + Finite,
+    T: Tuning<P>,
+    ByPack: Identity<P, W>,
+{
+    /// An engine; `new` makes its search with an evaluator.
+    pub(crate) fn new<E>(
+        choice: Choice,
+        tuning: T,
+        new: impl FnOnce(T::Evaluator) -> Result<Expectimax<P, T::Evaluator, ByPack, W>, E>,
+    ) -> Result<Self, E> {
+        let search = Some(new(tuning.evaluator(Side::First))?);
+        Ok(Self { choice, tuning, me: Side::First, search })
+    }
+
+    /// Clears the search; `me` decides first in the next one.
+    fn forget(&mut self, me: Side) {
+        let evaluator = self.tuning.evaluator(me);
+        self.me = me;
+        if let Some(search) = &mut self.search {
+            search.forget(evaluator);
+        }
+    }
+}
+
+impl<P: Stochastic, T: Tuning<P> + fmt::Debug, const W: usize> fmt::Debug for Searcher<P, T, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher")
+            .field("choice", &self.choice)
+            .field("tuning", &self.tuning)
+            .field("search", &self.search)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<P, T, const W: usize> Searcher<P, T, W>
+where
+    P: Notation + ZeroSum + Packed + Finite + Sync,
+    T: Tuning<P>,
+    ByPack: Identity<P, W>,
+{
+    /// The analysis of a position where a player is to move.
+    fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+        let ToMove::Player(me) = position.to_move() else { return Err(QueryError::Chance) };
+        if self.tuning.has_eyes() && me != self.me {
+            self.forget(me);
+        }
+        let depths = Depths::new(limits);
+        let within = self.choice.caps.within(limits, self.choice.depth, position);
+        let options = Options { every_move: limits.wants_every_move(), forget_last: 1, ..Options::DEFAULT };
+        self.search = self.search.take().map(|search| search.options(options));
+        let search = self.search.as_mut().ok_or(QueryError::Finished)?;
+        let (name, tuning, at_once) = (self.choice.name, &self.tuning, win_at_once(position).is_some());
+        let reported = |report: &Report<P::Move>| {
+            glimpsed(limits, || Some(analysis(name, position, report, tuning, true).ok()?.into()))?;
+            // A deeper search cannot improve on an immediate win.
+            if at_once && report.value >= P::BOUND { ControlFlow::Break(()) } else { depths.goes_on() }
+        };
+        let report = search.search(position, &within.up_to_the_most().progress(&reported))?;
+        let looked = report.depth.is_none_or(|depth| depth > 0);
+        analysis(self.choice.name, position, &report, &self.tuning, looked)
+    }
+}
+
+impl<P, T, const W: usize> Thinker<P> for Searcher<P, T, W>
+where
+    P: Notation + ZeroSum + Packed + Finite + Send + Sync,
+    P::Move: Send,
+    P::Event: Send,
+    T: Tuning<P>,
+    ByPack: Identity<P, W> + Send,
+{
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+        let mut analysis = dice::analysis(position, limits, &mut |position, limits| self.decide(position, limits))?;
+        analysis.reasons = self.tuning.reasons(position);
+        Ok(analysis)
+    }
+
+    fn begin(&mut self, _: u64) {
+        self.forget(self.me);
+    }
+
+    fn prepare(&mut self, _: &P, seat: Option<usize>) {
+        let me = seat.and_then(Side::from_index).filter(|&me| self.tuning.has_eyes() && me != self.me);
+        if let Some(me) = me {
+            self.forget(me);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The L-Game. It is solved, so its engines look the outcome up and differ in how they play a draw. Two engines without
+//! this knowledge are there as weak opponents.
+
+mod lookup;
+mod perfect;
+mod practical;
+mod work;
+
+use game_core::{AsListed, Pair, Side, Text};
+use lgame::{LGame, Mobility};
+
+use crate::alphabeta::{self, Tuning};
+use crate::random;
+use registry::{At, Census, ContestRules, Entry, Picture, Role, Skills, Unit, Workload};
+
+/// The entry of the game in the registry.
+pub(crate) const ENTRY: Entry = Entry {
+    name: SKILLS.name,
+    title: &Text::new("L-Game", "L棋"),
+    players: &[Text::new("A", "A"), Text::new("B", "B")],
+    ending: &Text::new("A player who cannot move has lost.", "无法走棋的一方判负。"),
+    start: || Box::new(At::new(LGame::START, &SKILLS)),
+    solve_completely: Some(take_census),
+    expected: lgame::notation::expected::ALL,
+    workloads: &[
+        Workload { name: "minimax 3", run: work::search_three_turns },
+        Workload { name: "perft 4", run: work::count_four_moves },
+        Workload { name: "retrograde", run: work::solve_states },
+        Workload { name: "complete solutions", run: work::solve_variants },
+    ],
+    exercises: None,
+    counts_turns: false,
+    // It is not played at contests: the usual rules are for friendly games.
+    contest: Some(&ContestRules::USUAL),
+    picture: Picture { signs: &[("A", Role::Piece(Side::First)), ("B", Role::Piece(Side::Second))], rim: 0 },
+};
+
+static SKILLS: Skills<LGame> = Skills {
+    name: "lgame",
+    solve: |position, request| request.answer_by("lgame", || Ok(lookup::solve(position))),
+    // Drawn play has no end, so the number of moves is unknown.
+    moves_left: |_| None,
+    engines: &[
+        perfect::MAKER,
+        practical::HUNT,
+        practical::TRAPS,
+        practical::PROBABILITY,
+        alphabeta::maker::<LGame, Mobile>(),
+        random::maker(),
+    ],
+};
+
+/// The tuning of alpha-beta: evaluation by mobility.
+#[derive(Debug)]
+struct Mobile;
+
+impl Tuning<LGame> for Mobile {
+    type Evaluator = Pair<Mobility, AsListed>;
+    /// The longest forced win: nine turns decide all that is decided, and take about a tenth of a second.
+    const DEPTH: u32 = 9;
+    const UNIT: Unit = Unit::Points;
+
+    fn evaluator() -> Self::Evaluator {
+        Pair(Mobility, AsListed)
+    }
+}
+
+fn take_census() -> Census {
+    let solution = <lgame::Solution>::new();
+    Census { states: solution.states(), classes: solution.classes(), longest: solution.longest().into() }
+}

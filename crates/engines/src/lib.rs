@@ -1,0 +1,68 @@
+//! The five games and their engines, as entries of a list that programs choose from by name.
+//!
+//! | | |
+//! |---|---|
+//! | [`GAMES`], [`entry`] | all games, and the one of a name |
+//! | [`LGAME`], [`EINSTEIN`], [`CONNECT6`], [`DOTS`], [`PLANES`] | each alone, for programs that leave the others out |
+//! | [`connect6`] | the engine of turns, its solver of forced wins, its book |
+//! | [`dots`] | exact values of Dots and Boxes, and the study of a position |
+//! | [`einstein::layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
+//! | [`einstein::tables`] | endgame tables, made once and shared by all engines |
+//! | [`planes`] | the searchers of Planes, and what a seed hides |
+//! | [`planes::duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |
+//! | [`planes::hiding`] | hide and seek in Planes: how planes are best hidden and sought, with proofs |
+//! | [`planes::three`] | the game of three in Planes: bots, matches, the paper's strategy game |
+//!
+//! Alpha-beta, Monte Carlo tree search, expectimax and the random player are written once for all games; a game adds
+//! its evaluation and its options. What an engine, an option and an entry are, says the crate [`registry`].
+//!
+//! ```
+//! use registry::{EngineSpec, Limits};
+//!
+//! let game = engines::entry("connect6").ok_or("no such game")?.start();
+//! let mut engine = game.engine(&"random:seed=7".parse::<EngineSpec>()?)?;
+//! assert!(engine.think(game.as_ref(), &Limits::new())?.best.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod alphabeta;
+mod caps;
+pub mod connect6;
+mod deepening;
+mod dice;
+pub mod dots;
+mod draws;
+pub mod einstein;
+mod expectimax;
+mod lgame;
+mod mcts;
+pub mod planes;
+mod random;
+mod report;
+
+use registry::Entry;
+
+/// The games, in the order in which they are shown.
+pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
+
+/// The L-Game alone. A program that names the entries it needs is linked without the others' games, and one that
+/// takes single fields of them without what the rest refers to. That matters where a browser has to load it.
+pub const LGAME: Entry = lgame::ENTRY;
+
+/// EinStein würfelt nicht! alone.
+pub const EINSTEIN: Entry = einstein::ENTRY;
+
+/// Connect6 alone.
+pub const CONNECT6: Entry = connect6::ENTRY;
+
+/// Dots and Boxes alone.
+pub const DOTS: Entry = dots::ENTRY;
+
+/// Planes alone.
+pub const PLANES: Entry = planes::ENTRY;
+
+/// The game of that name.
+#[must_use]
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.name == name)
+}

@@ -1,0 +1,117 @@
+//! A strategy that gives up at the limits, so that play-outs of any length end in time.
+
+use std::cell::Cell as Counter;
+use std::time::Duration;
+
+use ::planes::Cell;
+use ::planes::policy::{Ranked, State, Strategy};
+
+use registry::Limits;
+
+/// Layouts weighed between two looks at the clock: some tens of microseconds. A shot with more layouts left, such as
+/// the first ones, has a look of its own.
+const PERIOD: usize = 1024;
+
+/// The fixed cost of a shot, in layouts.
+const SHOT: usize = 64;
+
+/// The limits of one decision. Its nodes are the shots of greedy strategies, including those within a rollout of
+/// rollouts.
+#[derive(Debug)]
+pub(super) struct Guard<'l> {
+    limits: Limits<'l>,
+    begin: Option<Duration>,
+    nodes: Counter<u64>,
+    /// Layouts weighed since the last look at the clock.
+    unseen: Counter<usize>,
+    is_over: Counter<bool>,
+}
+
+impl<'l> Guard<'l> {
+    /// Starts the decision.
+    pub(super) fn new(limits: &Limits<'l>) -> Self {
+        Self {
+            limits: *limits,
+            begin: limits.now(),
+            nodes: Counter::new(0),
+            unseen: Counter::new(PERIOD),
+            is_over: Counter::new(false),
+        }
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.get()
+    }
+
+    /// Counts a node, a shot with this many layouts left; returns whether it may be entered.
+    pub(super) fn enter(&self, layouts: usize) -> bool {
+        let nodes = self.nodes.get();
+        let beyond = self.limits.node_limit().is_some_and(|most| nodes >= most);
+        self.is_over.set(self.is_over.get() || beyond);
+        let goes_on = self.goes_on(layouts);
+        self.nodes.set(nodes + u64::from(goes_on));
+        goes_on
+    }
+
+    /// Counts the layouts that are weighed next; returns whether there is time.
+    fn goes_on(&self, layouts: usize) -> bool {
+        let unseen = self.unseen.get().saturating_add(layouts).saturating_add(SHOT);
+        let looks = unseen > PERIOD;
+        self.unseen.set(if looks { 0 } else { unseen });
+        self.is_over.set(self.is_over.get() || looks && self.is_late());
+        !self.is_over.get()
+    }
+
+    /// Counts the nodes of another search.
+    pub(super) fn spend(&self, nodes: u64) {
+        self.nodes.set(self.nodes.get().saturating_add(nodes));
+        let beyond = self.limits.node_limit().is_some_and(|most| self.nodes.get() >= most);
+        self.is_over.set(self.is_over.get() || beyond || self.is_late());
+    }
+
+    /// The remaining limits, for another search.
+    pub(super) fn left(&self) -> ::planes::tree::Limits<'l> {
+        let nodes = self.limits.node_limit().map_or(u64::MAX, |most| most.saturating_sub(self.nodes.get()));
+        self.limits.rest(1, self.begin).quiet().nodes(nodes)
+    }
+
+    /// Whether a limit was reached.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over.get()
+    }
+
+    /// Whether the caller wants the exact value of every move.
+    pub(super) const fn wants_every_move(&self) -> bool {
+        self.limits.wants_every_move()
+    }
+
+    fn is_late(&self) -> bool {
+        let spent = self.limits.now().zip(self.begin).map(|(now, begin)| now.saturating_sub(begin));
+        let late = self.limits.time_limit().zip(spent).is_some_and(|(most, spent)| spent >= most);
+        late || self.limits.is_stopped()
+    }
+}
+
+/// A strategy that checks the limits before each shot. It belongs beneath every rollout: around a rollout it would
+/// check once for thousands of shots.
+#[derive(Debug)]
+pub(super) struct Watched<'g, 'l, S> {
+    pub(super) strategy: S,
+    pub(super) guard: &'g Guard<'l>,
+}
+
+impl<S: Strategy> Strategy for Watched<'_, '_, S> {
+    fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
+        if self.guard.enter(state.layouts.len()) { self.strategy.shot(state) } else { None }
+    }
+}
+
+impl<S: Ranked> Ranked for Watched<'_, '_, S> {
+    fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
+        if self.guard.goes_on(state.layouts.len()) { self.strategy.candidates(state) } else { Vec::new() }
+    }
+
+    fn has_given_up(&self) -> bool {
+        self.guard.is_over()
+    }
+}

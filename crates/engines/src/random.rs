@@ -1,0 +1,60 @@
+//! A player that draws a random move, each with the same probability. Every other player should
+//! beat it.
+
+use game_core::{Notation, Text, random_move};
+
+use crate::caps::SEED;
+use crate::dice;
+use crate::draws::Draws;
+use registry::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
+
+const NAME: &str = "random";
+
+const DESCRIPTION: &Text = &Text::new(
+    "Plays any legal move, each as likely as the other; ignores limits.",
+    "在所有合法走法中等概率随机选择；不受限制项影响。",
+);
+
+/// The engine for any game.
+pub(crate) const fn maker<P: Notation>() -> Maker<P> {
+    Maker {
+        info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[SEED] },
+        make: |settings| Ok(Box::new(Random(Draws::of(settings)))),
+    }
+}
+
+#[derive(Debug)]
+struct Random(Draws);
+
+impl Random {
+    /// A random move of a position in which a player is to move.
+    fn decide<P: Notation>(&mut self, position: &P) -> Result<Analysis, QueryError> {
+        let best = random_move(position, &mut self.0.numbers).ok_or(QueryError::Finished)?;
+        let best = position.move_text(best);
+        let (variation, moves, reasons) = (vec![best.clone()], Vec::new(), Vec::new());
+        let (value, distance, unit) = (None, None, Unit::Points);
+        Ok(Analysis {
+            engine: NAME,
+            best: Some(best),
+            value,
+            unit,
+            distance,
+            proved: false,
+            depth: 0,
+            nodes: 1,
+            variation,
+            moves,
+            reasons,
+        })
+    }
+}
+
+impl<P: Notation> Thinker<P> for Random {
+    fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+        dice::analysis(position, limits, &mut |position, _| self.decide(position))
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.0.begin(seed);
+    }
+}

@@ -1,0 +1,90 @@
+//! Analyses from the reports of searches, where scores are means and not outcomes.
+
+use std::ops::ControlFlow;
+
+use game_core::{Notation, Score, ToMove};
+use search::{Bound, Report};
+
+use registry::{Analysis, Limits, Progress, QueryError, Unit, ValuedMove};
+
+/// Converts scores of a search into the unit of its analyses.
+pub(crate) trait Telling<P> {
+    /// What the values count.
+    fn unit(&self) -> Unit;
+
+    /// The value of a score, seen by the player of the score.
+    fn value(&self, position: &P, score: Score) -> f64;
+
+    /// Whether the evaluator rounds what it gives as certain, so that it proves no value.
+    fn rounds(&self) -> bool {
+        false
+    }
+}
+
+/// Reports an engine's progress, if there is a listener and something to report.
+pub(crate) fn glimpsed(limits: &Limits<'_>, glimpse: impl FnOnce() -> Option<Progress>) -> ControlFlow<()> {
+    let glimpse = limits.has_listener().then(glimpse).flatten();
+    glimpse.map_or(ControlFlow::Continue(()), |glimpse| limits.report_on(&glimpse))
+}
+
+/// The report of a search of a position in which a player is to move.
+///
+/// `looked` tells whether the value rests on anything. A node or two are too few to look at a position: then there is a
+/// move but no opinion.
+pub(crate) fn analysis<P: Notation>(
+    engine: &'static str,
+    position: &P,
+    report: &Report<P::Move>,
+    telling: &dyn Telling<P>,
+    looked: bool,
+) -> Result<Analysis, QueryError> {
+    let best = report.best.ok_or(QueryError::Finished)?;
+    let at_once = (report.value >= P::BOUND).then(|| win_at_once(position)).flatten();
+    let (best, first) = (at_once.unwrap_or(best), [at_once.unwrap_or(best)]);
+    let known = at_once.is_none() && !report.variation.is_empty();
+    let (variation, _) = spell(position, if known { &report.variation } else { &first });
+    let moves = report.moves.iter().map(|root| ValuedMove {
+        m: position.move_text(root.m),
+        position: position.after(root.m).to_string(),
+        value: (looked && root.bound == Bound::Exact).then(|| telling.value(position, root.value)),
+        distance: None,
+        again: None,
+        die: None,
+    });
+    Ok(Analysis {
+        engine,
+        best: Some(position.move_text(best)),
+        value: looked.then(|| telling.value(position, report.value)),
+        unit: telling.unit(),
+        distance: None,
+        proved: report.proved && (at_once.is_some() || !telling.rounds()),
+        depth: report.depth.unwrap_or(0),
+        nodes: report.nodes,
+        variation,
+        moves: moves.collect(),
+        reasons: Vec::new(),
+    })
+}
+
+/// A move that ends the game with the greatest possible payoff.
+///
+/// If every win is worth the same, a certain later win is as good, but an engine that passes over an immediate win
+/// puzzles people.
+pub(crate) fn win_at_once<P: Notation>(position: &P) -> Option<P::Move> {
+    let me = position.to_move().player()?;
+    position.moves().find(|&m| {
+        let after = position.after(m);
+        after.to_move() == ToMove::Nobody && after.payoff(me) >= P::BOUND
+    })
+}
+
+/// The texts of these moves played in order, and whether the game is then over.
+pub(crate) fn spell<P: Notation>(position: &P, moves: &[P::Move]) -> (Vec<String>, bool) {
+    let (mut position, mut texts) = (position.clone(), Vec::new());
+    for &m in moves {
+        texts.push(position.move_text(m));
+        position.play(m);
+    }
+    let ends = position.to_move() == ToMove::Nobody;
+    (texts, ends)
+}

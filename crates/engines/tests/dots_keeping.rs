@@ -1,0 +1,93 @@
+//! Long solves of Dots and Boxes with a journal: their reports, and how a stopped search continues.
+#![cfg(not(target_family = "wasm"))]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+use ::dots::solve::journal::JournalError;
+use engines::dots::inspect;
+use engines::entry;
+use registry::{AnyGame, Entry, Keep, Limits, Progress, QueryError, SolveRequest, Wanted};
+
+fn game(text: &str) -> Box<dyn AnyGame> {
+    let mut game = entry("dots").map(Entry::start).unwrap();
+    game.read(text).unwrap();
+    game
+}
+
+#[test]
+#[ignore = "takes long: the gate runs it"]
+fn a_search_that_is_stopped_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let keep = Keep { journal: &folder.path().join("journal"), cost: 1000 };
+    let game = game("3x4");
+    let (mut runs, mut lines) = (0, 0);
+    let answer = loop {
+        let reports = Mutex::new(Vec::new());
+        let listener = |progress: &Progress| {
+            reports.lock().unwrap().push(progress.clone());
+            if progress.nodes < 200_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let limits = Limits::new().memory(1 << 25).progress(&listener);
+        let told = game.solve(&SolveRequest::new(Wanted::Value).limits(limits).journal(keep));
+        let heard = reports.into_inner().unwrap();
+        runs += 1;
+        assert!(heard.is_sorted_by_key(|course| course.nodes));
+        assert!(heard.iter().all(|course| course.table == Some(1 << 25)));
+        let parts = heard.iter().filter_map(|course| course.part);
+        assert!(parts.clone().all(|(question, part)| question > 0 && (0.0..=1.0).contains(&part)));
+        let (before, after) = (heard[0].kept.unwrap(), heard.last().unwrap().kept.unwrap());
+        assert!(before == (lines, 0) && after.0 >= lines && after.1 == 0, "{before:?} {after:?}");
+        lines = after.0;
+        match told {
+            Ok(solved) => break solved.answer,
+            Err(unsolved) => {
+                assert!(parts.count() > 0);
+                assert_eq!((unsolved.why, unsolved.known.unwrap().exact), (QueryError::Stopped, false));
+                assert!(unsolved.between.is_none_or(|(lower, upper)| lower <= 0.0 && 0.0 <= upper));
+            }
+        }
+        assert!(runs < 40, "it does not go on");
+    };
+    assert_eq!((answer.value, answer.exact), (Some(0.0), true));
+    assert!(runs > 1 && lines > 20, "{runs} runs, {lines} lines");
+    let told = inspect(game.as_ref(), keep.journal).unwrap();
+    assert_eq!((told.settled, told.damaged, told.unlikely), (lines, 0, 0));
+    assert_eq!(told.undrawn.iter().map(|&(_, count)| count).sum::<u64>(), lines);
+}
+
+/// A limit is exact to the node, and with it even a hopeless position is started.
+#[test]
+fn limits_hold_with_a_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let keep = Keep { journal: &folder.path().join("journal"), cost: 100 };
+    let request = SolveRequest::default();
+    let few = request.limits(Limits::new().nodes(3000));
+    for request in [few.journal(keep), few] {
+        let unsolved = game("7x7").solve(&request).unwrap_err();
+        assert_eq!(unsolved.why, QueryError::TooManyPositions { positions: 3000 });
+    }
+    let unsolved = game("6x7").solve(&request.journal(keep)).unwrap_err();
+    assert!(matches!(unsolved.why, QueryError::Journal { error: JournalError::NotAJournal { .. }, .. }), "{unsolved}");
+    assert!(unsolved.to_string().contains("\"quincunx dots journal 1 6x7\""), "{unsolved}");
+}
+
+/// Other games keep no journals, and report that.
+#[test]
+fn other_games_keep_no_journals() {
+    let game = entry("lgame").map(Entry::start).unwrap();
+    let keep = Keep { journal: "none".as_ref(), cost: Keep::COST };
+    let why = |option| QueryError::NoOption { game: "lgame", option };
+    assert_eq!(inspect(game.as_ref(), keep.journal), Err(why("journal")));
+    let request = SolveRequest::new(Wanted::Value);
+    for (request, option) in [
+        (request.journal(keep), "journal"),
+        (request.proof(), "proof"),
+        (request.limits(Limits::new().nodes(5)), "nodes"),
+        (request.limits(Limits::new().memory(5)), "table"),
+    ] {
+        assert_eq!(game.solve(&request).unwrap_err().why, why(option));
+    }
+    assert!(why("table").to_string().ends_with('.'));
+}

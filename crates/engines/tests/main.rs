@@ -1,0 +1,34 @@
+//! The tests of the crate `engines`: one program, one module a file.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod catalogue;
+#[path = "../examples/common/claim.rs"]
+#[allow(dead_code, reason = "the figures of the example are not wanted")]
+mod claim;
+mod common;
+mod connect6;
+mod connect6_book;
+mod connect6_engine;
+mod dots;
+mod dots_book;
+mod dots_contest;
+mod dots_endings;
+mod dots_keeping;
+mod dots_settled;
+mod duel;
+mod einstein;
+mod engines;
+#[path = "../../einstein/tests/exact/mod.rs"]
+mod exact;
+mod games;
+mod hiding;
+mod layouts;
+mod lgame;
+mod nash;
+mod planes;
+#[path = "../examples/common/settled.rs"]
+mod settled;
+mod signature;
+mod stock;
+mod tables;
+mod three;

@@ -1,0 +1,103 @@
+//! Games and engines by name, for programs that learn at run time which game it is.
+//!
+//! The traits of [`game_core`] are generic: a search is compiled for its game, and so is fast. A command line, a page
+//! or a referee gets the *name* of a game from a person, and from then on text. This crate connects the two:
+//!
+//! | | |
+//! |---|---|
+//! | [`AnyGame`] | a game at some position behind an object-safe trait: read, drawn, played and solved as text |
+//! | [`Engine`] | a named player behind another such trait: it thinks about any [`AnyGame`] that it plays |
+//! | [`EngineSpec`], [`EngineInfo`] | a request for an engine with its options, and the description of an engine |
+//! | [`Thinker`], [`Maker`] | an engine written for positions of one type, and the factory that gives it a name |
+//! | [`At`] | makes an [`AnyGame`] of any position with [`Notation`](game_core::Notation) |
+//! | [`Skills`] | the solver, the engines and the estimates of one game: functions beside the position |
+//! | [`GAMES`] | the registry: one [`Entry`] for each game |
+//! | [`ContestRules`], [`Typing`], [`Picture`] | the rules of contests, the typed forms of moves, the signs of pictures
+//! |
+//! | [`Answer`], [`Analysis`] | exact values of a position, and an engine's opinion of it, in terms that fit every game
+//! |
+//! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | a request to a solver, its result, and what is known if it was
+//! stopped |
+//! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, its reports, and the time for a move
+//! from a clock for a whole game |
+//! | [`regret`] | the cost of engines' moves, measured against exact values |
+//! | [`duel`] | the duel of Planes: racing strategies, hiding, and learning from an opponent |
+//! | [`hiding`] | hide and seek in Planes: the best ways to hide planes and to search for them, with proofs |
+//! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
+//! | [`three`] | the game of three in Planes: bots, matches, the paper's strategy game |
+//! | [`tables`] | endgame tables, made once and shared by all engines |
+//! | [`Workload`] | repeatable work, to measure speed and to notice changes |
+//!
+//! Skills are functions beside the position and not methods of it, because solving a game depends on its capabilities
+//! (an end, a ranking, an opponent), and a blanket implementation cannot test for them.
+//!
+//! The crate reads no clock, so all of it runs in a browser: callers measure time.
+//!
+//! ```
+//! use registry::SolveRequest;
+//!
+//! let entry = engines::entry("lgame").ok_or("no such game")?;
+//! let mut game = entry.start();
+//! game.read("nAA./.BA./.BA./.BBn A")?;
+//! let answer = game.solve(&SolveRequest::default())?.answer;
+//! assert_eq!((answer.value, answer.moves.len()), (Some(0.0), 65));
+//! game.play(&answer.moves[0].m)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod any;
+mod at;
+mod contest_rules;
+mod decimals;
+mod engine;
+mod entry;
+mod error;
+mod history;
+mod keeping;
+mod options;
+mod outside;
+mod picture;
+pub mod regret;
+mod settings;
+mod solving;
+mod spec;
+mod thinker;
+mod work;
+
+pub use answer::{Analysis, Answer, Progress, Unit, ValuedMove};
+pub use any::AnyGame;
+pub use at::{At, Skills};
+pub use contest_rules::{ContestRules, Typing};
+pub use decimals::Thousandths;
+pub use engine::{Ending, Engine, EngineInfo};
+pub use entry::{Census, Entry};
+pub use error::{EngineError, QueryError, TextError};
+pub use game_core::Pace;
+pub use history::{End, Snapshot, TextHistory, TextPly};
+pub use keeping::{Inspection, Keep};
+pub use options::{OptionInfo, OptionKind, OptionValue};
+pub use outside::ExternalEngineError;
+pub use picture::{Picture, Role};
+pub use settings::Settings;
+pub use solving::{SolveRequest, Solved, UnsolvedError, Wanted};
+pub use spec::{EngineSpec, SpecError};
+pub use thinker::{Maker, Thinker};
+pub use work::{Work, Workload};
+
+/// How far an engine or a solver may go, with a listener to its [`Progress`].
+///
+/// An engine that answers from a table or within a blink may ignore them. An engine documents how far it goes without
+/// any limit; it must end, so one that could run for ever has a default depth. A stop flag counts as a limit. Nodes are
+/// counted for each thread.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use registry::Limits;
+///
+/// let begin = Instant::now();
+/// let clock = || begin.elapsed();
+/// let limits = Limits::new().time(Duration::from_millis(500), &clock).nodes(1_000_000);
+/// assert!(limits.is_limited());
+/// ```
+pub type Limits<'l> = game_core::Limits<'l, Progress>;

@@ -1,0 +1,36 @@
+//! Requests to solvers, and what limits end.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use engines::entry;
+use registry::{Entry, Limits, QueryError, SolveRequest, Wanted};
+
+/// A game whose solver answers everything at once gives less where less is asked for.
+#[test]
+fn answers_are_cut_to_the_question() {
+    let game = entry("lgame").map(Entry::start).unwrap();
+    for (wanted, moves) in [(Wanted::Moves, 65), (Wanted::Value, 0), (Wanted::Outcome, 0)] {
+        let answer = game.solve(&SolveRequest::new(wanted)).unwrap().answer;
+        assert_eq!((answer.value, answer.moves.len()), (Some(0.0), moves));
+    }
+}
+
+/// A chance of winning is no outcome.
+#[test]
+fn probabilities_have_no_outcome() {
+    let mut game = entry("einstein").map(Entry::start).unwrap();
+    assert_eq!(game.read("3..../5..../...../...../....c r"), Ok(()));
+    let asked = game.solve(&SolveRequest::new(Wanted::Outcome));
+    assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "einstein" }));
+}
+
+/// A time that is over and a flag that is set end a solver that reports.
+#[test]
+fn solvers_heed_time_and_flag() {
+    let mut game = entry("einstein").map(Entry::start).unwrap();
+    assert_eq!(game.read("4x4/3 12../3.../...c/..ba r"), Ok(()));
+    let (clock, stop) = (|| std::time::Duration::ZERO, std::sync::atomic::AtomicBool::new(true));
+    for limits in [Limits::new().time(std::time::Duration::ZERO, &clock), Limits::new().stop(&stop)] {
+        let told = game.solve(&SolveRequest::default().limits(limits));
+        assert_eq!(told.map_err(|unsolved| unsolved.why), Err(QueryError::Stopped));
+    }
+}
