@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use engines::{GAMES, entry};
 use game_core::ToMove;
-use registry::{AnyGame, EngineError, EngineSpec, Limits, OptionKind, Progress, QueryError, SolveRequest, SpecError};
+use registry::{AnyGame, EngineError, EngineSpec, Limits, Progress, QueryError, SolveRequest};
 
 const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
