@@ -88,7 +88,11 @@ impl<'r> SolveRequest<'r> {
         Ok(self.cut(game, solve()?)?.into())
     }
 
-    /// Fails if the request has one of these options, which the solver of the game does not support.
+    /// Refuses options that the solver of the game does not support.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the request has one of these options.
     pub fn refuse(&self, game: &'static str, options: &[&'static str]) -> Result<(), QueryError> {
         let is_used = |option: &&&str| match **option {
             "nodes" => self.limits.node_limit().is_some(),
