@@ -1,13 +1,13 @@
-//! Text in columns: names with what there is to say of them, and tables.
+//! Text in columns: names with descriptions, and tables.
 
 use game_core::Text;
 
 use crate::width::{push_left, push_line, push_right, text_width};
 
-/// Blanks between two columns, and before the first.
+/// Spaces between two columns, and before the first.
 const GAP: usize = 2;
 
-/// A text and the blanks that fill its column.
+/// A text padded on the right.
 pub(crate) fn left(text: &Text, columns: usize) -> Text {
     Text::each(|language| {
         let mut cell = String::new();
@@ -16,7 +16,7 @@ pub(crate) fn left(text: &Text, columns: usize) -> Text {
     })
 }
 
-/// The blanks that fill a column, and a text.
+/// A text padded on the left.
 pub(crate) fn right(text: &Text, columns: usize) -> Text {
     Text::each(|language| {
         let mut cell = String::new();
@@ -25,7 +25,7 @@ pub(crate) fn right(text: &Text, columns: usize) -> Text {
     })
 }
 
-/// A line for each pair: the names below each other, then what there is to say of them.
+/// A line for each pair: the names in one column, their descriptions in the next.
 pub(crate) fn pairs(pairs: &[(Text, Text)]) -> Text {
     Text::each(|language| {
         let mut text = String::new();
@@ -39,7 +39,7 @@ pub(crate) fn pairs(pairs: &[(Text, Text)]) -> Text {
     })
 }
 
-/// A line for each row, its cells below those of the row above.
+/// A line for each row, with aligned columns.
 pub(crate) fn table<const N: usize>(rows: &[[Text; N]]) -> Text {
     Text::each(|language| {
         let mut widths = [0; N];

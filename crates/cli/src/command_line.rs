@@ -1,7 +1,7 @@
-//! The command line: what every command takes, and the commands.
+//! The command line: the global options, and the commands.
 //!
-//! One description: the parser, the help, the completions and the manual page are all made from [`description`].
-//! Names in angle brackets are the same in both languages, as in every document of the project.
+//! One description serves all: the parser, the help, the completions and the manual page are all made from
+//! [`description`]. Names in angle brackets are the same in both languages, as in every document of the project.
 
 use clap::{Arg, ArgAction, Args, CommandFactory, Parser};
 use engines::GAMES;
@@ -12,7 +12,7 @@ use crate::args::chinese;
 use crate::commands::Commands;
 use crate::language;
 
-/// Where the options stand that every command has: behind its own.
+/// The display order of the global options: after a command's own.
 const LAST: usize = 100;
 
 /// Analyses and solves board games
@@ -27,8 +27,8 @@ pub(crate) struct CommandLine {
     globals: GlobalArgs,
 }
 
-/// What every command takes. The language and `--json` are read before the command line is understood, which it may
-/// never be.
+/// What every command takes. The language and `--json` are also read before the arguments are parsed, because parsing
+/// may fail.
 #[derive(Args, Debug)]
 struct GlobalArgs {
     /// Answer with one JSON object
@@ -46,12 +46,12 @@ struct GlobalArgs {
     version: (),
 }
 
-/// The description of the whole command line, with its help in that language.
+/// The description of the whole command line, with its help in this language.
 pub(crate) fn description(language: Language) -> clap::Command {
     laid_out(CommandLine::command().after_help(closing().into_string(language)), language)
 }
 
-/// A command and its commands with the parts of their help in order, in that language.
+/// A command and its subcommands with the parts of their help in order, in this language.
 fn laid_out(command: clap::Command, language: Language) -> clap::Command {
     let template = template(&command).get(language).to_owned();
     let command = command.help_template(template).mut_args(read_by_us);
@@ -59,8 +59,8 @@ fn laid_out(command: clap::Command, language: Language) -> clap::Command {
     command.mut_subcommands(|command| laid_out(command, language))
 }
 
-/// Negative numbers are values of options: the reader of the value has the better sentence. And the help sentences say
-/// themselves what the defaults are.
+/// Negative numbers are values of options: the value parser has the better error. The help sentences name the defaults
+/// themselves.
 fn read_by_us(argument: Arg) -> Arg {
     if !argument.get_action().takes_values() {
         return argument;
@@ -81,7 +81,7 @@ fn template(command: &clap::Command) -> Text {
     text + if command.has_subcommands() { "{after-help}\n" } else { "\n" }
 }
 
-/// What stands at the end of the program's help.
+/// The end of the program's help.
 fn closing() -> Text {
     let mut text = text!("Games:\n", "游戏：\n");
     for &Entry { name, title, .. } in GAMES {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn every_row_in_chinese_is_the_help_of_something() {
+    fn every_row_in_chinese_belongs_to_a_command_or_an_argument() {
         let program = description(Language::English);
         for (name, arguments) in chinese::rows() {
             let command = program.find_subcommand(name).unwrap();

@@ -1,4 +1,4 @@
-//! Where results go, and in what language.
+//! The output of results, and its language.
 
 use std::io::{self, Write};
 
@@ -8,17 +8,17 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::json;
 
-/// How the program talks in this run.
+/// How the program writes in this run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Console {
     /// The language of all texts.
     pub(crate) language: Language,
-    /// Whether one JSON object is to be written instead of a text for people.
+    /// Whether to write one JSON object instead of text.
     pub(crate) json: bool,
 }
 
 impl Console {
-    /// Texts for people, in English.
+    /// Text in English.
     pub(crate) const ENGLISH: Self = Self { language: Language::English, json: false };
 
     /// Writes a text to standard output at once.
@@ -26,8 +26,8 @@ impl Console {
         print(text.get(self.language))
     }
 
-    /// Writes what a program of lines answers to a line. With `--json` nothing is written before the end, and the
-    /// first line that is refused is the end.
+    /// Writes the reply of a program of lines. With `--json` nothing is written before the end, and the first refused
+    /// line ends the program.
     pub(crate) fn answer(self, answer: Result<Text, Failure>) -> Result<(), Failure> {
         match answer {
             Ok(_) if self.json => Ok(()),
@@ -37,17 +37,17 @@ impl Console {
         }
     }
 
-    /// Writes a text that was asked for, as it is or inside an object.
+    /// Writes a text that was requested, as it is or inside an object.
     pub(crate) fn print_text(self, text: &str) -> Result<(), Failure> {
         if self.json { print_object(&json::Text { text }) } else { print(text) }
     }
 
-    /// Writes a note to standard error: worth knowing, and no failure.
+    /// Writes a note to standard error, which is no failure.
     pub(crate) fn note(self, message: &Text) {
         self.write_error(&text!("Note: {message}", "提示：{message:#}"));
     }
 
-    /// Writes a warning to standard error: a result may not be what it seems.
+    /// Writes a warning to standard error: a result may be misleading.
     pub(crate) fn warn(self, message: &Text) {
         self.write_error(&text!("Warning: {message}", "警告：{message:#}"));
     }

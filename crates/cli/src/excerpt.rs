@@ -1,11 +1,11 @@
-//! Shows where in a text an error is: the text, and a caret under the column.
+//! Shows an error in a text: the text, and a caret under the column.
 
 use crate::width::{visible, width};
 
 /// Characters shown on either side of the place.
 const MARGIN: usize = 30;
 
-/// The place of an error in a text that was given.
+/// The place of an error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
     /// The whole text.
@@ -19,10 +19,9 @@ pub(crate) struct Place {
 impl Place {
     /// Two lines: the text around the place, and a caret under it.
     ///
-    /// Every character is shown as something [visible], and the caret stands right where wide
-    /// characters come before it.
+    /// Every character is made [visible], and the caret is aligned even after wide characters.
     pub(crate) fn excerpt(&self) -> String {
-        // Games that read one line count a break as a character: their errors all lie in line 1.
+        // Parsers of a single line count a line break as a character, so all their errors are in line 1.
         let line = match self.line {
             0 | 1 => self.text.as_str(),
             line => self.text.split('\n').nth(line as usize - 1).unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! Why a command has no result, and what the program says about it.
+//! Why a command has no result, and the message about it.
 
 use std::io;
 use std::path::Path;
@@ -11,26 +11,26 @@ use crate::width::quoted;
 /// Why a command has no result.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// It cannot be done or should not have been asked: a sentence for the person.
+    /// It cannot be done, or the request was wrong: a sentence for the person.
     Complaint(Box<Complaint>),
-    /// What is known was written, and it is not all that was asked for.
+    /// The known part was written, but not all that was requested.
     Unfinished,
-    /// All is said of inputs of which some are bad.
+    /// All bad inputs were reported.
     Refused,
     /// The result could not be written.
     Output(io::Error),
 }
 
-/// What the program says when it has no result.
+/// The message of a failure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Complaint {
     /// Whose fault it is, which decides the exit code.
     pub(crate) fault: Fault,
-    /// What would have been right.
+    /// What was expected.
     pub(crate) expected: Text,
-    /// What is wrong: a whole sentence.
+    /// The fault as a whole sentence.
     pub(crate) message: Text,
-    /// Where, if it is in a text.
+    /// The place, if it is in a text.
     pub(crate) place: Option<Place>,
 }
 
@@ -46,9 +46,9 @@ impl Complaint {
 /// Whose fault a failure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// Nobody's: it cannot be done.
+    /// None: it cannot be done.
     Nobody,
-    /// The question's: bad usage or bad input.
+    /// The caller's: bad usage or bad input.
     Question,
 }
 
@@ -68,7 +68,7 @@ impl Failure {
         Self::new(Fault::Question, expected.into(), message.into(), None)
     }
 
-    /// A text is wrong at that place.
+    /// A text is wrong at this place.
     pub(crate) fn placed(expected: Text, message: Text, place: Place) -> Self {
         Self::new(Fault::Question, expected, message, Some(place))
     }

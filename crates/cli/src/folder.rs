@@ -1,13 +1,13 @@
-//! Where endgame tables and contests are kept on this machine.
+//! The folders of endgame tables and contests on this machine.
 //!
-//! `QUINCUNX_TABLES` names the folder; if it is empty, tables are kept nowhere and made anew by each
-//! run. Without it, the folder is where the system wants data that can be made again:
-//! `%LOCALAPPDATA%` on Windows, `~/Library/Caches` on macOS, `$XDG_CACHE_HOME` or `~/.cache`
-//! elsewhere, and there `quincunx/tables`.
+//! `QUINCUNX_TABLES` names the folder; if it is empty, tables are not stored, and each run makes them again. Without
+//! it, the folder is `quincunx/tables` in the system's folder for caches: `%LOCALAPPDATA%` on Windows,
+//! `~/Library/Caches` on macOS, `$XDG_CACHE_HOME` or `~/.cache` elsewhere.
 //!
-//! Journals and records of contests are what nobody can make again: `QUINCUNX_CONTEST`, else `%APPDATA%` on
-//! Windows, `~/Library/Application Support` on macOS, `$XDG_DATA_HOME` or `~/.local/share` elsewhere, and
-//! there `quincunx/contest`. So are the journals of rooms: `QUINCUNX_ROOMS`, else `quincunx/rooms` in the same place.
+//! Journals and records of contests cannot be made again: `QUINCUNX_CONTEST` names their folder, or else it is
+//! `quincunx/contest` in `%APPDATA%` on Windows, `~/Library/Application Support` on macOS, `$XDG_DATA_HOME` or
+//! `~/.local/share` elsewhere. The same holds for the journals of rooms: `QUINCUNX_ROOMS`, or else `quincunx/rooms` in
+//! the same place.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -15,22 +15,22 @@ use std::path::PathBuf;
 /// The variable that names the folder.
 const VARIABLE: &str = "QUINCUNX_TABLES";
 
-/// The folder, if there is to be one.
+/// The folder of tables, if they are stored.
 pub(crate) fn tables() -> Option<PathBuf> {
     chosen(|name| std::env::var_os(name), std::env::consts::OS)
 }
 
-/// The folder of contests; nothing where the system names none.
+/// The folder of contests; `None` if the system has no folder for data.
 pub(crate) fn contests() -> Option<PathBuf> {
     kept("QUINCUNX_CONTEST", "contest", |name| std::env::var_os(name), std::env::consts::OS)
 }
 
-/// The folder of rooms; nothing where the system names none.
+/// The folder of rooms; `None` if the system has no folder for data.
 pub(crate) fn rooms() -> Option<PathBuf> {
     kept("QUINCUNX_ROOMS", "rooms", |name| std::env::var_os(name), std::env::consts::OS)
 }
 
-/// The folder that a variable names, else that of a name where data is kept, on a system of that name.
+/// The folder that a variable names, or else one of this name in the system's folder for data.
 fn kept(chosen: &str, name: &str, variable: impl Fn(&str) -> Option<OsString>, system: &str) -> Option<PathBuf> {
     let path = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = match system {
@@ -43,7 +43,7 @@ fn kept(chosen: &str, name: &str, variable: impl Fn(&str) -> Option<OsString>, s
     path(chosen).or_else(|| data.map(|data| data.join("quincunx").join(name)))
 }
 
-/// The folder in an environment, on a system of that name.
+/// The folder of tables, given the environment and the system's name.
 fn chosen(variable: impl Fn(&str) -> Option<OsString>, system: &str) -> Option<PathBuf> {
     if let Some(folder) = variable(VARIABLE) {
         return (!folder.is_empty()).then(|| folder.into());
@@ -52,7 +52,7 @@ fn chosen(variable: impl Fn(&str) -> Option<OsString>, system: &str) -> Option<P
     let cache = match system {
         "windows" => path("LOCALAPPDATA"),
         "macos" => path("HOME").map(|home| home.join("Library").join("Caches")),
-        // Relative paths are invalid there, and ignored.
+        // Relative paths are invalid in these variables, and ignored.
         _ => path("XDG_CACHE_HOME")
             .filter(|folder| folder.is_absolute())
             .or_else(|| path("HOME").map(|home| home.join(".cache"))),
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_decides_first() {
+    fn the_variable_has_priority() {
         assert_eq!(folder("linux", &[("HOME", "/h"), (VARIABLE, "/t")]), Some("/t".into()));
         assert_eq!(folder("linux", &[("HOME", "/h"), (VARIABLE, "")]), None);
     }

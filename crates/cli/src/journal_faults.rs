@@ -1,4 +1,4 @@
-//! Why a journal cannot be used, in both languages.
+//! Errors of journals, in both languages.
 
 use std::path::Path;
 
@@ -42,7 +42,7 @@ pub(crate) fn failure(path: &Path, error: &JournalError) -> Failure {
     Failure::impossible(expected, message)
 }
 
-/// The journal of a solver says what cannot be true of the board.
+/// The journal of a solver contains values that cannot be true of the board.
 pub(crate) fn unlikely(path: &Path) -> Failure {
     let path = quoted(&path.display().to_string());
     let message = text!(

@@ -1,8 +1,7 @@
-//! The objects that `--json` writes: one per command, on one line, with their keys in this order.
+//! The objects of `--json`: one for each command, on one line, with their keys in this order.
 //!
-//! They are a contract with scripts: nothing is renamed, reordered or added to an object that
-//! exists, and a key that is optional stands only where there is something to say. Each is written
-//! behind `"version":1`.
+//! They are a contract with scripts: nothing is renamed, reordered or added to an existing object, and an optional key
+//! is left out if it has no value. Each begins with `"version":1`.
 
 use std::time::Duration;
 
@@ -29,14 +28,14 @@ struct Versioned<'o, T> {
 ///
 /// # Errors
 ///
-/// Never for the objects of this module; a key that is no text would be one.
+/// Never fails for the objects of this module; only a key that is no text would fail.
 pub(crate) fn line(object: &impl Serialize) -> serde_json::Result<String> {
     let mut line = serde_json::to_string(&Versioned { version: VERSION, object })?;
     line.push('\n');
     Ok(line)
 }
 
-/// A number without a fraction is written as one: `1` and not `1.0`.
+/// Writes a number without a fraction as an integer: `1` and not `1.0`.
 #[allow(clippy::cast_possible_truncation, reason = "compared right after")]
 #[allow(clippy::float_cmp, clippy::cast_precision_loss, reason = "the exact question is whether it is whole")]
 fn number<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
@@ -54,7 +53,7 @@ fn optional_number<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<
 
 #[allow(clippy::ref_option, reason = "the signature that serde asks for")]
 fn optional_pair<S: Serializer>(pair: &Option<[f64; 2]>, serializer: S) -> Result<S::Ok, S::Error> {
-    /// A number that is written without a fraction if it has none.
+    /// A number that is written as an integer if it is one.
     #[derive(Serialize)]
     struct Number(#[serde(serialize_with = "number")] f64);
     pair.map(|pair| pair.map(Number)).serialize(serializer)
@@ -71,7 +70,7 @@ impl Serialize for Seconds {
     }
 }
 
-/// Bad input, or a reason why not.
+/// A failure: bad input, or a result that is impossible.
 #[derive(Serialize)]
 pub(crate) struct Failed<'c> {
     error: Reason<'c>,
@@ -113,7 +112,7 @@ impl<'a> From<&'a ValuedMove> for Move<'a> {
     }
 }
 
-/// What `solve` answers.
+/// The object of `solve`.
 #[derive(Serialize)]
 pub(crate) struct Solved<'a> {
     pub(crate) game: &'a str,
@@ -121,10 +120,10 @@ pub(crate) struct Solved<'a> {
     pub(crate) exact: bool,
     #[serde(serialize_with = "optional_number")]
     pub(crate) value: Option<f64>,
-    /// With `--outcome`.
+    /// Only with `--outcome`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) unit: Option<&'a str>,
-    /// What is proved of a value that is not settled.
+    /// Proved bounds of a value that is not settled.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_pair")]
     pub(crate) between: Option<[f64; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,13 +137,13 @@ pub(crate) struct Solved<'a> {
     /// Bytes of the solver's table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) table: Option<u64>,
-    /// Positions that the journal holds.
+    /// Positions in the journal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) journal: Option<u64>,
     pub(crate) seconds: Seconds,
 }
 
-/// What `solve --journal FILE --verify` answers.
+/// The object of `solve --journal FILE --verify`.
 #[derive(Serialize)]
 pub(crate) struct Inspected<'a> {
     pub(crate) game: &'a str,
@@ -152,25 +151,25 @@ pub(crate) struct Inspected<'a> {
     pub(crate) journal: &'a str,
     pub(crate) settled: u64,
     pub(crate) damaged: u64,
-    /// Lines that are whole and cannot be true of this board.
+    /// Undamaged lines that cannot be true of this board.
     pub(crate) unlikely: u64,
     pub(crate) undrawn: Vec<Undrawn>,
 }
 
-/// How many settled positions have so many undrawn edges.
+/// The number of settled positions with this many undrawn edges.
 #[derive(Serialize)]
 pub(crate) struct Undrawn {
     pub(crate) edges: u32,
     pub(crate) positions: u64,
 }
 
-/// What `analyze` answers.
+/// The object of `analyze`.
 #[derive(Serialize)]
 pub(crate) struct Analyzed<'a> {
     pub(crate) game: &'a str,
     pub(crate) position: &'a str,
     pub(crate) engine: &'a str,
-    /// Nothing before a roll: what is best depends on it.
+    /// `None` before a roll, on which the best move depends.
     pub(crate) best: Option<&'a str>,
     #[serde(serialize_with = "optional_number")]
     pub(crate) value: Option<f64>,
@@ -183,16 +182,16 @@ pub(crate) struct Analyzed<'a> {
     pub(crate) moves: Vec<Move<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) reasons: Vec<&'a str>,
-    /// With `--structure`.
+    /// Only with `--structure`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) structure: Option<Structure<'a>>,
-    /// Of planes.
+    /// Only for Planes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) heat: Option<Heat>,
     pub(crate) seconds: Seconds,
 }
 
-/// What `perft` answers.
+/// The object of `perft`.
 #[derive(Serialize)]
 pub(crate) struct Counted<'a> {
     pub(crate) game: &'a str,
@@ -201,19 +200,19 @@ pub(crate) struct Counted<'a> {
     pub(crate) leaves: &'a [u64],
 }
 
-/// What `regret` answers.
+/// The object of `regret`.
 #[derive(Serialize)]
 pub(crate) struct Regretted<'a> {
     pub(crate) game: &'a str,
     pub(crate) positions: usize,
     pub(crate) engines: Vec<Measured<'a>>,
-    /// Where there are others than by default.
+    /// Unless it is the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stones: Option<usize>,
 }
 
-/// What `regret` says of one engine: mean, its standard error and the worst, how many moves were
-/// among the best, and the time for all of them.
+/// The results of one engine in `regret`: mean, its standard error and the worst, how many moves were among the best,
+/// and the time for all of them.
 #[derive(Serialize)]
 pub(crate) struct Measured<'a> {
     pub(crate) engine: &'a str,
@@ -227,13 +226,13 @@ pub(crate) struct Measured<'a> {
     pub(crate) seconds: Seconds,
 }
 
-/// What `bench` answers.
+/// The object of `bench`.
 #[derive(Serialize)]
 pub(crate) struct Benches<'a> {
     pub(crate) games: Vec<Bench<'a>>,
 }
 
-/// What `bench` says of one game.
+/// One game in the object of `bench`.
 #[derive(Serialize)]
 pub(crate) struct Bench<'a> {
     pub(crate) game: &'a str,
@@ -243,7 +242,7 @@ pub(crate) struct Bench<'a> {
     pub(crate) seconds: Seconds,
 }
 
-/// What `engines` answers.
+/// The object of `engines`.
 #[derive(Serialize)]
 pub(crate) struct Engines<'a> {
     pub(crate) engines: Vec<Engine<'a>>,
@@ -266,7 +265,7 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// What can be chosen about an engine; numbers have a range, choices have names.
+/// An option of an engine; numbers have a range, choices have names.
 #[derive(Serialize)]
 struct EngineOption {
     name: &'static str,
@@ -308,13 +307,13 @@ impl From<&OptionInfo> for EngineOption {
     }
 }
 
-/// What the tour shows.
+/// The object of the tour.
 #[derive(Serialize)]
 pub(crate) struct Tour<'a> {
     pub(crate) games: Vec<Stop<'a>>,
 }
 
-/// What the tour shows of one game.
+/// One game of the tour.
 #[derive(Serialize)]
 pub(crate) struct Stop<'a> {
     #[serde(flatten)]
@@ -323,7 +322,7 @@ pub(crate) struct Stop<'a> {
     pub(crate) solution: Option<Complete>,
 }
 
-/// A game that is completely solved.
+/// A completely solved game.
 #[derive(Serialize)]
 pub(crate) struct Complete {
     pub(crate) states: Counts,
@@ -333,14 +332,14 @@ pub(crate) struct Complete {
 }
 
 impl Complete {
-    /// The figures, and the time it took to find them.
+    /// The statistics, and the time to compute them.
     pub(crate) fn new(census: &Census, time: Duration) -> Self {
         let (states, classes) = (census.states.into(), census.classes.into());
         Self { states, classes, longest: census.longest, seconds: Seconds(time) }
     }
 }
 
-/// How many positions are won, lost and drawn.
+/// The numbers of won, lost and drawn positions.
 #[derive(Serialize)]
 pub(crate) struct Counts {
     won: u64,
@@ -354,7 +353,7 @@ impl From<Tally> for Counts {
     }
 }
 
-/// A text that was asked for: help, the manual page, a completion script, the version.
+/// A text that was requested: help, the manual page, a completion script, the version.
 #[derive(Serialize)]
 pub(crate) struct Text<'a> {
     pub(crate) text: &'a str,

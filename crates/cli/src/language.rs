@@ -1,4 +1,4 @@
-//! Which language the program speaks in this run.
+//! The language of the program in this run.
 
 use std::env;
 
@@ -8,11 +8,11 @@ use crate::args::ValueError;
 use crate::failure::Failure;
 use crate::width::quoted;
 
-/// Reads the language of the command line.
+/// Parses the language of the command line.
 ///
 /// # Errors
 ///
-/// The program does not speak it.
+/// Fails if the program does not support it.
 pub(crate) fn read(code: &str) -> Result<Language, ValueError> {
     match code {
         "en" => Ok(Language::English),
@@ -35,7 +35,7 @@ pub(crate) fn of_environment() -> Language {
     of_locale(&locale.unwrap_or_default())
 }
 
-/// The language of a locale such as `zh_CN.UTF-8`; English where it is neither.
+/// The language of a locale such as `zh_CN.UTF-8`; English if it is neither.
 fn of_locale(locale: &str) -> Language {
     let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
     if code.eq_ignore_ascii_case("zh") { Language::Chinese } else { Language::English }

@@ -1,14 +1,14 @@
 //! The program `quincunx`: the games of the registry at the command line, for people and for
-//! scripts. Whatever is registered in `engines` appears here.
+//! scripts. Every game registered in `engines` appears here.
 //!
 //! | | |
 //! |---|---|
-//! | `command_line`, `args` | what may be written, and its help in two languages |
-//! | `usage` | what is said where something else is written |
+//! | `command_line`, `args` | the command line, and its help in two languages |
+//! | `usage` | the messages for a wrong command line |
 //! | `commands` | one module for each command: its arguments and what it does |
-//! | `console`, `json`, `width`, `number`, `progress` | how results are shown |
-//! | `folder` | where tables are kept |
-//! | `failure`, `excerpt`, `refusals` | how failures are |
+//! | `console`, `json`, `width`, `number`, `progress` | the output of results |
+//! | `folder` | the folders of tables and journals |
+//! | `failure`, `excerpt`, `refusals` | the output of failures |
 //!
 //! Exit codes: 0 done, 1 could not (with a sentence), 2 bad usage or input.
 

@@ -1,27 +1,25 @@
-//! How much memory is free, where the system says it.
+//! The free memory, if the system reports it.
 //!
-//! Two can say so on Linux: the machine, and every group of processes that this one is in (a container, a
-//! service), which may be allowed less. The least counts. A group's files in memory are given back when
-//! somebody needs the room, so they count as free. Limits of the older kind of groups (version 1) are not
-//! seen, nor those of other systems.
+//! On Linux two limits apply: that of the machine, and that of every control group of this process (a container, a
+//! service), which may be lower. The least counts. A group's cached files are freed when memory is needed, so they
+//! count as free. Limits of older groups (version 1) and of other systems are not known.
 
 use std::fs;
 use std::path::Path;
 
-/// Where the groups lie, as folders in folders (version 2).
+/// The folder of the groups (version 2), as folders in folders.
 const GROUPS: &str = "/sys/fs/cgroup";
 
-/// Reads a file; nothing if it is not there.
+/// Reads a file; `None` if it does not exist.
 type Read<'r> = &'r dyn Fn(&Path) -> Option<String>;
 
-/// Bytes that this program may still take without others being thrown out; nothing where nobody can say. Linux
-/// promises more than there is, and ends whoever uses what was promised: so it is asked before a large table
-/// is made.
+/// Bytes that this program may still take without harm to others; `None` if that is unknown. Linux promises more than
+/// it has, and ends processes that use what was promised; so check this before a large table is made.
 pub(crate) fn available() -> Option<u64> {
     least(&|path| fs::read_to_string(path).ok())
 }
 
-/// The least that the machine and the groups say.
+/// The least of the limits of the machine and the groups.
 fn least(read: Read<'_>) -> Option<u64> {
     let machine = read(Path::new("/proc/meminfo")).and_then(|text| machine(&text));
     let own = read(Path::new("/proc/self/cgroup")).and_then(|text| group(&text).map(str::to_owned));
@@ -42,7 +40,7 @@ fn group(text: &str) -> Option<&str> {
     text.lines().find_map(|line| line.strip_prefix("0::"))
 }
 
-/// What a group may still take; nothing if it may take everything, or does not say.
+/// The free memory of a group; `None` if it is unlimited or not reported.
 fn room(folder: &Path, read: Read<'_>) -> Option<u64> {
     let number = |name: &str| read(&folder.join(name))?.trim().parse::<u64>().ok();
     let (most, taken) = (number("memory.max")?, number("memory.current")?);
@@ -58,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_is_found_or_nothing_is_said() {
+    fn the_line_is_found_or_there_is_no_number() {
         let text = "MemTotal:       24543816 kB\nMemFree:          311328 kB\nMemAvailable:   23001000 kB\n";
         assert_eq!(machine(text), Some(23_001_000 * 1024));
         for text in ["", "MemAvailable: many kB\n", "MemAvailable: 3 MB\n", "MemAvailable: 18446744073709551615 kB\n"] {
@@ -66,7 +64,7 @@ mod tests {
         }
     }
 
-    /// What is free by a system of these files.
+    /// The free memory by these files.
     fn free(files: &[(&str, &str)]) -> Option<u64> {
         least(&|path| files.iter().find(|(name, _)| Path::new(name) == path).map(|(_, text)| (*text).to_owned()))
     }
@@ -82,7 +80,7 @@ mod tests {
         assert_eq!(free(&[machine, own, inner[0], inner[1], outer[0], outer[1]]), Some(3000));
         let stat = ("/sys/fs/cgroup/a/memory.stat", "anon 1\ninactive_file 400\nactive_file 100\nshmem 7\n");
         assert_eq!(free(&[machine, own, outer[0], outer[1], stat]), Some(3500));
-        // More than it may have: nothing is free.
+        // More than the limit is in use: nothing is free.
         assert_eq!(free(&[own, ("/sys/fs/cgroup/a/memory.max", "10"), outer[1]]), Some(0));
         let namespace = ("/proc/self/cgroup", "0::/\n");
         let root = [("/sys/fs/cgroup/memory.max", "70\n"), ("/sys/fs/cgroup/memory.current", "20\n")];

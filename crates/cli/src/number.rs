@@ -27,7 +27,7 @@ pub(crate) fn elapsed(time: Duration) -> String {
     }
 }
 
-/// How many per second, rounded down; 0 where no time has passed.
+/// The number per second, rounded down; 0 if no time has passed.
 pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
     let speed = (u128::from(count) * 1_000_000_000).checked_div(time.as_nanos()).unwrap_or(0);
     u64::try_from(speed).unwrap_or(u64::MAX)
@@ -42,7 +42,7 @@ pub(crate) fn speed(per_second: u64) -> String {
     format!("{}.{}{name}", grouped(tenths / 10), tenths % 10)
 }
 
-/// A value as short as it can be written: `1`, `0`, `-1`, `0.25`.
+/// A value in its shortest form: `1`, `0`, `-1`, `0.25`.
 pub(crate) fn plain(value: f64) -> String {
     (value + 0.0).to_string() // so that there is no negative zero
 }

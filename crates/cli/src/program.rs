@@ -15,7 +15,7 @@ use crate::json::Failed;
 use crate::language;
 use crate::{commands, system, usage};
 
-/// Does what the arguments (the program's name first) say.
+/// Runs the program with these arguments (its name first).
 pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
     let console = console(arguments);
     let code = match attempt(console, arguments) {
@@ -43,11 +43,11 @@ fn attempt(console: Console, arguments: &[OsString]) -> Result<(), Failure> {
     }
 }
 
-/// How to talk: known before the arguments are understood, because they may never be.
+/// How to write results: known before the arguments are parsed, because parsing may fail.
 ///
-/// Objects are always in English, so `--json` decides over the language too.
+/// Objects are always in English, so `--json` also decides the language.
 fn console(arguments: &[OsString]) -> Console {
-    // Behind two dashes stand positions and names, whatever they look like.
+    // After two dashes come positions and names of any form.
     let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
     let options = &arguments[..end];
     let json = options.iter().skip(1).any(|argument| argument == "--json");
@@ -55,7 +55,7 @@ fn console(arguments: &[OsString]) -> Console {
     Console { language, json }
 }
 
-/// The language that `--lang` asks for, else that of the environment.
+/// The language of `--lang`, or else of the environment.
 fn asked(arguments: &[OsString]) -> Language {
     let codes = arguments.iter().zip(arguments.iter().skip(1)).filter_map(|(before, argument)| {
         let joined = argument.to_str().and_then(|text| text.strip_prefix("--lang="));
@@ -64,7 +64,7 @@ fn asked(arguments: &[OsString]) -> Language {
     codes.filter_map(|code| language::read(code).ok()).next_back().unwrap_or_else(language::of_environment)
 }
 
-/// Says why there is no result; returns the exit code.
+/// Reports why there is no result; returns the exit code.
 fn report(console: Console, failure: &Failure) -> ExitCode {
     match failure {
         Failure::Complaint(complaint) => {
@@ -73,7 +73,7 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
         }
         Failure::Unfinished => ExitCode::from(Fault::Nobody.exit_code()),
         Failure::Refused => ExitCode::from(Fault::Question.exit_code()),
-        // Whoever reads the result has seen enough, as `head` does: no reason to complain.
+        // The reader of the result has seen enough, as `head` does: this is no failure.
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Failure::Output(error) => {
             let reason = system::words(error);
@@ -86,7 +86,7 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
 /// An object on standard output for scripts, a sentence on standard error for people.
 fn explain(console: Console, complaint: &Complaint) {
     if console.json {
-        // If this fails, the exit code still tells.
+        // If this fails, the exit code still reports it.
         let _ = print_object(&Failed::from(complaint));
         return;
     }

@@ -1,6 +1,6 @@
 //! A progress bar on standard error, for work that takes longer than a second.
 //!
-//! Nothing is shown where standard error is not a terminal. There are no colours.
+//! Nothing is shown if standard error is not a terminal. There are no colours.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -11,17 +11,17 @@ use search::sweep::SweepProgress;
 
 use crate::console::Console;
 
-/// Work of which nobody knows how long it takes has no bar before that.
+/// Work of unknown duration gets its bar after this time.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often the clock beside the bar is redrawn.
 const TICK: Duration = Duration::from_millis(250);
 
-/// A bar for endgame tables that are made because an engine wants them.
+/// A bar for endgame tables that are made for an engine.
 pub(crate) fn watch_table() -> impl Fn(SweepProgress) + Send + Sync {
     let shown: Mutex<Option<Progress>> = Mutex::new(None);
     move |SweepProgress { done, total }| {
-        // A bar that another thread has broken is not worth a word.
+        // A poisoned lock only means that another thread has panicked; there is then no bar.
         let Ok(mut shown) = shown.lock() else { return };
         shown
             .get_or_insert_with(|| Progress::of(Console::ENGLISH, "endgame table / 残局库".to_owned(), None))
@@ -48,14 +48,14 @@ pub(crate) struct Progress {
 /// A bar that counts its parts.
 const COUNTED: &str = "{msg} [{bar:32}] {pos}/{len} {elapsed}";
 
-/// A bar that says how long it will still take.
+/// A bar with the remaining time.
 const WITH_TIME_LEFT: [&str; 2] =
     ["{msg} [{bar:32}] {percent}% {elapsed}, {eta} left", "{msg} [{bar:32}] {percent}% 已用 {elapsed}，剩余 {eta}"];
 
 impl Progress {
-    /// Work that begins now and that is expected to take so long, if anybody knows.
+    /// Starts the work, with its expected duration if that is known.
     ///
-    /// Long work has its bar from the start, any other as soon as it turns out to be long.
+    /// Long work has its bar from the start, other work once it has become long.
     pub(crate) fn new(console: Console, label: &Text, expected: Option<Duration>) -> Self {
         Self::of(console, label.get(console.language).to_owned(), expected)
     }
@@ -66,7 +66,7 @@ impl Progress {
         Self { label, console, started: Instant::now(), patience, bar: Mutex::new(None), template: COUNTED }
     }
 
-    /// Work of minutes: beside the bar stands how long it will still take.
+    /// Work of minutes, with the remaining time beside the bar.
     pub(crate) fn with_time_left(console: Console, label: &Text) -> Self {
         let [english, chinese] = WITH_TIME_LEFT;
         Self { template: console.language.pick(english, chinese), ..Self::new(console, label, None) }
@@ -82,7 +82,7 @@ impl Progress {
         let template = self.template;
         let begin = || {
             let bar = ProgressBar::new(total).with_position(done);
-            // What was there before says nothing about the time that is left.
+            // The parts done before do not count for the remaining time.
             bar.reset_eta();
             (bar, template)
         };
@@ -92,7 +92,7 @@ impl Progress {
         }
     }
 
-    /// So many parts are done, of nobody knows how many; with a remark.
+    /// Counts parts of an unknown total, with a remark.
     pub(crate) fn count(&self, done: u64, remark: &Text) {
         let style = || (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} {elapsed} {prefix}");
         let prefix = remark.get(self.console.language).to_owned();
@@ -102,7 +102,7 @@ impl Progress {
         }
     }
 
-    /// The work is done; returns how long it took. The bar disappears.
+    /// Ends the work; returns its duration. The bar disappears.
     pub(crate) fn finish(self) -> Duration {
         let time = self.started.elapsed();
         if let Ok(Some(bar)) = self.bar.into_inner() {
@@ -111,13 +111,13 @@ impl Progress {
         time
     }
 
-    /// The bar, as soon as the work is known to be long.
+    /// The bar, once the work is known to be long.
     fn shown(&self, make: impl FnOnce() -> (ProgressBar, &'static str)) -> Option<ProgressBar> {
-        // A bar that another thread has broken is not worth a word.
+        // A poisoned lock only means that another thread has panicked; there is then no bar.
         let mut shown = self.bar.lock().ok()?;
         if shown.is_none() && self.started.elapsed() >= self.patience {
             let (bar, template) = make();
-            // The template is fixed; were it wrong, the default bar would do.
+            // The template is fixed; if it were wrong, the default bar would serve.
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style.progress_chars("=> "));
             }

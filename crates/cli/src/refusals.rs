@@ -1,7 +1,7 @@
-//! What the library refuses, in both languages.
+//! Errors of the library, in both languages.
 //!
-//! The errors say themselves what is wrong; here stands what would have been right. Where a command line is
-//! wrong the sentence is another one: what the person wrote is shortened and made visible in it.
+//! The errors describe the fault; this module adds what was expected. For a wrong command line there is another
+//! sentence, in which the person's text is shortened and made visible.
 
 use game_core::{Localized, Text, text};
 use registry::{EngineError, QueryError, SpecError};
@@ -37,7 +37,7 @@ pub(crate) fn refusal(error: &QueryError) -> Failure {
     Failure::impossible(expected, error.text())
 }
 
-/// A large endgame table is not there: how it gets there.
+/// A large endgame table does not exist: how to make it.
 fn not_built(game: &str, pieces: usize) -> Failure {
     let command = format!("quincunx tables build {game} {pieces}");
     let message = text!(
@@ -140,7 +140,7 @@ mod tests {
         QueryError::Journal { path: "a".into(), error }
     }
 
-    /// What no command line of today brings about is said all the same.
+    /// Errors that no present command line causes have whole sentences as well.
     #[test]
     fn rare_refusals_are_whole_sentences() {
         let rare = [

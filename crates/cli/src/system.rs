@@ -1,4 +1,4 @@
-//! What the system says of files, in words that help, in both languages.
+//! Helpful sentences for the system's errors about files, in both languages.
 
 use std::io::{Error, ErrorKind};
 
@@ -15,7 +15,7 @@ pub(crate) fn words(error: &Error) -> Text {
         ErrorKind::FileTooLarge => ("it is far too long", "文件过长"),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => ("the disk is full", "磁盘已满"),
         ErrorKind::ReadOnlyFilesystem => ("nothing can be written on this disk", "磁盘为只读"),
-        // Whatever else there is, the system says it in its own language.
+        // For other errors, the system's own text in its own language.
         _ => return error.to_string().into(),
     };
     Text::new(english, chinese)
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_usual_reasons_are_said_in_both_languages() {
+    fn the_usual_reasons_are_in_both_languages() {
         for kind in [ErrorKind::NotFound, ErrorKind::StorageFull, ErrorKind::InvalidData, ErrorKind::IsADirectory] {
             let error = Error::from(kind);
             let Text { en, zh } = words(&error);

@@ -1,7 +1,7 @@
-//! What is said where the command line cannot be understood, in both languages.
+//! The messages for a wrong command line, in both languages.
 //!
-//! clap knows what is wrong, and says it in English; here the same knowledge becomes a sentence. What the reader of a
-//! value refuses has one already.
+//! clap knows the fault and describes it in English; this module makes a sentence from the same data. Errors of value
+//! parsers have one already.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -20,14 +20,14 @@ pub(crate) fn names(program: &Command) -> Text {
     Text::list(program.get_subcommands().map(Command::get_name))
 }
 
-/// The command that a command line names, if it names one.
+/// The command that the arguments name, if they name one.
 fn command<'p>(program: &'p Command, arguments: &[OsString]) -> Option<&'p str> {
     let mut words = arguments.iter().skip(1);
     let named = words.find_map(|word| program.get_subcommands().map(Command::get_name).find(|name| word == name));
     named.filter(|name| *name != "help")
 }
 
-/// What is wrong with these arguments of the program.
+/// The fault of these arguments.
 pub(crate) fn failure(error: &Error, program: &Command, arguments: &[OsString]) -> Failure {
     let (expected, message) = match error.kind() {
         ErrorKind::ValueValidation => return value(error),
@@ -52,8 +52,8 @@ pub(crate) fn failure(error: &Error, program: &Command, arguments: &[OsString]) 
     Failure::usage(expected, message + &hint)
 }
 
-/// Where the name of a game stands in place of a command: what was probably meant, as a further
-/// sentence; empty for other names.
+/// If the name of a game stands in place of a command, what was probably meant, as a further sentence; empty for other
+/// names.
 pub(crate) fn game_hint(name: &str) -> Text {
     let hint = engines::entry(name).map(|entry| {
         let name = entry.name;
@@ -62,13 +62,13 @@ pub(crate) fn game_hint(name: &str) -> Text {
     hint.unwrap_or_default()
 }
 
-/// Which games there are, as a further sentence.
+/// The list of games, as a further sentence.
 fn known_games() -> Text {
     let games = Text::list(GAMES.iter().map(|game| game.name));
     text!(" Known games: {games}.", "可选：{games:#}。")
 }
 
-/// What clap knows under that kind, as texts.
+/// clap's context of this kind, as texts.
 fn context(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],
@@ -82,7 +82,7 @@ fn quoted_context(error: &Error, kind: ContextKind) -> Text {
     Text::list(context(error, kind).iter().map(|text| quoted(text)))
 }
 
-/// The question whether one of the known names was meant; empty if none is near.
+/// The question whether one of the known names was meant; empty if none is similar.
 fn suggestion(error: &Error, kind: ContextKind) -> Text {
     let names = quoted_context(error, kind);
     if names.is_empty() {
@@ -91,11 +91,11 @@ fn suggestion(error: &Error, kind: ContextKind) -> Text {
     text!(" Did you mean {names}?", "是否指 {names:#}？")
 }
 
-/// A value that its reader refuses.
+/// A value that its parser refuses.
 fn value(error: &Error) -> Failure {
     let first = |kind| context(error, kind).into_iter().next().unwrap_or_default();
     let (argument, value) = (first(ContextKind::InvalidArg), first(ContextKind::InvalidValue));
-    // Behind the name of an option stands the name of its value.
+    // The name of an option is followed by the name of its value.
     let option = argument.split([' ', '[', '=']).next().unwrap_or_default();
     let unknown = ValueError::Expected(Text::default());
     error.source().and_then(|source| source.downcast_ref()).unwrap_or(&unknown).failure(option, &value)

@@ -1,4 +1,4 @@
-//! Text on a terminal: how wide it is, and what must not be sent there as it is.
+//! The width of text on a terminal, and how to make it safe to print.
 
 use std::fmt::Write;
 
@@ -14,9 +14,9 @@ pub(crate) fn text_width(text: &str) -> usize {
     text.chars().map(width).sum()
 }
 
-/// What is shown in place of a character: itself if it is visible, the picture of a control
-/// character, else the replacement character. So no text of a stranger moves the cursor, changes
-/// the colour or the direction of writing, or hides.
+/// The printed form of a character: itself if it is visible, the picture of a control character, or else the
+/// replacement character. So no text from outside moves the cursor, changes colours or the direction of writing, or
+/// hides.
 pub(crate) fn visible(character: char) -> char {
     const PICTURES: u32 = 0x2400;
     match character {
@@ -29,10 +29,10 @@ pub(crate) fn visible(character: char) -> char {
     }
 }
 
-/// The longest text that is repeated in a sentence, in characters.
+/// Most characters of a quoted text.
 const LONGEST_QUOTE: usize = 40;
 
-/// A text of a stranger, made visible, cut to a sensible length and set in back quotes.
+/// A text from outside, made visible, cut to a sensible length and set in back quotes.
 pub(crate) fn quoted(text: &str) -> String {
     let mut shown: String = text.chars().take(LONGEST_QUOTE).map(visible).collect();
     if text.chars().nth(LONGEST_QUOTE).is_some() {
@@ -47,13 +47,13 @@ pub(crate) fn push_line(out: &mut String, line: &str) {
     out.push('\n');
 }
 
-/// Appends a text and the blanks that fill its column of the table.
+/// Appends a text padded on the right to its column of the table.
 pub(crate) fn push_left(out: &mut String, text: &str, columns: usize) {
     let blanks = columns.saturating_sub(text_width(text));
     let _ = write!(out, "{text}{:blanks$}", "");
 }
 
-/// Appends the blanks that fill a column of the table, and a text.
+/// Appends a text padded on the left to its column of the table.
 pub(crate) fn push_right(out: &mut String, text: &str, columns: usize) {
     let blanks = columns.saturating_sub(text_width(text));
     let _ = write!(out, "{:blanks$}{text}", "");

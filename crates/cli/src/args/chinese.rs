@@ -4,7 +4,7 @@ use clap::Command;
 
 use super::groups::{HelpById, with_help};
 
-/// Arguments that mean the same in every command that has them.
+/// Arguments with the same meaning in every command that has them.
 const SHARED: HelpById = &[
     ("json", "以一个 JSON 对象作答"),
     ("lang", "语言：en 或 zh（默认取系统区域设置）"),
@@ -19,7 +19,7 @@ const SHARED: HelpById = &[
     ("threads", "线程数（默认 1）"),
 ];
 
-/// The commands, each with its arguments that mean something else elsewhere.
+/// The commands, each with its arguments whose meaning differs.
 const COMMANDS: [(&str, &str, HelpById); 20] = [
     ("quincunx", "分析并求解棋类游戏", &[]),
     ("analyze", "寻找局面的最佳走法", &[("structure", "显示局面结构和每步走法的作用（dots）")]),
@@ -183,12 +183,12 @@ pub(crate) fn translated(command: Command) -> Command {
     let (_, about, own) = COMMANDS.into_iter().find(|row| row.0 == name).unwrap_or_default();
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", "[选项]").replace("[COMMAND]", "[命令]");
-    // The first line stands behind a title that is one column narrower.
+    // The title of the first line is one column narrower in Chinese.
     let usage = usage.replace("\n       ", "\n      ");
     command.about(about).override_usage(usage).mut_args(with_help(SHARED)).mut_args(with_help(own))
 }
 
-/// The names of the commands of the table, with the arguments of each.
+/// The names of the commands in the table, with the arguments of each.
 #[cfg(test)]
 pub(crate) fn rows() -> impl Iterator<Item = (&'static str, HelpById)> {
     COMMANDS[1..].iter().map(|&(name, _, own)| (name, own))

@@ -19,7 +19,7 @@ pub(crate) struct PositionArgs {
     pub(crate) position: Option<String>,
 }
 
-/// How far an engine looks. One of the three at most is given.
+/// How far an engine looks. At most one of the three is given.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct LimitArgs {
     /// Think for that many seconds (default: 1)
@@ -34,13 +34,13 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits with that number of threads.
+    /// The limits with this number of threads.
     pub(crate) fn values(self, threads: u16) -> LimitValues {
         let Self { time, nodes, depth } = self;
         LimitValues { time, nodes, depth, threads, ..LimitValues::default() }
     }
 
-    /// The same, with that time if no limit is given.
+    /// The limits with this number of threads; `default` is the time if no limit is given.
     pub(crate) fn or_time(self, default: Duration, threads: u16) -> LimitValues {
         let is_limited = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
         let time = if is_limited { self.time } else { Some(default) };
@@ -51,7 +51,7 @@ impl LimitArgs {
 /// Sentences of the help by the ids of their arguments.
 pub(crate) type HelpById = &'static [(&'static str, &'static str)];
 
-/// Lays other sentences over the help of arguments.
+/// Replaces the help of arguments.
 pub(crate) fn with_help(own: HelpById) -> impl FnMut(Arg) -> Arg {
     |argument| match own.iter().find(|(id, _)| argument.get_id() == id) {
         Some(&(_, help)) => argument.help(help),

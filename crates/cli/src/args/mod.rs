@@ -1,6 +1,6 @@
-//! What the commands share on the command line: groups of arguments, readers of values, the help in Chinese.
+//! What the commands share on the command line: groups of arguments, value parsers, and the help in Chinese.
 //!
-//! The arguments of one command are a struct beside the command.
+//! The arguments of a single command are a struct beside the command.
 
 pub(crate) mod chinese;
 mod groups;

@@ -1,4 +1,4 @@
-//! Values of options: each is read once, and refused with a sentence that says what is allowed.
+//! Parsers of option values. A value that is not allowed is refused with a sentence about the allowed ones.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -19,22 +19,22 @@ pub(crate) const MOST_SECONDS: f64 = 1e6;
 /// The most threads.
 pub(crate) const MOST_THREADS: u64 = 1024;
 
-/// The greatest seed: every reader of JSON keeps numbers below 2^53, so saved games and records do.
+/// The greatest seed. Every JSON parser keeps integers below 2^53 exact, and so do saved games and records.
 pub(crate) const MOST_SEED: u64 = (1 << 53) - 1;
 
 /// Why the value of an option is refused.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ValueError {
-    /// The option takes something else.
+    /// Another value is expected: this text describes it.
     #[error("expected {0}")]
     Expected(Text),
-    /// There is a sentence about it.
+    /// The refusal has a sentence of its own.
     #[error("refused: {0:?}")]
     Refused(Failure),
 }
 
 impl ValueError {
-    /// The failure of a command line that has this value for the option, which is named with its dashes.
+    /// The failure for this value of the option, whose name includes its dashes.
     pub(crate) fn failure(&self, option: &str, value: &str) -> Failure {
         let expected = match self {
             Self::Expected(expected) => expected.clone(),
@@ -56,13 +56,13 @@ impl From<Failure> for ValueError {
     }
 }
 
-/// The whole number in that range that stands in a text, in digits alone.
+/// Parses an integer in the range, of digits alone.
 pub(crate) fn whole(text: &str, range: &RangeInclusive<u64>) -> Option<u64> {
     let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
     number.filter(|number| range.contains(number))
 }
 
-/// Reads a whole number in that range.
+/// A parser of integers in the range.
 pub(crate) fn within<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
 where
     T: TryFrom<u64> + Clone + Send + Sync + 'static,
@@ -75,12 +75,12 @@ where
     }
 }
 
-/// Reads a number of threads.
+/// A parser of numbers of threads.
 pub(crate) fn threads() -> impl TypedValueParser<Value = u16> {
     within(1..=MOST_THREADS)
 }
 
-/// Reads the name of one of these values.
+/// A parser of the names of these values.
 pub(crate) fn one_of<T, const N: usize>(
     values: [(&'static str, T); N],
     expected: Text,
@@ -94,7 +94,7 @@ where
     }
 }
 
-/// Reads a time in seconds.
+/// Parses a time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, ValueError> {
     let seconds = text.parse::<f64>().ok().filter(|&seconds| seconds > 0.0 && seconds <= MOST_SECONDS);
     seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(|| {
@@ -102,12 +102,12 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, ValueError> {
     })
 }
 
-/// Reads a path, which may be empty: the system says what is wrong with it.
+/// A parser of paths. A path may be empty: the system then reports the error.
 pub(crate) fn path() -> impl TypedValueParser<Value = PathBuf> {
     StringValueParser::new().map(PathBuf::from)
 }
 
-/// Reads the name of a game.
+/// Parses the name of a game.
 pub(crate) fn game(text: &str) -> Result<&'static Entry, ValueError> {
     engines::entry(text).ok_or_else(|| {
         let (name, names) = (quoted(text), Text::list(GAMES.iter().map(|entry| entry.name)));
@@ -116,7 +116,7 @@ pub(crate) fn game(text: &str) -> Result<&'static Entry, ValueError> {
     })
 }
 
-/// Reads an engine with its options. Whether a game has it is checked later.
+/// Parses an engine with its options. Whether a game has it is checked later.
 pub(crate) fn engine(text: &str) -> Result<EngineSpec, ValueError> {
     text.parse().map_err(|error| refusals::spec(&error).into())
 }

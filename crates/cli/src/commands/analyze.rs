@@ -1,4 +1,4 @@
-//! `analyze`: the best move of a position, as an engine sees it.
+//! `analyze`: an engine's analysis of a position.
 
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
     } else {
         let text = board::head(&subject) + &lines(&analysis, time);
         let text = text + &reasons(&analysis);
-        // What is said of the moves at length need not be said before.
+        // A full list of the moves makes their summary unnecessary.
         let listed = || moves::listed(analysis.unit, &analysis.moves);
         let rest = study
             .as_ref()
@@ -58,11 +58,11 @@ pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
     }
 }
 
-/// The engine that is asked for, or the game's first one.
+/// The requested engine, or the game's first one.
 ///
 /// # Errors
 ///
-/// The game has no such engine.
+/// Fails if the game has no such engine.
 pub(crate) fn choose(subject: &Subject, wanted: Option<&EngineSpec>) -> Result<Box<dyn Engine>, Failure> {
     let names = subject.game.engines();
     let first = names.first().map_or("", |info| info.name);
@@ -71,7 +71,7 @@ pub(crate) fn choose(subject: &Subject, wanted: Option<&EngineSpec>) -> Result<B
     subject.game.engine(&spec).map_err(|error| refusals::engine(&error))
 }
 
-/// The analysis of the position, and the time it took.
+/// The analysis of the position, and its duration.
 pub(crate) fn analyse(
     subject: &Subject,
     engine: &mut dyn Engine,
@@ -111,12 +111,12 @@ pub(crate) fn object<'a>(
     }
 }
 
-/// The analysis for people: a line for each thing that is known.
+/// The analysis as text, one line for each fact.
 pub(crate) fn lines(analysis: &Analysis, time: Duration) -> Text {
     let value = outcome::phrase(analysis.value, analysis.unit, analysis.distance);
     let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
     let nodes_per_second = speed(per_second(analysis.nodes, time));
-    // An engine that looks at no other move has nothing to sum up.
+    // An engine that values no other move has no summary.
     let moves = (!analysis.moves.is_empty()).then(|| moves::summary(analysis.unit, &analysis.moves));
     let lines = [
         (text!("Engine", "引擎"), analysis.engine.into()),
@@ -140,7 +140,7 @@ pub(crate) fn lines(analysis: &Analysis, time: Duration) -> Text {
     })
 }
 
-/// Why the engine chose its move: one sentence on each line, below an empty one.
+/// Why the engine chose its move: one sentence on each line, after an empty one.
 fn reasons(analysis: &Analysis) -> Text {
     let mut text = Text::default();
     for (number, reason) in analysis.reasons.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! `bench`: the speed, and a number that must never change.
+//! `bench`: the speed, and a signature that must never change.
 //!
-//! The *signature* of a game is a hash of the results and node counts of all its workloads. It is
-//! the same on every machine and in every build; a change of the rules, of the order of moves or
-//! of a search that should have changed nothing but the speed shows in it.
+//! The *signature* of a game is a hash of the results and node counts of all its workloads. It is the same on every
+//! machine and in every build. It reveals any change of the rules, of the order of moves, or of a search that was meant
+//! to change only the speed.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ pub(crate) fn run(console: Console, game: Option<&'static Entry>) -> Result<(), 
     if console.json { print_object(&json::Benches { games }) } else { Ok(()) }
 }
 
-/// Does all workloads of a game; returns them together.
+/// Runs all workloads of a game; returns their sum.
 fn measure(console: Console, entry: &Entry) -> Result<Measured, Failure> {
     let mut total = Measured { work: Work::default(), time: Duration::ZERO };
     for workload in entry.workloads {
@@ -42,12 +42,12 @@ fn measure(console: Console, entry: &Entry) -> Result<Measured, Failure> {
     Ok(total)
 }
 
-/// Writes text for people.
+/// Writes text unless `--json` is given.
 fn show(console: Console, text: &Text) -> Result<(), Failure> {
     if console.json { Ok(()) } else { console.print(text) }
 }
 
-/// Work, and the time it took.
+/// Work and its duration.
 #[derive(Clone, Copy, Debug)]
 struct Measured {
     work: Work,
@@ -61,7 +61,7 @@ impl Measured {
         Self { work, time: started.elapsed() }
     }
 
-    /// One more piece of work: its nodes are results too.
+    /// Adds another workload: its nodes are results too.
     fn add(&mut self, other: Self) {
         self.work.nodes = self.work.nodes.saturating_add(other.work.nodes);
         self.work.note(other.work.nodes);
@@ -69,7 +69,7 @@ impl Measured {
         self.time += other.time;
     }
 
-    /// The digest in 53 bits: as many as every reader of JSON keeps of a number.
+    /// The digest in 53 bits, which every JSON parser keeps exact.
     const fn signature(self) -> u64 {
         self.work.digest >> 11
     }

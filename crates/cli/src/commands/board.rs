@@ -10,7 +10,7 @@ pub(crate) fn title(subject: &Subject) -> Text {
     text!("{title}  {position}\n", "{title:#}  {position}\n")
 }
 
-/// The title, the board, and who is to move.
+/// The title, the board, and the player to move.
 pub(crate) fn head(subject: &Subject) -> Text {
     let mut text = title(subject) + "\n";
     for line in subject.game.draw(&[]).lines() {

@@ -1,4 +1,4 @@
-//! A game solved completely, in figures.
+//! Statistics of a completely solved game.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +8,12 @@ use registry::{Census, Entry};
 use crate::columns::{left, right};
 use crate::number::{elapsed, grouped};
 
-/// A complete solution, and the time it took.
+/// A complete solution, and its duration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Completed {
-    /// The figures.
+    /// The statistics.
     pub(crate) census: Census,
-    /// From nothing to the whole table.
+    /// The time to compute the whole table.
     pub(crate) time: Duration,
 }
 
@@ -26,7 +26,7 @@ impl Completed {
         Some(Self { census, time: started.elapsed() })
     }
 
-    /// The figures as a table.
+    /// The statistics as a table.
     pub(crate) fn text(&self) -> Text {
         let Census { states, classes, longest } = self.census;
         let time = elapsed(self.time);

@@ -1,4 +1,4 @@
-//! `completions`: what a shell needs to complete commands and options.
+//! `completions`: the completion script of a shell.
 
 use clap::{Args, Command};
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! `engines`: who can be asked.
+//! `engines`: lists the engines.
 
 use game_core::{Localized, Text, text};
 use registry::{Entry, OptionInfo};
@@ -31,14 +31,14 @@ pub(crate) fn run(console: Console, game: Option<&'static Entry>) -> Result<(), 
     console.print(&text)
 }
 
-/// A name and what is said of it, so far to the right.
+/// A name and its description, indented.
 fn push_row(text: &mut Text, indent: usize, name: &str, description: &Text) {
     const COLUMN: usize = 16;
     *text += &left(&format!("{:indent$}{name}  ", "").into(), COLUMN);
     text.push_line(description);
 }
 
-/// What an option changes, which values it takes and which one it has.
+/// An option's effect, its values and its default.
 fn choices(option: &OptionInfo) -> Text {
     let (description, allowed, default) = (option.description, option.kind.text(), option.kind.default());
     text!(

@@ -1,4 +1,4 @@
-//! The game and the position that a command is about.
+//! The game and the position of a command.
 
 use engines::GAMES;
 use registry::{AnyGame, Entry};
@@ -9,7 +9,7 @@ use crate::failure::Failure;
 /// A game of the registry at a position.
 #[derive(Debug)]
 pub(crate) struct Subject {
-    /// What the registry says of the game.
+    /// The game's entry in the registry.
     pub(crate) entry: &'static Entry,
     /// The game at the position.
     pub(crate) game: Box<dyn AnyGame>,
@@ -21,11 +21,11 @@ impl Subject {
         Self { entry, game: entry.start() }
     }
 
-    /// The game at the position that is given.
+    /// The game at the given position.
     ///
     /// # Errors
     ///
-    /// The text is no position of the game.
+    /// Fails if the text is no position of the game.
     pub(crate) fn of(args: &PositionArgs) -> Result<Self, Failure> {
         let mut subject = Self::start(args.game);
         if let Some(text) = &args.position {
@@ -35,7 +35,7 @@ impl Subject {
     }
 }
 
-/// That game, or all of them if none is given.
+/// The given game, or all of them if none is given.
 pub(crate) fn entries(game: Option<&'static Entry>) -> Vec<&'static Entry> {
     game.map_or_else(|| GAMES.iter().collect(), |entry| vec![entry])
 }

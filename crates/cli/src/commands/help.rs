@@ -1,4 +1,4 @@
-//! `help`: the same as `--help`, for those who look for a command.
+//! `help`: the same as `--help`, as a command.
 
 use clap::{Args, Command};
 use game_core::text;

@@ -1,7 +1,7 @@
 //! `man`: the manual page, in the format of `man`.
 //!
-//! One page for all commands, made from the same description as the help. What clap makes on its
-//! own would refer to a page of its own for each command.
+//! One page for all commands, made from the same description as the help. The page that clap makes would refer to a
+//! page of its own for each command.
 
 use clap::{Arg, Command};
 use clap_mangen::Man;
@@ -22,7 +22,7 @@ pub(crate) fn run(console: Console, mut program: Command) -> Result<(), Failure>
     console.print_text(&String::from_utf8_lossy(&text))
 }
 
-/// The page as far as it is written.
+/// The page so far.
 struct Page {
     console: Console,
     /// The name of the program.
@@ -50,7 +50,7 @@ impl Page {
         self.roff.control("SH", [heading.get(self.console.language)]);
     }
 
-    /// A command: how it is called, what it does, its own arguments.
+    /// A command: its usage, its description, its own arguments.
     fn command(&mut self, command: &Command) {
         let own: Vec<&Arg> = command.get_arguments().filter(|argument| !argument.is_global_set()).collect();
         self.roff.control("SS", [command.get_name()]);
@@ -138,7 +138,7 @@ fn call(command: &Command, own: &[&Arg]) -> String {
     [command.get_name().to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 
-/// An argument as it is written.
+/// The spelling of an argument.
 fn spelled(argument: &Arg) -> String {
     let values = argument.get_value_names().unwrap_or_default().join(" ");
     match argument.get_long() {

@@ -1,4 +1,4 @@
-//! One module for each command: what it asks the game, and how it shows the answer.
+//! One module for each command: its requests to the game, and its output.
 
 mod analyze;
 mod bench;
@@ -121,7 +121,7 @@ pub(crate) enum Commands {
     Help(help::HelpArgs),
 }
 
-/// Runs a command of the program; the tour if there is none.
+/// Runs a command; the tour if there is none.
 pub(crate) fn run(console: Console, command: Option<Commands>, program: clap::Command) -> Result<(), Failure> {
     let Some(command) = command else { return tour::run(console) };
     match command {

@@ -7,14 +7,14 @@ use super::outcome::{Verdict, in_plies};
 use crate::number::plain;
 use crate::width::{push_left, push_line, text_width};
 
-/// The width that lines are filled to.
+/// The width of lines.
 const LINE: usize = 80;
 
-/// Blanks between two columns.
+/// Spaces between two columns.
 const GAP: usize = 2;
 
-/// All moves, in groups of equal value from the best to the worst, before a roll in groups by the
-/// roll that allows them; in the order of the game within a group.
+/// All moves, in groups of equal value from the best to the worst, before a roll in groups by the roll that allows
+/// them; in the order of the game within a group.
 pub(crate) fn listed(unit: Unit, moves: &[ValuedMove]) -> Text {
     let mut text = Text::default();
     for heading in headings(unit, moves) {
@@ -29,7 +29,7 @@ pub(crate) fn listed(unit: Unit, moves: &[ValuedMove]) -> Text {
     text
 }
 
-/// How many moves there are, and how many win, draw and lose.
+/// The number of moves, and of those that win, draw and lose.
 pub(crate) fn summary(unit: Unit, moves: &[ValuedMove]) -> Text {
     let total = moves.len();
     if unit != Unit::Outcome {
@@ -71,9 +71,9 @@ fn rows(unit: Unit, moves: &[ValuedMove]) -> Vec<Row> {
     rows
 }
 
-/// Grows with how glad the player is: short wins before long ones, long losses before short ones.
+/// A number that orders values by preference: short wins before long ones, long losses before short ones.
 fn preference(unit: Unit, valued: &ValuedMove) -> f64 {
-    /// A ply counts so much less than an outcome that no distance outweighs one.
+    /// A ply counts so little beside an outcome that no distance outweighs one.
     const PLY: f64 = 1e-10;
     let value = valued.value.unwrap_or(f64::NEG_INFINITY);
     match unit {
@@ -101,7 +101,7 @@ fn label(unit: Unit, valued: &ValuedMove) -> Text {
     }
 }
 
-/// The label in its columns and behind it the moves, in columns of equal width.
+/// The label in its columns and after it the moves, in columns of equal width.
 fn row_text(row: &Row, label: &str, width: usize) -> String {
     let mut text = String::new();
     let indent = if width == 0 { GAP } else { 2 * GAP + width };
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn before_a_roll_moves_stand_with_their_die() {
+    fn before_a_roll_moves_are_listed_with_their_die() {
         let rolled = |m, value, die| ValuedMove { value, die: Some(die), ..valued(m, 0.0, None) };
         let moves = [rolled("a", Some(0.25), 1), rolled("b", Some(0.5), 1), rolled("a", None, 2)];
         let english = "\nDie 1 (2)\n  0.5   b\n  0.25  a\n\nDie 2 (1)\n  a\n";

@@ -5,8 +5,7 @@ use registry::Unit;
 
 use crate::number::plain;
 
-/// What a position or a move is worth, as a phrase: `won in 9 plies`, `0.25 (probability)`,
-/// `unknown`.
+/// The value of a position or a move as a phrase: `won in 9 plies`, `0.25 (probability)`, `unknown`.
 pub(crate) fn phrase(value: Option<f64>, unit: Unit, distance: Option<u32>) -> Text {
     let Some(value) = value else { return text!("unknown", "未知") };
     if unit != Unit::Outcome {
@@ -56,7 +55,7 @@ impl Verdict {
     /// From best to worst.
     pub(crate) const ALL: [Self; 3] = [Self::Won, Self::Drawn, Self::Lost];
 
-    /// What a value means whose unit is the outcome.
+    /// The verdict of a value whose unit is the outcome.
     pub(crate) fn of(value: f64) -> Self {
         if value > 0.0 {
             Self::Won
@@ -67,7 +66,7 @@ impl Verdict {
         }
     }
 
-    /// `won`, of a position.
+    /// As an adjective of a position: `won`.
     pub(crate) fn adjective(self) -> Text {
         match self {
             Self::Won => text!("won", "胜"),

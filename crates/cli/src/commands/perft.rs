@@ -18,7 +18,7 @@ use crate::number::{elapsed, grouped, per_second, speed};
 use crate::progress::Progress;
 use crate::refusals;
 
-/// The greatest depth, in moves. Few games are counted beyond 12 in a lifetime.
+/// The greatest depth, in moves. Few games can be counted beyond 12 in a lifetime.
 const MOST: u64 = 64;
 
 /// What `perft` takes.
@@ -31,7 +31,7 @@ pub(crate) struct PerftArgs {
     depth: u32,
 }
 
-/// Counts up to `depth` moves. People see each line as soon as it is known.
+/// Counts up to `depth` moves. Each line is shown as soon as it is known.
 pub(crate) fn run(console: Console, args: &PerftArgs) -> Result<(), Failure> {
     let (subject, depth) = (Subject::of(&args.position)?, args.depth);
     if !console.json {
@@ -70,7 +70,7 @@ impl Level {
     }
 }
 
-/// Counts the sequences of `depth` moves, with the bar over the first of them.
+/// Counts the sequences of `depth` moves, with a bar for the first of them.
 fn count(console: Console, subject: &Subject, depth: u32, levels: &[Level]) -> Result<Level, QueryError> {
     let label = text!("depth {depth}", "深度 {depth}");
     let progress = Progress::new(console, &label, expected(levels));
@@ -85,7 +85,7 @@ fn count(console: Console, subject: &Subject, depth: u32, levels: &[Level]) -> R
     leaves.map(|leaves| Level { leaves, time })
 }
 
-/// How long the next level will take: longer than the last as that was longer than the one before.
+/// The expected duration of the next level: longer than the last by the factor of the last two.
 fn expected(levels: &[Level]) -> Option<Duration> {
     let &[.., before, last] = levels else { return None };
     let growth = last.leaves.checked_div(before.leaves)?;

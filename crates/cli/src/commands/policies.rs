@@ -1,4 +1,4 @@
-//! `policies`: strategies of Planes against every layout there is, nothing sampled.
+//! `policies`: strategies of Planes against every layout, without sampling.
 
 use std::num::NonZero;
 use std::sync::Mutex;
@@ -23,13 +23,13 @@ use crate::progress::Progress;
 use crate::refusals;
 use crate::width::{push_left, push_right, text_width};
 
-/// The strategies that are played where nobody chooses.
+/// The default strategies.
 const USUAL: [&str; 6] = ["paper", "paper:weight=14", "gini", "gini:ties=heads", "entropy:lambda=0", "entropy"];
 
-/// Those that look further, where no more layouts are there than [`FEW`].
+/// More expensive ones, used by default with at most [`FEW`] layouts.
 const DEAR: [&str; 2] = ["rollout:width=81", "exact"];
 
-/// Layouts on which a rollout takes seconds.
+/// Most layouts for which a rollout takes only seconds.
 const FEW: usize = 3000;
 
 /// What `policies` takes.
@@ -67,7 +67,7 @@ pub(crate) fn run(console: Console, args: &PoliciesArgs) -> Result<(), Failure> 
     if console.json { print_object(&table.object()) } else { console.print(&table.text()) }
 }
 
-/// The world, of which nothing may be known yet: a strategy begins at the first shot.
+/// The world; no answer may be known yet, because a strategy begins with the first shot.
 fn world(belief: &Belief) -> Result<&World, Failure> {
     if belief.shots().is_empty() {
         return Ok(belief.world());
@@ -79,7 +79,7 @@ fn world(belief: &Belief) -> Result<&World, Failure> {
     Err(Failure::usage(belief.world().setup().to_string(), message))
 }
 
-/// The engines that were asked for, or the usual ones.
+/// The requested engines, or the default ones.
 fn specs(world: &World, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
     if !asked.is_empty() {
         return Ok(asked.to_vec());
@@ -107,11 +107,11 @@ fn play(console: Console, world: &World, recipe: Recipe, [threads, seed]: [usize
     counts
 }
 
-/// What came out.
+/// The results.
 struct Table<'w> {
     world: &'w World,
     rows: Vec<Row>,
-    /// Whether a row is of the engine whose searches have limits here that it does not have in a game.
+    /// Whether a row belongs to the engine whose searches have special limits here.
     has_exact: bool,
 }
 
@@ -174,7 +174,7 @@ impl Table<'_> {
     }
 }
 
-/// How far `exact` searches here; in a game the limits of the move hold instead.
+/// The limits of `exact` here; in a game those of the move hold.
 fn limits_of_exact() -> Text {
     let nodes = grouped(Recipe::SEARCH.node_limit().unwrap_or_default());
     let mebibytes = Recipe::SEARCH.memory_limit().unwrap_or_default() >> 20;
@@ -185,7 +185,7 @@ fn limits_of_exact() -> Text {
     )
 }
 
-/// What `policies` answers.
+/// The object of `policies`.
 #[derive(Serialize)]
 struct Object<'a> {
     game: &'a str,
@@ -195,7 +195,8 @@ struct Object<'a> {
     policies: Vec<Policy>,
 }
 
-/// A strategy: its mean and its worst case, the sum over all layouts, and how many take how many shots.
+/// A strategy: its mean and its worst case, the sum over all layouts, and the number of layouts for each number of
+/// shots.
 #[derive(Serialize)]
 struct Policy {
     engine: String,

@@ -1,4 +1,4 @@
-//! `regret`: what the moves of engines give away at positions whose values are known.
+//! `regret`: the cost of engines' moves at positions with known values.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::refusals;
 use crate::width::text_width;
 
-/// Time for a move where no limit is given.
+/// Time for a move without other limits.
 const TIME: Duration = Duration::from_millis(10);
 
 /// What `regret` takes.
@@ -80,7 +80,7 @@ fn no_exercises(game: &str) -> Failure {
     Failure::impossible(text!("a game with such positions", "有此类局面的游戏"), message)
 }
 
-/// The engines that were asked for, or all of the game.
+/// The requested engines, or all of the game.
 fn specs(game: &dyn AnyGame, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
     for spec in asked {
         game.check(spec).map_err(|error| refusals::engine(&error))?;
@@ -91,10 +91,10 @@ fn specs(game: &dyn AnyGame, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Fa
     Ok(asked.to_vec())
 }
 
-/// The regrets of an engine, and the time that it took for all moves.
+/// The regrets of an engine, and its time for all moves.
 type Taken = (Regrets, Duration);
 
-/// What an engine is put through.
+/// The exercises of an engine.
 struct Course<'c> {
     exercises: &'c [Exercise],
     budget: LimitValues,
@@ -106,7 +106,7 @@ impl Course<'_> {
         let (mut regrets, mut time) = (Regrets::default(), Duration::ZERO);
         let progress = Progress::new(console, &self.label, None);
         for (number, exercise) in self.exercises.iter().enumerate() {
-            // An exercise is a game of its own: nothing is remembered from the one before.
+            // Each exercise is a game of its own, so that nothing is remembered from the last.
             engine.begin(number as u64);
             game.read(&exercise.position).map_err(|_| QueryError::NoSolver { game: game.name() })?;
             let mover = game.to_move().player();

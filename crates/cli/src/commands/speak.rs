@@ -1,7 +1,7 @@
-//! `engine`: an engine for programs that run matches, by a line protocol.
+//! `engine`: an engine for match programs, by a line protocol.
 //!
-//! Standard output belongs to the protocol; what else there is to say goes to standard error. The
-//! conversation itself is [`arena::protocol::converse`]'s.
+//! Standard output belongs to the protocol; all other text goes to standard error. [`arena::protocol::converse`] runs
+//! the conversation.
 
 use std::io::{self, BufReader, Write};
 use std::time::{Duration, Instant};
@@ -43,14 +43,14 @@ pub(crate) struct EngineArgs {
     ponder: bool,
 }
 
-/// Reads the name of a protocol.
+/// A parser of the names of protocols.
 fn protocols() -> impl TypedValueParser<Value = Protocol> {
     let names = Text::list(Protocol::ALL.map(Protocol::name));
     let expected = text!("one of {names}", "以下之一：{names:#}");
     one_of(Protocol::ALL.map(|protocol| (protocol.name(), protocol)), expected)
 }
 
-/// Answers lines until the other side leaves.
+/// Answers lines until the controller leaves.
 pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
     let EngineArgs { game, protocol, engine: spec, limits, threads, ponder } = args;
     let subject = Subject::start(game);
@@ -67,7 +67,7 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
     let begin = Instant::now();
     let clock = move || begin.elapsed();
     let mut remark = |note: &Note| {
-        // Nobody can be told if that fails.
+        // A failure here cannot be reported.
         let _ = writeln!(io::stderr(), "{}", said(note).get(console.language));
     };
     let input = BufReader::new(io::stdin());
@@ -78,7 +78,7 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
     }
 }
 
-/// A remark. What a stranger wrote is made visible in it.
+/// A remark. Text from the controller is made visible.
 fn said(note: &Note) -> Text {
     match note {
         Note::Nonsense { line, protocol } => {

@@ -4,19 +4,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 
-/// The exit code of programs that were interrupted.
+/// The exit code of interrupted programs.
 const INTERRUPTED: i32 = 130;
 
-/// Whether somebody wants an end.
+/// Whether a stop was requested.
 #[derive(Clone, Debug)]
 pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Listens from now on. Whoever asks twice does not want to wait for a clean end.
+    /// Starts to listen. A second request ends the program at once, without a clean end.
     pub(crate) fn listen() -> Self {
         let asked = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&asked);
-        // Where nobody can listen, the system ends the program; what is on disk is whole then too.
+        // Without a handler the system ends the program; files are whole even then.
         let _ = ctrlc::set_handler(move || {
             if heard.swap(true, SeqCst) {
                 std::process::exit(INTERRUPTED);

@@ -1,4 +1,4 @@
-//! No command: the tour. Each game is shown, analysed, and where possible solved completely.
+//! No command: the tour. Each game is shown, analysed, and solved completely if possible.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json;
 
-/// Each game has this much time, so that even ten of them take less than half a minute.
+/// Time for each game, so that even ten of them take less than half a minute.
 const TIME: Duration = Duration::from_secs(2);
 
 /// Shows all games.

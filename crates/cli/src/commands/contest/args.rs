@@ -47,13 +47,13 @@ pub(crate) struct ContestArgs {
 }
 
 impl ContestArgs {
-    /// How far the engine may look, beside the clock.
+    /// How far the engine may look, in addition to the clock.
     pub(super) fn budget(&self) -> LimitValues {
         self.limits.values(self.threads)
     }
 }
 
-/// Reads the name of a game of which matches can be played.
+/// Parses the name of a game that can be played in matches.
 fn game(name: &str) -> Result<Kind, ValueError> {
     Kind::of(name).ok_or_else(|| {
         let (name, names) = (quoted(name), Text::list(Kind::names()));

@@ -1,6 +1,6 @@
-//! The two boards of a round of Planes as text: what we know of theirs, and what they know of ours.
+//! The two boards of a round of Planes as text: what we know of the opponent's, and what the opponent knows of ours.
 //!
-//! Our own planes are on neither: whoever sits across the table sees this.
+//! Neither shows our own planes, because the opponent can see the screen.
 
 use contest::{MatchState, Team};
 use game_core::{Notation, Text, text};
@@ -9,10 +9,10 @@ use planes::duel::Exchange;
 
 use crate::width::{push_left, push_line, text_width};
 
-/// Columns up to which cells stand apart.
+/// Most columns of a board whose cells are separated by spaces.
 const WIDE: usize = 9;
 
-/// A line for the titles, then the boards beside each other; nothing in another game, and before a round.
+/// A line for the titles, then the boards side by side; `None` in another game, and before a round.
 pub(super) fn boards(state: &MatchState) -> Option<Text> {
     let round: &Exchange = state.game()?.position()?;
     let ours = state.terms().ours;
@@ -36,7 +36,7 @@ pub(super) fn boards(state: &MatchState) -> Option<Text> {
     }))
 }
 
-/// The rows of a board; of a wide one without blanks between cells.
+/// The rows of a board; those of a wide one have no spaces between cells.
 fn rows(belief: &Belief) -> Vec<String> {
     let is_wide = belief.world().setup().board.columns() > WIDE;
     let row = |line: &str| {
@@ -48,7 +48,7 @@ fn rows(belief: &Belief) -> Vec<String> {
     belief.drawing().lines().map(row).collect()
 }
 
-/// Our own board with its planes, and where they are: for us alone. Nothing where none are hidden.
+/// Our own board with its planes, and their places: for us alone. `None` if none are hidden.
 pub(super) fn own(state: &MatchState) -> Option<Text> {
     let (board, planes) = (state.own_board()?, state.planes_of(state.terms().ours)?);
     let title = text!("We have hidden {planes}.", "我方布局：{planes}。");

@@ -1,8 +1,8 @@
-//! A table that is talked to in lines.
+//! A contest table that is operated by lines of text.
 //!
-//! Lines are read beside the engine's thoughts. Words that interrupt (`now`, `pause`, `resign`, `quit`, …)
-//! are heard at once; any other line waits until the engine has moved, so that a file of lines is a
-//! whole match. The end of the input leaves the program, as `quit` does: the match can be gone on with.
+//! Lines are read while the engine thinks. Words that interrupt (`now`, `pause`, `resign`, `quit`, …) take effect at
+//! once; any other line waits until the engine has moved, so that a file of lines is a whole match. At the end of the
+//! input the program ends, as with `quit`: the match can be resumed.
 
 use std::io::{self, BufReader};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -19,13 +19,13 @@ use crate::commands::play::lines::{Line, next};
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// How long the table rests between two looks at engine and clocks.
+/// The pause between two looks at the engine and the clocks.
 const REST: Duration = Duration::from_millis(10);
 
 /// Most moves that are listed.
 const LISTED: usize = 400;
 
-/// Talks until somebody leaves.
+/// Handles lines until the program is left.
 pub(super) fn run(console: Console, args: &ContestArgs, folder: &std::path::Path) -> Result<(), Failure> {
     for trouble in troubles(folder) {
         console.print(&(trouble + "\n"))?;
@@ -63,14 +63,14 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &std::path::Path
             Ok(Ok(Line::TooLong)) => console.print(&text!("This line is too long.\n", "此行过长。\n"))?,
             Ok(Ok(Line::NotText)) => console.print(&text!("This line is not UTF-8.\n", "此行不是 UTF-8 文本。\n"))?,
             Ok(Ok(Line::End)) | Err(RecvTimeoutError::Disconnected) if ready => return Ok(()),
-            // Nothing more will come, and the engine still thinks.
+            // There will be no more input, but the engine still thinks.
             Ok(Ok(Line::End)) | Err(_) => thread::sleep(REST),
             Ok(Err(error)) => return Err(Failure::Output(error)),
         }
     }
 }
 
-/// The sentence on a match that goes on.
+/// The sentence about a match that is resumed.
 pub(super) fn going_on(gone: u64, dropped: bool) -> Text {
     let torn = if dropped {
         text!(" The last line of the journal was torn and is dropped.", "日志最后一行不完整，已丢弃。")
@@ -83,7 +83,7 @@ pub(super) fn going_on(gone: u64, dropped: bool) -> Text {
     )
 }
 
-/// Whether a line is heard while the engine thinks.
+/// Whether a line takes effect while the engine thinks.
 fn interrupts(line: &str) -> bool {
     matches!(
         Command::read(line),
@@ -98,7 +98,7 @@ fn interrupts(line: &str) -> bool {
     )
 }
 
-/// The lines of standard input, as they come.
+/// The lines of standard input, as they arrive.
 fn listen() -> Receiver<io::Result<Line>> {
     let (sender, heard) = sync_channel(64);
     thread::spawn(move || {
@@ -114,7 +114,7 @@ fn listen() -> Receiver<io::Result<Line>> {
     heard
 }
 
-/// Says what there is to say; whether the program is to be left.
+/// Prints pending notices; returns whether to leave the program.
 fn say(console: Console, controller: &mut Controller<Machine>) -> Result<bool, Failure> {
     for notice in controller.take_notices() {
         if notice == Notice::Quit {

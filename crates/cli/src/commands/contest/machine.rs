@@ -1,4 +1,4 @@
-//! The machine that a table stands on: clock, calendar, files; and how a table is set.
+//! The environment of a contest table: clock, calendar, files; and how a table starts.
 
 use std::fs;
 use std::io;
@@ -24,7 +24,6 @@ use crate::commands::play::whole_file;
 use crate::failure::Failure;
 use crate::refusals;
 
-/// This machine.
 #[derive(Debug)]
 pub(super) struct Machine {
     began: Instant,
@@ -53,7 +52,7 @@ impl Environment for Machine {
         let before = before.map(|name| self.folder.join(name));
         let path = free(&self.folder.join(&written.file_name), before.as_deref());
         whole_file(&path, &written.bytes)?;
-        // The same game under another name, because its result was corrected.
+        // The record had another name before its result was corrected.
         if let Some(before) = before.filter(|before| *before != path && before.exists()) {
             fs::remove_file(before)?;
         }
@@ -71,12 +70,12 @@ impl Environment for Machine {
     }
 }
 
-/// The second of the machine's clock.
+/// The seconds of the machine's clock.
 pub(super) fn second() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// A name that no other game's record has: games of one minute with one result would share theirs.
+/// A file name that no other game's record has: two games of one minute with the same result would share one.
 fn free(path: &Path, before: Option<&Path>) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
@@ -85,7 +84,7 @@ fn free(path: &Path, before: Option<&Path>) -> PathBuf {
     names.find(|name| Some(name.as_path()) == before || !name.exists()).unwrap_or_else(|| path.to_owned())
 }
 
-/// The engine that is asked for, or that for contests; checked.
+/// The requested engine, or the one for contests; checked.
 pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
     let game = args.game.entry.start();
     let name = champion(game.as_ref()).map_or("", |info| info.name);
@@ -95,26 +94,26 @@ pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
     Ok(spec)
 }
 
-/// Where engines come from.
+/// The provider of the engine.
 fn provider(spec: &EngineSpec) -> EngineProvider {
     let spec = spec.clone();
     Arc::new(move |game: &dyn AnyGame| game.engine(&spec).map_err(|error| error.to_string()))
 }
 
-/// What is found where journals lie.
+/// The match in the folder of journals.
 pub(super) enum Found {
-    /// No match that could be gone on with.
+    /// No match that could be resumed.
     Nothing,
-    /// This one, the last.
+    /// The last match.
     Match(PathBuf),
 }
 
-/// The match that was left last and is not closed.
+/// The last match, unless it is closed.
 pub(super) fn found(folder: &Path, kind: Kind) -> Found {
     unfinished(folder, kind.entry.name).pop().map_or(Found::Nothing, Found::Match)
 }
 
-/// What is to be said of journals that cannot be gone on with.
+/// Sentences about journals that cannot be resumed.
 pub(super) fn troubles(folder: &Path) -> Vec<Text> {
     let trouble = |(path, error): (PathBuf, JournalError)| {
         let (path, error) = (path.display(), error.text());
@@ -123,19 +122,18 @@ pub(super) fn troubles(folder: &Path) -> Vec<Text> {
     damaged(folder).into_iter().map(trouble).collect()
 }
 
-/// A table that was set, and what is to be said of it.
+/// A table that is ready, and how it was resumed.
 pub(super) struct Set {
-    /// The table.
     pub(super) controller: Controller<Machine>,
-    /// Of a match that goes on: how many seconds it was interrupted, and whether a torn line was dropped.
+    /// For a match that is resumed: the seconds of the interruption, and whether a torn line was dropped.
     pub(super) resumed: Option<(u64, bool)>,
 }
 
-/// Sets the table: that of a journal, or a new one.
+/// Starts a table: from a journal, or a new one.
 ///
 /// # Errors
 ///
-/// The engine is not known, or the journal cannot be used.
+/// Fails if the engine does not exist or the journal cannot be used.
 pub(super) fn set(args: &ContestArgs, folder: &Path, journal: Option<&Path>) -> Result<Set, Failure> {
     let spec = spec(args)?;
     let failed = |error: &JournalError| Failure::impossible(text!("a journal of a contest", "比赛日志"), error.text());
@@ -154,7 +152,7 @@ pub(super) fn set(args: &ContestArgs, folder: &Path, journal: Option<&Path>) -> 
     Ok(Set { controller: Controller::new(machine, state, Some(journal), engine), resumed })
 }
 
-/// A new journal, whose name says when the match began.
+/// A new journal, named by the start of the match.
 fn begin(folder: &Path, state: &MatchState) -> Result<Journal, JournalError> {
     let (second, name) = (second(), state.kind().entry.name);
     let mut tries = (0..1000).map(|number| folder.join(format!("{second:012}-{number:03}-{name}.{EXTENSION}")));
@@ -162,7 +160,7 @@ fn begin(folder: &Path, state: &MatchState) -> Result<Journal, JournalError> {
     journal::begin(&path, state)
 }
 
-/// Chance of the machine's own, below 2^53.
+/// A random seed from the machine, below 2^53.
 fn seed() -> u64 {
     UnwrapErr(SysRng).random_range(0..1 << 53)
 }

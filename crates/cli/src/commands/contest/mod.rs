@@ -1,12 +1,12 @@
 //! `contest`: the program at a contest table.
 //!
-//! The crate [`contest`] is the table; here are the machine that it stands on and two ways to talk to it.
+//! The crate [`contest`] runs the table; this module adds the machine's clock and files, and two ways to operate it.
 //!
 //! | | |
 //! |---|---|
 //! | `args` | the command line |
-//! | `machine` | clock, calendar, files; which match is gone on with |
-//! | `lines` | a command a line, for scripts and for terminals of every kind |
+//! | `machine` | clock, calendar, files; which match is resumed |
+//! | `lines` | a command on each line, for scripts and for all terminals |
 //! | `screen` | the whole screen: keys become the same commands |
 //! | `boards` | the two boards of a round of Planes |
 //! | `shown`, `status` | the board and the state of the match as text |
@@ -31,7 +31,7 @@ use crate::failure::Failure;
 use crate::folder;
 pub(crate) use args::ContestArgs;
 
-/// Sits down at the table, or checks the machine.
+/// Runs the table, or checks the machine.
 pub(crate) fn run(console: Console, args: &ContestArgs) -> Result<(), Failure> {
     let folder = folder(args)?;
     if args.self_test {
@@ -54,7 +54,7 @@ pub(crate) fn run(console: Console, args: &ContestArgs) -> Result<(), Failure> {
     screen::run(console, args, &folder)
 }
 
-/// Where journals and records lie.
+/// The folder of journals and records.
 fn folder(args: &ContestArgs) -> Result<PathBuf, Failure> {
     args.folder.clone().or_else(folder::contests).ok_or_else(|| {
         let message = text!(

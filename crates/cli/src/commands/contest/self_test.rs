@@ -1,7 +1,7 @@
 //! Whether this machine is ready for a match.
 //!
-//! Each check does what a match will do: the engine moves, the journal is forced to the disk, a record is
-//! written in the contest's encoding and read back. A check that fails says what to do.
+//! Each check does what a match will do: the engine moves, the journal is synced to the disk, a record is written in
+//! the contest's encoding and read back. A failed check reports what to do.
 
 use std::fs;
 use std::path::Path;
@@ -22,13 +22,13 @@ use crate::failure::Failure;
 use crate::memory;
 use crate::width::push_line;
 
-/// Bytes of disk and of memory that a match should find free.
+/// Free bytes of disk and of memory that a match needs.
 const ROOM: u64 = 512 << 20;
 
-/// The least screen.
+/// The smallest screen.
 const SCREEN: (u16, u16) = (80, 24);
 
-/// A check: its name, whether all is well, and a sentence.
+/// A check: its name, whether it passed, and a sentence.
 struct Check {
     name: &'static str,
     result: Result<Text, Text>,
@@ -48,7 +48,7 @@ struct Line {
     message: String,
 }
 
-/// Checks everything, and says so.
+/// Runs all checks and prints their results.
 pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result<(), Failure> {
     let kind = args.game;
     let mut checks = engine(args)?;
@@ -87,7 +87,7 @@ fn text(tested: &Tested) -> String {
     text
 }
 
-/// The engine is there and moves within its time.
+/// The engine exists and moves within its time.
 fn engine(args: &ContestArgs) -> Result<Vec<Check>, Failure> {
     let spec = spec(args)?;
     let mut game = args.game.entry.start();
@@ -117,7 +117,7 @@ fn engine(args: &ContestArgs) -> Result<Vec<Check>, Failure> {
     Ok(vec![Check { name: "engine", result: thinks() }])
 }
 
-/// The tables that engines use are there, and nothing was wrong with their files.
+/// The engines' tables exist, and their files are sound.
 fn tables(kind: Kind) -> Result<Text, Text> {
     let troubles = Tables::shared().take_troubles();
     if let Some(trouble) = troubles.first() {
@@ -138,7 +138,7 @@ fn tables(kind: Kind) -> Result<Text, Text> {
     Ok(text!("The endgame table was read and checked: {most} positions.", "残局库已读取并校验：{most} 个局面。"))
 }
 
-/// A journal is written and forced to the disk, and leads back to its table.
+/// A journal is written and synced to the disk, and restores its table.
 fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
     let path = folder.join(format!("self-test-{}.{EXTENSION}", std::process::id()));
     let wrong = |error: &dyn std::fmt::Display| {
@@ -202,7 +202,7 @@ fn written(kind: Kind, folder: &Path) -> Result<Text, Text> {
     ))
 }
 
-/// The clock goes, and never back.
+/// The clock runs, and never back.
 fn clock() -> Result<Text, Text> {
     let began = Instant::now();
     let mut last = Duration::ZERO;

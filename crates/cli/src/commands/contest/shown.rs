@@ -1,4 +1,4 @@
-//! The board as text, with the names of records at its rim; the words that can be typed.
+//! The board as text with the coordinates of records, and the list of words that can be typed.
 
 use contest::keywords::{KEYWORDS, KeywordRow};
 use contest::{ContestGame, MatchState};
@@ -7,14 +7,14 @@ use game_core::{Text, text};
 use super::boards::boards;
 use crate::columns;
 
-/// The picture of the board, with the names that are said at the table.
+/// The picture of the board, with the spoken names of cells.
 pub(super) fn board(history: &ContestGame) -> String {
     let picture = history.draw(history.plies().len());
     let rules = engines::entry(history.game().name()).and_then(|entry| entry.contest);
     rules.map_or_else(|| picture.clone(), |rules| (rules.board)(&picture))
 }
 
-/// What stands on the table; nothing before a game.
+/// The state of the table; empty before a game.
 pub(super) fn state(state: &MatchState) -> Text {
     boards(state).or_else(|| state.history().map(|game| board(game).into())).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Where a match stands, as text: a line for scripts, and lines for people.
+//! The state of a match as text: a line for scripts, and lines for people.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub(super) fn clock(left: Duration) -> String {
     if minutes == 0 { format!("0:{seconds:02}.{tenths}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// The word of a phase in the line for scripts.
+/// The name of a phase in the line for scripts.
 fn phase(state: &MatchState) -> &'static str {
     match state.phase() {
         _ if state.is_closed() => "closed",
@@ -25,7 +25,7 @@ fn phase(state: &MatchState) -> &'static str {
     }
 }
 
-/// The whole state on one line, in no language: for scripts.
+/// The whole state on one line for scripts, the same in every language.
 pub(super) fn line(state: &MatchState, now: Duration) -> String {
     let [a, b] = state.score().map(points_text);
     let team = |team: Option<Team>| team.map_or_else(|| "-".to_owned(), |team| team.to_string());
@@ -50,7 +50,7 @@ pub(super) fn line(state: &MatchState, now: Duration) -> String {
     )
 }
 
-/// What is agreed and how it stands, for people.
+/// The agreed terms and the score, for people.
 pub(super) fn told(state: &MatchState, now: Duration) -> Text {
     let terms = state.terms();
     let mut text = Text::default();

@@ -1,11 +1,11 @@
-//! `play planes --mode duel`: both hide, both seek, shots alternate, and whoever wins ten of nineteen rounds
-//! has won the match.
+//! `play planes --mode duel`: both hide and both shoot in turn, and the first to win ten of nineteen rounds wins the
+//! match.
 //!
-//! A program of lines, as `play` is: before each round a person types where the own planes are, then shots.
-//! The program answers by itself for both boards, so nobody has to be trusted; what it has hidden is fixed by
-//! the seed and the number of the round, and is shown when the round is over.
+//! A program of lines, as `play` is: before each round a person types the places of their own planes, then shots. The
+//! program answers for both boards, so the person need not be trusted. The program's own layout is fixed by the seed
+//! and the number of the round, and is shown after the round.
 //!
-//! `table` is the state, `telling` what people see, `object` what scripts get.
+//! `table` holds the state, `telling` the texts, `object` the answer for scripts.
 
 mod object;
 mod table;
@@ -25,7 +25,7 @@ use crate::failure::Failure;
 use object::Object;
 use table::Table;
 
-/// Plays until the match is over, somebody leaves or the input ends.
+/// Plays until the match is over, the person leaves or the input ends.
 pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     let subject = Subject::of(&args.position)?;
     let belief = belief(&subject)?;
@@ -41,7 +41,7 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     converse(console, &mut table)
 }
 
-/// Options of other games at the terminal, which would be passed over in silence.
+/// Refuses options of other games at the terminal, which would have no effect.
 fn refuse_others(args: &PlayArgs) -> Result<(), Failure> {
     let usual = LimitValues { time: Some(Duration::from_secs(1)), threads: 1, ..LimitValues::default() };
     if args.first.is_none() && args.load.is_none() && args.budget() == usual {

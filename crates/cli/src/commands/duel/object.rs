@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::table::Table;
 
-/// A match, as far as it went.
+/// A match so far.
 #[derive(Serialize)]
 pub(super) struct Object {
     game: &'static str,
@@ -21,7 +21,7 @@ pub(super) struct Object {
     rounds: Vec<Round>,
 }
 
-/// Something of the person and of the program.
+/// A value of the person and one of the program.
 #[derive(Serialize)]
 struct Both<T> {
     person: T,
@@ -34,7 +34,7 @@ impl<T> Both<T> {
     }
 }
 
-/// A round that is over.
+/// A finished round.
 #[derive(Serialize)]
 struct Round {
     opener: &'static str,
@@ -44,7 +44,7 @@ struct Round {
 }
 
 impl Object {
-    /// Of a match.
+    /// The object of a match.
     pub(super) fn of(table: &Table) -> Self {
         let shots = |round: &duel::Round, side| -> Vec<String> {
             round.shots.iter().filter(|shot| shot.side == side).map(|shot| shot.cell.to_string()).collect()

@@ -1,4 +1,4 @@
-//! The match, without a terminal: a line goes in, a text and a new state come out.
+//! The match without a terminal: a line goes in, a text and a new state come out.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -33,21 +33,21 @@ impl DerefMut for Table {
 }
 
 impl Table {
-    /// A match that begins.
+    /// A new match.
     pub(super) fn new(world: &Arc<World>, seed: u64) -> Self {
         Self { game: DuelMatch::new(world, seed), has_left: false }
     }
 
-    /// Whether nothing is heard any more.
+    /// Whether no more lines are accepted.
     pub(super) fn is_over(&self) -> bool {
         self.has_left || self.contest().winner().is_some()
     }
 
-    /// Takes a line that a person typed; returns what is said about it.
+    /// Handles a line that the person typed; returns the reply.
     ///
     /// # Errors
     ///
-    /// The line is not understood or cannot be obeyed; nothing has changed.
+    /// Fails if the line is unknown or impossible; nothing has changed then.
     pub(super) fn handle(&mut self, line: &str) -> Result<Text, Failure> {
         match line.to_lowercase().as_str() {
             "" => Ok(Text::default()),
@@ -76,27 +76,27 @@ impl Table {
         }
     }
 
-    /// Hides by the equilibrium where it is known, which no way to seek exploits; elsewhere evenly.
+    /// Hides by the equilibrium if it is stored, which no seeker exploits; elsewhere uniformly.
     fn hider(&self) -> Hider<'static> {
         stored(self.world().setup()).map_or(Hider::Uniform, Hider::Mixed)
     }
 
-    /// Planes as they are written, with the board in front or without.
+    /// Parses planes, with or without the board in front.
     fn read_layout(&self, line: &str) -> Result<usize, Failure> {
         let board = self.world().setup().board.to_string();
         let text = if line.starts_with(&board) { line.to_owned() } else { format!("{board} {line}") };
         notation::read_layout(self.world(), &text).map_err(|error| Failure::text(&text, &error))
     }
 
-    /// The person has hidden that layout.
+    /// Hides the person's planes.
     fn hide(&mut self, layout: usize) -> Result<Text, Failure> {
         let own = self.hider().hide(self.world(), &mut self.random(PROGRAM));
         let shot = self.begin(layout, own).map_err(|_| no_round())?;
-        // Who opens may win with the first shot.
+        // An opener may win with the first shot.
         Ok(telling::begun() + &telling::told(shot) + &self.end_or_boards())
     }
 
-    /// The person shoots.
+    /// Fires the person's shot.
     fn fire(&mut self, line: &str) -> Result<Text, Failure> {
         let duel = self.duel().ok_or_else(no_round)?;
         let cell = duel.known_to(PERSON).read_move(line).map_err(|error| Failure::text(line, &error))?;

@@ -1,4 +1,4 @@
-//! What people see.
+//! The texts of a match.
 
 use engines::planes::duel::{Choice, PERSON, Shot};
 use game_core::{Notation, Side, Text, text};
@@ -8,8 +8,8 @@ use planes::{Answer, notation};
 use super::table::Table;
 use crate::width::{push_left, push_line, text_width};
 
-/// The probability that the opener of a round wins it between two who shoot best without a look at each
-/// other: known for one plane on 7×7.
+/// The probability that the opener of a round wins it between two who shoot best without looking at the other's shots:
+/// known for one plane on 7×7.
 const OPENER: f64 = 1372.0 / 2304.0;
 
 impl Table {
@@ -26,14 +26,14 @@ impl Table {
         if self.duel().is_none() { text!("hide> ", "布阵> ") } else { text!("shoot> ", "射击> ") }
     }
 
-    /// What is asked before a round.
+    /// The question before a round.
     fn ask(&self) -> Text {
         let round = self.rounds().len() + 1;
         let opener = who(self.contest().opener());
         text!("Round {round}, {opener} first: hide your planes.\n", "第 {round} 局，{opener:#}先射击：请布阵。\n")
     }
 
-    /// Both boards side by side; nothing before a round.
+    /// Both boards side by side; empty before a round.
     pub(super) fn boards(&self) -> Text {
         self.duel().map(|duel| self.boards_of(duel)).unwrap_or_default()
     }
@@ -58,15 +58,15 @@ impl Table {
         })
     }
 
-    /// A layout as it is written.
+    /// The text of a layout.
     pub(super) fn layout(&self, layout: usize) -> String {
         let mut text = String::new();
-        // A text takes whatever is written into it.
+        // Writing to a string never fails.
         let _ = notation::write_layout(self.world(), layout, &mut text);
         text
     }
 
-    /// Who has won a round, and what the program had hidden.
+    /// The winner of a round, and the program's layout.
     pub(super) fn ended(&self, winner: Side, hidden: usize) -> Text {
         let (who, hidden) = (who(winner), self.layout(hidden));
         text!(
@@ -75,7 +75,7 @@ impl Table {
         )
     }
 
-    /// The score, and how the match is likely to end.
+    /// The score, and the likely end of the match.
     pub(super) fn score(&self) -> Text {
         let [person, program] = self.contest().score();
         let score = text!("Score: you {person}, the program {program}.", "比分：你 {person}，程序 {program}。");
@@ -129,7 +129,7 @@ fn who(side: Side) -> Text {
     if side == PERSON { text!("you", "你") } else { text!("the program", "程序") }
 }
 
-/// A shot and its answer; nothing without one.
+/// A shot and its answer; empty without one.
 pub(super) fn told(shot: Option<Shot>) -> Text {
     let Some(Shot { side, cell, answer }) = shot else { return Text::default() };
     let answer = match answer {

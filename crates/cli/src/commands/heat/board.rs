@@ -11,17 +11,17 @@ use crate::width::push_line;
 /// Columns of a row's number.
 const MARGIN: usize = 3;
 
-/// The ground of a cell by its share of the hottest one's heat, in sixths: numbers of the 256 colours of
-/// terminals, from a pale yellow to red.
+/// Background colours of a cell by its fraction of the greatest heat, in sixths: numbers of the 256 colours of
+/// terminals, from pale yellow to red.
 const GROUNDS: [u8; 5] = [230, 222, 214, 208, 202];
 
-/// What one board shows.
+/// One board of the map.
 struct Layer {
     title: Text,
     value: fn(&Heat) -> f64,
-    /// What values are multiplied by.
+    /// The factor of its values.
     scale: f64,
-    /// Digits behind the point, on a wide board and on a narrow one.
+    /// Decimals, on a wide board and on a narrow one.
     digits: [usize; 2],
 }
 
@@ -46,7 +46,7 @@ static LAYERS: [Layer; 3] = [
     },
 ];
 
-/// The three boards for a terminal of so many columns; a list where even narrow ones do not fit.
+/// The three boards for a terminal with this many columns; a list if even narrow ones do not fit.
 pub(super) fn boards(paint: Paint, belief: &Belief, columns: usize) -> Text {
     let heat = belief.heat();
     if heat.is_empty() {
@@ -62,7 +62,7 @@ pub(super) fn boards(paint: Paint, belief: &Belief, columns: usize) -> Text {
     LAYERS.iter().map(draw).fold(Text::default(), |text, board| text + &board)
 }
 
-/// One board.
+/// A board to draw.
 struct Drawing<'a> {
     paint: Paint,
     belief: &'a Belief,
@@ -100,7 +100,7 @@ impl Drawing<'_> {
         if value <= 0.0 {
             return format!("{:>width$}", '.');
         }
-        // One blank stays between two grounds.
+        // One space separates two backgrounds.
         let (shown, inner) = (value * layer.scale, width - 1);
         let style = Style::new().black().on_color256(ground(value / most));
         format!(" {}", self.paint.styled(&style, &format!("{shown:>inner$.digits$}")))
@@ -115,7 +115,7 @@ fn sign(answer: Answer) -> char {
     }
 }
 
-/// The ground of a share from 0 to 1.
+/// The background of a fraction from 0 to 1.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share, cut to the steps there are")]
 fn ground(share: f64) -> u8 {
     let step = (share * 5.0) as usize;
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_shows_what_the_data_say() {
+    fn the_board_shows_the_data() {
         let shown = drawn("7x7/1 D4=b", false, 80);
         let lines: Vec<&str> = shown.lines().collect();
         assert_eq!(lines[1], "Probability of a head, in percent");

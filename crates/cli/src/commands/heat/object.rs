@@ -4,7 +4,7 @@ use game_core::Position;
 use planes::{Answer, Belief, Heat};
 use serde::Serialize;
 
-/// What `analyze planes` adds: what is known, and the heat of every cell that may be shot at.
+/// The part of `analyze planes`: the answers so far, and the heat of every cell that may be shot at.
 #[derive(Serialize)]
 pub(crate) struct Object {
     rows: usize,
@@ -15,7 +15,7 @@ pub(crate) struct Object {
     cells: Vec<Warmth>,
 }
 
-/// A shot that was fired; `head` where it is to be shown red.
+/// A shot that was fired; `head` if it is to be shown red.
 #[derive(Serialize)]
 struct Shot {
     cell: String,
@@ -45,7 +45,7 @@ impl From<&Belief> for Object {
         };
         let warmth =
             |heat: Heat| Warmth { cell: heat.cell.to_string(), head: heat.head, body: heat.body, bits: heat.bits };
-        // While a shot is open there is nothing to shoot at.
+        // While a shot waits for its answer there is nothing to shoot at.
         let heat = if belief.move_count() > 0 { belief.heat() } else { Vec::new() };
         Self {
             rows: setup.board.rows(),

@@ -1,4 +1,4 @@
-//! The best shots, as a table.
+//! A table of the best shots.
 
 use engines::planes::Advice;
 use game_core::{Text, text};
@@ -8,16 +8,16 @@ use registry::Analysis;
 use crate::columns::table;
 use crate::number::plain;
 
-/// Shots that are shown.
+/// Most shots in the table.
 const SHOWN: usize = 8;
 
-/// The shots that the engine tried, the best first; where it names no value, its own alone.
+/// The shots that the engine tried, the best first; only its own if it gives no values.
 pub(super) fn text(belief: &Belief, analysis: &Analysis) -> Text {
     let cell = |text: &str| belief.world().setup().board.cells().iter().find(|cell| cell.to_string() == text);
     let mut tried: Vec<(Cell, Option<f64>)> =
         analysis.moves.iter().filter_map(|valued| Some((cell(&valued.m)?, valued.value))).collect();
     let value = |value: Option<f64>| value.unwrap_or(f64::INFINITY);
-    // Of equals the engine's own, then in reading order: the sort is stable.
+    // Among equals the engine's own comes first, then reading order: the sort is stable.
     let best = analysis.best.as_deref().and_then(cell);
     tried.sort_by(|a, b| value(a.1).total_cmp(&value(b.1)).then((Some(b.0) == best).cmp(&(Some(a.0) == best))));
     let advice = tried.into_iter().filter_map(|(cell, value)| Some((Advice::of(belief, cell)?, value)));
@@ -46,7 +46,7 @@ fn row(Advice { heat, left, .. }: &Advice, value: Option<f64>) -> [String; 6] {
     ]
 }
 
-/// The cells that tell most, where no board fits.
+/// The cells with most information, if no board fits.
 pub(super) fn list(cells: &[Heat]) -> Text {
     let mut sorted: Vec<&Heat> = cells.iter().collect();
     sorted.sort_by(|a, b| b.bits.total_cmp(&a.bits));

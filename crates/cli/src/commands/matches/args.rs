@@ -16,11 +16,10 @@ const MOST_GAMES: u64 = 100_000_000;
 /// The most random plies.
 const MOST_PLIES: u64 = 1000;
 
-/// The greatest lead in Elo: a loss in 30 million games. Beyond 3,600 no test could tell two leads
-/// apart.
+/// The greatest lead in Elo: a loss in 30 million games. Beyond 3,600 no test could tell two leads apart.
 const MOST_ELO: f64 = 3000.0;
 
-/// Nodes for a move where no limit is given: the same result everywhere.
+/// Nodes for a move without other limits: the same result everywhere.
 const NODES: u64 = 1000;
 
 /// What may be adjudicated.
@@ -90,12 +89,12 @@ pub(crate) struct MatchArgs {
 }
 
 impl MatchArgs {
-    /// The engines as they are written, A first.
+    /// The engines as written, A first.
     pub(super) fn players(&self) -> Vec<String> {
         [&self.a, &self.b].into_iter().flatten().chain(&self.engines).cloned().collect()
     }
 
-    /// What each engine may use. The limits exclude each other.
+    /// The budget of each engine. The limits exclude each other.
     pub(super) fn budget(&self) -> Budget {
         let LimitArgs { time, nodes, depth } = self.limits;
         let time = time.map(|time| Budget::Move { time });
@@ -104,7 +103,7 @@ impl MatchArgs {
     }
 }
 
-/// Reads two leads in Elo, the lower one first.
+/// Parses two leads in Elo, the lower one first.
 fn sprt(text: &str) -> Result<(f64, f64), ValueError> {
     let elo = |text: &str| text.parse().ok().filter(|elo: &f64| elo.abs() <= MOST_ELO);
     let both = text.split_once(',').and_then(|(elo0, elo1)| Some((elo(elo0)?, elo(elo1)?)));
@@ -116,7 +115,7 @@ fn sprt(text: &str) -> Result<(f64, f64), ValueError> {
     })
 }
 
-/// Reads seconds for the game, and perhaps behind a plus those for each move.
+/// Parses seconds for the game, optionally with a plus and the seconds for each move.
 fn clock(text: &str) -> Result<Budget, ValueError> {
     let seconds = |text: &str| text.parse().ok().and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
@@ -136,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_have_a_base_and_perhaps_an_increment() {
+    fn clocks_have_a_base_and_an_optional_increment() {
         let ms = Duration::from_millis;
         assert_eq!(clock("60+0.5").unwrap(), Budget::Game { base: ms(60_000), increment: ms(500) });
         assert_eq!(clock("0.25").unwrap(), Budget::Game { base: ms(250), increment: ms(0) });

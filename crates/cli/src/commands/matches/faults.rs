@@ -1,4 +1,4 @@
-//! What engines did wrong, for people: the reason of each lost game in a sentence.
+//! Faults of engines: the reason of each lost game in a sentence.
 
 use arena::{Reason, Report};
 use game_core::{Text, text};
@@ -6,7 +6,7 @@ use game_core::{Text, text};
 use crate::number::{elapsed, grouped};
 use crate::width::{quoted, visible};
 
-/// The first faults of a match, each on a line; empty where there was none.
+/// The first faults of a match, each on a line; empty if there are none.
 pub(super) fn listed(report: &Report) -> Text {
     let mut text = Text::default();
     if report.faults.is_empty() {
@@ -24,7 +24,7 @@ pub(super) fn listed(report: &Report) -> Text {
     text
 }
 
-/// What an engine did. What strangers wrote is shortened and made visible.
+/// The fault of an engine. Text from other programs is shortened and made visible.
 fn sentence(reason: &Reason) -> Text {
     match reason {
         Reason::Illegal { text, message } => {
@@ -43,7 +43,7 @@ fn sentence(reason: &Reason) -> Text {
             let (used, allowed) = (elapsed(*used), elapsed(*allowed));
             text!("it took {used} for a move that had {allowed}.", "一步用时 {used}，限时 {allowed}。")
         }
-        // No fault of anybody.
+        // These are no faults.
         Reason::Decided | Reason::Repetition | Reason::Adjudicated | Reason::Plies => reason.name().into(),
     }
 }

@@ -1,4 +1,4 @@
-//! The journal of a match: who wrote it, and what a person is told of it.
+//! The journal of a match: who wrote it, and what the person learns about it.
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -12,7 +12,7 @@ use crate::number::grouped;
 
 use super::refusals;
 
-/// What was in the journal before the match went on.
+/// What the journal contained before the match was resumed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Resumed {
     /// Finished games.
@@ -21,24 +21,24 @@ pub(super) struct Resumed {
     pub(super) dropped: bool,
 }
 
-/// Opens the journal, and says on standard error what of the match is in it already.
+/// Opens the journal, and reports on standard error what it contains of the match.
 ///
 /// # Errors
 ///
-/// The file cannot be used, or is no journal of this match.
+/// Fails if the file cannot be used or is no journal of this match.
 pub(super) fn open(console: Console, path: &Path, plan: &Plan) -> Result<(MatchJournal, Resumed), Failure> {
     let journal =
         fingerprint().map_err(JournalError::from).and_then(|program| MatchJournal::open(path, plan, &program));
     let journal = journal.map_err(|error| refusals::journal(&error))?;
     let resumed = Resumed { games: journal.len() as u64, dropped: journal.has_dropped() };
-    // Objects say it themselves.
+    // Objects contain it themselves.
     if !console.json && resumed != (Resumed { games: 0, dropped: false }) {
         console.note(&sentence(resumed));
     }
     Ok((journal, resumed))
 }
 
-/// A checksum of the program that runs now, and its length: another build has others.
+/// A checksum of the running program, and its length: another build has others.
 fn fingerprint() -> io::Result<String> {
     let program = fs::read(env::current_exe()?)?;
     Ok(format!("{:08x}-{}", crc32fast::hash(&program), program.len()))

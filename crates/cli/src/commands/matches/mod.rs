@@ -1,4 +1,4 @@
-//! `match`: games between engines, and what they say about them.
+//! `match`: games between engines, and their statistics.
 
 mod args;
 mod faults;
@@ -21,10 +21,10 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 pub(crate) use args::MatchArgs;
 
-/// Games of an encounter where nobody says: enough for a rough impression.
+/// The default number of games of an encounter: enough for a rough impression.
 const GAMES: u64 = 100;
 
-/// The same where a test ends the match.
+/// The default if a test ends the match.
 const GAMES_OF_TEST: u64 = 20_000;
 
 /// Plays the match.
@@ -70,7 +70,7 @@ fn plan(subject: &Subject, args: &MatchArgs) -> Result<Plan, Failure> {
     })
 }
 
-/// What is wrong with clocks on a machine that has fewer cores than threads that think.
+/// A warning about clocks on a machine with fewer cores than thinking threads.
 fn crowded(plan: &Plan, concurrency: usize) -> Option<Text> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let timed = plan.budget.is_timed() || plan.equal_time;
@@ -87,7 +87,7 @@ fn crowded(plan: &Plan, concurrency: usize) -> Option<Text> {
     })
 }
 
-/// Plays it behind a progress bar.
+/// Plays the match behind a progress bar.
 fn play(console: Console, plan: &Plan, how: MatchOptions) -> Result<Report, Failure> {
     let begin = Instant::now();
     let clock = || begin.elapsed();

@@ -1,4 +1,4 @@
-//! What `match --json` writes, with its keys in this order.
+//! The object of `match --json`, with its keys in this order.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,7 +15,7 @@ pub(super) struct Match<'r> {
     game: &'r str,
     /// Games that were played and count.
     games: u64,
-    /// Games that were planned at most.
+    /// Most planned games.
     planned: u64,
     seed: u64,
     limits: LimitsObject,
@@ -31,7 +31,7 @@ pub(super) struct Match<'r> {
 }
 
 impl<'r> Match<'r> {
-    /// The plan and its report, what of it came from a journal, and the time it took.
+    /// The plan and its report, the part from a journal, and the duration.
     pub(super) fn new(plan: &Plan, report: &'r Report, resumed: Option<Resumed>, time: Duration) -> Self {
         Self {
             game: &report.game,
@@ -50,7 +50,7 @@ impl<'r> Match<'r> {
     }
 }
 
-/// What each engine had; A only the time of B, where time was equal.
+/// The limits of each engine; for equal time those of B.
 #[derive(Serialize)]
 struct LimitsObject {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,14 +75,14 @@ impl LimitsObject {
             Budget::Game { base, increment } => limits.clock = Some([base.as_secs_f64(), increment.as_secs_f64()]),
             Budget::Nodes { nodes } => limits.nodes = Some(nodes),
             Budget::Depth { depth } => limits.depth = Some(depth),
-            // No command line asks for it: it is what equal time makes of a plan.
+            // No option gives it: equal time makes it from a plan.
             Budget::Equal { .. } => {}
         }
         limits
     }
 }
 
-/// Where games began: after so many random plies, or at so many positions of a list.
+/// The openings: this many random plies, or this many positions of a list.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Openings {
@@ -99,11 +99,11 @@ impl Openings {
     }
 }
 
-/// A game that an engine lost by what it did wrong.
+/// A game that an engine lost by a fault.
 #[derive(Serialize)]
 struct Wrong {
     game: u64,
-    /// The place of the loser among the engines.
+    /// The index of the loser among the engines.
     engine: usize,
     reason: &'static str,
     message: String,
@@ -116,14 +116,14 @@ impl Wrong {
     }
 }
 
-/// What the journal held when the match went on.
+/// The contents of the journal when the match was resumed.
 #[derive(Serialize)]
 struct Taken {
     games: u64,
     dropped: bool,
 }
 
-/// An engine's part.
+/// The results of an engine.
 #[derive(Serialize)]
 struct Player<'r> {
     engine: &'r str,
@@ -155,7 +155,7 @@ impl<'r> Player<'r> {
     }
 }
 
-/// The games of two engines, as the first of them sees them.
+/// The games of two engines, from the first one's side.
 #[derive(Serialize)]
 struct Meeting {
     a: usize,
@@ -167,7 +167,7 @@ struct Meeting {
     pairs: [u64; 5],
     repeats: u64,
     score: f64,
-    /// Elo; nothing where it is infinite.
+    /// Elo; `None` if it is infinite.
     elo: Option<f64>,
     low: Option<f64>,
     high: Option<f64>,
@@ -200,7 +200,7 @@ impl Meeting {
     }
 }
 
-/// What the sequential test says.
+/// The state of the sequential test.
 #[derive(Serialize)]
 struct Test {
     elo0: f64,

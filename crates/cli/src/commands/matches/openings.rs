@@ -11,11 +11,11 @@ use crate::width::quoted;
 /// The longest file of openings, in bytes: a million positions and more.
 const LONGEST: u64 = 64 << 20;
 
-/// The positions of a file: one a line; empty lines and those that begin with `#` are left out.
+/// The positions of a file, one a line; empty lines and those that begin with `#` are left out.
 ///
 /// # Errors
 ///
-/// The file cannot be read, or a line is no position in which the game goes on.
+/// Fails if the file cannot be read, or if a line is no position in which the game goes on.
 pub(super) fn read(subject: &Subject, path: &Path) -> Result<Vec<String>, Failure> {
     let text = read_text(path, LONGEST).map_err(|error| unreadable(path, &error))?;
     let mut game = subject.game.boxed();

@@ -1,4 +1,4 @@
-//! Why there is no match, in both languages.
+//! Errors of matches, in both languages.
 
 use arena::{EntryError, JobError, JournalError, MakeEngineError, MatchError, PlanError};
 use game_core::{Localized, Text, text};
@@ -6,7 +6,7 @@ use game_core::{Localized, Text, text};
 use crate::failure::Failure;
 use crate::refusals;
 
-/// The match has no report.
+/// A match without a report.
 pub(super) fn of_match(error: &MatchError) -> Failure {
     match error {
         MatchError::Plan(error) => plan(error),
@@ -17,7 +17,7 @@ pub(super) fn of_match(error: &MatchError) -> Failure {
     }
 }
 
-/// The options describe no match.
+/// Options that describe no match.
 pub(super) fn plan(error: &PlanError) -> Failure {
     let expected = match error {
         PlanError::Engine { fault, .. } => return engine(fault),
@@ -35,7 +35,7 @@ pub(super) fn plan(error: &PlanError) -> Failure {
     Failure::usage(expected, error.text())
 }
 
-/// An engine of the match cannot be made.
+/// An engine of the match that cannot be made.
 fn engine(fault: &MakeEngineError) -> Failure {
     match fault {
         MakeEngineError::Spec(error) => refusals::spec(error),
@@ -51,7 +51,7 @@ fn job(error: &JobError) -> Failure {
     Failure::impossible(sound(), error.text())
 }
 
-/// The journal cannot be used.
+/// A journal that cannot be used.
 pub(super) fn journal(error: &JournalError) -> Failure {
     let other = text!("the journal of this match, or no file", "本场比赛的日志，或尚不存在的文件");
     match error {
@@ -63,7 +63,7 @@ pub(super) fn journal(error: &JournalError) -> Failure {
     }
 }
 
-/// The parameters of a journal that differ, as the options that say them.
+/// The differing parameters of a journal, as options.
 fn differs(parameters: &[String]) -> Text {
     let option = |name: &String| match name.as_str() {
         "program" => text!("the program that wrote it", "写日志的程序"),

@@ -11,7 +11,7 @@ use crate::commands::game::Subject;
 use crate::number::{elapsed, grouped};
 use crate::width::{text_width, visible};
 
-/// The least columns that names of engines get.
+/// Least columns for the names of engines.
 const NAME: usize = 12;
 
 /// The reasons for the end of a game, in the order of [`Reason::NAMES`].
@@ -51,7 +51,7 @@ pub(super) fn report(subject: &Subject, report: &Report, time: Duration) -> Text
     text + &text!("\nTime: {time}.\n", "\n用时：{time}。\n")
 }
 
-/// The name of an engine as it may be shown.
+/// The name of an engine, made visible.
 fn name(standing: &Standing) -> String {
     standing.engine.chars().map(visible).collect()
 }
@@ -89,7 +89,7 @@ fn push_row(text: &mut Text, width: usize, cells: &[Text; 7]) {
     text.push_line(&row);
 }
 
-/// What the games of two engines say.
+/// The results of the games of two engines.
 fn push_encounter(text: &mut Text, report: &Report, encounter: &Encounter) {
     let engine = |place: usize| report.engines.get(place).map(name).unwrap_or_default();
     let (a, b) = (engine(encounter.a), engine(encounter.b));
@@ -109,7 +109,7 @@ fn push_encounter(text: &mut Text, report: &Report, encounter: &Encounter) {
     *text += &columns::pairs(&lines);
 }
 
-/// The pairs by half points, and how many were played in vain.
+/// The pairs by half points, and the number of repeats.
 fn pairs(encounter: &Encounter) -> Text {
     let counts = encounter.pairs.map(grouped).join(" ");
     let [all, repeats] = [encounter.all_pairs(), encounter.repeats].map(grouped);
@@ -122,7 +122,7 @@ fn pairs(encounter: &Encounter) -> Text {
     )
 }
 
-/// What to do where more games say nothing more.
+/// What to do if more games would bring nothing new.
 fn exhausted() -> Text {
     text!(
         "\nThe openings are used up, and the engines play each of them always alike: more games decide nothing. \
@@ -149,7 +149,7 @@ fn reasons(encounter: &Encounter) -> Text {
     text
 }
 
-/// What the test says, as a sentence.
+/// The decision of the test, as a sentence.
 fn decision(test: &Decision) -> Text {
     let Decision { elo0, elo1, ratio, low, high, verdict } = *test;
     let verdict = match verdict {

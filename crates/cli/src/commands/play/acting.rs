@@ -1,4 +1,4 @@
-//! What the program does by itself: engines move, chance is rolled, and hints are given.
+//! The program's own steps: engines move, chance is rolled, and hints are given.
 
 use engines::planes;
 use game_core::{Text, ToMove, below, text};
@@ -25,11 +25,11 @@ impl Session<'_> {
         acts && !self.is_paused && !self.is_closed && self.course.end().is_none()
     }
 
-    /// Takes the next step, if it is for the program to take it; returns what is said about it.
+    /// Takes the next step, if it is the program's; returns the text about it.
     ///
     /// # Errors
     ///
-    /// An engine has no move; nothing has changed but that it is not asked again before `go`.
+    /// Fails if an engine has no move. Nothing has changed then, except that the engine waits for `go`.
     pub(super) fn act(&mut self) -> Result<Option<Text>, Failure> {
         if !self.acts_next() {
             return self.advise();
@@ -54,7 +54,7 @@ impl Session<'_> {
         }
     }
 
-    /// What the engine in that seat thinks.
+    /// The analysis of the engine in this seat.
     fn think(&mut self, player: usize) -> Result<Analysis, QueryError> {
         let started = (self.desk.clock)();
         let clock = || (self.desk.clock)().saturating_sub(started);
@@ -64,10 +64,9 @@ impl Session<'_> {
         }
     }
 
-    /// The event that chance brings.
+    /// The event of chance.
     ///
-    /// It depends on the seed and on the number of the step alone: what is taken back and played
-    /// again meets the same dice.
+    /// It depends only on the seed and the number of the step: after a takeback the dice are the same.
     fn rolled(&self) -> Result<String, QueryError> {
         if let Some(event) = planes::concealed(self.course.game(), self.seed).and_then(|concealed| concealed.event) {
             return Ok(event);
@@ -86,7 +85,7 @@ impl Session<'_> {
         Err(QueryError::Finished)
     }
 
-    /// Lets the program roll where a person could have typed.
+    /// Rolls for the person, who could also type the roll.
     pub(super) fn roll(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         if self.course.game().to_move() != ToMove::Chance {
@@ -98,7 +97,7 @@ impl Session<'_> {
         Ok(self.after_step())
     }
 
-    /// What the game's first engine would play here, with its value and its line.
+    /// The move of the game's first engine, with its value and its variation.
     pub(super) fn hint(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         let analysis = self.advice()?;

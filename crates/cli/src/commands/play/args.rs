@@ -50,13 +50,13 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// How far engines look: a second long if nothing else is given.
+    /// How far engines look: one second by default.
     pub(crate) fn budget(&self) -> LimitValues {
         self.limits.or_time(Duration::from_secs(1), self.threads)
     }
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SeatChoice {
     /// A person at the terminal.
@@ -66,14 +66,14 @@ pub(crate) enum SeatChoice {
 }
 
 impl SeatChoice {
-    /// What a person is called on the command line and in saved games.
+    /// The name of a person on the command line and in saved games.
     pub(crate) const PERSON: &'static str = "person";
 
-    /// Reads `person`, or an engine with its options.
+    /// Parses `person`, or an engine with its options.
     ///
     /// # Errors
     ///
-    /// The text names no engine. Whether the game has it is checked later.
+    /// Fails if the text names no engine. Whether the game has it is checked later.
     pub(crate) fn read(text: &str) -> Result<Self, Failure> {
         if text == Self::PERSON {
             return Ok(Self::Person);
@@ -91,7 +91,7 @@ fn seat(text: &str) -> Result<SeatChoice, ValueError> {
 pub(crate) enum Chance {
     /// The program rolls.
     Roll,
-    /// A person types what was rolled on the table.
+    /// A person types the roll of a real die.
     Type,
 }
 
@@ -99,16 +99,16 @@ impl Chance {
     const NAMES: [(&'static str, Self); 2] = [("roll", Self::Roll), ("type", Self::Type)];
 }
 
-/// Who hides and who seeks.
+/// Who hides and who shoots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
     /// The program hides and answers.
     Seek,
-    /// A person hides and answers, an engine seeks.
+    /// A person hides and answers, an engine shoots.
     Hide,
-    /// A person types what is shot and answered elsewhere, and is advised.
+    /// A person types the shots and answers of a real game, and gets advice.
     Helper,
-    /// Both hide and seek, in a match of many rounds.
+    /// Both hide and shoot, in a match of many rounds.
     Duel,
 }
 

@@ -1,4 +1,4 @@
-//! What a person changes beside moving: takeback, sides, opponents, the end, another game.
+//! Changes beside moves: takeback, sides, opponents, resignation, another game.
 
 use game_core::{Text, ToMove, text};
 
@@ -10,8 +10,8 @@ use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
 
 impl Session<'_> {
-    /// Takes back the person's last decision and all that followed; the last step where no person
-    /// plays, and then the engines wait.
+    /// Takes back the person's last decision and all that followed. If no person plays, it takes back the last step,
+    /// and the engines wait.
     pub(super) fn undo(&mut self) -> Result<Text, Failure> {
         if self.course.unresign() {
             return Ok(self.scene());
@@ -30,7 +30,7 @@ impl Session<'_> {
         Ok(self.scene())
     }
 
-    /// Plays again what was taken back last.
+    /// Plays the step again that was last taken back.
     pub(super) fn redo(&mut self) -> Result<Text, Failure> {
         if self.course.resigned().is_none() && self.course.redo() {
             return Ok(self.scene());
@@ -38,15 +38,14 @@ impl Session<'_> {
         Err(refusals::idle(text!("There is nothing to play again.", "没有可恢复的棋。")))
     }
 
-    /// Everybody takes the seat of the next player.
+    /// Moves all players to the seat of the next player.
     pub(super) fn swap(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         self.seats.rotate_right(1);
         Ok(self.seated())
     }
 
-    /// Another opponent sits down: in the first engine's seat behind the player to move, or where
-    /// only persons play in the next player's.
+    /// Replaces the opponent: the first engine after the player to move, or, if only persons play, the next player.
     pub(super) fn engage(&mut self, text: &str) -> Result<Text, Failure> {
         let choice = SeatChoice::read(text)?;
         let seat = Seat::new(self.course.game(), &choice, self.seed)?;
@@ -63,7 +62,7 @@ impl Session<'_> {
         Ok(self.seated())
     }
 
-    /// Says who plays.
+    /// The sentence on who plays.
     fn seated(&self) -> Text {
         let seats = self.seats.iter().enumerate();
         seats.fold(Text::default(), |text, (number, seat)| {
@@ -72,7 +71,7 @@ impl Session<'_> {
         })
     }
 
-    /// Engines go on.
+    /// Lets the engines continue.
     pub(super) fn go(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         if std::mem::take(&mut self.is_paused) {
@@ -81,7 +80,7 @@ impl Session<'_> {
         Err(refusals::idle(text!("Nobody waits for that: it is your turn.", "现在轮到你走，无须继续。")))
     }
 
-    /// The person to move gives the game up, or the only one.
+    /// Resigns for the person to move, or for the only person.
     pub(super) fn resign(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         let is_person = |player: &usize| self.has_person(*player);
@@ -96,7 +95,7 @@ impl Session<'_> {
         Ok(self.scene())
     }
 
-    /// Another game from the same start, with the chance of the next seed.
+    /// Starts another game from the same position, with the next seed.
     pub(super) fn begin_again(&mut self) -> Text {
         self.tell_end();
         self.seed = self.seed.wrapping_add(1);
@@ -106,7 +105,7 @@ impl Session<'_> {
         self.greet()
     }
 
-    /// Every engine hears that a new game begins.
+    /// Reports the new game to every engine.
     fn begin_engines(&mut self) {
         for seat in &mut self.seats {
             if let Seat::Engine(_, engine) = seat {

@@ -1,4 +1,4 @@
-//! Where saved games lie: behind a trait, so that the conversation runs without a disk.
+//! The files of saved games, behind a trait, so that the conversation runs without a disk.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use journal::sync_folder;
 
-/// The longest file that is read, in bytes; a saved game of a thousand moves has a hundredth of it.
+/// Most bytes of a file; a saved game of a thousand moves has a hundredth of that.
 pub(super) const LONGEST: u64 = 4 << 20;
 
 /// Reads and writes whole files.
@@ -15,14 +15,14 @@ pub(super) trait Files {
     ///
     /// # Errors
     ///
-    /// It cannot be read.
+    /// Fails if it cannot be read.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// Writes a file so that it is either the old one or the new one, whatever happens.
+    /// Writes a file atomically: it is always either the old one or the new one.
     ///
     /// # Errors
     ///
-    /// It cannot be written; what was there is unchanged.
+    /// Fails if it cannot be written; the old file is then unchanged.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        // A pipe would make everybody wait for whoever writes into it.
+        // Reading a pipe would block until another program writes into it.
         if !fs::metadata(path)?.is_file() {
             return Err(io::ErrorKind::InvalidInput.into());
         }
@@ -46,17 +46,17 @@ impl Files for Disk {
         let temporary = beside(path)?;
         let written = fill(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
         if written.is_err() {
-            // What failed is said; that a rest could not be removed either is not worth a word.
+            // The error of the write is reported; a failure to remove the temporary file is not.
             let _ = fs::remove_file(&temporary);
         }
         written?;
-        // The file itself is safe already: where its name cannot be made to last, there is nothing to complain of.
+        // The file itself is safe already; not all systems can sync the folder with its name.
         let _ = sync_folder(path);
         Ok(())
     }
 }
 
-/// A device or a pipe would be replaced by a file of its name, which nobody wants.
+/// A device or a pipe would be replaced by a file of its name.
 fn is_replaceable(path: &Path) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -64,18 +64,18 @@ fn is_replaceable(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A name in the same folder, of this process alone.
+/// A name in the same folder that belongs to this process alone.
 fn beside(path: &Path) -> io::Result<PathBuf> {
     let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
     name.push(format!(".{}.part", std::process::id()));
     Ok(path.with_file_name(name))
 }
 
-/// Whether a file can be written there, before the work that it is for: one beside it is made and removed.
+/// Checks that a file can be written, before the work for it: creates and removes a file beside it.
 ///
 /// # Errors
 ///
-/// It cannot.
+/// Fails if it cannot.
 pub(super) fn probe(path: &Path) -> io::Result<()> {
     is_replaceable(path)?;
     let temporary = beside(path)?;
@@ -84,8 +84,7 @@ pub(super) fn probe(path: &Path) -> io::Result<()> {
 }
 
 fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // What a process of the same number left behind when it was killed makes way. A link that
-    // somebody laid there is not followed.
+    // Removes the file of a killed process with the same number. A link in its place is not followed.
     let _ = fs::remove_file(path);
     let mut file = File::create_new(path)?;
     file.write_all(bytes)?;
@@ -96,7 +95,7 @@ fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// A folder of this test alone, empty.
+    /// An empty folder for this test alone.
     fn folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("quincunx-files-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
@@ -113,7 +112,7 @@ mod tests {
             assert_eq!(Disk.read(&path).unwrap(), bytes);
         }
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-        // Nor does what was left behind by a process that was killed stand in the way.
+        // The temporary file of a killed process does no harm.
         fs::write(beside(&path).unwrap(), b"half").unwrap();
         Disk.write(&path, b"three").unwrap();
         assert_eq!((Disk.read(&path).unwrap().as_slice(), fs::read_dir(&folder).unwrap().count()), (&b"three"[..], 1));

@@ -1,4 +1,4 @@
-//! Games are saved and loaded.
+//! Saving and loading games.
 
 use std::io;
 use std::path::Path;
@@ -19,7 +19,7 @@ impl Session<'_> {
         Saved::new(&self.course, self.seats.iter().map(Seat::text).collect(), self.seed)
     }
 
-    /// Writes the game into a file, which is new or holds a saved game.
+    /// Writes the game into a file, which is new or contains a saved game.
     pub(super) fn save(&self, name: &str) -> Result<Text, Failure> {
         let path = Path::new(name);
         let failed = |error: &io::Error| refusals::file(path, error);
@@ -34,17 +34,17 @@ impl Session<'_> {
         Ok(text!("The game is saved in {name}.\n", "对局已保存到 {name}。\n"))
     }
 
-    /// Goes on with a saved game, with the players that it had.
+    /// Resumes a saved game with its players.
     pub(super) fn load(&mut self, name: &str) -> Result<Text, Failure> {
         self.open(Path::new(name), &[])?;
         Ok(self.greet())
     }
 
-    /// Goes on with a saved game; who is wanted in a seat counts more than who sat there.
+    /// Resumes a saved game; the players in `wanted` replace those of the game.
     ///
     /// # Errors
     ///
-    /// The file holds no such game, or an engine that there is not; nothing has changed.
+    /// Fails if the file contains no such game, or an unknown engine; nothing has changed then.
     pub(super) fn open(&mut self, path: &Path, wanted: &[Option<SeatChoice>]) -> Result<(), Failure> {
         let bytes = self.desk.files.read(path).map_err(|error| refusals::file(path, &error))?;
         let game = self.course.game();

@@ -1,4 +1,4 @@
-//! Lines as they are typed or sent through a pipe, however long and whatever they hold.
+//! Lines of input, typed or from a pipe, of any length and content.
 
 use std::io::{self, BufRead, Read};
 
@@ -7,19 +7,19 @@ use game_core::text;
 use crate::failure::Failure;
 use crate::system;
 
-/// The longest line that is understood, in bytes: longer than any move or path.
+/// Most bytes of a line: more than any move or path has.
 const LONGEST: u64 = 8192;
 
 /// A line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::commands) enum Line {
-    /// Its text, without blanks at its ends.
+    /// Its text, without surrounding spaces.
     Text(String),
     /// It is too long; it was skipped.
     TooLong,
     /// It is not UTF-8.
     NotText,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
@@ -27,7 +27,7 @@ pub(in crate::commands) enum Line {
 ///
 /// # Errors
 ///
-/// The input cannot be read.
+/// Fails if the input cannot be read.
 pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
     let mut bytes = Vec::new();
     if input.take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
@@ -39,12 +39,12 @@ pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
         }
         return Ok(Line::TooLong);
     }
-    // Some shells of Windows begin what they send with a byte order mark.
+    // Some Windows shells begin their output with a byte order mark.
     let text = str::from_utf8(&bytes).map(|text| text.trim_start_matches('\u{FEFF}').trim().to_owned());
     Ok(text.map_or(Line::NotText, Line::Text))
 }
 
-/// The input cannot be read.
+/// The failure for input that cannot be read.
 pub(in crate::commands) fn unreadable(error: &io::Error) -> Failure {
     let reason = system::words(error);
     let message = text!("The input cannot be read: {error}.", "无法读取输入：{reason:#}。");
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood_takes_its_line_alone() {
+    fn unreadable_text_affects_only_its_line() {
         assert_eq!(all(b"\xFF\xFE\nb\n"), [Line::NotText, text("b")]);
         let mut long = vec![b'x'; 1 << 20];
         long.extend(b"\nb\n");

@@ -1,4 +1,4 @@
-//! The list of moves: their numbers, and where the game is solved their values.
+//! The list of moves with numbers, and with values if the game is solved.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::paint::Paint;
 use crate::commands::moves;
 use crate::commands::outcome::Verdict;
 
-/// All moves that are legal here, from the best to the worst where their values are known.
+/// All legal moves, from the best to the worst if their values are known.
 pub(super) fn moves(paint: Paint, game: &dyn AnyGame, solved: bool) -> Text {
     let steps = game.steps();
     let answer = if solved { solution(game) } else { None };
@@ -26,7 +26,7 @@ pub(super) fn moves(paint: Paint, game: &dyn AnyGame, solved: bool) -> Text {
     text + &moves::listed(unit, &others)
 }
 
-/// The exact answer, where that is a matter of about a second.
+/// The exact answer, if it takes about a second at most.
 fn solution(game: &dyn AnyGame) -> Option<Answer> {
     const PATIENCE: u64 = 1 << 20;
     let listener = |progress: &Progress| {
@@ -36,7 +36,7 @@ fn solution(game: &dyn AnyGame) -> Option<Answer> {
     game.solve(&request).ok().map(|solved| solved.answer)
 }
 
-/// The moves with their numbers from 1 in front, and what is known of them.
+/// The moves with their numbers from 1, and their known values.
 fn numbered(steps: &[String], answer: Option<&Answer>) -> Vec<ValuedMove> {
     let digits = steps.len().to_string().len();
     let known = |step: &String| answer.and_then(|answer| answer.moves.iter().find(|valued| valued.m == *step));
@@ -50,7 +50,7 @@ fn numbered(steps: &[String], answer: Option<&Answer>) -> Vec<ValuedMove> {
     (1..).zip(steps).map(number).collect()
 }
 
-/// All events that may happen here, with their numbers and how probable they are.
+/// All possible events with their numbers and probabilities.
 pub(super) fn events(game: &dyn AnyGame) -> Text {
     let chances = game.chances();
     let total: u128 = chances.iter().map(|(_, weight)| u128::from(*weight)).sum();

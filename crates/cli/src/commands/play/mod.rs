@@ -1,19 +1,19 @@
 //! `play`: a game at the terminal, against an engine or a person.
 //!
-//! A program of lines: it draws no screen, so it works through any connection, with screen
-//! readers and in scripts.
+//! A program of lines: it draws no screen, so it works through any connection, with screen readers and in scripts.
 //!
 //! | | |
 //! |---|---|
 //! | `args` | the command line |
 //! | `session` | the conversation as a state machine: a line in, a text out |
-//! | `words` | what can be typed beside moves |
-//! | `acting`, `turn`, `changes`, `keeping` | what the program does by itself, whole turns of a person, what a person changes, files |
-//! | `course`, `seat`, `topic` | the game so far, who plays, what is told about the game |
-//! | `modes` | who hides and who seeks, and what was hidden, in games with hidden things |
-//! | `telling`, `scene`, `listing`, `paint` | what people see |
-//! | `saved`, `files`, `lines` | the saved file, where it lies, the lines that come in |
-//! | `refusals`, `object` | what is refused, and the object of `--json` |
+//! | `words` | the commands that can be typed beside moves |
+//! | `acting`, `turn`, `changes`, `keeping` | the program's own steps, whole turns of a person, a person's changes,
+//! files |
+//! | `course`, `seat`, `topic` | the game so far, who plays, the names of the game |
+//! | `modes` | who hides and who shoots, and what was hidden, in games with hidden things |
+//! | `telling`, `scene`, `listing`, `paint` | the output |
+//! | `saved`, `files`, `lines` | the format of saved games, their files, the lines of input |
+//! | `refusals`, `object` | the error messages, and the object of `--json` |
 
 use game_core::{Text, text};
 
@@ -54,7 +54,7 @@ use object::Played;
 use paint::Paint;
 use session::{Desk, Session, Terms};
 
-/// Plays until somebody leaves or the input ends.
+/// Plays until the person leaves or the input ends.
 pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     if args.mode == Some(Mode::Duel) {
         return super::duel::run(console, args);
@@ -77,20 +77,20 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     converse(console, &mut session)
 }
 
-/// Writes a file so that it is either the old one or the new one, whatever happens.
+/// Writes a file atomically: it is always either the old one or the new one.
 ///
 /// # Errors
 ///
-/// It cannot be written; what was there is unchanged.
+/// Fails if it cannot be written; the old file is then unchanged.
 pub(super) fn whole_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     files::Files::write(&files::Disk, path, bytes)
 }
 
-/// Whether [`whole_file`] can write there, so that nobody works for a file that cannot be.
+/// Checks that [`whole_file`] can write there, before the work for it begins.
 ///
 /// # Errors
 ///
-/// It cannot.
+/// Fails if it cannot.
 pub(super) fn can_write(path: &Path) -> io::Result<()> {
     files::probe(path)
 }
@@ -116,7 +116,7 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
                 console.answer(Err(not_a_line(text!("This line is not UTF-8.", "此行不是 UTF-8 文本。"))))?;
             }
             Line::End => {
-                // The shell's prompt begins a line of its own.
+                // The shell's prompt begins on a new line.
                 console.answer(Ok(if is_typed { "\n".into() } else { Text::default() }))?;
                 session.close();
             }

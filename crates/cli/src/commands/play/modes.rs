@@ -1,11 +1,11 @@
-//! Games with hidden things, of which Planes is one: who hides and who seeks, advice beside a real
-//! opponent, what was hidden, and what a player alone is told.
+//! Games with hidden things, of which Planes is one: who hides and who shoots, advice for a game with a real opponent,
+//! what was hidden, and what is shown to a single player.
 //!
-//! | mode | who seeks | who answers |
+//! | mode | who shoots | who answers |
 //! |---|---|---|
-//! | seek | a person | the program, by what its seed hides |
-//! | hide | an engine | a person, who has hidden something on paper |
-//! | helper | a person, who is advised | a person, who types what the opponent says |
+//! | seek | a person | the program, with the layout of its seed |
+//! | hide | an engine | a person, with a layout on paper |
+//! | helper | a person, with advice | a person, who types the opponent's answers |
 //! | duel | both, in turn: see [`duel`](super::super::duel) | the program, for both boards |
 
 use console::Style;
@@ -22,11 +22,11 @@ use super::topic::Topic;
 use crate::commands::play::args::{Chance, Mode, SeatChoice};
 use crate::failure::Failure;
 
-/// The terms of a mode; those that are given where nobody chose one.
+/// The terms of a mode; unchanged without one.
 ///
 /// # Errors
 ///
-/// Nothing is hidden in this game.
+/// Fails if nothing is hidden in this game.
 pub(super) fn terms(game: &dyn AnyGame, terms: Terms, mode: Option<Mode>) -> Result<Terms, Failure> {
     let Some(mode) = mode else { return Ok(terms) };
     if concealed(game, 0).is_none() {
@@ -48,11 +48,11 @@ pub(super) fn terms(game: &dyn AnyGame, terms: Terms, mode: Option<Mode>) -> Res
 }
 
 impl Session<'_> {
-    /// Advice before a person's decision, once, where it was asked for.
+    /// Advice before a person's decision, once, if it is switched on.
     ///
     /// # Errors
     ///
-    /// There is nothing to be advised.
+    /// Fails if there is no advice.
     pub(super) fn advise(&mut self) -> Result<Option<Text>, Failure> {
         let steps = self.course.plies().len();
         let decides = matches!(self.course.game().to_move(), ToMove::Player(player) if self.has_person(player));
@@ -63,7 +63,7 @@ impl Session<'_> {
         self.hint().map(Some)
     }
 
-    /// What the program hid, once the game is over.
+    /// The program's layout, once the game is over.
     pub(super) fn revealed(&self) -> Text {
         if self.course.end().is_none() || self.chance != Chance::Roll {
             return Text::default();
@@ -78,7 +78,7 @@ impl Session<'_> {
     }
 }
 
-/// What is said in place of who is to move and who has won, where one plays alone.
+/// The sentence in place of who is to move and who has won, if there is a single player.
 pub(super) fn state(topic: Topic, course: &Course) -> Option<Text> {
     let shots = move_number(course) - 1;
     match (topic.players, course.end(), course.game().to_move()) {
@@ -94,7 +94,7 @@ pub(super) fn state(topic: Topic, course: &Course) -> Option<Text> {
     }
 }
 
-/// The picture with the heads that were hit in red, where there are colours and it is a board of Planes.
+/// The picture with the heads that were hit in red, if there are colours and it is a board of Planes.
 pub(super) fn red_heads(paint: Paint, game: &dyn AnyGame, picture: &str) -> Option<String> {
     game.position::<planes::Belief>().filter(|_| paint.colours)?;
     let style = Style::new().red().bold();

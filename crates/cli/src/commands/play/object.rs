@@ -1,4 +1,4 @@
-//! What `play --json` writes when the game is left.
+//! The object of `play --json`, written when the game is left.
 
 use serde::Serialize;
 
@@ -13,14 +13,14 @@ pub(super) struct Played {
     steps: Vec<String>,
     position: String,
     seats: Vec<String>,
-    /// `decided`, `repetition` or `resigned`; nothing while it goes on.
+    /// `decided`, `repetition` or `resigned`; `None` while it goes on.
     end: Option<&'static str>,
-    /// The winner's name in positions; nothing where nobody has won.
+    /// The winner's name in positions; `None` without a winner.
     winner: Option<String>,
 }
 
 impl Played {
-    /// The game of the conversation.
+    /// The game of a conversation.
     pub(super) fn new(session: &Session<'_>) -> Self {
         let (course, topic) = (&session.course, session.topic);
         let (end, winner) = match course.end() {

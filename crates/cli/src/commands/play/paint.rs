@@ -1,20 +1,19 @@
-//! Colours, where the terminal has them and nobody has refused them (`NO_COLOR`).
+//! Colours, if the terminal has them and they are not refused (`NO_COLOR`).
 //!
-//! A colour only repeats what a word says: nothing is lost without it.
+//! A colour only repeats a word, so nothing is lost without it.
 
 use console::{Style, Term};
 
 use crate::commands::outcome::Verdict;
 
-/// Whether there are colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::commands) struct Paint {
-    /// Whether there are.
+    /// Whether there are colours.
     pub(in crate::commands) colours: bool,
 }
 
 impl Paint {
-    /// What standard output can show. On Windows this switches escape sequences on.
+    /// The abilities of standard output. On Windows this switches escape sequences on.
     pub(in crate::commands) fn of_terminal() -> Self {
         Self { colours: Term::stdout().features().colors_supported() }
     }
@@ -30,7 +29,7 @@ impl Paint {
         lines.map(|line| line + "\n").collect()
     }
 
-    /// A picture in which the characters that differ from those of another one stand out.
+    /// A picture that highlights the characters that differ from another one.
     pub(super) fn changes(self, before: &str, now: &str) -> String {
         let same_shape =
             before.lines().map(|line| line.chars().count()).eq(now.lines().map(|line| line.chars().count()));
@@ -50,7 +49,7 @@ impl Paint {
 
     /// A text in a style.
     pub(in crate::commands) fn styled(self, style: &Style, text: &str) -> String {
-        // Whether the terminal has colours was asked before.
+        // Whether the terminal has colours is known already.
         if self.colours { style.clone().force_styling(true).apply_to(text).to_string() } else { text.to_owned() }
     }
 }

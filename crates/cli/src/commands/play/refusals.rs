@@ -1,4 +1,4 @@
-//! What the conversation refuses, in both languages.
+//! Error messages of the conversation, in both languages.
 
 use std::io;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::saved::SavedError;
 use crate::failure::Failure;
 use crate::width::quoted;
 
-/// A text is no step of the game. Where nothing of it is one, it may have been meant for a word.
+/// A text that is no step of the game. If no part of it is a step, it may have been meant as a word.
 pub(super) fn step(text: &str, error: &TextError) -> Failure {
     match error {
         TextError::Parse(error) => {
@@ -29,7 +29,7 @@ pub(super) fn step(text: &str, error: &TextError) -> Failure {
     }
 }
 
-/// There is no move of that number.
+/// A number without a move.
 pub(super) fn number(text: &str, count: usize) -> Failure {
     let text = quoted(text);
     Failure::usage(
@@ -41,7 +41,7 @@ pub(super) fn number(text: &str, count: usize) -> Failure {
     )
 }
 
-/// A file cannot be read or written.
+/// A file that cannot be read or written.
 pub(super) fn file(path: &Path, error: &io::Error) -> Failure {
     let path = quoted(&path.to_string_lossy());
     let reason = crate::system::words(error);
@@ -51,7 +51,7 @@ pub(super) fn file(path: &Path, error: &io::Error) -> Failure {
     )
 }
 
-/// A file of somebody else is not replaced.
+/// A file of another program, which is not replaced.
 pub(super) fn foreign(path: &Path) -> Failure {
     let path = quoted(&path.to_string_lossy());
     Failure::usage(
@@ -63,7 +63,7 @@ pub(super) fn foreign(path: &Path) -> Failure {
     )
 }
 
-/// A file holds no game to go on with.
+/// A file without a game that could be resumed.
 pub(super) fn saved(path: &Path, error: &SavedError) -> Failure {
     let path = quoted(&path.to_string_lossy());
     let fault = fault(error);
@@ -73,7 +73,7 @@ pub(super) fn saved(path: &Path, error: &SavedError) -> Failure {
     )
 }
 
-/// What is wrong with a saved game, as the end of a sentence.
+/// The fault of a saved game, as the end of a sentence.
 fn fault(error: &SavedError) -> Text {
     match error {
         SavedError::TooLong => text!("it is longer than any saved game", "文件过长"),
@@ -117,13 +117,13 @@ fn fault(error: &SavedError) -> Text {
     }
 }
 
-/// Where a text is wrong, in brackets.
+/// The place of an error, in brackets.
 fn place(error: &ParseError) -> Text {
     let ParseError { column, expected, .. } = error;
     text!(" (column {column}: expected {expected})", "（第 {column} 列：此处应为{expected:#}）")
 }
 
-/// Nothing to do for a word at this moment.
+/// A word that has no effect now.
 pub(super) fn idle(message: Text) -> Failure {
     Failure::impossible(text!("another word or a move", "其他命令或走法"), message)
 }

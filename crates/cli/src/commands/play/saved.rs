@@ -1,4 +1,4 @@
-//! Saved games: a small JSON file that holds the start and the steps, and is replayed.
+//! Saved games: a small JSON file that contains the start and the steps, which are replayed.
 //!
 //! ```json
 //! {
@@ -12,8 +12,8 @@
 //! }
 //! ```
 //!
-//! `position` is where the steps lead, written down so that a damaged file does not pass for
-//! another game; `resigned` is the number of the player, from 0, who gave the game up.
+//! `position` is the position after the steps, so that a damaged file does not pass for another game; `resigned` is the
+//! number of the player who resigned, from 0.
 
 use game_core::{ParseError, ToMove};
 use registry::{AnyGame, TextError};
@@ -26,7 +26,7 @@ use super::files::LONGEST;
 /// The version of the file.
 const VERSION: u64 = 1;
 
-/// A saved game as it is written.
+/// The contents of a saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Saved {
@@ -39,18 +39,18 @@ pub(super) struct Saved {
     pub(super) seats: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     resigned: Option<usize>,
-    /// Where the chance of this game comes from.
+    /// The seed of the game's chance events.
     pub(super) seed: u64,
 }
 
-/// What every version of the file begins with.
+/// The beginning of every version of the file.
 #[derive(Deserialize)]
 struct Head {
     version: u64,
     game: String,
 }
 
-/// Why a file holds no game to go on with.
+/// Why a file cannot be resumed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum SavedError {
     /// It is longer than any saved game.
@@ -66,12 +66,11 @@ pub(super) enum SavedError {
         line: usize,
         /// Column, from 1; 0 at the end of a line.
         column: usize,
-        /// What is wrong.
+        /// The kind of error.
         fault: Category,
     },
-    /// A version of which this program knows nothing.
+    /// This program does not know its version.
     Version {
-        /// Its number.
         found: u64,
     },
     /// It belongs to another game.
@@ -83,16 +82,14 @@ pub(super) enum SavedError {
     Start {
         /// Its text.
         text: String,
-        /// What is wrong with it.
         error: ParseError,
     },
-    /// A step cannot be taken.
+    /// A step is impossible.
     Step {
         /// Its number, from 1.
         ply: usize,
         /// Its text.
         text: String,
-        /// Why not.
         error: TextError,
     },
     /// The game had ended before this step.
@@ -100,21 +97,21 @@ pub(super) enum SavedError {
         /// The number of the step, from 1.
         ply: usize,
     },
-    /// The steps lead somewhere else.
+    /// The steps lead to another position.
     Position,
-    /// There is not one seat for each player.
+    /// The numbers of seats and players differ.
     Seats {
-        /// How many seats there are.
+        /// Number of seats.
         found: usize,
-        /// How many players.
+        /// Number of players.
         players: usize,
     },
-    /// Nobody, or somebody whose turn cannot be, has resigned.
+    /// The player who resigned does not exist or could not resign.
     Resigned,
 }
 
 impl Saved {
-    /// The game as it is to be written.
+    /// The contents for this game.
     pub(super) fn new(course: &Course, seats: Vec<String>, seed: u64) -> Self {
         Self {
             version: VERSION,
@@ -132,18 +129,18 @@ impl Saved {
     ///
     /// # Errors
     ///
-    /// Never: there is nothing in it that JSON cannot say.
+    /// Never fails: JSON can express all of it.
     pub(super) fn bytes(&self) -> serde_json::Result<Vec<u8>> {
         let mut bytes = serde_json::to_vec_pretty(self)?;
         bytes.push(b'\n');
         Ok(bytes)
     }
 
-    /// Reads the bytes of a file that holds a game of this name.
+    /// Parses the bytes of a file with a game of this name.
     ///
     /// # Errors
     ///
-    /// They are no saved game of this version and this game.
+    /// Fails if they are no saved game of this version and this game.
     pub(super) fn read(bytes: &[u8], game: &str) -> Result<Self, SavedError> {
         if bytes.len() as u64 > LONGEST {
             return Err(SavedError::TooLong);
@@ -159,17 +156,16 @@ impl Saved {
         serde_json::from_str(text).map_err(|error| damaged(&error))
     }
 
-    /// Whether the bytes are a saved game, be it of another game or version: such a file may be
-    /// replaced by another one.
+    /// Whether the bytes are a saved game, of any game or version: such a file may be replaced.
     pub(super) fn is_one(bytes: &[u8]) -> bool {
         serde_json::from_slice::<Head>(bytes).is_ok()
     }
 
-    /// The game, played again step by step; `game` is any position of it.
+    /// Replays the game step by step; `game` is any position of it.
     ///
     /// # Errors
     ///
-    /// The rules do not allow it.
+    /// Fails if the rules do not allow it.
     pub(super) fn replay(&self, game: &dyn AnyGame) -> Result<Course, SavedError> {
         let mut start = game.boxed();
         start.read(&self.start).map_err(|error| SavedError::Start { text: self.start.clone(), error })?;

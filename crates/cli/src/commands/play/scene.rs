@@ -1,4 +1,4 @@
-//! What people see of the game: the board, the last move, who is to move, how it ended.
+//! The output of a game: the board, the last move, the player to move, the end.
 
 use game_core::{REPETITIONS, Text, ToMove, text};
 use registry::End;
@@ -54,7 +54,7 @@ fn to_move(topic: Topic, course: &Course) -> Text {
     text!("Move {number}: {who} is to move.{again}", "第 {number} 步：轮到 {who:#} 走棋。{again:#}")
 }
 
-/// Who won, and why.
+/// The winner, and the reason.
 pub(super) fn ending(topic: Topic, end: End) -> Text {
     match end {
         End::Decided(winner) => {

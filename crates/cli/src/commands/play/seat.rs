@@ -1,4 +1,4 @@
-//! Who plays a side: a person or an engine.
+//! The player of a side: a person or an engine.
 
 use game_core::{Text, text};
 use registry::{AnyGame, Engine, EngineSpec};
@@ -7,21 +7,21 @@ use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
 use crate::refusals;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Debug)]
 pub(super) enum Seat {
-    /// Whoever types.
+    /// The person at the terminal.
     Person,
-    /// An engine, and how it was asked for.
+    /// An engine and its spec.
     Engine(EngineSpec, Box<dyn Engine>),
 }
 
 impl Seat {
-    /// The choice, made: an engine begins a game with that seed.
+    /// Makes the choice; an engine begins a game with this seed.
     ///
     /// # Errors
     ///
-    /// The game has no such engine.
+    /// Fails if the game has no such engine.
     pub(super) fn new(game: &dyn AnyGame, choice: &SeatChoice, seed: u64) -> Result<Self, Failure> {
         let SeatChoice::Engine(spec) = choice else { return Ok(Self::Person) };
         let mut engine = game.engine(spec).map_err(|error| refusals::engine(&error))?;
@@ -35,7 +35,7 @@ impl Seat {
         matches!(self, Self::Person)
     }
 
-    /// Who sits here, as it is written on the command line.
+    /// The player, as on the command line.
     pub(super) fn text(&self) -> String {
         match self {
             Self::Person => SeatChoice::PERSON.to_owned(),
@@ -43,7 +43,7 @@ impl Seat {
         }
     }
 
-    /// Who sits here, for people.
+    /// The player, for people.
     pub(super) fn shown(&self) -> Text {
         match self {
             Self::Person => text!("a person", "人"),
@@ -52,10 +52,10 @@ impl Seat {
     }
 }
 
-/// Who plays where, of as many players as the game has.
+/// The players of all sides.
 ///
-/// Where one side alone is chosen, the other is a person against an engine, and an engine against
-/// a person; where none is, the first is a person.
+/// If only one side is chosen, the other is a person against an engine, and an engine against a
+/// person; if none is chosen, the first is a person.
 pub(super) fn choices(game: &dyn AnyGame, wanted: &[Option<SeatChoice>]) -> Vec<SeatChoice> {
     let first = game.engines().first().and_then(|info| EngineSpec::named(info.name).ok());
     let engine = first.map_or(SeatChoice::Person, SeatChoice::Engine);

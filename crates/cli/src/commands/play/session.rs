@@ -1,12 +1,11 @@
-//! The conversation, without a terminal: a line goes in, a text and a new state come out.
+//! The conversation without a terminal: a line goes in, a text and a new state come out.
 //!
 //! ```text
 //! greet ─▶ act* ─▶ prompt ─▶ handle ─▶ act* ─▶ prompt ─▶ …
 //! ```
 //!
-//! [`handle`](Session::handle) takes what a person types; [`act`](Session::act) takes one step for an
-//! engine or for chance, as often as there is one to be taken, so that people see each as soon as
-//! it is there. What is refused changes nothing.
+//! [`handle`](Session::handle) handles a line from a person. [`act`](Session::act) takes one step for an engine or for
+//! chance; call it as long as there is one, so that each step is shown at once. A refused line changes nothing.
 
 use std::time::Duration;
 
@@ -25,29 +24,29 @@ use super::words::{self, Word};
 use crate::commands::play::args::{Chance, SeatChoice};
 use crate::failure::Failure;
 
-/// What the conversation needs of the world around it.
+/// The environment of the conversation.
 #[derive(Clone, Copy)]
 pub(super) struct Desk<'d> {
     /// Whether there are colours.
     pub(super) paint: Paint,
-    /// Shows the time since any moment.
+    /// The time since any fixed moment.
     pub(super) clock: &'d (dyn Fn() -> Duration + Sync),
-    /// Where saved games lie.
+    /// The files of saved games.
     pub(super) files: &'d dyn Files,
 }
 
-/// How a game is to be played.
+/// The terms of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
-    /// What people are told about the game.
+    /// The names of the game.
     pub(super) topic: Topic,
-    /// Who plays which side, if anybody said.
+    /// The chosen players.
     pub(super) seats: Vec<Option<SeatChoice>>,
     /// How far engines look.
     pub(super) budget: LimitValues,
     /// Who decides chance events.
     pub(super) chance: Chance,
-    /// Where all chance comes from.
+    /// The seed of all chance.
     pub(super) seed: u64,
 }
 
@@ -57,28 +56,28 @@ pub(super) struct Session<'d> {
     pub(super) topic: Topic,
     pub(super) course: Course,
     pub(super) seats: Vec<Seat>,
-    /// Who is asked for hints, once somebody was.
+    /// The engine for hints, once one was requested.
     pub(super) adviser: Option<Box<dyn Engine>>,
     pub(super) budget: LimitValues,
     pub(super) chance: Chance,
-    /// The seed of the present game; the next one has the next.
+    /// The seed of the present game; the next game has the next one.
     pub(super) seed: u64,
-    /// Engines wait, because nobody but them plays and somebody took a step back, or one failed.
+    /// Engines wait, because no person plays and a step was taken back, or because one failed.
     pub(super) is_paused: bool,
-    /// Somebody has left.
+    /// The person has left.
     pub(super) is_closed: bool,
-    /// Whoever seeks is advised before each decision.
+    /// The person who shoots gets advice before each decision.
     pub(super) helps: bool,
-    /// The number of steps before which advice was given last.
+    /// The number of steps before the last advice.
     pub(super) helped_at: Option<usize>,
 }
 
 impl<'d> Session<'d> {
-    /// A conversation about a game that starts here.
+    /// A conversation about a game from this position.
     ///
     /// # Errors
     ///
-    /// The game has no such engine.
+    /// Fails if the game has no such engine.
     pub(super) fn new(desk: Desk<'d>, start: Box<dyn AnyGame>, terms: &Terms) -> Result<Self, Failure> {
         let wanted = choices(start.as_ref(), &terms.seats);
         let seat = |choice: &SeatChoice| Seat::new(start.as_ref(), choice, terms.seed);
@@ -89,7 +88,7 @@ impl<'d> Session<'d> {
         Ok(Self { desk, topic, course, seats, adviser, budget, chance, seed, is_paused, is_closed, helps, helped_at })
     }
 
-    /// What is said first.
+    /// The greeting.
     pub(super) fn greet(&self) -> Text {
         let title = self.topic.title;
         let seat = |(number, seat): (usize, &Seat)| {
@@ -104,7 +103,7 @@ impl<'d> Session<'d> {
         head + &self.scene()
     }
 
-    /// What stands before the place where a line is typed.
+    /// The prompt before a line of input.
     pub(super) fn prompt(&self) -> Text {
         match self.course.game().to_move() {
             ToMove::Player(player) if self.course.end().is_none() && self.has_person(player) => {
@@ -114,11 +113,11 @@ impl<'d> Session<'d> {
         }
     }
 
-    /// Takes a line that a person typed; returns what is said about it.
+    /// Handles a line that a person typed; returns the reply.
     ///
     /// # Errors
     ///
-    /// The line is not understood or cannot be obeyed; nothing has changed.
+    /// Fails if the line is unknown or impossible; nothing has changed then.
     pub(super) fn handle(&mut self, line: &str) -> Result<Text, Failure> {
         if line.is_empty() {
             return Ok(Text::default());
@@ -146,7 +145,7 @@ impl<'d> Session<'d> {
         }
     }
 
-    /// A line that begins with no word: a move, an event, or the number of one.
+    /// Handles a line that begins with no word: a move, an event, or the number of one.
     fn typed(&mut self, line: &str) -> Result<Text, Failure> {
         self.check_running()?;
         let actor = match self.course.game().to_move() {
@@ -169,8 +168,8 @@ impl<'d> Session<'d> {
         }
     }
 
-    /// The step whose number was typed, if it was one: `12` or `#12`. Where moves are numbers
-    /// themselves, only the latter is.
+    /// The step with the typed number, if it is one: `12` or `#12`. If moves are numbers themselves, only the latter
+    /// counts.
     fn numbered(&self, line: &str) -> Result<Option<String>, Failure> {
         let steps = self.course.game().steps();
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -200,13 +199,13 @@ impl<'d> Session<'d> {
         }
     }
 
-    /// Somebody leaves.
+    /// Ends the conversation.
     pub(super) fn close(&mut self) {
         self.tell_end();
         self.is_closed = true;
     }
 
-    /// Tells the engines how the game ended, once it is left for good.
+    /// Reports the end of the game to the engines, once it is left for good.
     pub(super) fn tell_end(&mut self) {
         let Some(end) = self.course.end() else { return };
         for (number, seat) in self.seats.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! What people are told when they ask, and after each step.
+//! Texts about the state of the game, on request and after each step.
 
 use game_core::{Text, ToMove, text};
 
@@ -9,14 +9,14 @@ use super::{listing, scene, words};
 use crate::failure::Failure;
 
 impl Session<'_> {
-    /// The board and what is to be said of it.
+    /// The board with its sentences.
     pub(super) fn scene(&self) -> Text {
         let last = self.course.plies().last().map(|ply| self.taken(ply)).unwrap_or_default();
         scene::scene(self.desk.paint, self.topic, &self.course, &last) + &self.revealed()
     }
 
-    /// What is said after a step: the board, or the step alone where the next one follows at once
-    /// and somebody waits for it.
+    /// The text after a step: the board, or the step alone if the program takes the next one at once and a person is
+    /// waiting.
     pub(super) fn after_step(&self) -> Text {
         let somebody = self.seats.iter().any(Seat::is_person);
         match self.course.plies().last() {

@@ -1,23 +1,23 @@
-//! Which game is played: what people are told about it.
+//! The names of the game that is played.
 
 use game_core::Text;
 use registry::Entry;
 
-/// What people are told about a game: its entry in the registry, or that of a game of a test.
+/// The names and sentences of a game: from its entry in the registry, or from a test.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Topic {
     /// Its title.
     pub(super) title: &'static Text,
-    /// What its players are called, by number.
+    /// The names of its players, by number.
     pub(super) players: &'static [Text],
-    /// By what its rules end it.
+    /// How its rules end it.
     pub(super) ending: &'static Text,
     /// Whether every position of it is solved in a moment.
     pub(super) solved: bool,
 }
 
 impl Topic {
-    /// The player of that number.
+    /// The player with this number.
     pub(super) fn player(&self, number: usize) -> Text {
         self.players.get(number).cloned().unwrap_or_else(|| (number + 1).to_string().into())
     }

@@ -10,12 +10,10 @@ use crate::failure::Failure;
 use crate::width::quoted;
 
 impl Session<'_> {
-    /// Plays the words of a line one after the other, as moves of one turn; nothing if the line is
-    /// not meant so: its first word is no move, or hands the turn on. Games that write a turn as one
-    /// word have it read so.
+    /// Plays the words of a line one after another, as moves of one turn. `None` if the line is no turn: its first word
+    /// is no move, or ends the turn. In games that write a turn as one word, the word is split.
     ///
-    /// The turn may go on after the last word, but not end before it; if anything is refused,
-    /// nothing is played.
+    /// The turn may go on after the last word, but not end before it; if any word is refused, nothing is played.
     pub(super) fn whole_turn(&mut self, line: &str, actor: Actor) -> Option<Result<Text, Failure>> {
         let Actor::Player(player) = actor else { return None };
         let joined = connect6::turn(self.course.game(), line.trim());

@@ -1,14 +1,13 @@
 //! The words that can be typed beside moves, in English and in Chinese.
 //!
-//! Both languages are understood at any time: whoever reads Chinese may type English, which many
-//! keyboards make easier.
+//! Both languages work at any time: people who read Chinese may type English, which many keyboards make easier.
 
 use game_core::{Text, text};
 
 use crate::columns;
 use crate::failure::Failure;
 
-/// What a word asks for.
+/// The meaning of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Word {
     /// The list of words.
@@ -17,33 +16,33 @@ pub(super) enum Word {
     Board,
     /// All legal moves.
     Moves,
-    /// What an engine would play.
+    /// A hint by an engine.
     Hint,
     /// Back to the person's last decision.
     Undo,
-    /// What was taken back is played again.
+    /// Plays a step again that was taken back.
     Redo,
     /// The players change sides.
     Swap,
-    /// Another engine, or a person, sits down.
+    /// Replaces the opponent by another engine or a person.
     Engine,
     /// Engines go on after a takeback.
     Go,
     /// The program rolls a chance event.
     Roll,
-    /// The person gives the game up.
+    /// Resigns for the person.
     Resign,
-    /// Another game.
+    /// Starts another game.
     New,
-    /// Into a file.
+    /// Saves into a file.
     Save,
-    /// From a file.
+    /// Loads from a file.
     Load,
-    /// The end of the conversation.
+    /// Ends the conversation.
     Quit,
 }
 
-/// A word: what may be typed for it, what stands behind it, and what it does.
+/// A word: its spellings, its argument, and its effect.
 struct Row {
     word: Word,
     english: &'static [&'static str],
@@ -99,11 +98,11 @@ static ROWS: [Row; 15] = [
     row(Word::Quit, &["quit", "exit"], &["退出"], "", Text::new("leave", "退出程序")),
 ];
 
-/// The word that a line begins with, and what stands behind it; nothing where it begins with none.
+/// The word at the beginning of a line, and its argument; `None` if the line begins with no word.
 ///
 /// # Errors
 ///
-/// What the word needs is missing, or something stands where it needs nothing.
+/// Fails if the argument is missing, or if the word takes none.
 pub(super) fn read(line: &str) -> Result<Option<(Word, &str)>, Failure> {
     let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();

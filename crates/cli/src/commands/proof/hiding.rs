@@ -1,4 +1,4 @@
-//! Certificates of hide and seek: that the value of the game lies between two fractions.
+//! Certificates of hide and seek: proofs that the value of the game lies between two fractions.
 
 use std::ops::ControlFlow;
 
@@ -12,12 +12,12 @@ use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Whether a text begins as a certificate does.
+/// Whether a text begins like a certificate.
 pub(super) fn is(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.starts_with("hide and seek"))
 }
 
-/// Checks a certificate, and says what it proves.
+/// Checks a certificate, and prints what it proves.
 pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     let refuse = |error| failure(text, &error);
     let setup = HidingCertificate::setup(text).map_err(refuse)?;
@@ -44,9 +44,9 @@ struct Object {
     game: &'static str,
     setup: String,
     exact: bool,
-    /// The hider gets so many shots at least.
+    /// The hider gets at least this many shots.
     lower: Value,
-    /// The seeker needs so many at most.
+    /// The seeker needs at most this many shots.
     upper: Value,
     trees: usize,
     sets: usize,
@@ -101,7 +101,7 @@ impl Object {
     }
 }
 
-/// Why a certificate cannot be read, or what of it does not hold.
+/// Why a certificate cannot be read, or which part of it does not hold.
 fn failure(text: &str, error: &HidingError) -> Failure {
     match error {
         HidingError::Text { line, fault } => placed(text, *line, fault.expected(), error.text()),

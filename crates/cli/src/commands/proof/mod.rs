@@ -1,8 +1,7 @@
 //! `check-proof`: an independent verifier of written proofs.
 //!
-//! What a file proves is recognised from its content. Each kind of proof is one line of [`KINDS`]: how it is
-//! recognised, and who checks it and says what it proves. Checkers share nothing with the searches that wrote
-//! the proofs but the rules of the game.
+//! The kind of a proof is recognised from its content. Each kind is one line of [`KINDS`]: a recogniser, and a checker
+//! that prints what it proves. Checkers share only the rules of the game with the searches that wrote the proofs.
 
 mod hiding;
 mod strategy;
@@ -20,16 +19,15 @@ use crate::excerpt::Place;
 use crate::failure::Failure;
 use crate::width::quoted;
 
-/// The longest file that is read, in bytes.
+/// Most bytes of a file.
 const LONGEST: u64 = 256 << 20;
 
 /// A kind of proof.
 struct Kind {
-    /// What it is called.
     name: Text,
-    /// Whether a text is one, by how it begins.
+    /// Whether a text is of this kind, by its beginning.
     is: fn(&str) -> bool,
-    /// Checks it, and says what it proves.
+    /// Checks it, and prints what it proves.
     check: fn(Console, &str) -> Result<(), Failure>,
 }
 
@@ -63,7 +61,7 @@ pub(crate) fn run(console: Console, args: &CheckProofArgs) -> Result<(), Failure
     }
 }
 
-/// A complaint about a line. Long proofs are not carried along for one of their lines.
+/// A complaint about a line. It holds the line alone, because proofs are long.
 fn placed(text: &str, line: usize, expected: Text, message: Text) -> Failure {
     let shown: String = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().chars().take(200).collect();
     let before = "\n".repeat(line.saturating_sub(1));

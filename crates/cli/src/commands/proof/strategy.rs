@@ -1,4 +1,4 @@
-//! Strategies of proof-number search, of the games that it proves anything of.
+//! Strategies from proof-number search, for all games that it supports.
 
 use connect6::AnyConnect6;
 use dots::AnyDots;
@@ -10,15 +10,15 @@ use super::placed;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 
-/// Most positions that a strategy may lead to: some gigabytes.
+/// Most positions of a strategy: some gigabytes.
 const MOST: u64 = 10_000_000;
 
-/// Whether a text begins as a strategy does.
+/// Whether a text begins like a strategy.
 pub(super) fn is(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.starts_with("strategy "))
 }
 
-/// Checks a strategy, and says what it proves. Its position says of which game it is.
+/// Checks a strategy, and prints what it proves. Its position identifies the game.
 pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     let position = text.lines().nth(2).and_then(|line| line.strip_prefix("position ")).unwrap_or_default();
     if position.parse::<AnyDots>().is_ok() {
@@ -44,12 +44,12 @@ struct Object {
     kind: &'static str,
     game: &'static str,
     position: String,
-    /// Who gets at least so much.
+    /// The player who gets at least this payoff.
     player: &'static str,
     at_least: i32,
-    /// Moves that are written down.
+    /// Moves in the text.
     moves: usize,
-    /// Positions and ends of games that it leads to.
+    /// Positions and ends of games that can be reached.
     positions: u64,
     ends: u64,
 }

@@ -8,12 +8,12 @@ use super::placed;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 
-/// Whether a text begins as such a win does.
+/// Whether a text begins like such a win.
 pub(super) fn is(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.starts_with("zone proof"))
 }
 
-/// Checks a win, and says what it proves.
+/// Checks a win, and prints what it proves.
 pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     let verified = verify(text).map_err(|error| failure(text, &error))?;
     let found = Object::new(&verified);
@@ -27,9 +27,9 @@ struct Object<'v> {
     game: &'static str,
     position: &'v str,
     winner: &'static str,
-    /// The turn that begins it.
+    /// The first turn of the win.
     turn: &'v str,
-    /// The most turns in a row.
+    /// The longest sequence of turns.
     depth: usize,
     turns: u64,
     /// Replies of two stones that were looked up.
@@ -54,7 +54,7 @@ impl<'v> Object<'v> {
     }
 }
 
-/// Why a win cannot be read, or what of it does not hold.
+/// Why a win cannot be read, or which part of it does not hold.
 fn failure(text: &str, error: &VerifyError) -> Failure {
     match error {
         VerifyError::Text(error) => placed(text, error.line, error.fault.expected(), error.text()),

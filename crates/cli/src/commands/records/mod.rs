@@ -23,9 +23,9 @@ use crate::failure::{Complaint, Failure};
 use crate::width::quoted;
 pub(crate) use args::{CheckArgs, ConvertArgs};
 
-/// The bytes of a file, one more than a record may have at most.
+/// The bytes of a file, up to one more than a record may have.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    // A pipe would make everybody wait for whoever writes into it.
+    // Reading a pipe would block until another program writes into it.
     if !fs::metadata(path)?.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
     }
@@ -34,13 +34,13 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The record of a file, or why there is none and the ply at fault.
+/// The record of a file, or the failure with the ply at fault.
 fn reading(path: &Path, options: Options) -> Result<Reading, (Failure, Option<u32>)> {
     let bytes = bytes(path).map_err(|error| (unreadable(path, &error), None))?;
     read_as(&bytes, None, options).map_err(|error| (bad(&bytes, &error), error.ply))
 }
 
-/// What a file holds.
+/// The contents of a file.
 enum Found {
     /// A game of two, or of one.
     Game(Box<Reading>),
@@ -48,7 +48,7 @@ enum Found {
     Three(Box<ThreeRecord>),
 }
 
-/// The record of a file, matches of three too, or why there is none and the ply at fault.
+/// The record of a file, including matches of three, or the failure with the ply at fault.
 fn checked(path: &Path, options: Options) -> Result<Found, (Failure, Option<u32>)> {
     let bytes = bytes(path).map_err(|error| (unreadable(path, &error), None))?;
     let refuse = |error: RecordError| (bad(&bytes, &error), error.ply);
@@ -65,7 +65,7 @@ fn unreadable(path: &Path, error: &io::Error) -> Failure {
     Failure::file(text!("a file with a record", "棋谱文件"), path, error)
 }
 
-/// A file that is there already: it may be the only record of a game.
+/// A file that already exists: it may be the only record of a game.
 fn occupied(path: &Path) -> Failure {
     let name = quoted(&path.to_string_lossy());
     let expected = text!("a file that is not there yet, or `--force`", "尚不存在的文件，或使用 `--force`");
@@ -107,7 +107,7 @@ pub(crate) fn convert(console: Console, args: &ConvertArgs) -> Result<(), Failur
     match out {
         Some(out) => console.print(&text!("Written to {out}\n", "已写入 {out}\n"))?,
         None if encoding == Encoding::Utf8 => {
-            // A terminal goes on in a new line, whatever the file ends with.
+            // A terminal continues on a new line, even if the file does not end with one.
             let end = if written.text.ends_with('\n') { "" } else { "\n" };
             print(&format!("{}{end}", written.text))?;
         }
@@ -127,7 +127,7 @@ fn raw(bytes: &[u8]) -> Result<(), Failure> {
     Ok(io::Write::flush(&mut out)?)
 }
 
-/// Replays records against the rules, and says of each what it is or what is wrong.
+/// Replays records against the rules, and reports each one or its fault.
 pub(crate) fn check(console: Console, args: &CheckArgs) -> Result<(), Failure> {
     let (mut reports, mut text, mut failed) = (Vec::new(), Text::default(), false);
     for file in &args.files {
@@ -158,13 +158,13 @@ pub(crate) fn check(console: Console, args: &CheckArgs) -> Result<(), Failure> {
     if failed { Err(Failure::Refused) } else { Ok(()) }
 }
 
-/// What `check` answers.
+/// The object of `check`.
 #[derive(Serialize)]
 struct Checked {
     files: Vec<Report>,
 }
 
-/// What there is to say of a file.
+/// The report on a file.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Report {
@@ -195,7 +195,7 @@ enum Report {
     },
 }
 
-/// What is wrong with a file.
+/// The fault of a file.
 #[derive(Serialize)]
 struct Reason {
     line: Option<u32>,
@@ -221,7 +221,7 @@ impl Report {
     }
 
     fn three(file: String, three: &ThreeRecord) -> Self {
-        // It was played when it was read.
+        // The parser has replayed it already.
         let standing = three.record.standing().ok();
         let winners = standing.as_ref().and_then(Standing::winners);
         Self::Three {
@@ -246,7 +246,7 @@ impl Report {
     }
 }
 
-/// What `convert` answers.
+/// The object of `convert`.
 #[derive(Serialize)]
 struct Converted {
     game: &'static str,

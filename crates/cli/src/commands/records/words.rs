@@ -1,10 +1,10 @@
-//! What is said of records, in both languages.
+//! Texts about records, in both languages.
 
 use game_core::{Localized, Text, text};
 use planes::three::Standing;
 use records::{Reading, THREE, ThreeRecord};
 
-/// One line on a record that was read.
+/// One line about a record.
 pub(super) fn summary(name: &str, reading: &Reading) -> Text {
     let play = reading.record.play();
     let (game, format, encoding, plies) = (play.game().name(), reading.format, reading.encoding, play.plies());
@@ -32,7 +32,7 @@ pub(super) fn summary(name: &str, reading: &Reading) -> Text {
     line
 }
 
-/// What a match of three is, in a line.
+/// One line about a match of three.
 pub(super) fn summary_of_three(name: &str, three: &ThreeRecord) -> Text {
     let (rounds, shots) = (three.record.rounds.len(), three.shots());
     let standing = three.record.standing().ok();

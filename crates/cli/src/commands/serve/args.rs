@@ -10,7 +10,7 @@ use server::Proxy;
 use crate::args::{ValueError, path};
 use crate::failure::Failure;
 
-/// Addresses with commas between them: one value, not several.
+/// Addresses separated by commas: one value, not several.
 type Addresses = Vec<IpAddr>;
 
 /// What `serve` takes.
@@ -40,11 +40,11 @@ pub(crate) struct ServeArgs {
 }
 
 impl ServeArgs {
-    /// The proxy that is trusted.
+    /// The trusted proxy.
     ///
     /// # Errors
     ///
-    /// Its header is missing, or is not the name of one.
+    /// Fails if its header is missing or is no header name.
     pub(super) fn proxy(&self) -> Result<Option<Proxy>, Failure> {
         let Some(header) = &self.proxy_header else {
             return if self.proxy.is_none() { Ok(None) } else { Err(no_header()) };
@@ -80,7 +80,7 @@ fn address(text: &str) -> Result<IpAddr, ValueError> {
     text.parse().map_err(|_| ValueError::Expected(expected))
 }
 
-/// Reads a name of the network: letters, digits, hyphens and underlines between dots.
+/// Parses a network name: letters, digits, hyphens and underscores between dots.
 fn host(text: &str) -> Result<String, ValueError> {
     let is_label = |label: &str| {
         !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))

@@ -16,12 +16,12 @@ use crate::failure::Failure;
 use crate::folder;
 pub(crate) use args::ServeArgs;
 
-/// What `serve` answers as soon as it listens.
+/// The object of `serve`, written as soon as it listens.
 #[derive(Serialize)]
 struct Serving {
-    /// Where a browser on this machine finds the page.
+    /// The page's URL on this machine.
     url: String,
-    /// Where others of the network find it.
+    /// The page's URL on the local network.
     lan: Option<String>,
     port: u16,
     page: String,
@@ -30,7 +30,7 @@ struct Serving {
     lost: Vec<Gone>,
 }
 
-/// A journal that could not be gone on with.
+/// A journal that could not be resumed.
 #[derive(Serialize)]
 struct Gone {
     file: String,
@@ -55,7 +55,7 @@ pub(crate) fn run(console: Console, args: ServeArgs) -> Result<(), Failure> {
     let mut said = Ok(());
     let served = host.serve(|ready| {
         said = tell(console, &ready, &shown, kept.as_deref());
-        // Whoever started it cannot be told where it is: then nobody is served.
+        // If the address cannot be printed, the server does not start.
         if said.is_err() { Err(io::ErrorKind::BrokenPipe.into()) } else { Ok(()) }
     });
     said?;
@@ -67,7 +67,7 @@ fn url(address: IpAddr, port: u16) -> String {
     format!("http://{}/", SocketAddr::new(address, port))
 }
 
-/// Says where the server is.
+/// Prints the address of the server.
 fn tell(console: Console, ready: &Ready, page: &Path, folder: Option<&Path>) -> Result<(), Failure> {
     let (address, port) = (ready.address.ip(), ready.address.port());
     let is_open = address.is_unspecified();
@@ -109,7 +109,7 @@ fn gone(lost: &UnreadableJournal) -> Gone {
     Gone { file: lost.path.display().to_string(), reason: lost.reason.to_string() }
 }
 
-/// Why nothing is served.
+/// Why the server did not start.
 fn unserved(address: IpAddr, port: u16, error: &io::Error) -> Failure {
     if let Some(exposed) = error.get_ref().and_then(|error| error.downcast_ref::<ExposedJournalsError>()) {
         return served_too(exposed);

@@ -1,7 +1,7 @@
-//! The page that is served: one that was built, or one that is built now.
+//! The page to serve: an existing one, or one that is built now.
 //!
-//! A program that was built from a clone knows where its sources lie, and builds the page there by `web-build`, if there
-//! is none or a source is newer. A program without its sources needs `--page`.
+//! A program that was built from a clone knows the path of its sources, and builds the page there with `web-build`, if
+//! there is none or a source is newer. A program without its sources needs `--page`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,17 +14,17 @@ use game_core::text;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// The folder of the workspace this program was built in.
+/// The folder of the workspace in which this program was built.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// What the page is compiled to.
+/// The compilation target of the page.
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The folder of a page that can be served: the given one, or that of the sources, built if it has to be.
+/// The folder of a page: the given one, or that of the sources, built if necessary.
 ///
 /// # Errors
 ///
-/// There is none, and none can be built.
+/// Fails if there is none and none can be built.
 pub(super) fn ready(console: Console, given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     if let Some(folder) = given {
         return if is_page(&folder) { Ok(folder) } else { Err(no_page(&folder)) };
@@ -54,11 +54,11 @@ fn is_newer(root: &Path, page: &Path) -> bool {
     }
 }
 
-/// When the newest source at a path was written: of a folder, the newest one in it.
+/// When the newest source at a path was written; for a folder, the newest file in it.
 fn newest(path: &Path) -> Option<SystemTime> {
     const SOURCES: [&str; 8] = ["rs", "toml", "lock", "js", "css", "html", "svg", "json"];
     if path.is_dir() {
-        // Tests are no part of the page, and what npm installs is large.
+        // Tests are no part of the page, and npm's packages are large.
         let is_aside = path.ends_with("tests") || path.ends_with("examples") || path.ends_with("node_modules");
         let entries = if is_aside { return None } else { fs::read_dir(path).ok()? };
         return entries.filter_map(|entry| newest(&entry.ok()?.path())).max();
@@ -67,12 +67,12 @@ fn newest(path: &Path) -> Option<SystemTime> {
     if is_source { fs::metadata(path).ok()?.modified().ok() } else { None }
 }
 
-/// The program of cargo: of the one that runs this program, if one does.
+/// The path of cargo: of the one that runs this program, if one does.
 fn cargo() -> OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// Builds the page; cargo says how far it is.
+/// Builds the page; cargo shows its progress.
 fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
     if has_target(root) == Some(false) {
         let command = format!("rustup target add {TARGET}");
@@ -85,7 +85,7 @@ fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
     console.note(&text!("The page is built; the first time takes some minutes.", "正在构建网页，首次需要几分钟。"));
     let mut command = Command::new(cargo());
     command.current_dir(root).args(["run", "--release", "--locked", "-p", "web-build", "--", "--out"]).arg(page);
-    // The table of sizes is for those who work on the page.
+    // The table of sizes is for developers of the page.
     let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status();
     if status.is_ok_and(|status| status.success()) && is_page(page) {
         return Ok(());
@@ -98,7 +98,7 @@ fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
     Err(Failure::impossible(command, message))
 }
 
-/// Whether the compiler has the target; nothing where it cannot be asked.
+/// Whether the compiler has the target; `None` if that cannot be found out.
 fn has_target(root: &Path) -> Option<bool> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let asked = Command::new(rustc).current_dir(root).args(["--print", "target-libdir", "--target", TARGET]).output();
@@ -106,7 +106,7 @@ fn has_target(root: &Path) -> Option<bool> {
     Some(Path::new(folder.trim()).is_dir())
 }
 
-/// The folder that was named holds no page.
+/// The given folder contains no page.
 fn no_page(folder: &Path) -> Failure {
     let folder = folder.display();
     let message = text!(
@@ -116,7 +116,7 @@ fn no_page(folder: &Path) -> Failure {
     Failure::impossible("--page DIR", message)
 }
 
-/// The program stands alone.
+/// The program has no sources.
 fn no_sources() -> Failure {
     let message = text!(
         "The sources of the page are not on this machine; `--page DIR` serves one that was built elsewhere.",
@@ -132,14 +132,14 @@ mod tests {
     const ENGLISH: Console = Console::ENGLISH;
 
     #[test]
-    fn a_folder_without_a_page_is_said() {
+    fn a_folder_without_a_page_is_refused() {
         let folder = std::env::temp_dir();
         let Err(Failure::Complaint(complaint)) = ready(ENGLISH, Some(folder)) else { panic!("it is served") };
         assert!(complaint.message.en.contains("web-build"), "{}", complaint.message);
     }
 
     #[test]
-    fn the_sources_of_this_program_are_seen() {
+    fn the_sources_of_this_program_are_found() {
         let root = Path::new(ROOT);
         let newest = newest(&root.join("crates/web/page")).unwrap();
         assert!(newest > SystemTime::UNIX_EPOCH);

@@ -52,7 +52,7 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
-    /// What the solver is asked; by all threads that the machine can run at once unless another number is given.
+    /// The request to the solver; by default with all threads that the machine can run at once.
     pub(super) fn request(&self) -> SolveRequest<'static> {
         let wanted = match (self.value, self.outcome) {
             (true, _) => Wanted::Value,

@@ -1,5 +1,5 @@
-//! What a solver says on its way, as people see it: positions while the value is looked for, the
-//! value as soon as it is known, then the moves that are settled and how long the rest may take.
+//! The progress of a solver: positions while it searches the value, the value as soon as it is known, then the settled
+//! moves and an estimate of the remaining time.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -17,19 +17,19 @@ use crate::failure::Failure;
 use crate::number::{grouped, plain};
 use crate::progress::Progress;
 
-/// What became of a journal.
+/// The journal before and after the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept {
-    /// Positions that it held.
+    /// Positions that it contained.
     before: u64,
-    /// Positions that it holds.
+    /// Positions that it contains.
     pub(super) now: u64,
     /// Lines that were damaged.
     damaged: u64,
 }
 
 impl Kept {
-    /// As a line.
+    /// As a line of text.
     pub(super) fn phrase(self) -> Text {
         let [now, new] = [self.now, self.now - self.before].map(grouped);
         let damaged = if self.damaged == 0 {
@@ -48,7 +48,7 @@ impl Kept {
 /// What was shown so far.
 pub(super) struct Shown {
     console: Console,
-    /// What stands before everything else.
+    /// The text before everything else.
     head: Text,
     progress: Option<Progress>,
     /// Bytes of the table.
@@ -56,14 +56,14 @@ pub(super) struct Shown {
     kept: Option<Kept>,
     begin: Instant,
     estimate: Estimate,
-    /// Whether the value was printed, and with it the head.
+    /// Whether the head and the value were printed.
     printed: bool,
-    /// Why it could not be.
+    /// The error of printing them.
     failure: Option<Failure>,
 }
 
 impl Shown {
-    /// Nothing was shown yet.
+    /// Shows nothing yet.
     pub(super) fn new(console: Console, subject: &Subject) -> Self {
         let label = text!("positions", "局面");
         let progress = Some(Progress::new(console, &label, None));
@@ -72,7 +72,7 @@ impl Shown {
         Self { console, head, progress, table: None, kept: None, begin, estimate, printed: false, failure: None }
     }
 
-    /// Shows how far it is; whether to go on.
+    /// Shows a report; returns whether to go on.
     pub(super) fn show(&mut self, course: &Reported, stop: &Stop) -> ControlFlow<()> {
         self.table = course.table.or(self.table);
         if let Some((now, damaged)) = course.kept {
@@ -99,9 +99,9 @@ impl Shown {
         if self.failure.is_some() { ControlFlow::Break(()) } else { stop.go_on() }
     }
 
-    /// The value comes at once, and below it a bar for the moves. An object is written in one piece.
+    /// Prints the value at once, and then a bar for the moves. An object is written in one piece.
     fn print_value(&mut self, line: &Text) {
-        // A bar and a text on one terminal would be in each other's way.
+        // A bar and a text must not share a terminal.
         self.progress.take().map(Progress::finish);
         if !self.console.json {
             self.failure = self.console.print(&(self.head.clone() + line)).err();
@@ -111,18 +111,18 @@ impl Shown {
         self.progress = Some(Progress::with_time_left(self.console, &label));
     }
 
-    /// There is no more to come: the bytes of the table, the journal, and whether head and value were printed.
+    /// Ends the output; returns the bytes of the table, the journal, and whether head and value were printed.
     ///
     /// # Errors
     ///
-    /// They could not be printed.
+    /// Fails if they could not be printed.
     pub(super) fn finish(self) -> Result<(Option<u64>, Option<Kept>, bool), Failure> {
         self.progress.map(Progress::finish);
         self.failure.map_or(Ok((self.table, self.kept, self.printed)), Err)
     }
 }
 
-/// How far the present question is, how long it may still take, and what is known of the value.
+/// The progress of the present question, its remaining time, and the known bounds of the value.
 fn questions(course: &Reported, left: Option<Duration>) -> Text {
     let Some((question, part)) = course.part else { return Text::default() };
     let part = format!("{:.3}", 100.0 * part);
@@ -138,7 +138,7 @@ fn questions(course: &Reported, left: Option<Duration>) -> Text {
     text!("{done}, {left}{known}", "{done:#}，{left:#}{known:#}")
 }
 
-/// A time without pretence: one or two digits, in the unit that fits.
+/// A rough time: one or two digits in a fitting unit.
 fn roughly(time: Duration) -> Text {
     const UNITS: [(u64, [&str; 2]); 5] = [
         (365 * 86_400, ["years", "年"]),
@@ -148,7 +148,7 @@ fn roughly(time: Duration) -> Text {
         (1, ["s", "秒"]),
     ];
     let seconds = time.as_secs();
-    // Twice the unit, so that one of something is said in the next smaller.
+    // From twice the unit on, so that no text says one of something.
     let (unit, [english, chinese]) = UNITS.into_iter().find(|(unit, _)| seconds >= 2 * unit).unwrap_or(UNITS[4]);
     let count = grouped(seconds / unit);
     text!("some {count} {english}", "约 {count} {chinese}")
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_said_roughly() {
+    fn times_are_rounded() {
         let said = |seconds| roughly(Duration::from_secs(seconds));
         assert_eq!(said(0), Text::new("some 0 s", "约 0 秒"));
         assert_eq!(said(119), Text::new("some 119 s", "约 119 秒"));
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_said_with_what_is_known() {
+    fn a_question_is_shown_with_the_known_bounds() {
         let mut course = Reported::default();
         assert!(questions(&course, None).is_empty());
         course.part = Some((2, 0.125));

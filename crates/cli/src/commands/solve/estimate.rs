@@ -1,36 +1,35 @@
-//! How long a question may still take, from how fast its part grew.
+//! Estimates the remaining time of a question from the growth of its finished fraction.
 //!
-//! What is known of a search is the part of its question that is done, where every move of a position counts
-//! as much as any other. It grows in leaps: a move that settles its position makes the rest unnecessary. So
-//! the pace of the second half of the time is taken, of which the way back into a search that was resumed is
-//! no part, and at that pace the rest takes so long; mostly it takes less. While the part grew in fewer than
-//! a few steps, or for less than some seconds, nothing can be told.
+//! A search knows only the finished fraction of its question, in which all moves of a position count the same. The
+//! fraction grows in leaps: a move that settles its position makes the rest unnecessary. So the estimate uses the pace
+//! of the second half of the time, which excludes the time to repeat a resumed search; usually the rest takes less.
+//! There is no estimate until the fraction has grown in a few steps and for some seconds.
 
 use std::time::Duration;
 
-/// Time that a question must have been asked before anything is told.
+/// Least time of a question before an estimate.
 const LEAST: Duration = Duration::from_secs(5);
 
-/// Steps of the part in the second half of the time.
+/// Least steps of the fraction in the second half of the time.
 const STEPS: usize = 4;
 
-/// Samples that are kept: then every other one goes.
+/// Most samples; beyond that every other one is dropped.
 const MOST: usize = 1024;
 
-/// What was heard of one question.
+/// The reports on one question.
 #[derive(Debug, Default)]
 pub(super) struct Estimate {
     question: u32,
-    /// When the part was heard first, and each time that it had grown.
+    /// The time of the first report, and of each growth of the fraction.
     steps: Vec<(Duration, f64)>,
 }
 
 impl Estimate {
-    /// At this time so much of this question is done.
+    /// Records the fraction of this question that is done at this time.
     pub(super) fn report(&mut self, now: Duration, question: u32, part: f64) {
         let last = self.steps.last().map_or(-1.0, |step| step.1);
         if question != self.question || part < last {
-            // A search by several threads may say less than it said; a question of two says the second.
+            // A search by several threads may report less than before; half or less means another question.
             if question == self.question && part > last / 2.0 {
                 return;
             }
@@ -48,7 +47,7 @@ impl Estimate {
         }
     }
 
-    /// What is left of the question at the pace of the second half of the time; nothing while that cannot be told.
+    /// The remaining time at the pace of the second half; `None` while there is no estimate.
     pub(super) fn left(&self, now: Duration) -> Option<Duration> {
         let begin = self.steps.first()?.0;
         let asked = now.checked_sub(begin).filter(|&asked| asked >= LEAST)?;
@@ -59,7 +58,7 @@ impl Estimate {
         if self.steps.len() - 1 - from < STEPS || done <= part {
             return None;
         }
-        // The part stood still from then to the middle: that time counts.
+        // The fraction stood still from then to the middle: that time counts.
         let seconds = now.checked_sub(then)?.as_secs_f64() * (1.0 - done) / (done - part);
         Duration::try_from_secs_f64(seconds).ok()
     }
@@ -74,19 +73,19 @@ mod tests {
     }
 
     #[test]
-    fn a_steady_pace_is_drawn_out() {
+    fn a_steady_pace_is_extrapolated() {
         let mut estimate = Estimate::default();
         (0..=100).for_each(|second| estimate.report(at(second), 1, f64::from(u32::try_from(second).unwrap()) / 1000.0));
         let left = estimate.left(at(100)).unwrap();
         assert!(left.abs_diff(at(900)) < at(1), "{left:?}");
-        // Another question begins anew.
+        // Another question starts anew.
         estimate.report(at(101), 2, 0.5);
         assert_eq!(estimate.left(at(101)), None);
     }
 
-    /// What a journal gives back in the first seconds says nothing of the pace.
+    /// The positions that a journal returns in the first seconds do not affect the pace.
     #[test]
-    fn the_way_back_does_not_count() {
+    fn the_time_to_resume_does_not_count() {
         let mut estimate = Estimate::default();
         estimate.report(at(0), 1, 0.0);
         estimate.report(at(1), 1, 0.5);
@@ -98,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_told_is_not() {
+    fn without_enough_steps_there_is_no_estimate() {
         let mut estimate = Estimate::default();
         assert_eq!(estimate.left(at(50)), None);
         for second in 0..50 {
@@ -110,7 +109,7 @@ mod tests {
         assert_eq!(estimate.left(at(51)), None);
     }
 
-    /// A question of days keeps few samples; a thread that says less than another one changes nothing.
+    /// A question of days keeps few samples; a thread that reports less than another changes nothing.
     #[test]
     fn samples_are_few() {
         let mut estimate = Estimate::default();

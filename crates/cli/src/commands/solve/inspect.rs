@@ -1,4 +1,4 @@
-//! `solve --journal FILE --verify`: what a journal holds, and whether all of it is whole.
+//! `solve --journal FILE --verify`: the contents of a journal, and whether it is undamaged.
 
 use std::path::Path;
 

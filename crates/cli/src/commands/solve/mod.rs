@@ -1,7 +1,7 @@
-//! `solve`: the exact value of a position and of every move, or as much as is asked for.
+//! `solve`: the exact value of a position and of every move, or the part that is requested.
 //!
-//! What takes long is shown while it goes on, and can be broken off by Ctrl-C: then what was proved
-//! until then is said, and the exit code is that of an answer that could not be given.
+//! Long searches show their progress, and Ctrl-C stops them: then the results so far are printed, and the exit code is
+//! that of an answer that is missing.
 
 mod args;
 mod course;
@@ -65,7 +65,7 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
     }
 }
 
-/// Writes a proof, where there is one: a six in this turn, or a game that is over, needs none.
+/// Writes a proof, if there is one: a six in this turn, or a finished game, needs none.
 fn write_proof(path: &Path, proof: Option<&str>) -> Result<(), Failure> {
     let name = quoted(&path.to_string_lossy());
     let Some(proof) = proof else {
@@ -79,20 +79,20 @@ fn write_proof(path: &Path, proof: Option<&str>) -> Result<(), Failure> {
     })
 }
 
-/// What is said once there is no more to come.
+/// The output at the end.
 struct End<'a> {
     console: Console,
     subject: &'a Subject,
     wanted: Wanted,
     time: Duration,
-    /// Bytes of the table, where there is one.
+    /// Bytes of the table, if there is one.
     table: Option<u64>,
-    /// Positions that the journal held and holds, and its damaged lines, where there is one.
+    /// The journal before and after the search, if there is one.
     kept: Option<Kept>,
 }
 
-/// A table that somebody asks for must fit the memory that is free, where the system says how much that is. So
-/// must the one of a search that is kept, which is made in one piece; others begin small.
+/// Checks that a table with a given size fits the free memory, if the system reports it. The same holds for the table
+/// of a search with a journal, which is allocated at once; other tables start small.
 fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
     let asked = request.limits.memory_limit().or_else(|| keeps.then_some(engines::dots::TABLE));
     let (Some(asked), Some(free)) = (asked, free) else { return Ok(()) };
@@ -108,7 +108,7 @@ fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> R
 }
 
 impl End<'_> {
-    /// The whole answer; the head and the value were printed before if `headed`.
+    /// Prints the whole answer; `headed` means that head and value were printed before.
     fn solved(&self, answer: &Answer, headed: bool) -> Result<(), Failure> {
         if self.console.json {
             return self.object(answer, None);
@@ -122,7 +122,7 @@ impl End<'_> {
         self.console.print(&(text + &self.effort(answer)))
     }
 
-    /// What is known of it.
+    /// Prints what is known.
     fn unsolved(&self, known: &Answer, between: Option<(f64, f64)>, headed: bool) -> Result<(), Failure> {
         if self.console.json {
             return self.object(known, between);
@@ -139,7 +139,7 @@ impl End<'_> {
         self.console.print(&(text + &self.effort(known)))
     }
 
-    /// The value. Some distances are in turns of the winner, of which each has several moves.
+    /// The value. Some distances count turns of the winner, of several moves each.
     fn value(&self, answer: &Answer) -> Text {
         match answer.distance {
             Some(turns) if self.subject.entry.counts_turns && turns > 0 => {
@@ -154,12 +154,12 @@ impl End<'_> {
         }
     }
 
-    /// What stands before everything else, unless it was said before.
+    /// The text before everything else, unless it was printed before.
     fn head(&self, value: &Text, headed: bool) -> Text {
         if headed { Text::default() } else { board::head(self.subject) + value }
     }
 
-    /// What it took.
+    /// The resources of the search.
     fn effort(&self, answer: &Answer) -> Text {
         let (nodes, time) = (grouped(answer.nodes), elapsed(self.time));
         let table = self
@@ -191,7 +191,7 @@ impl End<'_> {
     }
 }
 
-/// The value, and as a fraction where it is one.
+/// The value, also as a fraction if it is one.
 fn value(answer: &Answer) -> Text {
     let value = outcome::phrase(answer.value, answer.unit, answer.distance);
     let fraction = answer.fraction.as_deref().filter(|fraction| fraction.contains('/'));
@@ -205,7 +205,7 @@ fn value_line(value: &Text) -> Text {
     text!("Value: {value}.\n", "局面值：{value:#}。\n")
 }
 
-/// What is known of a value that is not settled.
+/// The bounds of a value that is not settled.
 fn bounds(unit: Unit, between: Option<(f64, f64)>) -> Text {
     let unknown = || value_line(&outcome::phrase(None, unit, None));
     between.map_or_else(unknown, |(lower, upper)| {
@@ -226,7 +226,7 @@ mod tests {
 
     use super::*;
 
-    /// A table that is given, and the one that a search with a journal has by itself.
+    /// A table with a given size, and the default one of a search with a journal.
     #[test]
     fn a_table_must_fit() {
         let refused = |request, keeps, mebibytes: u64| check_memory(request, keeps, Some(mebibytes << 20)).is_err();
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_proved_of_a_value_is_said() {
+    fn proved_bounds_of_a_value_are_shown() {
         let known = bounds(Unit::Boxes, Some((-2.0, 12.0)));
         assert_eq!(known, Text::new("Value: from -2 to 12.\n", "局面值：-2 至 12。\n"));
         let outcome = bounds(Unit::Outcome, Some((-1.0, 0.0)));

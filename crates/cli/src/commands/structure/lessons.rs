@@ -1,4 +1,4 @@
-//! What each move does, as a table: the best first, where values are known.
+//! A table of the effects of each move, the best first if values are known.
 
 use ::dots::Nimber;
 use engines::dots::{Lesson, Study};
@@ -10,7 +10,7 @@ use crate::columns::table;
 /// Columns of the table.
 const COLUMNS: usize = 10;
 
-/// The table with its title and what its columns mean.
+/// The table with its title and the meaning of its columns.
 pub(super) fn lessons(study: &Study) -> Text {
     let mut rows = vec![titles()];
     let mut sorted: Vec<&Lesson> = study.moves.iter().collect();

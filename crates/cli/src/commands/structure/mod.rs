@@ -1,7 +1,7 @@
-//! `analyze --structure`: what there is to learn from a position, for games that can say it.
+//! `analyze --structure`: the study of a position, for games that have one.
 //!
-//! The data are those of [`engines::dots::Study`]; here they become sentences and tables for
-//! people, and an object for scripts and pages.
+//! The data come from [`engines::dots::Study`]. This module turns them into sentences and tables for people, and into
+//! an object for scripts and pages.
 
 mod lessons;
 mod object;
@@ -15,11 +15,11 @@ use engines::dots::{Study, study_within};
 use super::game::Subject;
 use crate::failure::Failure;
 
-/// The study of a position, with this many nodes for the Nimstring value if that is more than by default.
+/// The study of a position, with this many nodes for the Nimstring value if that is more than the default.
 ///
 /// # Errors
 ///
-/// The game has none.
+/// Fails if the game has none.
 pub(super) fn of(subject: &Subject, nodes: Option<u64>) -> Result<Study, Failure> {
     study_within(subject.game.as_ref(), nodes.unwrap_or(Study::NIMBERS)).ok_or_else(|| {
         let name = subject.entry.name;

@@ -1,5 +1,5 @@
-//! The structure as an object: the numbers of boxes are those of reading order from 1, edges are
-//! the texts of moves, players 1 and 2.
+//! The structure as an object: boxes are numbered from 1 in reading order, edges are the texts of moves, players are 1
+//! and 2.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use ::dots::structure::{Chain, Tree};
 
 use super::text::player;
 
-/// What `analyze --structure` adds. What is not known is `null`.
+/// The part of `analyze --structure`. Unknown values are `null`.
 #[derive(Serialize)]
 pub(crate) struct Object<'a> {
     rows: usize,
@@ -60,7 +60,7 @@ struct ChainObject<'a> {
     long: bool,
 }
 
-/// The fight for control, once the mover has taken what he can.
+/// The fight for control, once the mover has taken all that they can.
 #[derive(Serialize)]
 struct Control {
     long_chains: usize,

@@ -7,7 +7,7 @@ use game_core::{Player, Side, Text, text};
 
 use super::lessons::lessons;
 
-/// Everything that there is to say.
+/// The whole text.
 pub(crate) fn text(study: &Study) -> Text {
     let mut text = text!("\nStructure\n\n", "\n结构\n\n");
     for line in study.position.picture().lines() {
@@ -27,7 +27,7 @@ pub(crate) fn text(study: &Study) -> Text {
     text + &lessons(study)
 }
 
-/// The boxes by their liberties, and by the undrawn edges that they have at the rim.
+/// The boxes by their liberties, and by their undrawn edges at the rim.
 fn boxes(structure: &Structure, text: &mut Text) {
     let mut rows = |name: Text, of: &dyn Fn(&structure::BoxFacts) -> u32, most: u32| {
         for number in (1..=most).rev() {
@@ -45,7 +45,7 @@ fn boxes(structure: &Structure, text: &mut Text) {
     rows(text!("Openness", "开阔度"), &|facts| facts.openness(), 4);
 }
 
-/// Who fights for what, a sentence each.
+/// The fight for control, a sentence for each fact.
 fn control(study: &Study) -> Vec<Text> {
     let (edges, boxes, turns) = (study.position.edges_left(), study.position.boxes_left(), study.turns_to_come());
     let to_come = text!(
@@ -56,7 +56,7 @@ fn control(study: &Study) -> Vec<Text> {
     sentences.into_iter().flatten().chain([value(study)]).chain(greedy(study)).collect()
 }
 
-/// Whom the long chains favour.
+/// The side that the long chains favour.
 fn chains(study: &Study) -> Option<Text> {
     let (count, favoured) = (study.long_chains, player(study.favours?));
     let mover = player(study.position.mover());

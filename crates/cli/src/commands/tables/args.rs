@@ -41,7 +41,7 @@ pub(crate) struct TablesArgs {
     pub(super) yes: bool,
 }
 
-/// What is done with tables.
+/// What to do with tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
     List,
@@ -73,11 +73,11 @@ impl Action {
 }
 
 impl TablesArgs {
-    /// Checks that the action has the options that are given.
+    /// Checks that the given options belong to the action.
     ///
     /// # Errors
     ///
-    /// One of them belongs to another action.
+    /// Fails if one belongs to another action.
     pub(super) fn check(&self) -> Result<(), Failure> {
         let Some((action, _, options)) = Action::ALL.into_iter().find(|&(_, action, _)| action == self.action) else {
             return Ok(());
@@ -96,11 +96,11 @@ impl TablesArgs {
         })
     }
 
-    /// The table that is meant.
+    /// The table that the arguments name.
     ///
     /// # Errors
     ///
-    /// It is not named, or there is no such table.
+    /// Fails if they name none, or if there is no such table.
     pub(super) fn table(&self) -> Result<Name, Failure> {
         let (Some(game), Some(most)) = (&self.game, self.stones) else {
             let message = text!(
@@ -134,7 +134,7 @@ fn size(text: &str) -> Result<Size, ValueError> {
     text.parse().map_err(|error: ParseError| ValueError::Expected(error.expected.clone()))
 }
 
-/// Reads the number of stones of a table.
+/// Parses the number of stones of a table.
 fn stones(text: &str) -> Result<usize, ValueError> {
     whole(text, &(2..=tables::MOST as u64)).and_then(|stones| stones.try_into().ok()).ok_or_else(|| {
         let (most, text) = (tables::MOST, quoted(text));

@@ -1,4 +1,4 @@
-//! `tables build`: makes a table, or what is missing of it.
+//! `tables build`: makes or completes a table.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use crate::json::Seconds;
 use crate::number::{elapsed, grouped};
 use crate::progress::Progress;
 
-/// How much of the whole is settled already, in ranks.
+/// The settled part, in ranks.
 #[derive(Clone, Copy)]
 struct Kept {
     settled: usize,
@@ -38,7 +38,7 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
         }
         _ => None,
     });
-    // One that is damaged keeps its room until the new one takes its name.
+    // A damaged file takes its space until the new one replaces it.
     let whole = found.iter().any(|found| matches!(found.condition, Condition::Whole));
     if !(whole && stock::is_sound(folder, *name)) {
         enough(desk, needs, kept)?;
@@ -55,7 +55,7 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
     tell(desk, needs, built.map_err(refused)?, begin.elapsed())
 }
 
-/// Refuses what there is no room for.
+/// Refuses a table for which there is no space.
 fn enough(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
     let done = kept.map_or(0, |kept| kept.done);
     let share = u128::from(needs.disk) * u128::from(done) / u128::from(needs.ranks.max(1));
@@ -69,7 +69,7 @@ fn enough(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> 
     }
 }
 
-/// Says what is going to be taken, before anything is.
+/// Announces the resources before they are used.
 fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
     if desk.console.json {
         return Ok(());
@@ -88,7 +88,7 @@ fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure
     desk.console.print(&text)
 }
 
-/// Says what became of it.
+/// Reports the result.
 fn tell(desk: &Desk, needs: Needs, built: Built, time: Duration) -> Result<(), Failure> {
     let Desk { console, folder, name } = desk;
     let path = name.path(folder);

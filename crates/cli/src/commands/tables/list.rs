@@ -1,4 +1,4 @@
-//! `tables list`: which there are, how large, and whether they are finished.
+//! `tables list`: the tables with their sizes and states.
 
 use std::path::Path;
 
@@ -35,7 +35,7 @@ fn text(folder: &Path, found: &[Found]) -> Text {
     text
 }
 
-/// How a table is, and what can be done about it.
+/// The state of a table, and what to do about it.
 fn state(found: &Found) -> Text {
     match &found.condition {
         Condition::Whole => text!("finished", "已完成"),

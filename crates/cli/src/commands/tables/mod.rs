@@ -1,4 +1,4 @@
-//! `tables`: endgame tables are listed, built, checked and removed.
+//! `tables`: lists, builds, checks and removes endgame tables.
 
 mod args;
 mod build;
@@ -21,7 +21,7 @@ use crate::number::grouped;
 use args::Action;
 pub(crate) use args::TablesArgs;
 
-/// Lists the tables, or does something with one of them.
+/// Lists the tables, or performs an action on one of them.
 pub(crate) fn run(console: Console, args: &TablesArgs) -> Result<(), Failure> {
     args.check()?;
     let name = if args.action == Action::List { None } else { Some(args.table()?) };
@@ -36,7 +36,7 @@ pub(crate) fn run(console: Console, args: &TablesArgs) -> Result<(), Failure> {
     }
 }
 
-/// What all commands about one table share.
+/// What all actions on one table share.
 struct Desk {
     console: Console,
     folder: PathBuf,
@@ -44,13 +44,12 @@ struct Desk {
 }
 
 impl Desk {
-    /// The table in words.
     fn title(&self) -> Text {
         title(self.name)
     }
 }
 
-/// A table in words.
+/// The description of a table.
 fn title(name: Name) -> Text {
     let Name { size, most } = name;
     text!("einstein {size}, up to {most} stones", "einstein {size}，至多 {most} 子")
@@ -66,7 +65,7 @@ fn command(action: &str, name: Name) -> String {
 /// A number of bytes for people, rounded up, in powers of ten as disks are sold.
 fn bytes(bytes: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")];
-    // Below ten of a unit the next smaller one says more.
+    // Below ten of a unit the next smaller one is more precise.
     let unit = UNITS.into_iter().find(|&(unit, _)| bytes >= 10 * unit);
     unit.map_or_else(|| format!("{bytes} B"), |(unit, name)| format!("{} {name}", grouped(bytes.div_ceil(unit))))
 }

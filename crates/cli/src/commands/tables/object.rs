@@ -1,4 +1,4 @@
-//! The objects that `tables --json` writes.
+//! The objects of `tables --json`.
 
 use std::path::Path;
 
@@ -8,14 +8,14 @@ use serde::Serialize;
 
 use crate::json::Seconds;
 
-/// What `tables list` says.
+/// The object of `tables list`.
 #[derive(Serialize)]
 pub(super) struct Listed {
     pub(super) folder: String,
     pub(super) tables: Vec<Table>,
 }
 
-/// A table that was found.
+/// A table in the list.
 #[derive(Serialize)]
 pub(super) struct Table {
     game: &'static str,
@@ -25,7 +25,7 @@ pub(super) struct Table {
     bytes: u64,
     state: &'static str,
     busy: bool,
-    /// Slices that are settled, of one that is not finished.
+    /// Settled slices of an unfinished table.
     #[serde(skip_serializing_if = "Option::is_none")]
     settled: Option<usize>,
     /// All its slices.
@@ -55,7 +55,7 @@ impl From<&Found> for Table {
     }
 }
 
-/// What was done with one table.
+/// The result of an action on one table.
 #[derive(Serialize)]
 pub(super) struct Done {
     pub(super) game: &'static str,
@@ -66,7 +66,7 @@ pub(super) struct Done {
     pub(super) outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) bytes: Option<u64>,
-    /// Ranks that were looked at.
+    /// Ranks that were checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) checked: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! Why a command about tables could not, in both languages.
+//! Errors of actions on tables, in both languages.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -11,7 +11,7 @@ use search::sweep::{BuildError, LoadError, SweepError, VerifyError};
 use super::{Desk, bytes, command};
 use crate::failure::Failure;
 
-/// There is to be no folder.
+/// Tables have no folder.
 pub(super) fn no_folder() -> Failure {
     let message = text!(
         "There is no folder for tables: QUINCUNX_TABLES is empty, or the system names none.",
@@ -20,7 +20,7 @@ pub(super) fn no_folder() -> Failure {
     Failure::impossible("QUINCUNX_TABLES", message)
 }
 
-/// There is no such table in the folder.
+/// The folder has no such table.
 pub(super) fn missing(desk: &Desk) -> Failure {
     let (title, folder, command) = (desk.title(), desk.folder.display(), command("build", desk.name));
     let message = text!(
@@ -30,7 +30,7 @@ pub(super) fn missing(desk: &Desk) -> Failure {
     Failure::impossible(command, message)
 }
 
-/// Nobody can be asked whether to remove it.
+/// There is no terminal to confirm the removal.
 pub(super) fn not_asked() -> Failure {
     let message = text!(
         "Nobody can be asked here whether to remove the table; `--yes` says so beforehand.",
@@ -39,7 +39,7 @@ pub(super) fn not_asked() -> Failure {
     Failure::usage("--yes", message)
 }
 
-/// The disk has less room than the table takes.
+/// The disk has less space than the table takes.
 pub(super) fn no_room(desk: &Desk, missing: u64, free: u64) -> Failure {
     let (folder, missing, free) = (desk.folder.display(), bytes(missing), bytes(free));
     let message = text!(
@@ -49,7 +49,7 @@ pub(super) fn no_room(desk: &Desk, missing: u64, free: u64) -> Failure {
     Failure::impossible(text!("more room on the disk", "更多的磁盘空间"), message)
 }
 
-/// There is less memory than the table takes while it is made.
+/// There is less memory than it takes to make the table.
 pub(super) fn no_memory(needed: u64, free: u64) -> Failure {
     let (needed, free) = (bytes(needed), bytes(free));
     let message = text!(
@@ -66,7 +66,7 @@ pub(super) fn general(folder: &Path, error: &StockError) -> Failure {
     Failure::impossible(folder.display().to_string(), message)
 }
 
-/// Why nothing became of a table.
+/// An error about a table.
 pub(super) fn about(desk: &Desk, error: &StockError) -> Failure {
     let (expected, message) = match error {
         StockError::System(error) => (text!("a folder that can be written", "可写的文件夹"), disk(&desk.folder, error)),
@@ -92,7 +92,7 @@ pub(super) fn about(desk: &Desk, error: &StockError) -> Failure {
     Failure::impossible(expected, message)
 }
 
-/// What was done before a failure is not lost.
+/// Work done before a failure is not lost.
 fn kept() -> Text {
     text!(
         " What was settled is kept, and the same command goes on from there.",
@@ -104,7 +104,7 @@ fn stopped() -> Text {
     text!("Stopped.", "已中止。") + &kept()
 }
 
-/// What the system says of a folder and what lies in it.
+/// The system's error for a folder and its contents.
 fn disk(folder: &Path, error: &io::Error) -> Text {
     let folder = folder.display();
     match error.kind() {
@@ -121,7 +121,7 @@ fn disk(folder: &Path, error: &io::Error) -> Text {
     }
 }
 
-/// A table is there and not to be used.
+/// A table that exists but cannot be used.
 fn load(desk: &Desk, error: &LoadError) -> Text {
     let (command, what) = (command("build", desk.name), error.text());
     if let LoadError::Ranking(_) = error {

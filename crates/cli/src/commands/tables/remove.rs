@@ -27,7 +27,7 @@ pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
     console.print(&text!("Removed: {title}, {freed}.\n", "已删除：{title:#}，{freed}。\n"))
 }
 
-/// Whether the person who is asked agrees. Where nobody can be asked, it has to be said beforehand.
+/// Whether the person agrees. Without a terminal, an option must give the consent.
 fn agreed(desk: &Desk) -> Result<bool, Failure> {
     if desk.console.json || !io::stdin().is_terminal() {
         return Err(refusals::not_asked());

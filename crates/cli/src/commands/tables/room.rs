@@ -1,20 +1,19 @@
-//! Whether there is room for a table, on disk and in memory.
+//! Whether there is space for a table, on disk and in memory.
 
 use std::path::Path;
 
-/// Bytes that are free on the disk of a folder, which need not be there yet; nothing if nobody
-/// knows.
+/// Free bytes on the disk of a folder, which need not exist yet; `None` if that is unknown.
 pub(super) fn on_disk(folder: &Path) -> Option<u64> {
     let there = folder.ancestors().find(|folder| folder.is_dir());
     fs4::available_space(there.unwrap_or(Path::new("."))).ok()
 }
 
-/// Bytes of memory that a program may still take; nothing where the system does not say.
+/// Bytes of memory that a program may still take; `None` if the system does not report it.
 pub(super) fn in_memory() -> Option<u64> {
     std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text))
 }
 
-/// What is available by the words of Linux, with what can be swapped out.
+/// The available memory in Linux's text, including what can be swapped out.
 fn available(text: &str) -> Option<u64> {
     let kibibytes = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name))?;
@@ -29,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_read_from_what_linux_says() {
+    fn memory_is_read_from_the_text_of_linux() {
         let text = "MemTotal:       24000 kB\nMemAvailable:    1000 kB\nSwapFree:          24 kB\n";
         assert_eq!(available(text), Some(1024 * 1024));
         assert_eq!(available("MemAvailable: 3 kB\n"), Some(3072));

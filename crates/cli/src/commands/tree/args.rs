@@ -7,14 +7,14 @@ use game_core::text;
 
 use crate::args::{ValueError, path, whole};
 
-/// What a tree is to have least of.
+/// What a tree should minimise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Goal {
     /// The mean number of shots.
     Mean,
     /// The worst case, and then the mean.
     Worst,
-    /// The mean among trees that never take more shots than that.
+    /// The mean among trees that never take more shots than this.
     Within(u32),
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct TreeArgs {
 }
 
 impl TreeArgs {
-    /// Whether a tree is wanted, and not the value.
+    /// Whether the arguments request a tree and not the value.
     pub(crate) const fn is_wanted(&self) -> bool {
         self.tree || self.least.is_some() || self.save.is_some() || self.check.is_some()
     }

@@ -1,7 +1,7 @@
 //! `solve planes --least …`: a best shooting tree, printed, stored, and checked by the rules alone.
 //!
-//! The searcher proves that no tree is better; what it writes down is then walked layout by layout by a
-//! verifier that shares nothing with it. A stored tree is checked by the same walker: `--check FILE`.
+//! The search proves that no tree is better. A verifier that shares nothing with it then walks the tree layout by
+//! layout. The same verifier checks a stored tree: `--check FILE`.
 
 mod args;
 mod stored;
@@ -25,31 +25,31 @@ use args::Goal;
 pub(crate) use args::TreeArgs;
 use told::{End, Told};
 
-/// The text of a file of at most so many bytes.
+/// The text of a file of at most this many bytes.
 ///
 /// # Errors
 ///
-/// It is no file, longer, or no text.
+/// Fails if it is no file, longer, or no text.
 pub(crate) fn read(path: &Path, longest: u64) -> io::Result<String> {
     stored::read(path, longest)
 }
 
-/// Whether a text begins as a stored tree does.
+/// Whether a text begins like a stored tree.
 pub(crate) fn is_stored(text: &str) -> bool {
     stored::is(text)
 }
 
-/// Checks a stored tree by the rules alone, and says what it does.
+/// Checks a stored tree by the rules alone, and prints its results.
 pub(crate) fn check_stored(console: Console, text: &str) -> Result<(), Failure> {
     stored::check(console, text)
 }
 
-/// The layouts of a board cannot be listed.
+/// The failure for a board whose layouts cannot be listed.
 pub(crate) fn unlisted(error: &SetupError) -> Failure {
     stored::unlisted(error)
 }
 
-/// Finds the tree that is wanted, or checks the one that is stored.
+/// Finds the requested tree, or checks a stored one.
 pub(crate) fn run(console: Console, position: &PositionArgs, args: &TreeArgs) -> Result<(), Failure> {
     let subject = Subject::of(position)?;
     let belief = belief(&subject)?;
@@ -66,12 +66,12 @@ pub(crate) fn run(console: Console, position: &PositionArgs, args: &TreeArgs) ->
         (Some(path), Some(tree)) => stored::save(path, tree),
         _ => Ok(()),
     };
-    // What was found is told whatever became of the file.
+    // The result is printed even if the file could not be written.
     let told = told.print(console, &subject, args.tree);
     saved.map_err(|failure| unsaved(console, failure)).and(told)
 }
 
-/// The tree was found and told, and could not be stored. Scripts have their one object already.
+/// The tree was found and printed but could not be stored. Scripts have their one object already.
 fn unsaved(console: Console, failure: Failure) -> Failure {
     match failure {
         Failure::Complaint(complaint) if console.json => {
@@ -82,11 +82,11 @@ fn unsaved(console: Console, failure: Failure) -> Failure {
     }
 }
 
-/// What is known, in Planes.
+/// The belief of a game of Planes.
 ///
 /// # Errors
 ///
-/// It is another game.
+/// Fails if it is another game.
 pub(super) fn belief(subject: &Subject) -> Result<&Belief, Failure> {
     subject.game.position().ok_or_else(|| {
         let name = subject.entry.name;
@@ -98,10 +98,10 @@ pub(super) fn belief(subject: &Subject) -> Result<&Belief, Failure> {
     })
 }
 
-/// Bytes of the memo of the search at its largest.
+/// Most bytes of the search's memo.
 const MEMORY: usize = 1 << 30;
 
-/// The best tree; Ctrl-C ends the search with what is proved. And what ended it, if it was not done.
+/// The best tree; Ctrl-C ends the search with what is proved. Also returns what ended it early, if anything did.
 fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, End), Failure> {
     let (stop, progress) = (Stop::listen(), Progress::new(console, &text!("nodes", "节点"), None));
     let listener = |told: &planes::tree::Progress| {
@@ -116,12 +116,12 @@ fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, En
         Goal::Within(shots) => solver.least_mean_within(shots, &limits),
     };
     progress.finish();
-    // Nodes are not limited: who was not stopped has filled its memory.
+    // Nodes are not limited, so without a stop the memory was full.
     let end = if stop.go_on().is_break() { End::Stopped } else { End::Full { mebibytes: MEMORY as u64 >> 20 } };
     if solution.proof == Proof::Impossible { Err(impossible(goal)) } else { Ok((solution, end)) }
 }
 
-/// No tree keeps to the worst case.
+/// No tree keeps to this worst case.
 fn impossible(goal: Goal) -> Failure {
     let shots = if let Goal::Within(shots) = goal { shots } else { 0 };
     let message = text!(
@@ -131,7 +131,7 @@ fn impossible(goal: Goal) -> Failure {
     Failure::impossible(text!("more shots", "更多的射击数"), message)
 }
 
-/// Why there is no search, and what there would be one for.
+/// Why there is no search, and which positions have one.
 fn refusal(error: &TreeError) -> Failure {
     let expected = match error {
         TreeError::Layouts(_) => text!("fewer layouts", "更少的布局"),

@@ -16,27 +16,27 @@ use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::width::quoted;
 
-/// The longest file that is read, in bytes: the largest trees have a hundredth of it.
+/// Most bytes of a file; the largest trees have a hundredth of that.
 const LONGEST: u64 = 4 << 20;
 
-/// Whether a tree can be written there: asked before the search that is to find it.
+/// Checks that a tree can be written there, before the search.
 ///
 /// # Errors
 ///
-/// Another file lies there, or the folder takes none.
+/// Fails if another file is there, or if the folder cannot be written.
 pub(super) fn prepare(path: &Path) -> Result<(), Failure> {
     replaceable(path)?;
     can_write(path).map_err(|error| file(path, &error))
 }
 
-/// Writes the tree as a whole or not at all, into a new file or over another tree.
+/// Writes the tree atomically, into a new file or over another tree.
 pub(super) fn save(path: &Path, tree: &DecisionTree) -> Result<(), Failure> {
-    // The search took its time: what lies there now need not be what lay there before.
+    // The search took time, so the file may have changed since.
     replaceable(path)?;
     whole_file(path, tree.to_string().as_bytes()).map_err(|error| file(path, &error))
 }
 
-/// Nothing or a tree lies there.
+/// Whether the path is free or contains a tree.
 fn replaceable(path: &Path) -> Result<(), Failure> {
     if fs::symlink_metadata(path).is_err() {
         return Ok(());
@@ -57,7 +57,7 @@ pub(super) fn verify(console: Console, path: &Path) -> Result<(), Failure> {
     check(console, &text)
 }
 
-/// Whether a text begins as a tree does: with the position that it is for.
+/// Whether a text begins like a tree: with the position that it is for.
 pub(super) fn is(text: &str) -> bool {
     let first = text.split_whitespace().next();
     first.is_some_and(|word| word.parse::<Setup>().is_ok())
@@ -74,7 +74,7 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     console.print(&(sentence(&tree, &counts) + "\n" + &told::histogram(&counts)))
 }
 
-/// What the tree does, and from where: after answers it speaks of those layouts alone that give them.
+/// The results of the tree, and its start: after some answers, only the layouts that give them count.
 fn sentence(tree: &DecisionTree, counts: &ShotCounts) -> Text {
     let start = start(tree);
     if tree.is_empty() {
@@ -95,7 +95,7 @@ fn sentence(tree: &DecisionTree, counts: &ShotCounts) -> Text {
     )
 }
 
-/// The layouts of the tree's board cannot be listed.
+/// The failure for a board whose layouts cannot be listed.
 pub(super) fn unlisted(error: &SetupError) -> Failure {
     let expected = match error {
         SetupError::Planes(_) => text!("1 to 256 planes", "1 至 256 架飞机"),
@@ -105,7 +105,7 @@ pub(super) fn unlisted(error: &SetupError) -> Failure {
     Failure::usage(expected, error.text())
 }
 
-/// The position that the tree begins from, as it is written everywhere.
+/// The position that the tree starts from, as written everywhere.
 fn start(tree: &DecisionTree) -> String {
     let mut text = tree.setup().to_string();
     for (cell, answer) in tree.answers() {
@@ -115,9 +115,9 @@ fn start(tree: &DecisionTree) -> String {
     text
 }
 
-/// The text of a file of at most so many bytes.
+/// The text of a file of at most this many bytes.
 pub(super) fn read(path: &Path, longest: u64) -> io::Result<String> {
-    // A pipe would make everybody wait for whoever writes into it.
+    // Reading a pipe would block until another program writes into it.
     if !fs::metadata(path)?.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
     }
@@ -134,13 +134,13 @@ fn broken(error: &VerifyError) -> Failure {
     Failure::impossible(text!("a tree that finds every layout", "能找到每个布局的射击树"), error.text())
 }
 
-/// What `solve --check` answers.
+/// The object of `solve --check`.
 #[derive(Serialize)]
 struct Verified<'c> {
     kind: &'static str,
     game: &'static str,
     setup: String,
-    /// What it begins from: the setup, and the answers that the layouts counted here give.
+    /// The start: the setup, and the answers that the layouts counted here give.
     position: String,
     total: u64,
     layouts: u64,

@@ -1,4 +1,4 @@
-//! What is said of a shooting tree, to people and to scripts.
+//! The output of a shooting tree, for people and for scripts.
 
 use std::time::Duration;
 
@@ -16,14 +16,14 @@ use crate::failure::Failure;
 use crate::json::Seconds;
 use crate::number::{elapsed, grouped};
 
-/// What ends a search that is not done.
+/// Why a search ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
-    /// Somebody did not want to wait.
+    /// The person stopped it.
     Stopped,
     /// The memo is full.
     Full {
-        /// What it may take, in MiB.
+        /// The memory limit, in MiB.
         mebibytes: u64,
     },
 }
@@ -48,7 +48,7 @@ impl End {
     }
 }
 
-/// What was found, and what the verifier says of it.
+/// The result of the search, and of the verifier.
 pub(super) struct Told<'s> {
     belief: &'s Belief,
     goal: Goal,
@@ -63,7 +63,7 @@ impl<'s> Told<'s> {
     ///
     /// # Errors
     ///
-    /// The tree does not have the sum that was proved: the program is wrong.
+    /// Fails if the tree does not have the proved sum: a fault of the program.
     pub(super) fn new(belief: &'s Belief, goal: Goal, solution: &'s Solution, time: Duration) -> Result<Self, Failure> {
         let walk = |tree: &DecisionTree| tree.verify(belief.world()).ok();
         let counts = solution.tree.as_ref().filter(|tree| !tree.is_empty()).map(walk);
@@ -74,16 +74,16 @@ impl<'s> Told<'s> {
         }
     }
 
-    /// What ended the search, if it was not done.
+    /// With the reason why the search ended early.
     pub(super) fn ended(self, end: End) -> Self {
         Self { end, ..self }
     }
 
-    /// Says it. What is not settled is said, and ends with the exit code of that.
+    /// Prints the result. If it is not settled, it says so, and the exit code is that of a missing answer.
     ///
     /// # Errors
     ///
-    /// The least sum is not settled, its tree was not written down, or nobody reads.
+    /// Fails if the least sum is not settled, its tree was not written down, or the output was closed.
     pub(super) fn print(&self, console: Console, subject: &Subject, shown: bool) -> Result<(), Failure> {
         if console.json {
             print_object(&self.object(subject, shown))?;
@@ -93,7 +93,7 @@ impl<'s> Told<'s> {
         if self.is_done() { Ok(()) } else { Err(Failure::Unfinished) }
     }
 
-    /// Whether the least sum is proved and there is a tree that has it.
+    /// Whether the least sum is proved and a tree with that sum is known.
     fn is_done(&self) -> bool {
         self.solution.proof == Proof::Exact && self.solution.tree.is_some()
     }
@@ -136,7 +136,7 @@ impl<'s> Told<'s> {
         proved + &self.tree_told()
     }
 
-    /// What the tree is like; without one nothing was verified, and none is stored.
+    /// The properties of the tree; without one nothing was verified or stored.
     fn tree_told(&self) -> Text {
         match (&self.counts, self.first()) {
             (Some(counts), Some(first)) => {
@@ -187,7 +187,7 @@ impl<'s> Told<'s> {
     }
 }
 
-/// What `solve --least` answers: `total` is the least sum over all layouts, or a lower bound of it.
+/// The object of `solve --least`: `total` is the least sum over all layouts, or a lower bound of it.
 #[derive(Serialize)]
 struct Object {
     game: &'static str,
@@ -202,7 +202,7 @@ struct Object {
     first: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<String>,
-    /// What ended the search before it was done: `stopped` or `memory`.
+    /// What ended the search early: `stopped` or `memory`.
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<&'static str>,
     nodes: u64,
@@ -214,7 +214,7 @@ fn mean(sum: u64, layouts: usize) -> f64 {
     sum as f64 / layouts.max(1) as f64
 }
 
-/// How many layouts take how many shots.
+/// The number of layouts for each number of shots.
 pub(super) fn histogram(counts: &ShotCounts) -> Text {
     let mut text = text!("Layouts by shots:", "按射击数统计的布局：");
     for (shots, layouts) in counts.histogram().iter().enumerate().filter(|(_, layouts)| **layouts > 0) {
@@ -241,7 +241,7 @@ mod tests {
         Told::new(belief, Goal::Mean, solution, Duration::ZERO).unwrap()
     }
 
-    /// A sum may be proved when memory or patience ends before its tree is there: that is no tree verified.
+    /// A sum may be proved before its tree is known, if memory or time ends: then no tree is verified.
     #[test]
     fn without_a_tree_nothing_is_verified() {
         let belief = Belief::default();

@@ -1,7 +1,7 @@
-//! Boards that are read from across a table.
+//! Boards that can be read from across a table.
 //!
-//! Signs of ASCII alone, whose width is the same everywhere; colours of the sixteen that every terminal
-//! has, and none with `NO_COLOR`, where stones are told apart by their signs.
+//! Only ASCII signs, whose width is the same everywhere; only the sixteen colours that every terminal has. With
+//! `NO_COLOR` there are no colours, and stones differ by their signs.
 
 use contest::{ContestGame, MatchState};
 use einstein::{AnyEinStein, Square};
@@ -14,7 +14,7 @@ use super::super::boards::boards;
 use super::super::shown;
 use crate::console::Console;
 
-/// How the screen looks: its language, and colours or none.
+/// How the screen looks: its language, and whether it has colours.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) console: Console,
@@ -32,12 +32,12 @@ impl Look {
         }
     }
 
-    /// Something in a colour.
+    /// The style of a colour, if there are colours.
     pub(super) fn of(self, colour: Color) -> Style {
         if self.colours { Style::new().fg(colour) } else { Style::new() }
     }
 
-    /// The style of a sign that stands for something.
+    /// The style of a sign with this role.
     fn role(self, role: Option<Role>) -> Style {
         match role {
             Some(Role::Stone(Side::First)) => self.of(Color::Yellow),
@@ -60,7 +60,7 @@ pub(super) fn board(history: &ContestGame, look: Look, height: u16) -> Vec<Line<
     large.unwrap_or_else(|| plain(history, look))
 }
 
-/// The picture that the game draws, its signs in their colours.
+/// The game's picture, its signs in their colours.
 fn plain(history: &ContestGame, look: Look) -> Vec<Line<'static>> {
     let board = shown::board(history);
     let picture = engines::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);

@@ -1,31 +1,30 @@
-//! What keys mean: letters and digits type a move, others are commands or begin one.
+//! Keys: letters and digits type a move, others are commands or begin one.
 //!
-//! While the opponent is to move, what is typed is his move or die, and every key narrows the legal
-//! moves; Enter plays the only one that is left. A colon begins a command, as every word of line mode;
-//! between games everything typed is one. While our engine thinks the opponent's move may be typed ahead,
-//! but not played: it would be taken for ours. Keys that could do harm only begin their command, so that
-//! Enter confirms it and Esc leaves it.
+//! While the opponent is to move, the keys type the opponent's move or die, and each narrows the legal moves; Enter
+//! plays the only one that is left. A colon begins a command, in the words of line mode; between games all keys type a
+//! command. While our engine thinks, the opponent's move may be typed ahead, but not played: it would be taken for
+//! ours. Keys that could do harm only begin their command, so that Enter confirms it and Esc cancels it.
 
 use contest::{Awaits, MatchState, Phase, typing};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use game_core::Text;
 
-/// What is being typed.
+/// The text that is being typed.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Input {
     text: String,
 }
 
-/// A key with its command: the letter with Ctrl, the function key, whether it acts at once, the line, and
-/// what is said of it in both languages.
+/// A key and its command: the letter with Ctrl, the function key, whether it acts at once, the line, and a description
+/// in both languages.
 pub(super) struct Key {
-    /// The letter that is pressed with Ctrl.
+    /// The letter to press with Ctrl.
     pub(super) letter: char,
     /// The function key.
     pub(super) number: u8,
     at_once: bool,
     line: fn(&MatchState) -> String,
-    /// What it does.
+    /// A description of the command.
     pub(super) does: Text,
 }
 
@@ -63,7 +62,7 @@ pub(super) static KEYS: [Key; 10] = [
 const LONGEST: usize = 200;
 
 impl Input {
-    /// What is typed so far.
+    /// The text so far.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
@@ -73,13 +72,13 @@ impl Input {
         state.phase() != Phase::Playing || self.text.starts_with(':')
     }
 
-    /// Takes a text in.
+    /// Appends a text.
     pub(super) fn paste(&mut self, text: &str) {
         let room = LONGEST.saturating_sub(self.text.chars().count());
         self.text.extend(text.chars().filter(|c| !c.is_control()).take(room));
     }
 
-    /// A key; the line that is to be heard, if it completes one.
+    /// Handles a key; returns the line to execute, if the key completes one.
     pub(super) fn press(&mut self, pressed: KeyEvent, state: &MatchState) -> Option<String> {
         let control = pressed.modifiers.contains(KeyModifiers::CONTROL);
         let named = |key: &&Key| match pressed.code {
@@ -108,7 +107,7 @@ impl Input {
         None
     }
 
-    /// The line that is typed, understood as far as it can be.
+    /// Interprets the typed line.
     fn enter(&mut self, state: &MatchState) -> Option<String> {
         let text = std::mem::take(&mut self.text);
         if text.trim().is_empty() {
@@ -133,7 +132,7 @@ impl Input {
         }
         let line = text.clone();
         if typing::read(game, &text).ok().and_then(|typed| typed.turn()).is_none() {
-            // Not yet one move: what is typed stays, and a sentence says why.
+            // It is not yet one move: the text stays, and a sentence gives the reason.
             self.text = text;
         }
         Some(line)
@@ -175,15 +174,15 @@ mod tests {
         let playing = state(&["we b", "start", "die 3"]);
         press(&mut input, "3b3", &playing);
         assert_eq!(enter(&mut input, &playing).as_deref(), Some("3b3"));
-        // What is not one move yet stays.
+        // A text that is not yet one move stays.
         press(&mut input, "3", &playing);
         assert!(enter(&mut input, &playing).is_some());
         assert_eq!(input.text(), "3");
     }
 
-    /// What is typed while our engine thinks waits.
+    /// A move that is typed while our engine thinks waits.
     #[test]
-    fn nobody_moves_for_our_engine() {
+    fn typed_moves_wait_while_our_engine_thinks() {
         let (mut input, thinking) = (Input::default(), state(&["start", "die 3"]));
         press(&mut input, "3b3", &thinking);
         assert_eq!((enter(&mut input, &thinking), input.text()), (None, "3b3"));
@@ -204,7 +203,7 @@ mod tests {
             input.press(KeyEvent::new(KeyCode::F(2), KeyModifiers::NONE), &state(&[])).as_deref(),
             Some("start")
         );
-        // Between games everything typed is a command.
+        // Between games every text is a command.
         press(&mut input, "name a x", &state(&[]));
         assert_eq!(enter(&mut input, &state(&[])).as_deref(), Some("name a x"));
     }

@@ -1,8 +1,7 @@
-//! The whole screen at a contest table: large board, clocks, our move in large letters.
+//! The whole screen at a contest table: a large board, clocks, and our move in large letters.
 //!
-//! Keys become the commands that lines are: nothing can be done here that a line could not do. The
-//! terminal is left as it was found, whatever happens; what the engine's thread says when it fails does
-//! not reach the screen.
+//! Keys become the commands of line mode: the screen can do nothing that a line could not. The terminal is restored in
+//! every case, and a panic of the engine's thread prints nothing on the screen.
 
 mod boards;
 mod keys;
@@ -31,13 +30,13 @@ use crate::failure::Failure;
 use keys::Input;
 use view::{Page, View};
 
-/// How long keys are waited for before engine and clocks are looked at.
+/// How long to wait for keys between two looks at the engine and the clocks.
 const REST: Duration = Duration::from_millis(40);
 
-/// Sentences that are kept for the screen.
+/// Most sentences kept for the screen.
 const SENTENCES: usize = 100;
 
-/// A terminal that is the program's alone until this is dropped.
+/// A terminal in raw mode; dropping this restores it.
 struct Held(Terminal<CrosstermBackend<Stdout>>);
 
 impl Held {
@@ -50,25 +49,25 @@ impl Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        // Whoever leaves a broken terminal cannot be told.
+        // A failure here cannot be reported any more.
         let _ = disable_raw_mode();
         let _ = execute!(io::stdout(), LeaveAlternateScreen);
         let _ = self.0.show_cursor();
     }
 }
 
-/// Plays at the screen until somebody leaves.
+/// Runs the screen until the program is left.
 pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result<(), Failure> {
-    // A failing engine is caught and told; its thread has nothing to print into the screen.
+    // A panic of the engine is caught and reported; its thread must not print on the screen.
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if std::thread::current().name() != Some("engine") {
             usual(info);
         }
     }));
-    // Nor has the bar of a table that is made at first use.
+    // Nor must the progress bar of a table that is made on first use.
     Tables::shared().set_watcher(None);
-    // What is wrong with the command line is said before the screen is taken.
+    // Faults of the command line are reported before the screen changes.
     super::machine::spec(args)?;
     let mut held = Held::take()?;
     let journal = match found(folder, args.game) {
@@ -83,7 +82,7 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
     play(console, &mut held, set, troubles(folder))
 }
 
-/// Whether the match of a journal is to be gone on with; nothing if the program is to be left.
+/// Whether to resume the match of a journal; `None` to leave the program.
 fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, Failure> {
     let path = path.display();
     let text = text!(
@@ -103,7 +102,7 @@ fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, F
     }
 }
 
-/// The match.
+/// Runs the match.
 fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -> Result<(), Failure> {
     let Set { mut controller, resumed } = set;
     if let Some((gone, dropped)) = resumed {
@@ -118,7 +117,7 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
                 Notice::Quit => return Ok(()),
                 Notice::Help => page = Some(Page::Help(0)),
                 Notice::Peek => page = Some(Page::Own),
-                // All of these the screen shows anyhow.
+                // The screen shows all of these anyway.
                 Notice::Status
                 | Notice::Board
                 | Notice::Moves(_)
@@ -138,7 +137,7 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
             continue;
         }
         match event::read()? {
-            // Windows tells of keys that are let go too.
+            // Windows also reports keys that are released.
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if let Some(shown) = page {
                     page = shown.behind(key.code);

@@ -1,4 +1,4 @@
-//! What stands beside the board: clocks, our move in large letters, what the engine thinks.
+//! The panels beside the board: clocks, our move in large letters, the engine's thoughts.
 
 use std::time::Duration;
 
@@ -16,10 +16,10 @@ use super::super::status::clock;
 use super::boards::Look;
 use crate::number::{grouped, per_second, speed};
 
-/// Below so much time a clock is red.
+/// A clock below this time is red.
 const LOW: Duration = Duration::from_secs(30);
 
-/// Large letters, as large as the width allows; where it allows none, plain ones.
+/// Large letters, as large as the width allows; plain ones if it is too small.
 pub(super) fn large(frame: &mut Frame<'_>, area: Rect, text: &str, style: Style) {
     let signs = u16::try_from(text.chars().count()).unwrap_or(u16::MAX).max(1);
     let size = match area.width / signs {
@@ -51,7 +51,7 @@ pub(super) fn team(frame: &mut Frame<'_>, area: Rect, state: &MatchState, team: 
     large(frame, rest, text.split('.').next().unwrap_or_default(), style);
 }
 
-/// An area's first rows, and the rest.
+/// The first rows of an area, and the rest.
 pub(super) fn split(area: Rect, rows: u16) -> [Rect; 2] {
     let rows = rows.min(area.height);
     let head = Rect { height: rows, ..area };
@@ -78,7 +78,7 @@ pub(super) fn title(state: &MatchState) -> Text {
     )
 }
 
-/// What is to be said or done now, in large letters, under a line that says what it is.
+/// What to announce or do now, in large letters, under a line that explains it.
 pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look: Look) {
     let ours = state.terms().ours;
     let turn = state.announced();
@@ -114,7 +114,7 @@ pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look
     large_text(frame, area, (&label, &format!("{shot}={said}")), Color::Cyan, look);
 }
 
-/// Planes: our shot, or what they answered to it once they have.
+/// Planes: our shot, with the opponent's answer once it is there.
 pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look: Look) {
     let ours = state.due() == Some(state.terms().ours);
     let answered = state.last_answer_of(!state.terms().ours).map(|(shot, said)| format!("{shot}={said}"));
@@ -140,20 +140,20 @@ pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, state: &MatchState, lo
     large_text(frame, area, (&label, &text), colour, look);
 }
 
-/// A line of words, and below it what is said in large letters.
+/// A line of words, and below it a text in large letters.
 fn large_text(frame: &mut Frame<'_>, area: Rect, (label, text): (&Text, &str), colour: Color, look: Look) {
     let [head, rest] = split(area, 1);
     frame.render_widget(Paragraph::new(label.get(look.console.language).to_owned()).style(Style::new().bold()), head);
     large(frame, rest, text, look.of(colour));
 }
 
-/// The die that lies on the table.
+/// The die on the table.
 fn face(state: &MatchState) -> Option<String> {
     let played = state.history()?.plies().last()?;
     (!played.before.game().chances().is_empty()).then(|| played.step.clone())
 }
 
-/// What the engine thinks, and how fast.
+/// The engine's thoughts, and its speed.
 pub(super) fn thoughts(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -166,13 +166,13 @@ pub(super) fn thoughts(
     if let Some(progress) = progress {
         let value = progress.value.map_or_else(|| "?".to_owned(), |value| told(value, progress.unit));
         let nodes = grouped(progress.nodes);
-        // Whoever thinks no more has no speed.
+        // An engine that has stopped thinking has no speed.
         let fast = time.map(|time| speed(per_second(progress.nodes, time)));
         let fast = fast.map(|fast| text!("{fast}/s", "{fast}/秒")).unwrap_or_default();
         let depth = progress.depth;
         lines.push(text!("value {value}  depth {depth}", "局面值 {value}  深度 {depth}"));
         lines.push(text!("{nodes} nodes  {fast}", "{nodes} 节点  {fast:#}"));
-        // As moves are named at the table.
+        // The names of moves at the table.
         let named = |step: &String| game.map_or_else(|| step.clone(), |game| typing::shown(game, step));
         lines.push(progress.variation.iter().map(named).collect::<Vec<_>>().join(" ").into());
     } else if let Some(time) = time {

@@ -1,4 +1,4 @@
-//! The screen: board on the left, clocks and our move on the right, what is typed below.
+//! The screen: the board on the left, clocks and our move on the right, the typed text below.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use crate::console::Console;
 /// Columns of the board.
 const BOARD: u16 = 46;
 
-/// Everything that is to be seen.
+/// All that the screen shows.
 pub(super) struct View<'v> {
     pub(super) console: Console,
     pub(super) controller: &'v Controller<Machine>,
@@ -34,20 +34,20 @@ pub(super) struct View<'v> {
     pub(super) page: Option<Page>,
 }
 
-/// What covers the table until a key is pressed.
+/// A page that covers the table until a key is pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Page {
-    /// All keys and words, from that line on.
+    /// All keys and words, from this line on.
     Help(u16),
     /// Our own planes, for us alone.
     Own,
 }
 
-/// Lines by which a page is turned: fewer than any terminal has, so that none is missed.
+/// Lines by which a page scrolls: fewer than any terminal has, so that none is missed.
 const TURN: u16 = 16;
 
 impl Page {
-    /// What is shown behind a key: another part of the page, or the table again.
+    /// The page after a key: another part of it, or `None` to show the table again.
     pub(super) fn behind(self, key: KeyCode) -> Option<Self> {
         let Self::Help(from) = self else { return None };
         match key {
@@ -59,7 +59,7 @@ impl Page {
 }
 
 impl View<'_> {
-    /// Draws it.
+    /// Draws the screen.
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
         let state = self.controller.state();
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
@@ -151,7 +151,7 @@ impl View<'_> {
         text!("\n{board}\n{close}\n", "\n{board:#}\n{close:#}\n")
     }
 
-    /// What is typed, what it may mean, and the keys.
+    /// The typed text, its possible meanings, and the keys.
     fn foot(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
         let [line, keys] = split(area, 1);
         let text = format!("> {}_ {}", self.input.text(), self.meant().get(self.console.language));
@@ -163,7 +163,7 @@ impl View<'_> {
         frame.render_widget(Paragraph::new(text.into_string(self.console.language)).style(Style::new().dim()), keys);
     }
 
-    /// What the typed text may mean: the only move, or how many and which.
+    /// The meaning of the typed text: the only move, or how many there are and which.
     fn meant(&self) -> Text {
         let state = self.controller.state();
         let (Some(game), false) = (state.game(), self.input.is_command(state)) else { return Text::default() };
@@ -192,7 +192,7 @@ impl View<'_> {
         }
     }
 
-    /// What may be answered to a shot: by us nothing, as ours follows from our planes.
+    /// The possible answers to a shot; none for us, as ours follow from our planes.
     fn answers(&self) -> Text {
         let state = self.controller.state();
         if state.due() == Some(state.terms().ours) {
@@ -207,7 +207,7 @@ impl View<'_> {
         }
     }
 
-    /// What is agreed, before a game.
+    /// The agreed terms, before a game.
     fn agreed(&self) -> Text {
         let state = self.controller.state();
         let terms = state.terms();
@@ -258,7 +258,7 @@ fn help() -> Text {
     text + "\n" + &shown::help()
 }
 
-/// A team's layout as it is agreed.
+/// A team's agreed layout.
 fn placed(state: &MatchState, team: Team) -> String {
     state.layout(team).map_or_else(|| "?".to_owned(), layout::text)
 }

@@ -71,7 +71,7 @@ fn the_program_rolls_the_same_dice_for_the_same_seed() {
 }
 
 #[test]
-fn what_is_taken_back_meets_the_same_dice() {
+fn steps_played_again_have_the_same_dice() {
     let files = Memory::default();
     let mut session = race(Language::English, &files, ["", ""], Chance::Roll);
     settle(&mut session);
@@ -152,7 +152,7 @@ fn engines_of_another_game_are_not_known() {
     assert!(EngineSpec::named("simple").is_ok());
 }
 
-/// The race with a die thrown, as a text.
+/// The race with a given die, as a text.
 trait GivenText {
     fn given_text(&self, die: u8) -> String;
 }

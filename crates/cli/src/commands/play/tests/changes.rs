@@ -1,4 +1,4 @@
-//! The words that change something, in both languages.
+//! The words that change the game, in both languages.
 
 use super::*;
 use registry::End;

@@ -1,4 +1,4 @@
-//! Moves and the words that ask for something, in both languages.
+//! Moves and the words that request information, in both languages.
 
 use game_core::Language;
 
@@ -22,7 +22,7 @@ fn the_greeting_shows_players_board_and_who_is_to_move() {
 }
 
 #[test]
-fn who_is_not_chosen_is_a_person_against_an_engine() {
+fn a_side_without_a_choice_is_a_person_against_an_engine() {
     let files = Memory::default();
     let cases = [
         (["", ""], ["person", "perfect"]),
@@ -62,7 +62,7 @@ fn a_move_is_played_in_any_notation_of_the_game_or_by_its_number() {
 }
 
 #[test]
-fn what_is_no_move_is_refused_with_its_place() {
+fn invalid_moves_are_refused_with_their_place() {
     let files = Memory::default();
     let mut session = session(Language::English, &files, ["", ""]);
     let failure = complaint(session.handle("C1D1C2X9").unwrap_err());
@@ -151,7 +151,7 @@ fn leaving_closes_the_conversation() {
 }
 
 #[test]
-fn saved_games_go_on_where_they_were() {
+fn saved_games_are_resumed() {
     let files = Memory::default();
     for (language, save, load) in [(Language::English, "save", "load"), (Language::Chinese, "保存", "载入")] {
         let mut first = session(language, &files, ["", "perfect"]);

@@ -1,4 +1,4 @@
-//! Saved games that are damaged, of another game or of another time: each is refused by name.
+//! Saved games that are damaged, of another game or of another version: each is refused by name.
 
 use serde_json::{Value, json};
 
@@ -15,8 +15,7 @@ fn sound() -> Value {
     serde_json::from_slice(&bytes).unwrap()
 }
 
-/// Loads these bytes into a conversation that they must not change; returns the sentences in
-/// English and in Chinese.
+/// Loads these bytes into a conversation, which must not change; returns the sentences in English and in Chinese.
 fn refusals(bytes: &[u8]) -> [String; 2] {
     let files = Memory(RefCell::new(HashMap::from([("game".into(), bytes.to_vec())])));
     Language::ALL.map(|language| {
@@ -39,14 +38,14 @@ fn without(key: &str) -> Vec<u8> {
     serde_json::to_vec(&saved).unwrap()
 }
 
-/// The steps of the sound game, and others behind them.
+/// The steps of the sound game, and more after them.
 fn with_steps(others: &[&str]) -> Vec<u8> {
     let mut steps = sound()["steps"].as_array().unwrap().clone();
     steps.extend(others.iter().map(|step| json!(step)));
     with("steps", json!(steps))
 }
 
-/// A game whose end is followed by a step.
+/// A game with a step after its end.
 fn beyond_the_end() -> Vec<u8> {
     let game = lgame(WON);
     let win = game
@@ -160,8 +159,8 @@ fn every_truncation_is_noticed() {
     }
 }
 
-/// JSON has no checksum: a bit may change the seed, an engine's option or a blank. What it never
-/// changes unnoticed are the game and where it stands.
+/// JSON has no checksum: a bit may change the seed, an engine's option or a space. It never changes the game or its
+/// position unnoticed.
 #[test]
 fn a_flipped_bit_never_leads_to_another_position() {
     let bytes = serde_json::to_vec_pretty(&sound()).unwrap();

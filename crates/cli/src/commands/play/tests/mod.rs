@@ -34,7 +34,7 @@ impl Files for Memory {
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        // One name stands for all that cannot be written.
+        // This name stands for a file that cannot be written.
         if path == Path::new("full") {
             return Err(io::ErrorKind::StorageFull.into());
         }
@@ -90,7 +90,7 @@ fn talk<'f>(language: Language, files: &'f Memory, game: Box<dyn AnyGame>, terms
     Talk { session: Session::new(desk, game, terms).unwrap(), language }
 }
 
-/// How the L-Game is played between these two.
+/// The terms of a game of L-Game between these two.
 fn terms(seats: [&str; 2]) -> Terms {
     let seat = |text: &str| (!text.is_empty()).then(|| SeatChoice::read(text).unwrap());
     let budget = LimitValues { nodes: Some(1000), threads: 1, ..LimitValues::default() };
@@ -115,14 +115,14 @@ fn session<'f>(language: Language, files: &'f Memory, seats: [&str; 2]) -> Talk<
     talk(language, files, lgame(START), &terms(seats))
 }
 
-/// Types a line and lets the program do what follows; returns all that is said.
+/// Types a line and lets the program act; returns the whole output.
 fn say(session: &mut Talk<'_>, line: &str) -> String {
     let mut said = session.handle(line).unwrap_or_else(|failure| panic!("{line}: {}", complaint(failure).message));
     said += &settle(session);
     said
 }
 
-/// Lets the program do what it does by itself.
+/// Lets the program act until it waits.
 fn settle(session: &mut Talk<'_>) -> String {
     let mut said = String::new();
     while let Some(text) = session.act().unwrap() {
@@ -131,7 +131,7 @@ fn settle(session: &mut Talk<'_>) -> String {
     said
 }
 
-/// A line that is refused and changes nothing; returns the sentence.
+/// Types a line that is refused and changes nothing; returns the sentence.
 fn refused(session: &mut Talk<'_>, line: &str) -> String {
     let before = state(session);
     let message = complaint(session.handle(line).expect_err(line)).message.into_string(session.language);
@@ -147,8 +147,7 @@ fn complaint(failure: Failure) -> Complaint {
     }
 }
 
-/// All of a conversation that a person can notice: the saved game, what can be played again, and
-/// whether it goes on.
+/// The observable state of a conversation: the saved game, the steps that can be played again, and whether it goes on.
 fn state(session: &Talk<'_>) -> (Vec<u8>, String, bool, bool) {
     let course = format!("{:?}", session.course);
     (session.saved().bytes().unwrap(), course, session.is_paused, session.is_closed)

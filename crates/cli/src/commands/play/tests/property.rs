@@ -1,11 +1,11 @@
-//! Lines that nobody thought of.
+//! Random lines of input.
 
 use proptest::prelude::*;
 use registry::TextError;
 
 use super::*;
 
-/// Words, moves, numbers, pieces of them, and anything.
+/// Words, moves, numbers, parts of them, and arbitrary text.
 fn line() -> impl Strategy<Value = String> {
     let words =
         ["help", "board", "moves", "hint", "undo", "redo", "swap", "go", "roll", "resign", "new", "悔棋", "引擎"];
@@ -20,7 +20,7 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// What a line may do to the game: nothing, or exactly what the rules and the words say.
+/// Checks the effect of a line: none, or exactly that of the rules and the words.
 fn check(session: &mut Talk<'_>, line: &str) -> Result<(), TestCaseError> {
     let before = state(session);
     let (text, plies) = (position(session), session.course.plies().len());
@@ -43,7 +43,7 @@ fn check(session: &mut Talk<'_>, line: &str) -> Result<(), TestCaseError> {
             }
         }
     }
-    // The course is what its steps say, whatever happened.
+    // The history agrees with its steps in every case.
     let mut again = session.course.start().game().boxed();
     let replayed: Result<(), TextError> = session.course.plies().iter().try_for_each(|ply| again.play(&ply.step));
     prop_assert!(replayed.is_ok());
