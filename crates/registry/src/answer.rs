@@ -124,8 +124,8 @@ impl Analysis {
     }
 }
 
-/// The state of an engine or a solver while it runs: see [`Limits::progress`](game_core::Limits::progress). What is
-/// unknown is empty.
+/// The state of an engine or a solver while it runs: see [`Limits::progress`](game_core::Limits::progress).
+/// Unknown values are empty.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Progress {
     /// How far an engine has looked ahead, in turns.

@@ -66,8 +66,8 @@ pub trait AnyGame: Send {
     ///
     /// # Errors
     ///
-    /// Fails if this position cannot be solved, or if a limit or the listener ended the solver. The error holds what is
-    /// known by then.
+    /// Fails if this position cannot be solved, or if a limit or the listener ended the solver. The error holds the
+    /// partial result.
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
     /// The engines that play this game, the best for most purposes first.

@@ -12,14 +12,10 @@
 //! | [`At`] | makes an [`AnyGame`] of any position with [`Notation`](game_core::Notation) |
 //! | [`Skills`] | the solver, the engines and the estimates of one game: functions beside the position |
 //! | [`GAMES`] | the registry: one [`Entry`] for each game |
-//! | [`ContestRules`], [`Typing`], [`Picture`] | the rules of contests, the typed forms of moves, the signs of pictures
-//! |
-//! | [`Answer`], [`Analysis`] | exact values of a position, and an engine's opinion of it, in terms that fit every game
-//! |
-//! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | a request to a solver, its result, and what is known if it was
-//! stopped |
-//! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, its reports, and the time for a move
-//! from a clock for a whole game |
+//! | [`ContestRules`], [`Typing`], [`Picture`] | the rules of contests, the typed forms of moves, the signs of pictures |
+//! | [`Answer`], [`Analysis`] | exact values of a position, and an engine's opinion of it, in terms that fit every game |
+//! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | a request to a solver, its result, and the partial result if it was stopped |
+//! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, its reports, and the time for a move from a clock for a whole game |
 //! | [`regret`] | the cost of engines' moves, measured against exact values |
 //! | [`duel`] | the duel of Planes: racing strategies, hiding, and learning from an opponent |
 //! | [`hiding`] | hide and seek in Planes: the best ways to hide planes and to search for them, with proofs |

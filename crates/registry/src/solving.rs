@@ -1,4 +1,4 @@
-//! Requests to a solver, its results, and what is known if it was stopped.
+//! Requests to a solver, its results, and the partial results if it was stopped.
 
 use thiserror::Error;
 
@@ -134,7 +134,7 @@ impl From<Answer> for Solved {
     }
 }
 
-/// Why a request has no complete answer, with what is known by then.
+/// Why a request has no complete answer, with the partial one.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[error("{why}")]
 pub struct UnsolvedError {

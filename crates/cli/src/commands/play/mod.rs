@@ -7,8 +7,7 @@
 //! | `args` | the command line |
 //! | `session` | the conversation as a state machine: a line in, a text out |
 //! | `words` | the commands that can be typed beside moves |
-//! | `acting`, `turn`, `changes`, `keeping` | the program's own steps, whole turns of a person, a person's changes,
-//! files |
+//! | `acting`, `turn`, `changes`, `keeping` | the program's own steps, whole turns of a person, a person's changes, files |
 //! | `course`, `seat`, `topic` | the game so far, who plays, the names of the game |
 //! | `modes` | who hides and who shoots, and what was hidden, in games with hidden things |
 //! | `telling`, `scene`, `listing`, `paint` | the output |

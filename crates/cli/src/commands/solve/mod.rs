@@ -122,7 +122,7 @@ impl End<'_> {
         self.console.print(&(text + &self.effort(answer)))
     }
 
-    /// Prints what is known.
+    /// Prints the partial answer.
     fn unsolved(&self, known: &Answer, between: Option<(f64, f64)>, headed: bool) -> Result<(), Failure> {
         if self.console.json {
             return self.object(known, between);

@@ -101,7 +101,7 @@ pub(super) fn belief(subject: &Subject) -> Result<&Belief, Failure> {
 /// Most bytes of the search's memo.
 const MEMORY: usize = 1 << 30;
 
-/// The best tree; Ctrl-C ends the search with what is proved. Also returns what ended it early, if anything did.
+/// The best tree; Ctrl-C ends the search with the results so far. Also returns what ended it early, if anything did.
 fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, End), Failure> {
     let (stop, progress) = (Stop::listen(), Progress::new(console, &text!("nodes", "节点"), None));
     let listener = |told: &planes::tree::Progress| {
