@@ -1,7 +1,7 @@
 //! Comments are plain English, and a type's name means one thing.
 //!
-//! Two counts over `crates/*/src`, each with a list of exceptions that may only become shorter: old-fashioned words
-//! in ten thousand words of comments, by crate, and names of types that several modules define for themselves.
+//! Two counts over `crates/*/src`: old-fashioned words in ten thousand words of comments, by crate, and names of types
+//! that several modules define for themselves, with a list of exceptions that may only become shorter.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,9 +29,6 @@ const MARKERS: [&[&str]; 13] = [
 
 /// Most markers in ten thousand words of comments.
 const MARKERS_OF_A_CRATE: usize = 10;
-
-/// Crates whose comments have more, with their present bounds. They may only fall.
-const OLD_PROSE: [(&str, usize); 2] = [("performance", 130), ("web-build", 40)];
 
 /// Most modules that define a type of one name.
 const MODULES_OF_A_NAME: usize = 3;
@@ -166,12 +163,10 @@ fn comments_are_plain_english() {
             count += words.iter().filter(|word| !word.is_empty()).count();
             found.extend(markers(&words).into_iter().map(|marker| format!("{}: … {marker} …", file.display())));
         }
-        let exception = OLD_PROSE.iter().find(|(exception, _)| *exception == name);
-        let bound = exception.map_or(MARKERS_OF_A_CRATE, |&(_, bound)| bound);
         let rate = found.len() * 10_000 / count.max(1);
-        if rate > bound {
+        if rate > MARKERS_OF_A_CRATE {
             found.truncate(40);
-            faults.push(format!("{name}: {rate} in 10,000 words, {bound} at most\n{}", found.join("\n")));
+            faults.push(format!("{name}: {rate} in 10,000 words, {MARKERS_OF_A_CRATE} at most\n{}", found.join("\n")));
         }
     }
     assert!(faults.is_empty(), "say it in plain words:\n{}", faults.join("\n"));

@@ -1,14 +1,14 @@
-//! What a claim is, and the command that it comes from.
+//! Claims, and the commands that measure them.
 
 use crate::command::{Command, Kind};
 use crate::reading::Reading;
 
-/// What a figure is measured in.
+/// The unit of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Seconds: the less the better.
+    /// Seconds: less is better.
     Seconds,
-    /// So many a second.
+    /// Things per second.
     PerSecond,
     /// A number of things: nodes, positions, shots.
     Count,
@@ -19,14 +19,14 @@ pub enum Unit {
 /// The aim of a claim, in the unit of its figure.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Asked {
-    /// No more than that.
+    /// At most this.
     AtMost(f64),
-    /// No less than that.
+    /// At least this.
     AtLeast(f64),
 }
 
 impl Asked {
-    /// How many times better than asked a figure is: 1 just reaches the aim.
+    /// How many times better than the aim a figure is: 1 just reaches it.
     #[must_use]
     pub fn factor(self, figure: f64) -> f64 {
         match self {
@@ -50,15 +50,15 @@ impl Asked {
 pub struct Claim {
     /// Its name, unique, without white space.
     pub name: String,
-    /// What is measured, for people.
+    /// A description for people.
     pub what: String,
-    /// What it is measured in.
+    /// The unit.
     pub unit: Unit,
-    /// Where it stands in what the command prints.
+    /// Where the command prints the figure.
     pub reading: Reading,
-    /// The aim, where there is one.
+    /// The aim, if there is one.
     pub asked: Option<Asked>,
-    /// What others have, in words.
+    /// The figures of others, in words.
     pub rival: String,
 }
 
@@ -68,66 +68,66 @@ impl Claim {
         Self { name: name.into(), what: what.into(), unit, reading, asked: None, rival: String::new() }
     }
 
-    /// A figure that should not exceed `asked`.
+    /// With an upper limit as its aim.
     #[must_use]
     pub fn at_most(self, asked: f64) -> Self {
         Self { asked: Some(Asked::AtMost(asked)), ..self }
     }
 
-    /// A figure that should not fall short of `asked`.
+    /// With a lower limit as its aim.
     #[must_use]
     pub fn at_least(self, asked: f64) -> Self {
         Self { asked: Some(Asked::AtLeast(asked)), ..self }
     }
 
-    /// What others have.
+    /// With the figures of others.
     #[must_use]
     pub fn rival(self, rival: impl Into<String>) -> Self {
         Self { rival: rival.into(), ..self }
     }
 }
 
-/// A command, and the claims that are read from what it prints.
+/// A command, and the claims read from its output.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Its name, by which it can be asked for alone.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// The game or the part of the project, which is the block of the page.
+    /// The game or the part of the project: the block of the page.
     pub group: &'static str,
-    /// The page that says more, as a link below `docs`.
+    /// The page with more about it, as a link below `docs`.
     pub page: &'static str,
-    /// What is run.
+    /// The command to run.
     pub command: Command,
-    /// How often it is run; a benchmark of criterion takes its own samples.
+    /// How often to run it; a benchmark of criterion takes its own samples.
     pub repetitions: u32,
-    /// Whether all it does is one thread that computes, so that the part of a core that it had says how much
-    /// longer than on a free core it took.
+    /// Whether it is a single computing thread. The fraction of a core that it had then tells how much longer it took
+    /// than on a free core.
     pub alone: bool,
-    /// What is read.
+    /// The claims read from its output.
     pub claims: Vec<Claim>,
 }
 
 impl Source {
-    /// A command that is run once; examples are taken for one thread.
+    /// A command that is run once; examples count as one thread.
     #[must_use]
     pub fn new(name: &'static str, group: &'static str, page: &'static str, command: Command) -> Self {
         let alone = command.kind == Kind::Example;
         Self { name, group, page, command, repetitions: 1, alone, claims: Vec::new() }
     }
 
-    /// It waits, or has several threads: its clock is the only measure.
+    /// With several threads or with waiting, so that only its clock counts.
     #[must_use]
     pub fn by_clock(self) -> Self {
         Self { alone: false, ..self }
     }
 
-    /// Runs it so often; the figures are medians.
+    /// With this many runs; the figures are medians.
     #[must_use]
     pub fn repeated(self, repetitions: u32) -> Self {
         Self { repetitions, ..self }
     }
 
-    /// What is read.
+    /// With these claims.
     #[must_use]
     pub fn claims(self, claims: Vec<Claim>) -> Self {
         Self { claims, ..self }

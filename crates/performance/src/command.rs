@@ -1,6 +1,6 @@
-//! Commands: as people type them, and as they are built and run here.
+//! Commands: as people type them, and as this program builds and runs them.
 
-/// What cargo makes of a command.
+/// The kind of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A benchmark of criterion, `cargo bench --bench TARGET`.
@@ -9,18 +9,18 @@ pub enum Kind {
     Bench,
     /// `cargo run --release --example TARGET`.
     Example,
-    /// The comparison with other libraries, a workspace of its own in the folder TARGET.
+    /// The comparison with other libraries, a separate workspace in the folder TARGET.
     Workspace,
-    /// What needs more than this repository and cargo, TARGET as people type it: it is not run here.
+    /// A command that needs more than this repository and cargo, TARGET as people type it: it is not run here.
     Elsewhere,
 }
 
-/// How long it may take.
+/// How long a run may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// One repetition, short samples.
     Quick,
-    /// As the list says.
+    /// As in the list.
     Full,
 }
 
@@ -29,13 +29,13 @@ pub enum Mode {
 pub struct Command {
     /// What cargo makes of it.
     pub kind: Kind,
-    /// The package, where it is not the root's.
+    /// The package, if it is not the root's.
     pub package: Option<&'static str>,
     /// The target's name.
     pub target: &'static str,
     /// Its arguments.
     pub arguments: &'static [&'static str],
-    /// Its arguments where it should be quick, if they differ.
+    /// Its arguments in quick mode, if they differ.
     pub quick: Option<&'static [&'static str]>,
 }
 
@@ -46,19 +46,19 @@ impl Command {
         Self { kind, package: None, target, arguments: &[], quick: None }
     }
 
-    /// The package.
+    /// With this package.
     #[must_use]
     pub const fn of(self, package: &'static str) -> Self {
         Self { package: Some(package), ..self }
     }
 
-    /// The arguments.
+    /// With these arguments.
     #[must_use]
     pub const fn with(self, arguments: &'static [&'static str]) -> Self {
         Self { arguments, ..self }
     }
 
-    /// The arguments where it should be quick.
+    /// With these arguments in quick mode.
     #[must_use]
     pub const fn quickly(self, arguments: &'static [&'static str]) -> Self {
         Self { quick: Some(arguments), ..self }
@@ -75,7 +75,7 @@ impl Command {
         arguments
     }
 
-    /// What people type.
+    /// The command as people type it.
     #[must_use]
     pub fn typed(&self, mode: Mode) -> String {
         let package = self.package.map_or(String::new(), |package| format!(" -p {package}"));
@@ -98,7 +98,7 @@ impl Command {
         text
     }
 
-    /// What cargo is told to build, without running it.
+    /// The arguments of cargo to build it without running it.
     #[must_use]
     pub fn build(&self) -> Vec<&'static str> {
         let mut words = match self.kind {

@@ -1,7 +1,7 @@
-//! The samples that criterion leaves behind.
+//! Reads the samples that criterion stores.
 //!
-//! Beside its estimates it writes, for each benchmark, `benchmark.json` with the full name and what is counted,
-//! and `sample.json` with how often each sample ran and the nanoseconds that this took.
+//! Beside its estimates criterion writes, for each benchmark, `benchmark.json` with the full name and the counted
+//! things, and `sample.json` with the number of iterations and the nanoseconds of each sample.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub struct Samples {
     pub seconds: Vec<f64>,
 }
 
-/// All benchmarks whose results lie below a folder.
+/// All benchmarks with results below a folder.
 #[must_use]
 pub fn below(folder: &Path) -> Vec<Samples> {
     let mut found = Vec::new();
@@ -38,7 +38,7 @@ fn collect(folder: &Path, found: &mut Vec<Samples>) {
     }
 }
 
-/// The results of one benchmark, if they are whole.
+/// The results of one benchmark, if they are complete.
 fn samples(folder: &Path) -> Option<Samples> {
     let read = |name: &str| serde_json::from_str::<Value>(&fs::read_to_string(folder.join(name)).ok()?).ok();
     let (benchmark, sample) = (read("benchmark.json")?, read("sample.json")?);
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_criterion_writes_is_read() {
+    fn the_files_of_criterion_are_read() {
         let root = std::env::temp_dir().join(format!("performance-{}", std::process::id()));
         let folder = root.join("lgame_solve/own/new");
         fs::create_dir_all(&folder).unwrap();

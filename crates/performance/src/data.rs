@@ -1,4 +1,4 @@
-//! What was measured: `docs/performance.tsv`, one line a claim.
+//! The measurements: `docs/performance.tsv`, one line for each claim.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -8,7 +8,7 @@ use crate::error::PerformanceError;
 use crate::place;
 use crate::tsv::{Format, field};
 
-/// The file and its fields; times in seconds.
+/// The file and its fields; times are in seconds.
 pub const FORMAT: Format<14> = Format {
     file: "docs/performance.tsv",
     headings: [
@@ -29,14 +29,14 @@ pub const FORMAT: Format<14> = Format {
     ],
 };
 
-/// How a figure came about.
+/// How a figure was measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     /// Measured by this program, one repetition or short samples.
     Quick,
-    /// Measured by this program as the list says.
+    /// Measured by this program with all repetitions.
     Full,
-    /// Measured by the same command, typed by hand before; taken over from the game's page.
+    /// Measured by the same command, typed by hand; copied from the game's page.
     ByHand,
 }
 
@@ -53,39 +53,39 @@ impl How {
 /// The run of a command.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
-    /// How it was run.
+    /// How it was measured.
     pub how: How,
     /// The day.
     pub date: String,
-    /// The commit; empty if nobody noted it.
+    /// The commit; empty if unknown.
     pub commit: String,
-    /// The compiler's version; empty if nobody noted it.
+    /// The compiler's version; empty if unknown.
     pub rust: String,
     /// The machine.
     pub machine: String,
-    /// The load of the machine before and after, as far as it is known.
+    /// The load of the machine before and after, if known.
     pub load: [Option<f64>; 2],
-    /// Seconds by the clock, all repetitions together.
+    /// Seconds by the clock, for all repetitions together.
     pub clock: Option<f64>,
-    /// Seconds of the processor, all repetitions and threads together.
+    /// Seconds of processor time, for all repetitions and threads together.
     pub processor: Option<f64>,
 }
 
-/// A figure as it was measured.
+/// A measured figure.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
     /// The claim's name.
     pub claim: String,
-    /// The median of the samples, the least and the most of them.
+    /// The median, the least and the greatest sample.
     pub figure: [f64; 3],
-    /// How many samples.
+    /// Number of samples.
     pub samples: usize,
-    /// The run that it comes from.
+    /// The run that measured it.
     pub run: Run,
 }
 
 impl Record {
-    /// The figure of some samples, in four digits; nothing if there is none.
+    /// The figure of some samples, in four digits; `None` without samples.
     #[must_use]
     pub fn of(claim: &str, mut samples: Vec<f64>, run: &Run) -> Option<Self> {
         samples.sort_by(f64::total_cmp);
@@ -96,16 +96,16 @@ impl Record {
     }
 }
 
-/// A number in four digits; a whole number as it is.
+/// A number in four digits; an integer unchanged.
 fn shorter(number: f64) -> f64 {
     if number.fract() == 0.0 { number } else { format!("{number:.3e}").parse().unwrap_or(number) }
 }
 
-/// Reads the text of the file.
+/// Parses the text of the file.
 ///
 /// # Errors
 ///
-/// The first line that makes no sense.
+/// Fails at the first malformed line.
 pub fn read(text: &str) -> Result<Vec<Record>, PerformanceError> {
     FORMAT.read(text)?.into_iter().map(|(line, fields)| record(line, fields)).collect()
 }
@@ -159,16 +159,16 @@ pub fn write(records: &[Record]) -> String {
     }))
 }
 
-/// What the file says; nothing if there is none yet.
+/// The records in the file; empty if it does not exist yet.
 ///
 /// # Errors
 ///
-/// The first line that makes no sense, or what the system says: what cannot be read is not written over.
+/// Fails at the first malformed line, or with the system's error: a file that cannot be read is not overwritten.
 pub fn load() -> Result<Vec<Record>, PerformanceError> {
     there(&place(FORMAT.file))?.map_or(Ok(Vec::new()), |text| read(&text))
 }
 
-/// The text of a file; nothing if there is no such file.
+/// The text of a file; `None` if it does not exist.
 pub(crate) fn there(path: &Path) -> Result<Option<String>, PerformanceError> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
@@ -181,7 +181,7 @@ pub(crate) fn there(path: &Path) -> Result<Option<String>, PerformanceError> {
 ///
 /// # Errors
 ///
-/// What the system says.
+/// Fails with the system's error.
 pub fn save(records: &[Record]) -> Result<(), PerformanceError> {
     let path = place(FORMAT.file);
     fs::write(&path, write(records)).map_err(PerformanceError::of(&path))
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_records_are_read_back() {
         let run = Run {
             how: How::Quick,
             date: "2026-11-22".into(),

@@ -1,8 +1,8 @@
-//! Figures as people read them.
+//! Figures as text for people.
 
 use crate::claim::{Asked, Unit};
 
-/// A whole number with commas.
+/// An integer with commas.
 fn grouped(digits: &str) -> String {
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -14,7 +14,7 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// Three digits that count, and no more than are there.
+/// At most three significant digits.
 fn three(number: f64) -> String {
     let decimals = match number.abs() {
         size if size >= 99.95 => 0,
@@ -26,9 +26,9 @@ fn three(number: f64) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { grouped(&text) }
 }
 
-/// The number in the largest unit that it fills.
+/// The number in the largest unit that it reaches.
 fn scaled(number: f64, units: &[(f64, &str)]) -> String {
-    // Half a digit less, so that 999.9 µs is a millisecond.
+    // The threshold is half a digit lower, so that 999.9 µs becomes a millisecond.
     let fitting = units.iter().find(|(size, _)| number.abs() >= size * 0.9995);
     fitting.or(units.last()).map_or(three(number), |(size, name)| format!("{} {name}", three(number / size)))
 }

@@ -9,14 +9,14 @@
 //! cargo run --release -p performance -- --render                  writes the page from what is known
 //! ```
 //!
-//! A [`Claim`](claim::Claim) is a figure with a name: what is asked, and where it stands in what a command
-//! prints. A [`Source`](claim::Source) is such a command: a benchmark, an example, or the comparison with
-//! other libraries. [`claims`] lists them, [`run`] measures, [`data`] keeps the results, one line a claim, and
-//! [`page`] writes what stands between the marks of `docs/performance.md`. [`mod@matches`] has what engines did
-//! against each other; those games are played again only when somebody asks.
+//! A [`Claim`](claim::Claim) is a figure with a name: its aim, and where a command prints it. A
+//! [`Source`](claim::Source) is such a command: a benchmark, an example, or the comparison with other libraries.
+//! [`claims`] lists them, [`run`] measures, [`data`] stores the results, one line for each claim, and [`page`] writes
+//! the blocks between the marks of `docs/performance.md`. [`mod@matches`] has the results of engines against each
+//! other; those games are played again only on request.
 //!
-//! A busy machine makes times longer and counts no different. So a figure is shown with its median, its least
-//! and its most, and with the load of the machine, the time by the clock and that of the processor.
+//! A busy machine makes times longer and leaves counts unchanged. So a figure is shown with its median, its least and
+//! its greatest sample, with the load of the machine, and with the times of the clock and of the processor.
 
 pub mod claim;
 pub mod claims;

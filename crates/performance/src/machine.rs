@@ -1,27 +1,27 @@
-//! What is said of the machine, the sources, and the day.
+//! Facts about the machine, the sources, and the day.
 //!
-//! Load and processor time are those that Linux tells in files; elsewhere they stay empty.
+//! Load and processor time come from files of Linux; elsewhere they stay empty.
 
 use std::fs;
 use std::process::Command;
 
 use crate::place;
 
-/// What does not change while a command runs.
+/// Facts that do not change while a command runs.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Surroundings {
-    /// The processor and how many cores.
+    /// The processor and the number of cores.
     pub machine: String,
     /// The compiler.
     pub rust: String,
-    /// The commit, with a plus if what is measured was changed since.
+    /// The commit, with a plus if measured files have changed since.
     pub commit: String,
     /// The day, in UTC.
     pub date: String,
 }
 
 impl Surroundings {
-    /// As they are now.
+    /// The present ones.
     #[must_use]
     pub fn now() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -43,25 +43,25 @@ impl Surroundings {
     }
 }
 
-/// What a program says; nothing if it cannot be asked.
+/// The output of a program; empty if it cannot be run.
 fn said(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program).args(arguments).current_dir(place(".")).output();
     output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The processes that ran or wanted to run, on average over the last minute.
+/// The number of processes that ran or were ready to run, on average over the last minute.
 #[must_use]
 pub fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
 
-/// Seconds of the processor that ended children have taken so far.
+/// Seconds of processor time of all finished children.
 #[must_use]
 pub fn children() -> Option<f64> {
-    /// Parts of a second in which Linux tells it, on every machine.
+    /// Linux reports it in this fraction of a second, on every machine.
     const TICKS: f64 = 100.0;
     let line = fs::read_to_string("/proc/self/stat").ok()?;
-    // Behind the program's name, which may hold anything: the state is the first field, `cutime` the 14th.
+    // The fields after the program's name, which may contain anything: the state is the first, `cutime` the 14th.
     let fields: Vec<&str> = line.rsplit_once(") ")?.1.split(' ').collect();
     let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
     Some((ticks(13)? + ticks(14)?) / TICKS)

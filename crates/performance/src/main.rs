@@ -11,7 +11,7 @@ use performance::figures::{aim, text};
 use performance::matches::{self, Match};
 use performance::{claims, page, run};
 
-/// What the command line asks for.
+/// The request of the command line.
 struct Request {
     names: Vec<String>,
     mode: Mode,
@@ -34,7 +34,7 @@ impl Request {
         Ok(request)
     }
 
-    /// Whether a name of the list is meant by one of the words, which all mean something.
+    /// Whether one of the words means one of these names; every word is valid.
     fn means(&self, names: &[&str]) -> bool {
         self.names.iter().any(|word| word == "all" || names.contains(&word.as_str()))
     }
@@ -64,12 +64,12 @@ fn obey(request: &Request) -> Result<(), PerformanceError> {
     page::write(&data::load()?, &matches::load()?)
 }
 
-/// All names by which a source is asked for.
+/// All names of a source on the command line.
 fn names(source: &Source) -> Vec<&str> {
     [source.name, source.group].into_iter().chain(source.claims.iter().map(|claim| claim.name.as_str())).collect()
 }
 
-/// Refuses words that mean nothing.
+/// Refuses unknown words.
 fn known(request: &Request, sources: &[Source]) -> Result<(), PerformanceError> {
     let named = |word: &str| {
         let source = || sources.iter().any(|source| names(source).contains(&word));
@@ -79,7 +79,7 @@ fn known(request: &Request, sources: &[Source]) -> Result<(), PerformanceError> 
     request.names.iter().find(|word| !named(word)).map_or(Ok(()), |word| Err(PerformanceError::Unknown(word.clone())))
 }
 
-/// Every claim with what is known of it.
+/// Prints every claim with its figure.
 fn list(sources: &[Source]) -> Result<(), PerformanceError> {
     let records = data::load()?;
     for source in sources {
@@ -100,7 +100,7 @@ fn list(sources: &[Source]) -> Result<(), PerformanceError> {
     Ok(())
 }
 
-/// Measures what is asked for, and keeps it after each command.
+/// Measures the requested sources, and saves after each command.
 fn measure(request: &Request, sources: &[Source]) -> Result<(), PerformanceError> {
     let wanted: Vec<&Source> = sources.iter().filter(|source| request.means(&names(source))).collect();
     let (begin, count) = (Instant::now(), wanted.len());
@@ -115,13 +115,13 @@ fn measure(request: &Request, sources: &[Source]) -> Result<(), PerformanceError
         for (claim, record) in source.claims.iter().zip(&found) {
             println!("{:<32} {}", claim.name, text(record.figure[0], claim.unit));
         }
-        // Somebody else may have measured something meanwhile.
+        // Another process may have measured something meanwhile.
         data::save(&merged(data::load()?, found, sources))?;
     }
     Ok(())
 }
 
-/// Old and new records, in the order of the list; claims that are no more are dropped.
+/// Old and new records, in the order of the list; records without a claim are dropped.
 fn merged(mut records: Vec<Record>, found: Vec<Record>, sources: &[Source]) -> Vec<Record> {
     records.retain(|record| found.iter().all(|new| new.claim != record.claim));
     records.extend(found);
@@ -133,7 +133,7 @@ fn merged(mut records: Vec<Record>, found: Vec<Record>, sources: &[Source]) -> V
     records
 }
 
-/// Plays what is asked for, and keeps it after each match.
+/// Plays the requested matches, and saves after each.
 fn play(request: &Request) -> Result<(), PerformanceError> {
     let list = claims::matches();
     for game in list.iter().filter(|game| request.means(&[game.name, game.game])) {

@@ -1,6 +1,6 @@
-//! Matches between engines: which there are, and what came of them (`docs/matches.tsv`).
+//! Matches between engines, and their results (`docs/matches.tsv`).
 //!
-//! They take hours, so they are played again only when somebody asks, and each line says when it was played.
+//! They take hours, so they are played again only on request, and each line has its date.
 
 use std::fs;
 use std::process;
@@ -28,7 +28,7 @@ pub struct Match {
     pub page: &'static str,
     /// The game.
     pub game: &'static str,
-    /// The engine whose score it is.
+    /// The engine that is scored.
     pub a: &'static str,
     /// Its opponent.
     pub b: &'static str,
@@ -37,7 +37,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// What people type.
+    /// The command as people type it.
     #[must_use]
     pub fn typed(&self) -> String {
         let Self { game, a, b, conditions, .. } = self;
@@ -45,27 +45,28 @@ impl Match {
     }
 }
 
-/// What came of a match; as the first engine sees it.
+/// The result of a match from the first engine's side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Result {
     /// The match's name.
     pub name: String,
     /// Games that count.
     pub games: u64,
-    /// Won, drawn and lost, where the page says it.
+    /// Won, drawn and lost, if the page gives them.
     pub outcomes: Option<[u64; 3]>,
-    /// Points of a hundred.
+    /// Points in percent.
     pub score: f64,
-    /// Elo, and the ends of its interval of 95 %; nothing where it is infinite or nobody computed it.
+    /// Elo, and the ends of its interval of 95 %; `None` if it is infinite or was not computed.
     pub elo: [Option<f64>; 3],
     /// The day.
     pub played: String,
-    /// The commit, where somebody noted it.
+    /// The commit, if known.
     pub commit: String,
 }
 
 impl Result {
-    /// Elo with its interval. Where none was computed from pairs, it is Wilson's interval of the score, and told so.
+    /// Elo with its interval. If it was not computed from pairs, it is Wilson's interval of the score, and marked as
+    /// such.
     #[must_use]
     pub fn elo(&self) -> String {
         if let [Some(elo), Some(low), Some(high)] = self.elo {
@@ -77,13 +78,13 @@ impl Result {
     }
 }
 
-/// The lead in Elo that an expected score means.
+/// The lead in Elo of an expected score.
 fn lead(score: f64) -> String {
     let elo = 400.0 * libm::log10(score / (1.0 - score));
     if elo.is_finite() { format!("{elo:+.0}") } else { if score > 0.5 { "+∞" } else { "−∞" }.to_owned() }
 }
 
-/// Wilson's interval of 95 % for a share of games that depend on nothing but chance.
+/// Wilson's interval of 95 % for a fraction of independent games.
 #[allow(clippy::cast_precision_loss, reason = "numbers of games")]
 fn wilson(share: f64, games: u64) -> [f64; 2] {
     const Z: f64 = 1.96;
@@ -93,11 +94,11 @@ fn wilson(share: f64, games: u64) -> [f64; 2] {
     [((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0)]
 }
 
-/// Plays a match with the program of this workspace, which has to be built (`cargo build --release -p cli`).
+/// Plays a match with the program of this workspace, which must be built (`cargo build --release -p cli`).
 ///
 /// # Errors
 ///
-/// What the program says, if it ends with an error.
+/// Fails with the program's message, if it ends with an error.
 pub fn play(game: &Match) -> std::result::Result<Result, PerformanceError> {
     let program = place("target/release/quincunx");
     let typed = game.typed();
@@ -115,7 +116,7 @@ pub fn play(game: &Match) -> std::result::Result<Result, PerformanceError> {
     read_report(game.name, &report, (date, commit)).ok_or_else(|| fault("its report is not a match's.".into()))
 }
 
-/// What `match --json` says.
+/// Reads the object of `match --json`.
 fn read_report(name: &str, report: &Value, (played, commit): (String, String)) -> Option<Result> {
     let meeting = report["encounters"].get(0)?;
     let number = |key: &str| meeting[key].as_u64();
@@ -132,11 +133,11 @@ fn read_report(name: &str, report: &Value, (played, commit): (String, String)) -
     })
 }
 
-/// Reads the text of the file.
+/// Parses the text of the file.
 ///
 /// # Errors
 ///
-/// The first line that makes no sense.
+/// Fails at the first malformed line.
 pub fn read(text: &str) -> std::result::Result<Vec<Result>, PerformanceError> {
     let result = |(line, fields): (usize, [&str; 11])| {
         let [name, games, won, drawn, lost, score, elo, low, high, played, commit] = fields;
@@ -172,11 +173,11 @@ pub fn write(results: &[Result]) -> String {
     }))
 }
 
-/// What the file says; nothing if there is none yet.
+/// The results in the file; empty if it does not exist yet.
 ///
 /// # Errors
 ///
-/// The first line that makes no sense.
+/// Fails at the first malformed line.
 pub fn load() -> std::result::Result<Vec<Result>, PerformanceError> {
     data::there(&place(FORMAT.file))?.map_or(Ok(Vec::new()), |text| read(&text))
 }
@@ -185,7 +186,7 @@ pub fn load() -> std::result::Result<Vec<Result>, PerformanceError> {
 ///
 /// # Errors
 ///
-/// What the system says.
+/// Fails with the system's error.
 pub fn save(results: &[Result]) -> std::result::Result<(), PerformanceError> {
     let path = place(FORMAT.file);
     fs::write(&path, write(results)).map_err(PerformanceError::of(&path))
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_by_games_is_that_of_wilson() {
+    fn intervals_by_games_are_wilsons() {
         let [low, high] = wilson(0.5, 100);
         assert!((low - 0.4038).abs() < 1e-4 && (high - 0.5962).abs() < 1e-4, "{low} {high}");
     }

@@ -1,4 +1,4 @@
-//! The page and its pictures: what stands between marks is written from the data, the rest by people.
+//! The page and its pictures: the blocks between marks are written from the data, the rest by people.
 
 use std::fs;
 
@@ -13,21 +13,21 @@ use crate::tables;
 /// The page.
 pub const PAGE: &str = "docs/performance.md";
 
-/// A file that is written from the data.
+/// A file to write from the data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct File {
     /// Its path from the root.
     pub path: &'static str,
-    /// What it should hold.
+    /// Its contents.
     pub content: String,
 }
 
-/// A picture on the page: its file and what it says to those who do not see it.
+/// A picture on the page: its file and its alternative text.
 fn picture(path: &str, alternative: &str) -> String {
     format!("![{alternative}]({})\n\n", path.trim_start_matches("docs/"))
 }
 
-/// What stands in a block.
+/// The contents of all blocks.
 fn blocks(records: &[Record], results: &[Result]) -> Vec<(String, String)> {
     let sources = claims::sources();
     let series = claims::series();
@@ -51,7 +51,7 @@ fn blocks(records: &[Record], results: &[Result]) -> Vec<(String, String)> {
     blocks
 }
 
-/// A page with another content of one block.
+/// The page with one block replaced.
 fn replaced(page: &str, name: &str, content: &str) -> std::result::Result<String, PerformanceError> {
     let (begin, end) = (format!("<!-- begin {name} -->"), format!("<!-- end {name} -->"));
     let fault = || PerformanceError::Block(name.to_owned());
@@ -60,11 +60,11 @@ fn replaced(page: &str, name: &str, content: &str) -> std::result::Result<String
     Ok(format!("{before}{begin}\n\n{}\n\n{end}{after}", content.trim()))
 }
 
-/// The page as it should be, and its pictures.
+/// The page with its blocks, and its pictures.
 ///
 /// # Errors
 ///
-/// A block that the page lacks.
+/// Fails if the page lacks a block.
 pub fn files(page: &str, records: &[Record], results: &[Result]) -> std::result::Result<Vec<File>, PerformanceError> {
     let mut text = page.to_owned();
     for (name, content) in blocks(records, results) {
@@ -83,7 +83,7 @@ pub fn files(page: &str, records: &[Record], results: &[Result]) -> std::result:
 ///
 /// # Errors
 ///
-/// A block that the page lacks, or what the system says.
+/// Fails if the page lacks a block, or with the system's error.
 pub fn write(records: &[Record], results: &[Result]) -> std::result::Result<(), PerformanceError> {
     let path = place(PAGE);
     let page = fs::read_to_string(&path).map_err(PerformanceError::of(&path))?;

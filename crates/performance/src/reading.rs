@@ -1,23 +1,23 @@
-//! Where a figure stands in what a command prints.
+//! Where a command prints a figure.
 
-/// Where a figure stands.
+/// Where a command prints a figure.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reading {
     /// The samples of a benchmark of criterion, by its full name, in seconds.
     Time(String),
-    /// The same for each of the things that the benchmark counts.
+    /// The same for each thing that the benchmark counts.
     Each(String),
-    /// A number of the text.
+    /// A number in the output.
     Number(Number),
-    /// A number of the text, divided by another one.
+    /// The ratio of two numbers in the output.
     Ratio(Number, Number),
-    /// The time of the processor that the whole command took, in seconds.
+    /// The processor time of the whole command, in seconds.
     Processor,
-    /// Somewhere that only people read: the game's page.
+    /// On the game's page, for people only.
     Page,
 }
 
-/// A number of a text: the `nth` behind `start`, which is looked for behind `under`.
+/// A number in a text: the `nth` after `start`, which is searched after `under`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Number {
     under: String,
@@ -26,37 +26,37 @@ pub struct Number {
     scale: f64,
 }
 
-/// The first number behind a text.
+/// The first number after a text.
 pub fn behind(start: impl Into<String>) -> Number {
     Number { under: String::new(), start: start.into(), nth: 0, scale: 1.0 }
 }
 
 impl Number {
-    /// Looks behind another text, a heading.
+    /// Searches after another text, a heading.
     #[must_use]
     pub fn under(self, heading: impl Into<String>) -> Self {
         Self { under: heading.into(), ..self }
     }
 
-    /// Skips so many numbers.
+    /// Skips this many numbers.
     #[must_use]
     pub fn skip(self, numbers: usize) -> Self {
         Self { nth: numbers, ..self }
     }
 
-    /// What the number is to be multiplied with, where its unit stands in the heading of its column.
+    /// A factor, if the unit stands in the heading of the column.
     #[must_use]
     pub fn times(self, scale: f64) -> Self {
         Self { scale, ..self }
     }
 
-    /// What is looked for, as words for an error.
+    /// A description of the number for an error.
     #[must_use]
     pub fn sought(&self) -> String {
         format!("number {} behind \"{}\" on its line, below \"{}\"", self.nth + 1, self.start, self.under)
     }
 
-    /// The number in a text; runs of blanks count as one.
+    /// The number in a text; a run of spaces counts as one.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<f64> {
         let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -67,11 +67,11 @@ impl Number {
     }
 }
 
-/// Units behind a number, with a blank between or not.
+/// Units after a number, with or without a space.
 const UNITS: [(&str, f64); 7] =
     [("M positions/s", 1e6), ("M/s", 1e6), ("ns", 1e-9), ("µs", 1e-6), ("ms", 1e-3), ("s", 1.0), ("×", 1.0)];
 
-/// All numbers of a line in units of seconds and pieces; digits within a word, as in `2^23`, are none.
+/// All numbers of a line, in seconds and pieces; digits within a word, as in `2^23`, do not count.
 fn numbers(line: &str) -> Vec<f64> {
     let (mut numbers, mut rest, mut before) = (Vec::new(), line, ' ');
     while let Some(c) = rest.chars().next() {
@@ -79,7 +79,7 @@ fn numbers(line: &str) -> Vec<f64> {
         if !c.is_ascii_digit() || before.is_alphanumeric() || "^_".contains(before) {
             before = c;
             rest = &rest[c.len_utf8()..];
-            // The rest of a word that began with something else.
+            // The rest of a word that began with another character.
             if before.is_ascii_digit() {
                 rest = &rest[digits.saturating_sub(1)..];
             }
@@ -97,7 +97,7 @@ fn numbers(line: &str) -> Vec<f64> {
     numbers
 }
 
-/// The size of the unit that stands behind a number; 1 if there is none.
+/// The size of the unit after a number; 1 if there is none.
 fn unit(behind: &str) -> f64 {
     let word = behind.strip_prefix(' ').unwrap_or(behind);
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '/');

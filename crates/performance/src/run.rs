@@ -1,6 +1,6 @@
-//! Builds a command, runs it as often as it should be, and reads the figures.
+//! Builds a command, runs it the required number of times, and reads the figures.
 //!
-//! The program is built first and started without cargo, so that the time of the processor is its own.
+//! The program is built first and started without cargo, so that the processor time is its own.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use crate::machine::{Surroundings, children, load};
 use crate::place;
 use crate::reading::Reading;
 
-/// What one repetition brought.
+/// The results of one repetition.
 struct Repetition {
     text: String,
     samples: Vec<Samples>,
@@ -27,20 +27,20 @@ struct Repetition {
 }
 
 impl Repetition {
-    /// The part of a core that the program had; all of it where too little time went by to tell.
+    /// The fraction of a core that the program had; 1 if the run was too short to measure it.
     fn share(&self) -> f64 {
-        /// Processor time is told in hundredths of a second.
+        /// Processor time is reported in hundredths of a second.
         const FEWEST: f64 = 0.25;
         let share = self.processor.filter(|_| self.clock >= FEWEST).map(|processor| processor / self.clock);
         share.filter(|share| *share > 0.0).map_or(1.0, |share| share.min(1.0))
     }
 }
 
-/// Measures all claims of a source; `tell` hears what is going on.
+/// Measures all claims of a source; `tell` reports the progress.
 ///
 /// # Errors
 ///
-/// A command that cannot be built or run, or says something else than expected.
+/// Fails if a command cannot be built or run, or if its output lacks a figure.
 pub fn measure(source: &Source, mode: Mode, tell: &mut dyn FnMut(&str)) -> Result<Vec<Record>, PerformanceError> {
     let typed = source.command.typed(mode);
     tell(&format!("{}: building", source.name));
@@ -75,7 +75,7 @@ pub fn measure(source: &Source, mode: Mode, tell: &mut dyn FnMut(&str)) -> Resul
     source.claims.iter().map(record).collect()
 }
 
-/// What a reading looks for, as words.
+/// A description of a reading for an error.
 fn sought(reading: &Reading) -> String {
     match reading {
         Reading::Time(name) | Reading::Each(name) => format!("the benchmark {name}"),
@@ -86,7 +86,7 @@ fn sought(reading: &Reading) -> String {
     }
 }
 
-/// What a repetition says of a claim.
+/// The samples of a claim from one repetition.
 fn samples(source: &Source, claim: &Claim, repetition: &Repetition) -> Vec<f64> {
     let share = if source.alone { repetition.share() } else { 1.0 };
     let own = |number: f64| match claim.unit {
@@ -109,7 +109,7 @@ fn samples(source: &Source, claim: &Claim, repetition: &Repetition) -> Vec<f64> 
     }
 }
 
-/// Builds a command; the path of its program.
+/// Builds a command; returns the path of its program.
 fn build(command: &Command) -> Result<PathBuf, PerformanceError> {
     let folder = place(if command.kind == Kind::Workspace { command.target } else { "." });
     let typed = format!("cargo {}", command.build().join(" "));
@@ -122,7 +122,7 @@ fn build(command: &Command) -> Result<PathBuf, PerformanceError> {
         .map_err(PerformanceError::of(&folder))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let messages = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    // The last program of all messages is the one that was asked for.
+    // The last program of all messages is the requested one.
     let program = messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).next_back();
     let fault = || PerformanceError::Command(typed, "it made no program.".to_owned());
     program.filter(|_| output.status.success()).ok_or_else(fault)
@@ -131,7 +131,7 @@ fn build(command: &Command) -> Result<PathBuf, PerformanceError> {
 /// Runs a program once.
 fn once(source: &Source, program: &PathBuf, mode: Mode) -> Result<Repetition, PerformanceError> {
     let results = place("target/performance").join(source.name);
-    // Results of an earlier run would be taken for those of this one; there may be none.
+    // The results of an earlier run must not be mistaken for those of this one; there may be none.
     let _ = fs::remove_dir_all(&results);
     let folder = if source.command.kind == Kind::Workspace { source.command.target } else { "." };
     let mut process = process::Command::new(program);

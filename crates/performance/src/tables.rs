@@ -11,7 +11,7 @@ use crate::figures::{aim, text};
 use crate::matches::{Match, Result};
 use crate::reading::Reading;
 
-/// What a figure says of its aim.
+/// Whether a figure reaches its aim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The median reaches it.
@@ -23,7 +23,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Of a claim with an aim.
+    /// The verdict on a claim with an aim.
     #[must_use]
     pub fn of(claim: &Claim, record: &Record) -> Option<Self> {
         let asked = claim.asked?;
@@ -44,7 +44,7 @@ impl Verdict {
     }
 }
 
-/// All claims, with their records where there are any.
+/// All claims, with their records if there are any.
 pub fn measured<'a>(
     sources: &'a [Source],
     records: &'a [Record],
@@ -54,13 +54,13 @@ pub fn measured<'a>(
     claims.filter_map(move |(source, claim)| Some((source, claim, of(&claim.name)?)))
 }
 
-/// The claims of a group with what was measured, and the commands below.
+/// The claims of a group with their figures, and the commands below.
 #[must_use]
 pub fn group(name: &str, sources: &[Source], records: &[Record]) -> String {
     let mut table = "| what | asked | median | least to most | | others |\n|---|---:|---:|---|---|---|\n".to_owned();
     let group = sources.iter().filter(|source| source.group == name);
     let claims = group.flat_map(|source| source.claims.iter().map(move |claim| (source, claim)));
-    // The rows of the comparison have a table of their own.
+    // The rows of the comparison have a separate table.
     for (source, claim) in claims.filter(|(_, claim)| !claim.name.starts_with("rival-")) {
         let record = records.iter().find(|record| record.claim == claim.name);
         let figure = |at: usize| record.map_or("–".to_owned(), |record| text(record.figure[at], claim.unit));
@@ -78,7 +78,7 @@ pub fn group(name: &str, sources: &[Source], records: &[Record]) -> String {
     table + "\n" + &commands(name, sources, records)
 }
 
-/// The verdict in words. Of a time that misses its aim it is said if others had the cores meanwhile.
+/// The verdict in words. For a time that misses its aim it also says whether others used the cores meanwhile.
 fn judged(source: &Source, claim: &Claim, record: &Record) -> String {
     let Some(verdict) = Verdict::of(claim, record) else { return String::new() };
     let by_clock = !source.alone && matches!(claim.reading, Reading::Number(_) | Reading::Time(_) | Reading::Each(_));
@@ -90,7 +90,7 @@ fn judged(source: &Source, claim: &Claim, record: &Record) -> String {
     }
 }
 
-/// How the figures of a group came about: one row a command.
+/// How the figures of a group were measured: one row for each command.
 #[must_use]
 pub fn commands(name: &str, sources: &[Source], records: &[Record]) -> String {
     let mut table =
@@ -123,7 +123,7 @@ fn load(run: &Run) -> String {
     if before == "–" && after == "–" { before } else { format!("{before}, {after}") }
 }
 
-/// How many aims are reached, and which are not.
+/// The number of aims that are reached, and those that are not.
 #[must_use]
 pub fn summary(sources: &[Source], records: &[Record]) -> String {
     let (mut all, mut aims, mut missed) = (0, 0, Vec::new());
@@ -152,7 +152,7 @@ fn aim_of(claim: &Claim) -> String {
     claim.asked.map_or(String::new(), |asked| aim(asked, claim.unit))
 }
 
-/// What a claim says without the rows above it: "its nodes" needs the first claim of its command.
+/// The description of a claim without the rows above it: "its nodes" needs the first claim of its command.
 #[must_use]
 pub fn full(sources: &[Source], claim: &Claim) -> String {
     let leans = ["its ", "the same", "all of ", "lost on "].iter().any(|start| claim.what.starts_with(start));
@@ -182,7 +182,7 @@ pub fn rivals(records: &[Record]) -> String {
     table
 }
 
-/// Nodes by depth, one row a series.
+/// Nodes by depth, one row for each series.
 #[must_use]
 pub fn curves(series: &[Series], records: &[Record]) -> String {
     let mut table = "| turns ahead | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---:|---:|---:|---:|---:|---:|\n".to_owned();

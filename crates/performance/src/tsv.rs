@@ -1,8 +1,8 @@
-//! Files of results: a line of headings, then a line for each result, fields with tabs between.
+//! Files of results: a line of headings, then a line for each result, with tabs between the fields.
 
 use crate::error::PerformanceError;
 
-/// A file of so many fields a line.
+/// A file with this number of fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Format<const N: usize> {
     /// Its path from the root.
@@ -16,7 +16,7 @@ impl<const N: usize> Format<N> {
     ///
     /// # Errors
     ///
-    /// The line that has other headings or another number of fields.
+    /// Fails at a line with other headings or another number of fields.
     pub fn read<'t>(&self, text: &'t str) -> Result<Vec<(usize, [&'t str; N])>, PerformanceError> {
         let mut lines = text.lines().enumerate();
         let headings = self.headings.join("\t");
@@ -47,11 +47,11 @@ impl<const N: usize> Format<N> {
         text
     }
 
-    /// A field as a number; an empty one is none.
+    /// A field as a number; `None` if it is empty.
     ///
     /// # Errors
     ///
-    /// The line whose field is something else.
+    /// Fails if the field is no number.
     pub fn number(&self, line: usize, field: &str) -> Result<Option<f64>, PerformanceError> {
         if field.is_empty() {
             return Ok(None);
@@ -60,17 +60,17 @@ impl<const N: usize> Format<N> {
         field.parse().map(Some).map_err(fault)
     }
 
-    /// A field as a number that has to be there.
+    /// A field as a number that is required.
     ///
     /// # Errors
     ///
-    /// The line whose field is empty or something else.
+    /// Fails if the field is empty or no number.
     pub fn needed(&self, line: usize, field: &str) -> Result<f64, PerformanceError> {
         self.number(line, field)?.ok_or_else(|| PerformanceError::Line(self.file, line, "expected a number".to_owned()))
     }
 }
 
-/// A number as a field; nothing if there is none.
+/// A number as a field; empty for `None`.
 #[must_use]
 pub fn field(number: Option<f64>) -> String {
     number.map_or(String::new(), |number| number.to_string())
@@ -83,7 +83,7 @@ mod tests {
     const FORMAT: Format<2> = Format { file: "some.tsv", headings: ["name", "size"] };
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_lines_are_read_back() {
         let text = FORMAT.write([["a".to_owned(), field(Some(0.5))], ["b\tc".to_owned(), field(None)]].into_iter());
         assert_eq!(text, "name\tsize\na\t0.5\nb c\t\n");
         assert_eq!(FORMAT.read(&text).unwrap(), [(2, ["a", "0.5"]), (3, ["b c", ""])]);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_with_their_line() {
+    fn faults_are_reported_with_their_line() {
         let told = |text: &str| FORMAT.read(text).unwrap_err().to_string();
         assert_eq!(told("nome\tsize\n"), "Line 1 of some.tsv: expected the headings name, size.");
         assert_eq!(told("name\tsize\na\t1\nb\n"), "Line 3 of some.tsv: expected 2 fields.");

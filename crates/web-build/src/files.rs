@@ -1,4 +1,4 @@
-//! Files of the page: copied, listed, measured.
+//! Files of the page: copies, lists and measures them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,31 +9,31 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use thiserror::Error;
 
-/// The service worker, which holds the list of files.
+/// The service worker, which contains the list of files.
 const WORKER: &str = "sw.js";
 
-/// What stands in the service worker where the list belongs.
+/// The placeholder of the list in the service worker.
 const LIST: &str = "/* files */";
 
-/// What stands there where the checksum belongs.
+/// The placeholder of the checksum.
 const SEAL: &str = "/* seal */";
 
 /// Why the page was not built.
 #[derive(Debug, Error)]
 pub(crate) enum PageError {
-    /// The command line is another one.
+    /// The command line is wrong.
     #[error("Usage: web-build --out DIR [--profile NAME]")]
     Usage,
     /// cargo cannot be started, or fails.
     #[error("cargo has not compiled the page: {why}.")]
     Cargo { why: String },
-    /// The module of JavaScript beside a file cannot be made.
+    /// The JavaScript module beside a file cannot be made.
     #[error("The JavaScript beside {file} cannot be made: {why}.")]
     Bind { file: String, why: String },
     /// A file cannot be read or written.
     #[error("{} cannot be read or written: {why}.", .path.display())]
     File { path: PathBuf, why: io::Error },
-    /// The folder holds something that is no page.
+    /// The folder contains something other than a page.
     #[error("The folder {} is not empty and holds no page, so nothing is removed.", .path.display())]
     Foreign { path: PathBuf },
 }
@@ -46,16 +46,16 @@ pub(crate) struct File {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The error of what was done with the file of that path.
+/// Adds the path to the system's error.
 pub(crate) fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, PageError> {
     done.map_err(|why| PageError::File { path: path.to_owned(), why })
 }
 
-/// Empties a folder that holds a page, or makes it.
+/// Empties a folder that contains a page, or creates it.
 ///
 /// # Errors
 ///
-/// It holds something else, or cannot be written.
+/// Fails if it contains something else or cannot be written.
 pub(crate) fn clear(out: &Path) -> Result<(), PageError> {
     if out.exists() {
         let is_empty = named(out, fs::read_dir(out))?.next().is_none();
@@ -68,11 +68,11 @@ pub(crate) fn clear(out: &Path) -> Result<(), PageError> {
     named(out, fs::create_dir_all(out))
 }
 
-/// Copies a folder with all that is in it.
+/// Copies a folder with its contents.
 ///
 /// # Errors
 ///
-/// A file cannot be read or written.
+/// Fails if a file cannot be read or written.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), PageError> {
     named(to, fs::create_dir_all(to))?;
     for entry in named(from, fs::read_dir(from))? {
@@ -87,11 +87,11 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), PageError> {
     Ok(())
 }
 
-/// All files below a folder, in order of their names.
+/// All files below a folder, sorted by name.
 ///
 /// # Errors
 ///
-/// A file cannot be read.
+/// Fails if a file cannot be read.
 pub(crate) fn list(out: &Path) -> Result<Vec<File>, PageError> {
     let mut files = Vec::new();
     walk(out, "", &mut files)?;
@@ -117,14 +117,14 @@ fn walk(folder: &Path, before: &str, files: &mut Vec<File>) -> Result<(), PageEr
 ///
 /// # Errors
 ///
-/// It cannot be written.
+/// Fails if it cannot be written.
 pub(crate) fn seal(out: &Path, files: &[File]) -> Result<(), PageError> {
     let mut sum = crc32fast::Hasher::new();
     let mut names = String::new();
     for file in files.iter().filter(|file| file.name != WORKER) {
         sum.update(file.name.as_bytes());
         sum.update(&file.bytes);
-        // Writing into a text cannot fail.
+        // Writing to a string never fails.
         let _ = write!(names, "\n  '{}',", file.name);
     }
     let path = out.join(WORKER);
@@ -133,7 +133,7 @@ pub(crate) fn seal(out: &Path, files: &[File]) -> Result<(), PageError> {
     named(&path, fs::write(&path, text))
 }
 
-/// A table: every file with its bytes, as they are and as a host sends them.
+/// A table of all files with their sizes in bytes, uncompressed and as a host sends them.
 pub(crate) fn sizes(files: &[File]) -> String {
     let mut rows = vec![("file".to_owned(), "bytes".to_owned(), "gzip".to_owned())];
     let (mut bytes, mut sent) = (0, 0);
@@ -150,18 +150,18 @@ pub(crate) fn sizes(files: &[File]) -> String {
     text
 }
 
-/// Writes beside every file what it is by gzip, for hosts that send such files and compress nothing themselves.
+/// Writes the gzip of every file beside it, for hosts that send such files but do not compress themselves.
 ///
 /// # Errors
 ///
-/// A file cannot be written.
+/// Fails if a file cannot be written.
 pub(crate) fn pack(out: &Path, files: &[File]) -> Result<(), PageError> {
     for file in files {
         // The service worker has changed since it was listed.
         let path = out.join(&file.name);
         let bytes = named(&path, fs::read(&path))?;
         let packed = packed(&bytes);
-        // Of a small file it may be the larger one.
+        // For a small file the gzip may be larger.
         if packed.len() < bytes.len() {
             let path = out.join(format!("{}.gz", file.name));
             named(&path, fs::write(&path, packed))?;
@@ -170,10 +170,10 @@ pub(crate) fn pack(out: &Path, files: &[File]) -> Result<(), PageError> {
     Ok(())
 }
 
-/// A file as a host sends it, by gzip.
+/// A file compressed by gzip, as a host sends it.
 fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    // Writing into memory cannot fail.
+    // Writing to memory never fails.
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     written.unwrap_or_default()
 }
@@ -182,7 +182,7 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// A folder of this test alone, empty.
+    /// An empty folder for this test alone.
     fn folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("quincunx-web-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_no_page_is_left_alone() {
+    fn other_folders_are_left_alone() {
         let out = folder("foreign");
         fs::write(out.join("letter.txt"), "dear").unwrap();
         assert!(matches!(clear(&out), Err(PageError::Foreign { .. })));
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn files_lie_packed_beside_themselves() {
+    fn every_file_has_its_gzip_beside_it() {
         let out = folder("packed");
         fs::write(out.join("large.js"), "x".repeat(10_000)).unwrap();
         fs::write(out.join("small.js"), "x").unwrap();

@@ -4,15 +4,15 @@
 //! cargo run --release -p web-build -- --out DIR [--profile NAME]
 //! ```
 //!
-//! 1. `cargo build` compiles the files of `crates/web/src/bin` to WebAssembly, in the profile `web` or
-//!    another one that it is to be compared with.
-//! 2. The library behind the tool `wasm-bindgen` makes a module of JavaScript beside each of them. It is used as a
-//!    library, so that its version is that of `Cargo.lock` and nothing needs to be installed.
-//! 3. The files of `crates/web/page` are copied, and the list of all files with a checksum is written into the
-//!    service worker: what a browser keeps, and by what it notices a new page.
-//! 4. Beside every file its gzip is written, which `quincunx serve` sends.
+//! 1. `cargo build` compiles the files of `crates/web/src/bin` to WebAssembly, in the profile `web` or in another one
+//!    for comparison.
+//! 2. The library of the tool `wasm-bindgen` makes a JavaScript module beside each of them. As a library its version is
+//!    that of `Cargo.lock`, and nothing needs to be installed.
+//! 3. The files of `crates/web/page` are copied, and the list of all files with a checksum is written into the service
+//!    worker: a browser caches these files and notices a new page by the checksum.
+//! 4. The gzip of every file is written beside it; `quincunx serve` sends it.
 //!
-//! In the end the sizes are told, as a host that compresses sends them.
+//! At the end it prints the sizes as a compressing host sends them.
 
 mod files;
 mod options;
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Builds, and says how large everything is.
+/// Builds the page; returns the table of sizes.
 fn build(options: &Options) -> Result<String, PageError> {
     let root = Path::new(ROOT);
     let compiled = wasm::compile(root, &options.profile)?;

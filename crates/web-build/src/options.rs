@@ -1,27 +1,27 @@
-//! The command line: one folder, and how the files are compiled.
+//! The command line: the folder, and the profile.
 
 use std::path::PathBuf;
 
 use crate::files::PageError;
 
-/// What was asked for.
+/// The options.
 #[derive(Debug)]
 pub(crate) struct Options {
-    /// The folder that the page is written to. What an earlier build left there is removed.
+    /// The folder to write the page to. Files of an earlier build there are removed.
     pub(crate) out: PathBuf,
-    /// The profile of cargo by which the files are compiled.
+    /// The cargo profile.
     pub(crate) profile: String,
 }
 
-/// The profile of the page that is served; others are there to be compared with it.
+/// The profile of the served page; others are for comparison.
 pub(crate) const PROFILE: &str = "web";
 
 impl Options {
-    /// Reads `--out DIR`, and `--profile NAME` behind it.
+    /// Parses `--out DIR`, optionally followed by `--profile NAME`.
     ///
     /// # Errors
     ///
-    /// Anything else stands there.
+    /// Fails for any other arguments.
     pub(crate) fn read(words: impl Iterator<Item = String>) -> Result<Self, PageError> {
         let words: Vec<String> = words.collect();
         let (out, profile) = match words.as_slice() {
@@ -29,7 +29,7 @@ impl Options {
             [option, out, other, profile] if option == "--out" && other == "--profile" => (out, profile.as_str()),
             _ => return Err(PageError::Usage),
         };
-        // The name is that of a folder too.
+        // The name is also that of a folder.
         let is_name = profile.starts_with(|sign: char| sign.is_ascii_lowercase())
             && profile.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
         if out.is_empty() || !is_name {
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_folder_and_a_profile_are_read_and_nothing_else() {
+    fn only_a_folder_and_a_profile_are_accepted() {
         let read = |text: &str| {
             let read = Options::read(text.split_whitespace().map(str::to_owned));
             read.map(|read| (read.out, read.profile))

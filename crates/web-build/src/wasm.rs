@@ -9,16 +9,16 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::files::{PageError, named};
 use crate::options::PROFILE;
 
-/// Vectors of 128 bits, which every browser understands that is kept up: Chrome and Firefox since 2021, Safari since
-/// 2023. Only loops that are compiled for speed become such, so the page that is served does not ask for them.
+/// Vectors of 128 bits, which all current browsers support: Chrome and Firefox since 2021, Safari since 2023. Only
+/// loops compiled for speed use them, so the served page does without.
 const FLAGS: &str = "-Ctarget-feature=+simd128";
 
-/// Compiles all of them and says where they lie. They have a folder of their own, so that whoever builds natively
-/// at the same time need not wait.
+/// Compiles all programs and returns their paths. They have a target folder of their own, so that a native build at the
+/// same time need not wait.
 ///
 /// # Errors
 ///
-/// cargo cannot be started, or fails: it has said why.
+/// Fails if cargo cannot be started or fails; it prints its own errors.
 pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, PageError> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let folder = root.join("target").join("web");
@@ -47,7 +47,7 @@ pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, PageEr
     Ok(programs(root)?.iter().map(|name| built.join(format!("web-{name}.wasm"))).collect())
 }
 
-/// The names of the page's programs, in order: each is a file of `src/bin`.
+/// The names of the page's programs in order: each is a file of `src/bin`.
 fn programs(root: &Path) -> Result<Vec<String>, PageError> {
     let folder = root.join("crates/web/src/bin");
     let entries: Vec<_> = named(&folder, fs::read_dir(&folder).and_then(Iterator::collect))?;
@@ -57,11 +57,11 @@ fn programs(root: &Path) -> Result<Vec<String>, PageError> {
     Ok(names)
 }
 
-/// Writes the file and its module of JavaScript into a folder.
+/// Writes the file and its JavaScript module into a folder.
 ///
 /// # Errors
 ///
-/// The file was not compiled by the version of `wasm-bindgen` that reads it, or cannot be written.
+/// Fails if the file needs another version of `wasm-bindgen`, or cannot be written.
 pub(crate) fn bind(file: &Path, out: &Path) -> Result<(), PageError> {
     let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     let name = name.strip_prefix("web-").unwrap_or(name);

@@ -23,7 +23,7 @@ fn speed() -> Source {
     ])
 }
 
-/// A board by the solver; what it prints is `…: value V, N nodes, S s, R M/s`.
+/// A board by the solver; it prints `…: value V, N nodes, S s, R M/s`.
 fn board(name: &'static str, arguments: &'static [&'static str]) -> Source {
     let command = Command::new(Kind::Example, "dots_solve").of("dots").with(arguments);
     Source::new(name, "dots", PAGE, command)
@@ -93,7 +93,7 @@ fn late() -> Vec<Source> {
         let command = Command::new(Kind::Example, "dots_late").of("dots").with(arguments);
         let edges = name.trim_start_matches("dots-late-");
         let what = format!("5×5 with {edges} undrawn edges, {positions}");
-        // A median of short times is hardly longer on a shared core, and its sum is.
+        // A median of short times is hardly longer on a shared core, but their sum is.
         Source::new(name, "dots", LATE, command).by_clock().claims(vec![
             time(&format!("{name}-median"), &format!("{what}: exact value, median"), behind("exact value: median")),
             time(&format!("{name}-win"), "the same: who wins, median", behind("win or loss: median")),

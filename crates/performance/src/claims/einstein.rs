@@ -9,7 +9,7 @@ pub(super) fn sources() -> Vec<Source> {
     vec![speed(), start(), cuts(), table(), large_tables(), regret(), regret_of_five()]
 }
 
-/// The turns that the search of the start tells.
+/// The depths that the search of the start prints, in turns.
 const TURNS: [u32; 3] = [4, 5, 6];
 
 /// Nodes of all depths up to each.

@@ -1,4 +1,4 @@
-//! The L-Game: solutions, perft, and how well the engines play.
+//! The L-Game: solutions, perft, and the quality of the engines' play.
 
 use super::{bench, count};
 use crate::claim::Source;

@@ -14,7 +14,7 @@ use crate::claim::{Claim, Source, Unit};
 use crate::matches::Match;
 use crate::reading::{Number, Reading};
 
-/// Groups of claims with their names for people; others are called as they are.
+/// Groups of claims with their titles; the others have their names as titles.
 pub const GROUPS: &[(&str, &str)] = &[
     ("lgame", "The L-Game"),
     ("einstein", "EinStein würfelt nicht!"),
@@ -48,12 +48,12 @@ pub fn matches() -> &'static [Match] {
     matches::LIST
 }
 
-/// A series of a plot: a name for people, and the claims of its points by depth.
+/// A series of a plot: a title, and the claims of its points by depth.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// The name for people.
+    /// The title for people.
     pub name: &'static str,
-    /// Depth in turns, and the claim whose figure is the number of nodes.
+    /// Depth in turns, and the name of the claim with the number of nodes.
     pub points: Vec<(u32, String)>,
 }
 
@@ -68,7 +68,7 @@ fn bench(name: &str, what: &str, benchmark: &str) -> Claim {
     Claim::new(name, what, Unit::Seconds, Reading::Time(benchmark.to_owned()))
 }
 
-/// The samples of a benchmark, in seconds for each of the things that an iteration handles.
+/// The samples of a benchmark, in seconds for each thing that an iteration handles.
 fn each(name: &str, what: &str, benchmark: &str) -> Claim {
     Claim::new(name, what, Unit::Seconds, Reading::Each(benchmark.to_owned()))
 }
@@ -83,7 +83,7 @@ fn rate(name: &str, what: &str, number: Number) -> Claim {
     Claim::new(name, what, Unit::PerSecond, Reading::Number(number))
 }
 
-/// A number that the command prints, which is the same on every machine.
+/// A number that the command prints, the same on every machine.
 fn count(name: &str, what: &str, number: Number) -> Claim {
     Claim::new(name, what, Unit::Count, Reading::Number(number))
 }
@@ -93,7 +93,7 @@ fn processor(name: &str, what: &str) -> Claim {
     Claim::new(name, what, Unit::Seconds, Reading::Processor)
 }
 
-/// What only people read.
+/// A figure that only people read.
 fn by_hand(name: &str, what: &str, unit: Unit) -> Claim {
     Claim::new(name, what, unit, Reading::Page)
 }

@@ -28,7 +28,7 @@ fn speed() -> Source {
     ])
 }
 
-/// Worlds that `planes_tree -- all` proves: the text, a name, and the numbers of its row before the nodes.
+/// Worlds that `planes_tree -- all` proves: the text, a name, and the count of numbers in its row before the nodes.
 const WORLDS: [(&str, &str, usize); 6] = [
     ("7x7/1", "7×7/1, mean and worst case", 7),
     ("7x7/2", "7×7/2 u, mean and worst case", 7),

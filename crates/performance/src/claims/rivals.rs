@@ -1,25 +1,25 @@
-//! Connect Four by this project's searches, by hand, and by other people's libraries.
+//! Connect Four by this project's searches, by hand-written programs, and by other libraries.
 
 use super::count;
 use crate::claim::{Claim, Source, Unit};
 use crate::command::{Command, Kind};
 use crate::reading::{Number, Reading, behind};
 
-/// A question, and the programs that answer it; the first one is what speeds are relative to.
+/// A question, and the programs that answer it; speeds are relative to the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// The beginning of its claims' names.
     pub key: &'static str,
-    /// How it is asked, for people.
+    /// The question for people.
     pub name: &'static str,
-    /// Its heading in what the command prints.
+    /// Its heading in the output of the command.
     heading: &'static str,
     /// The programs, as the command prints them.
     pub programs: &'static [&'static str],
 }
 
 impl Question {
-    /// The name of a claim: `nodes`, `ms` or `speed` of a program by its place.
+    /// The name of a claim: `nodes`, `ms` or `speed` of a program by its index.
     #[must_use]
     pub fn claim(&self, program: usize, figure: &str) -> String {
         format!("{}-{}-{figure}", self.key, program + 1)
@@ -104,7 +104,7 @@ pub const QUESTIONS: [Question; 8] = [
     },
 ];
 
-/// Columns behind the value: what is counted, its milliseconds, its speed relative to the first row.
+/// Columns after the value: counted things, milliseconds, speed relative to the first row.
 const COLUMNS: [(&str, usize, f64); 3] = [("nodes", 1, 1.0), ("time", 2, 1e-3), ("speed", 4, 1.0)];
 
 /// A cell of the table of a question.
@@ -131,14 +131,14 @@ pub(super) fn sources() -> Vec<Source> {
     vec![Source::new("rivals", "rivals", "search.md", command).claims(claims)]
 }
 
-/// What was asked of the comparison.
+/// The aims of the comparison.
 fn aims() -> Vec<Claim> {
     const NODES: usize = 0;
     const TIME: usize = 1;
     const SPEED: usize = 2;
     let of = |name: &str, what: &str, number| Claim::new(name, what, Unit::Times, Reading::Number(number));
     let ratio = |name: &str, what: &str, (question, ours, theirs): (usize, usize, usize), column: usize| {
-        // Time and nodes are ours by theirs; so is speed.
+        // Time and nodes are ours divided by theirs; so is speed.
         let reading = Reading::Ratio(cell(question, ours, column), cell(question, theirs, column));
         Claim::new(name, what, Unit::Times, reading)
     };

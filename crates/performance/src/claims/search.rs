@@ -1,4 +1,4 @@
-//! What no game has for itself: retrograde analysis of large rankings, and stops.
+//! Figures that belong to no game: retrograde analysis of large rankings, and stops.
 
 use super::{rate, time};
 use crate::claim::Source;
@@ -42,7 +42,7 @@ fn stops() -> Source {
         let what = format!("{row}, {threads} {}", if threads == 1 { "thread" } else { "threads" });
         claims.push(time(&format!("{name}-p50"), &format!("{what}: half of 1,000 stops"), line().skip(1)));
         let slowest = time(&format!("{name}-p99"), &format!("{what}: 99 of 100"), line().skip(2));
-        // The empty loop is no search: it says what the machine does.
+        // The empty loop is no search: it measures the machine.
         claims.push(if row == "an empty loop" { slowest } else { slowest.at_most(5e-3) });
     }
     Source::new("stops", "stops", "search.md", command).claims(claims)

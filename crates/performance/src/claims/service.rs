@@ -1,4 +1,4 @@
-//! What people meet around the engines: rooms, the page in a browser, line protocols.
+//! The services around the engines: rooms, the page in a browser, line protocols.
 
 use super::{by_hand, time};
 use crate::claim::{Source, Unit};

@@ -1,4 +1,4 @@
-//! What was asked and what was measured: how many times better than asked, on a scale of powers of ten.
+//! Aims and measurements: how many times better than the aim, on a logarithmic scale.
 
 use super::{Anchor, Svg, cut, decades, power};
 use crate::claim::Source;
@@ -6,7 +6,7 @@ use crate::claims::GROUPS;
 use crate::data::Record;
 use crate::tables::{Verdict, full, measured};
 
-/// The picture.
+/// The path of the picture.
 pub const PATH: &str = "docs/performance_aims.svg";
 
 /// One bar.
@@ -22,19 +22,19 @@ fn bars(sources: &[Source], records: &[Record]) -> Vec<Bar> {
     let bar = |(source, claim, record): (&Source, &crate::claim::Claim, &Record)| {
         let factor = claim.asked?.factor(record.figure[0]);
         let verdict = Verdict::of(claim, record)?;
-        // Where none was allowed and none was found there is nothing to divide.
+        // If the aim and the figure are both zero, there is no ratio.
         let usable = factor.is_finite() && factor > 0.0;
         usable.then(|| Bar { group: source.group, name: full(sources, claim), factor, verdict })
     };
     measured(sources, records).filter_map(bar).collect()
 }
 
-/// The name of a group for people.
+/// The title of a group.
 fn heading(group: &str) -> &str {
     GROUPS.iter().find(|(name, _)| *name == group).map_or(group, |(_, heading)| heading)
 }
 
-/// What the picture says to those who do not see it.
+/// The alternative text of the picture.
 #[must_use]
 pub fn alternative(sources: &[Source], records: &[Record]) -> String {
     let bars = bars(sources, records);

@@ -1,10 +1,10 @@
-//! Nodes by depth, on a scale of powers of ten.
+//! Nodes by depth, on a logarithmic scale.
 
 use super::{Anchor, Svg, decades, power};
 use crate::claims::Series;
 use crate::data::Record;
 
-/// The picture.
+/// The path of the picture.
 pub const PATH: &str = "docs/performance_nodes.svg";
 
 /// Colour and dashes of the series, in their order.
@@ -16,13 +16,13 @@ const RIGHT: f64 = 620.0;
 const TOP: f64 = 60.0;
 const BOTTOM: f64 = 440.0;
 
-/// What is known of a series: depths and nodes.
+/// The measured points of a series: depths and nodes.
 fn known(series: &Series, records: &[Record]) -> Vec<(u32, f64)> {
     let nodes = |claim: &str| records.iter().find(|record| record.claim == claim).map(|record| record.figure[0]);
     series.points.iter().filter_map(|(depth, claim)| Some((*depth, nodes(claim)?))).collect()
 }
 
-/// What it says to those who do not see it.
+/// The alternative text of the picture.
 #[must_use]
 pub fn alternative(series: &[Series], records: &[Record]) -> String {
     let growth = series.iter().filter_map(|series| {
@@ -68,7 +68,7 @@ pub fn draw(series: &[Series], records: &[Record]) -> String {
     svg.finish()
 }
 
-/// The names at the ends of their lines, from the top, none upon another.
+/// The names at the ends of their lines, from the top, without overlaps.
 fn names(svg: &mut Svg, mut ends: Vec<(f64, &str, &str, &str)>) {
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut free = f64::MIN;

@@ -1,7 +1,8 @@
-//! Plots as SVG, few enough to be written by hand.
+//! Plots as SVG, few enough to write by hand.
 //!
-//! Each draws its own ground and has two sets of colours, one for a dark page; what colour says is said by a word
-//! or a shape too. Blue and vermilion are those of Okabe and Ito, whom few eyes mix up.
+//! Each draws its own background and has two sets of colours, one for a dark page; a word or a shape repeats the
+//! meaning of each colour. Blue and vermilion are those of Okabe and Ito, which most people with colour blindness can
+//! tell apart.
 
 pub mod aims;
 pub mod curves;
@@ -31,7 +32,7 @@ pub struct Svg {
     body: String,
 }
 
-/// Where a text is held.
+/// The anchor of a text.
 #[derive(Clone, Copy, Debug)]
 pub enum Anchor {
     /// At its beginning.
@@ -43,7 +44,7 @@ pub enum Anchor {
 }
 
 impl Svg {
-    /// An empty picture of so many pixels, with a title that says what is to be seen.
+    /// An empty picture of this size in pixels, with a title that describes it.
     #[must_use]
     pub fn new(width: f64, height: f64, title: &str) -> Self {
         let body =
@@ -51,7 +52,7 @@ impl Svg {
         Self { width, height, body }
     }
 
-    /// A text, held at its anchor.
+    /// A text at its anchor.
     pub fn text(&mut self, (x, y): (f64, f64), anchor: Anchor, class: &str, text: &str) {
         let anchor = match anchor {
             Anchor::Start => "start",
@@ -77,7 +78,7 @@ impl Svg {
         );
     }
 
-    /// A line through points, broken in dashes if there are any.
+    /// A line through points, dashed if dashes are given.
     pub fn path(&mut self, points: &[(f64, f64)], class: &str, dashes: &str) {
         let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let points = points.join(" ");
@@ -96,12 +97,12 @@ impl Svg {
     }
 }
 
-/// A text as XML has it; marks of code are left out.
+/// A text escaped for XML, without marks of code.
 fn escaped(text: &str) -> String {
     text.replace('`', "").replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// At most so many letters.
+/// At most this many letters.
 fn cut(text: &str, letters: usize) -> String {
     if text.chars().count() <= letters {
         return text.to_owned();
@@ -110,7 +111,7 @@ fn cut(text: &str, letters: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// Powers of ten from the one below the least to the one above the most; both at least 1 apart.
+/// Exponents of the powers of ten around the two values, at least 1 apart.
 fn decades(least: f64, most: f64) -> (i32, i32) {
     let exponents = (-12..=15).filter(|exponent| f64::from(*exponent) <= libm::log10(least));
     let from = exponents.max().unwrap_or(-12);

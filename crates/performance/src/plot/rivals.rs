@@ -1,13 +1,13 @@
-//! Speeds beside programs by hand and other people's libraries.
+//! Speeds compared with hand-written programs and other libraries.
 
 use super::{Anchor, Svg};
 use crate::claims::rivals::QUESTIONS;
 use crate::data::Record;
 
-/// The picture.
+/// The path of the picture.
 pub const PATH: &str = "docs/performance_rivals.svg";
 
-/// What it says to those who do not see it.
+/// The alternative text of the picture.
 pub const ALTERNATIVE: &str = "Bars, one for each program of the table below, by question: what it counts a second, \
 relative to the first program of the question";
 
