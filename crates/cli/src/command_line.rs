@@ -4,7 +4,7 @@
 //! [`description`]. Names in angle brackets are the same in both languages, as in every document of the project.
 
 use clap::{Arg, ArgAction, Args, CommandFactory, Parser};
-use engines::GAMES;
+use engines::games;
 use game_core::{Language, Text, text};
 use registry::Entry;
 
@@ -17,7 +17,7 @@ const LAST: usize = 100;
 
 /// Analyses and solves board games
 #[derive(Parser, Debug)]
-#[command(name = env!("CARGO_BIN_NAME"), version, override_usage = "quincunx [COMMAND] [OPTIONS]")]
+#[command(name = "quincunx", version, override_usage = "quincunx [COMMAND] [OPTIONS]")]
 #[command(disable_help_flag = true, disable_version_flag = true, disable_help_subcommand = true)]
 pub(crate) struct CommandLine {
     /// The command; `None` for the tour.
@@ -84,7 +84,7 @@ fn template(command: &clap::Command) -> Text {
 /// The end of the program's help.
 fn closing() -> Text {
     let mut text = text!("Games:\n", "游戏：\n");
-    for &Entry { name, title, .. } in GAMES {
+    for &Entry { name, title, .. } in games() {
         text.push_line(&text!("  {name:<12} {title}", "  {name:<12} {title:#}"));
     }
     text + &text!(

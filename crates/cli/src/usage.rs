@@ -8,7 +8,7 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
-use engines::GAMES;
+use engines::games;
 use game_core::{Text, text};
 
 use crate::args::ValueError;
@@ -64,7 +64,7 @@ pub(crate) fn game_hint(name: &str) -> Text {
 
 /// The list of games, as a further sentence.
 fn known_games() -> Text {
-    let games = Text::list(GAMES.iter().map(|game| game.name));
+    let games = Text::list(games().map(|game| game.name));
     text!(" Known games: {games}.", "可选：{games:#}。")
 }
 

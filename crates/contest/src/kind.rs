@@ -37,7 +37,7 @@ impl Kind {
 
     /// The names of all such games.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        engines::GAMES.iter().map(|entry| entry.name).filter(|name| Self::of(name).is_some())
+        engines::games().map(|entry| entry.name).filter(|name| Self::of(name).is_some())
     }
 }
 

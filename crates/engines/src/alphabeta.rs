@@ -20,7 +20,7 @@ const DESCRIPTION: &Text = &Text::new(
 );
 
 /// What a game adds to the search.
-pub(crate) trait Tuning<P: Stochastic>: 'static {
+pub trait Tuning<P: Stochastic>: 'static {
     /// The evaluation and the order of moves.
     type Evaluator: Evaluate<P> + Order<P> + Clone + Send + fmt::Debug;
 
@@ -35,7 +35,7 @@ pub(crate) trait Tuning<P: Stochastic>: 'static {
 
     /// The value, in the unit, of an expected payoff of the player to move. The payoff itself, unless the game counts
     /// values from the position on.
-    fn told(position: &P, score: Score) -> Score {
+    fn in_unit(position: &P, score: Score) -> Score {
         let _ = position;
         score
     }
@@ -54,7 +54,7 @@ pub(crate) trait Tuning<P: Stochastic>: 'static {
 }
 
 /// The engine for a game with this tuning.
-pub(crate) const fn maker<P, T>() -> Maker<P>
+pub const fn maker<P, T>() -> Maker<P>
 where
     P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
     P::Move: Send + Sync,
@@ -160,7 +160,7 @@ fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -
     let (variation, ends) = spell(position, if report.variation.is_empty() { &first } else { &report.variation });
     let value = |score| match decided {
         Some(_) => won_or_lost::<P>(score),
-        None => Some(f64::from(T::told(position, score))),
+        None => Some(f64::from(T::in_unit(position, score))),
     };
     let moves = report.moves.iter().map(|root| ValuedMove {
         m: position.move_text(root.m),

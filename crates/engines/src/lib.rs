@@ -2,8 +2,10 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`GAMES`], [`entry`] | all games, and the one of a name |
+//! | [`GAMES`], [`games`], [`entry`] | the games of this crate, all games, and the one of a name |
+//! | [`add_games`] | a program's own games, which are then among all |
 //! | [`LGAME`], [`EINSTEIN`], [`CONNECT6`], [`DOTS`], [`PLANES`] | each alone, for programs that leave the others out |
+//! | [`alphabeta`], [`mcts`], [`random`] | engines for any game with the capabilities that they ask for |
 //! | [`connect6`] | the engine of turns, its solver of forced wins, its book |
 //! | [`dots`] | exact values of Dots and Boxes, and the study of a position |
 //! | [`einstein::layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
@@ -25,7 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod alphabeta;
+pub mod alphabeta;
 mod caps;
 pub mod connect6;
 mod deepening;
@@ -34,15 +36,17 @@ pub mod dots;
 mod draws;
 pub mod einstein;
 mod expectimax;
+mod games;
 mod lgame;
-mod mcts;
+pub mod mcts;
 pub mod planes;
-mod random;
+pub mod random;
 mod report;
 
+pub use games::{AddGamesError, add_games, entry, games};
 use registry::Entry;
 
-/// The games, in the order in which they are shown.
+/// The games of this crate, in the order in which they are shown.
 pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
 
 /// The L-Game alone. A program that names the entries it needs is linked without the others' games, and one that
@@ -60,9 +64,3 @@ pub const DOTS: Entry = dots::ENTRY;
 
 /// Planes alone.
 pub const PLANES: Entry = planes::ENTRY;
-
-/// The game of that name.
-#[must_use]
-pub fn entry(name: &str) -> Option<&'static Entry> {
-    GAMES.iter().find(|entry| entry.name == name)
-}

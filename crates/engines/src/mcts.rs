@@ -7,12 +7,19 @@ use rand_core::Rng;
 use search::mcts::{Evaluated, Formula, Leaf, Mcts, Options, RandomPlay};
 use search::{Report, SearchError};
 
-use crate::caps::{self, Caps, MAX_JSON_INTEGER};
+use crate::caps::{self, Caps, MAX_JSON_INTEGER, Memory};
 use crate::dice;
 use crate::report::{Telling, analysis, glimpsed};
-use registry::{Analysis, Limits, OptionInfo, OptionKind, QueryError, Settings, Thinker};
+use registry::{
+    Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings, Thinker, Unit,
+};
 
 pub(crate) const NAME: &str = "mcts";
+
+const DESCRIPTION: &Text = &Text::new(
+    "Grows a tree by play-outs or by an evaluation (UCT), and proves what it can.",
+    "以随机模拟或评估函数扩展搜索树（UCT），并证明能证明的结果。",
+);
 
 /// The option for the weight of exploration.
 pub(crate) const EXPLORATION: OptionInfo = OptionInfo {
@@ -61,6 +68,45 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
     },
     caps::SEED,
 ];
+
+/// The engine for any duel that ends, with this evaluator. Its values are mean payoffs, so evaluations should grow with
+/// the chance of winning.
+pub const fn maker<P, E>() -> Maker<P>
+where
+    P: Notation + ZeroSum + Finite + Send + Sync + 'static,
+    P::Move: Send,
+    P::Event: Send,
+    E: Evaluate<P> + Default + Clone + Send + fmt::Debug + 'static,
+{
+    Maker { info: EngineInfo { name: NAME, description: DESCRIPTION, options: OPTIONS }, make: make::<P, E> }
+}
+
+fn make<P, E>(settings: &Settings) -> Result<Box<dyn Thinker<P>>, EngineError>
+where
+    P: Notation + ZeroSum + Finite + Send + Sync + 'static,
+    P::Move: Send,
+    P::Event: Send,
+    E: Evaluate<P> + Default + Clone + Send + fmt::Debug + 'static,
+{
+    let memory = Memory::of(settings, "tree", NAME);
+    let leaf = Guess::of(settings, E::default());
+    let planner = Planner::new(Choice::of(settings), MeanPayoff, leaf, memory.bytes()?);
+    Ok(Box::new(planner.map_err(|_| memory.too_large())?))
+}
+
+/// Values are mean payoffs.
+#[derive(Clone, Copy, Debug)]
+struct MeanPayoff;
+
+impl<P> Telling<P> for MeanPayoff {
+    fn unit(&self) -> Unit {
+        Unit::Points
+    }
+
+    fn value(&self, _: &P, score: Score) -> f64 {
+        score.into()
+    }
+}
 
 /// Play-outs of a search without limits.
 const PLAYOUTS: u64 = 20_000;

@@ -16,7 +16,7 @@ const DESCRIPTION: &Text = &Text::new(
 );
 
 /// The engine for any game.
-pub(crate) const fn maker<P: Notation>() -> Maker<P> {
+pub const fn maker<P: Notation>() -> Maker<P> {
     Maker {
         info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[SEED] },
         make: |settings| Ok(Box::new(Random(Draws::of(settings)))),

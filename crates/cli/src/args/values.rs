@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{StringValueParser, TypedValueParser};
-use engines::GAMES;
+use engines::games;
 use game_core::{Text, text};
 use registry::{EngineSpec, Entry};
 
@@ -110,7 +110,7 @@ pub(crate) fn path() -> impl TypedValueParser<Value = PathBuf> {
 /// Parses the name of a game.
 pub(crate) fn game(text: &str) -> Result<&'static Entry, ValueError> {
     engines::entry(text).ok_or_else(|| {
-        let (name, names) = (quoted(text), Text::list(GAMES.iter().map(|entry| entry.name)));
+        let (name, names) = (quoted(text), Text::list(games().map(|entry| entry.name)));
         let message = text!("There is no game {name}. Known games: {names}.", "没有游戏 {name}。可选：{names:#}。");
         Failure::usage(names, message).into()
     })

@@ -1,6 +1,6 @@
 //! The game and the position of a command.
 
-use engines::GAMES;
+use engines::games;
 use registry::{AnyGame, Entry};
 
 use crate::args::PositionArgs;
@@ -37,5 +37,5 @@ impl Subject {
 
 /// The given game, or all of them if none is given.
 pub(crate) fn entries(game: Option<&'static Entry>) -> Vec<&'static Entry> {
-    game.map_or_else(|| GAMES.iter().collect(), |entry| vec![entry])
+    game.map_or_else(|| games().collect(), |entry| vec![entry])
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engines::GAMES;
+use engines::games;
 use game_core::{LimitValues, Text, text};
 use registry::{Analysis, Entry};
 
@@ -27,7 +27,7 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
         "Quincunx: a tour of the games. Each is shown at its start and analysed.\n",
         "Quincunx：游戏演示。逐一显示并分析各游戏的初始局面。\n"
     ))?;
-    for entry in GAMES {
+    for entry in games() {
         let stop = Stop::at(entry)?;
         console.print(&(Text::from("\n") + &board::head(&stop.subject)))?;
         console.print(&analyze::lines(&stop.analysis, stop.time))?;
@@ -39,7 +39,7 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
 }
 
 fn answer_object() -> Result<(), Failure> {
-    let stops = GAMES.iter().map(Stop::at).collect::<Result<Vec<_>, _>>()?;
+    let stops = games().map(Stop::at).collect::<Result<Vec<_>, _>>()?;
     let games = stops.iter().map(Stop::object).collect();
     print_object(&json::Tour { games })
 }

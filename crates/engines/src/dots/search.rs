@@ -87,7 +87,7 @@ macro_rules! tuning {
                 $Evaluator
             }
 
-            fn told(position: &AnyDots, score: Score) -> Score {
+            fn in_unit(position: &AnyDots, score: Score) -> Score {
                 score - position.payoff(position.mover())
             }
 
