@@ -22,11 +22,14 @@ const SEAL: &str = "/* seal */";
 #[derive(Debug, Error)]
 pub(crate) enum PageError {
     /// The command line is wrong.
-    #[error("Usage: web-build --out DIR [--profile NAME]")]
+    #[error("Usage: web-build --out DIR [--profile NAME] [--game FOLDER]…")]
     Usage,
     /// cargo cannot be started, or fails.
     #[error("cargo has not compiled the page: {why}.")]
     Cargo { why: String },
+    /// A folder does not hold exactly one board.
+    #[error("The folder {} has not one board `page/NAME.js`, whose name is a word of lower case letters and digits.", .folder.display())]
+    Game { folder: PathBuf },
     /// The JavaScript module beside a file cannot be made.
     #[error("The JavaScript beside {file} cannot be made: {why}.")]
     Bind { file: String, why: String },

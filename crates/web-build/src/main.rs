@@ -1,7 +1,7 @@
 //! Builds the page into a folder that any static host serves:
 //!
 //! ```text
-//! cargo run --release -p web-build -- --out DIR [--profile NAME]
+//! cargo run --release -p web-build -- --out DIR [--profile NAME] [--game FOLDER]…
 //! ```
 //!
 //! 1. `cargo build` compiles the files of `crates/web/src/bin` to WebAssembly, in the profile `web` or in another one
@@ -12,9 +12,12 @@
 //!    worker: a browser caches these files and notices a new page by the checksum.
 //! 4. The gzip of every file is written beside it; `quincunx serve` sends it.
 //!
+//! `--game` adds a game that has a folder of its own: see [`game`].
+//!
 //! At the end it prints the sizes as a compressing host sends them.
 
 mod files;
+mod game;
 mod options;
 mod wasm;
 
@@ -22,6 +25,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use files::PageError;
+use game::Game;
 use options::Options;
 
 /// The folder of the workspace.
@@ -44,9 +48,11 @@ fn main() -> ExitCode {
 /// Builds the page; returns the table of sizes.
 fn build(options: &Options) -> Result<String, PageError> {
     let root = Path::new(ROOT);
-    let compiled = wasm::compile(root, &options.profile)?;
+    let games = options.games.iter().map(|folder| Game::of(folder)).collect::<Result<Vec<_>, _>>()?;
+    let compiled = wasm::compile(root, &options.profile, &games)?;
     files::clear(&options.out)?;
     files::copy(&root.join("crates/web/page"), &options.out)?;
+    games.iter().try_for_each(|game| game.add(&options.out))?;
     for file in &compiled {
         wasm::bind(file, &options.out.join("wasm"))?;
     }

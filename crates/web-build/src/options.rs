@@ -1,4 +1,4 @@
-//! The command line: the folder, and the profile.
+//! The command line: the folder, the profile, and the folders of further games.
 
 use std::path::PathBuf;
 
@@ -11,31 +11,37 @@ pub(crate) struct Options {
     pub(crate) out: PathBuf,
     /// The cargo profile.
     pub(crate) profile: String,
+    /// The folders of games that the page has beside its own.
+    pub(crate) games: Vec<PathBuf>,
 }
 
 /// The profile of the served page; others are for comparison.
 pub(crate) const PROFILE: &str = "web";
 
 impl Options {
-    /// Parses `--out DIR`, optionally followed by `--profile NAME`.
+    /// Parses `--out DIR`, and in any order `--profile NAME` and one `--game FOLDER` for each further game.
     ///
     /// # Errors
     ///
     /// Fails for any other arguments.
     pub(crate) fn read(words: impl Iterator<Item = String>) -> Result<Self, PageError> {
         let words: Vec<String> = words.collect();
-        let (out, profile) = match words.as_slice() {
-            [option, out] if option == "--out" => (out, PROFILE),
-            [option, out, other, profile] if option == "--out" && other == "--profile" => (out, profile.as_str()),
-            _ => return Err(PageError::Usage),
-        };
+        let (mut out, mut profile, mut games) = ("", PROFILE, Vec::new());
+        for pair in words.chunks(2) {
+            match pair {
+                [option, value] if option == "--out" => out = value,
+                [option, value] if option == "--profile" => profile = value,
+                [option, value] if option == "--game" && !value.is_empty() => games.push(value.into()),
+                _ => return Err(PageError::Usage),
+            }
+        }
         // The name is also that of a folder.
         let is_name = profile.starts_with(|sign: char| sign.is_ascii_lowercase())
             && profile.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
         if out.is_empty() || !is_name {
             return Err(PageError::Usage);
         }
-        Ok(Self { out: out.into(), profile: profile.to_owned() })
+        Ok(Self { out: out.into(), profile: profile.to_owned(), games })
     }
 }
 
@@ -44,14 +50,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_folder_and_a_profile_are_accepted() {
+    fn a_folder_a_profile_and_games_are_read_and_nothing_else() {
         let read = |text: &str| {
             let read = Options::read(text.split_whitespace().map(str::to_owned));
             read.map(|read| (read.out, read.profile))
         };
         assert_eq!(read("--out page").ok(), Some((PathBuf::from("page"), "web".to_owned())));
         assert_eq!(read("--out page --profile web-fast").ok(), Some((PathBuf::from("page"), "web-fast".to_owned())));
-        for wrong in ["", "--out", "page", "--out a b", "--to a", "--out a --profile", "--out a --profile ../x"] {
+        let games =
+            Options::read("--out page --game a --game b/c".split_whitespace().map(str::to_owned)).unwrap().games;
+        assert_eq!(games, [PathBuf::from("a"), PathBuf::from("b/c")]);
+        for wrong in [
+            "",
+            "--out",
+            "page",
+            "--out a b",
+            "--to a",
+            "--out a --profile",
+            "--out a --profile ../x",
+            "--out a --game",
+        ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

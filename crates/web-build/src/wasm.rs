@@ -7,6 +7,7 @@ use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::files::{PageError, named};
+use crate::game::Game;
 use crate::options::PROFILE;
 
 /// Vectors of 128 bits, which all current browsers support: Chrome and Firefox since 2021, Safari since 2023. Only
@@ -19,7 +20,7 @@ const FLAGS: &str = "-Ctarget-feature=+simd128";
 /// # Errors
 ///
 /// Fails if cargo cannot be started or fails; it prints its own errors.
-pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, PageError> {
+pub(crate) fn compile(root: &Path, profile: &str, games: &[Game]) -> Result<Vec<PathBuf>, PageError> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let folder = root.join("target").join("web");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -34,6 +35,7 @@ pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, PageEr
         "--target",
         TARGET,
     ]);
+    games.iter().for_each(|game| _ = cargo.args(["-p", &game.name]));
     cargo.arg("--target-dir").arg(&folder);
     if profile != PROFILE {
         cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
@@ -44,7 +46,9 @@ pub(crate) fn compile(root: &Path, profile: &str) -> Result<Vec<PathBuf>, PageEr
         return Err(PageError::Cargo { why });
     }
     let built = folder.join(TARGET).join(profile);
-    Ok(programs(root)?.iter().map(|name| built.join(format!("web-{name}.wasm"))).collect())
+    let own = programs(root)?.into_iter().map(|name| format!("web-{name}"));
+    let all = own.chain(games.iter().map(|game| game.name.clone()));
+    Ok(all.map(|name| built.join(format!("{name}.wasm"))).collect())
 }
 
 /// The names of the page's programs in order: each is a file of `src/bin`.

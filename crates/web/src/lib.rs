@@ -18,7 +18,8 @@
 //! worker and has the last slice's answer.
 //!
 //! Everything here is tested natively; [`bindings`] is all that a browser adds. Each game is a file of its own
-//! (`src/bin`), which holds that game's code alone, and so is the reading and writing of records. Rooms for three
+//! (`src/bin`, or another crate's program that [exports](export) a [`Subject`]), which holds that game's code alone, and
+//! so is the reading and writing of records. Rooms for three
 //! have a small one: where planes can lie, and the check of a round that a server has published.
 
 pub mod archive;

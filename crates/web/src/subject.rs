@@ -46,8 +46,9 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The game of an entry.
-    pub(crate) const fn of(entry: &Entry, board: Board, lore: Lore) -> Self {
+    /// The game of an entry, with what the page draws and teaches of it; no turns as words, and nothing hidden.
+    #[must_use]
+    pub const fn of(entry: &Entry, board: Board, lore: Lore) -> Self {
         Self {
             name: entry.name,
             title: entry.title,

@@ -1,0 +1,83 @@
+//! Hexagonal Connect6: the rules of Connect6 (I-Chen Wu and Dei-Yen Huang, 2005) on a hexagon of 91 cells.
+//!
+//! Black places one stone, then both sides place two a turn. Six stones of one side in a row, along one of the three
+//! axes, win; a full board is a draw.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `position.rs` | cells, windows of six, and the rules |
+//! | `notation.rs` | texts and the picture |
+//! | `evaluator.rs` | what a position is worth, and which moves are tried |
+//! | `lib.rs` | what programs know of the game: [`ENTRY`] |
+
+mod evaluator;
+pub mod notation;
+mod position;
+
+pub use evaluator::WindowEvaluator;
+pub use position::{CELLS, Cell, HexConnect6, WINDOWS, WINS};
+
+use game_core::{Finite, Side, Text};
+use players::alphabeta::{self, Tuning};
+use players::{At, ContestRules, Entry, Picture, QueryError, Role, Skills, Unit, Work, Workload, mcts, random};
+
+/// The name of the game, of this package, and of its board on the page.
+const NAME: &str = "hexconnect6";
+
+/// The game in the registry.
+pub const ENTRY: Entry = Entry {
+    name: NAME,
+    title: &Text::new("Hexagonal Connect6", "六角六子棋"),
+    players: &[Text::new("Black", "黑方"), Text::new("White", "白方")],
+    ending: &Text::new("Six stones in a row win, and a full board is a draw.", "六子连成一线者胜，棋盘下满为和棋。"),
+    start: || Box::new(At::new(HexConnect6::START, &SKILLS)),
+    solve_completely: None,
+    expected: notation::expected::ALL,
+    workloads: &[Workload { name: "perft 3", run: count_three_stones }],
+    exercises: None,
+    counts_turns: false,
+    contest: Some(&ContestRules::USUAL),
+    picture: Picture {
+        signs: &[
+            ("x", Role::Stone(Side::First)),
+            ("X", Role::NewStone(Side::First)),
+            ("o", Role::Stone(Side::Second)),
+            ("O", Role::NewStone(Side::Second)),
+        ],
+        rim: 0,
+    },
+};
+
+/// What can be asked of a position. The first engine plays where none is chosen.
+static SKILLS: Skills<HexConnect6> = Skills {
+    name: NAME,
+    solve: |_, _| Err(QueryError::NoSolver { game: NAME }.into()),
+    moves_left: |position| u32::try_from(position.moves_left() / 2).ok(),
+    engines: &[
+        alphabeta::maker::<HexConnect6, ByWindows>(),
+        mcts::maker::<HexConnect6, WindowEvaluator>(),
+        random::maker(),
+    ],
+};
+
+/// How alpha-beta plays it.
+#[derive(Debug)]
+struct ByWindows;
+
+impl Tuning<HexConnect6> for ByWindows {
+    type Evaluator = WindowEvaluator;
+    const DEPTH: u32 = 2;
+    const UNIT: Unit = Unit::Points;
+
+    fn evaluator() -> WindowEvaluator {
+        WindowEvaluator
+    }
+}
+
+/// The work of `bench`: 91 · 90 · 89 sequences.
+fn count_three_stones() -> Work {
+    let nodes = search::perft(&HexConnect6::START, 3);
+    let mut work = Work { nodes, ..Work::default() };
+    work.note(nodes);
+    work
+}

@@ -1,0 +1,245 @@
+//! The rules.
+//!
+//! A cell has a row from the top and a diagonal, 0 to 10 each. Where row and diagonal add up to less than 5 or to more
+//! than 15 there is none, which leaves a hexagon of side 6:
+//!
+//! ```text
+//!       A . . . . . .                 row A: diagonals 5 to 10
+//!      B . . . . . . .
+//!     C . . . . . . . .
+//!    D . . . . . . . . .              cell n is in row n / 11, on diagonal n % 11
+//!   E . . . . . . . . . .
+//!  F . . . . . . . . . . .            the middle, F6, is 5 · 11 + 5 = 60
+//!   G . . . . . . . . . . 11
+//!    H . . . . . . . . . 10           its neighbours on the three axes:
+//!     I . . . . . . . . 9             59 and 61 along the row, 49 and 71 along the diagonal,
+//!      J . . . . . . . 8              50 and 70 along both
+//!       K . . . . . . 7
+//!         1 2 3 4 5 6
+//! ```
+
+use game_core::bits::Set128;
+use game_core::{Finite, MoveIndex, Position, Score, Side, ToMove, ZeroSum, deterministic, mix};
+
+/// Cells on a side of the board, and stones in a row that win.
+pub(crate) const SIDE: usize = 6;
+
+/// Rows, and diagonals.
+pub(crate) const ROWS: usize = 2 * SIDE - 1;
+
+/// Cells of the board: 91.
+pub const CELLS: usize = 3 * SIDE * (SIDE - 1) + 1;
+
+/// The payoff of a won game.
+pub const WINS: Score = 1000;
+
+/// The windows: all sets of six cells in a row. An axis has a line of 6 cells with one window, a line of 7 with two,
+/// up to 11 with six, and down again: 1 + 2 + … + 6 + … + 1 = 6².
+pub const WINDOWS: [Set128; 3 * SIDE * SIDE] = windows();
+
+const fn windows() -> [Set128; 3 * SIDE * SIDE] {
+    let (mut windows, mut count) = ([Set128::EMPTY; 3 * SIDE * SIDE], 0);
+    let mut first = 0;
+    while first < ROWS * ROWS {
+        // To the right, down to the right, and down to the left.
+        let steps = [1, ROWS, ROWS - 1];
+        let mut axis = 0;
+        while axis < 3 {
+            let (row, diagonal, length) = (first / ROWS, first % ROWS, SIDE - 1);
+            let last = match axis {
+                0 => (row, diagonal + length),
+                1 => (row + length, diagonal),
+                // What would be left of the board is far to its right.
+                _ => (row + length, diagonal.wrapping_sub(length)),
+            };
+            if is_on_board(row, diagonal) && is_on_board(last.0, last.1) {
+                let mut at = 0;
+                while at < SIDE {
+                    windows[count] = windows[count].with(first + at * steps[axis]);
+                    at += 1;
+                }
+                count += 1;
+            }
+            axis += 1;
+        }
+        first += 1;
+    }
+    assert!(count == windows.len());
+    windows
+}
+
+/// Whether there is a cell: the board has no holes, so a line whose ends are on it is.
+pub(crate) const fn is_on_board(row: usize, diagonal: usize) -> bool {
+    row < ROWS && diagonal < ROWS && row + diagonal >= SIDE - 1 && row + diagonal <= 3 * (SIDE - 1)
+}
+
+/// All cells.
+const BOARD: Set128 = board();
+
+const fn board() -> Set128 {
+    let (mut board, mut cell) = (Set128::EMPTY, 0);
+    while cell < ROWS * ROWS {
+        if is_on_board(cell / ROWS, cell % ROWS) {
+            board = board.with(cell);
+        }
+        cell += 1;
+    }
+    board
+}
+
+/// A cell where a stone is placed: row · 11 + diagonal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cell(pub(crate) u8);
+
+impl Cell {
+    /// The cell of that number.
+    pub(crate) fn of(number: usize) -> Option<Self> {
+        u8::try_from(number).ok().map(Self)
+    }
+
+    /// Its number, below 121.
+    pub(crate) fn number(self) -> usize {
+        self.0.into()
+    }
+}
+
+/// A position: where the stones are. How many there are says whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HexConnect6 {
+    /// Black's cells (First), then White's.
+    stones: [Set128; 2],
+    /// Which side has six in a row.
+    winner: Option<Side>,
+}
+
+/// Whose turn it is after that number of stones, and how many stones are left in it.
+const fn turn(stones: usize) -> (Side, usize) {
+    match stones {
+        0 => (Side::First, 1),
+        _ if (stones - 1) % 4 < 2 => (Side::Second, 1 + stones % 2),
+        _ => (Side::First, 1 + stones % 2),
+    }
+}
+
+impl HexConnect6 {
+    /// The empty board.
+    pub const START: Self = Self { stones: [Set128::EMPTY; 2], winner: None };
+
+    /// The position with these stones. `None` if a side has too many of them, or six in a row without having placed the
+    /// last stone.
+    pub(crate) fn with_stones(stones: [Set128; 2]) -> Option<Self> {
+        let count = stones[0].len() + stones[1].len();
+        let black = (0..count).filter(|&before| turn(before).0 == Side::First).count();
+        let won = [Side::First, Side::Second].into_iter().filter(|&side| has_six(stones[side as usize]));
+        let winners: Vec<Side> = won.collect();
+        let is_last = |side: &Side| turn(count.saturating_sub(1)).0 == *side;
+        let fits = stones[0].len() == black && winners.len() < 2 && winners.iter().all(is_last);
+        fits.then_some(Self { stones, winner: winners.first().copied() })
+    }
+
+    /// The cells of a side.
+    #[must_use]
+    pub const fn stones(&self, side: Side) -> Set128 {
+        self.stones[side as usize]
+    }
+
+    /// The number of stones on the board.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.stones[0].len() + self.stones[1].len()
+    }
+
+    /// The empty cells.
+    #[must_use]
+    pub const fn empty(&self) -> Set128 {
+        BOARD.difference(self.stones[0].union(self.stones[1]))
+    }
+
+    /// Whose turn it is, or would be.
+    #[must_use]
+    pub const fn mover(&self) -> Side {
+        turn(self.count()).0
+    }
+
+    /// The stones that are left in the turn: 1 or 2.
+    #[must_use]
+    pub const fn left(&self) -> usize {
+        turn(self.count()).1
+    }
+
+    /// The cells where a stone may be placed: none once the game is over.
+    const fn targets(&self) -> Set128 {
+        if self.winner.is_some() { Set128::EMPTY } else { self.empty() }
+    }
+}
+
+fn has_six(stones: Set128) -> bool {
+    WINDOWS.iter().any(|window| window.is_subset(stones))
+}
+
+impl Position for HexConnect6 {
+    type Move = Cell;
+    type Player = Side;
+
+    const BOUND: Score = WINS;
+    const WIN: Option<Score> = Some(WINS);
+
+    fn to_move(&self) -> ToMove<Side> {
+        if self.targets().is_empty() { ToMove::Nobody } else { ToMove::Player(self.mover()) }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Cell> {
+        self.targets().into_iter().filter_map(Cell::of)
+    }
+
+    fn move_count(&self) -> usize {
+        self.targets().len()
+    }
+
+    fn nth_move(&self, n: usize) -> Option<Cell> {
+        self.targets().nth(n).and_then(Cell::of)
+    }
+
+    fn is_legal(&self, cell: Cell) -> bool {
+        self.targets().contains(cell.number())
+    }
+
+    fn play(&mut self, cell: Cell) {
+        let side = self.mover();
+        let stones = &mut self.stones[side as usize];
+        *stones = stones.with(cell.number());
+        if has_six(*stones) {
+            self.winner = Some(side);
+        }
+    }
+
+    fn payoff(&self, player: Side) -> Score {
+        self.winner.map_or(0, |winner| if winner == player { WINS } else { -WINS })
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "the lower half, then the upper one")]
+    fn key(&self) -> u64 {
+        let halves = self.stones.map(|set| [set.bits() as u64, (set.bits() >> 64) as u64]);
+        halves.iter().flatten().fold(0, |key, &half| mix(key ^ half))
+    }
+}
+
+deterministic!(HexConnect6);
+
+impl ZeroSum for HexConnect6 {}
+
+impl Finite for HexConnect6 {
+    const MAX_MOVES: usize = CELLS;
+
+    fn moves_left(&self) -> usize {
+        self.targets().len()
+    }
+}
+
+impl MoveIndex for HexConnect6 {
+    const MOVE_INDICES: usize = ROWS * ROWS;
+
+    fn move_index(cell: Cell) -> usize {
+        cell.number()
+    }
+}
