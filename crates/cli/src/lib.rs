@@ -41,6 +41,7 @@ use registry::Entry;
 
 /// Runs the program with the arguments of the process, and [adds](engines::add_games) these games to the five; with
 /// none it is `quincunx`. Called once, by `main`.
+#[must_use]
 pub fn run(games: &'static [Entry]) -> ExitCode {
     if !games.is_empty()
         && let Err(error) = engines::add_games(games)

@@ -54,6 +54,7 @@ pub trait Tuning<P: Stochastic>: 'static {
 }
 
 /// The engine for a game with this tuning.
+#[must_use]
 pub const fn maker<P, T>() -> Maker<P>
 where
     P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,

@@ -71,6 +71,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
 
 /// The engine for any duel that ends, with this evaluator. Its values are mean payoffs, so evaluations should grow with
 /// the chance of winning.
+#[must_use]
 pub const fn maker<P, E>() -> Maker<P>
 where
     P: Notation + ZeroSum + Finite + Send + Sync + 'static,

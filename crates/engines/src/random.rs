@@ -16,6 +16,7 @@ const DESCRIPTION: &Text = &Text::new(
 );
 
 /// The engine for any game.
+#[must_use]
 pub const fn maker<P: Notation>() -> Maker<P> {
     Maker {
         info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[SEED] },

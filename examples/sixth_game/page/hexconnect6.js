@@ -30,7 +30,7 @@ export function make(session) {
     const legal = new Set(session.isPersons() ? view.legal : []);
     const last = lastTurn(view);
     const cells = cellsOf(view.board).map((one) => cell(one, legal, last));
-    put(board, svg('svg', { viewBox: '16 -14 118 118', role: 'group', 'aria-label': say('board') }, names(), cells));
+    put(board, svg('svg', { viewBox: '12 -9 124 106', role: 'group', 'aria-label': say('board') }, names(), cells));
     roving(board.firstChild, 'F6');
     const left = view.steps.length && view.cursor % 2 ? 2 : 1;
     const players = pick(session.about.players);

@@ -17,9 +17,10 @@ mod position;
 pub use evaluator::WindowEvaluator;
 pub use position::{CELLS, Cell, HexConnect6, WINDOWS, WINS};
 
+use engines::alphabeta::{self, Tuning};
+use engines::{mcts, random};
 use game_core::{Finite, Side, Text};
-use players::alphabeta::{self, Tuning};
-use players::{At, ContestRules, Entry, Picture, QueryError, Role, Skills, Unit, Work, Workload, mcts, random};
+use registry::{At, ContestRules, Entry, Picture, QueryError, Role, Skills, Unit, Work, Workload};
 
 /// The name of the game, of this package, and of its board on the page.
 const NAME: &str = "hexconnect6";

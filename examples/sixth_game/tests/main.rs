@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 use game_core::laws::Suite;
 use game_core::{MoveIndex, Position, Side, ToMove, random_move};
 use hexconnect6::{CELLS, ENTRY, HexConnect6, WINDOWS, WINS, WindowEvaluator};
-use players::{AnyGame, Limits};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use registry::{AnyGame, Limits};
 
 #[test]
 fn the_laws_hold() {
@@ -34,11 +34,11 @@ impl Naive {
 
     /// Black one stone, then each side two.
     fn mover(&self) -> Side {
-        if self.order.len().div_ceil(2) % 2 == 0 { Side::First } else { Side::Second }
+        if self.order.len().div_ceil(2).is_multiple_of(2) { Side::First } else { Side::Second }
     }
 
     fn line(&self, (row, diagonal): (i32, i32), (down, along): (i32, i32), side: Side) -> usize {
-        (1..).take_while(|n| self.stones.get(&(row + n * down, diagonal + n * along)) == Some(&side)).count()
+        (1..6).take_while(|n| self.stones.get(&(row + n * down, diagonal + n * along)) == Some(&side)).count()
     }
 
     /// Places a stone; returns whether it makes six in a row.
