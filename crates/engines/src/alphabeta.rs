@@ -104,8 +104,8 @@ where
     T: Tuning<P>,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let glimpse = &|report: &_| Some(analysis::<P, T>(position, report).ok()?.into());
-        let report = deepened(&mut self.search, self.caps, T::DEPTH, position, limits, glimpse)?;
+        let glimpse = &|report: &_, _| Some(analysis::<P, T>(position, report).ok()?.into());
+        let (report, _) = deepened(&mut self.search, self.caps, T::DEPTH, position, limits, glimpse)?;
         analysis::<P, T>(position, &report)
     }
 
@@ -114,8 +114,12 @@ where
     }
 }
 
+/// Turns the report of a depth and the value of the depth before into the terms of all games.
+pub(crate) type Glimpse<'g, M> = dyn Fn(&Report<M>, Option<Score>) -> Option<Progress> + Sync + 'g;
+
 /// Deepens the search within the limits and the caps, to `default` turns if there is no limit at all, with as many
-/// threads as the limits allow. `glimpse` turns the report of a depth into the terms of all games.
+/// threads as the limits allow. `glimpse` turns the report of a depth into the terms of all games. Beside the report the
+/// caller gets the value of the depth before.
 ///
 /// # Errors
 ///
@@ -126,8 +130,8 @@ pub(crate) fn deepened<P, E>(
     default: u32,
     position: &P,
     limits: &Limits<'_>,
-    glimpse: &(dyn Fn(&Report<P::Move>) -> Option<Progress> + Sync),
-) -> Result<Report<P::Move>, QueryError>
+    glimpse: &Glimpse<'_, P::Move>,
+) -> Result<(Report<P::Move>, Option<Score>), QueryError>
 where
     P: Deterministic + ZeroSum + Send + Sync,
     P::Move: Send + Sync,
@@ -140,15 +144,18 @@ where
     }
     let depths = Depths::new(limits);
     let reported = |report: &Report<P::Move>| {
-        glimpsed(limits, || glimpse(report))?;
+        let before = depths.before(report);
+        glimpsed(limits, || glimpse(report, before))?;
         depths.goes_on()
     };
     let within = caps.within(limits, default, position).up_to_the_most().progress(&reported);
-    Ok(if limits.thread_count() > 1 {
+    let report = if limits.thread_count() > 1 {
         search.search_with_threads(position, &within)?
     } else {
         search.search(position, &within)?
-    })
+    };
+    let before = depths.before(&report);
+    Ok((report, before))
 }
 
 /// The report in the terms of all games.
@@ -183,6 +190,7 @@ fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -
         variation,
         moves: moves.collect(),
         reasons: T::reasons(position, best),
+        ..Analysis::default()
     })
 }
 

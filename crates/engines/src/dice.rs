@@ -88,14 +88,15 @@ fn before_the_roll<P: Notation>(
 
 /// One analysis from those after each roll; `None` if there are none.
 fn together<P: Notation>(rolls: &[Rolled<P>], said: &[Analysis]) -> Option<Analysis> {
-    let value = mean(rolls.iter().map(|roll| roll.weight).zip(said.iter().map(|analysis| analysis.value)));
+    let weighted =
+        |of: fn(&Analysis) -> Option<f64>| mean(rolls.iter().map(|roll| roll.weight).zip(said.iter().map(of)));
+    let (value, estimate) = (weighted(|analysis| analysis.value), weighted(Analysis::probability));
     let nodes = said.iter().fold(0_u64, |sum, analysis| sum.saturating_add(analysis.nodes));
     let depth = said.iter().map(|analysis| analysis.depth).min()?;
     let proved = said.iter().all(|analysis| analysis.proved);
     let (engine, unit) = said.first().map(|first| (first.engine, first.unit))?;
     let moves = rolls.iter().zip(said).flat_map(|(roll, analysis)| with_die(roll, analysis)).collect();
-    let (best, distance, variation, reasons) = (None, None, Vec::new(), Vec::new());
-    Some(Analysis { engine, best, value, unit, distance, proved, depth, nodes, variation, moves, reasons })
+    Some(Analysis { engine, value, unit, estimate, proved, depth, nodes, moves, ..Analysis::default() })
 }
 
 /// The moves of an analysis with their roll. If the engine lists none, the move that it chose.

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Side, Stochastic, Text, ToMove, ZeroSum};
+use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Score, Side, Stochastic, Text, ToMove, ZeroSum};
 use search::expectimax::Options;
 use search::{ByPack, Expectimax, Identity, Report};
 
@@ -14,7 +14,7 @@ use crate::caps::Caps;
 use crate::deepening::Depths;
 use crate::dice;
 use crate::report::{Telling, analysis, glimpsed, win_at_once};
-use registry::{Analysis, Limits, QueryError, Settings, Thinker};
+use registry::{Analysis, Limits, QueryError, Settings, Thinker, Unit};
 
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
@@ -118,14 +118,23 @@ where
         self.search = self.search.take().map(|search| search.options(options));
         let search = self.search.as_mut().ok_or(QueryError::Finished)?;
         let (name, tuning, at_once) = (self.choice.name, &self.tuning, win_at_once(position).is_some());
+        // The mean of two depths, in whose values the parity of a depth does not show.
+        let steadied = |analysis: Analysis, before: Option<Score>| {
+            let before =
+                before.map(|score| tuning.value(position, score)).filter(|_| tuning.unit() == Unit::Probability);
+            let estimate = before.zip(analysis.value).map(|(before, value)| f64::midpoint(before, value));
+            Analysis { estimate, ..analysis }
+        };
         let reported = |report: &Report<P::Move>| {
-            glimpsed(limits, || Some(analysis(name, position, report, tuning, true).ok()?.into()))?;
+            let before = depths.before(report);
+            glimpsed(limits, || Some(steadied(analysis(name, position, report, tuning, true).ok()?, before).into()))?;
             // A deeper search cannot improve on an immediate win.
             if at_once && report.value >= P::BOUND { ControlFlow::Break(()) } else { depths.goes_on() }
         };
         let report = search.search(position, &within.up_to_the_most().progress(&reported))?;
         let looked = report.depth.is_none_or(|depth| depth > 0);
-        analysis(self.choice.name, position, &report, &self.tuning, looked)
+        let analysis = analysis(name, position, &report, tuning, looked)?;
+        Ok(steadied(analysis, depths.before(&report)))
     }
 }
 

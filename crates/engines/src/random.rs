@@ -40,12 +40,11 @@ impl Random {
             value,
             unit,
             distance,
-            proved: false,
-            depth: 0,
             nodes: 1,
             variation,
             moves,
             reasons,
+            ..Analysis::default()
         })
     }
 }

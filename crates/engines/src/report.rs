@@ -56,13 +56,12 @@ pub(crate) fn analysis<P: Notation>(
         best: Some(position.move_text(best)),
         value: looked.then(|| telling.value(position, report.value)),
         unit: telling.unit(),
-        distance: None,
         proved: report.proved && (at_once.is_some() || !telling.rounds()),
         depth: report.depth.unwrap_or(0),
         nodes: report.nodes,
         variation,
         moves: moves.collect(),
-        reasons: Vec::new(),
+        ..Analysis::default()
     })
 }
 

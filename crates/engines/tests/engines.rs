@@ -34,7 +34,7 @@ impl Thinker<Board> for Stubborn {
             nodes: 1,
             variation: vec![position.move_text(m)],
             moves: Vec::new(),
-            reasons: Vec::new(),
+            ..Analysis::default()
         })
     }
 

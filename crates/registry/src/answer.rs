@@ -43,6 +43,16 @@ impl Unit {
             Self::Points => "points",
         }
     }
+
+    /// The probability of winning that a value in this unit means, a draw counted a half; `None` if it means none.
+    #[must_use]
+    pub const fn probability(self, value: f64) -> Option<f64> {
+        match self {
+            Self::Outcome => Some(value.midpoint(1.0)),
+            Self::Probability => Some(value),
+            Self::Boxes | Self::Shots | Self::Points => None,
+        }
+    }
 }
 
 /// A move, the position that it leads to, and its value.
@@ -85,7 +95,7 @@ pub struct Answer {
 }
 
 /// An engine's opinion of a position.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Analysis {
     /// The engine's name.
     pub engine: &'static str,
@@ -97,6 +107,8 @@ pub struct Analysis {
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
+    /// See [`probability`](Self::probability), where that is more than the value in its unit.
+    pub estimate: Option<f64>,
     /// Plies to the end under best play, if the engine has proved the distance.
     pub distance: Option<u32>,
     /// Whether the value is exact and no evaluation has gone into it.
@@ -122,6 +134,16 @@ impl Analysis {
     pub fn best_move(&self) -> Result<&str, QueryError> {
         self.best.as_deref().ok_or(QueryError::Chance)
     }
+
+    /// The probability that the player to move wins, as people want to see it; a draw counts a half.
+    ///
+    /// It is the mean of the last two depths, because values of single depths swing with their parity: a side that
+    /// has just moved looks better than it is. Points become a probability by a scale that is fitted to results of
+    /// games. `None` if the engine has no opinion, or the unit says nothing of winning.
+    #[must_use]
+    pub fn probability(&self) -> Option<f64> {
+        self.estimate.or_else(|| self.unit.probability(self.value?))
+    }
 }
 
 /// The state of an engine or a solver while it runs: see [`Limits::progress`](game_core::Limits::progress).
@@ -139,6 +161,8 @@ pub struct Progress {
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
+    /// See [`probability`](Self::probability), where that is more than the value in its unit.
+    pub estimate: Option<f64>,
     /// The best line so far.
     pub variation: Vec<String>,
     /// Settled moves, and all moves; present once a solver knows the value.
@@ -156,7 +180,15 @@ pub struct Progress {
 
 impl From<Analysis> for Progress {
     fn from(analysis: Analysis) -> Self {
-        let Analysis { depth, nodes, value, unit, variation, .. } = analysis;
-        Self { depth, nodes, value, unit, variation, ..Self::default() }
+        let Analysis { depth, nodes, value, unit, estimate, variation, .. } = analysis;
+        Self { depth, nodes, value, unit, estimate, variation, ..Self::default() }
+    }
+}
+
+impl Progress {
+    /// The probability that the player to move wins, as far as it is known: see [`Analysis::probability`].
+    #[must_use]
+    pub fn probability(&self) -> Option<f64> {
+        self.estimate.or_else(|| self.unit.probability(self.value?))
     }
 }

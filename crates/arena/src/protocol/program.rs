@@ -85,7 +85,7 @@ impl<D: Dialect + 'static> Program<D> {
             nodes,
             variation,
             moves: Vec::new(),
-            reasons: Vec::new(),
+            ..Analysis::default()
         }
     }
 }

@@ -126,7 +126,7 @@ impl Engine for Puppet {
             nodes: steps.len() as u64,
             variation: Vec::new(),
             moves: Vec::new(),
-            reasons: Vec::new(),
+            ..Analysis::default()
         })
     }
 

@@ -47,8 +47,8 @@ fn searched<const N: usize>(
     limits: &Limits<'_>,
 ) -> Result<Report<Cell>, QueryError> {
     let begun = PartialTurn::from(position);
-    let glimpse = &|report: &_| Some(glimpse(&position, report));
-    let mut report = deepened(search, style.caps, DEPTH, &begun, limits, glimpse)?;
+    let glimpse = &|report: &_, _| Some(glimpse(&position, report));
+    let (mut report, _) = deepened(search, style.caps, DEPTH, &begun, limits, glimpse)?;
     if let (Some(best), [] | [_]) = (report.best, report.variation.as_slice()) {
         report.variation = core::iter::once(best).chain(second(style, &begun.after(best))).collect();
     }

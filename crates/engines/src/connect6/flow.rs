@@ -80,8 +80,8 @@ impl<S: Searching> Flow<S> {
             depth: wins_in.map_or(0, |turns| (2 * turns).saturating_sub(1)),
             nodes: 0,
             variation,
-            moves: Vec::new(),
             reasons: reasons(position, turn),
+            ..Analysis::default()
         }
     }
 

@@ -14,6 +14,8 @@ use registry::{Analysis, Progress, Unit, ValuedMove};
 pub(super) struct Found {
     best: Cell,
     value: Score,
+    /// The probability that the mover wins, of a search whose points have a scale.
+    estimate: Option<f64>,
     proved: bool,
     depth: u32,
     nodes: u64,
@@ -50,11 +52,17 @@ impl Found {
         Some(Self { line, roots, ..Self::of(report, best) })
     }
 
+    /// The same with the probability that the mover wins.
+    pub(super) fn with_estimate(self, estimate: Option<f64>) -> Self {
+        Self { estimate, ..self }
+    }
+
     /// Without variation and roots.
     fn of<M>(report: &Report<M>, best: Cell) -> Self {
         Self {
             best,
             value: report.value,
+            estimate: None,
             proved: report.proved,
             depth: report.depth.unwrap_or(0),
             nodes: report.nodes,
@@ -81,7 +89,8 @@ impl Found {
         let value = Some(decided.unwrap_or_else(|| f64::from(self.value)));
         let unit = if decided.is_some() { Unit::Outcome } else { Unit::Points };
         let (variation, _) = spell(position, &legal(position, &self.line));
-        Progress { depth: self.depth, nodes: self.nodes, value, unit, variation, ..Progress::default() }
+        let (depth, nodes, estimate) = (self.depth, self.nodes, self.estimate);
+        Progress { depth, nodes, value, unit, estimate, variation, ..Progress::default() }
     }
 
     /// In the terms of all games.
@@ -106,6 +115,7 @@ impl Found {
             // A node or two are too few to look at anything: there is a move, but no opinion.
             value: if self.depth > 0 { value(self.value) } else { None },
             unit: if decided { Unit::Outcome } else { Unit::Points },
+            estimate: self.estimate,
             distance: if decided && ends { u32::try_from(variation.len()).ok() } else { None },
             // A win in this turn is proved by the stones on the board alone.
             proved: self.proved || self.wins_now(position),

@@ -211,14 +211,10 @@ fn at_once(position: &AnyDots, edge: Edge) -> Analysis {
     Analysis {
         engine: NAME,
         best: Some(position.move_text(edge)),
-        value: None,
         unit: Unit::Boxes,
-        distance: None,
-        proved: false,
-        depth: 0,
         nodes: 1,
         variation: vec![position.move_text(edge)],
-        moves: Vec::new(),
         reasons: reasons(position, edge),
+        ..Analysis::default()
     }
 }

@@ -241,14 +241,12 @@ impl Ending<'_, '_> {
             best: Some(self.position.move_text(best)),
             value: Some(f64::from(value)),
             unit: Unit::Boxes,
-            distance: None,
-            proved: false,
             depth: self.position.edges_left(),
             // The position itself is entered, even if its value needs no others.
             nodes: self.exact.spent().nodes.max(1),
             variation: vec![self.position.move_text(best)],
-            moves: Vec::new(),
             reasons: reasons(self.position, best),
+            ..Analysis::default()
         }
     }
 }

@@ -45,13 +45,11 @@ impl Thinker<AnyDots> for Greedy {
             best: Some(position.move_text(best)),
             value: Some(f64::from(end.payoff(mover) - position.payoff(mover))),
             unit: Unit::Boxes,
-            distance: None,
-            proved: false,
             depth: 1,
             nodes,
             variation,
-            moves: Vec::new(),
             reasons: reasons(position, best),
+            ..Analysis::default()
         })
     }
 }

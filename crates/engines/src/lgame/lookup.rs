@@ -48,7 +48,7 @@ pub(super) fn analysis(
         nodes: NODES,
         variation: variation(table, position, own),
         moves: valued_moves(table, position),
-        reasons: Vec::new(),
+        ..Analysis::default()
     })
 }
 

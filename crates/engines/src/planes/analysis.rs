@@ -39,13 +39,13 @@ pub(super) fn analysis(engine: &'static str, belief: &Belief, opinion: &Opinion,
         best: Some(best_text.clone()),
         value: cost,
         unit: Unit::Shots,
-        distance: None,
         proved: opinion.is_proved,
         depth: 1,
         nodes: nodes.max(1),
         variation: vec![best_text],
         moves: tried.iter().map(|&(cell, cost)| valued(belief, cell, Some(mean(cost, layouts)))).collect(),
         reasons: reasons(belief, best),
+        ..Analysis::default()
     })
 }
 

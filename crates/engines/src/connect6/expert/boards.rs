@@ -1,14 +1,14 @@
 //! The search by whole turns, for boards of every size.
 
 use connect6::{AnyConnect6, Connect6, Expert, Turn, TurnPosition};
-use game_core::{NodeContext, Order, Track};
+use game_core::{NodeContext, Order, Score, Track};
 use search::{AlphaBeta, Report, SearchError};
 
 use super::style::Style;
-use crate::alphabeta::deepened;
+use crate::alphabeta::{Glimpse, deepened, won_or_lost};
 use crate::connect6::flow::Searching;
 use crate::connect6::found::Found;
-use registry::{Limits, Progress, QueryError};
+use registry::{Limits, QueryError};
 
 /// The depth of a search without limits, in turns.
 const DEPTH: u32 = 6;
@@ -34,10 +34,10 @@ fn searched<const N: usize>(
     style: &Style,
     position: Connect6<N>,
     limits: &Limits<'_>,
-    glimpse: &(dyn Fn(&Report<Turn>) -> Option<Progress> + Sync),
-) -> Result<Report<Turn>, QueryError> {
+    glimpse: &Glimpse<'_, Turn>,
+) -> Result<(Report<Turn>, Option<Score>), QueryError> {
     let whole = TurnPosition::from(position);
-    let mut report = deepened(search, style.caps, DEPTH, &whole, limits, glimpse)?;
+    let (mut report, before) = deepened(search, style.caps, DEPTH, &whole, limits, glimpse)?;
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
         && let Some(turn) = first_choice(style, &whole)
@@ -45,7 +45,7 @@ fn searched<const N: usize>(
         report.best = Some(turn);
         report.variation = vec![turn];
     }
-    Ok(report)
+    Ok((report, before))
 }
 
 /// The turn that the evaluator would try first.
@@ -54,6 +54,23 @@ fn first_choice<const N: usize>(style: &Style, whole: &TurnPosition<N>) -> Optio
     evaluator.reset(whole);
     evaluator.choose(whole, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
     chosen.first().copied()
+}
+
+/// How many points make a win e times as likely as a loss: see [`chance`].
+const SCALE: f64 = 600.0;
+
+/// The probability of winning that points mean: a logistic curve fitted to the results of games that the engine played
+/// against itself (`cargo run --release -p engines --example connect6_scale`).
+fn chance(points: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-points / SCALE))
+}
+
+/// What a search has found, with the mean of its last two depths as a probability.
+fn found(style: &Style, report: &Report<Turn>, before: Option<Score>) -> Option<Found> {
+    let points = f64::midpoint(f64::from(report.value), f64::from(before.unwrap_or(report.value)));
+    let is_opinion = won_or_lost::<AnyConnect6>(report.value).is_none() && report.depth.is_some_and(|depth| depth > 0);
+    let estimate = (style.has_scale && is_opinion).then(|| chance(points));
+    Some(Found::of_turns(report)?.with_estimate(estimate))
 }
 
 /// The search for the board of the last request.
@@ -70,10 +87,14 @@ impl Searches {
     }
 
     /// Searches with the search for the board of the position, which is made if necessary.
-    fn report(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Report<Turn>, QueryError> {
+    fn report(
+        &mut self,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<(Report<Turn>, Option<Score>), QueryError> {
         self.prepare(position)?;
         let style = self.style;
-        let glimpse = &|report: &_| Found::of_turns(report).map(|found| found.glimpse(position));
+        let glimpse = &|report: &_, before| Some(found(&style, report, before)?.glimpse(position));
         match (self.boards.as_mut(), position) {
             (Some(Boards::Large(search)), AnyConnect6::Large(p)) => searched(search, &style, *p, limits, glimpse),
             (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => searched(search, &style, *p, limits, glimpse),
@@ -85,7 +106,8 @@ impl Searches {
 
 impl Searching for Searches {
     fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, QueryError> {
-        Found::of_turns(&self.report(position, limits)?).ok_or(QueryError::Finished)
+        let (report, before) = self.report(position, limits)?;
+        found(&self.style, &report, before).ok_or(QueryError::Finished)
     }
 
     fn finds_turns(&self) -> bool {

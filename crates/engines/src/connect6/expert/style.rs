@@ -63,6 +63,8 @@ pub(super) struct Style {
     width: Width,
     sight: ForcedWinSchedule,
     values: RoadValues,
+    /// Whether there is a scale for points of these values.
+    pub(super) has_scale: bool,
     pub(super) caps: Caps,
     /// Bytes of the transposition table.
     pub(super) table: usize,
@@ -76,9 +78,10 @@ impl Style {
             inner: settings.whole("inner"),
             ..ForcedWinSchedule::default()
         };
-        let values = if settings.choice("values") == "patent" { RoadValues::PATENT } else { RoadValues::LEARNT };
+        let has_scale = settings.choice("values") == "learnt";
+        let values = if has_scale { RoadValues::LEARNT } else { RoadValues::PATENT };
         let table = Memory::of(settings, "table", NAME).bytes()?;
-        Ok(Self { width: width::of(settings), sight, values, caps: Caps::of(settings), table })
+        Ok(Self { width: width::of(settings), sight, values, has_scale, caps: Caps::of(settings), table })
     }
 
     /// A new evaluator.

@@ -26,7 +26,7 @@ impl Thinker<Race> for Simple {
             depth: 0,
             nodes: 1,
             moves: Vec::new(),
-            reasons: Vec::new(),
+            ..Analysis::default()
         })
     }
 }
