@@ -63,13 +63,14 @@ fn after_the_roll_a_move_is_named() {
 #[test]
 fn people_read_moves_by_their_die_and_the_patents_tables() {
     let english = text(&["analyze", "einstein", "--depth", "2"]);
-    for piece in ["Chance is to move.", "(probability)", "\nDie 1 (3)\n", "\nDie 6 (3)\n", "6:A3-B4"] {
+    for piece in ["Chance is to move.", " % for Red", "\nDie 1 (3)\n", "\nDie 6 (3)\n", "6:A3-B4"] {
         assert!(english.contains(piece), "{piece} is missing in:\n{english}");
     }
     assert!(!english.contains("Best move") && !english.contains("Variation"), "{english}");
     let figure_3 = "...../...../....6/...1./a.... r";
     let chinese = text(&["analyze", "einstein", figure_3, "--engine", "patent", "--lang", "zh"]);
-    for piece in ["轮到随机事件。", "骰子 6（1）", "按骰子各点数求和：红方进攻值 44", "走子概率 5/6。", "（分）"]
+    for piece in
+        ["轮到随机事件。", "骰子 6（1）", "按骰子各点数求和：红方进攻值 44", "走子概率 5/6。", "局面值   红方 +"]
     {
         assert!(chinese.contains(piece), "{piece} is missing in:\n{chinese}");
     }

@@ -82,7 +82,7 @@ fn analyze_takes_every_engine_with_its_options() {
     assert!(by("hunt", "en").contains(hunt) && by("hunt", "zh").contains("平均再走 2.54 步取胜"));
     assert!(by("traps:measure=share", "en").contains("% lose by force."));
     assert!(by("traps", "zh").contains("种必败。") && by("probability", "zh").contains("胜率为"));
-    assert!(by("alphabeta:table=1", "en").contains("(points)"));
+    assert!(by("alphabeta:table=1", "en").contains(" points for A"));
     let random = by("random:seed=5", "en");
     assert!(random.contains("Value      unknown") && !random.contains("Moves"), "{random}");
     let best = |text: &str| text.lines().find(|line| line.starts_with("Best move")).map(str::to_owned);

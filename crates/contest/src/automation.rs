@@ -21,8 +21,11 @@ impl<E: Environment> Controller<E> {
                 if let Some(best) = analysis.best.clone() {
                     // Its last analysis stays visible.
                     if analysis.value.is_some() {
-                        self.last = Some((*analysis).clone().into());
-                        self.notices.push(Notice::Thought(analysis));
+                        let value =
+                            self.state.game().map(|game| analysis.phrase(self.state.kind().entry.players, game));
+                        let value = value.unwrap_or_default();
+                        self.last = Some((value.clone(), (*analysis).clone().into()));
+                        self.notices.push(Notice::Thought(value, analysis));
                     }
                     self.play(&best, By::Engine);
                     self.announce();

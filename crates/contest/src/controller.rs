@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use game_core::{Localized, Player, text};
+use game_core::{Localized, Player, Text, text};
 use planes::duel::Exchange;
 use records::Written;
 use registry::Progress;
@@ -65,8 +65,8 @@ pub struct Controller<E> {
     pub(crate) flagged: Option<Team>,
     /// Whether something is not on the disk; this was reported.
     unsaved: bool,
-    /// The engine's last progress.
-    pub(crate) last: Option<Progress>,
+    /// The engine's last progress, with its value in words for the position that it was about.
+    pub(crate) last: Option<(Text, Progress)>,
 }
 
 impl<E: Environment> Controller<E> {
@@ -104,11 +104,14 @@ impl<E: Environment> Controller<E> {
     }
 
     /// The engine's progress, the present one or the last, and for how long it has been thinking.
-    pub fn progress(&mut self) -> (Option<Progress>, Option<Duration>) {
+    ///
+    /// The text is the value in words.
+    pub fn progress(&mut self) -> (Option<(Text, Progress)>, Option<Duration>) {
         match self.engine.progress() {
             Some((Some(progress), time)) => {
-                self.last = Some(progress.clone());
-                (Some(progress), Some(time))
+                let value = self.state.game().map(|game| progress.phrase(self.state.kind().entry.players, game));
+                self.last = Some((value.unwrap_or_default(), progress));
+                (self.last.clone(), Some(time))
             }
             Some((None, time)) => (None, Some(time)),
             None => (self.last.clone(), None),

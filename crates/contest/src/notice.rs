@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use game_core::{Localized, Text, text};
-use registry::{Analysis, Unit};
+use registry::Analysis;
 
 use crate::error::CommandError;
 use crate::event::{By, Ending};
@@ -52,8 +52,8 @@ pub enum Notice {
     Thinking,
     /// Our turn is complete, and is announced aloud, move by move.
     Announce(Vec<String>),
-    /// What the engine thought of its move.
-    Thought(Box<Analysis>),
+    /// What the engine thought of its move; the value in words.
+    Thought(Text, Box<Analysis>),
     /// The engine failed, with its message if there is one.
     Failed(Option<String>),
     /// Steps were taken back.
@@ -111,7 +111,7 @@ impl Notice {
                 let turn = turn.join(" ");
                 text!("WE PLAY: {turn}", "我方走：{turn}")
             }
-            Self::Thought(analysis) => thought(analysis),
+            Self::Thought(value, analysis) => thought(value, analysis),
             Self::Failed(Some(reason)) => text!("The engine failed, and the reserve plays: {reason}", "引擎出错，改用备用走法：{reason}"),
             Self::Failed(None) => {
                 text!("The engine was silent, and the reserve plays.", "引擎未应答，改用备用走法。")
@@ -153,26 +153,12 @@ fn played(team: Team, shown: &str, by: By) -> Text {
     }
 }
 
-fn thought(analysis: &Analysis) -> Text {
-    let value = analysis.value.unwrap_or_default();
-    let value = match analysis.unit {
-        Unit::Probability => format!("{:.1} %", value * 100.0),
-        Unit::Outcome | Unit::Boxes => format!("{value:+}"),
-        Unit::Points => format!("{value:.0}"),
-        Unit::Shots => format!("{value:.2}"),
-    };
-    let unit = match analysis.unit {
-        Unit::Probability => text!("to win", "胜率"),
-        Unit::Outcome => text!("outcome", "胜负"),
-        Unit::Boxes => text!("boxes", "格"),
-        Unit::Points => text!("points", "分"),
-        Unit::Shots => text!("shots", "射击数"),
-    };
+fn thought(value: &Text, analysis: &Analysis) -> Text {
     let (depth, nodes) = (analysis.depth, analysis.nodes);
     let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
     text!(
-        "Value {value} ({unit}){proved}, depth {depth}, {nodes} nodes.",
-        "局面值 {value}（{unit:#}）{proved:#}，深度 {depth}，{nodes} 个节点。"
+        "Value: {value}{proved}, depth {depth}, {nodes} nodes.",
+        "局面值：{value:#}{proved:#}，深度 {depth}，{nodes} 个节点。"
     )
 }
 

@@ -174,3 +174,26 @@ fn workloads_repeat_themselves() {
         }
     }
 }
+
+/// The probability of winning that is shown near the start changes by three per cent at most from depth to depth: the
+/// values themselves swing with the parity of the depth (expectimax: 0.625, 0.542, 0.611).
+#[test]
+fn the_chance_near_the_start_is_steady() {
+    for (name, engine, depths) in
+        [("einstein", "learnt", 2..=5), ("einstein", "expectimax", 2..=5), ("connect6", "connect6", 2..=4)]
+    {
+        let mut game = entry(name).map(registry::Entry::start).unwrap();
+        if name == "connect6" {
+            game.play("J10").unwrap();
+        }
+        let chances: Vec<f64> = depths
+            .filter_map(|depth| {
+                let mut engine = game.engine(&EngineSpec::named(engine).unwrap()).unwrap();
+                engine.think(game.as_ref(), &Limits::new().depth(depth)).unwrap().probability()
+            })
+            .collect();
+        let (low, high) =
+            chances.iter().fold((1.0_f64, 0.0_f64), |(low, high), &chance| (low.min(chance), high.max(chance)));
+        assert!(high - low <= 0.03, "{name} {engine}: {chances:?}");
+    }
+}

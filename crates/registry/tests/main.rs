@@ -4,6 +4,7 @@
 mod decimals;
 mod errors;
 mod history;
+mod phrase;
 mod regret;
 mod solving;
 mod spec;

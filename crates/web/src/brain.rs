@@ -77,6 +77,7 @@ impl Brain {
             "best": analysis.best,
             "value": analysis.value,
             "unit": analysis.unit.name(),
+            "probability": analysis.probability(),
             "distance": analysis.distance,
             "proved": analysis.proved,
             "depth": analysis.depth,

@@ -7,7 +7,7 @@ use game_core::{LimitValues, Text, text};
 use registry::{Analysis, Engine, EngineSpec};
 
 use super::game::Subject;
-use super::{board, heat, moves, outcome, structure};
+use super::{board, heat, moves, structure};
 use crate::args::{self, LimitArgs, PositionArgs};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -47,10 +47,10 @@ pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
         let heat = belief.map(heat::Object::from);
         print_object(&Analyzed { structure, heat, ..object(&subject, &subject.game.text(), &analysis, time) })
     } else {
-        let text = board::head(&subject) + &lines(&analysis, time);
+        let text = board::head(&subject) + &lines(&subject, &analysis, time);
         let text = text + &reasons(&analysis);
         // A full list of the moves makes their summary unnecessary.
-        let listed = || moves::listed(analysis.unit, &analysis.moves);
+        let listed = || moves::listed(analysis.unit, &analysis.moves, moves::rounded);
         let rest = study
             .as_ref()
             .map_or_else(|| belief.map_or_else(listed, |belief| heat::text(belief, &analysis)), structure::text);
@@ -112,8 +112,8 @@ pub(crate) fn object<'a>(
 }
 
 /// The analysis as text, one line for each fact.
-pub(crate) fn lines(analysis: &Analysis, time: Duration) -> Text {
-    let value = outcome::phrase(analysis.value, analysis.unit, analysis.distance);
+pub(crate) fn lines(subject: &Subject, analysis: &Analysis, time: Duration) -> Text {
+    let value = analysis.phrase(subject.entry.players, subject.game.as_ref());
     let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
     let nodes_per_second = speed(per_second(analysis.nodes, time));
     // An engine that values no other move has no summary.

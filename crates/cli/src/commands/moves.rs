@@ -13,12 +13,31 @@ const LINE: usize = 80;
 /// Spaces between two columns.
 const GAP: usize = 2;
 
+/// How a value of a move is written.
+pub(crate) type Written = fn(Unit, f64) -> String;
+
+/// With all its digits: values that are exact.
+pub(crate) fn exact(_: Unit, value: f64) -> String {
+    plain(value)
+}
+
+/// With the digits that an opinion is good for: `51.5 %`, `-0.3` boxes, `4.46` shots, `-241` points.
+pub(crate) fn rounded(unit: Unit, value: f64) -> String {
+    match unit {
+        Unit::Probability => format!("{:.1} %", 100.0 * value),
+        Unit::Outcome => plain(value),
+        Unit::Boxes => format!("{:+.1}", value + 0.0),
+        Unit::Shots => format!("{value:.2}"),
+        Unit::Points => format!("{:+.0}", value + 0.0),
+    }
+}
+
 /// All moves, in groups of equal value from the best to the worst, before a roll in groups by the roll that allows
 /// them; in the order of the game within a group.
-pub(crate) fn listed(unit: Unit, moves: &[ValuedMove]) -> Text {
+pub(crate) fn listed(unit: Unit, moves: &[ValuedMove], written: Written) -> Text {
     let mut text = Text::default();
-    for heading in headings(unit, moves) {
-        let rows: Vec<Row> = rows(unit, moves).into_iter().filter(|row| row.heading == heading).collect();
+    for heading in headings(unit, moves, written) {
+        let rows: Vec<Row> = rows(unit, moves, written).into_iter().filter(|row| row.heading == heading).collect();
         let count: usize = rows.iter().map(|row| row.moves.len()).sum();
         text += &text!("\n{heading} ({count})\n", "\n{heading:#}（{count}）\n");
         text += &Text::each(|language| {
@@ -49,19 +68,19 @@ struct Row {
 }
 
 /// The different headings, from the best moves to the worst.
-fn headings(unit: Unit, moves: &[ValuedMove]) -> Vec<Text> {
-    let mut headings: Vec<Text> = rows(unit, moves).into_iter().map(|row| row.heading).collect();
+fn headings(unit: Unit, moves: &[ValuedMove], written: Written) -> Vec<Text> {
+    let mut headings: Vec<Text> = rows(unit, moves, written).into_iter().map(|row| row.heading).collect();
     headings.dedup();
     headings
 }
 
 /// The moves in rows of equal value and distance, from the best to the worst.
-fn rows(unit: Unit, moves: &[ValuedMove]) -> Vec<Row> {
+fn rows(unit: Unit, moves: &[ValuedMove], written: Written) -> Vec<Row> {
     let mut sorted: Vec<&ValuedMove> = moves.iter().collect();
     sorted.sort_by(|a, b| a.die.cmp(&b.die).then(preference(unit, b).total_cmp(&preference(unit, a))));
     let mut rows: Vec<Row> = Vec::new();
     for valued in sorted {
-        let (heading, label) = (heading(unit, valued), label(unit, valued));
+        let (heading, label) = (heading(unit, valued), label(unit, valued, written));
         let text = valued.m.clone();
         match rows.last_mut().filter(|row| row.heading == heading && row.label == label) {
             Some(row) => row.moves.push(text),
@@ -93,11 +112,11 @@ fn heading(unit: Unit, valued: &ValuedMove) -> Text {
     }
 }
 
-fn label(unit: Unit, valued: &ValuedMove) -> Text {
+fn label(unit: Unit, valued: &ValuedMove, written: Written) -> Text {
     match (unit, valued.distance, valued.value) {
         (Unit::Outcome, Some(plies), _) => in_plies(plies),
         (Unit::Outcome, None, _) | (_, _, None) => Text::default(),
-        (_, _, Some(value)) => plain(value).into(),
+        (_, _, Some(value)) => written(unit, value).into(),
     }
 }
 
@@ -142,7 +161,7 @@ mod tests {
         let expected = "\nWinning moves (2)\n  in 1 ply    e\n  in 9 plies  d\n\
                         \nDrawing moves (1)\n  b\n\
                         \nLosing moves (3)\n  in 8 plies  c  f\n  in 2 plies  a\n";
-        assert_eq!(listed(Unit::Outcome, &moves).en, expected);
+        assert_eq!(listed(Unit::Outcome, &moves, exact).en, expected);
         assert_eq!(summary(Unit::Outcome, &moves).zh, "6（2 胜，1 和，3 负）");
     }
 
@@ -151,14 +170,14 @@ mod tests {
         let rolled = |m, value, die| ValuedMove { value, die: Some(die), ..valued(m, 0.0, None) };
         let moves = [rolled("a", Some(0.25), 1), rolled("b", Some(0.5), 1), rolled("a", None, 2)];
         let english = "\nDie 1 (2)\n  0.5   b\n  0.25  a\n\nDie 2 (1)\n  a\n";
-        assert_eq!(listed(Unit::Probability, &moves).en, english);
-        assert!(listed(Unit::Probability, &moves).zh.starts_with("\n骰子 1（2）\n"));
+        assert_eq!(listed(Unit::Probability, &moves, exact).en, english);
+        assert!(listed(Unit::Probability, &moves, exact).zh.starts_with("\n骰子 1（2）\n"));
     }
 
     #[test]
     fn fewer_shots_are_better_and_more_boxes_too() {
         let moves = [valued("a", 2.5, None), valued("b", 3.0, None)];
-        assert_eq!(listed(Unit::Shots, &moves).en, "\nMoves (2)\n  2.5  a\n  3    b\n");
-        assert_eq!(listed(Unit::Boxes, &moves).en, "\nMoves (2)\n  3    b\n  2.5  a\n");
+        assert_eq!(listed(Unit::Shots, &moves, exact).en, "\nMoves (2)\n  2.5  a\n  3    b\n");
+        assert_eq!(listed(Unit::Boxes, &moves, exact).en, "\nMoves (2)\n  3    b\n  2.5  a\n");
     }
 }

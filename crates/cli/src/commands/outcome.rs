@@ -1,26 +1,18 @@
 //! Values in words.
 
 use game_core::{Text, text};
-use registry::Unit;
+use registry::{Unit, outcome_phrase};
 
 use crate::number::plain;
 
 /// The value of a position or a move as a phrase: `won in 9 plies`, `0.25 (probability)`, `unknown`.
 pub(crate) fn phrase(value: Option<f64>, unit: Unit, distance: Option<u32>) -> Text {
     let Some(value) = value else { return text!("unknown", "未知") };
-    if unit != Unit::Outcome {
-        let (value, unit) = (plain(value), unit_name(unit));
-        return text!("{value} ({unit})", "{value}（{unit:#}）");
+    if unit == Unit::Outcome {
+        return outcome_phrase(value, distance);
     }
-    let word = Verdict::of(value).adjective();
-    match distance {
-        // At the end there is nothing left to count.
-        None | Some(0) => word,
-        Some(plies) => {
-            let distance = in_plies(plies);
-            text!("{word} {distance}", "{word:#}（{distance:#}）")
-        }
-    }
+    let (value, unit) = (plain(value), unit_name(unit));
+    text!("{value} ({unit})", "{value}（{unit:#}）")
 }
 
 /// A distance: `in 9 plies`.
@@ -63,15 +55,6 @@ impl Verdict {
             Self::Lost
         } else {
             Self::Drawn
-        }
-    }
-
-    /// As an adjective of a position: `won`.
-    pub(crate) fn adjective(self) -> Text {
-        match self {
-            Self::Won => text!("won", "胜"),
-            Self::Drawn => text!("drawn", "和"),
-            Self::Lost => text!("lost", "负"),
         }
     }
 

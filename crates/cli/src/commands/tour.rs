@@ -30,7 +30,7 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
     for entry in games() {
         let stop = Stop::at(entry)?;
         console.print(&(Text::from("\n") + &board::head(&stop.subject)))?;
-        console.print(&analyze::lines(&stop.analysis, stop.time))?;
+        console.print(&analyze::lines(&stop.subject, &stop.analysis, stop.time))?;
         if let Some(completed) = stop.completed {
             console.print(&(Text::from("\n") + &completed.text()))?;
         }

@@ -68,7 +68,7 @@ static SKILLS: Skills<AnyEinStein> = Skills {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[race::EXPECTIMAX, learnt::LEARNT, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
+    engines: &[learnt::LEARNT, race::EXPECTIMAX, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
 };
 
 /// Exercises from the endgame table for this many stones, which for five must have been built.

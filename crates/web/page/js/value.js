@@ -10,16 +10,22 @@ export function eyes(view) {
 }
 
 /** How many points are half of a sure win, by game: what an evaluation of one's own unit means to people. */
-const SCALE = { lgame: 12, connect6: 40000 };
+const SCALE = { lgame: 12 };
+
+/** The probability that the player to move wins, a draw counted a half; null if the value means none. */
+function chance({ value, unit, probability }) {
+  if (unit === 'outcome') return (1 + value) / 2;
+  return probability ?? (unit === 'probability' ? value : null);
+}
 
 /** The first player's part, from 0 to 1; nothing where nothing is known. */
 export function part(view, analysis) {
   if (analysis?.value === null || analysis?.value === undefined) return null;
   const sign = eyes(view) === 0 ? 1 : -1;
   const { value, unit } = analysis;
+  const probability = chance(analysis);
+  if (probability !== null) return sign === 1 ? probability : 1 - probability;
   switch (unit) {
-    case 'outcome': return (1 + sign * value) / 2;
-    case 'probability': return sign === 1 ? value : 1 - value;
     case 'boxes': return 0.5 + 0.5 * Math.tanh((view.payoffs[0] + sign * value) / 8);
     case 'shots': {
       const fired = view.board?.shots?.length ?? 0;
@@ -35,20 +41,23 @@ export function told(view, about, analysis) {
   const players = pick(about.players);
   const me = eyes(view);
   const { value, unit, distance } = analysis;
+  const probability = chance(analysis);
   switch (unit) {
     case 'outcome': {
       if (value === 0) return say('outcomeDrawn');
       const winner = players[value > 0 ? me : 1 - me];
       return distance ? say('winsIn', winner, distance) : say('wins', winner);
     }
-    case 'probability': return say('percentFor', (100 * value).toFixed(1), players[me]);
+    case 'probability': return say('percentFor', (100 * probability).toFixed(1), players[me]);
     case 'boxes': {
       const lead = view.payoffs[0] + (me === 0 ? value : -value);
       const shown = Math.abs(Math.round(lead * 10) / 10);
       return shown === 0 ? say('even') : say('boxesFor', players[lead > 0 ? 0 : 1], shown);
     }
     case 'shots': return say('shots', value.toFixed(2));
-    default: return say('points', `${value > 0 ? '+' : ''}${Math.round(value)}`, players[me]);
+    default:
+      if (probability !== null) return say('percentFor', (100 * probability).toFixed(0), players[me]);
+      return say('points', `${value > 0 ? '+' : ''}${Math.round(value)}`, players[me]);
   }
 }
 

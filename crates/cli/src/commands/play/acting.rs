@@ -9,8 +9,8 @@ use registry::{Analysis, EngineSpec, QueryError};
 use super::course::Actor;
 use super::seat::Seat;
 use super::session::Session;
+use crate::commands::heat;
 use crate::commands::play::args::{Chance, SeatChoice};
-use crate::commands::{heat, outcome};
 use crate::failure::Failure;
 use crate::refusals;
 
@@ -101,7 +101,7 @@ impl Session<'_> {
     pub(super) fn hint(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         let analysis = self.advice()?;
-        let value = outcome::phrase(analysis.value, analysis.unit, analysis.distance);
+        let value = analysis.phrase(self.topic.players, self.course.game());
         let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
         let best = analysis.best_move().map_err(|refusal| refusals::refusal(&refusal))?;
         let engine = analysis.engine;

@@ -19,11 +19,11 @@ pub(super) fn moves(paint: Paint, game: &dyn AnyGame, solved: bool) -> Text {
     let mut text = Text::default();
     for verdict in Verdict::ALL {
         let those: Vec<ValuedMove> = moves.iter().filter(|valued| known(valued) == Some(verdict)).cloned().collect();
-        let listed = moves::listed(unit, &those);
+        let listed = moves::listed(unit, &those, moves::exact);
         text += &Text::each(|language| paint.verdict(verdict, listed.get(language)));
     }
     let others: Vec<ValuedMove> = moves.into_iter().filter(|valued| known(valued).is_none()).collect();
-    text + &moves::listed(unit, &others)
+    text + &moves::listed(unit, &others, moves::exact)
 }
 
 /// The exact answer, if it takes about a second at most.

@@ -70,9 +70,7 @@ pub(super) enum SavedError {
         fault: Category,
     },
     /// This program does not know its version.
-    Version {
-        found: u64,
-    },
+    Version { found: u64 },
     /// It belongs to another game.
     Game {
         /// The name of that game.

@@ -117,7 +117,7 @@ impl End<'_> {
         if !answer.moves.is_empty() {
             let summary = moves::summary(answer.unit, &answer.moves);
             text += &text!("Moves: {summary}.\n", "走法：{summary:#}。\n");
-            text += &moves::listed(answer.unit, &answer.moves);
+            text += &moves::listed(answer.unit, &answer.moves, moves::exact);
         }
         self.console.print(&(text + &self.effort(answer)))
     }
@@ -134,7 +134,7 @@ impl End<'_> {
             let settled: Vec<_> = known.moves.iter().filter(|valued| valued.value.is_some()).cloned().collect();
             let count = settled.len();
             text += &text!("Moves: {all}, of which {count} are settled.\n", "走法：{all}，其中 {count} 个已求出。\n");
-            text += &moves::listed(known.unit, &settled);
+            text += &moves::listed(known.unit, &settled, moves::exact);
         }
         self.console.print(&(text + &self.effort(known)))
     }

@@ -122,7 +122,7 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
                 | Notice::Board
                 | Notice::Moves(_)
                 | Notice::Announce(_)
-                | Notice::Thought(_)
+                | Notice::Thought(..)
                 | Notice::Thinking => {}
                 notice => sentences.push(notice.text(controller.state())),
             }

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
-use registry::{AnyGame, Progress, Unit};
+use registry::{AnyGame, Progress};
 use tui_big_text::{BigText, PixelSize};
 
 use super::super::status::clock;
@@ -158,19 +158,18 @@ pub(super) fn thoughts(
     frame: &mut Frame<'_>,
     area: Rect,
     game: Option<&dyn AnyGame>,
-    progress: Option<&Progress>,
+    progress: Option<&(Text, Progress)>,
     time: Option<Duration>,
     look: Look,
 ) {
     let mut lines: Vec<Text> = Vec::new();
-    if let Some(progress) = progress {
-        let value = progress.value.map_or_else(|| "?".to_owned(), |value| told(value, progress.unit));
+    if let Some((value, progress)) = progress {
         let nodes = grouped(progress.nodes);
         // An engine that has stopped thinking has no speed.
         let fast = time.map(|time| speed(per_second(progress.nodes, time)));
         let fast = fast.map(|fast| text!("{fast}/s", "{fast}/秒")).unwrap_or_default();
         let depth = progress.depth;
-        lines.push(text!("value {value}  depth {depth}", "局面值 {value}  深度 {depth}"));
+        lines.push(text!("{value}  depth {depth}", "{value:#}  深度 {depth}"));
         lines.push(text!("{nodes} nodes  {fast}", "{nodes} 节点  {fast:#}"));
         // The names of moves at the table.
         let named = |step: &String| game.map_or_else(|| step.clone(), |game| typing::shown(game, step));
@@ -180,15 +179,4 @@ pub(super) fn thoughts(
     }
     let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::from(line.get(look.console.language))).collect();
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
-}
-
-/// A value in its unit, short.
-fn told(value: f64, unit: Unit) -> String {
-    match unit {
-        Unit::Probability => format!("{:.1} %", value * 100.0),
-        Unit::Outcome if value > 0.0 => "+1".to_owned(),
-        Unit::Outcome if value < 0.0 => "-1".to_owned(),
-        Unit::Outcome => "0".to_owned(),
-        _ => format!("{value:+.2}"),
-    }
 }

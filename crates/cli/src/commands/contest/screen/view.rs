@@ -29,7 +29,7 @@ pub(super) struct View<'v> {
     pub(super) controller: &'v Controller<Machine>,
     pub(super) input: &'v Input,
     pub(super) sentences: &'v [Text],
-    pub(super) progress: Option<Progress>,
+    pub(super) progress: Option<(Text, Progress)>,
     pub(super) time: Option<Duration>,
     pub(super) page: Option<Page>,
 }
