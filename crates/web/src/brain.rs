@@ -71,13 +71,14 @@ impl Brain {
         let begin = clock();
         let analysis = engine.think(game.as_ref(), &limits.limits(clock))?;
         let seconds = clock().saturating_sub(begin).as_secs_f64();
+        let probability = analysis.probability();
         Ok(value!({
             "engine": analysis.engine,
             "position": position,
             "best": analysis.best,
             "value": analysis.value,
             "unit": analysis.unit.name(),
-            "probability": analysis.probability(),
+            "probability": probability,
             "distance": analysis.distance,
             "proved": analysis.proved,
             "depth": analysis.depth,
