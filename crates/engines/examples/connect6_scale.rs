@@ -11,7 +11,7 @@
 use game_core::ToMove;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use registry::{AnyGame, EngineSpec, Limits, QueryError};
+use registry::{AnyGame, EngineSpec, Limits};
 
 /// A position that was met: what the curve is fitted to.
 struct Sample {
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Plays a game and adds its positions.
 fn play(seed: u64, nodes: u64, samples: &mut Vec<Sample>) -> Result<(), Box<dyn std::error::Error>> {
-    let mut game = opening(seed)?;
+    let mut game = opening(seed);
     let spec: EngineSpec = "connect6".parse()?;
     let mut engine = game.engine(&spec)?;
     engine.begin(seed);
@@ -63,7 +63,7 @@ fn play(seed: u64, nodes: u64, samples: &mut Vec<Sample>) -> Result<(), Box<dyn 
 }
 
 /// A position after six random stones, in the middle of a turn or not, within four cells of the centre.
-fn opening(seed: u64) -> Result<Box<dyn AnyGame>, QueryError> {
+fn opening(seed: u64) -> Box<dyn AnyGame> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut game = engines::CONNECT6.start();
     let mut stones = 0;
@@ -73,7 +73,7 @@ fn opening(seed: u64) -> Result<Box<dyn AnyGame>, QueryError> {
         let cell = format!("{}{}", char::from(column), coordinate());
         stones += usize::from(game.play(&cell).is_ok());
     }
-    Ok(game)
+    game
 }
 
 /// The factor of the log-odds that makes the results most likely, by bisection of the derivative.

@@ -35,7 +35,9 @@ pub(crate) fn compile(root: &Path, profile: &str, games: &[Game]) -> Result<Vec<
         "--target",
         TARGET,
     ]);
-    games.iter().for_each(|game| _ = cargo.args(["-p", &game.name]));
+    for game in games {
+        cargo.args(["-p", &game.name]);
+    }
     cargo.arg("--target-dir").arg(&folder);
     if profile != PROFILE {
         cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
