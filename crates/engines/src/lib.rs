@@ -1,22 +1,22 @@
-//! The five games and their engines, as entries of a list that programs choose from by name.
+//! The five games and their engines, as entries of a list from which programs choose by name.
 //!
 //! | | |
 //! |---|---|
 //! | [`GAMES`], [`games`], [`entry`] | the games of this crate, all games, and the one of a name |
 //! | [`add_games`] | a program's own games, which are then among all |
-//! | [`LGAME`], [`EINSTEIN`], [`CONNECT6`], [`DOTS`], [`PLANES`] | each alone, for programs that leave the others out |
+//! | [`LGAME`], [`EINSTEIN`], [`CONNECT6`], [`DOTS`], [`PLANES`] | each game alone, for programs without the others |
 //! | [`alphabeta`], [`mcts`], [`random`] | engines for any game with the capabilities that they ask for |
 //! | [`connect6`] | the engine of turns, its solver of forced wins, its book |
 //! | [`dots`] | exact values of Dots and Boxes, and the study of a position |
-//! | [`einstein::layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
+//! | [`einstein::layouts`] | small games of EinStein würfelt nicht! solved completely, and the best choice of layouts |
 //! | [`einstein::tables`] | endgame tables, made once and shared by all engines |
-//! | [`planes`] | the searchers of Planes, and what a seed hides |
-//! | [`planes::duel`] | the duel of Planes: who races, where to hide, what is learnt of an opponent |
-//! | [`planes::hiding`] | hide and seek in Planes: how planes are best hidden and sought, with proofs |
+//! | [`planes`] | the searchers of Planes, and layouts hidden by a seed |
+//! | [`planes::duel`] | the duel of Planes: racing strategies, hiding, and learning from an opponent |
+//! | [`planes::hiding`] | hide and seek in Planes: the best ways to hide planes and to search for them, with proofs |
 //! | [`planes::three`] | the game of three in Planes: bots, matches, the paper's strategy game |
 //!
 //! Alpha-beta, Monte Carlo tree search, expectimax and the random player are written once for all games; a game adds
-//! its evaluation and its options. What an engine, an option and an entry are, says the crate [`registry`].
+//! its evaluation and its options. The crate [`registry`] defines engines, options and entries.
 //!
 //! ```
 //! use registry::{EngineSpec, Limits};
@@ -49,8 +49,8 @@ use registry::Entry;
 /// The games of this crate, in the order in which they are shown.
 pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
 
-/// The L-Game alone. A program that names the entries it needs is linked without the others' games, and one that
-/// takes single fields of them without what the rest refers to. That matters where a browser has to load it.
+/// The L-Game alone. A program that uses only some entries is linked without the other games, and one that uses only
+/// some fields without the code of the others. This matters to a page that a browser loads.
 pub const LGAME: Entry = lgame::ENTRY;
 
 /// EinStein würfelt nicht! alone.

@@ -77,7 +77,7 @@ pub enum QueryError {
     /// The endgame table is not available.
     #[error("{reason}")]
     Tables {
-        /// Why not, a sentence.
+        /// The reason as a sentence.
         reason: String,
     },
     /// The endgame table for this many pieces has not been built, and takes too long to build now.

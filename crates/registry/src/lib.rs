@@ -11,17 +11,12 @@
 //! | [`Thinker`], [`Maker`] | an engine written for positions of one type, and the factory that gives it a name |
 //! | [`At`] | makes an [`AnyGame`] of any position with [`Notation`](game_core::Notation) |
 //! | [`Skills`] | the solver, the engines and the estimates of one game: functions beside the position |
-//! | [`GAMES`] | the registry: one [`Entry`] for each game |
+//! | [`Entry`] | a game in the registry; the crate `engines` has the list of all |
 //! | [`ContestRules`], [`Typing`], [`Picture`] | the rules of contests, the typed forms of moves, the signs of pictures |
 //! | [`Answer`], [`Analysis`] | exact values of a position, and an engine's opinion of it, in terms that fit every game |
 //! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | a request to a solver, its result, and the partial result if it was stopped |
 //! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, its reports, and the time for a move from a clock for a whole game |
 //! | [`regret`] | the cost of engines' moves, measured against exact values |
-//! | [`duel`] | the duel of Planes: racing strategies, hiding, and learning from an opponent |
-//! | [`hiding`] | hide and seek in Planes: the best ways to hide planes and to search for them, with proofs |
-//! | [`layouts`] | small games of EinStein würfelt nicht! solved completely, and how layouts are best chosen |
-//! | [`three`] | the game of three in Planes: bots, matches, the paper's strategy game |
-//! | [`tables`] | endgame tables, made once and shared by all engines |
 //! | [`Workload`] | repeatable work, to measure speed and to notice changes |
 //!
 //! Skills are functions beside the position and not methods of it, because solving a game depends on its capabilities

@@ -1,4 +1,4 @@
-//! What errors say.
+//! The sentences of errors.
 
 use registry::{EngineError, OptionKind, QueryError, SpecError};
 

@@ -19,6 +19,6 @@ fn means_and_errors() {
     assert_eq!((regrets.mean(), regrets.error()), (Some(0.0), None));
     regrets.add(0.5);
     assert_eq!((regrets.count(), regrets.best_moves(), regrets.worst()), (2, 1, 0.5));
-    // The deviation is 0.5 / √2, the error that by √2 once more.
+    // The standard deviation is 0.5 / √2, and the error is smaller by √2.
     assert_eq!((regrets.mean(), regrets.error()), (Some(0.25), Some(0.25)));
 }

@@ -1,10 +1,10 @@
-//! Requests to solvers, and what limits end.
+//! Requests to solvers, and limits that end them.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use engines::entry;
 use registry::{Entry, Limits, QueryError, SolveRequest, Wanted};
 
-/// A game whose solver answers everything at once gives less where less is asked for.
+/// A solver that always finds everything returns only what is requested.
 #[test]
 fn answers_are_cut_to_the_question() {
     let game = entry("lgame").map(Entry::start).unwrap();
@@ -14,7 +14,7 @@ fn answers_are_cut_to_the_question() {
     }
 }
 
-/// A chance of winning is no outcome.
+/// A probability of winning is no outcome.
 #[test]
 fn probabilities_have_no_outcome() {
     let mut game = entry("einstein").map(Entry::start).unwrap();
@@ -23,7 +23,7 @@ fn probabilities_have_no_outcome() {
     assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "einstein" }));
 }
 
-/// A time that is over and a flag that is set end a solver that reports.
+/// An expired time limit and a set flag end a solver that reports.
 #[test]
 fn solvers_heed_time_and_flag() {
     let mut game = entry("einstein").map(Entry::start).unwrap();

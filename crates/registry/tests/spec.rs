@@ -1,4 +1,4 @@
-//! Engines as they are asked for in one text.
+//! Requests for engines in one text.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use registry::{EngineSpec, SpecError};

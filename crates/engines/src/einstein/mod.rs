@@ -10,7 +10,7 @@
 //! | `random` | – | – |
 //!
 //! Positions of all sizes are played. The contest's game is searched as the concrete type, every other through
-//! [`AnyEinStein`], so each search is compiled twice and not 23 times: see [`sizes`].
+//! [`AnyEinStein`], so each search is compiled twice and not 23 times: see `sizes`.
 
 mod contest;
 mod draw;
