@@ -56,7 +56,9 @@ export function roving(board, first) {
     const arrow = ARROWS[event.key];
     if (!arrow) return;
     event.preventDefault();
-    const to = nearest(places(), from, arrow);
+    // On a board that is seen from the other side, right is left.
+    const sign = board.closest('.flipped') ? -1 : 1;
+    const to = nearest(places(), from, arrow.map((by) => sign * by));
     if (!to) return;
     from.setAttribute('tabindex', '-1');
     to.setAttribute('tabindex', '0');

@@ -5,6 +5,8 @@ import { Session } from './session.js';
 import { announce, draw as panel, sentence, thought } from './panel.js';
 import { draw as files, refusal } from './files.js';
 import { choose, pick, say, spoken } from './words.js';
+import { stir } from './marks.js';
+import * as help from './help.js';
 import * as rooms from './rooms/room.js';
 import { GAMES } from './games.js';
 
@@ -70,10 +72,16 @@ async function open(game, text, begin = null) {
   session.addEventListener('thought', () => thought(session));
   session.addEventListener('trouble', ({ detail }) => trouble(say('broken', detail)));
   session.addEventListener('hinted', ({ detail }) => announce(say('hinted', detail ?? '')));
-  session.addEventListener('played', ({ detail }) => { [session.note, session.trouble] = [null, null]; tell(detail); });
+  session.addEventListener('played', ({ detail }) => { [session.note, session.trouble] = [null, null]; stir(); tell(detail); });
   begin?.(session);
   redraw();
+  if (GAMES[game].board.rules) help.welcome(memory, game, how);
   if (session.refused) trouble(refusal(session.refused, session.about));
+}
+
+/** Shows how the game is played. */
+function how() {
+  help.rules(pick(session.about.title), GAMES[session.game].board.rules);
 }
 
 function trouble(text) {
@@ -94,6 +102,7 @@ function redraw() {
   room?.draw();
   if (!session?.view) return;
   panel(session);
+  at('board').classList.toggle('flipped', session.flipped);
   board.draw();
   keep();
   files(at('files'), session, record).catch((error) => trouble(say('broken', error.message)));
@@ -116,6 +125,9 @@ function menu(game) {
   at('games').setAttribute('aria-label', say('games'));
   put(at('games'), Object.keys(GAMES).map((name) => link(name, pick(GAMES[name].title))), link(ROOM, say('room')));
   at('side-title').textContent = say('side');
+  at('how').textContent = say('how');
+  at('how').hidden = !GAMES[game]?.board.rules;
+  at('keys').setAttribute('aria-label', say('keys'));
   document.title = `${title} – Quincunx`;
 }
 
@@ -146,6 +158,19 @@ at('language').addEventListener('click', () => {
   memory.set('language', spoken());
   menu(session?.game ?? wish().game);
   redraw();
+});
+at('how').addEventListener('click', how);
+at('keys').addEventListener('click', () => help.keys(memory));
+
+/** Presses the button of a name, if it is there and can be pressed. */
+function press(name) {
+  const buttons = [...document.querySelectorAll(`[data-key="${name}"], [data-key="duel-${name}"]`)];
+  buttons.find((button) => button.checkVisibility() && !button.disabled)?.click();
+}
+
+help.listen(memory, press, (along) => {
+  const to = session?.view && document.body.dataset.mode !== 'duelMode' ? session.view.cursor + along : -1;
+  if (to >= 0 && to <= session.view.steps.length) session.goTo(to);
 });
 addEventListener('hashchange', () => {
   if (decodeURIComponent(location.hash) === decodeURIComponent(written)) return;

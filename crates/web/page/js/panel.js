@@ -2,7 +2,7 @@
 
 import { el, put, svg } from './dom.js';
 import { pick, say } from './words.js';
-import { eyes, part, told } from './value.js';
+import { eyes, final, part, told } from './value.js';
 
 const at = (id) => document.getElementById(id);
 
@@ -70,7 +70,8 @@ function controls(session) {
     button('hint', () => session.advise().catch((error) => session.fail(error)), !session.isOver() && !session.thinking && view.toMove !== 'chance'),
     button('stop', () => session.stop(), session.thinking || session.engine.isThinking()),
     toggle('teach', 'teach', () => session.learn()),
-    toggle('watch', 'watch', () => session.changed(session.goesOn)));
+    toggle('watch', 'watch', () => session.changed(session.goesOn)),
+    toggle('flip', 'flipped'));
 }
 
 /** Who plays, and for how long an engine thinks. */
@@ -91,14 +92,22 @@ function seats(session) {
 
 const seconds = (time) => say('seconds', (time / 1000).toFixed(time < 1000 ? 1 : 0));
 
+/** The bar: how much of it is the first player's. At the end the winner has all of it. */
 function bar(session, analysis) {
-  const known = analysis ? part(session.view, analysis) : null;
-  const share = known ?? session.parts.get(session.view.cursor) ?? 0.5;
+  const { view, about } = session;
+  const players = pick(about.players);
   const box = at('bar');
-  box.hidden = session.about.players.en.length < 2;
-  box.setAttribute('aria-label', say('bar', (analysis && told(session.view, session.about, analysis)) || say('even')));
+  box.hidden = players.length < 2;
+  if (box.hidden) return;
+  const known = final(view) ?? (analysis && part(view, analysis)) ?? session.parts.get(view.cursor) ?? null;
+  const share = known ?? 0.5;
+  const percent = Math.round(100 * share);
+  const names = known === null ? players : [`${players[0]} ${percent}`, `${100 - percent} ${players[1]}`];
+  const words = session.isOver() ? sentence(session) : (analysis && told(view, about, analysis)) || say('even');
+  box.setAttribute('aria-label', say('bar', words));
   put(box, svg('svg', { viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    svg('rect', { class: 'first-fill', width: 100 * share, height: 4 }), svg('rect', { x: 49.8, width: 0.4, height: 4, fill: 'currentColor' })));
+    svg('rect', { class: 'first-fill', width: 100 * share, height: 4 }), svg('rect', { x: 49.8, width: 0.4, height: 4, fill: 'currentColor' })),
+  names.map((name) => el('span', {}, name)));
 }
 
 /** The first player's part over the game; where nobody has looked, the line goes straight. */

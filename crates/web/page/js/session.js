@@ -36,6 +36,7 @@ export class Session extends EventTarget {
     this.byHand = false;
     this.teach = false;
     this.watch = true;
+    this.flipped = false;
     this.prepared = false;
     this.turn = 0;
   }

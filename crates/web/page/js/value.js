@@ -18,6 +18,12 @@ function chance({ value, unit, probability }) {
   return probability ?? (unit === 'probability' ? value : null);
 }
 
+/** The first player's part at the end of a game: all, half or nothing; `null` while it is played. */
+export function final(view) {
+  if (view.repeated) return 0.5;
+  return view.toMove === null ? (1 + Math.sign(view.payoffs[0])) / 2 : null;
+}
+
 /** The first player's part, from 0 to 1; nothing where nothing is known. */
 export function part(view, analysis) {
   if (analysis?.value === null || analysis?.value === undefined) return null;

@@ -5,6 +5,7 @@ import { games } from './checks/games.mjs';
 import { barriers } from './checks/barriers.mjs';
 import { figures } from './checks/figures.mjs';
 import { keeping } from './checks/keeping.mjs';
+import { newcomer } from './checks/newcomer.mjs';
 import { rooms } from './checks/rooms.mjs';
 
-export const CHECKS = { ...games, ...added, ...barriers, ...keeping, ...rooms, ...figures };
+export const CHECKS = { ...newcomer, ...games, ...added, ...barriers, ...keeping, ...rooms, ...figures };

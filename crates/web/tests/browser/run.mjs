@@ -12,6 +12,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { rooms, serve } from './serve.mjs';
 import { CHECKS } from './checks.mjs';
+import { GAMES } from './checks/common.mjs';
 
 const words = process.argv.slice(2);
 const option = (name) => {
@@ -37,10 +38,11 @@ let failed = 0;
 for (const [name, check] of Object.entries(CHECKS).filter(([name]) => !names.length || names.includes(name))) {
   const faults = [];
   const contexts = [];
-  /** Another person at another browser, whose console must stay silent too. */
-  const fresh = async (more = {}) => {
+  /** Another person at another browser, whose console must stay silent too. A newcomer has met no game yet. */
+  const fresh = async ({ newcomer = false, ...more } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, locale: 'en-US', acceptDownloads: true, ...more });
     contexts.push(context);
+    if (!newcomer) await context.addInitScript((games) => { if (location.protocol === 'http:') localStorage.setItem('met', games); }, GAMES.join(' '));
     context.on('page', (page) => {
       page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) faults.push(message.text()); });
       page.on('pageerror', (error) => faults.push(error.message));

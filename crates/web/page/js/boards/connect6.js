@@ -1,6 +1,7 @@
 // Connect6: stones on crossings, threats, and wins by force.
 
 import { el, place, put, roving, svg } from '../dom.js';
+import { appear, lastTurn } from '../marks.js';
 import { pick, say } from '../words.js';
 
 const STEP = 10;
@@ -47,11 +48,11 @@ export function make(session, { redraw, announce }) {
     const players = pick(session.about.players);
     const label = owner === undefined ? say('cellEmpty', name) : say('cellOf', name, players[owner]);
     const act = legal.has(name) ? (event) => touch(name, event) : null;
-    const recent = lastTurn(session.view).includes(name);
+    const turn = lastTurn(session.view);
     return place(name, column, row, label, act, [
       svg('g', { transform: `translate(${column * STEP} ${row * STEP})` },
-        owner !== undefined && svg('circle', { class: ['black', 'white'][owner], r: 4.4, 'stroke-width': 0.5 }),
-        recent && svg('rect', { class: 'last', x: -2, y: -2, width: 4, height: 4, 'stroke-width': 1 }),
+        owner !== undefined && appear(name === turn.at(-1), piece(owner)),
+        turn.includes(name) && svg('rect', { class: 'last', x: -2, y: -2, width: 4, height: 4, 'stroke-width': 1 }),
         marked === name && svg('circle', { class: `${['black', 'white'][session.view.board.mover]} ghost`, r: 4.4 }),
         svg('rect', { class: 'hit', x: -4.9, y: -4.9, width: 9.8, height: 9.8 })),
     ]);
@@ -73,9 +74,8 @@ export function make(session, { redraw, announce }) {
     const open = (event) => session.open(event.target.value === '19' ? '' : `${event.target.value}x${event.target.value}`);
     put(document.getElementById('actions'),
       marked && el('strong', {}, say('again')),
-      view.toMove !== null && el('span', { class: 'soft' }, `${players[view.board.mover]}: ${say('leftStones', view.board.left)}`),
-      el('label', {}, say('size'), el('select', { 'data-key': 'size', onchange: open }, sizes.map((size) => el('option', { value: size, selected: size === view.board.size }, `${size}×${size}`)))));
-    put(document.getElementById('extra'));
+      view.toMove !== null && el('span', { class: 'soft' }, `${players[view.board.mover]}: ${say('leftStones', view.board.left)}`));
+    put(document.getElementById('extra'), el('label', {}, say('size'), el('select', { 'data-key': 'size', onchange: open }, sizes.map((size) => el('option', { value: size, selected: size === view.board.size }, `${size}×${size}`)))));
   }
 
   /** Marks above the stones: cells that complete six, the six itself, a hint and a forced win. */
@@ -83,10 +83,11 @@ export function make(session, { redraw, announce }) {
     const mark = (draw) => (name) => { const [column, row] = at(name, size); return svg('g', { transform: `translate(${column * STEP} ${row * STEP})`, 'pointer-events': 'none', 'aria-hidden': 'true' }, draw()); };
     const triangle = (side) => mark(() => svg('path', { class: `threat ${['first', 'second'][side]}-line`, d: side === 0 ? 'M0 -3.4 L3.2 2.4 H-3.2 Z' : 'M-3 -3 H3 V3 H-3 Z', 'stroke-width': 1 }));
     const star = mark(() => svg('text', { class: 'mark hint-mark', 'font-size': 8 }, '★'));
+    const ghost = mark(() => svg('circle', { class: `${['black', 'white'][session.view.board.mover]} ghost`, r: 4.4 }));
     const line = mark(() => svg('circle', { class: 'hinted', r: 4.8, 'stroke-width': 1.2 }));
     const forced = session.teach && session.lore?.forced ? session.lore.forced.stones : [];
     const hint = session.hint?.best ? [session.hint.best, ...session.hint.pv.slice(1, session.view.board.left)] : [];
-    return [session.teach && !six && threats.map((threat, side) => threat.cells.map(triangle(side))), (six ?? []).map(line), forced.map(star), hint.map(line)];
+    return [session.teach && !six && threats.map((threat, side) => threat.cells.map(triangle(side))), (six ?? []).map(line), forced.map(star), hint.map(ghost), hint.map(line)];
   }
 
   function lesson() {
@@ -102,15 +103,46 @@ export function make(session, { redraw, announce }) {
   return { draw };
 }
 
-/** The stones of the turn that was made last. */
-function lastTurn({ steps, cursor }) {
-  const by = cursor ? steps[cursor - 1].by : null;
-  const stones = [];
-  for (let step = cursor - 1; step >= 0 && steps[step].by === by && stones.length < 2; step -= 1) stones.push(steps[step].text);
-  return stones;
-}
+/** A stone, its middle at the origin. */
+const piece = (owner) => svg('circle', { class: ['black', 'white'][owner], r: 4.4, 'stroke-width': 0.5 });
 
 function names(size) {
   const label = (text, x, y) => svg('text', { class: 'name', x, y, 'font-size': 5, 'aria-hidden': 'true' }, text);
   return [...Array(size).keys()].map((index) => [label(String.fromCharCode(65 + index), index * STEP, -10), label(size - index, -10, index * STEP)]);
 }
+
+/** A part of a board: stones by column, row and owner, with a number in each, and rings around some. */
+function part(columns, rows, stones, rings = []) {
+  const line = (x1, y1, x2, y2) => svg('line', { class: 'grid', x1, y1, x2, y2, 'stroke-width': 0.5 });
+  const at = ([x, y], ...children) => svg('g', { transform: `translate(${x * STEP} ${y * STEP})` }, children);
+  return svg('svg', { viewBox: `-6 -6 ${(columns - 1) * STEP + 12} ${(rows - 1) * STEP + 12}`, 'aria-hidden': 'true' },
+    svg('rect', { class: 'back', x: -6, y: -6, width: (columns - 1) * STEP + 12, height: (rows - 1) * STEP + 12, rx: 3 }),
+    [...Array(columns).keys()].map((x) => line(x * STEP, -6, x * STEP, (rows - 1) * STEP + 6)), [...Array(rows).keys()].map((y) => line(-6, y * STEP, (columns - 1) * STEP + 6, y * STEP)),
+    stones.map(([x, y, owner, text]) => at([x, y], piece(owner), text && svg('text', { class: ['on-black', 'on-white'][owner], y: 0.2, 'font-size': 5 }, text))),
+    rings.map((cell) => at(cell, svg('circle', { class: 'hinted', r: 4.8, 'stroke-width': 1.2 }))));
+}
+
+/** How it is played. */
+export const rules = {
+  lines: {
+    en: [
+      'Black begins with one stone. From then on both sides place two stones in every turn.',
+      'A stone goes to any empty crossing, and never moves again.',
+      'Six or more of your stones in one line win: across, down or diagonally.',
+      'Four or five in an open line threaten to become six in the next turn: put stones in their way.',
+      'Two stones stop two threats. Three threats at once cannot be stopped.',
+    ],
+    zh: [
+      '黑方先下一子，此后双方每回合各下两子。',
+      '棋子可下在任一空交叉点上，落子后不再移动。',
+      '横、竖、斜任一方向连成六子或更多即获胜。',
+      '未被封死的四子或五子下一回合就能成六：必须防守。',
+      '两子最多防住两处威胁，同时有三处威胁便无法防守。',
+    ],
+  },
+  pictures: [
+    { caption: { en: 'The first three turns', zh: '前三个回合' }, draw: () => part(7, 5, [[3, 2, 0, 1], [2, 1, 1, 2], [4, 1, 1, 2], [3, 3, 0, 3], [4, 2, 0, 3]]) },
+    { caption: { en: 'Six in a line win', zh: '六子连线获胜' },
+      draw: () => part(8, 6, [[1, 0, 0], [2, 1, 0], [3, 2, 0], [4, 3, 0], [5, 4, 0], [6, 5, 0], [2, 2, 1], [3, 1, 1], [5, 3, 1], [4, 4, 1], [6, 4, 1], [1, 3, 1]], [0, 1, 2, 3, 4, 5].map((at) => [at + 1, at])) },
+  ],
+};

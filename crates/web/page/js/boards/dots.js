@@ -1,6 +1,7 @@
 // Dots and Boxes: edges between dots, boxes with the marks of their owners, and what there is to learn.
 
 import { el, place, put, roving, svg } from '../dom.js';
+import { appear, lastTurn } from '../marks.js';
 import { pick, say } from '../words.js';
 
 const BOX = 20;
@@ -43,9 +44,7 @@ export function make(session) {
     const owner = owners[number];
     const mark = closed[number] ? null : lore?.marks[number];
     return svg('g', { transform: `translate(${x} ${y})`, 'pointer-events': 'none' },
-      owner === 0 && svg('rect', { class: 'first-fill', x: 2.5, y: 2.5, width: 15, height: 15, rx: 7.5 }),
-      owner === 1 && svg('rect', { class: 'second-fill', x: 2.5, y: 2.5, width: 15, height: 15, rx: 1 }),
-      closed[number] && svg('text', { class: owner === null ? 'mark' : 'on', x: 10, y: 10.4, 'font-size': 9 }, owner === null ? '#' : owner + 1),
+      closed[number] && taken(owner),
       lore?.dead[number] && svg('rect', { class: 'dead', width: BOX, height: BOX }),
       mark && svg('text', { class: 'mark', x: 10, y: 10.4, 'font-size': 7 }, mark));
   }
@@ -55,7 +54,8 @@ export function make(session) {
     const { x1, y1, x2, y2 } = layout(number, view.board);
     const [ax, ay, bx, by] = [x1, y1, x2, y2].map((at) => at * BOX);
     const drawn = view.board.drawn.includes(number);
-    const isLast = view.cursor > 0 && view.steps[view.cursor - 1].text === String(number);
+    const turn = lastTurn(view);
+    const isNew = turn.at(-1) === String(number);
     const isHint = session.hint?.best === String(number);
     const name = view.board.names[number] ?? number;
     const act = !drawn && session.isPersons() ? () => session.play(String(number)) : null;
@@ -64,8 +64,9 @@ export function make(session) {
     const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
     // The part that is touched is a rhombus between the dots, as wide as there is room for.
     const hit = `M${ax} ${ay} L${mx + (ay - by) / 2.2} ${my + (ax - bx) / 2.2} L${bx} ${by} L${mx - (ay - by) / 2.2} ${my - (ax - bx) / 2.2} Z`;
+    const line = svg('line', { class: `edge ${drawn ? 'drawn-edge' : ''} ${turn.includes(String(number)) ? 'last-edge' : ''}`, x1: ax, y1: ay, x2: bx, y2: by, 'stroke-width': drawn ? 1.8 : 0.6, 'stroke-dasharray': drawn ? null : '1 1.4' });
     return place(String(number), x1 + x2, y1 + y2, label, act, [
-      svg('line', { class: `edge ${drawn ? 'drawn-edge' : ''} ${isLast ? 'last-edge' : ''}`, x1: ax, y1: ay, x2: bx, y2: by, 'stroke-width': drawn ? 1.8 : 0.6, 'stroke-dasharray': drawn ? null : '1 1.4' }),
+      appear(isNew, line),
       isHint && svg('line', { class: 'hinted', x1: ax, y1: ay, x2: bx, y2: by, 'stroke-width': 2.4, 'stroke-dasharray': '3 2' }),
       value !== null && svg('text', { class: `mark ${known.value > 0 ? 'won' : known.value < 0 ? 'lost' : 'drawn'}-fill`, x: mx, y: my + 0.3, 'font-size': 4, 'font-weight': 700 }, value),
       svg('path', { class: 'hit', d: hit }),
@@ -77,10 +78,10 @@ export function make(session) {
     const players = pick(session.about.players);
     const sizes = ['5x5', '4x4', '3x3', '2x2', '4x5', '3x5', '7x7'];
     const now = `${view.board.rows}x${view.board.columns}`;
-    put(document.getElementById('actions'), el('strong', {}, say('score', `① ${players[0]}`, view.board.score[0], `2 ${players[1]}`.replace('2 ', '② '), view.board.score[1])),
-      el('label', {}, say('size'), el('select', { 'data-key': 'size', onchange: (event) => session.open(event.target.value) },
-        [...new Set([now, ...sizes])].map((size) => el('option', { value: size, selected: size === now }, size.replace('x', '×'))))));
-    put(document.getElementById('extra'), session.teach && el('p', { class: 'soft' }, say('legendDots')));
+    put(document.getElementById('actions'), el('strong', {}, say('score', `① ${players[0]}`, view.board.score[0], `2 ${players[1]}`.replace('2 ', '② '), view.board.score[1])));
+    put(document.getElementById('extra'), el('label', {}, say('size'), el('select', { 'data-key': 'size', onchange: (event) => session.open(event.target.value) },
+      [...new Set([now, ...sizes])].map((size) => el('option', { value: size, selected: size === now }, size.replace('x', '×'))))),
+    session.teach && el('p', { class: 'soft' }, say('legendDots')));
   }
 
   function lesson(lore) {
@@ -100,4 +101,48 @@ export function make(session) {
   return { draw };
 }
 
+/** The mark of a closed box: a round 1, a square 2, or # where the owner is not known. */
+function taken(owner) {
+  const shape = { 0: { class: 'first-fill', rx: 7.5 }, 1: { class: 'second-fill', rx: 1 } }[owner];
+  return [shape && svg('rect', { ...shape, x: 2.5, y: 2.5, width: 15, height: 15 }),
+    svg('text', { class: shape ? 'on' : 'mark', x: 10, y: 10.4, 'font-size': 9 }, shape ? owner + 1 : '#')];
+}
+
 const sign = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+
+/** A row of boxes with lines from dot to dot, one of them new, and the numbers of owners in closed boxes. */
+function row(columns, lines, [ax, ay, bx, by], owners) {
+  const edge = (x1, y1, x2, y2, kind) => svg('line', { class: `edge ${kind}`, x1: x1 * BOX, y1: y1 * BOX, x2: x2 * BOX, y2: y2 * BOX, 'stroke-width': 2.2 });
+  const dots = [...Array(2 * (columns + 1)).keys()].map((dot) => svg('circle', { class: 'dot', cx: (dot % (columns + 1)) * BOX, cy: Math.floor(dot / (columns + 1)) * BOX, r: 2 }));
+  return svg('svg', { viewBox: `-5 -5 ${columns * BOX + 10} ${BOX + 10}`, 'aria-hidden': 'true' },
+    svg('rect', { class: 'back', x: -5, y: -5, width: columns * BOX + 10, height: BOX + 10, rx: 3 }),
+    owners.map(([x, owner]) => svg('g', { transform: `translate(${x * BOX} 0)` }, taken(owner))),
+    lines.map((line) => edge(...line, 'drawn-edge')), edge(ax, ay, bx, by, 'last-edge'), dots);
+}
+
+/** The lines around a row of boxes, those between them left out. */
+const around = (columns) => [...Array(columns).keys()].flatMap((x) => [[x, 0, x + 1, 0], [x, 1, x + 1, 1]]);
+
+/** How it is played. */
+export const rules = {
+  lines: {
+    en: [
+      'In your turn draw one line between two neighbouring dots.',
+      'If you draw the fourth side of a box, the box is yours, and you must draw another line.',
+      'Otherwise it is the other player\'s turn.',
+      'When all lines are drawn, the player with more boxes wins.',
+      'Never draw the third side of a box without need: it gives the box away, and often a whole chain.',
+    ],
+    zh: [
+      '轮到你时，在相邻两点之间画一条边。',
+      '画上一格第四条边的一方占得该格，并且必须再画一条边。',
+      '否则轮到对方。',
+      '所有边画完后，占格多的一方获胜。',
+      '尽量不要画一格的第三条边：那会把该格，往往是整条链，送给对方。',
+    ],
+  },
+  pictures: [
+    { caption: { en: 'The fourth side takes the box', zh: '第四条边占得该格' }, draw: () => row(2, [[0, 0, 1, 0], [0, 1, 1, 1], [0, 0, 0, 1], [1, 0, 2, 0]], [1, 0, 1, 1], [[0, 0]]) },
+    { caption: { en: 'A third side gives three boxes away', zh: '第三条边送出三格' }, draw: () => row(3, [...around(3), [3, 0, 3, 1]], [0, 0, 0, 1], []) },
+  ],
+};

@@ -3,8 +3,10 @@
 
 import { el, put } from '../dom.js';
 import { refusal } from '../files.js';
+import { ARROW } from '../rooms/words.js';
+import { stir } from '../marks.js';
 import { say } from '../words.js';
-import { sea } from './planes.js';
+import { sea, shape } from './planes.js';
 
 const NOSES = ['^', '>', 'v', '<'];
 
@@ -35,12 +37,15 @@ export async function make(session, host, chooser, restart) {
       view = answer.view;
       if (!trouble) [hint, hidden] = [null, view.hiding ? hidden : []];
       if (call === 'hint') hint = answer.done;
+      if (call === 'shoot') stir();
       tell(rounds, call === 'shoot' ? shots : 0);
     } catch (error) {
       trouble = error.message;
     }
     busy = false;
     draw();
+    // On a phone another board comes above the own one as soon as that is hidden.
+    if (call === 'hide') at('status').scrollIntoView({ block: 'nearest' });
   }
 
   /** Says aloud what was shot, and how a round ended. */
@@ -72,14 +77,16 @@ export async function make(session, host, chooser, restart) {
   function draw() {
     put(at('status'), el('strong', {}, trouble ?? sentence()), hint?.cell && ` ${say('hintShot', hint.cell, hint.chance === null ? '?' : (100 * hint.chance).toFixed(0))}`);
     at('bar').hidden = true;
-    const own = view.hiding ? hiding() : sea({ label: say('own'), belief: view.boards.own.belief, planes: view.boards.own.planes });
+    const last = (side) => view.shots.findLast(([by]) => by === side)?.[1];
+    const own = view.hiding ? hiding() : sea({ label: say('own'), belief: view.boards.own.belief, planes: view.boards.own.planes, last: last(1) });
     const other = view.boards && sea({ label: say('other'), belief: view.boards.other.belief, planes: view.boards.other.planes,
-      heat: session.teach && view.boards.other.heat ? view.boards.other.heat.heat : null, hint: hint?.cell,
+      heat: session.teach && view.boards.other.heat ? view.boards.other.heat.heat : null, hint: hint?.cell, last: last(0),
       touch: (name, shot) => (!view.hiding && view.winner === null && !shot ? () => act('shoot', name) : null) });
     const blank = { rows: view.rows, columns: view.columns, shots: [] };
-    put(at('board'), el('div', { class: 'pair' }, el('div', {}, el('h3', {}, say('other')), other || sea({ label: say('other'), belief: blank })), el('div', {}, el('h3', {}, say('own')), own)));
+    // While one hides for the first time, the program's board is empty and would only be in the way on a phone.
+    put(at('board'), el('div', { class: `pair ${other ? '' : 'hides'}` }, el('div', {}, el('h3', {}, say('other')), other || sea({ label: say('other'), belief: blank })), el('div', {}, el('h3', {}, say('own')), own)));
     actions();
-    put(at('extra'), el('p', {}, say('matchScore', view.score[0], view.score[1], view.needed)), view.hiding && view.boards && shownBoards(),
+    put(at('extra'), el('div', { class: 'row' }, chooser()), el('p', {}, say('matchScore', view.score[0], view.score[1], view.needed)), view.hiding && (view.boards ? shownBoards() : shape()),
       el('p', { class: 'soft' }, say('legendPlanes'), ' ', say('legendDuel')));
     put(at('lore'), view.played.length > 0 && el('ol', {}, view.played.map((round) => el('li', { class: 'wrap' }, `${who(round.winner)} · ${round.layouts.join(' | ')}`))));
   }
@@ -96,12 +103,12 @@ export async function make(session, host, chooser, restart) {
 
   function actions() {
     const button = (key, text, does, more = {}) => el('button', { type: 'button', 'data-key': key, onclick: does, ...more }, text);
-    const ways = NOSES.map((way) => button(`nose${way}`, say('turnNose', { '^': '↑', '>': '→', v: '↓', '<': '←' }[way]), () => { nose = way; draw(); }, { 'aria-pressed': String(nose === way) }));
-    const hide = [button('lot', say('hideRandom'), () => act('hide', '')), ways,
+    const ways = NOSES.map((way) => button(`nose${way}`, ARROW[way], () => { nose = way; draw(); }, { 'aria-pressed': String(nose === way), 'aria-label': say('turnNose', ARROW[way]) }));
+    const hide = [button('lot', say('hideRandom'), () => act('hide', '')), el('span', { class: 'soft' }, say('nextNose')), ways,
       button('hidden', say('hideDone'), () => act('hide', hidden.map((plane) => plane.text).join(' ')), { class: 'main', disabled: hidden.length !== view.planes }),
       button('clear', say('hideClear'), () => { hidden = []; draw(); })];
     const shoot = [button('duel-hint', say('hint'), () => act('hint')), button('resign', say('resign'), () => act('resign'))];
-    put(at('actions'), view.winner === null ? (view.hiding ? hide : shoot) : button('newMatch', say('newMatch'), restart, { class: 'main' }), chooser());
+    put(at('actions'), view.winner === null ? (view.hiding ? hide : shoot) : button('newMatch', say('newMatch'), restart, { class: 'main' }));
   }
 
   return { draw, setup: () => setup };

@@ -1,6 +1,7 @@
 // EinStein würfelt nicht!: stones with numbers, a die, layouts that are dragged, and the patent's terms.
 
 import { cellAt, cellName, el, place, put, roving, svg } from '../dom.js';
+import { appear, arrive, arrow, isMove, lastMove } from '../marks.js';
 import { pick, say } from '../words.js';
 
 const CELL = 20;
@@ -34,12 +35,19 @@ export function make(session, { redraw, announce }) {
       for (let column = 0; column < view.board.width; column += 1) cells.push(square(column, row, moves));
     }
     put(board, svg('svg', { viewBox: `-7 -7 ${width + 8} ${width + 8}`, role: 'group', 'aria-label': say('board') },
-      names(view.board.width), svg('rect', { class: 'back', width, height: width, rx: 2 }), cells));
+      names(view.board.width), svg('rect', { class: 'back', width, height: width, rx: 2 }), cells, hinted()));
     roving(board.firstChild, chosen ?? undefined);
     if (arranges()) drag(board.firstChild);
     dice();
     setups();
     lesson();
+  }
+
+  /** The hint: an arrow from the stone to its new square. */
+  function hinted() {
+    if (!session.hint?.best) return null;
+    const { from, to } = read(session.hint.best);
+    return arrow(middle(from), middle(to), 2.2, 4);
   }
 
   function square(column, row, moves) {
@@ -51,15 +59,16 @@ export function make(session, { redraw, announce }) {
     const act = target ? () => session.play(target.text)
       : own ? () => { chosen = name; redraw(); }
         : arranges() && stone ? () => exchange(name) : null;
-    const last = view.cursor > 0 && view.steps[view.cursor - 1].text.includes(name);
+    const last = lastMove(view) && read(lastMove(view));
+    const drawn = stone && svg('g', {}, piece(stone, own || (arranges() && chosen === name)));
     const chance = target && exactOf(target.text);
     const players = pick(session.about.players);
     const label = [name, stone ? say('stone', players[stone.side], stone.number) : say('empty'), own && say('canMove'), chance].filter(Boolean).join(', ');
     return place(name, column, row, label, act, [
       svg('g', { transform: `translate(${column * CELL} ${row * CELL})` },
         svg('rect', { class: 'free', width: CELL, height: CELL, 'stroke-width': 0.5 }),
-        stone && piece(stone, own || (arranges() && chosen === name)),
-        last && svg('rect', { class: 'last', x: 1, y: 1, width: 18, height: 18, 'stroke-width': 0.8, 'stroke-dasharray': '3 2' }),
+        stone && (name === last?.to && isMove(view) ? moved(drawn, last) : drawn),
+        [last?.from, last?.to].includes(name) && svg('rect', { class: 'last', x: 1, y: 1, width: 18, height: 18, 'stroke-width': 0.8, 'stroke-dasharray': '3 2' }),
         target && svg('circle', { class: 'target', cx: 10, cy: 10, r: 8.6, 'stroke-width': 1, 'stroke-dasharray': stone ? '2 1' : null }),
         chance && svg('text', { class: 'mark', x: 10, y: stone ? 17 : 10, 'font-size': 4, 'font-weight': 700 }, chance),
         svg('rect', { class: 'hit', x: 0.6, y: 0.6, width: 18.8, height: 18.8 })),
@@ -112,7 +121,7 @@ export function make(session, { redraw, announce }) {
     const toggle = el('button', { type: 'button', 'data-key': 'byHand', 'aria-pressed': String(session.byHand),
       onclick: () => { session.byHand = !session.byHand; session.changed(true); } }, say('byHand'));
     const face = (number) => el('button', { type: 'button', 'data-key': `face${number}`, disabled: !waits, 'aria-label': say('face', number), onclick: () => session.play(String(number)) }, die(number));
-    const now = view.board.die && el('span', { role: 'img', 'aria-label': say('face', view.board.die) }, die(view.board.die, true));
+    const now = view.board.die && appear(!isMove(view), el('span', { role: 'img', 'aria-label': say('face', view.board.die) }, die(view.board.die, true)));
     const roll = el('button', { type: 'button', class: 'main', 'data-key': 'roll', disabled: !waits, onclick: () => session.play(session.lot()) }, say('roll'));
     put(document.getElementById('actions'), now, roll, toggle, session.byHand && faces.map(face));
   }
@@ -146,6 +155,15 @@ export function make(session, { redraw, announce }) {
   return { draw };
 }
 
+/** The middle of a square. */
+const middle = (name) => cellAt(name).map((index) => index * CELL + CELL / 2);
+
+/** The stone that was moved last comes from where it stood. */
+function moved(stone, { from, to }) {
+  const [[ax, ay], [bx, by]] = [middle(from), middle(to)];
+  return arrive(stone, ax - bx, ay - by);
+}
+
 /** Red stones are round, blue ones square. */
 function piece({ side, number }, canMove) {
   const shape = side === 0 ? svg('circle', { class: 'first-fill', cx: 10, cy: 10, r: 7 }) : svg('rect', { class: 'second-fill', x: 3.4, y: 3.4, width: 13.2, height: 13.2, rx: 1.5 });
@@ -156,11 +174,46 @@ const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 
 function die(number, large) {
   const size = large ? 40 : 24;
-  return svg('svg', { viewBox: '0 0 12 12', width: size, height: size, 'aria-hidden': 'true' }, svg('rect', { class: 'face', x: 0.5, y: 0.5, width: 11, height: 11, rx: 2, 'stroke-width': 0.6 }),
-    PIPS[number].map((pip) => svg('circle', { class: 'pip', cx: 3 + 3 * (pip % 3), cy: 3 + 3 * Math.floor(pip / 3), r: 1.1 })));
+  return svg('svg', { viewBox: '0 0 12 12', width: size, height: size, 'aria-hidden': 'true' }, pips(number));
 }
+
+/** The face of a die. */
+const pips = (number) => [svg('rect', { class: 'face', x: 0.5, y: 0.5, width: 11, height: 11, rx: 2, 'stroke-width': 0.6 }),
+  PIPS[number].map((pip) => svg('circle', { class: 'pip', cx: 3 + 3 * (pip % 3), cy: 3 + 3 * Math.floor(pip / 3), r: 1.1 }))];
 
 function names(width) {
   const label = (text, x, y) => svg('text', { class: 'name', x, y, 'font-size': 4.5, 'aria-hidden': 'true' }, text);
   return [...Array(width).keys()].map((index) => [label(cellName(index, 0)[0], index * CELL + 10, -3.5), label(index + 1, -3.5, index * CELL + 10)]);
 }
+
+/** A small board with stones, arrows between squares, and a die beside it. */
+function scene(width, stones, arrows, face) {
+  const squares = [...Array(width * 3).keys()].map((at) => svg('rect', { class: 'free', x: (at % width) * CELL, y: Math.floor(at / width) * CELL, width: CELL, height: CELL, 'stroke-width': 0.5 }));
+  const stone = ([name, side, number, canMove]) => { const [x, y] = cellAt(name); return svg('g', { transform: `translate(${x * CELL} ${y * CELL})` }, piece({ side, number }, canMove)); };
+  return svg('svg', { viewBox: `-2 -2 ${width * CELL + (face ? 34 : 4)} 64`, 'aria-hidden': 'true' }, squares, stones.map(stone),
+    arrows.map(([a, b]) => arrow(middle(a), middle(b), 1.6, 8, 1)), face && svg('g', { transform: `translate(${width * CELL + 5} 18)` }, svg('svg', { viewBox: '0 0 12 12', width: 24, height: 24 }, pips(face))));
+}
+
+/** How it is played. */
+export const rules = {
+  lines: {
+    en: [
+      'Each side has six numbered stones in its corner: Red top left, Blue bottom right. Before the first roll you may exchange yours.',
+      'Roll the die and move the stone with that number by one step. If it is gone, move the next higher or the next lower number that is left.',
+      'Red moves right, down or diagonally between them; Blue left, up or diagonally between them.',
+      'Whatever stands where you arrive is taken, a stone of your own too.',
+      'Reach the corner square of the other side, or take all its stones, and you win.',
+    ],
+    zh: [
+      '双方各有六枚带编号的棋子：红方在左上角，蓝方在右下角。首次掷骰之前可以互换己方棋子的位置。',
+      '掷骰后，将该编号的棋子走一步。若该子已被吃掉，则走编号比它大或比它小的、最接近的一枚。',
+      '红方可向右、向下或向右下走；蓝方可向左、向上或向左上走。',
+      '走到的格上若有棋子，无论敌我，一律吃掉。',
+      '到达对方的角格，或吃光对方棋子，即获胜。',
+    ],
+  },
+  pictures: [
+    { caption: { en: 'Red goes right, down or diagonally', zh: '红方向右、向下或向右下走' }, draw: () => scene(3, [['A1', 0, 2, true], ['C3', 1, 5]], [['A1', 'B1'], ['A1', 'B2'], ['A1', 'A2']]) },
+    { caption: { en: '4 is gone: 3 or 6 may move', zh: '4 号已无：可走 3 或 6' }, draw: () => scene(3, [['A1', 0, 1], ['B1', 0, 3, true], ['A2', 0, 6, true], ['C3', 1, 2]], [], 4) },
+  ],
+};

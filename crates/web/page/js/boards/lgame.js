@@ -1,7 +1,8 @@
 // The L-Game: first the place of the L, then a neutral piece. The game is solved, so every choice can be shown
 // with its outcome.
 
-import { cellName, el, place, put, roving, svg } from '../dom.js';
+import { cellAt, cellName, el, place, put, roving, svg } from '../dom.js';
+import { appear, arrow, isMove, lastMove } from '../marks.js';
 import { pick, say } from '../words.js';
 import { outcome } from '../value.js';
 
@@ -68,7 +69,16 @@ export function make(session, { redraw }) {
       return cell(name, x, y, glyph(name, index), places, known, now[index]);
     });
     return svg('svg', { viewBox: '-8 -8 109 109', role: 'group', 'aria-label': say('board') }, names(),
-      svg('rect', { class: 'back', width: 100, height: 100, rx: 2 }), all);
+      svg('rect', { class: 'back', width: 100, height: 100, rx: 2 }), all, hinted());
+  }
+
+  /** The hint: the outline of the L in its new place, and an arrow for a neutral piece. */
+  function hinted() {
+    if (!session.hint?.best) return null;
+    const [l, moved] = session.hint.best.split(' ');
+    const cells = cellsOf(l);
+    return svg('g', { class: 'ghost', 'pointer-events': 'none', 'aria-hidden': 'true' }, svg('path', { class: 'hinted', 'stroke-width': 2.4, 'stroke-dasharray': '4 2', d: outline(cells) }),
+      moved && arrow(middle(moved.slice(0, 2)), middle(moved.slice(3)), 2.6, 5));
   }
 
   function cell(name, x, y, glyph, places, known, before) {
@@ -77,14 +87,15 @@ export function make(session, { redraw }) {
     const canLift = chosen && moves.some((move) => move.from === name);
     const value = isTarget && known.get(`${chosen} ${neutral}-${name}`);
     const act = whatHappens(name, places, { isTarget, canLift });
-    const drawn = { A: letter('A', 'first'), B: letter('B', 'second'), n: [svg('circle', { class: 'neutral', r: 7, cx: 12.5, cy: 12.5 })], '.': [] }[glyph];
-    const last = session.view.cursor > 0 && !chosen && changed(session.view, name);
+    const drawn = piece(glyph);
+    const last = !chosen && changed(session.view, name);
+    const isNew = last && isMove(session.view);
     const label = `${name}, ${glyph === 'n' ? say('neutral') : glyph === '.' ? say('empty') : say('pieceOf', pick(session.about.players)['AB'.indexOf(glyph)])}`;
     const mark = value && outcome(value.value, value.distance);
     return place(name, x, y, mark ? `${label}, ${mark.text}` : label, act, [
       svg('g', { transform: `translate(${x * CELL} ${y * CELL})` },
         svg('rect', { class: 'free', width: CELL, height: CELL }),
-        drawn,
+        appear(isNew, svg('g', {}, drawn)),
         last && svg('rect', { class: 'last', x: 2, y: 2, width: 21, height: 21, 'stroke-width': 1, 'stroke-dasharray': '3 2' }),
         (touched.has(name) || neutral === name || isTarget) && svg('rect', { class: 'target', x: 1.5, y: 1.5, width: 22, height: 22, 'stroke-width': touched.has(name) || neutral === name ? 1.6 : 0.8 }),
         mark && svg('text', { class: `mark ${mark.kind}-fill`, x: 12.5, y: 12.5, 'font-size': 8, 'font-weight': 700 }, mark.sign),
@@ -134,12 +145,23 @@ export function make(session, { redraw }) {
         return [svg('rect', { class: `${kind}`, x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88 }), glyph === 'n' && !own && svg('circle', { class: 'neutral', cx: x + 0.5, cy: y + 0.5, r: 0.28 })];
       }));
       return el('button', { type: 'button', 'data-key': `L${l}`, 'aria-pressed': String(l === chosen), 'aria-label': mark ? `${l}, ${mark.text}` : l, onclick: () => choose(l) },
-        mini, mark ? el('strong', { class: mark.kind }, mark.sign) : el('span', { class: 'soft' }, l));
+        mini, mark && el('strong', { class: mark.kind }, mark.sign));
     };
     put(box, el('h3', {}, say('places')), session.teach && el('p', { class: 'soft' }, say('legendL')), el('div', { class: 'gallery' }, [...places].map(button)));
   }
 
   return { draw };
+}
+
+const middle = (name) => cellAt(name).map((index) => index * CELL + CELL / 2);
+
+/** The outline of cells: the sides that only one of them has. */
+function outline(cells) {
+  const has = (x, y) => cells.includes(cellName(x, y));
+  return cells.map(cellAt).map(([x, y]) => [
+    !has(x, y - 1) && `M${x * CELL} ${y * CELL} h${CELL}`, !has(x, y + 1) && `M${x * CELL} ${(y + 1) * CELL} h${CELL}`,
+    !has(x - 1, y) && `M${x * CELL} ${y * CELL} v${CELL}`, !has(x + 1, y) && `M${(x + 1) * CELL} ${y * CELL} v${CELL}`,
+  ].filter(Boolean).join(' ')).join(' ');
 }
 
 function letter(text, side) {
@@ -149,9 +171,12 @@ function letter(text, side) {
   ];
 }
 
+/** What stands on a cell: `A`, `B`, `n` or `.`. */
+const piece = (glyph) => ({ A: letter('A', 'first'), B: letter('B', 'second'), n: [svg('circle', { class: 'neutral', r: 7, cx: 12.5, cy: 12.5 })] })[glyph] ?? [];
+
 /** Whether the last move put something on a cell. */
 function changed(view, name) {
-  return view.steps[view.cursor - 1].text.split(' ').some((part, at) => (at === 0 ? cellsOf(part).includes(name) : part.endsWith(`-${name}`)));
+  return (lastMove(view) ?? '').split(' ').some((part, at) => (at === 0 ? cellsOf(part)?.includes(name) : part.endsWith(`-${name}`)));
 }
 
 function names() {
@@ -159,3 +184,33 @@ function names() {
   return [0, 1, 2, 3].map((index) => [label('ABCD'[index], index * CELL + 12.5, -4), label(index + 1, -4, index * CELL + 12.5)]);
 }
 
+/** A board of sixteen cells in reading order, with something above it. */
+function scene(cells, above) {
+  const cell = (glyph, index) => svg('g', { transform: `translate(${(index % 4) * CELL} ${Math.floor(index / 4) * CELL})` }, svg('rect', { class: 'free', width: CELL, height: CELL }), piece(glyph));
+  return svg('svg', { viewBox: '-3 -3 106 106', 'aria-hidden': 'true' }, [...cells].map(cell), above);
+}
+
+/** How it is played. */
+export const rules = {
+  lines: {
+    en: [
+      'Each player has one L of four cells. The two round pieces belong to neither.',
+      'In your turn put your L somewhere else: turned and mirrored as you like, at least one cell must be new.',
+      'Then you may move one of the round pieces to any empty cell, or leave both.',
+      'A player with no other place for the L has lost.',
+      'Here: touch four cells, or a small board, for your L; then a round piece and its new cell, or “Leave both”.',
+    ],
+    zh: [
+      '双方各有一枚占四格的 L 形棋子。两枚圆形中立子不属于任何一方。',
+      '轮到你时，将己方 L 放到另一位置：可任意旋转、翻面，至少有一格是新的。',
+      '然后可以把一枚中立子移到任一空格，也可以都不动。',
+      'L 无处可放的一方判负。',
+      '操作：点击四格或下方小棋盘放置 L，再点击一枚中立子及其新位置，或按“中立子不动”。',
+    ],
+  },
+  pictures: [
+    { caption: { en: 'First the L, then a round piece if you like', zh: '先走 L，再可走一枚中立子' },
+      draw: () => scene('nAA..BA..BA..BBn', [svg('path', { class: 'hinted', 'stroke-width': 2.4, 'stroke-dasharray': '4 2', d: outline(['C1', 'D1', 'D2', 'D3']) }), arrow(middle('A1'), middle('A3'), 2.4, 6)]) },
+    { caption: { en: 'B has no other place: A wins', zh: 'B 无处可放：A 胜' }, draw: () => scene('BBB.BAAnnA...A..') },
+  ],
+};

@@ -1,6 +1,7 @@
 // Planes: a board to shoot at, with the heat of every cell; alone, as a helper, or in a duel.
 
 import { cellName, el, place, put, roving, svg } from '../dom.js';
+import { appear, lastMove } from '../marks.js';
 import { say } from '../words.js';
 import * as duel from './duel.js';
 
@@ -46,7 +47,7 @@ function one(name, column, row, { shot, warm, most, ship, touch, hint, last, mar
       ship && svg('rect', { class: 'plane', x: 0.8, y: 0.8, width: 8.4, height: 8.4, rx: 1, 'stroke-width': 0.5 }),
       ship && ship !== 'o' && svg('path', { class: 'plane-head', d: { '^': 'M5 1.4 L8.4 8.4 H1.6 Z', v: 'M5 8.6 L8.4 1.6 H1.6 Z', '<': 'M1.4 5 L8.4 1.6 V8.4 Z', '>': 'M8.6 5 L1.6 1.6 V8.4 Z' }[ship] }),
       warm && !sign && svg('text', { class: 'mark', x: 5, y: 5.2, 'font-size': 3 }, (100 * warm.head).toFixed(0)),
-      sign && svg('text', { class: kind === 'mark' ? 'mark' : kind, 'text-anchor': 'middle', 'dominant-baseline': 'central', x: 5, y: 5.2, 'font-size': shot?.head ? 8 : 6.5, 'font-weight': 700 }, sign),
+      sign && appear(name === last, svg('text', { class: kind === 'mark' ? 'mark' : kind, 'text-anchor': 'middle', 'dominant-baseline': 'central', x: 5, y: 5.2, 'font-size': shot?.head ? 8 : 6.5, 'font-weight': 700 }, sign)),
       isHeld && svg('rect', { class: 'chosen', fill: 'none', x: 0.8, y: 0.8, width: 8.4, height: 8.4, rx: 1, 'stroke-width': 1.2 }),
       hint === name && svg('rect', { class: 'hinted', x: 0.8, y: 0.8, width: 8.4, height: 8.4, 'stroke-width': 1 }),
       last === name && svg('rect', { class: 'last', x: 0.8, y: 0.8, width: 8.4, height: 8.4, 'stroke-width': 0.7, 'stroke-dasharray': '2 1' }),
@@ -89,13 +90,13 @@ export function make(session, host) {
     const { view } = session;
     const heat = session.teach ? session.lore?.heat : null;
     const touch = (name, shot) => (session.isPersons() && !shot ? () => session.play(name) : null);
-    const shots = view.steps.slice(0, view.cursor).filter((step) => step.by !== null);
-    put(board, sea({ label: say('board'), belief: view.board, heat, planes: shown(), touch, hint: session.hint?.best, last: shots.at(-1)?.text }));
+    put(board, sea({ label: say('board'), belief: view.board, heat, planes: shown(), touch, hint: session.hint?.best, last: lastMove(view) }));
     const answers = view.toMove === 'chance' && session.byHand ? view.chances.map(([text]) => text) : [];
-    put(document.getElementById('actions'), answers.map((text) => el('button', { type: 'button', class: 'main', 'data-key': `answer${text}`, onclick: () => session.play(text) }, answerName(text))), chooser());
+    put(document.getElementById('actions'), answers.map((text) => el('button', { type: 'button', class: 'main', 'data-key': `answer${text}`, onclick: () => session.play(text) }, answerName(text))),
+      session.isPersons() && el('span', { class: 'soft' }, say('shootNow')));
     const hidden = view.toMove === null && !session.byHand ? JSON.parse(session.page.concealed(session.seed)) : null;
-    put(document.getElementById('extra'), el('p', {}, say('layouts', view.board.layouts, view.board.down, view.board.planes)),
-      hidden && el('p', {}, say('wasHidden', hidden.text)), el('p', { class: 'soft' }, say('legendPlanes')));
+    put(document.getElementById('extra'), el('div', { class: 'row' }, chooser()), el('p', {}, say('layouts', view.board.layouts, view.board.down, view.board.planes)),
+      hidden && el('p', {}, say('wasHidden', hidden.text)), el('p', { class: 'soft' }, say('legendPlanes')), view.cursor === 0 && shape());
     put(document.getElementById('lore'));
   }
 
@@ -119,3 +120,44 @@ export function answerName(text) {
   return text.length > 1 ? say('nose', text.slice(1)) : say('head');
 }
 
+/** A plane with its head on a cell and its nose up, as `sea` draws planes. */
+const upwards = (column, row) => ({ head: cellName(column, row), nose: '^', cells: [[0, 0], [-2, 1], [-1, 1], [0, 1], [1, 1], [2, 1], [0, 2], [-1, 3], [0, 3], [1, 3]].map(([x, y]) => cellName(column + x, row + y)) });
+
+/** The same with its nose to the right. */
+const rightwards = (column, row) => ({ head: cellName(column, row), nose: '>', cells: [[0, 0], [-1, -2], [-1, -1], [-1, 0], [-1, 1], [-1, 2], [-2, 0], [-3, -1], [-3, 0], [-3, 1]].map(([x, y]) => cellName(column + x, row + y)) });
+
+/** Planes on a board that nothing can be done with. */
+function picture(rows, columns, planes, shots) {
+  const found = sea({ label: say('shape'), belief: { rows, columns, shots }, planes });
+  found.setAttribute('role', 'img');
+  found.querySelectorAll('[role=button]').forEach((cell) => ['role', 'tabindex', 'aria-label', 'aria-disabled', 'data-key'].forEach((name) => cell.removeAttribute(name)));
+  return found;
+}
+
+/** The shape of a plane in two of its four directions, shown before anything is hidden or hunted. */
+export const shape = () => el('figure', { class: 'shape' }, picture(5, 11, [upwards(2, 0), rightwards(10, 2)], []), el('figcaption', { class: 'soft' }, say('shape')));
+
+/** How it is played. */
+export const rules = {
+  lines: {
+    en: [
+      'A plane covers ten cells: its head, wings of five, one of body, a tail of three. It may point in four directions.',
+      'Hunt: the page has hidden the planes. Shoot at cells; the answer is nothing, body or head.',
+      'A hit on the head brings the plane down. Other hits only tell where its head may be.',
+      'Bring all planes down with as few shots as you can.',
+      'Duel: you and the program both hide and shoot in turn. The first to hit all heads wins the round; ten rounds of nineteen win the match.',
+    ],
+    zh: [
+      '一架飞机占十格：机头一格，机翼五格，机身一格，机尾三格，可朝四个方向。',
+      '猎机：飞机由本页隐藏。向格子射击，反馈为空、机身或机头。',
+      '击中机头即击落该机；其他命中只提示机头可能的位置。',
+      '用尽量少的射击击落所有飞机。',
+      '对战：你与程序各自布阵，轮流射击；先击中对方全部机头者胜一局，十九局中先胜十局者赢得比赛。',
+    ],
+  },
+  pictures: [
+    { caption: { en: 'Head, wings, body, tail', zh: '机头、机翼、机身、机尾' }, draw: () => picture(5, 5, [upwards(2, 0)], []) },
+    { caption: { en: '· nothing  ✕ body  ★ head', zh: '· 空  ✕ 机身  ★ 机头' },
+      draw: () => picture(5, 5, [], [['A1', 'm'], ['D4', 'b'], ['C2', 'b'], ['C1', 'h']].map(([cell, answer]) => ({ cell, answer, head: answer === 'h' }))) },
+  ],
+};

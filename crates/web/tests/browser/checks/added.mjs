@@ -6,7 +6,7 @@ import { audit } from './barriers.mjs';
 const GAME = 'hexconnect6';
 
 /** Waits until the list of steps, the start included, has that length. */
-const steps = (page, count) => page.waitForFunction((least) => document.querySelectorAll('#steps li').length >= least, count, { timeout: 20000 });
+const steps = (page, count) => page.waitForFunction((least) => document.querySelectorAll('#steps [data-key^=step]').length >= least, count, { timeout: 20000 });
 
 export const added = {
   'a game of another crate': async ({ page, url, shots }) => {

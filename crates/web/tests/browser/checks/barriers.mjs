@@ -53,7 +53,7 @@ export const barriers = {
     await cell.click();
     expect(await page.locator('#board .ghost').count() === 1, 'the first touch places a stone');
     await cell.click();
-    await page.waitForFunction(() => document.querySelectorAll('#steps li').length > 1);
+    await page.waitForFunction(() => document.querySelectorAll('#steps [data-key^=step]').length > 1);
   },
   'both languages': async ({ page, url, shots }) => {
     for (const game of GAMES) {

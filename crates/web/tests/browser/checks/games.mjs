@@ -13,11 +13,20 @@ async function toTheEnd(page) {
   return status(page);
 }
 
+/** At the end the bar is the winner's. */
+async function settled(page, said) {
+  if (!await page.locator('#bar').isVisible()) return;
+  const [bar, label] = [await page.locator('#bar').innerText(), await page.locator('#bar').getAttribute('aria-label')];
+  expect(said.startsWith('A draw') ? /50\s+50/.test(bar) : /\b100\b[^]*\b0\b|\b0\b[^]*\b100\b/.test(bar), `the bar says ${bar}: ${said}`);
+  expect(label.includes(said), `the bar says ${label}: ${said}`);
+}
+
 const end = (game, position) => async ({ page, url }) => {
   await open(page, url, game, position);
   const said = await toTheEnd(page);
-  const steps = await page.locator('#steps li').count();
+  const steps = await page.locator('#steps [data-key^=step]').count();
   expect(steps > 2, `only ${steps} steps`);
+  await settled(page, said);
   // Back to the start and forward again: the graph and the steps stay.
   await key(page, 'step0').click();
   expect(await key(page, 'forward').isEnabled(), 'forward is not possible');
@@ -29,13 +38,14 @@ const hint = (game) => async ({ page, url }) => {
   if (game === 'einstein') await key(page, 'roll').click();
   await key(page, 'hint').click();
   await says(page, /Hint: \S+/);
+  expect(await page.locator('#board .hinted, #board .arrow').count() > 0, 'the hint is not drawn on the board');
   return status(page);
 };
 
 /** One move by hand, and the engine answers. */
 async function answered(page, act, steps) {
   await act();
-  await page.waitForFunction((count) => document.querySelectorAll('#steps li').length > count, steps, { timeout: 20000 });
+  await page.waitForFunction((count) => document.querySelectorAll('#steps [data-key^=step]').length > count, steps, { timeout: 20000 });
 }
 
 export const games = {
@@ -73,7 +83,7 @@ export const games = {
     await key(page, 'step1').click();
     // It is the engine's turn there, and a person moves for it; then the person's own turn comes.
     await page.locator('#board [data-key="59"]').click();
-    await page.waitForFunction(() => /59$/.test([...document.querySelectorAll('#steps li')].at(-1).innerText));
+    await page.waitForFunction(() => /59$/.test([...document.querySelectorAll('#steps [data-key^=step]')].at(-1).innerText));
     await says(page, /Player 1 to move/);
   },
   'two stones by keyboard in connect6': async ({ page, url }) => {
@@ -82,7 +92,7 @@ export const games = {
     await page.locator('#board [tabindex="0"]').focus();
     await page.keyboard.press('Enter');
     // White answers with two stones, then Black places two.
-    await page.waitForFunction(() => document.querySelectorAll('#steps li').length > 3, null, { timeout: 20000 });
+    await page.waitForFunction(() => document.querySelectorAll('#steps [data-key^=step]').length > 3, null, { timeout: 20000 });
     await says(page, /Black to move/);
     for (const arrow of ['ArrowUp', 'ArrowLeft']) {
       await page.keyboard.press(arrow);

@@ -9,7 +9,7 @@ export const keeping = {
     await page.locator('#board [data-key="9"]').waitFor();
     await key(page, 'seat1').selectOption('person');
     await page.locator('#board [aria-label="edge d2v"], #board [data-key="12"]').first().click();
-    await page.waitForFunction(() => document.querySelectorAll('#steps li').length > 1);
+    await page.waitForFunction(() => document.querySelectorAll('#steps [data-key^=step]').length > 1);
     const address = await page.evaluate(() => location.href);
     const other = await context.newPage();
     await other.goto(address);
@@ -30,7 +30,7 @@ export const keeping = {
     await open(page, url, 'connect6');
     await slide(page, 0);
     await page.locator('#board [data-key=J10]').click();
-    await page.waitForFunction(() => document.querySelectorAll('#steps li').length > 3, null, { timeout: 20000 });
+    await page.waitForFunction(() => document.querySelectorAll('#steps [data-key^=step]').length > 3, null, { timeout: 20000 });
     await page.locator('summary').click();
     await page.waitForFunction(() => document.querySelectorAll('[data-key=format] option').length > 3);
     for (const format of ['json', 'c6', 'sgf']) {
@@ -42,7 +42,7 @@ export const keeping = {
       await key(page, 'newGame').click();
       await page.locator('input[type=file]').setInputFiles({ name: download.suggestedFilename(), mimeType: 'text/plain', buffer: bytes });
       await page.getByText('A record of 3 steps.').waitFor();
-      expect(await page.locator('#steps li').count() === 4, `${format}: steps are missing`);
+      expect(await page.locator('#steps [data-key^=step]').count() === 4, `${format}: steps are missing`);
     }
     // A record of another game opens that game; what is no record is refused with a sentence.
     const dots = '{"quincunx": 1, "game": "dots", "start": "2x2", "plies": [{"move": "0"}, {"move": "5"}]}';
