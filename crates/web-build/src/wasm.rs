@@ -35,9 +35,7 @@ pub(crate) fn compile(root: &Path, profile: &str, games: &[Game]) -> Result<Vec<
         "--target",
         TARGET,
     ]);
-    for game in games {
-        cargo.args(["-p", &game.name]);
-    }
+    cargo.args(games.iter().flat_map(|game| ["-p", &game.name]));
     cargo.arg("--target-dir").arg(&folder);
     if profile != PROFILE {
         cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS);
