@@ -6,6 +6,8 @@ pub use arena;
 pub use contest;
 #[cfg(feature = "journal")]
 pub use journal;
+#[cfg(feature = "protocols")]
+pub use protocols;
 #[cfg(feature = "records")]
 pub use records;
 pub use {connect6, dots, einstein, engines, game_core, lgame, planes, registry, search};

@@ -24,6 +24,11 @@ mod rooms;
 mod tables;
 mod zones;
 
+pub use self::protocols::{
+    protocol_connectmore_never_panics_and_answers, protocol_ewn_never_panics_and_answers,
+    protocol_gtp_never_panics_and_answers, protocol_lines_are_what_stands_between_their_ends,
+    protocol_quincunx_never_panics_and_answers, protocol_sau_never_panics_and_answers,
+};
 pub use books::connect6_books_are_read_or_refused;
 pub use connect6::{
     connect6_experts_do_not_depend_on_the_way, connect6_games_agree_with_a_naive_board,
@@ -46,11 +51,6 @@ pub use lgame::{
 };
 pub use page::{page_rooms_are_judged_whatever_they_say, page_tables_answer_or_refuse};
 pub use planes::{planes_beliefs_are_what_filtering_leaves, planes_beliefs_round_trip, planes_trees_round_trip};
-pub use protocols::{
-    protocol_connectmore_never_panics_and_answers, protocol_ewn_never_panics_and_answers,
-    protocol_gtp_never_panics_and_answers, protocol_lines_are_what_stands_between_their_ends,
-    protocol_quincunx_never_panics_and_answers, protocol_sau_never_panics_and_answers,
-};
 pub use records::{
     c6_records_round_trip, dots_records_round_trip, json_records_round_trip, lines_of_moves_round_trip,
     lists_of_stones_round_trip, sgf_records_round_trip, strings_of_the_l_game_round_trip, wtn_records_round_trip,

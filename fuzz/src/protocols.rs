@@ -3,9 +3,9 @@
 use std::io::BufReader;
 use std::time::Duration;
 
-use arena::gtp::{Request, Response as GtpResponse};
-use arena::protocol::{EngineDefaults, Line, Lines, Moment, Protocol, Reply};
-use arena::quincunx::{Command, Response};
+use protocols::gtp::{Request, Response as GtpResponse};
+use protocols::quincunx::{Command, Response};
+use protocols::{EngineDefaults, Line, Lines, Moment, Protocol, Reply};
 
 /// Most lines of a conversation: an engine's answers take their time.
 const MOST: usize = 24;
@@ -26,7 +26,7 @@ pub fn protocol_connectmore_never_panics_and_answers(bytes: &[u8]) {
         for answer in &reply.lines {
             let word = answer.split_whitespace().next().unwrap_or_default();
             assert!(["name", "move", "commands:", "A"].contains(&word) || word.parse::<u8>().is_ok(), "{answer:?}");
-            assert!(word != "move" || arena::connectmore::Command::read(answer).is_some(), "{answer:?}");
+            assert!(word != "move" || protocols::connectmore::Command::read(answer).is_some(), "{answer:?}");
         }
     });
 }

@@ -19,9 +19,9 @@ use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::protocol::Protocol;
 use arena::{Budget, EngineProvider, MakeEngineError, MatchOptions, Openings, Plan, Registry, run_match};
 use game_core::ToMove;
+use protocols::Protocol;
 use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
 /// Answers in milliseconds beyond their time.

@@ -1,10 +1,9 @@
-//! Calls into untrusted code, and limits on the texts that come from it.
+//! Calls into untrusted code.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The most characters that are kept of an engine's sentence or move.
-const LONGEST_TEXT: usize = 200;
+use protocols::shortened;
 
 /// Calls an engine. A panic is caught, and its message returned; the engine is not used again,
 /// so its broken state is never seen.
@@ -16,13 +15,4 @@ pub(crate) fn catch_panic<T>(call: impl FnOnce() -> T) -> Result<T, String> {
 pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without a message")
-}
-
-/// A text of a stranger, cut to a sensible length.
-pub(crate) fn shortened(text: &str) -> String {
-    let mut short: String = text.chars().take(LONGEST_TEXT).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
 }

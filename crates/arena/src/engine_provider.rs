@@ -1,4 +1,4 @@
-use crate::protocol::{can_begin, external_engine};
+use protocols::{ProgramError, can_begin, external_engine};
 use registry::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
 use thiserror::Error;
 
@@ -38,7 +38,7 @@ pub trait EngineProvider: Sync {
 }
 
 /// The games and engines of the crate `engines`, and programs of their own that speak a line protocol
-/// ([`protocol`](crate::protocol)): `process:PROGRAM ARGUMENTS` in the one that is usual for the game, or by name, as
+/// ([`protocols`]): `process:PROGRAM ARGUMENTS` in the one that is usual for the game, or by name, as
 /// in `gtp:PROGRAM ARGUMENTS`. What stands in double quotes is one word.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Registry;
@@ -50,7 +50,7 @@ impl EngineProvider for Registry {
 
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         match external_engine(game, spec) {
-            Some(outside) => outside,
+            Some(outside) => Ok(outside?),
             None => Ok(game.engine(&spec.parse::<EngineSpec>()?)?),
         }
     }
@@ -58,7 +58,7 @@ impl EngineProvider for Registry {
     /// A program of its own is not started to see whether there is one.
     fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), MakeEngineError> {
         match external_engine(game, spec) {
-            Some(outside) => outside.map(drop),
+            Some(outside) => Ok(outside.map(drop)?),
             None => Ok(game.check(&spec.parse::<EngineSpec>()?)?),
         }
     }
@@ -77,6 +77,9 @@ pub enum MakeEngineError {
     /// The game has no such engine.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// No program can play the game in that protocol.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
     /// The provider has another reason: a sentence.
     #[error("{0}")]
     Other(String),

@@ -7,9 +7,7 @@
 //! | [`Report`] | the results by game and by pair, how games ended, what each engine used |
 //! | [`Job`], [`play`], [`Record`] | one game: its description, the pure function that plays it, its record |
 //! | [`Sample`], [`Sprt`] | Elo with intervals, the likelihood of superiority, the sequential test |
-//! | [`protocol`] | what all line protocols share: engines in other processes, and ours for other programs |
-//! | [`connectmore`], [`sau`], [`gtp`], [`ewn`], [`quincunx`] | the protocols |
-//! | [`EngineProvider`] | where games and engines come from; [`Registry`] has those of `engines` |
+//! | [`EngineProvider`] | where games and engines come from; [`Registry`] has those of `engines`, and programs that speak one of the [`protocols`] |
 //!
 //! # What a match promises
 //!
@@ -40,25 +38,19 @@ mod adjudicator;
 mod catch_panic;
 mod chance;
 mod clock;
-pub mod connectmore;
 mod dedup;
 mod engine_pool;
 mod engine_provider;
-pub mod ewn;
 mod game_clock;
-pub mod gtp;
 mod job;
 mod job_error;
 pub mod journal;
 mod plan;
 mod pool;
-pub mod protocol;
-pub mod quincunx;
 mod record;
 mod referee;
 mod report;
 mod run_match;
-pub mod sau;
 mod statistics;
 mod summary;
 mod tally;

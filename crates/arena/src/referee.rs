@@ -8,11 +8,12 @@
 //! that never answers holds its game up for ever.
 
 use game_core::ToMove;
+use protocols::shortened;
 use registry::{Analysis, AnyGame, End as GameEnd, Ending, Engine, Limits, QueryError, TextHistory};
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
-use crate::catch_panic::{catch_panic, shortened};
+use crate::catch_panic::catch_panic;
 use crate::chance::roll;
 use crate::engine_pool::EnginePool;
 use crate::game_clock::{Allowance, GameClock};

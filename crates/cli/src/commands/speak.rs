@@ -1,15 +1,15 @@
 //! `engine`: an engine for match programs, by a line protocol.
 //!
-//! Standard output belongs to the protocol; all other text goes to standard error. [`arena::protocol::converse`] runs
+//! Standard output belongs to the protocol; all other text goes to standard error. [`protocols::converse`] runs
 //! the conversation.
 
 use std::io::{self, BufReader, Write};
 use std::time::{Duration, Instant};
 
-use arena::protocol::{ConversationError, EngineDefaults, Note, Protocol, converse};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use game_core::{LimitValues, Localized, Text, text};
+use protocols::{ConversationError, EngineDefaults, Note, ProgramError, Protocol, converse};
 use registry::{EngineSpec, Entry};
 
 use super::analyze::choose;
@@ -99,12 +99,7 @@ fn no_object() -> Failure {
 }
 
 fn unspoken(protocol: Protocol, entry: &Entry) -> Failure {
-    let start = entry.start();
-    let spoken = Protocol::ALL.into_iter().filter(|protocol| protocol.speaks(start.as_ref())).map(Protocol::name);
-    let (game, name, names) = (entry.name, protocol.name(), Text::list(spoken));
-    let message = text!(
-        "The protocol {name} is not spoken for the game {game}, whose protocols are: {names}.",
-        "{name} 协议不用于游戏 {game}；可用的协议：{names:#}。"
-    );
-    Failure::usage(names, message)
+    let spoken = Protocol::spoken(entry.start().as_ref());
+    let error = ProgramError::NotSpoken { protocol, game: entry.name, spoken: spoken.clone() };
+    Failure::usage(Text::list(spoken), error.text())
 }

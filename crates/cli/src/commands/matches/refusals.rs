@@ -40,6 +40,7 @@ fn engine(fault: &MakeEngineError) -> Failure {
     match fault {
         MakeEngineError::Spec(error) => refusals::spec(error),
         MakeEngineError::Engine(error) => refusals::engine(error),
+        MakeEngineError::Program(error) => Failure::usage(sound(), error.text()),
         MakeEngineError::Other(sentence) => Failure::usage(sound(), sentence.clone()),
     }
 }

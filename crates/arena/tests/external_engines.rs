@@ -1,0 +1,165 @@
+//! Connect6 engines of other programs: they play, die, fall silent and talk nonsense, and every game
+//! has a result.
+#![cfg(not(target_family = "wasm"))]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use arena::{
+    Budget, EngineProvider, Job, MakeEngineError, MatchOptions, Openings, Plan, PlanError, Reason, Record, Registry,
+    Rules, play, run_match,
+};
+use engines::entry;
+use game_core::Position;
+use protocols::ProgramError;
+
+/// The engine in plain Rust, compiled by itself as a stranger's would be.
+fn stranger() -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocols/examples/connect6_stranger.rs");
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("stranger-{}", std::process::id()));
+    let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let status = Command::new(compiler).args(["--edition", "2024", "-o"]).arg(&program).arg(source).status();
+    assert!(status.unwrap().success());
+    program
+}
+
+fn job(engines: [String; 2], start: &str, time: Duration) -> Job {
+    Job {
+        game: "connect6".to_owned(),
+        start: start.to_owned(),
+        engines,
+        budgets: [Budget::Move { time }; 2],
+        seeds: [1, 2],
+        dice: 1,
+        threads: 1,
+        rules: Rules { margin: Duration::from_secs(60), ..Rules::default() },
+    }
+}
+
+fn game(engines: [String; 2], start: &str, time: Duration) -> Record {
+    let (job, begin) = (job(engines, start, time), Instant::now());
+    play(&job, &Registry, &|| begin.elapsed()).unwrap()
+}
+
+/// A match of pairs against the stranger: from the start and from openings, with either colour.
+#[test]
+fn a_stranger_plays_a_match() {
+    let spec = format!("process:\"{}\"", stranger().display());
+    for openings in [
+        Openings::Random { plies: 0 },
+        Openings::List { positions: vec!["J10 I9J11 K10L10".to_owned(), "J10".to_owned()] },
+    ] {
+        let plan = Plan {
+            games: 4,
+            openings,
+            budget: Budget::Nodes { nodes: 300 },
+            ..Plan::new("connect6", ["hybrid".to_owned(), spec.clone()])
+        };
+        let clock = || Duration::ZERO;
+        let report = run_match(&plan, &Registry, &clock, MatchOptions::default(), &mut |_, _| ()).unwrap();
+        assert_eq!((report.games(), report.faults.len()), (4, 0), "{:?}", report.faults);
+        assert_eq!(report.engines[0].results, [0, 0, 4]);
+    }
+}
+
+/// Programs that are no engines: each loses its game for a reason that is named.
+#[cfg(unix)]
+#[test]
+fn faults_are_named() {
+    let start = "J10 I9J11";
+    let shell = |script: &str| format!("process:sh -c \"{script}\"");
+    for (spec, word) in [
+        (shell("exit 3"), "has ended"),
+        (shell("read a; exit 0"), "has ended"),
+        (shell("exec sleep 60"), "did not answer within 2.1 s"),
+        (shell("yes chatter"), "did not answer within 2.1 s"),
+        (shell("while read a; do echo move Z9; done"), "is no move"),
+        ("process:/no/such/program".to_owned(), "could not be started"),
+    ] {
+        let record = game([spec.clone(), "random".to_owned()], start, Duration::from_millis(100));
+        assert_eq!(record.winner, Some(1), "{spec}: {record:?}");
+        assert!(matches!(&record.reason, Reason::Refusal { message } if message.contains(word)), "{spec}: {record:?}");
+    }
+    // Stones on stones are the referee's matter; and a shell that answers well plays on.
+    let occupied =
+        game([shell("while read a; do echo move JJKK; done"), "random".to_owned()], start, Duration::from_millis(100));
+    assert!(matches!(&occupied.reason, Reason::Illegal { text, .. } if text == "J10"), "{occupied:?}");
+    // Too many stones are no turn, nor are too few: nothing of them is played.
+    for (start, answer) in [("19x19", "JJKK"), (start, "AA"), (start, "AA@@")] {
+        let spec = shell(&format!("while read a; do echo move {answer}; done"));
+        let record = game([spec, "random".to_owned()], start, Duration::from_millis(100));
+        assert!(record.steps.is_empty(), "{answer}: {record:?}");
+        let garbled = matches!(&record.reason, Reason::Refusal { message } if message.contains("is no move"));
+        assert!(garbled && record.winner == Some(1), "{answer}: {record:?}");
+    }
+    // Boards of other sizes are beyond the protocol.
+    let small = game([shell("cat"), "random".to_owned()], "9x9", Duration::from_millis(100));
+    assert!(matches!(&small.reason, Reason::Refusal { message } if message.contains("cannot say")), "{small:?}");
+}
+
+/// Where a clock runs for the whole game, a program may think longer than an engine would be told to.
+#[cfg(unix)]
+#[test]
+fn a_clock_for_the_game_is_the_programs_own() {
+    // It hears of the game in three lines, and leaves after its first turn.
+    let spec = "process:sh -c \"read a; read b; read c; sleep 2.6; echo move KIHK; read d\"".to_owned();
+    let clock = Budget::Game { base: Duration::from_secs(20), increment: Duration::ZERO };
+    let job = Job { budgets: [clock; 2], ..job(["random".to_owned(), spec], "J10", Duration::ZERO) };
+    let begin = Instant::now();
+    let record = play(&job, &Registry, &|| begin.elapsed()).unwrap();
+    assert_eq!(record.steps.get(..2), Some(&["K11".to_owned(), "H9".to_owned()][..]), "{record:?}");
+}
+
+/// Whoever is ended is told so first, and has the time to say farewell.
+#[cfg(unix)]
+#[test]
+fn a_program_is_told_to_leave() {
+    let farewell = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("farewell-{}", std::process::id()));
+    let script = format!("while read a; do test $a = quit && echo $a > {}; done", farewell.display());
+    let game = entry("connect6").unwrap().start();
+    let mut engine = Registry.engine(game.as_ref(), &format!("process:sh -c \"{script}\"")).unwrap();
+    engine.prepare(game.as_ref(), None);
+    drop(engine);
+    assert_eq!(std::fs::read_to_string(&farewell).unwrap(), "quit\n");
+    std::fs::remove_file(farewell).unwrap();
+}
+
+/// Openings of a list that the protocol cannot say are refused before a game is lost by them; random
+/// ones end with a whole turn.
+#[test]
+fn openings_can_be_said() {
+    let random = Plan::new("connect6", ["random", "process:no-such-program"]);
+    for number in 0..20 {
+        let start: connect6::AnyConnect6 = random.job(number, None, &Registry).unwrap().start.parse().unwrap();
+        assert_eq!((start.left(), start.move_count()), (2, 361 - 5), "{start}");
+    }
+    for (text, can) in [("J10 I9J11", true), ("19x19", true), ("J10 I9", false), ("9x9 E5", false)] {
+        let openings = Openings::List { positions: vec!["J10".to_owned(), text.to_owned()] };
+        let plan = Plan { openings: openings.clone(), ..random.clone() };
+        let unsayable = matches!(plan.check(&Registry), Err(PlanError::Unsayable { number: 1, .. }));
+        assert_eq!((plan.check(&Registry).is_ok(), unsayable), (can, !can), "{text}");
+        let own = Plan { openings, ..Plan::new("connect6", ["random", "road"]) };
+        assert!(own.check(&Registry).is_ok(), "{text}");
+    }
+}
+
+/// A spec without a program is refused before anything is played, and so is a protocol of another game.
+#[test]
+fn specs_are_checked() {
+    let fault = |name: &str, spec: &str| match Plan::new(name, ["random", spec]).check(&Registry) {
+        Err(PlanError::Engine { fault: MakeEngineError::Program(error), .. }) => error,
+        other => panic!("{name} {spec}: {other:?}"),
+    };
+    for spec in ["process:", "process:\"a", "process:\"\" a"] {
+        assert_eq!(fault("connect6", spec), ProgramError::NoProgram { prefix: "process".to_owned() }, "{spec}");
+    }
+    for (name, spec) in [("lgame", "gtp:true"), ("dots", "ewn:true")] {
+        assert!(matches!(fault(name, spec), ProgramError::NotSpoken { .. }), "{name} {spec}");
+    }
+    for (name, spec) in [("connect6", "process:no-such-program --with 3"), ("lgame", "process:true"), ("dots", "sau:a")]
+    {
+        assert!(Plan::new(name, ["random", spec]).check(&Registry).is_ok(), "{name} {spec}");
+    }
+}

@@ -1,0 +1,122 @@
+//! The controller's side: a program that speaks the protocol, as an engine.
+
+use game_core::Text;
+use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+
+use super::can_begin;
+use super::wire::Wire;
+use crate::connectmore::{Stones, reply_of, words_of_a_move};
+use crate::{AnswerFilter, ClientReply, Dialect, Process, Protocol, patience, shortened};
+
+static INFO: EngineInfo = EngineInfo {
+    name: "sau",
+    description: &Text::new(
+        "A program of its own that speaks the protocol of the SAU platform: sau:PROGRAM ARGUMENTS.",
+        "使用 SAU 平台协议的外部程序：sau:程序 参数。",
+    ),
+    options: &[],
+};
+
+/// The state of the conversation with a program: the game after its last turn, `None` if there is none.
+#[derive(Debug)]
+pub(crate) struct SauClient {
+    wire: Option<Wire>,
+    known: Option<Box<dyn AnyGame>>,
+}
+
+impl SauClient {
+    /// Sends the opponent's turn, or the beginning of a game.
+    fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+        let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
+        if let Some(known) = self.known.take()
+            && let Some(turn) = wire.between(known.as_ref(), game)
+        {
+            let words = wire.write(known.as_ref(), &turn).ok_or(ExternalEngineError::Unsayable)?;
+            return process.say(&format!("move {words}"));
+        }
+        if can_begin(game) {
+            return process.say("new black");
+        }
+        let start = engines::entry(game.name()).ok_or(ExternalEngineError::Unsayable)?.start();
+        let turn = wire.between(start.as_ref(), game).ok_or(ExternalEngineError::Unsayable)?;
+        let words = wire.write(start.as_ref(), &turn).ok_or(ExternalEngineError::Unsayable)?;
+        process.say("new white")?;
+        process.say(&format!("move {words}"))
+    }
+
+    /// The moves of an answer, and the position behind them if they are a whole turn.
+    ///
+    /// Moves that can be played, but are too many or too few for a turn, are no turn; one that cannot be
+    /// played goes to the referee, first of all.
+    fn reply_of(&mut self, game: &dyn AnyGame, words: &[String]) -> Result<ClientReply, ExternalEngineError> {
+        let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
+        let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
+        if let Some(position) = game.position() {
+            let turn = Stones::read(&words.concat()).ok_or_else(garbled)?.turn;
+            let (reply, after) = reply_of(position, turn)?;
+            if let Some(after) = after {
+                self.known = at(game, &after.to_string());
+            }
+            return Ok(reply);
+        }
+        let moves = wire.read(game, words).ok_or_else(garbled)?;
+        let (due, mut after) = (game.to_move(), game.boxed());
+        for m in &moves {
+            if after.to_move() != due {
+                return Err(garbled());
+            }
+            if after.play(m).is_err() {
+                return Ok(vec![m.clone()].into());
+            }
+        }
+        if after.to_move() == due {
+            return Err(garbled());
+        }
+        self.known = Some(after);
+        Ok(moves.into())
+    }
+}
+
+/// The game at another position.
+fn at(game: &dyn AnyGame, text: &str) -> Option<Box<dyn AnyGame>> {
+    let mut game = game.boxed();
+    game.read(text).ok().map(|()| game)
+}
+
+impl Dialect for SauClient {
+    type Answer = Vec<String>;
+
+    const INFO: &'static EngineInfo = &INFO;
+    const PROTOCOL: Protocol = Protocol::Sau;
+
+    fn new(game: &dyn AnyGame) -> Self {
+        Self { wire: Wire::of(game), known: None }
+    }
+
+    fn answer_filter() -> AnswerFilter<Vec<String>> {
+        Box::new(|line| {
+            let words = words_of_a_move(line)?;
+            Some(words.iter().map(|word| word.to_ascii_uppercase()).collect())
+        })
+    }
+
+    fn begin(&mut self, _: u64) {
+        self.known = None;
+    }
+
+    fn end(&mut self, process: &mut Process<Vec<String>>) -> Result<(), ExternalEngineError> {
+        process.say("end")
+    }
+
+    fn ask(
+        &mut self,
+        process: &mut Process<Vec<String>>,
+        game: &dyn AnyGame,
+        limits: &Limits<'_>,
+    ) -> Result<ClientReply, ExternalEngineError> {
+        process.listen();
+        self.tell(process, game)?;
+        let words = process.answer(patience(limits))?;
+        self.reply_of(game, &words)
+    }
+}

@@ -1,0 +1,9 @@
+//! The tests of the crate `protocols`: one program, a module a file.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+
+mod catalogue;
+mod connectmore;
+mod conversations;
+mod pondering;
+mod quincunx_lines;
+mod turn_time;
