@@ -4,6 +4,7 @@
 mod catalogue;
 mod connectmore;
 mod conversations;
+mod external;
 mod pondering;
 mod quincunx_lines;
 mod turn_time;
