@@ -130,7 +130,7 @@ mod tests {
             assert_eq!(Protocol::named(protocol.name()), Some(protocol));
         }
         assert_eq!(Protocol::named("uci"), None);
-        for entry in engines::GAMES {
+        for entry in engines::games() {
             let game = entry.start();
             assert!(Protocol::usual(game.as_ref()).speaks(game.as_ref()));
             // A spec such as `sau:my-engine` names a protocol, so no engine may have that name.

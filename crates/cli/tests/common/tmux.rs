@@ -34,7 +34,7 @@ impl Tmux {
 
     /// Runs a line of the shell in a window of so many columns and rows. What ran before is killed.
     pub(crate) fn open(&self, [columns, rows]: [&str; 2], line: &str) {
-        let _ = self.run(&["kill-server"]);
+        self.kill();
         let window = ["-f", "/dev/null", "new-session", "-d", "-x", columns, "-y", rows, "-c"];
         let start = || self.run(&[&window[..], &[self.folder.to_str().unwrap(), line]].concat());
         let mut started = start();
@@ -47,6 +47,21 @@ impl Tmux {
             started = start();
         }
         assert!(started.status.success(), "{started:?}");
+    }
+
+    /// Ends the server and waits for the end of what ran in its window: a program that is about to end still holds the
+    /// lock of its journal.
+    fn kill(&self) {
+        let panes = self.run(&["list-panes", "-a", "-F", "#{pane_pid}"]);
+        let shells: Vec<String> = String::from_utf8_lossy(&panes.stdout).lines().map(str::to_owned).collect();
+        let ours: Vec<String> =
+            processes().into_iter().filter(|[_, parent]| shells.contains(parent)).map(|[process, _]| process).collect();
+        let _ = self.run(&["kill-server"]);
+        let begin = Instant::now();
+        while processes().iter().any(|[process, _]| ours.contains(process)) {
+            assert!(begin.elapsed() < PATIENCE, "{ours:?} do not end");
+            sleep(PAUSE);
+        }
     }
 
     /// One of tmux's own commands.
@@ -91,6 +106,13 @@ impl Drop for Tmux {
         self.run(&["kill-server"]);
         let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+/// All processes, each with its parent; none where there is no `ps`.
+fn processes() -> Vec<[String; 2]> {
+    let Ok(listed) = Command::new("ps").args(["-A", "-o", "pid=,ppid="]).output() else { return Vec::new() };
+    let pair = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>().try_into().ok();
+    String::from_utf8_lossy(&listed.stdout).lines().filter_map(pair).collect()
 }
 
 /// Says that a test is left out.
