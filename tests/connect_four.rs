@@ -131,7 +131,7 @@ fn games(number: usize, stones: usize, random: &mut ChaCha8Rng) -> Vec<ConnectFo
 
 /// What is seen without a search is true, and a move that is left out is no better than the best.
 #[test]
-fn what_is_forced_is_true() {
+fn forced_values_are_true() {
     let mut random = ChaCha8Rng::seed_from_u64(7);
     for position in (33..42).flat_map(|stones| games(60, stones, &mut random)) {
         let truth = minimax_to_end(&position).unwrap();
@@ -151,7 +151,7 @@ fn what_is_forced_is_true() {
 
 /// Forced moves, both tables, all drives and any length of memory: the same exact values.
 #[test]
-fn proofs_find_what_plain_search_finds() {
+fn proofs_agree_with_plain_search() {
     let mut random = ChaCha8Rng::seed_from_u64(8);
     for position in games(60, 30, &mut random) {
         let truth = minimax_to_end(&position).unwrap().value;

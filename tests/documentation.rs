@@ -63,7 +63,7 @@ fn packages() -> Vec<PathBuf> {
 }
 
 #[test]
-fn commands_name_what_exists() {
+fn commands_name_existing_targets() {
     let packages = packages();
     let mut missing = Vec::new();
     for (path, page) in pages() {

@@ -12,7 +12,7 @@ use quincunx::search::expectimax::{Method, Options};
 use quincunx::search::{Expectimax, Limits};
 
 #[test]
-fn the_file_is_what_is_found() {
+fn the_file_agrees_with_the_search() {
     assert_eq!(make::text().unwrap(), include_str!("data/einstein_search.txt"));
 }
 

@@ -20,7 +20,7 @@ fn published(size: &str) -> (String, Published) {
 
 /// The three smallest, to the letter: the others differ in size alone.
 #[test]
-fn the_data_are_what_solving_gives() {
+fn the_data_agree_with_the_solver() {
     for size in SIZES.into_iter().take(3) {
         let game = solve(size, &quincunx::search::Limits::new()).unwrap().game;
         let mut text = String::new();

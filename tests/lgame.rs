@@ -65,7 +65,7 @@ fn nine_rounds_of_minimax_by_depth_find_all_that_is_decided() {
 
 /// The oracle of searches sees wins and losses within its depth, and nothing else.
 #[test]
-fn minimax_sees_what_is_near() {
+fn minimax_sees_near_wins_and_losses() {
     struct Silent;
     impl quincunx::game_core::Track<LGame> for Silent {}
     impl quincunx::game_core::Evaluate<LGame> for Silent {

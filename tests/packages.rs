@@ -72,7 +72,7 @@ fn published() -> Vec<Manifest> {
 }
 
 #[test]
-fn manifests_say_what_the_index_asks() {
+fn manifests_have_the_fields_of_the_index() {
     let manifests = published();
     assert!(manifests.len() >= 13, "{} packages are few", manifests.len());
     let of = |manifest: &Manifest| manifest.faults().into_iter().map(|f| format!("{}: {f}", manifest.folder)).collect();
@@ -91,7 +91,7 @@ fn the_page_on_publishing_names_every_package() {
 }
 
 #[test]
-fn what_libraries_include_lies_in_their_package() {
+fn included_files_are_in_their_package() {
     let mut outside = Vec::new();
     for manifest in published() {
         if manifest.value("name") != Some("\"quincunx\"") {

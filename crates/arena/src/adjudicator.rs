@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn every_unit_says_what_it_can() {
+    fn values_of_every_unit_settle_games() {
         use Settled::{Drawn, Won};
         let (won, lost, drawn) = (Some(Won(1)), Some(Won(0)), Some(Drawn));
         let all = [won, lost, drawn, None, won, lost, None, won, drawn, None, None];

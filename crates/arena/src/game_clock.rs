@@ -109,7 +109,7 @@ mod tests {
 
     /// The margin is one for the whole game, not a new one for each move.
     #[test]
-    fn what_is_overstepped_is_owed() {
+    fn the_margin_is_granted_once() {
         let mut clock = GameClock::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
         let margin = SECOND / 10;
         for (used, exceeded) in [(1040, false), (40, false), (21, true), (20, false), (1, true)] {
@@ -125,7 +125,7 @@ mod tests {
 
     /// Neither one that stops at the aim, nor one that always takes the most.
     #[test]
-    fn an_engine_that_uses_what_it_is_told_never_runs_dry() {
+    fn an_engine_that_uses_its_aim_never_runs_out_of_time() {
         for (takes_most, moves) in [(false, None), (true, None), (false, Some(1)), (true, Some(1))] {
             let mut clock = GameClock::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
             for _ in 0..1000 {

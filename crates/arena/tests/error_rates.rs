@@ -115,7 +115,7 @@ fn the_page_has_these_figures() {
 
 /// The exact strength is what many games show, within three standard errors.
 #[test]
-fn the_exact_strength_is_what_games_show() {
+fn the_exact_strength_agrees_with_games() {
     let toys = Toys::default();
     let clock = || toys.time.now();
     let plan = Plan { games: 8000, sprt: None, ..plan(["greedy 33", "random"], 50.0, 5) };
@@ -131,7 +131,7 @@ fn the_exact_strength_is_what_games_show() {
 /// Where the games of a pair are independent, pairs and games say the same on average: here over
 /// all outcomes of two independent games with known chances.
 #[test]
-fn independent_pairs_say_what_their_games_say() {
+fn independent_pairs_agree_with_their_games() {
     let chances = [0.2, 0.5, 0.3];
     let total = 1e6;
     let count = |chance: f64| {

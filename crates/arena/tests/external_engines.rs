@@ -114,7 +114,7 @@ fn a_clock_for_the_game_is_the_programs_own() {
 /// Whoever is ended is told so first, and has the time to say farewell.
 #[cfg(unix)]
 #[test]
-fn a_program_is_told_to_leave() {
+fn a_program_gets_the_command_to_leave() {
     let farewell = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("farewell-{}", std::process::id()));
     let script = format!("while read a; do test $a = quit && echo $a > {}; done", farewell.display());
     let game = entry("connect6").unwrap().start();
@@ -128,7 +128,7 @@ fn a_program_is_told_to_leave() {
 /// Openings of a list that the protocol cannot say are refused before a game is lost by them; random
 /// ones end with a whole turn.
 #[test]
-fn openings_can_be_said() {
+fn openings_can_be_written() {
     let random = Plan::new("connect6", ["random", "process:no-such-program"]);
     for number in 0..20 {
         let start: connect6::AnyConnect6 = random.job(number, None, &Registry).unwrap().start.parse().unwrap();

@@ -82,7 +82,7 @@ fn written(plan: &Plan, games: &BTreeMap<u64, Record>) -> (Vec<u8>, Vec<usize>) 
 
 proptest! {
     #[test]
-    fn what_is_written_is_read(games in any_games()) {
+    fn written_games_are_read_back(games in any_games()) {
         let (bytes, _) = written(&plan(), &games);
         prop_assert_eq!(read(&bytes, &plan(), PROGRAM).unwrap(), Contents { games, length: bytes.len() });
     }
@@ -256,7 +256,7 @@ fn equal_time_goes_on_in_the_middle_of_a_pair() {
 }
 
 #[test]
-fn a_torn_line_is_dropped_and_said() {
+fn a_torn_line_is_dropped_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let (plan, path) = (plan(), folder.path().join("journal"));
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));
@@ -281,7 +281,7 @@ fn two_writers_are_one_too_many() {
 }
 
 #[test]
-fn what_is_no_journal_of_this_match_is_refused_and_left_alone() {
+fn other_journals_are_refused_and_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));

@@ -47,7 +47,7 @@ fn a_game_to_its_end_has_the_payoff_of_its_last_position() {
 }
 
 #[test]
-fn whoever_breaks_the_rules_loses_in_either_seat() {
+fn an_engine_that_breaks_the_rules_loses_in_either_seat() {
     let toys = Toys::default();
     for (culprit, name) in
         [("cheat", "illegal"), ("mute", "refusal"), ("crash", "panic"), ("stillborn", "panic"), ("slow 11", "time")]
@@ -79,7 +79,7 @@ fn sentences_are_kept_and_cut() {
 }
 
 #[test]
-fn time_is_what_the_clock_says() {
+fn time_is_measured_by_the_clock() {
     let toys = Toys::default();
     let limited = |spec, budget, margin| {
         let mut job = job([spec, "slow 1"]);

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn contests_lie_where_data_is_kept() {
+    fn contests_use_the_folder_for_data() {
         let folder = |system, variables: &[(&str, &str)]| {
             let of =
                 |name: &str| variables.iter().find(|variable| variable.0 == name).map(|variable| variable.1.into());

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn locales_are_told_apart_by_their_first_part() {
+    fn locales_are_recognised_by_their_first_part() {
         for locale in ["zh_CN.UTF-8", "zh-TW", "zh", "ZH_cn", "zh.GB18030", "zh@x"] {
             assert_eq!(of_locale(locale), Language::Chinese, "{locale}");
         }

@@ -39,7 +39,7 @@ fn check_object(name: &str, arguments: &[&str]) -> Value {
 
 /// What would have been right is named, in both languages.
 #[test]
-fn complaints_about_engines_say_what_is_allowed() {
+fn complaints_about_engines_name_the_allowed_values() {
     let cases = [
         ("nobody", "perfect", "perfect、hunt"),
         ("perfect:hash=1", "has none at all", "没有任何参数"),
@@ -116,7 +116,7 @@ fn long_arguments_are_refused_shortly() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_not_utf8_is_refused() {
+fn arguments_that_are_not_utf8_are_refused() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let bad = OsStr::from_bytes(b"nAA./\xFF\xFE");

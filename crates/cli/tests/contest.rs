@@ -54,7 +54,7 @@ fn records_in(folder: &Path) -> Vec<(String, records::Reading)> {
 /// A disk that is full in the middle of a match: the match goes on, and it is said at every move that it is not kept.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_at_every_move() {
+fn a_full_disk_is_reported_at_every_move() {
     for (language, sentence) in [("en", "The journal cannot be read or written"), ("zh", "无法读写日志")] {
         let folder = fresh(&format!("full-{language}"));
         let mut command = std::process::Command::new("sh");
@@ -283,7 +283,7 @@ fn lines_of_any_kind_are_answered() {
 }
 
 #[test]
-fn what_cannot_be_a_table_is_refused() {
+fn wrong_command_lines_are_refused() {
     let folder = fresh("refused");
     for (arguments, code, english) in [
         (&["chess", "--lines"][..], 2, "There are no contests in a game `chess`."),
@@ -345,7 +345,7 @@ fn timeless(text: &str) -> String {
 
 /// What the guide shows of conversations is what is said: lines that begin with `>` are typed.
 #[test]
-fn the_guide_shows_what_is_said() {
+fn the_guide_shows_the_output() {
     for start in
         ["einstein --lines --lang en", "dots --lines --lang zh", "planes --lines --lang en", "planes --lines --lang zh"]
             .map(|arguments| format!("quincunx contest {arguments}"))

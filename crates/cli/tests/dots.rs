@@ -81,7 +81,7 @@ fn the_worked_position_of_the_lecture() {
 
 /// How much is won is said in words that fit the number.
 #[test]
-fn values_are_told_in_words() {
+fn values_are_shown_in_words() {
     for (position, english, chinese) in [
         ("2x3 11111111110000000", "player 1 wins 2 boxes more", "棋手 1 此后净得 2 格"),
         ("2x3 11111111100000000 2", "player 2 wins 2 boxes fewer", "棋手 2 此后净得 -2 格"),
@@ -95,7 +95,7 @@ fn values_are_told_in_words() {
 
 /// docs/dots.md: its commands are run, and what it shows below each is printed, in that order.
 #[test]
-fn the_page_shows_what_is_printed() {
+fn the_page_shows_the_output() {
     let (mut commands, mut shown, mut printed) = (0, 0, None);
     for block in include_str!("../../../docs/dots.md").split("```").skip(1).step_by(2) {
         let (language, content) = block.split_once('\n').unwrap();
@@ -125,7 +125,7 @@ fn the_page_shows_what_is_printed() {
 
 /// Everything that the texts can say is said in both languages.
 #[test]
-fn structures_of_all_kinds_are_told() {
+fn structures_of_all_kinds_are_shown() {
     let cases = [
         ("2x2 110011101101", ["Loop A: 1 2 4 3", "controlled value 4"], ["环 A：1 2 4 3", "控制值4"]),
         ("1x2 1111101", ["Double-cross: 1 2", "double capture"], ["双交：1 2", "双格捕获"]),
@@ -198,7 +198,7 @@ fn talk(arguments: &[&str], lines: &[&str]) -> Run {
 
 /// Two persons; the second closes a box, moves on, takes that back, and plays the turn in one line.
 #[test]
-fn whoever_closes_a_box_moves_on() {
+fn a_player_who_closes_a_box_moves_again() {
     let seats = ["1x3 1111001000", "--first", "person", "--second", "person"];
     let run = talk(&seats, &["4", "7", "undo", "b1v", "5", "8 9"]);
     assert_eq!(run.code, 0, "{}", run.err);
@@ -280,7 +280,7 @@ const BAD: &[(&str, &str, u32)] = &[
 ];
 
 #[test]
-fn bad_positions_say_where_and_what_in_both_languages() {
+fn bad_positions_are_explained_in_both_languages() {
     for &bad in BAD {
         for command in ["analyze", "solve", "play"] {
             refuses(command, "dots", bad);

@@ -131,7 +131,7 @@ fn one_process_at_a_time_writes() {
 }
 
 #[test]
-fn a_journal_says_what_it_holds() {
+fn the_contents_of_a_journal_are_shown() {
     let journal = place("verify");
     let path = journal.to_str().unwrap();
     let kept = json(&asked("2x4", &journal, &["--value"]))["journal"].as_u64().unwrap();

@@ -107,7 +107,7 @@ fn interrupted(arguments: &[&str]) -> common::Run {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_leaves_what_is_known() {
+fn an_interrupt_prints_the_results_so_far() {
     let run = interrupted(&["solve", "dots", EARLY, "--nodes", "1000000000000", "--json"]);
     let told = object(&run);
     assert_eq!((run.code, &told["exact"], &told["value"]), (1, &json!(false), &Value::Null));

@@ -34,7 +34,7 @@ fn reading_order(rounds: usize) -> String {
 }
 
 #[test]
-fn a_round_ends_with_what_was_hidden() {
+fn a_round_ends_with_the_hidden_layouts() {
     for (language, words) in [
         (
             "en",
@@ -100,7 +100,7 @@ fn the_program_wins_against_reading_order() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused() {
+fn impossible_lines_are_refused() {
     for (lines, code) in
         [("Z9\n", 2), ("C1^ C1^\n", 2), ("random\nC1^\n", 2), ("random\nA1\nA1\n", 2), ("hint\n", 2), ("resign\n", 2)]
     {

@@ -103,7 +103,7 @@ fn a_small_game_is_solved_from_its_start() {
 }
 
 #[test]
-fn a_finished_game_is_solved_and_what_is_too_large_is_refused() {
+fn a_finished_game_is_solved_and_a_large_one_is_refused() {
     let solved = json(&["solve", "einstein", FINISHED]);
     assert_eq!((&solved["value"], &solved["exact"], &solved["moves"]), (&json!(0), &json!(true), &json!([])));
     for (language, sentence) in [("en", "Too many positions can be reached"), ("zh", "可以到达的局面太多")] {
@@ -134,7 +134,7 @@ fn regret_measures_engines() {
 }
 
 #[test]
-fn regret_refuses_what_it_cannot_measure() {
+fn regret_refuses_games_without_exercises() {
     let lgame = run(["regret", "lgame"]);
     assert_eq!(lgame.code, 1);
     assert!(lgame.err.contains("no positions of lgame"), "{}", lgame.err);
@@ -204,7 +204,7 @@ const BAD: &[(&str, &str, u32)] = &[
 ];
 
 #[test]
-fn bad_positions_say_where_and_what_in_both_languages() {
+fn bad_positions_are_explained_in_both_languages() {
     for &bad in BAD {
         refuses("analyze", "einstein", bad);
         refuses_in_chinese("einstein", bad);

@@ -29,7 +29,7 @@ fn solve_without_a_position_takes_the_start() {
 }
 
 #[test]
-fn keys_stand_in_their_order() {
+fn keys_are_in_their_order() {
     let solved = ["version", "game", "position", "exact", "value", "moves", "nodes", "seconds"];
     assert_eq!(keys(&["solve", "lgame"]), solved);
     let decided = ["version", "game", "position", "exact", "value", "distance", "moves", "nodes", "seconds"];

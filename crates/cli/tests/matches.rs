@@ -176,7 +176,7 @@ fn openings_come_from_a_file() {
 
 /// Engines without chance and one opening: the second pair is the first one again.
 #[test]
-fn repeats_are_counted_apart_and_said() {
+fn repeats_are_counted_apart_and_shown() {
     let path = file("one-opening.txt", START.as_bytes());
     let engines = ["match", "lgame", "--a", "perfect", "--b", "alphabeta:depth=1", "--games", "60"];
     let options = [&engines[..], &["--sprt", "0,10", "--openings", path.to_str().unwrap()]].concat();

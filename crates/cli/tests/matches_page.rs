@@ -17,7 +17,7 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
 }
 
 #[test]
-fn every_command_of_the_page_prints_what_the_page_shows() {
+fn every_command_of_the_page_has_the_output_shown_there() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("matches-page");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder).unwrap();

@@ -103,7 +103,7 @@ fn everywhere() -> String {
 }
 
 #[test]
-fn seeking_ends_with_the_last_head_and_shows_what_was_hidden() {
+fn seeking_ends_with_the_last_head_and_shows_the_layout() {
     let mut hidden = Vec::new();
     for seed in ["1", "2", "3"] {
         let run = played(&["--mode", "seek", "--seed", seed], &everywhere());
@@ -129,7 +129,7 @@ fn everywhere_up_to(cell: &str) -> String {
 
 /// What is hidden outlives a takeback, and a saved game.
 #[test]
-fn what_is_hidden_is_not_moved() {
+fn the_hidden_layout_never_changes() {
     let file = std::env::temp_dir().join(format!("quincunx-planes-{}.json", std::process::id()));
     let name = file.to_str().unwrap();
     let whole = played(&["--seed", "4"], &everywhere()).out;
@@ -240,7 +240,7 @@ fn where_a_tree_cannot_be_stored_nothing_is_searched() {
 
 /// What would be right is said of each refusal by itself, in both languages.
 #[test]
-fn refusals_of_trees_say_what_would_be_right() {
+fn refusals_of_trees_name_what_is_expected() {
     let error = |arguments: &[&str]| {
         let refused = run(arguments.iter().copied().chain(["--json"]));
         let error = serde_json::from_str::<Value>(&refused.out).unwrap()["error"].clone();

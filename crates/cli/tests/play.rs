@@ -90,7 +90,7 @@ fn a_conversation_from_the_first_move_to_the_last_word() {
 }
 
 #[test]
-fn whoever_follows_hints_beats_random() {
+fn following_hints_beats_random() {
     let mut lines = Vec::new();
     // Each hint costs a run: the conversation is replayed with one more move.
     for _ in 0..200 {
@@ -243,7 +243,7 @@ fn the_page_knows_every_word() {
 
 /// What the page shows of a conversation is what is said.
 #[test]
-fn the_page_shows_what_the_program_says() {
+fn the_page_shows_the_output_of_the_program() {
     let (_, shown) = PAGE.split_once("```text\n").unwrap();
     let (shown, _) = shown.split_once("```").unwrap();
     let said = said(&["lgame"], &["hint"]);

@@ -67,7 +67,7 @@ fn limits_and_seeds_go_through_the_pipe() {
 
 /// Clocks are told where the protocol can: nobody oversteps one second for a game.
 #[test]
-fn clocks_are_told() {
+fn clocks_are_reported() {
     for (game, protocol, engine) in
         [("lgame", "quincunx", "alphabeta"), ("connect6", "quincunx", "hybrid"), ("einstein", "quincunx", "expectimax")]
     {
@@ -106,7 +106,7 @@ fn spawn(arguments: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
 
 /// `stop` and `quit` end thoughts that would never end.
 #[test]
-fn thoughts_end_when_they_are_told() {
+fn thoughts_end_on_command() {
     let (mut child, mut input, mut output) =
         spawn(&["engine", "connect6", "--protocol", "quincunx", "--engine", "road"]);
     for _ in 0..3 {

@@ -12,7 +12,7 @@ fn shown() -> Vec<&'static str> {
 }
 
 #[test]
-fn the_tour_prints_what_the_readme_shows() {
+fn the_readme_shows_the_output_of_the_tour() {
     let tour = Command::new(env!("CARGO_BIN_EXE_quincunx")).args(["--lang", "en"]).output().unwrap();
     let tour = String::from_utf8(tour.stdout).unwrap();
     let mut lines = tour.lines();

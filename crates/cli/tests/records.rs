@@ -26,7 +26,7 @@ fn path(folder: &std::path::Path, file: &str) -> String {
 }
 
 #[test]
-fn check_says_what_a_file_is() {
+fn check_identifies_files() {
     let folder = folder("check", &[("a.txt", C6.as_bytes())]);
     let file = path(&folder, "a.txt");
     let english = text(&["check", &file]);
@@ -43,7 +43,7 @@ fn check_says_what_a_file_is() {
 }
 
 #[test]
-fn check_says_what_is_wrong_and_where() {
+fn check_reports_faults_with_their_place() {
     let bad = C6.replace("(A,2)", "(J,10)");
     let folder = folder("bad", &[("good.txt", C6.as_bytes()), ("bad.txt", bad.as_bytes())]);
     let (good, bad) = (path(&folder, "good.txt"), path(&folder, "bad.txt"));
@@ -89,7 +89,7 @@ fn convert_gives_the_contests_name_and_encoding() {
 
 /// A file that is there is somebody's record of a game: it is replaced only by whoever says so.
 #[test]
-fn convert_replaces_a_file_only_if_told_to() {
+fn convert_replaces_a_file_only_with_force() {
     let folder = folder("force", &[("a.txt", C6.as_bytes()), ("b.txt", b"another game")]);
     let (file, other) = (path(&folder, "a.txt"), path(&folder, "b.txt"));
     for out in [&file, &other] {
@@ -113,7 +113,7 @@ fn convert_replaces_a_file_only_if_told_to() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
+fn impossible_conversions_are_refused() {
     let folder = folder("refused", &[("a.txt", C6.as_bytes()), ("empty.txt", b"")]);
     let (file, empty) = (path(&folder, "a.txt"), path(&folder, "empty.txt"));
     for (arguments, code, english, chinese) in [
@@ -140,7 +140,7 @@ fn what_cannot_be_done_is_said() {
 /// Of a file that is far too long only the beginning is read, so its size is not claimed.
 #[cfg(unix)]
 #[test]
-fn a_file_of_twenty_gigabytes_is_said_to_have_more_than_a_record() {
+fn a_file_of_twenty_gigabytes_is_refused_as_too_long() {
     let folder = folder("sparse", &[]);
     let file = path(&folder, "large.txt");
     // It has no contents, so it takes no room on the disk.

@@ -79,7 +79,7 @@ fn one_object_says_where() {
 }
 
 #[test]
-fn what_cannot_be_served_is_said() {
+fn failures_to_serve_are_reported() {
     let folder = folder("refused");
     let page = folder.join("page").display().to_string();
     let empty = folder.join("page/wasm").display().to_string();

@@ -24,7 +24,7 @@ fn close_after(lines: usize, arguments: &[&str]) {
 }
 
 #[test]
-fn a_reader_who_has_seen_enough_is_no_error() {
+fn a_closed_output_is_no_error() {
     for lines in [0, 1] {
         close_after(lines, &[]);
         close_after(lines, &["solve", "lgame"]);
@@ -41,7 +41,7 @@ fn a_reader_who_has_seen_enough_is_no_error() {
 
 /// Every command with lines to say, as text and as an object: nobody reads, and that is no error.
 #[test]
-fn every_command_ends_in_peace_when_nobody_reads() {
+fn every_command_ends_quietly_when_the_output_is_closed() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("streams");
     std::fs::create_dir_all(&folder).unwrap();
     let path = |name: &str, text: &str| {
@@ -94,7 +94,7 @@ fn every_command_ends_in_peace_when_nobody_reads() {
 }
 
 #[test]
-fn a_bad_input_stays_one_when_nobody_reads() {
+fn a_bad_input_stays_one_when_the_output_is_closed() {
     let mut child = program().args(["solve", "--json"]).stdout(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(2));
@@ -102,7 +102,7 @@ fn a_bad_input_stays_one_when_nobody_reads() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_in_a_sentence() {
+fn a_full_disk_is_reported_in_a_sentence() {
     for (language, sentence) in [("en", "Error: The result could not be written:"), ("zh", "错误：无法写出结果：")]
     {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();

@@ -105,7 +105,7 @@ fn scripts_get_one_object() {
 }
 
 #[test]
-fn damage_is_said_and_mended() {
+fn damage_is_reported_and_repaired() {
     let folder = fresh("tables-damage");
     small(&folder, "build", &[]);
     let path = folder.join(FILE);
@@ -168,7 +168,7 @@ fn folders_that_cannot_be_used_are_named() {
 }
 
 #[test]
-fn what_cannot_be_meant_is_refused() {
+fn wrong_command_lines_are_refused() {
     let folder = fresh("tables-usage");
     let cases: [(&[&str], &str); 12] = [
         (&["tables"], "The argument `<action>` is missing."),
@@ -195,7 +195,7 @@ fn what_cannot_be_meant_is_refused() {
 /// A file may not become as large as a table: as on a full disk, one sentence and no table.
 #[cfg(unix)]
 #[test]
-fn a_file_that_may_not_grow_is_said() {
+fn a_file_that_may_not_grow_is_reported() {
     let folder = fresh("tables-limit");
     let command = "trap '' XFSZ; ulimit -f 100; exec \"$0\" tables build einstein 4 --size 4x4/3 --lang \"$1\"";
     for (language, sentence) in [("en", "may not become so large"), ("zh", "不允许如此大的文件")] {
@@ -212,7 +212,7 @@ fn a_file_that_may_not_grow_is_said() {
 /// cannot be written. Whichever thread is the one that fails, no file is called a table.
 #[cfg(unix)]
 #[test]
-fn slices_that_cannot_be_written_are_said() {
+fn slices_that_cannot_be_written_are_reported() {
     let folder = fresh("tables-middle");
     assert!(said(&small(&folder, "build", &[])).contains("Built in"));
     let (table, draft) = (folder.join(FILE), folder.join(format!("{FILE}.making")));

@@ -23,7 +23,7 @@ fn the_tour_shows_board_move_and_figures() {
 
 #[test]
 #[ignore = "takes long: the gate runs it"]
-fn what_the_tour_proposes_works() {
+fn the_commands_of_the_tour_work() {
     let tour = text(&["--lang", "en"]);
     let commands: Vec<&str> = tour.lines().filter_map(|line| line.strip_prefix("  quincunx ")).collect();
     assert!(commands.len() >= 4);
@@ -166,7 +166,7 @@ fn a_game_in_place_of_a_command_gets_a_hint() {
 }
 
 #[test]
-fn behind_two_dashes_stands_a_position() {
+fn two_dashes_are_followed_by_a_position() {
     let run = run(["solve", "lgame", "--", "--json"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.starts_with("Error: Line 1, column 1:"), "{}", run.err);
@@ -194,7 +194,7 @@ fn the_manual_page_mentions_every_command_in_both_languages() {
 }
 
 #[test]
-fn the_version_is_said() {
+fn the_version_is_shown() {
     for argument in ["--version", "-V"] {
         assert_eq!(text(&[argument]), concat!("quincunx ", env!("CARGO_PKG_VERSION"), "\n"));
     }

@@ -85,7 +85,7 @@ fn wins(position: &Connect6, proof: &ZoneProof, strange: &[Cell], seed: u64) -> 
 }
 
 #[test]
-fn a_quiet_turn_wins_against_everybody() {
+fn a_quiet_turn_wins_against_every_reply() {
     let (position, proof) = quiet();
     let checked = check(&position, &proof).unwrap();
     assert_eq!(checked.turns, proof.size() as u64);

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn who_throws_is_due_and_takeback_goes_to_any_step() {
+    fn the_thrower_is_due_and_takeback_goes_to_any_step() {
         let mut history = history("einstein", "123../45.../6...f/...ed/..cba b");
         assert_eq!(due(&history), (Some(Side::Second), Awaits::Die));
         history.play_as_written("3", By::Hand).unwrap();

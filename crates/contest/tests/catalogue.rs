@@ -27,7 +27,7 @@ fn said(case: &Case<'_>) -> Text {
 }
 
 #[test]
-fn what_is_refused_at_a_table() {
+fn bad_lines_are_refused_at_a_table() {
     let text = include_str!("../../../tests/catalogue/tables.txt");
     compare(cases(text), "en", |case| said(case).en.into_owned());
     compare(cases(text), "zh", |case| said(case).zh.into_owned());

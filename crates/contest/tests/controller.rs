@@ -240,7 +240,7 @@ fn thoughts_are_hurried_and_left() {
 
 /// Names that no record takes are told when they are typed.
 #[test]
-fn names_that_no_record_takes_are_told_at_once() {
+fn names_that_no_record_accepts_are_refused_at_once() {
     let provider: EngineProvider = Arc::new(|_: &dyn AnyGame| Err("nobody".to_owned()));
     let (mut controller, _) = controller("connect6", provider);
     for (name, good) in [("北方 1", true), ("[North]", false), ("North 🎲", false), ("North", true)] {
@@ -252,7 +252,7 @@ fn names_that_no_record_takes_are_told_at_once() {
 
 /// A thought for the side that we leave is no move of the opponent's.
 #[test]
-fn who_changes_sides_thinks_anew() {
+fn an_engine_that_changes_sides_thinks_anew() {
     let provider: EngineProvider = Arc::new(|game: &dyn AnyGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
     });

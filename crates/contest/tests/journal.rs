@@ -153,7 +153,7 @@ fn damage_is_refused_with_its_line() {
 }
 
 #[test]
-fn what_cannot_have_happened_is_refused() {
+fn impossible_events_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.contest");
     play(&path);

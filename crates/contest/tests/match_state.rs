@@ -278,7 +278,7 @@ fn a_match_of_seven() {
 }
 
 #[test]
-fn clocks_run_for_whoever_is_to_throw_or_to_move() {
+fn clocks_run_for_the_team_to_throw_or_to_move() {
     let mut obeying = Obeying::new("einstein");
     for line in ["layout a 125634", "layout b 125634", "start"] {
         obeying.must(line);

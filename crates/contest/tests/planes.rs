@@ -49,7 +49,7 @@ fn a_match_by_lines() {
 
 /// Whatever the opponent shoots at, we answer what lies there: no key can change it.
 #[test]
-fn our_answers_are_what_lies_there() {
+fn our_answers_follow_from_our_planes() {
     let world = World::new("9x9/2r".parse::<Setup>().unwrap()).unwrap();
     for seed in 0..6 {
         let mut state = state(seed);
@@ -121,7 +121,7 @@ fn both_kinds_of_entries_are_taken_back() {
 
 /// The clock runs for whoever has to say something: also the answer to a shot.
 #[test]
-fn clocks_run_for_whoever_has_to_speak() {
+fn clocks_run_for_the_team_that_has_to_speak() {
     let mut state = state(1);
     let left = |state: &MatchState, now| Team::ALL.map(|team| state.left(team, Duration::from_secs(now)).as_secs());
     must(&mut state, &["clock 10:00", "hide C1^", "start"]);
@@ -166,7 +166,7 @@ fn layouts_are_held_against_the_answers() {
 
 /// Our side changes, and so does the board: what was hidden for the other is forgotten.
 #[test]
-fn other_terms_forget_what_was_hidden() {
+fn other_terms_discard_the_hidden_planes() {
     let mut state = state(1);
     must(&mut state, &["hide C1^", "we b"]);
     assert_eq!(Team::ALL.map(|team| state.planes_of(team)), [None, None]);

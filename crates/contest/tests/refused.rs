@@ -141,7 +141,7 @@ fn a_layout_has_every_stone_once() {
 
 /// What a journal could hold, and no line can bring about.
 #[test]
-fn events_that_nobody_said_are_refused() {
+fn events_that_no_line_causes_are_refused() {
     let mut unhidden = state("planes", &[]);
     let started = Event::Started { day: None, hour: None };
     assert_eq!(unhidden.apply_at(started, Duration::ZERO), Err(CommandError::Unhidden));

@@ -32,7 +32,7 @@ fn undrawn(line: &Line) -> usize {
 }
 
 #[test]
-fn the_file_is_what_is_written() {
+fn the_file_agrees_with_its_generator() {
     let lines = lines();
     let again: String = lines.iter().map(|line| line.text() + "\n").collect();
     assert!(FILE == format!("{HEAD}{again}"), "read and written again it is another file");

@@ -14,7 +14,7 @@ use dots::{Dots, Fixed, Grid, Size};
 const NO_LIMIT: Limits<'static> = Limits::new();
 
 #[test]
-fn what_was_settled_need_not_be_searched_again() {
+fn settled_positions_are_not_searched_again() {
     let folder = tempfile::tempdir().unwrap();
     let (path, grid) = (folder.path().join("journal"), Fixed::<3, 3>::GRID);
     let (file, known) = journal::open(&path, grid.size()).unwrap();
@@ -172,7 +172,7 @@ fn one_writes_and_others_read() {
 }
 
 #[test]
-fn what_is_no_journal_is_refused() {
+fn files_that_are_no_journal_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let (path, size) = (folder.path().join("journal"), Size::STANDARD);
     let both = |path: &Path, size| [journal::open(path, size).map(drop), journal::read(path, size).map(drop)];
@@ -197,7 +197,7 @@ fn what_is_no_journal_is_refused() {
 /// A pipe to which nobody writes, and a device without an end.
 #[cfg(unix)]
 #[test]
-fn what_has_no_end_is_not_waited_for() {
+fn endless_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());

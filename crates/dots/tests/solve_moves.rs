@@ -58,7 +58,7 @@ fn one_by_one<G: Grid>(position: &Dots<G>) -> Vec<Score> {
 
 /// Positions of the contest's board in which most moves are worse than the best: each is what it leads to.
 #[test]
-fn moves_use_what_the_value_has_proved() {
+fn moves_use_the_proofs_of_the_value() {
     let lines = include_str!("../../../data/dots/late36.txt").lines().filter(|line| !line.starts_with('#'));
     for line in lines.take(4) {
         let bits = line.split_whitespace().find(|word| word.len() == 60).unwrap();

@@ -33,7 +33,7 @@ fn turns_make_games() {
 }
 
 #[test]
-fn what_is_wrong_has_its_place() {
+fn errors_have_their_place() {
     let position: AnyDots = "1x3 1111111000".parse().unwrap();
     let after = |numbers: &[&str]| position.after_turn(&edges(&position, numbers));
     assert_eq!(after(&["7", "7"]), Err(TurnError::Illegal { place: 1 }));

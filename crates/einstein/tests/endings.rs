@@ -169,7 +169,7 @@ fn ranks_of_the_game_of_contests() {
 }
 
 #[test]
-fn what_cannot_be_numbered_is_refused() {
+fn endings_that_cannot_be_numbered_are_refused() {
     for wrong in [size(2, 3, 3), size(7, 6, 6), size(5, 2, 6), size(5, 7, 6), size(5, 6, 2), size(5, 6, 7)] {
         assert_eq!(Endings::new(wrong, 4).err(), Some(EndingsError::Size(wrong)));
     }

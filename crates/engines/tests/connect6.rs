@@ -99,7 +99,7 @@ fn limits_are_kept() {
 
 /// Every option changes something, and a smaller width searches less.
 #[test]
-fn options_do_what_they_say() {
+fn every_option_has_its_effect() {
     let nodes = |spec: &str| think(spec, OPENING, &Limits::new().depth(3)).nodes;
     assert!(nodes("hybrid:turns=5") < nodes("hybrid"));
     assert!(nodes("hybrid:first=2,second=2") < nodes("hybrid"));

@@ -131,7 +131,7 @@ fn boards_of_all_sizes_are_played() {
 
 /// Every option changes something.
 #[test]
-fn options_do_what_they_say() {
+fn every_option_has_its_effect() {
     let nodes = |spec: &str| think(spec, OPENING, &Limits::new().depth(4)).nodes;
     let plain = nodes("connect6");
     for spec in ["first=3", "second=1", "turns=5", "values=patent"] {

@@ -184,7 +184,7 @@ fn alpha_beta_keeps_to_its_limits() {
 
 /// What it sees within its depth is true: the outcome and the distance of a decided position.
 #[test]
-fn alpha_beta_sees_what_is_near() {
+fn alpha_beta_sees_near_wins_and_losses() {
     for (text, value, distance) in [
         ("n.AA/.B.A/.B.A/.BBn B", 1.0, 1),
         (".nAA/BBBA/..BA/...n A", -1.0, 2),

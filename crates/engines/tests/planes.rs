@@ -163,7 +163,7 @@ fn levels_of_rollouts_are_watched_to_the_bottom() {
 
 /// A seed hides one layout from the first shot to the last, and all layouts equally often.
 #[test]
-fn what_is_hidden_stays_where_it_is() {
+fn the_hidden_layout_never_changes() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..960 {
         let mut game = at("7x7/1");

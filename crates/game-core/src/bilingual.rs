@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_never_changes_allocates_nothing() {
+    fn constant_texts_allocate_nothing() {
         let text = text!("A draw.", "和棋。");
         assert!(matches!((&text.en, &text.zh), (Cow::Borrowed("A draw."), Cow::Borrowed("和棋。"))));
         assert_eq!(text, Text::new("A draw.", "和棋。"));

@@ -137,7 +137,7 @@ mod tests {
 
     /// The two appends that this one replaces differed here: one refused every later line, the other tried again.
     #[test]
-    fn half_a_line_never_stands_before_another_and_the_next_line_may_succeed() {
+    fn half_a_line_never_precedes_another_and_the_next_line_may_succeed() {
         for is_stuck in [false, true] {
             for room in 4..10 {
                 let mut writer = writer(room);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_torn_at_the_start_is_removed() {
+    fn a_line_torn_before_the_start_is_removed() {
         let storage = Fake { bytes: b"one\ntw".to_vec(), room: 10, is_stuck: false };
         assert_eq!(Writer::new(storage, 4).unwrap().storage.bytes, b"one\n");
     }

@@ -36,7 +36,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read(days in any_days()) {
+    fn written_lines_are_read_back(days in any_days()) {
         let (bytes, _) = written(&days);
         prop_assert_eq!(read(&bytes).unwrap(), (days, bytes.len(), false));
     }

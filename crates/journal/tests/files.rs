@@ -82,7 +82,7 @@ fn a_journal_that_cannot_be_begun_is_not_there() {
 
 /// Entries depend on those before them, so a reader that rejects one leaves the file as it is.
 #[test]
-fn what_is_refused_is_left_alone() {
+fn refused_files_are_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("diary");
     let lines = |words: &[&str]| words.iter().map(|word| seal_line(word) + "\n").collect::<String>();
@@ -121,7 +121,7 @@ fn folders_and_missing_files_are_errors() {
 /// A pipe without a writer, and devices.
 #[cfg(unix)]
 #[test]
-fn what_has_no_end_is_not_waited_for() {
+fn endless_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());

@@ -49,7 +49,7 @@ fn distances() {
 }
 
 #[test]
-fn lose_nodes_win_nodes_and_what_two_levels_miss() {
+fn lose_nodes_win_nodes_and_the_ones_that_two_levels_miss() {
     let statistics = Statistics::new();
     assert_eq!((statistics.lose_nodes(), statistics.win_nodes()), (120, 6_144));
     assert_eq!((statistics.lose_nodes() / 8, statistics.win_nodes() / 8), (15, 768));

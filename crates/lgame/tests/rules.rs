@@ -147,7 +147,7 @@ fn a_position_is_made_of_its_parts() {
 }
 
 #[test]
-fn a_finished_game_is_lost_by_whoever_cannot_move() {
+fn a_player_without_a_move_loses() {
     for p in states::<AtMostOne>().filter(|p| p.to_move() == ToMove::Nobody) {
         assert_eq!((p.payoff(Side::First), p.payoff(Side::Second)), (-lgame::WIN, lgame::WIN));
         let swapped = p.swapped();

@@ -19,7 +19,7 @@ fn written(page: &str) -> Vec<File> {
 }
 
 #[test]
-fn the_page_and_its_pictures_are_what_the_data_say() {
+fn the_page_and_its_pictures_agree_with_the_data() {
     for File { path, content } in written(&page()) {
         let there = fs::read_to_string(place(path)).unwrap_or_default();
         assert!(there == content, "{path} differs: `cargo run --release -p performance -- --render` writes it");

@@ -143,7 +143,7 @@ fn races_say_their_shot_or_none() {
 }
 
 #[test]
-fn what_no_race_is_searched_for() {
+fn positions_without_a_race_are_refused() {
     let refused = |text: &str, weight: u128| {
         let belief: Belief = text.parse().unwrap();
         let weights = vec![weight; belief.world().len()];

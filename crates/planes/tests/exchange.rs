@@ -12,7 +12,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 /// Both hear what the referee says, and stand where he stands after every shot.
 #[test]
-fn what_is_heard_is_what_the_referee_knows() {
+fn the_answers_are_those_of_the_referee() {
     let world = Arc::new(World::new(Setup::standard(7, 1)).unwrap());
     for seed in 0..40_u64 {
         let layouts = [0, 1].map(|side| usize::try_from(mix(seed * 2 + side)).unwrap() % world.len());
@@ -36,7 +36,7 @@ fn what_is_heard_is_what_the_referee_knows() {
 }
 
 #[test]
-fn rounds_that_nobody_can_have_fired_are_refused() {
+fn impossible_rounds_are_refused() {
     for (text, column, expected) in [
         ("7x7/1", 6, expected::BAR),
         ("7x7/1 | A1=m", 7, expected::ALTERNATE),

@@ -85,7 +85,7 @@ fn probes() {
 /// about five standard errors, and no run is another method's.
 #[test]
 #[ignore = "takes long: the gate runs it"]
-fn drawn_players_cost_what_is_expected() {
+fn drawn_players_have_the_expected_costs() {
     let world = seven();
     for probes in
         [Probes::None, Probes::Initial, Probes::Recomputed, Probes::Unshot, Probes::SameBox, Probes::Procedure]

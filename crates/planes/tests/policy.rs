@@ -233,7 +233,7 @@ impl Ranked for Stuck {
 
 /// A rollout is as wide as it is told, by layouts left, and hands its width on; rollouts nest.
 #[test]
-fn rollouts_are_as_wide_as_they_are_told() {
+fn rollouts_have_the_given_width() {
     let world = world(7, 1, Reveal::Head);
     let rollout = Rollout::new(Greedy::gini(), 9).narrower(20, 0);
     let layouts: Vec<u32> = (0..48).collect();
@@ -258,7 +258,7 @@ fn rollouts_are_as_wide_as_they_are_told() {
 
 /// What is told one answer after the other is what a belief knows, whether planes that fall become public or not.
 #[test]
-fn what_is_told_is_what_a_belief_knows() {
+fn answers_one_by_one_agree_with_the_belief() {
     let random = &mut ChaCha8Rng::seed_from_u64(6);
     for text in ["7x7/1", "9x9/2", "9x9/2r", "4x4/3r[hb]"] {
         for _ in 0..30 {

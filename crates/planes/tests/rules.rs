@@ -111,7 +111,7 @@ proptest! {
     /// After any shots, the belief holds the layouts that answer as the hidden one did, its events
     /// are weighed by how many would give them, and the text says the same.
     #[test]
-    fn beliefs_are_what_filtering_leaves(planes in 1_usize..3, public: bool, seed: u64, plies in 0..12) {
+    fn beliefs_agree_with_filtering(planes in 1_usize..3, public: bool, seed: u64, plies in 0..12) {
         let reveal = if public { Reveal::Plane } else { Reveal::Head };
         let world = Arc::new(World::new(Setup::standard(8, planes).revealing(reveal)).unwrap());
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -164,7 +164,7 @@ fn samples_answer_the_open_shot() {
 
 /// Under rule u the head says nothing about its plane; under r the plane is known.
 #[test]
-fn what_a_head_reveals() {
+fn a_head_reveals_the_plane_by_the_rule() {
     let left = |text: &str| text.parse::<Belief>().unwrap().layouts().len();
     let hidden = left("9x9/2 E5=h");
     let public: usize = Nose::ALL.iter().map(|nose| left(&format!("9x9/2r E5=h{}", nose.sign()))).sum();

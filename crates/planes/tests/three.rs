@@ -138,7 +138,7 @@ fn a_view_holds_nothing_hidden() {
 }
 
 #[test]
-fn answers_are_heard_by_all_or_by_two() {
+fn answers_are_public_to_all_or_to_two() {
     let world = world("9x9/2");
     for (text, heard) in [(EVERY_RULE[0], [1, 1, 1]), (EVERY_RULE[2], [1, 1, 0])] {
         let mut table = Referee::new(Arc::clone(&world), rules(text), Seat::OPENER, [0, 1, 2]).unwrap();

@@ -119,7 +119,7 @@ fn bounds_hold_when_nodes_run_out() {
 
 /// What has been proved and what is not is said: out of nodes, memory or time, impossible, or without a tree.
 #[test]
-fn solutions_say_what_is_proved() {
+fn solutions_report_what_is_proved() {
     let world = world("7x7/1");
     let solver = || Solver::new(&world).unwrap();
     let full = solver().least_mean(&Limits::default());

@@ -149,7 +149,7 @@ fn bent_proofs_prove_nothing_more() {
 }
 
 #[test]
-fn what_is_wrong_with_a_proof_is_said() {
+fn faults_of_a_proof_are_reported() {
     let small = world("2x3/2[hb]");
     let count = u32::try_from(small.len()).unwrap();
     let ones = vec![1; small.len()];

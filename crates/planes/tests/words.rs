@@ -72,7 +72,7 @@ fn the_usual_game_is_one_plane_on_seven_by_seven() {
 }
 
 #[test]
-fn what_is_printed_for_programmers_is_short() {
+fn debug_output_is_short() {
     let cells: Cells = [(0, 0), (1, 2)].into_iter().filter_map(|(row, column)| Cell::new(row, column)).collect();
     assert_eq!((format!("{cells:?}"), cells.len()), ("{A1, C2}".to_owned(), 2));
     assert_eq!((cells.iter().len(), cells.iter().skip(1).len()), (2, 1));

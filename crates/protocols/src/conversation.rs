@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thought_ends_with_a_line_and_what_follows_is_heard() {
+    fn a_line_ends_a_thought_and_later_lines_are_read() {
         assert_eq!(said("go infinite\nstop\nd\nquit\nd"), "bestmove none\nreadyok\nreadyok\n");
     }
 
@@ -316,7 +316,7 @@ mod tests {
     /// Each line ends a thought, however soon it comes; so does the end of the input, which is waited for by
     /// only the thread that reads.
     #[test]
-    fn every_line_and_the_end_are_noticed_by_whoever_ponders() {
+    fn pondering_notices_every_line_and_the_end() {
         for pause in [Duration::ZERO, Duration::from_micros(50), Duration::from_millis(2)] {
             let (hears, mut input) = std::io::pipe().unwrap();
             let talk = thread::spawn(move || {
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_ends_what_was_asked_before_and_nothing_else() {
+    fn a_stop_ends_only_earlier_requests() {
         let stopped = |lines| interrupts(lines).iter().map(|one| one.is_stopped()).collect::<Vec<_>>();
         assert_eq!(stopped("go infinite\nisready\nstop\ngo infinite"), [true, true, false, false]);
         // A stop where nothing is thought of does nothing, nor does what comes behind it to it.

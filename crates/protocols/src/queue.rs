@@ -328,7 +328,7 @@ mod tests {
 
     /// Lines that can be answered meanwhile are answered only while the engine thinks, and only at the front.
     #[test]
-    fn a_line_is_answered_meanwhile_where_nothing_stands_before_it() {
+    fn a_line_is_answered_meanwhile_if_none_is_before_it() {
         let (queue, interrupt) = (Queue::default(), Arc::default());
         let meanwhile = Meanwhile {
             is_thought: |line| *line == Line::Text("go".to_owned()),

@@ -320,7 +320,7 @@ fn time_counts_from_the_line() {
 /// A long thought is told on the way, deeper each time and not too often, and ends as it does untold. The clock
 /// is one that every look at it moves on.
 #[test]
-fn what_is_thought_so_far_is_said() {
+fn the_analysis_so_far_is_reported() {
     let step = Duration::from_millis(120);
     let answer = |aside: Option<&(dyn Fn(&str) + Sync)>| {
         let looks = AtomicU32::new(0);
@@ -350,7 +350,7 @@ fn what_is_thought_so_far_is_said() {
 
 /// Whoever says everything at once is not short of time for what comes later.
 #[test]
-fn what_is_asked_at_once_has_its_time() {
+fn requests_sent_at_once_each_have_their_time() {
     let begin = Instant::now();
     let mut session = session(Protocol::Quincunx, "connect6", "road", EngineDefaults::default());
     let (mut output, clock) = (Vec::new(), move || begin.elapsed());

@@ -93,7 +93,7 @@ fn the_position_behind_the_expected_reply_is_thought_of() {
 }
 
 #[test]
-fn nobody_thinks_unasked() {
+fn no_engine_thinks_without_a_request() {
     let (mut idler, asked) = session(EngineDefaults { ponder: false, ..NODES });
     handle(&mut idler, "new black");
     idle(&mut idler, &AtomicBool::new(false));
@@ -109,7 +109,7 @@ fn nobody_thinks_unasked() {
 
 /// A thought without a limit ends when somebody comes, and goes on if that was no move.
 #[test]
-fn a_thought_ends_when_somebody_comes() {
+fn a_thought_ends_when_a_line_arrives() {
     let (mut session, asked) = session(EngineDefaults { time: Some(Duration::from_millis(30)), nodes: None, ..NODES });
     handle(&mut session, "new white");
     handle(&mut session, "move JJ");

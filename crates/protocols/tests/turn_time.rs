@@ -62,7 +62,7 @@ fn a_turn_is_shared_by_its_moves() {
 }
 
 #[test]
-fn who_settles_a_turn_at_once_has_its_time_at_once() {
+fn an_engine_that_settles_a_turn_at_once_has_its_time_at_once() {
     let [first, second] = times(true)[..] else { unreachable!("two stones") };
     assert!((950..=1000).contains(&first) && (950..=1000).contains(&second), "{first} and {second} ms");
 }

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn each_encoding_is_told_from_the_others() {
+    fn encodings_are_told_apart() {
         for (text, encoding) in [("先手胜", Encoding::Gb2312), ("镕", Encoding::Gbk), ("胜😀", Encoding::Gb18030)]
         {
             let bytes = encode(text, encoding).unwrap();

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_or_hour_is_refused() {
+    fn impossible_days_and_hours_are_refused() {
         for text in
             ["2017.13.01", "2017.02.29", "2017.07.32 14:00", "2017.07.29 25:00", "2017.07-29", "2017.07.29 14:61"]
         {

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_shows_nothing_is_no_name() {
+    fn invisible_names_are_refused() {
         for sign in [
             '\u{3164}',
             '\u{ad}',

@@ -242,7 +242,7 @@ fn plies_of_lists() {
 
 /// Whoever resigns ends the game, in SGF as in the list.
 #[test]
-fn games_that_go_on_after_somebody_resigned() {
+fn games_that_go_on_after_a_resignation() {
     for (text, place) in [
         ("(;FF[4];B[j10];W[resign];B[j8l8])", (1, 26, Some(2))),
         ("(;FF[4];B[j10];W[resign];W[j8l8])", (1, 26, Some(2))),

@@ -98,7 +98,7 @@ fn json_holds_everything() {
 
 /// Formats of other games refuse, and so do other boards.
 #[test]
-fn formats_refuse_what_they_do_not_hold() {
+fn formats_refuse_games_that_they_cannot_hold() {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
     for game in Game::ALL {
         let record = common::record(random, game, Side::First, false);

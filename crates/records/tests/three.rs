@@ -23,7 +23,7 @@ fn text() -> String {
 }
 
 #[test]
-fn what_is_read_is_written_again() {
+fn records_are_written_as_they_were_read() {
     let three = ThreeRecord::read(&text()).unwrap();
     assert_eq!((three.players[1].as_str(), three.shots(), three.salts.len()), ("林", 8, 1));
     assert_eq!(three.date.unwrap().to_string(), "2026-11-22");
@@ -44,7 +44,7 @@ fn salts_and_commitments_may_both_be_missing() {
 }
 
 #[test]
-fn ten_shots_stand_in_a_line() {
+fn a_line_has_ten_shots() {
     let misses = ["A", "B", "C", "D", "E"]
         .map(|column| format!(r#""0 1 {column}9=m", "1 0 {column}9=m", "2 0 {column}8=m", "#))
         .concat();
@@ -63,7 +63,7 @@ fn other_records_are_none_of_three() {
 
 /// Each: what is replaced, by what, the line, the shot, what was expected.
 #[test]
-fn what_is_wrong_is_said_where() {
+fn faults_are_reported_with_their_place() {
     let cases = [
         ("\"quincunx\": 1", "\"quincunx\": 2", 1, None, expected::VERSION),
         ("planes of three", "planes of threes", 1, None, expected::GAME_OF_THREE),
@@ -99,7 +99,7 @@ fn what_is_wrong_is_said_where() {
 }
 
 #[test]
-fn other_faults_are_said_too() {
+fn other_faults_are_reported_too() {
     let error = |old: &str, new: &str| ThreeRecord::read(&text().replacen(old, new, 1)).unwrap_err();
     let wrong = error("1 0 A1=m", "1 0 A1=b");
     assert_eq!((wrong.ply, wrong.fault), (Some(2), Fault::Layout));

@@ -156,7 +156,7 @@ fn shots_are_played_by_the_rules() {
 }
 
 #[test]
-fn what_is_left_out_is_named() {
+fn omitted_parts_are_named() {
     let random = &mut ChaCha8Rng::seed_from_u64(5);
     let record = common::record(random, records::Game::Connect6, Side::First, true);
     let (_, left_out) = record.within(Format::C6);

@@ -4,7 +4,7 @@
 use registry::regret::{Exercise, Regrets};
 
 #[test]
-fn what_a_move_gives_away() {
+fn the_regret_of_a_move() {
     let moves = [("a", 0.25), ("b", 0.75), ("c", 0.5)].map(|(m, value)| (m.to_owned(), value)).to_vec();
     let exercise = Exercise { position: String::new(), moves };
     assert_eq!((exercise.regret("a"), exercise.regret("b"), exercise.regret("d")), (Some(0.5), Some(0.0), None));

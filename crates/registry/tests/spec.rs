@@ -11,7 +11,7 @@ fn specs_are_written_as_they_are_read() {
 }
 
 #[test]
-fn what_is_no_spec_is_refused() {
+fn malformed_specs_are_refused() {
     for text in ["", ":", ":a=b", "::"] {
         assert_eq!(text.parse::<EngineSpec>(), Err(SpecError::NoName), "{text:?}");
     }

@@ -235,7 +235,7 @@ fn evaluators_follow_the_line() {
 /// A search that has forgotten everything enters the nodes of a new one.
 #[test]
 #[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
-fn what_is_forgotten_changes_nothing() {
+fn a_cleared_search_behaves_like_a_new_one() {
     let limits = Limits::new().depth(4);
     for (position, other) in games::<true>(60).zip(games::<true>(120).skip(60)) {
         let fresh = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap().search(&position, &limits).unwrap();
@@ -250,7 +250,7 @@ fn what_is_forgotten_changes_nothing() {
 
 /// Nothing is worth more than to win at once: such a move is known exactly, whatever else there may be.
 #[test]
-fn what_is_worth_most_is_known_exactly() {
+fn the_best_move_has_an_exact_value() {
     for text in ["xx./oo./...", "xx./oo./x.o", "xo./xo./..."] {
         let position: Board = text.parse().unwrap();
         let report = AlphaBeta::exact(Plain::default(), 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();

@@ -162,7 +162,7 @@ fn two_do_not_make_one_table() {
 
 /// Blocks go to their places in any order, and nowhere else.
 #[test]
-fn drafts_hold_what_they_are_given() {
+fn drafts_hold_the_slices_written_to_them() {
     let folder = tempfile::tempdir().unwrap();
     let place: PathBuf = folder.path().join("table");
     let mut draft = Draft::open(&place, &label(), 4).unwrap();

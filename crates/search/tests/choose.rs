@@ -132,7 +132,7 @@ fn proofs_list_all_moves() {
 
 /// A table that keeps nothing changes nothing, and stays empty.
 #[test]
-fn what_is_not_remembered_is_not_kept() {
+fn a_table_may_stay_empty() {
     for position in games() {
         let limits = Limits::new().depth(4);
         let evaluator = Few::<true> { remembers: false, ..Few::new(2) };

@@ -118,7 +118,7 @@ fn games_from_books() {
 }
 
 #[test]
-fn what_is_no_matrix() {
+fn malformed_matrices_are_refused() {
     assert_eq!(Matrix::of_integers(&[]), Err(MatrixError::Empty));
     assert_eq!(Matrix::of_integers(&[&[]]), Err(MatrixError::Empty));
     assert_eq!(Matrix::of_integers(&[&[1, 2], &[3]]), Err(MatrixError::Entries { found: 3 }));
@@ -203,7 +203,7 @@ fn certificates_are_written_and_read() {
 
 /// Each fault with the line that has it.
 #[test]
-fn what_is_no_certificate() {
+fn malformed_certificates_are_refused() {
     let right = "equilibrium 1\n\n# by hand\nsize 2 2\nvalue -1/2 # lost\nrow 0 1/3\nrow 1 2/3\ncolumn 1 1\nend\n";
     let read = right.parse::<Certificate>().unwrap();
     assert_eq!((read.value, read.columns), (over(-1, 2), vec![whole(0), whole(1)]));

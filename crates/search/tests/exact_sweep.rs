@@ -46,7 +46,7 @@ fn a_race_has_the_values_of_the_definition() {
 
 /// With a base that leaves room for a few throws in 64 bits many numbers are kept apart.
 #[test]
-fn what_64_bits_do_not_hold_is_kept_apart() {
+fn numbers_beyond_64_bits_are_kept_apart() {
     let ladder = race();
     for (base, throws, kept) in [(3 * 10_007, 7, 3), (3 * 101, 12, 6), (3 * 5, 29, 14)] {
         let values = swept(&ladder, base, throws).unwrap();
@@ -70,7 +70,7 @@ fn a_game_without_chance_needs_no_powers() {
 }
 
 #[test]
-fn a_game_that_is_not_as_told_is_refused() {
+fn a_game_unlike_its_description_is_refused() {
     let ladder = race();
     assert!(matches!(swept(&ladder, 3, 1), Err(ExactSweepError::TooLong { .. })));
     assert!(matches!(swept(&ladder, 4, 20), Err(ExactSweepError::Base { .. })));
@@ -105,7 +105,7 @@ fn broken_laws_are_named() {
 }
 
 #[test]
-fn what_no_memory_holds_is_refused() {
+fn tables_too_large_for_memory_are_refused() {
     let error = ExactSweep::new(&Endless(1 << 60), WIN, 3, 9).run::<Race>().unwrap_err();
     assert_eq!(error, ExactSweepError::TooLarge { count: 1 << 60 });
 }
@@ -142,7 +142,7 @@ impl Descending<Race> for Often {
 }
 
 #[test]
-fn progress_is_told_and_may_stop_it() {
+fn progress_is_reported_and_may_stop_it() {
     let (often, reports) = (Often(race()), Mutex::new(vec![]));
     let listener = |progress: &SweepProgress| {
         reports.lock().unwrap().push(progress.done);

@@ -180,7 +180,7 @@ fn evaluators_follow_the_line() {
 
 /// A search that has forgotten everything enters the nodes of a new one; and a clear table is a new one.
 #[test]
-fn what_is_forgotten_changes_nothing() {
+fn a_cleared_search_behaves_like_a_new_one() {
     let (limits, evaluator) = (Limits::new().depth(4), Pair(DiceOpinion, AsListed));
     for (position, other) in games(60).zip(games(120).skip(60)) {
         let fresh = Expectimax::new(evaluator, 1 << 14).unwrap().search(&position, &limits).unwrap();
@@ -221,7 +221,7 @@ fn stops_are_answered() {
 
 /// Every depth is reported, and a listener may break off after any.
 #[test]
-fn depths_are_told() {
+fn depths_are_reported() {
     let position = Game::new(8, Shape::Alternating, 9);
     let reports = Mutex::new(Vec::new());
     let listener = |report: &Report<_>| {

@@ -106,7 +106,7 @@ fn broken_laws_are_noticed_all_the_same() {
 
 /// Evaluators that follow the line get the same steps, and may ask for noisy moves.
 #[test]
-fn evaluators_are_told_the_same() {
+fn evaluators_get_the_same_steps() {
     /// Writes down every call.
     #[derive(Clone, Default)]
     struct Diary(Vec<(u8, Lattice<false>)>);

@@ -35,7 +35,7 @@ fn header_length() -> usize {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn written_tables_are_read_back() {
     for length in [0, 1, 65_535, 65_536, 65_537, 131_072, 150_001] {
         let payload = &payload()[..length];
         assert_eq!(read_back(&written(&label(), payload), &label(), length).unwrap(), payload);
@@ -248,7 +248,7 @@ mod disk {
     /// What a program leaves behind that is killed while it writes: the next one writes beside it,
     /// and a day later it is gone.
     #[test]
-    fn what_killed_programs_leave_is_removed_in_time() {
+    fn files_of_killed_programs_are_removed_in_time() {
         let folder = tempfile::tempdir().unwrap();
         let (path, old, new) = (folder.path().join("table"), "table.0.partial", "table.1.partial");
         for name in [old, new, "another.0.partial"] {

@@ -177,7 +177,7 @@ fn expectimax_rounds_the_same_value() {
 }
 
 #[test]
-fn what_has_no_such_value_is_refused() {
+fn positions_without_such_a_value_are_refused() {
     let start = Race::START;
     let value = |unit, base| Fractions::new(unit, base).value(&start, &Limits::new());
     assert!(value(1_000, 6).is_ok());
@@ -190,7 +190,7 @@ fn what_has_no_such_value_is_refused() {
 }
 
 #[test]
-fn whoever_listens_may_stop_it_and_go_on_later() {
+fn a_listener_may_stop_it_and_resume_later() {
     let (calls, mut solver) = (AtomicU64::new(0), Fractions::new(1_000, 6));
     let listener = |_: &u64| {
         calls.fetch_add(1, Relaxed);

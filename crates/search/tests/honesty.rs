@@ -41,7 +41,7 @@ impl<P: Stochastic> Order<P> for Width {
 
 /// That a search left something out is forgotten with what it remembers.
 #[test]
-fn what_was_left_out_is_forgotten() {
+fn a_cleared_search_is_complete_again() {
     let (one, other) = (Points::new(7, Shape::Alternating, 14), Points::new(8, Shape::Alternating, 8));
     let limits = Limits::new().depth(40);
     let fresh = AlphaBeta::new(Pair(Opinion, Width(false)), 1 << 14).unwrap().search(&other, &limits).unwrap();
@@ -54,7 +54,7 @@ fn what_was_left_out_is_forgotten() {
 
 /// After every slice the report is that of a search in one piece with as many nodes.
 #[test]
-fn every_slice_reports_what_one_piece_would() {
+fn slices_and_one_piece_report_the_same() {
     for seed in 0..60 {
         let position = Points::new(seed, Shape::ALL[seed as usize % 3], 14);
         for slice in [3, 7, 30] {
@@ -236,7 +236,7 @@ impl Probe<Wins> for Outcomes {
 
 /// What a table knows is heeded at the horizon, too.
 #[test]
-fn a_table_of_outcomes_keeps_what_is_won() {
+fn a_table_of_outcomes_keeps_wins() {
     for seed in 0..300 {
         let position = Wins::new(seed, Shape::Alternating, 10);
         let whole = minimax_to_end(&position).unwrap();

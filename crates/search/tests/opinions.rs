@@ -148,7 +148,7 @@ fn null_moves_and_reductions_save_nodes() {
 
 /// An evaluator that changes its mind does not pass: the same nodes and the same value as without.
 #[test]
-fn who_changes_his_mind_does_not_pass() {
+fn an_evaluator_with_changing_values_tries_no_null_move() {
     for position in games() {
         let [plain, fickle] = [
             at_depth(Pair(Opinion, AsListed), &position, 5),

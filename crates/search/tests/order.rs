@@ -103,7 +103,7 @@ fn hand(count: usize, random: &mut ChaCha8Rng) -> Vec<u8> {
 }
 
 #[test]
-fn what_was_learnt_decides_the_order() {
+fn the_learnt_order_decides() {
     let pack = Pack { drawn: false };
     for seed in 0..20 {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);

@@ -104,7 +104,7 @@ fn agree<P: Deterministic + ZeroSum + Compact + Finite>(position: &P) -> [u64; 2
 
 /// Random games of all shapes, with wins and with points.
 #[test]
-fn what_is_proved_changes_no_value() {
+fn proofs_change_no_value() {
     let mut nodes = [0; 2];
     for seed in 0..if cfg!(miri) { 3 } else { 400 } {
         for shape in Shape::ALL {
@@ -213,7 +213,7 @@ fn trees_prove_what_is_true<const WINS: bool>(told: u64) -> usize {
 }
 
 #[test]
-fn trees_heed_what_is_proved() {
+fn better_outlooks_prove_more() {
     let proved =
         [0, 2, 4].map(|told| [trees_prove_what_is_true::<false>(told), trees_prove_what_is_true::<true>(told)]);
     // The more it is told, the more it proves with as many play-outs.

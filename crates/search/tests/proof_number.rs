@@ -210,7 +210,7 @@ fn it_goes_on_where_it_stopped() {
 }
 
 #[test]
-fn whoever_listens_may_break_it_off() {
+fn a_listener_may_stop_it() {
     let game = Lattice::<true>::new(5, Shape::TwoMoves, 16);
     let mut search = ProofNumber::exact(Plain::default(), 0).unwrap();
     let reported = AtomicU64::new(0);

@@ -106,7 +106,7 @@ fn random_graphs_are_the_same_by_every_way_and_every_ranking() {
 }
 
 #[test]
-fn a_mover_who_goes_on_sees_through_the_same_eyes() {
+fn a_mover_who_moves_again_keeps_the_same_eyes() {
     // 0 → 1 (again) → 2 (again), lost for whoever would be to move there: First must not end there.
     let graph = Graph { ways: vec![vec![(1, true), (0, true)], vec![(2, true)], vec![]], payoffs: vec![0, 0, -1] };
     let solved = all_ways(&web::States(Arc::new(graph)));
@@ -144,7 +144,7 @@ fn distances_end_at_the_longest() {
 type Told<'t> = Retrograde<'t, leaps::Numbers>;
 
 #[test]
-fn progress_is_told_in_order_and_ends_complete() {
+fn progress_is_reported_in_order_and_ends_complete() {
     let ring = leaps::Numbers::new(17);
     let told = |solve: fn(Told) -> Solved| {
         let reports = Mutex::new(Vec::new());

@@ -201,14 +201,14 @@ fn broken_laws_are_named() {
 }
 
 #[test]
-fn the_check_notices_what_solving_does_not() {
+fn the_check_finds_faults_that_solving_misses() {
     let wrong = Numbers { wrong: Wrong::TwoRanks, count: 5 };
     let solved = Retrograde::new(&wrong).solve::<Won>().unwrap();
     assert_eq!(solved.verify::<Won, _>(&wrong), Err(VerifyError::NotInverse { rank: 3 }));
 }
 
 #[test]
-fn what_no_memory_holds_is_refused() {
+fn tables_too_large_for_memory_are_refused() {
     for count in [1 << 60, u64::MAX] {
         let numbers = Numbers { wrong: Wrong::Nothing, count };
         let too_large = Some(RetrogradeError::TooLarge { count });

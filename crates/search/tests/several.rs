@@ -179,7 +179,7 @@ fn a_stop_at_any_node_leaves_a_legal_move() {
 }
 
 #[test]
-fn every_depth_is_told_and_counted() {
+fn every_depth_is_reported_and_counted() {
     let start = Trio::new(3, 9);
     let reports = Mutex::new(Vec::new());
     let listener = |report: &Report<_>| {

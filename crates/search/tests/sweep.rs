@@ -232,7 +232,7 @@ fn every_error_is_a_sentence() {
 }
 
 #[test]
-fn what_no_memory_holds_is_refused() {
+fn tables_too_large_for_memory_are_refused() {
     for count in [1 << 62, u64::MAX] {
         let refused = Sweep::new(&Endless(count)).run::<Race>();
         assert_eq!(refused.err(), Some(SweepError::TooLarge { count }));

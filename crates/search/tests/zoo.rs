@@ -339,7 +339,7 @@ fn monte_carlo_survives_broken_chance() {
 }
 
 #[test]
-fn play_outs_notice_what_does_not_end() {
+fn play_outs_notice_endless_games() {
     let limits = Limits::new().nodes(500);
     let start = Endless { over: false };
     let endless = Mcts::solver(Evaluated(Payoff), 1 << 16).unwrap().search(&start, &limits);

@@ -79,7 +79,7 @@ async fn binary_frames_and_nonsense_are_refused_one_by_one() {
 }
 
 #[tokio::test]
-async fn who_sends_too_fast_is_refused_and_then_closed() {
+async fn a_client_that_sends_too_fast_is_refused_and_then_closed() {
     let limits = Limits { per_second: 5, burst: 5, ..Limits::default() };
     let served = Served::start(None, None, limits).await;
     let room = served.room("{}").await;
@@ -100,7 +100,7 @@ async fn who_sends_too_fast_is_refused_and_then_closed() {
 }
 
 #[tokio::test]
-async fn who_reads_nothing_is_dropped_and_others_play_on() {
+async fn a_client_that_reads_nothing_is_dropped_and_others_play_on() {
     let limits = Limits { queue: 4, per_second: 100_000, burst: 100_000, ..hasty() };
     let limits = Limits { silence: SOON, ..limits };
     let served = Served::start(None, None, limits).await;
@@ -125,7 +125,7 @@ async fn who_reads_nothing_is_dropped_and_others_play_on() {
 }
 
 #[tokio::test]
-async fn who_is_silent_is_gone_and_who_answers_stays() {
+async fn silent_clients_are_closed_and_answering_ones_stay() {
     let served = Served::start(None, None, hasty()).await;
     let room = served.room("{}").await;
     // This client answers pings only while it reads.
@@ -142,7 +142,7 @@ async fn who_is_silent_is_gone_and_who_answers_stays() {
 }
 
 #[tokio::test]
-async fn one_address_has_so_many_connections_and_no_more() {
+async fn an_address_has_a_limit_of_connections() {
     let limits = Limits { per_address: 3, rooms_per_hour: 2, ..Limits::default() };
     let served = Served::start(None, None, limits).await;
     let room = served.room("{}").await;
@@ -167,7 +167,7 @@ async fn one_address_has_so_many_connections_and_no_more() {
 }
 
 #[tokio::test]
-async fn there_are_so_many_rooms_and_no_more() {
+async fn rooms_have_a_limit() {
     let limits = Limits { rooms: 1, ..Limits::default() };
     let served = Served::start(None, None, limits).await;
     let room = served.room("{}").await;

@@ -58,7 +58,7 @@ async fn come_back(served: &Served, room: &str, from: Ipv4Addr, token: &str) -> 
 }
 
 #[tokio::test]
-async fn strangers_who_fill_a_room_keep_no_player_from_the_seat() {
+async fn strangers_in_a_full_room_cannot_block_a_seat() {
     let served = Served::start(None, None, Limits::default()).await;
     let room = served.room("{}").await;
     let (ada, token) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
@@ -95,7 +95,7 @@ async fn is_full_for(served: &Served, from: Ipv4Addr) -> bool {
 }
 
 #[tokio::test]
-async fn strangers_who_fill_the_server_keep_no_player_from_the_seat() {
+async fn strangers_in_a_full_server_cannot_block_a_seat() {
     let limits = Limits { connections: 24, per_address: 6, waiting: 8, patience: 15 * SOON, ..Limits::default() };
     let served = Served::start(None, None, limits).await;
     let (room, other) = (served.room(r#"{"bot_ms":0}"#).await, served.room("{}").await);

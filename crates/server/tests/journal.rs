@@ -74,7 +74,7 @@ fn a_journal_of_an_older_program_is_read() {
 }
 
 #[test]
-fn what_was_written_is_read() {
+fn written_events_are_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let file = journal::begin(folder.path(), "testroom22", Terms::default()).unwrap();
     let path = journal::path(folder.path(), "testroom22");
@@ -90,7 +90,7 @@ fn what_was_written_is_read() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_hidden_is_its_owners() {
+fn only_the_owner_can_read_journals() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     drop(journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());

@@ -175,7 +175,7 @@ fn names_that_are_written_down_stay() {
 
 /// Every reason of the core that is no end of a connection.
 #[test]
-fn what_cannot_be_is_refused_and_changes_nothing() {
+fn impossible_messages_are_refused_and_change_nothing() {
     let mut wires = three(1);
     let cases: [(u64, &str, &str); 14] = [
         (1, "no json", "text"),
@@ -256,7 +256,7 @@ fn refused(wires: &mut Wires, cases: &[(u64, &str, &str)]) {
 }
 
 #[test]
-fn whoever_is_late_is_acted_for() {
+fn the_server_acts_for_late_players() {
     let mut wires = three(1);
     wires.say(1, r#"{"do":"begin"}"#).unwrap();
     wires.say(1, &hide(0, LAYOUT, 1)).unwrap();
@@ -274,7 +274,7 @@ fn whoever_is_late_is_acted_for() {
 }
 
 #[test]
-fn bots_play_a_match_with_one_person_who_never_comes_back() {
+fn bots_play_on_without_the_person() {
     let mut wires = Wires::new(terms(2), &world(), 3);
     wires.join(1);
     wires.join(9);
@@ -291,7 +291,7 @@ fn bots_play_a_match_with_one_person_who_never_comes_back() {
 }
 
 #[test]
-fn time_stands_still_while_nobody_is_there() {
+fn time_stands_still_in_an_empty_room() {
     let mut wires = hidden(1);
     for connection in [1, 2, 3, 9] {
         wires.room.disconnect(connection, wires.now);
@@ -303,7 +303,7 @@ fn time_stands_still_while_nobody_is_there() {
 }
 
 #[test]
-fn a_token_is_the_seat_and_the_last_who_comes_has_it() {
+fn the_latest_connection_with_the_token_has_the_seat() {
     let mut wires = hidden(1);
     let token = wires.last(1, "seated").unwrap()["token"].as_str().unwrap().to_owned();
     assert!(wires.frames.iter().all(|(&to, frames)| to == 1 || frames.iter().all(|frame| !frame.contains(&token))));
@@ -317,7 +317,7 @@ fn a_token_is_the_seat_and_the_last_who_comes_has_it() {
 }
 
 #[test]
-fn a_bot_takes_the_seat_of_whoever_leaves_and_a_match_without_people_is_broken_off() {
+fn a_bot_replaces_a_person_and_a_match_without_people_is_broken_off() {
     let mut wires = hidden(1);
     wires.say(1, r#"{"do":"leave"}"#).unwrap();
     assert_eq!(wires.view(9)["seats"][0]["kind"], "bot");
@@ -330,7 +330,7 @@ fn a_bot_takes_the_seat_of_whoever_leaves_and_a_match_without_people_is_broken_o
 }
 
 #[test]
-fn comings_and_goings_are_told_together() {
+fn comings_and_goings_share_one_view() {
     let mut wires = three(1);
     wires.step();
     let count = wires.frames[&9].len();
@@ -348,7 +348,7 @@ fn is_full(wires: &Wires, connection: u64) -> bool {
 }
 
 #[test]
-fn a_room_holds_so_many_and_no_more() {
+fn a_room_has_a_limit_of_connections() {
     let mut wires = Wires::new(terms(1), &world(), 1);
     let spectators = server::MOST_SPECTATORS as u64;
     for connection in 0..spectators + 5 {
@@ -369,7 +369,7 @@ fn a_room_holds_so_many_and_no_more() {
 }
 
 #[test]
-fn strangers_in_a_full_room_keep_nobody_from_a_seat() {
+fn strangers_in_a_full_room_cannot_block_a_seat() {
     let mut wires = hidden(1);
     let token = wires.last(1, "seated").unwrap()["token"].as_str().unwrap().to_owned();
     let count = server::MOST_CONNECTIONS as u64;
@@ -395,7 +395,7 @@ fn strangers_in_a_full_room_keep_nobody_from_a_seat() {
 }
 
 #[test]
-fn an_address_has_so_many_spectators_in_a_room() {
+fn an_address_has_a_limit_of_spectators_in_a_room() {
     let mut wires = Wires::new(terms(1), &world(), 1);
     let most = server::MOST_OF_ADDRESS as u64;
     let of = |last: u8| server::Origin { address: Some([192, 0, 2, last].into()), beyond: false };
@@ -412,7 +412,7 @@ fn an_address_has_so_many_spectators_in_a_room() {
 }
 
 #[test]
-fn what_is_said_again_fills_no_journal() {
+fn repeated_messages_fill_no_journal() {
     let mut wires = hidden(1);
     play_round(&mut wires);
     assert_eq!(wires.view(1)["phase"], "over");

@@ -78,7 +78,7 @@ async fn the_page_has_its_types_and_is_packed() {
 /// The page says in its head what it may load, for hosts that send no headers; from here the headers say the same, and
 /// that no site shows it in a frame.
 #[tokio::test]
-async fn headers_say_what_the_page_may_load() {
+async fn headers_limit_what_the_page_may_load() {
     let html = include_str!("../../web/page/index.html");
     let policy = html.split("http-equiv=\"Content-Security-Policy\" content=\"").nth(1).unwrap();
     let policy = policy.split('"').next().unwrap();
@@ -229,7 +229,7 @@ async fn a_record_is_given_away_and_is_sound() {
 }
 
 #[tokio::test]
-async fn a_damaged_journal_is_told_and_others_go_on() {
+async fn a_damaged_journal_is_reported_and_others_are_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let served = Served::start(Some(folder.path().to_owned()), None, Limits::default()).await;
     let (good, bad) = (served.room("{}").await, served.room("{}").await);

@@ -206,7 +206,7 @@ impl Game {
 
 #[test]
 #[ignore = "takes long: the gate runs it"]
-fn no_frame_tells_what_is_hidden() {
+fn no_frame_reveals_a_hidden_layout() {
     let games: u64 = std::env::var("ROOM_GAMES").map_or(150, |text| text.parse().unwrap());
     let world = world();
     let (mut frames, mut bytes, mut compared) = (0, 0, 0_u64);
@@ -232,7 +232,7 @@ fn no_frame_tells_what_is_hidden() {
 
 /// The search would notice: a frame with a layout on a wrong wire fails it.
 #[test]
-fn the_search_finds_what_is_told() {
+fn the_search_finds_revealed_layouts() {
     let world = world();
     let (mut game, _) = Game::new(&world, 0);
     while game.wires.room.state().phase() != Phase::Shooting {

@@ -97,7 +97,7 @@ const fn context(depth: u32, hint: Option<u8>) -> NodeContext<u8> {
 }
 
 #[test]
-fn who_has_no_opinion_leaves_everything_open() {
+fn an_evaluator_without_opinion_leaves_everything_open() {
     let (pile, mut evaluator, mut moves) = (Nim::new(9), Silent, vec![2]);
     assert_eq!(evaluator.bounds(&pile, Seat::OPENER), (-2, 2));
     assert_eq!(evaluator.outlook(&pile, Seat::OPENER), (-2, 2));
@@ -127,7 +127,7 @@ fn the_hint_comes_first_and_the_others_stay_in_order() {
 }
 
 #[test]
-fn without_a_win_by_distance_a_table_bounds_what_it_says() {
+fn without_a_win_by_distance_a_table_gives_bounds() {
     let (over, going_on) = (Nim::new(3).after(3), Nim::new(3));
     assert_eq!(Payoff.evaluate(&over, Seat::OPENER), 2);
     assert_eq!(Payoff.evaluate(&over, Seat::around(1)), -1);

@@ -179,7 +179,7 @@ const fn link(rank: Option<u64>, eyes: Eyes, gain: Score) -> Link {
 }
 
 #[test]
-fn events_to_one_place_are_one_case_and_links_stand_once() {
+fn events_to_one_place_are_one_case_and_links_occur_once() {
     let branches = followed(START, Odd::Nothing).unwrap();
     let links = [link(Some(1), Eyes::Other, 0), link(None, Eyes::Same, 2), link(Some(2), Eyes::Same, -3)];
     assert_eq!(branches.links(), links);
@@ -226,7 +226,7 @@ fn a_ranked_decision_is_one_case_and_an_end_none() {
 }
 
 #[test]
-fn what_leads_astray_is_named() {
+fn broken_laws_are_named() {
     assert_eq!(followed(START, Odd::Events(0, 1)), Err(BranchesError::NoStep));
     assert_eq!(followed(START, Odd::Moves(0)), Err(BranchesError::NoStep));
     assert_eq!(followed(START, Odd::Events(2, 0)), Err(BranchesError::Weights));
@@ -266,7 +266,7 @@ fn branches_written_by_hand_keep_what_is_not_cleared() {
 }
 
 #[test]
-fn ranks_are_expanded_in_their_order_until_told_to_stop() {
+fn ranks_are_expanded_in_their_order_until_stopped() {
     let ranks = Ranks(Odd::Nothing);
     let mut seen = Vec::new();
     let all = ranks.expand(0..5, &mut |rank, branches| {
@@ -361,7 +361,7 @@ impl Descending<Fork> for Retold {
 }
 
 #[test]
-fn branches_may_be_told_in_any_order_and_in_parts() {
+fn branches_may_come_in_any_order_and_in_parts() {
     let verdict = |slip| {
         let mut suite = Suite::new(Fork::at(START, Odd::Nothing), ChaCha8Rng::seed_from_u64(1));
         suite.descending(&Retold(slip)).map(|_| ()).map_err(|broken| broken.law)

@@ -109,7 +109,7 @@ fn the_third_time_is_a_repetition() {
 }
 
 #[test]
-fn what_is_undone_is_redone_until_another_step_is_taken() {
+fn undone_steps_are_redone_until_another_step_is_taken() {
     let mut history: GameHistory<u32, char, &str> = GameHistory::new(0);
     for (after, step) in (1..).zip(['a', 'b', 'c', 'd']) {
         history.push(step, "person", after);

@@ -270,7 +270,7 @@ fn a_list_of_the_greatest_length_is_sound_and_one_more_is_endless() {
 
 /// All pairs up to a length, and near ones beyond: each with each would take too long.
 #[test]
-fn what_is_listed_twice_is_found_in_short_lists_and_near_by_in_long_ones() {
+fn moves_listed_twice_are_found_in_short_lists_and_near_by_in_long_ones() {
     let cases = [(2, 0, 1), (1_024, 0, 1_023), (3_000, 1_000, 1_001), (3_000, 1_000, 1_016)].map(|case| (case, true));
     let far = [(1_025, 0, 1_023), (3_000, 1_000, 1_017)].map(|case| (case, false));
     for (((length, first, second), found), by_chance) in

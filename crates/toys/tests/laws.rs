@@ -108,7 +108,7 @@ impl Evaluate<Board> for Half {
 }
 
 #[test]
-fn half_a_win_may_be_said() -> Result<(), LawError> {
+fn half_a_win_is_allowed() -> Result<(), LawError> {
     suite(Board::START).evaluate(&Half)?;
     Ok(())
 }

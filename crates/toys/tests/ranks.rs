@@ -184,7 +184,7 @@ fn all_ranks_of_a_small_ranking_are_looked_at() {
 
 /// Eyes matter where a player is to move and where a game was won, and nowhere else.
 #[test]
-fn eyes_are_free_where_chance_is_to_move_and_where_nobody_won() {
+fn eyes_are_free_at_chance_and_in_draws() {
     for shift in 0..16 {
         let verdict = |numbered: Numbered| {
             let numbered = Numbered { shift, ..numbered };

@@ -191,7 +191,7 @@ fn evaluators_around_an_evaluator_pass_everything_on() {
 }
 
 #[test]
-fn a_pair_asks_the_one_who_knows() {
+fn a_pair_calls_the_right_member() {
     let heard = Rc::default();
     let (said, in_order) = all(Pair(Listener::new('e', &heard), Listener::new('o', &heard)), &heard);
     assert_eq!(said, all(Listener::new('a', &heard), &heard).0);
@@ -228,7 +228,7 @@ impl Probe<Race> for Same {
 }
 
 #[test]
-fn tables_are_asked_through_whatever_points_to_them() {
+fn tables_are_probed_through_every_pointer() {
     let table = Same(-0.25, 0.75);
     let shared = Arc::new(Same(-0.25, 0.75));
     for (player, expected) in [(Side::First, (-0.25, 0.75)), (Side::Second, (-0.75, 0.25))] {

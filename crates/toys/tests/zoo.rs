@@ -69,7 +69,7 @@ fn ranks_that_are_none_are_named_without_the_check_of_rankings() {
 
 /// Each check alone, without those that usually come first: no order makes one panic or hang.
 #[test]
-fn checks_may_be_asked_in_any_order() {
+fn checks_may_run_in_any_order() {
     for &fault in Fault::ALL {
         let (fault, random) = (Some(fault), ChaCha8Rng::seed_from_u64(1));
         let heaps = || Suite::new(<Heaps>::new(fault), random.clone()).plies(500);

@@ -86,7 +86,7 @@ mod tests {
     use super::json as written;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_values_are_read_back() {
         let signs: String = (0..0x300).filter_map(char::from_u32).chain("飞机 🎲 \u{2028}".chars()).collect();
         let reals = [0.1, -2.5, 1.0 / 3.0, 1e300, 5e-324, -0.0, f64::MAX, f64::MIN_POSITIVE, 123_456_789.125];
         let values =

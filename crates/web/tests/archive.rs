@@ -13,7 +13,7 @@ fn bytes(written: &Value) -> Vec<u8> {
 
 /// Games of every kind, in every format that holds them: start and steps come back.
 #[test]
-fn what_is_saved_is_loaded() {
+fn saved_games_are_loaded_again() {
     for subject in ALL {
         let mut table = Table::new(subject);
         let start = table.game().text();

@@ -60,7 +60,7 @@ fn an_honest_round_holds() {
 }
 
 #[test]
-fn each_lie_is_found_where_it_was_told() {
+fn every_lie_is_found_at_its_shot() {
     let layouts = legal();
     let (bound, told) = (bound(&layouts, &SALTS), shots(&layouts));
     // Another layout than the one that was committed to: the hash shows it, and so do answers.

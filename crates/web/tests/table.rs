@@ -115,7 +115,7 @@ fn turns_and_spellings() {
 
 /// The same position for the third time ends the L-Game on the page.
 #[test]
-fn the_third_repetition_is_told() {
+fn the_third_repetition_is_reported() {
     let mut table = Table::new(&LGAME);
     let mut texts = Vec::new();
     for _ in 0..400 {

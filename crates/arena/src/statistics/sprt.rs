@@ -138,7 +138,7 @@ mod tests {
 
     /// Where both scores are cut to the same edge, no result could ever decide.
     #[test]
-    fn hypotheses_that_nobody_can_tell_apart_are_no_test() {
+    fn hypotheses_that_are_too_close_are_refused() {
         for (elo0, elo1) in [(4000.0, 5000.0), (-9000.0, -4000.0), (5.0, 5.0), (5.0, 0.0), (1e-14, 2e-14)] {
             assert!(!Sprt::new(elo0, elo1).is_sound(), "{elo0} {elo1}");
         }

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_refuted_most_counts_for_most() {
+    fn the_turns_that_refuted_most_count_most() {
         let [a, b, c] = [0, 1, 2].map(Cell::at);
         let mut history = History::default();
         history.learn(Side::First, [a, b], 3);

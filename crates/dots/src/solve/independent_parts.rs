@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_counted_is_refused() {
+    fn counts_that_do_not_fit_are_refused() {
         assert_eq!(IndependentParts::default().with(false, 11), None);
         assert_eq!(IndependentParts::default().with(true, 14), None);
         let full = IndependentParts::default().with(false, 8);

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reply_is_worth_what_some_rest_makes_it_worth() {
+    fn bounds_of_a_reply_follow_from_those_of_the_rest() {
         for (boxes, left) in [(0, 0), (2, 0), (3, 2), (5, 2), (4, 4), (8, 4)] {
             for lower in -9..=9 {
                 for upper in lower..=9 {

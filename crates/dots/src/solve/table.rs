@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_threads_wrote_at_once_is_nobodys() {
+    fn entries_written_by_two_threads_at_once_are_ignored() {
         let (one, other) = (known(0, 2), known(-4, 0));
         let (low, high) = ([0x0123_4567_89AB_CDEF_u128, 0x0FED_CBA9_8765_4321], [3_u128 << 64, 5 << 64]);
         for knowns in [[one, one], [one, other]] {
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_took_least_is_forgotten() {
+    fn the_cheapest_entries_are_replaced() {
         let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable { buckets: Vec::new() });
         for (key, effort) in [(1_u64, 9), (2, 2), (3, 8), (4, 7), (5, 6)] {
             table.store(0, key, IndependentParts(0), KnownBounds { effort, ..known(0, 0) });

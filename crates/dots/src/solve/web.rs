@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_one_code_has_one_value() {
+    fn equal_codes_have_equal_values() {
         let grid = Fixed::<2, 3>::GRID;
         // This solver does not look at webs.
         let solver = Solver::with_ideas(grid, 1 << 20, Ideas::USUAL).unwrap();

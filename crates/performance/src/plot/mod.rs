@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scales_hold_what_they_show() {
+    fn scales_contain_their_values() {
         assert_eq!(decades(0.02, 1500.0), (-2, 4));
         assert_eq!(decades(1.0, 10.0), (0, 1));
         assert_eq!(decades(1.0, 1.0), (0, 1));

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_said_to_be_so() {
+    fn unknown_commands_are_refused() {
         let long = "x".repeat(1000);
         for line in
             ["nam", "new red", "move", "move TT", "move JJ KK LL", "black", "next one", "depth", "depth 0", "quit now"]

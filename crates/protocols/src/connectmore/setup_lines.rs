@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_told_in_lines() {
+    fn a_game_is_written_in_lines() {
         let told = |text: &str| lines(&turns(&text.parse().unwrap()).unwrap()).collect::<Vec<_>>().join(", ");
         assert_eq!(told("19x19"), "new black");
         assert_eq!(told("J10"), "new white, black JJ, next");
@@ -71,7 +71,7 @@ mod tests {
 
     /// Played in their order, the turns lead to the position.
     #[test]
-    fn a_position_is_told_in_turns() {
+    fn a_position_is_written_in_turns() {
         for text in ["19x19", "J10", "J10 A1A2", "J10 A1A2 B1B2", "J10 S1S19 B1B2 K10A19 Q3R4"] {
             let position: AnyConnect6 = text.parse().unwrap();
             let mut told = AnyConnect6::default();
@@ -85,7 +85,7 @@ mod tests {
 
     /// A handicap, a study, the middle of a turn, another side to move: no turns lead there.
     #[test]
-    fn what_no_turns_lead_to_is_not_told() {
+    fn unreachable_positions_are_not_written() {
         let rows = |stones: &str, mover: &str| {
             let first = format!("{stones}{}", ".".repeat(19 - stones.len()));
             format!("{first}{} {mover}", format!("/{}", ".".repeat(19)).repeat(18))

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_no_stones() {
+    fn malformed_stones_are_refused() {
         for text in ["", "J", "JJJ", "TA", "AT", "@@", "@@JJ", "J1", "JJ@A", "JJ  ", "ĀA", "JJKKLL", "和"] {
             assert_eq!(Stones::read(text), None, "{text:?}");
         }

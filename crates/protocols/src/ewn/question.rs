@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_question() {
+    fn malformed_questions_are_refused() {
         let sound = "get R 5 A1 B1 C1 A2 B2 A3 E5 D5 C5 E4 D4 E3";
         for (old, new) in
             [("get", "got"), ("R", "G"), ("R", "RR"), ("5 ", "7 "), ("A1", "F1"), ("A1", "A6"), ("A1", "")]

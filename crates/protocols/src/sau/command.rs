@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_says_no_command() {
+    fn malformed_commands_are_refused() {
         for line in ["nam?", "new", "new black white", "move", "quit now", "next", "vcf", "名字"] {
             assert_eq!(Command::read(line), None, "{line}");
         }

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_are_at_is_put_off_once() {
+    fn moves_of_other_threads_are_deferred_once() {
         let (position, busy) = (position(), Arc::new(Busy::new()));
         let table = Arc::new(Table::with_bytes(0).unwrap());
         let mut worker: Worker<_, _, ByKey, 1> = Worker::new(Pair(Opinion, AsListed), table);

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_is_nothing() {
+    fn fractions_that_do_not_fit_are_none() {
         assert_eq!(Fraction::new(1, 0), None);
         assert_eq!(Fraction::new(1, -2), None);
         assert_eq!(Fraction::new(i128::MIN, 1).and_then(Fraction::negated), None);

@@ -137,7 +137,7 @@ mod tests {
     /// A child that is searched until a threshold is reached brings news: the thresholds lie beyond
     /// its present numbers.
     #[test]
-    fn thresholds_lie_ahead() {
+    fn thresholds_are_beyond_the_present_numbers() {
         let few = [1, 2, 3, 50, MOST - 1, MOST];
         for counting in [Counting::Sum, Counting::Weak] {
             for (a, b) in few.iter().flat_map(|&a| few.map(|b| (a, b))) {

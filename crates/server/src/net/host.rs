@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn journals_do_not_lie_in_the_page() {
+    fn journals_inside_the_page_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let at = |path: &str| folder.path().join(path);
         fs::create_dir_all(at("page/wasm")).unwrap();
@@ -171,7 +171,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn journals_do_not_lie_in_the_page_by_a_link() {
+    fn journals_inside_the_page_by_a_link_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let at = |path: &str| folder.path().join(path);
         fs::create_dir_all(at("page")).unwrap();

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_malformed_or_not_the_proxys_is_the_peers() {
+    fn without_a_valid_header_of_the_proxy_the_peer_counts() {
         let proxy = Proxy::new("X-Forwarded-For", &[]).unwrap();
         for values in [&[][..], &[""], &["unknown"], &["203.0.113.7,"], &["203.0.113"], &["for=203.0.113.7"], &["é"]] {
             assert_eq!(client(&proxy, "127.0.0.1", values), "127.0.0.1", "{values:?}");

@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn records_of_one_name_lie_beside_each_other() {
+    fn records_of_one_name_get_different_files() {
         let folder = std::env::temp_dir().join(format!("quincunx-free-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("a.b.txt");

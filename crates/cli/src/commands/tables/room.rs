@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_not_there_lies_on_some_disk() {
+    fn a_missing_folder_has_a_disk() {
         let folder = std::env::temp_dir().join("quincunx-nowhere").join("deeper");
         assert_eq!(on_disk(&folder).is_some(), on_disk(&std::env::temp_dir()).is_some());
     }

@@ -78,7 +78,7 @@ fn limits_are_kept() {
 
 /// A position of another board is not reported as a stop, even if it fits the same word.
 #[test]
-fn other_boards_are_told_from_a_stop() {
+fn other_boards_are_not_reported_as_a_stop() {
     for (board, text) in [("3x3", "2x2"), ("5x5", "4x4"), ("3x3", "6x6"), ("6x6", "3x3")] {
         let (given, mut exact) = (text.parse::<AnyDots>().unwrap(), exact(board, Means::brief(100)).1);
         let board = board.parse::<AnyDots>().unwrap().size();
