@@ -1,19 +1,18 @@
-//! Fast games through every protocol, our own program at both ends of the pipes: how often a move is illegal,
-//! a clock is overstepped, a program gives up; and how late answers are.
+//! Fast games through every protocol, with our own program at both ends of the pipes: counts illegal moves, exceeded
+//! clocks and failures, and measures how late answers are.
 //!
 //! ```text
 //! cargo run --release -p arena --example protocol_rehearsal -- target/release/quincunx 1000 10
 //! ```
 //!
-//! plays so many games with so many milliseconds for a turn (in GTP and our own protocol: for a move), one
-//! at a time, and prints a row of a table for each game and protocol. A fourth argument names one protocol, or `none`,
-//! a fifth the engine that thinks, and a sixth its opponent, who has 200 nodes for a move:
-//! `… 100 1000 connectmore connect6 road`.
-//! One side thinks for its time, the other draws its moves at random, so that no two games are the same. The
-//! referee is that of every match: his clock runs from before a question is written until its answer is read.
-//! An answer's lateness is what it took beyond its time; below zero, it was early. The last three columns are
-//! those of the side that does not think: what the machine and the pipes take. The last row is that of a thread
-//! that watches the clock and does nothing else, on the same machine.
+//! plays this many games with this many milliseconds for a turn (in GTP and our own protocol: for a move), one at a
+//! time, and prints a row of a table for each game and protocol. A fourth argument names one protocol, or `none`, a
+//! fifth the engine that thinks, and a sixth its opponent, which has 200 nodes for a move: `… 100 1000 connectmore
+//! connect6 road`. One side thinks for its time, the other draws its moves at random, so that no two games are the
+//! same. The referee is that of every match: its clock runs from before a request is written until its answer is read.
+//! The lateness of an answer is the time beyond its limit; below zero, it was early. The last three columns are those
+//! of the side that does not think: the delay of the machine and the pipes. The last row is that of a thread that only
+//! watches the clock, on the same machine.
 
 use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,11 +30,11 @@ type Lateness = Arc<Mutex<Vec<f64>>>;
 #[derive(Default)]
 struct Measured {
     late: Lateness,
-    /// The time of engines that do not think: they get no limit.
+    /// The times of engines that do not think: they have no limit.
     prompt: Lateness,
 }
 
-/// A program, and how late it answers.
+/// A program with its lateness.
 #[derive(Debug)]
 struct Watched {
     inner: Box<dyn Engine>,
@@ -96,7 +95,7 @@ impl EngineProvider for Measured {
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         let inner = Registry.engine(game, spec)?;
         let whole_turns = ["sau", "connectmore"].contains(&inner.info().name);
-        // The other side answers at once: what it takes, the machine and the pipes take.
+        // The other side answers at once, so its time is that of the machine and the pipes.
         let thinks = spec.contains(" --time ");
         let late = Arc::clone(if thinks { &self.late } else { &self.prompt });
         Ok(Box::new(Watched { inner, thinks, whole_turns, planned: 0, late }))
@@ -147,7 +146,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if only.first().is_some_and(|name| name != protocol.name()) {
             continue;
         }
-        // In GTP the time of a turn is that of two stones, and no time below a second can be told.
+        // In GTP the time of a turn is that of two stones, and it cannot express times below a second.
         let told = if protocol == Protocol::Gtp { time * 2 } else { time };
         let side = |limits: &str, engine: &str| {
             let name = protocol.name();
@@ -174,8 +173,8 @@ fn row(game: &str, protocol: &str, count: Count) {
     println!("| {game} | {protocol} | {games} | {illegal} | {time} | {other} | {answers} | {quantiles} | {machine} |");
 }
 
-/// How late a thread is that does nothing but watch the clock for as long, again and again for twenty seconds:
-/// what the machine does to whoever thinks.
+/// The lateness of a thread that only watches the clock for this time, repeatedly for twenty seconds: the delay of the
+/// machine.
 fn watch(time: Duration) -> Vec<f64> {
     let watch = |_| {
         let begin = Instant::now();
@@ -188,7 +187,7 @@ fn watch(time: Duration) -> Vec<f64> {
     (0..times.clamp(1, 5000)).map(watch).collect()
 }
 
-/// The value below which this share lies, in milliseconds.
+/// The value below which this fraction lies, in milliseconds.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place")]
 fn quantile(sorted: &[f64], share: f64) -> String {
     let place = ((sorted.len() as f64 * share).ceil() as usize).clamp(1, sorted.len().max(1)) - 1;
@@ -204,13 +203,13 @@ fn play(
     time: Duration,
 ) -> Result<Count, Box<dyn Error>> {
     let provider = Measured::default();
-    // The platform's games begin at the start; elsewhere openings are drawn.
+    // The platform's games begin at the start; elsewhere openings are random.
     let plies = if protocol == Protocol::Sau { 0 } else { 4 };
     let plan =
         Plan { games, budget: Budget::Move { time }, openings: Openings::Random { plies }, ..Plan::new(game, sides) };
     let begin = Instant::now();
     let clock = || begin.elapsed();
-    // Games that take minutes are counted as they end.
+    // Games of minutes are counted as they end.
     let mut progress = |done, of| {
         if done > 0 && time >= Duration::from_millis(500) {
             eprintln!(
@@ -235,7 +234,7 @@ fn play(
     Ok(count)
 }
 
-/// Planes have one player: he shoots at layouts that a seed hides, until all planes are down.
+/// Planes has one player, who shoots at layouts hidden by a seed until all planes are down.
 fn hunt(side: &str, games: u64, time: Duration) -> Result<Count, Box<dyn Error>> {
     let provider = Measured::default();
     let start = provider.game("planes").ok_or("no such game")?;

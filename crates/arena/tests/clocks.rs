@@ -1,16 +1,16 @@
-//! Engines under a clock for the whole game, by a clock that goes on whenever somebody looks at it:
-//! time passes with the work that is done, and on no machine faster.
+//! Engines under a clock for the whole game, by a clock that advances at each look: time passes with the work that is
+//! done, on every machine alike.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::time::Duration;
 
 use arena::{Budget, MatchOptions, Openings, Plan, Registry, Rules, VirtualClock, run_match};
 
-/// What passes between two looks at the clock.
+/// The time between two looks at the clock.
 const TICK: Duration = Duration::from_micros(500);
 
-/// A thousand games with 300 ms for a side: 600 looks at the clock for some eight moves. Nobody
-/// loses on time though nothing may be overstepped, and the clock is used and not hoarded.
+/// A thousand games with 300 ms for a side: 600 looks at the clock for some eight moves. No engine loses on time though
+/// there is no margin, and the clock is used and not hoarded.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn a_thousand_fast_games_without_a_loss_on_time() {
@@ -36,9 +36,8 @@ fn a_thousand_fast_games_without_a_loss_on_time() {
     }
 }
 
-/// Fifteen minutes for a side, as at contests, a tenth of a second passing whenever the engine of Connect6
-/// looks at the clock, which it does some six times for the shortest thought: it never oversteps, and does
-/// not hoard.
+/// Fifteen minutes for a side, as at contests, with a tenth of a second for each look of the engine of Connect6 at the
+/// clock; the shortest thought has some six looks. It never exceeds the time, and does not hoard it.
 #[test]
 fn fifteen_minutes_are_enough_for_connect6() {
     let time = VirtualClock::default();
@@ -62,8 +61,8 @@ fn fifteen_minutes_are_enough_for_connect6() {
     }
 }
 
-/// Under equal time the second engine moves first in the first game of a pair, so that there is a
-/// mean to begin with: also where the first step is a roll.
+/// Under equal time the second engine moves first in the first game of a pair, so that there is a mean to begin with,
+/// even if the first step is a roll.
 #[test]
 fn equal_time_lets_the_other_begin_through_a_roll() {
     let start = "123../45.../6...f/...ed/..cba";

@@ -1,7 +1,7 @@
-//! The sequential test errs as often as it says: measured by playing.
+//! The error rates of the sequential test, measured by playing.
 //!
-//! Each run is a whole match with the real referee, pool and tally, under a seed of its own, so
-//! the figures are the same on every machine. `--nocapture` prints them.
+//! Each run is a whole match with the real referee, pool and tally, with its own seed, so the figures are the same on
+//! every machine. `--nocapture` prints them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -56,7 +56,7 @@ fn equals_are_called_different_in_one_of_twenty_matches() {
     assert_eq!(higher, 94, "the figure of docs/matches.md");
 }
 
-/// The exact score of First, where one side takes a win at once that often and all else is random.
+/// The exact score of First, if one side takes an immediate win with this probability and all else is random.
 fn score(board: &Board, greedy: Side, share: f64, known: &mut HashMap<Board, f64>) -> f64 {
     let ToMove::Player(mover) = board.to_move() else {
         return f64::from(board.payoff(Side::First).signum()).midpoint(1.0);
@@ -90,8 +90,8 @@ fn exact_elo(percent: u32) -> f64 {
     elo_of_score(first.midpoint(second))
 }
 
-/// A player who takes a third of its chances is 57 Elo stronger than one who takes them by luck
-/// alone. A test against that very hypothesis misses it in one of twenty matches.
+/// A player who takes a third of its chances is 57 Elo stronger than one who takes them only by luck. A test against
+/// exactly this hypothesis misses it in one of twenty matches.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn the_stronger_one_is_missed_in_one_of_twenty_matches() {
@@ -128,8 +128,8 @@ fn the_exact_strength_agrees_with_games() {
     assert!(estimate.low < elo_of_score(exact) && elo_of_score(exact) < estimate.high);
 }
 
-/// Where the games of a pair are independent, pairs and games say the same on average: here over
-/// all outcomes of two independent games with known chances.
+/// If the games of a pair are independent, pairs and games agree on average: here over all outcomes of two independent
+/// games with known chances.
 #[test]
 fn independent_pairs_agree_with_their_games() {
     let chances = [0.2, 0.5, 0.3];

@@ -1,5 +1,4 @@
-//! Connect6 engines of other programs: they play, die, fall silent and talk nonsense, and every game
-//! has a result.
+//! Connect6 engines of other programs: they play, die, fall silent and send nonsense, and every game has a result.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -14,7 +13,7 @@ use arena::{
 use engines::entry;
 use game_core::Position;
 
-/// The engine in plain Rust, compiled by itself as a stranger's would be.
+/// The engine in plain Rust, compiled separately like any other program.
 fn stranger() -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocols/examples/connect6_stranger.rs");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("stranger-{}", std::process::id()));
@@ -63,7 +62,7 @@ fn a_stranger_plays_a_match() {
     }
 }
 
-/// Programs that are no engines: each loses its game for a reason that is named.
+/// Programs that are no engines: each loses its game for a reported reason.
 #[cfg(unix)]
 #[test]
 fn faults_are_named() {
@@ -81,11 +80,11 @@ fn faults_are_named() {
         assert_eq!(record.winner, Some(1), "{spec}: {record:?}");
         assert!(matches!(&record.reason, Reason::Refusal { message } if message.contains(word)), "{spec}: {record:?}");
     }
-    // Stones on stones are the referee's matter; and a shell that answers well plays on.
+    // Stones on stones are the referee's task; a shell that answers correctly plays on.
     let occupied =
         game([shell("while read a; do echo move JJKK; done"), "random".to_owned()], start, Duration::from_millis(100));
     assert!(matches!(&occupied.reason, Reason::Illegal { text, .. } if text == "J10"), "{occupied:?}");
-    // Too many stones are no turn, nor are too few: nothing of them is played.
+    // Too many or too few stones are no turn: none of them is played.
     for (start, answer) in [("19x19", "JJKK"), (start, "AA"), (start, "AA@@")] {
         let spec = shell(&format!("while read a; do echo move {answer}; done"));
         let record = game([spec, "random".to_owned()], start, Duration::from_millis(100));
@@ -98,11 +97,11 @@ fn faults_are_named() {
     assert!(matches!(&small.reason, Reason::Refusal { message } if message.contains("cannot say")), "{small:?}");
 }
 
-/// Where a clock runs for the whole game, a program may think longer than an engine would be told to.
+/// With a clock for the whole game, a program may think longer than an engine's limit for a move.
 #[cfg(unix)]
 #[test]
 fn a_clock_for_the_game_is_the_programs_own() {
-    // It hears of the game in three lines, and leaves after its first turn.
+    // It gets the game in three lines, and leaves after its first turn.
     let spec = "process:sh -c \"read a; read b; read c; sleep 2.6; echo move KIHK; read d\"".to_owned();
     let clock = Budget::Game { base: Duration::from_secs(20), increment: Duration::ZERO };
     let job = Job { budgets: [clock; 2], ..job(["random".to_owned(), spec], "J10", Duration::ZERO) };
@@ -111,7 +110,7 @@ fn a_clock_for_the_game_is_the_programs_own() {
     assert_eq!(record.steps.get(..2), Some(&["K11".to_owned(), "H9".to_owned()][..]), "{record:?}");
 }
 
-/// Whoever is ended is told so first, and has the time to say farewell.
+/// A program gets a command before it is ended, and time to answer it.
 #[cfg(unix)]
 #[test]
 fn a_program_gets_the_command_to_leave() {
@@ -125,8 +124,8 @@ fn a_program_gets_the_command_to_leave() {
     std::fs::remove_file(farewell).unwrap();
 }
 
-/// Openings of a list that the protocol cannot say are refused before a game is lost by them; random
-/// ones end with a whole turn.
+/// Openings of a list that the protocol cannot express are refused before a game is lost by them; random ones end with
+/// a whole turn.
 #[test]
 fn openings_can_be_written() {
     let random = Plan::new("connect6", ["random", "process:no-such-program"]);

@@ -1,4 +1,4 @@
-//! Journals: what is written is read, what is damaged is found, what is torn is played again.
+//! Journals: written games are read back, damage is found, torn games are played again.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -56,7 +56,7 @@ prop_compose! {
         usage in [any_usage(), any_usage()],
     ) -> Record {
         let record = Record { start, steps, winner, reason, usage };
-        // The reason says whether somebody won.
+        // The reason determines whether there is a winner.
         let fits = |winner| Record { winner, ..record.clone() }.is_sound();
         let winner = [record.winner, None, Some(1)].into_iter().find(|&winner| fits(winner)).unwrap();
         Record { winner, ..record }
@@ -87,7 +87,7 @@ proptest! {
         prop_assert_eq!(read(&bytes, &plan(), PROGRAM).unwrap(), Contents { games, length: bytes.len() });
     }
 
-    /// A changed byte is refused, or the last line is torn by it; never is another game read.
+    /// A changed byte is refused, or tears the last line; it never yields another game.
     #[test]
     fn every_changed_byte_is_found(games in any_games(), place: prop::sample::Index, change in 1..=255_u8) {
         let (mut bytes, ends) = written(&plan(), &games);
@@ -133,7 +133,7 @@ proptest! {
     }
 }
 
-/// All flips of all bits of a whole small journal, one after the other.
+/// All flips of all bits of a whole small journal.
 #[test]
 fn every_single_flipped_bit_is_found() {
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));
@@ -157,7 +157,7 @@ fn every_single_flipped_bit_is_found() {
     }
 }
 
-/// A journal of a version to come is whole, and none of ours.
+/// A journal of a future version is undamaged but not readable.
 #[test]
 fn another_version_is_refused() {
     let ours = head(&plan(), PROGRAM).unwrap();
@@ -192,13 +192,14 @@ fn a_match_goes_on_where_its_journal_ends() {
         let resumed = read(&fs::read(&part).unwrap(), &plan, PROGRAM).unwrap();
         assert_eq!(resumed, read(&bytes, &plan, PROGRAM).unwrap());
     }
-    // What is finished is not played again: nothing is written.
+    // Finished games are not played again: nothing is written.
     assert_eq!(run(&plan, &whole, 2), expected);
     assert_eq!(fs::read(&whole).unwrap(), bytes);
 }
 
-/// A journal that a program before the crate `journal` has written: its games are read byte by byte, and the match goes
-/// on from any of them. The head names this crate's version, so that of the fixture is written anew when it changes.
+/// A journal that a program before the crate `journal` has written: its games are read byte by byte, and the match
+/// continues from any of them. The head names this crate's version, so that of the fixture is written anew when it
+/// changes.
 #[test]
 fn a_journal_of_an_older_program_is_read() {
     let plan = Plan { games: 4, seed: 7, ..Plan::new("lgame", ["random", "perfect"]) };
@@ -224,8 +225,8 @@ fn a_journal_of_an_older_program_is_read() {
     assert_eq!(lines(&resumed), lines(&kept));
 }
 
-/// Games behind the decision of a test, which other threads were playing then, are not counted
-/// when the match is reported again.
+/// Games after the decision of a test, which other threads were still playing, are not counted when the match is
+/// reported again.
 #[test]
 fn a_decided_match_stays_decided() {
     let folder = tempfile::tempdir().unwrap();
@@ -333,7 +334,7 @@ fn other_journals_are_refused_and_left_unchanged() {
     assert!(matches!(open(&folder.path().join("no/where"), &plan()), Err(JournalError::Io { .. })));
 }
 
-/// The last line may be there with its end and lack a block of its middle.
+/// If the last line has its end but lacks a block of its middle, it is torn.
 #[test]
 fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     let folder = tempfile::tempdir().unwrap();
@@ -354,7 +355,7 @@ fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     assert!(matches!(read(&holed, &plan(), PROGRAM), Err(JournalError::Damaged { line: 3, .. })));
 }
 
-/// A journal is its owner's.
+/// Only the owner can read a journal.
 #[cfg(unix)]
 #[test]
 fn a_new_journal_is_its_owners() {
@@ -366,7 +367,7 @@ fn a_new_journal_is_its_owners() {
     assert_eq!(open(&path, &plan()).unwrap().len(), 0, "a journal that is there is left alone");
 }
 
-/// The library itself sees to it that a match counts no games of another.
+/// The library itself ensures that a match counts no games of another.
 #[test]
 fn a_match_takes_no_other_journal() {
     let folder = tempfile::tempdir().unwrap();
@@ -383,7 +384,7 @@ fn a_match_takes_no_other_journal() {
         panic!("{error}");
     };
     assert_eq!(parameters, ["engines"]);
-    // A game that begins elsewhere is none of this match, whatever the head says.
+    // A game with another start does not belong to this match, whatever the head says.
     let record = common::played(&toys, &common::job(["random", "random"]));
     fs::write(&path, head(&plan(), PROGRAM).unwrap() + &entry(5, &record).unwrap()).unwrap();
     let journal = Some(open(&path, &plan()).unwrap());

@@ -77,8 +77,8 @@ fn lists_of_openings_are_taken_in_turn() {
     assert_eq!(starts, expected);
 }
 
-/// Engines without chance play an opening always alike: a hundred copies of a pair are one
-/// observation, and a test that has only those stays open.
+/// Engines without chance repeat an opening exactly: a hundred copies of a pair are one observation, and a test that
+/// has only those stays open.
 #[test]
 fn copies_of_a_pair_are_no_evidence() {
     let positions = ["x../.../...", START].map(str::to_owned).to_vec();
@@ -91,7 +91,7 @@ fn copies_of_a_pair_are_no_evidence() {
     assert_eq!((encounter.pairs, encounter.repeats, encounter.stale), ([0, 0, 0, 0, 2], 198, 198));
     assert!(encounter.is_exhausted() && encounter.all_pairs() == 200);
     assert_eq!(report(&copies, 1), stale);
-    // With openings enough the same engines are told apart.
+    // With enough openings the same engines can be told apart.
     let fresh = report(&Plan { openings: Openings::Random { plies: 2 }, ..copies }, 1);
     assert_eq!(fresh.test.unwrap().verdict, Verdict::Higher);
     let encounter = &fresh.encounters[0];
@@ -105,7 +105,7 @@ fn reports_add_up() {
     assert_eq!((report.games(), report.planned, report.test), (27, 27, None));
     let points: f64 = report.engines.iter().map(arena::Standing::points).sum();
     assert!((points - 27.0).abs() < 1e-9);
-    // Halves have no rounding error: as they are written, so they are.
+    // Halves have no rounding error, so they are written exactly.
     let standing = |results| arena::Standing { results, ..arena::Standing::default() };
     assert_eq!(standing([389, 8, 3]).points().to_string(), "7");
     assert_eq!(standing([1, 1, 3]).points().to_string(), "3.5");
@@ -118,8 +118,8 @@ fn reports_add_up() {
     }
     let [greedy, random, crash] = &report.engines[..] else { panic!() };
     assert!(greedy.points() > random.points() && random.points() > crash.points());
-    // It crashes in its second thought, unless the game is over by then.
-    // The first ten are told, in the order of the games, with the names of the losers.
+    // It crashes in its second thought, unless the game is over by then. The first ten are reported, in the order of
+    // the games, with the names of the losers.
     assert_eq!(report.faults.len(), Report::MOST_FAULTS);
     assert!(report.faults.is_sorted_by_key(|fault| fault.game));
     for fault in &report.faults {
@@ -165,7 +165,7 @@ fn equal_time_is_equal_over_a_pair() {
     let [a, b] = [&report.engines[0], &report.engines[1]].map(|standing| standing.usage.time_per_move().unwrap());
     assert_eq!((a, b), (Duration::from_millis(30), Duration::from_millis(30)));
     assert_eq!(report.encounters[0].reasons().collect::<Vec<_>>(), [("decided", 2)]);
-    // B opens the first game, so that A knows what to aim at.
+    // B opens the first game, so that A has a time to aim at.
     let job = plan.job(0, None, &Toys::default()).unwrap();
     assert_eq!(job.engines, ["slow 30", "late 0"]);
 }
@@ -180,7 +180,7 @@ fn progress_counts_every_game() {
     assert_eq!(heard, (0..=7).map(|done| (done, 7)).collect::<Vec<_>>());
 }
 
-/// A misspelt field is refused and not left out.
+/// A misspelt field is refused, not ignored.
 #[test]
 fn plans_travel_as_text_and_every_field_is_known() {
     let plan = Plan { sprt: Some(Sprt::new(0.0, 5.0)), ..plan(&["random", "random"]) };
@@ -195,8 +195,7 @@ fn adjudicated(adjudication: Adjudication) -> Rules {
     Rules { adjudication, ..Rules::default() }
 }
 
-/// Random openings are such that there is something to play for; those of a list are taken as
-/// they are, if one of them is.
+/// Random openings leave the outcome open; those of a list are used as they are, if one of them is open.
 #[test]
 fn openings_are_not_settled_by_adjudication() {
     let openings = Openings::Random { plies: 4 };

@@ -1,4 +1,4 @@
-//! Games and supplies that no match can be played with: each is refused with its own error.
+//! Games and providers that no match can use: each is refused with its own error.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -17,8 +17,8 @@ use common::{Toys, job};
 use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
 use registry::{AnyGame, At, Engine, QueryError, Skills};
 
-/// A game for three that is over at once; for two, one in which chance is to move and nothing can
-/// happen, which breaks a law.
+/// A game for three that is over at once; for two, one in which chance is to move without any event, which breaks a
+/// law.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Odd<const N: usize>;
 
@@ -81,7 +81,7 @@ static TRIO: Skills<Odd<3>> =
 static STUCK: Skills<Odd<2>> =
     Skills { name: "stuck", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
 
-/// The toys, the odd games, and a trap: a provider that breaks.
+/// The toys, the odd games, and a provider that panics.
 struct Odds(Toys);
 
 impl EngineProvider for Odds {
@@ -96,7 +96,7 @@ impl EngineProvider for Odds {
     fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         match spec {
             "absent" => Err(MakeEngineError::Other("It is not at home.".to_owned())),
-            // Sound when the plan is checked, at the start; not when games begin elsewhere.
+            // It works when the plan is checked, at the start, but not when games begin elsewhere.
             "trap" if game.text() != common::START => panic!("the trap"),
             _ => self.0.engine(game, if spec == "trap" { "random" } else { spec }),
         }
@@ -153,7 +153,7 @@ impl EngineProvider for Counting {
     }
 }
 
-/// How many engines are made for a hundred games on so many threads.
+/// The number of engines made for a hundred games on this many threads.
 fn made_for(engines: [&str; 2], concurrency: usize) -> u64 {
     let counting = Counting::default();
     let how = MatchOptions { concurrency, journal: None };
@@ -170,14 +170,14 @@ fn engines_are_kept_from_game_to_game_unless_they_panic() {
     assert_eq!(made_for(["random", "sore-loser"], 1), 101);
 }
 
-/// A bar that breaks ends the match: no thread plays on for nobody.
+/// A panic in the progress listener ends the match: no thread plays on.
 #[test]
 fn a_panic_in_progress_ends_the_match() {
     let counting = Counting::default();
     let plan = Plan { games: 1 << 31, ..Plan::new("tic-tac-toe", ["random", "stillborn"]) };
     let how = MatchOptions { concurrency: 2, journal: None };
     let clock = || Duration::ZERO;
-    // Were it not ended, this would play for days.
+    // Without an end this would play for days.
     let broken = catch_unwind(AssertUnwindSafe(|| {
         let mut progress = |done, _| assert!(done < 2, "the bar breaks");
         drop(run_match(&plan, &counting, &clock, how, &mut progress));

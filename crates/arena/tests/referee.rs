@@ -99,7 +99,7 @@ fn time_is_measured_by_the_clock() {
     assert_eq!(limited("slow 10", clock(39, 0), 0).reason, Reason::Time { used: ms(10), allowed: ms(9) });
     assert_eq!(limited("slow 10", clock(10, 10), 0).reason, Reason::Decided);
     assert_eq!(limited("late 0", clock(1000, 100), 0).reason, Reason::Decided);
-    // The margin is one for the whole game: 39 of 40, and then 38 more where 1 is left of it.
+    // The margin is granted once for the whole game: 39 of 40, and then 38 more when 1 is left of it.
     assert_eq!(limited("slow 39", clock(1, 0), 40).reason, Reason::Time { used: ms(39), allowed: ms(0) });
     assert_eq!(limited("slow 10", clock(1, 0), 39).reason, Reason::Decided);
     assert_eq!(limited("slow 10", clock(1, 0), 38).reason, Reason::Time { used: ms(10), allowed: ms(0) });
@@ -140,8 +140,8 @@ fn long_games_are_drawn() {
     }
 }
 
-/// Random games from a drawn position go on until somebody errs, and end there with the exact
-/// value; where draws are adjudicated, too, they end at once.
+/// Random games from a drawn position go on until a player errs, and end there with the exact value; if draws are
+/// adjudicated too, they end at once.
 #[test]
 fn adjudication_is_the_exact_value() {
     let toys = Toys::default();
@@ -214,7 +214,7 @@ fn jobs_and_records_travel_as_text() {
     }
 }
 
-/// The games of the toys are what their rules say: the start is the one that jobs name.
+/// The games of the toys follow their rules: the start is the one that jobs name.
 #[test]
 fn the_start_is_the_start() {
     assert_eq!(Board::START.to_string(), START);

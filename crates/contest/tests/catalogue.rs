@@ -1,4 +1,4 @@
-//! The catalogue of bad inputs at a table, as it answers them in both languages.
+//! The catalogue of bad inputs at a table, with its answers in both languages.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 #[path = "../../../tests/catalogue/case_file.rs"]
@@ -10,7 +10,7 @@ use case_file::{Case, cases, compare};
 use contest::{Command, Kind, MatchState, Terms};
 use game_core::{Localized, Text};
 
-/// What the table says to the last line of a case; those before it are obeyed.
+/// The table's answer to the last line of a case; the lines before it are executed.
 fn said(case: &Case<'_>) -> Text {
     let kind = Kind::of(case.text("game")).unwrap();
     let mut state = MatchState::new(kind, Terms::new(&kind, 5));

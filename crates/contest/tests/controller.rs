@@ -1,4 +1,4 @@
-//! Engines that fail at the table: the game goes on, by a legal move, before the clock runs out.
+//! Engines that fail at the table: the game continues with a legal move before the clock runs out.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -26,7 +26,7 @@ enum Fault {
     Silent,
 }
 
-/// An engine that fails where it may look far; asked for a moment it answers, if it is the reserve's day.
+/// An engine that fails if it may look far; with a short limit it answers, if the reserve should work.
 #[derive(Debug)]
 struct Broken(Fault, bool);
 
@@ -61,7 +61,7 @@ impl Engine for Broken {
     fn end(&mut self, _: Ending) {}
 }
 
-/// A machine whose clock the test holds, and in place of which records it was told to write each.
+/// A machine with a clock of the test's own, and the record that each written record replaces.
 struct Tested(VirtualClock, Vec<Option<String>>);
 
 impl Environment for Tested {
@@ -109,7 +109,7 @@ fn random() -> EngineProvider {
     Arc::new(|game: &dyn AnyGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.to_string()))
 }
 
-/// Looks at the table until our turn is played, while the clock goes on; returns what was said.
+/// Waits until our turn is played, while the clock advances; returns the notices.
 fn wait(controller: &mut Controller<Tested>, clock: &VirtualClock, step: Duration) -> Vec<Notice> {
     let mut said = Vec::new();
     for _ in 0..20_000 {
@@ -148,7 +148,7 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
     }
 }
 
-/// A provider that has no engine at all.
+/// A provider without any engine.
 #[test]
 fn without_an_engine_the_first_legal_move_is_played() {
     let provider: EngineProvider = Arc::new(|_: &dyn AnyGame| Err("there is no engine today".to_owned()));
@@ -161,7 +161,7 @@ fn without_an_engine_the_first_legal_move_is_played() {
     );
 }
 
-/// The engine of the registry, and dice of ours: a whole game that nobody touches but for the opponent.
+/// The engine of the registry with our dice: a whole game with input for the opponent only.
 #[test]
 fn a_game_of_einstein_ends_in_a_record() {
     let (mut controller, clock) = controller("einstein", random());
@@ -185,7 +185,7 @@ fn a_game_of_einstein_ends_in_a_record() {
     assert!(name.starts_with("WTN-北方 vs 南方-") && name.contains("2026.08.01 10.00"), "{name}");
 }
 
-/// A result that is corrected stands in the same record, after a break of the program too; the next game has its own.
+/// A corrected result changes the same record, even after a restart of the program; the next game has its own.
 #[test]
 fn a_game_has_one_record_across_a_break() {
     let path = std::env::temp_dir().join(format!("quincunx-desk-{}.contest", std::process::id()));
@@ -215,7 +215,7 @@ fn a_game_has_one_record_across_a_break() {
     std::fs::remove_file(path).unwrap();
 }
 
-/// `now` ends a thought; `pause` leaves it.
+/// `now` ends a thought; `pause` discards it.
 #[test]
 fn thoughts_are_hurried_and_left() {
     let provider: EngineProvider = Arc::new(|game: &dyn AnyGame| {
@@ -232,13 +232,13 @@ fn thoughts_are_hurried_and_left() {
     assert!(controller.is_idle() && controller.state().history().unwrap().plies().len() == 1);
     controller.handle_line("go");
     controller.act();
-    // The clock stands still, so nothing but the word ends it.
+    // The clock stands still, so only the command ends it.
     controller.handle_line("now");
     let said = wait(&mut controller, &clock, Duration::ZERO);
     assert!(said.iter().any(|notice| matches!(notice, Notice::Played(Team::A, _, By::Engine))), "{said:?}");
 }
 
-/// Names that no record takes are told when they are typed.
+/// Names that no record accepts are refused when they are typed.
 #[test]
 fn names_that_no_record_accepts_are_refused_at_once() {
     let provider: EngineProvider = Arc::new(|_: &dyn AnyGame| Err("nobody".to_owned()));
@@ -250,7 +250,7 @@ fn names_that_no_record_accepts_are_refused_at_once() {
     }
 }
 
-/// A thought for the side that we leave is no move of the opponent's.
+/// A thought for our former side is not used as a move of the opponent.
 #[test]
 fn an_engine_that_changes_sides_thinks_anew() {
     let provider: EngineProvider = Arc::new(|game: &dyn AnyGame| {

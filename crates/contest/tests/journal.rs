@@ -1,4 +1,4 @@
-//! Journals: what they keep, what they drop, what they refuse.
+//! Journals: their contents, torn lines, and refusals.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -15,7 +15,7 @@ fn sealed(text: &str) -> String {
     ::journal::seal_line(text) + "\n"
 }
 
-/// A game with some moves, taken down.
+/// A recorded game with some moves.
 fn play(path: &Path) -> MatchState {
     let kind = Kind::of("connect6").unwrap();
     let mut state = MatchState::new(kind, Terms::new(&kind, 9));
@@ -44,7 +44,7 @@ fn a_journal_leads_back_to_its_table() {
     assert_eq!((text(&kept.state), kept.last, kept.has_dropped), (text(&state), 1_785_571_206, false));
     assert_eq!(kept.state.left(Team::A, Duration::ZERO), Duration::from_secs(900 - 3));
     assert_eq!(kept.state.left(Team::B, Duration::ZERO), Duration::from_secs(900 - 1));
-    // Nobody else may have it meanwhile.
+    // No other process may open it meanwhile.
     assert!(matches!(journal::open(&path), Err(JournalError::Busy)));
     drop(file);
     assert_eq!(unfinished(folder.path(), "connect6"), std::slice::from_ref(&path));
@@ -56,7 +56,7 @@ fn a_journal_leads_back_to_its_table() {
     assert!(matches!(journal::begin(&path, &state), Err(JournalError::Io { .. })));
 }
 
-/// Whatever happened is there again, however long the match was: here in a journal of more than 64 MiB.
+/// All events are restored from a match of any length: here from a journal of more than 64 MiB.
 #[test]
 fn a_journal_of_any_length_is_read_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
@@ -87,13 +87,13 @@ fn journals_are_their_owners() {
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     play(&fresh.join("a.contest"));
     assert_eq!((mode(&fresh.join("a.contest")), mode(&fresh)), (0o600, 0o700));
-    // A folder that is there keeps its rights.
+    // An existing folder keeps its permissions.
     fs::set_permissions(&fresh, fs::Permissions::from_mode(0o755)).unwrap();
     play(&fresh.join("b.contest"));
     assert_eq!((mode(&fresh.join("b.contest")), mode(&fresh)), (0o600, 0o755));
 }
 
-/// Cut anywhere, a journal is the one of some moment before, or none.
+/// A journal that is cut anywhere is that of an earlier moment, or none.
 #[test]
 fn a_torn_end_is_dropped() {
     let folder = tempfile::tempdir().unwrap();
@@ -112,7 +112,7 @@ fn a_torn_end_is_dropped() {
             }
         }
     }
-    // Zeros where nothing was written yet, and a last line whose middle is missing.
+    // Zeros in an unwritten block, and a last line without its middle.
     assert!(read(&[bytes.clone(), vec![0; 100]].concat()).unwrap().has_dropped);
     let mut holes = bytes.clone();
     let end = holes.len();
@@ -130,7 +130,7 @@ fn a_torn_end_is_dropped() {
     assert_eq!(text(&journal::open(&path).unwrap().1.state), text(&state));
 }
 
-/// A changed byte is found wherever it stands, but in the last line, which is dropped.
+/// A changed byte is found everywhere except in the last line, which is dropped.
 #[test]
 fn damage_is_refused_with_its_line() {
     let folder = tempfile::tempdir().unwrap();
@@ -142,7 +142,7 @@ fn damage_is_refused_with_its_line() {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1;
         match read(&damaged) {
-            // Without the line feed before it, the last line is torn with the one that it was written behind.
+            // Without the line feed before it, the last line is torn together with the one before it.
             Ok(kept) => assert!(place + 1 >= last && kept.has_dropped, "{place}"),
             Err(error) => {
                 assert!(place < last, "{place} {error}");
@@ -172,7 +172,7 @@ fn impossible_events_are_refused() {
     assert!(matches!(read(b"dear diary\n"), Err(JournalError::NotAJournal { .. })));
 }
 
-/// A journal that a program before the crate `journal` has written, byte by byte: it is read, and gone on with.
+/// A journal that a program before the crate `journal` has written, byte by byte: it is read and continued.
 #[test]
 fn a_journal_of_an_older_program_is_read() {
     let old = include_bytes!("data/dots_2026_11.contest");

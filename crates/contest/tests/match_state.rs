@@ -1,4 +1,4 @@
-//! Any commands in any order: nothing panics, and what was taken down leads to the same table again.
+//! Any commands in any order: nothing panics, and the recorded events lead to the same table again.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::time::Duration;
@@ -9,7 +9,7 @@ use game_core::Localized;
 use proptest::prelude::*;
 use registry::AnyGame;
 
-/// What can be seen of a table, in words.
+/// The visible state of a table, as text.
 fn seen(state: &MatchState, now: Duration) -> String {
     let clocks = Team::ALL.map(|team| state.left(team, now));
     let game = state.game().map(AnyGame::text);
@@ -21,7 +21,7 @@ fn seen(state: &MatchState, now: Duration) -> String {
     format!("{clocks:?} {game:?} {past:?} {layouts:?} {hidden:?} {phase:?} {:?} {:?}", state.finished(), state.terms())
 }
 
-/// A table that obeys lines, and what was taken down.
+/// A table that executes lines, and its recorded events.
 struct Obeying {
     state: MatchState,
     entries: Vec<Entry>,
@@ -34,7 +34,7 @@ impl Obeying {
         Self { state: MatchState::new(kind, Terms::new(&kind, 5)), entries: Vec::new(), now: Duration::ZERO }
     }
 
-    /// Obeys a line if that is possible.
+    /// Executes a line if that is possible.
     fn say(&mut self, line: &str) -> bool {
         let Ok(Some(command)) = Command::read(line) else { return false };
         let before = seen(&self.state, self.now);
@@ -69,7 +69,7 @@ impl Obeying {
     }
 }
 
-/// The table by the definition: everything that was taken down happens again.
+/// The table by definition: all recorded events happen again.
 fn replayed(game: &str, entries: &[Entry]) -> MatchState {
     let kind = Kind::of(game).unwrap();
     let mut state = MatchState::new(kind, Terms::new(&kind, 5));
@@ -81,7 +81,7 @@ fn replayed(game: &str, entries: &[Entry]) -> MatchState {
     state
 }
 
-/// An oracle that knows no table: the moves that stand, and the points, by events alone.
+/// An oracle without a table: the standing moves and the points, from the events alone.
 fn naive(entries: &[Entry]) -> (Vec<String>, [u32; 2]) {
     let (mut past, mut points, mut said) = (Vec::new(), [0, 0], None);
     for entry in entries {
@@ -172,14 +172,14 @@ fn check_any(game: &str, steps: &[(u8, u16)]) {
     for &(kind, number) in steps {
         obeying.now += Duration::from_millis(u64::from(number) % 997);
         let before = obeying.entries.len();
-        // Lines and legal moves in equal parts; the match is closed at last only.
+        // Lines and legal moves in equal parts; the match is closed only at the end.
         let line = LINES[usize::from(number) % LINES.len()];
         if kind % 2 == 0 {
             obeying.step(usize::from(number));
         } else if line != "close" || kind == 255 {
             obeying.say(line);
         }
-        // Of a turn of several moves the last one is what is seen now.
+        // Of a turn of several moves only the last one is seen now.
         if obeying.entries.len() > before {
             prefixes.push((obeying.entries.len(), seen(&obeying.state, obeying.now)));
         }
@@ -192,7 +192,7 @@ fn check_any(game: &str, steps: &[(u8, u16)]) {
     if let Some(history) = obeying.state.history() {
         assert_eq!(history.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>(), past);
     }
-    // Games that ended by their rules are known to the rules alone.
+    // The oracle does not know games that ended by their rules.
     if !obeying.state.finished().iter().any(|game| matches!(game.ending, Ending::Rules(_) | Ending::Repetition)) {
         assert_eq!(obeying.state.points(), points);
     }
@@ -209,7 +209,7 @@ proptest! {
         check_any(["einstein", "dots", "connect6", "lgame", "planes"][game], &steps);
     }
 
-    /// Lines that nobody thought of are a command, a sentence, or a move that is refused.
+    /// Random lines are a command, a sentence, or a move that is refused.
     #[test]
     fn any_line_is_understood_or_refused(line in "\\PC{0,40}", word in 0_usize..contest::keywords::KEYWORDS.len()) {
         for game in ["connect6", "planes"] {
@@ -222,7 +222,8 @@ proptest! {
     }
 }
 
-/// A referee may give a game to whoever lost it by its rules; then there is no record of it in the contest's form.
+/// A referee may give a game to the player who lost it by its rules; then there is no record of it in the contest's
+/// format.
 #[test]
 fn a_word_against_the_rules_is_no_record() {
     let mut obeying = Obeying::new("connect6");
@@ -241,7 +242,7 @@ fn a_word_against_the_rules_is_no_record() {
     assert!(record::of(&obeying.state).is_ok());
 }
 
-/// A game that records do not hold is played all the same, and it is said that there is no record.
+/// A game that records cannot hold is still played, and the program reports that there is no record.
 #[test]
 fn a_game_without_records_is_played() {
     static OTHER: registry::Entry = registry::Entry { name: "other", ..engines::LGAME };
@@ -255,7 +256,7 @@ fn a_game_without_records_is_played() {
     assert_eq!((&fault, fault.text().en.as_ref()), (&RecordFault::NoFormat, "There are no records of this game."));
 }
 
-/// Four games of seven decide; who opens is as the rules have it.
+/// The first to win four games of seven wins; the rules decide who opens.
 #[test]
 fn a_match_of_seven() {
     let mut obeying = Obeying::new("einstein");
@@ -297,7 +298,7 @@ fn clocks_run_for_the_team_to_throw_or_to_move() {
     obeying.must("clock a 3:00");
     obeying.must("go");
     obeying.now += Duration::from_secs(3);
-    // A takeback lets both stand; a throw goes on.
+    // A takeback stops both clocks; a throw starts one.
     obeying.must("undo");
     obeying.now += Duration::from_secs(50);
     assert_eq!((left(&obeying), obeying.state.is_paused()), ([180, 230], true));
@@ -306,7 +307,7 @@ fn clocks_run_for_the_team_to_throw_or_to_move() {
     assert_eq!((left(&obeying), obeying.state.flag(obeying.now)), ([180, 0], Some(Team::B)));
     obeying.must("flag b");
     assert_eq!(obeying.state.ending().and_then(Ending::winner), Some(Team::A));
-    // The referee may say otherwise, and what was said is taken back by itself.
+    // The referee may decide otherwise, and the decision can be taken back separately.
     obeying.must("result b");
     obeying.must("undo");
     assert_eq!(obeying.state.history().map(|history| history.plies().len()), Some(2));

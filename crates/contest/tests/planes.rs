@@ -10,7 +10,7 @@ use planes::notation::{read_cell, read_layout};
 use planes::{Setup, World};
 use records::Play;
 
-/// A table of Planes with that seed.
+/// A table of Planes with this seed.
 fn state(seed: u64) -> MatchState {
     let kind = Kind::of("planes").unwrap();
     MatchState::new(kind, Terms::new(&kind, seed))
@@ -27,7 +27,7 @@ fn must(state: &mut MatchState, lines: &[&str]) {
     }
 }
 
-/// Whoever brings the last plane down has won at once; scores add up, and rounds are opened in turn.
+/// The first to bring down the last plane wins at once; scores add up, and rounds are opened in turn.
 #[test]
 fn a_match_by_lines() {
     let mut state = state(1);
@@ -47,7 +47,7 @@ fn a_match_by_lines() {
     assert_eq!((state.phase(), state.points()), (Phase::Done, [4, 2]));
 }
 
-/// Whatever the opponent shoots at, we answer what lies there: no key can change it.
+/// Our answers follow from our planes: no key can change them.
 #[test]
 fn our_answers_follow_from_our_planes() {
     let world = World::new("9x9/2r".parse::<Setup>().unwrap()).unwrap();
@@ -57,7 +57,7 @@ fn our_answers_follow_from_our_planes() {
         let layout = read_layout(&world, &format!("9x9 {}", state.planes_of(Team::B).unwrap())).unwrap();
         let mut shots = 0;
         while state.phase() == Phase::Playing {
-            // The opponent shoots at whatever comes first, we at what comes last.
+            // The opponent shoots at the first cell of the list, we at the last.
             let cell = state.game().unwrap().steps()[0].clone();
             must(&mut state, &[&cell]);
             let said = state.own_answer().unwrap();
@@ -75,7 +75,7 @@ fn our_answers_follow_from_our_planes() {
     }
 }
 
-/// What we hide depends on seed and round, each `hide` draws anew, and the same happens to the same table.
+/// Our planes depend on seed and round, each `hide` draws anew, and the same commands give the same table.
 #[test]
 fn planes_are_drawn_by_the_seed() {
     let drawn = |seed, times: usize| {
@@ -87,7 +87,7 @@ fn planes_are_drawn_by_the_seed() {
     let all: BTreeSet<String> = (0..40).map(|seed| drawn(seed, 1)).collect();
     let again: BTreeSet<String> = (1..40).map(|times| drawn(7, times)).collect();
     assert!(all.len() > 5 && again.len() > 5, "{all:?} {again:?}");
-    // What was not hidden is drawn when the round begins, the same as by the word.
+    // Without `hide` the planes are drawn when the round begins, the same ones.
     let mut state = state(7);
     must(&mut state, &["start"]);
     assert_eq!(state.planes_of(Team::A), Some(drawn(7, 1)));
@@ -105,10 +105,10 @@ fn both_kinds_of_entries_are_taken_back() {
     assert!(matches!(state.phase(), Phase::Over(_)));
     must(&mut state, &["undo"]);
     assert_eq!((state.game().unwrap().text(), state.is_paused()), (before, true));
-    // The opponent meant another cell.
+    // The opponent corrects the cell.
     must(&mut state, &["undo", "C2", "answer"]);
     assert_eq!(state.game().unwrap().text(), "7x7/1 A1=m | C2=b");
-    // Our shots fall where no plane has its head, so that `h` cannot be.
+    // Our shots are at cells without heads, so that `h` is impossible.
     must(&mut state, &["move G1", "m"]);
     assert_eq!(state.game().unwrap().text(), "7x7/1 A1=m G1=m | C2=b");
     must(&mut state, &["D1", "answer", "move G7"]);
@@ -119,7 +119,7 @@ fn both_kinds_of_entries_are_taken_back() {
     assert_eq!(state.game().unwrap().text(), "7x7/1 A1=m D4=b | C2=b");
 }
 
-/// The clock runs for whoever has to say something: also the answer to a shot.
+/// The clock runs for the team that has to speak, even for the answer to a shot.
 #[test]
 fn clocks_run_for_the_team_that_has_to_speak() {
     let mut state = state(1);
@@ -134,12 +134,12 @@ fn clocks_run_for_the_team_that_has_to_speak() {
     assert_eq!(left(&state, 99), [585, 575]);
 }
 
-/// After a round the opponent's planes are held against all that it said, and stand in the record beside ours.
+/// After a round the opponent's planes are checked against all of its answers, and the record has them beside ours.
 #[test]
 fn layouts_are_held_against_the_answers() {
     let mut state = state(1);
     must(&mut state, &["name a 北方", "name b South", "hide C1^", "start", "move D4", "b", "A1", "answer", "move D3"]);
-    // A record that is written during the round shows nothing.
+    // A record written during the round reveals nothing.
     let text = |state: &MatchState| String::from_utf8(record::written(state).unwrap().bytes).unwrap();
     assert!(!text(&state).contains("layouts") && !text(&state).contains("C1^"));
     must(&mut state, &["b", "B1", "answer", "move D2", "h"]);
@@ -159,12 +159,12 @@ fn layouts_are_held_against_the_answers() {
     assert_eq!((hunt.shots().len(), hunt.layouts().iter().flatten().count()), (5, 2));
     let read = records::read(text(&state).as_bytes()).unwrap();
     assert_eq!(read.record, record);
-    // Who goes on with the round has seen nothing.
+    // A team that resumes the round has seen nothing.
     must(&mut state, &["undo"]);
     assert_eq!((state.planes_of(Team::B), state.planes_of(Team::A).is_some()), (None, true));
 }
 
-/// Our side changes, and so does the board: what was hidden for the other is forgotten.
+/// Our side changes, and so does the board: the hidden planes are discarded.
 #[test]
 fn other_terms_discard_the_hidden_planes() {
     let mut state = state(1);
@@ -177,7 +177,7 @@ fn other_terms_discard_the_hidden_planes() {
     assert!(state.own_board().unwrap().contains(" 1 . . h"), "{:?}", state.own_board());
 }
 
-/// Our answer tells what lies there, so it is told of no cell but the one that was named.
+/// An answer reveals our planes, so it is given only for the cell that was named.
 #[test]
 fn no_shot_is_guessed() {
     let mut state = state(1);
@@ -193,7 +193,7 @@ fn no_shot_is_guessed() {
     must(&mut state, &["A10", "answer"]);
 }
 
-/// Who we are already we stay, with our planes; as the other team we hide anew, and otherwise.
+/// If our team stays the same, so do our planes; as the other team we hide anew, and differently.
 #[test]
 fn planes_by_hand_are_not_exchanged_unseen() {
     let mut state = state(1);

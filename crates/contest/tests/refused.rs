@@ -1,4 +1,4 @@
-//! Whatever the table does not do it says in a sentence, and stays as it was: each reason, and what brings it.
+//! Every refusal of the table has a sentence and changes nothing: each reason, and what causes it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use contest::{By, Command, CommandError, Event, Kind, MatchState, Team, Terms};
 use game_core::Localized;
 
-/// A table of this game that has heard these lines.
+/// A table of this game after these lines.
 fn state(game: &str, lines: &[&str]) -> MatchState {
     let kind = Kind::of(game).unwrap();
     let mut state = MatchState::new(kind, Terms::new(&kind, 5));
@@ -17,7 +17,7 @@ fn state(game: &str, lines: &[&str]) -> MatchState {
     state
 }
 
-/// A round in which the opponent, who is B, has answered once and we have answered once; we have shot again.
+/// A round in which the opponent B has answered once, we have answered once and have shot again.
 const SHOTS: [&str; 7] = ["hide C1^", "start", "move D4", "b", "A1", "answer", "move D3"];
 
 const PLACED: [&str; 2] = ["layout a 125634", "layout b 125634"];
@@ -65,7 +65,7 @@ fn every_reason_is_met() {
     check(cases);
 }
 
-/// The same where planes are hidden.
+/// The same for games with hidden planes.
 #[test]
 fn every_reason_is_met_where_planes_are_hidden() {
     let typed = |text: &str| CommandError::Illegal { typed: text.to_owned() };
@@ -131,7 +131,7 @@ fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
     }
 }
 
-/// What no line can say, a program that uses the library can.
+/// Values that no line can express, but a program that uses the library can.
 #[test]
 fn a_layout_has_every_stone_once() {
     let mut state = state("einstein", &[]);
@@ -139,7 +139,7 @@ fn a_layout_has_every_stone_once() {
     assert_eq!(state.execute(&twice, Duration::ZERO, (None, None)), Err(CommandError::BadLayout));
 }
 
-/// What a journal could hold, and no line can bring about.
+/// Events that a journal could contain, but that no line causes.
 #[test]
 fn events_that_no_line_causes_are_refused() {
     let mut unhidden = state("planes", &[]);

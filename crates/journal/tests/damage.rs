@@ -1,4 +1,4 @@
-//! Whatever happens to the bytes of a journal: no entry is read that was not written.
+//! After any damage to the bytes of a journal, only written entries are read.
 
 use journal::{Encode, JournalError, LineError, Reader, open_line, seal_line};
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ proptest! {
         prop_assert_eq!(read(&bytes).unwrap(), (days, bytes.len(), false));
     }
 
-    /// Wherever it is cut, with or without zeros behind, whole lines are read.
+    /// Cut anywhere, with or without zeros after it, its whole lines are read.
     #[test]
     fn every_truncation_costs_the_torn_line_alone(days in any_days(), place: prop::sample::Index, zeros in 0..9_usize) {
         let (mut bytes, ends) = written(&days);
@@ -58,7 +58,7 @@ proptest! {
         }
     }
 
-    /// A changed byte is refused, or the last line is torn by it.
+    /// A changed byte is refused, or tears the last line.
     #[test]
     fn every_changed_byte_is_found(days in any_days(), place: prop::sample::Index, change in 1..=255_u8) {
         let (mut bytes, ends) = written(&days);
@@ -79,7 +79,7 @@ proptest! {
     }
 }
 
-/// The last line may be there with its end and lack a block of its middle; so it is torn, and one before it is not.
+/// If the last line has its end but lacks a block of its middle, it is torn; an earlier one is damaged.
 #[test]
 fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     let days = [word("Monday"), word("Tuesday")];
@@ -116,7 +116,7 @@ fn checksums_are_those_of_the_definition() {
 fn every_fault_of_a_line_has_its_name() {
     let line = seal_line("Monday");
     assert_eq!(open_line(line.as_bytes()), Ok("Monday"));
-    // A checksum in capitals is another text, so it is damage.
+    // A checksum in capitals is another text, so it counts as damage.
     for (bytes, error) in [
         (&b""[..], LineError::Short),
         (b"5d01c3a7", LineError::Short),

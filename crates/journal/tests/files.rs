@@ -1,4 +1,4 @@
-//! Journals as files: who has them, how they begin, what a full disk leaves.
+//! Journals as files: locks, headers, and full disks.
 
 use std::fs::{self, File};
 use std::io;
@@ -26,7 +26,7 @@ impl Decode for Word {
     }
 }
 
-/// The words behind the head.
+/// The words after the head.
 pub(crate) fn words(reader: &mut Reader<impl io::BufRead>) -> Result<Vec<Word>, JournalError> {
     match reader.line()? {
         Some(head) if open_line(head) == Ok("diary") => {}
@@ -133,7 +133,7 @@ fn endless_files_are_refused() {
     }
 }
 
-/// What is hidden stays its owner's.
+/// Only the owner can read a private journal.
 #[cfg(unix)]
 #[test]
 fn a_private_journal_is_its_owners() {
@@ -149,7 +149,7 @@ fn a_private_journal_is_its_owners() {
     assert_eq!([mode(&inner), mode(&folder.path().join("a"))], [0o700; 2]);
 }
 
-/// Entries that the disk does not take are kept in order, and written with the next one.
+/// Entries that the disk refuses are kept in order, and written with the next one.
 #[test]
 fn a_full_journal_keeps_entries_in_memory() {
     let folder = tempfile::tempdir().unwrap();

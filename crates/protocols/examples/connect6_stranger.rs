@@ -33,7 +33,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a line at once; it asks for no stones.
+/// Writes a line at once; the engine announces no stones.
 fn say(line: &str) -> io::Result<usize> {
     println!("{line}");
     io::stdout().flush().map(|()| 0)

@@ -1,4 +1,4 @@
-//! The catalogue of bad inputs, lines of protocols: each is answered as its protocol says, or with a remark
+//! The catalogue of bad inputs, lines of protocols: each is answered by the rules of its protocol, or with a remark
 //! beside it, and changes nothing.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -13,7 +13,7 @@ use protocols::{EngineDefaults, Lines, Moment, Protocol};
 
 const PROTOCOLS: &str = include_str!("../../../tests/catalogue/protocols.txt");
 
-/// What an engine that draws its moves says to the lines of a case, and beside the protocol.
+/// The answers of a session with a random engine to the lines of a case, and its remarks.
 fn talk(case: &Case<'_>) -> (Vec<String>, Vec<String>) {
     let protocol = Protocol::ALL.into_iter().find(|protocol| protocol.name() == case.text("protocol")).unwrap();
     let game = entry(case.text("game")).unwrap().start();

@@ -16,7 +16,7 @@ fn answers(engine: &str, lines: &[&str]) -> Vec<Reply> {
     lines.iter().map(|&line| session.handle(&Line::Text(line.to_owned()), Moment::alone(&clock))).collect()
 }
 
-/// A game in one process, by lines alone: whoever is named begins.
+/// A game in one process, by lines alone: the named side begins.
 #[test]
 fn a_conversation() {
     let replies =
@@ -32,7 +32,7 @@ fn a_conversation() {
     assert!(replies.iter().all(|reply| reply.notes.is_empty() && !reply.quits));
 }
 
-/// What cannot be done is said beside the protocol, and changes nothing.
+/// Impossible commands are reported beside the protocol, and change nothing.
 #[test]
 fn refusals_do_not_end_a_conversation() {
     let lines = ["move JJ", "black JJ", "white JJKK", "black KKLL", "vcf", "depth 2", "next", "dance", "end", "quit"];
@@ -48,13 +48,13 @@ fn refusals_do_not_end_a_conversation() {
     }
 }
 
-/// The opponent's turns are his own: on the engine's turn nobody else moves, and sides stay as they are.
+/// On the engine's turn the opponent cannot move, and sides stay as they are.
 #[test]
 fn a_turn_out_of_turn_is_refused() {
     let replies =
         answers("road", &["new white", "black JJ", "move KIHK", "next", "move AAAB", "white ACAD", "move AEAF"]);
     assert!(replies[2].lines.is_empty() && replies[2].notes == [Note::OutOfTurn], "{:?}", replies[2]);
-    // White's turn is still to be made; then Black's is answered by White.
+    // White's turn is still to be made; then White answers Black's.
     assert_eq!((replies[3].lines.len(), replies[4].lines.len()), (1, 1));
     assert_eq!(replies[5].notes, [Note::OutOfTurn]);
     assert_eq!(replies[6].lines.len(), 1);
@@ -64,7 +64,7 @@ fn black_has_won() -> Note {
     Note::Over { game: "connect6", winner: Some(0) }
 }
 
-/// Wins by turns that each threaten twice are found before the engine is asked, whatever the engine.
+/// Wins by turns of double threats are found before any engine searches.
 #[test]
 fn forced_wins_are_looked_for() {
     let stones = ["black JJ", "white ASCS", "black KKLL", "white ESGS", "black MMNN", "white ISKS"];
@@ -77,7 +77,7 @@ fn forced_wins_are_looked_for() {
     assert_eq!(last.notes, [black_has_won()], "{replies:?}");
 }
 
-/// Black fills a line; the engine is told that the game is over, and moves no more.
+/// Black fills a line; the engine learns that the game is over, and moves no more.
 #[test]
 fn a_game_that_is_over_stays_so() {
     let lines = [

@@ -1,4 +1,4 @@
-//! Conversations in one process: golden dialogues, lines that say nothing, and lines while the engine thinks.
+//! Conversations in one process: golden dialogues, meaningless lines, and lines while the engine thinks.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -18,7 +18,7 @@ fn session(protocol: Protocol, game: &str, engine: &str, defaults: EngineDefault
     protocol.session(engine, game, defaults, None).unwrap()
 }
 
-/// What is said to these lines, and beside the protocol.
+/// The answers to these lines, and the remarks.
 fn talk(protocol: Protocol, game: &str, input: impl Read + Send + 'static) -> (String, Vec<Note>) {
     let mut session = session(protocol, game, "random", EngineDefaults { nodes: Some(1), ..EngineDefaults::default() });
     let (mut output, mut notes) = (Vec::new(), Vec::new());
@@ -40,8 +40,8 @@ fn sau_names_the_engine_and_moves() {
     assert!(lines[1].starts_with("move ") && lines[1].ends_with("@@") && lines[1].len() == 9, "{said}");
 }
 
-/// A whole turn in one line: what stops early or runs on is refused, and what comes next is as if it had not
-/// been said.
+/// A whole turn in one line: a turn that is too short or too long is refused, and the next line is handled as if it had
+/// not come.
 #[test]
 fn sau_turns_of_dots_are_whole() {
     let mut session =
@@ -59,7 +59,7 @@ fn sau_turns_of_dots_are_whole() {
     assert_eq!(handle("error").notes, [Note::Refused]);
 }
 
-/// Lines of 256 bytes are heard, and longer ones are not.
+/// Lines of up to 256 bytes are accepted.
 #[test]
 fn lines_have_a_greatest_length() {
     for (protocol, game) in [(Protocol::Sau, "dots"), (Protocol::Ewn, "einstein"), (Protocol::ConnectMore, "connect6")]
@@ -78,7 +78,7 @@ fn lines_have_a_greatest_length() {
     assert_eq!(said, "error A line has more than 65536 bytes and was left out.\nreadyok\n");
 }
 
-/// Bytes that are no text, and every line that says nothing, in every protocol.
+/// Bytes that are no text, and all kinds of meaningless lines, in every protocol.
 #[test]
 fn nonsense_is_answered_and_changes_nothing() {
     let lines = ["", " ", "\u{0}", "\u{1b}[2J", "和", "move", "play", "get", "go 1", "position", "new", "quit now"];
@@ -103,7 +103,7 @@ fn nonsense_is_answered_and_changes_nothing() {
     }
 }
 
-/// The specification of GTP on its lines: control characters, tabs, comments, blank lines, numbers.
+/// The rules of the GTP specification for lines: control characters, tabs, comments, blank lines, numbers.
 #[test]
 fn gtp_lines_are_those_of_the_specification() {
     let said = |lines: &str| talk(Protocol::Gtp, "connect6", bytes(lines)).0;
@@ -153,7 +153,7 @@ fn gtp_plays_stone_by_stone() {
     assert!(said(six).ends_with("= B+1\n\n= pass\n\n=\n\n? illegal move\n\n"), "{}", said(six));
 }
 
-/// Every question of the course's protocol says the whole position.
+/// Every question of the course's protocol contains the whole position.
 #[test]
 fn ewn_answers_two_squares() {
     let (said, notes) = talk(
@@ -168,7 +168,7 @@ fn ewn_answers_two_squares() {
     assert!(matches!(notes[..], [Note::Illegal { .. } | Note::Over { .. }]), "{notes:?}");
 }
 
-/// All five games by our own protocol: whatever the engine answers can be played, to the end.
+/// All five games by our own protocol: every answer of the engine can be played, to the end.
 #[test]
 fn every_game_is_played_by_the_quincunx_protocol() {
     for game in ["lgame", "einstein", "connect6", "dots"] {
@@ -193,7 +193,7 @@ fn every_game_is_played_by_the_quincunx_protocol() {
             assert_eq!(handle(&format!("position start moves {}", steps.join(" "))), Vec::<String>::new());
             assert_eq!(handle("d").last().unwrap(), &format!("position {}", board.text()));
         }
-        // What cannot be played changes nothing.
+        // An impossible move changes nothing.
         let before = handle("d");
         assert!(handle("position start moves nonsense")[0].starts_with("error Move 1 cannot be played."));
         assert!(handle("position nonsense")[0].starts_with("error Line 1, column "));
@@ -224,7 +224,7 @@ impl Pipe {
         std::io::Write::write_all(&mut self.input, format!("{line}\n").as_bytes()).unwrap();
     }
 
-    /// The next line that begins so.
+    /// The next line with this beginning.
     fn handle(&mut self, begin: &str) -> String {
         loop {
             let mut line = String::new();
@@ -236,7 +236,7 @@ impl Pipe {
     }
 }
 
-/// `stop` ends a thought without an end, and what a finished thought has to say waits for it.
+/// `stop` ends an endless thought, and the result of a finished thought waits for it.
 #[test]
 fn a_thought_without_end_is_stopped() {
     for (game, engine) in [("connect6", "road"), ("lgame", "perfect")] {
@@ -247,9 +247,9 @@ fn a_thought_without_end_is_stopped() {
             pipe.say("stop");
             assert_ne!(pipe.handle("bestmove "), "bestmove none");
         }
-        // A stop that comes at once ends the thought that it follows, and no other one.
+        // An immediate stop ends only the thought that it follows.
         pipe.say("go infinite\nstop\nstop\ngo nodes 10\nisready");
-        // The engine is ready while it thinks, so that may be said before the second move.
+        // The engine is ready while it thinks, so `readyok` may come before the second move.
         let mut missing = vec!["bestmove ", "bestmove ", "readyok"];
         while !missing.is_empty() {
             let line = pipe.handle("");
@@ -262,7 +262,7 @@ fn a_thought_without_end_is_stopped() {
     }
 }
 
-/// While the engine ponders its clock stands still; the move that was made starts it.
+/// While the engine ponders its clock stands still; `ponderhit` starts it.
 #[test]
 fn a_ponderhit_starts_the_clock() {
     let (mut pipe, talk) = Pipe::open(Protocol::Quincunx, "connect6", "road");
@@ -271,7 +271,7 @@ fn a_ponderhit_starts_the_clock() {
     let hit = Instant::now();
     pipe.say("ponderhit");
     pipe.handle("bestmove ");
-    // On a busy machine it takes longer, but never less than most of the time that was given.
+    // On a busy machine it takes longer, but never less than most of its time.
     assert!(hit.elapsed() >= Duration::from_millis(60), "{:?}", hit.elapsed());
     pipe.say("go ponder nodes 100\nstop");
     pipe.handle("bestmove ");
@@ -279,7 +279,7 @@ fn a_ponderhit_starts_the_clock() {
     talk.join().unwrap();
 }
 
-/// Whoever has ended the game, or leaves, gets no turn that he would take for one of the next game.
+/// A controller that ends the game or leaves gets no turn that it could take for one of the next game.
 #[test]
 fn an_end_leaves_no_turn_behind() {
     for protocol in [Protocol::Sau, Protocol::ConnectMore] {
@@ -295,7 +295,7 @@ fn an_end_leaves_no_turn_behind() {
     }
 }
 
-/// The time of an answer counts from the line, whatever was done since: here it is used up.
+/// The time of an answer counts from the arrival of the line: here it is used up.
 #[test]
 fn time_counts_from_the_line() {
     let minute = Duration::from_secs(60);
@@ -317,8 +317,8 @@ fn time_counts_from_the_line() {
     assert!(begin.elapsed() < minute, "{:?}", begin.elapsed());
 }
 
-/// A long thought is told on the way, deeper each time and not too often, and ends as it does untold. The clock
-/// is one that every look at it moves on.
+/// A long thought is reported on the way, deeper each time and not too often, with the same result as without reports.
+/// The clock advances at each look.
 #[test]
 fn the_analysis_so_far_is_reported() {
     let step = Duration::from_millis(120);
@@ -348,7 +348,7 @@ fn the_analysis_so_far_is_reported() {
     assert_eq!((lines.len(), best(&lines)), (2, best(&answer(None))));
 }
 
-/// Whoever says everything at once is not short of time for what comes later.
+/// A controller that sends all lines at once loses no time for later ones.
 #[test]
 fn requests_sent_at_once_each_have_their_time() {
     let begin = Instant::now();

@@ -1,4 +1,4 @@
-//! Thinking on the opponent's time: of what, until when, and that nothing else changes.
+//! Pondering: on which positions, until when, and that it changes nothing else.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -15,10 +15,10 @@ use protocols::connectmore::{Session, Stones};
 use protocols::{EngineDefaults, Line, Moment, Protocol, Session as _, converse};
 use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
-/// What an engine was asked: the position, and whether by a clock.
+/// The positions that an engine was given, and whether with a clock.
 type Asked = Arc<Mutex<Vec<(AnyConnect6, bool)>>>;
 
-/// The engine `connect6`, and what it is asked.
+/// The engine `connect6`, with a list of its calls.
 #[derive(Debug)]
 struct Spied(Box<dyn Engine>, Asked);
 
@@ -45,7 +45,7 @@ impl Engine for Spied {
     }
 }
 
-/// A session that was told so, and what its engine is asked.
+/// A session that ponders, and the calls of its engine.
 fn session(defaults: EngineDefaults) -> (Session, Asked) {
     let (game, asked) = (entry("connect6").unwrap().start(), Asked::default());
     let engine = Spied(game.engine(&"connect6".parse().unwrap()).unwrap(), Arc::clone(&asked));
@@ -57,7 +57,7 @@ fn handle(session: &mut Session, line: &str) -> Vec<String> {
     session.handle(&Line::Text(line.to_owned()), Moment::alone(&|| begin.elapsed())).lines
 }
 
-/// The opponent's time, all of it or until somebody comes.
+/// The opponent's time, all of it or until a line arrives.
 fn idle(session: &mut Session, arrived: &AtomicBool) {
     let begin = Instant::now();
     session.idle(&|| begin.elapsed(), arrived);
@@ -80,12 +80,12 @@ fn the_position_behind_the_expected_reply_is_thought_of() {
     idle(&mut session, &AtomicBool::new(false));
     let (expected, by_clock) = *asked.lock().unwrap().last().unwrap();
     assert!(!by_clock && asked.lock().unwrap().len() == before + 1);
-    // Two stones of Black have come, and it is the engine's turn.
+    // Black has placed two stones, and it is the engine's turn.
     let new: Vec<Cell> = (expected.stones(Side::First) - board.stones(Side::First)).into_iter().collect();
     assert_eq!((expected.mover(), expected.left(), new.len()), (Side::Second, 2, 2));
     board.try_turn(Turn::Two(new[0], new[1])).unwrap();
     assert_eq!(board, expected);
-    // What was thought to its end is not thought again; and the reply is answered as ever.
+    // A finished thought is not repeated, and the reply is answered as usual.
     idle(&mut session, &AtomicBool::new(false));
     assert_eq!(asked.lock().unwrap().len(), before + 1);
     let letters: String = new.into_iter().flat_map(Cell::letters).collect();
@@ -98,7 +98,7 @@ fn no_engine_thinks_without_a_request() {
     handle(&mut idler, "new black");
     idle(&mut idler, &AtomicBool::new(false));
     assert_eq!(asked.lock().unwrap().len(), 1);
-    // Before the first turn and after the last there is nothing to think of.
+    // Before the first turn and after the last there is no position to ponder.
     let (mut fresh, asked) = session(NODES);
     idle(&mut fresh, &AtomicBool::new(false));
     handle(&mut fresh, "new black");
@@ -107,7 +107,7 @@ fn no_engine_thinks_without_a_request() {
     assert_eq!(asked.lock().unwrap().len(), 1);
 }
 
-/// A thought without a limit ends when somebody comes, and goes on if that was no move.
+/// A thought without a limit ends when a line arrives, and resumes if it was no move.
 #[test]
 fn a_thought_ends_when_a_line_arrives() {
     let (mut session, asked) = session(EngineDefaults { time: Some(Duration::from_millis(30)), nodes: None, ..NODES });
@@ -130,8 +130,8 @@ fn a_thought_ends_when_a_line_arrives() {
     assert!(first == second && !first.1);
 }
 
-/// A game of the program that ponders against a peer that places stones in a corner: whole turns that are legal,
-/// and then somebody hangs up or leaves in the midst of a thought.
+/// A game of the pondering program against a peer that places stones in a corner: whole legal turns, and then the peer
+/// hangs up or leaves during a thought.
 fn game(protocol: Protocol, ends: fn(PipeWriter)) {
     let ((hears, mut input), (output, mut says)) = (std::io::pipe().unwrap(), std::io::pipe().unwrap());
     let talk = thread::spawn(move || {
@@ -157,7 +157,7 @@ fn game(protocol: Protocol, ends: fn(PipeWriter)) {
     assert!(!board.is_over());
     thread::sleep(Duration::from_millis(20));
     ends(input);
-    // The conversation ends, and nothing of it is left behind but the thread that reads.
+    // The conversation ends, and only the reading thread remains.
     talk.join().unwrap();
 }
 

@@ -1,5 +1,5 @@
-//! Our own protocol as a language: whatever is written is read back as the same thing, and what is no line of
-//! it is refused with a place and a sentence.
+//! Our own protocol as a language: written lines are read back unchanged, and malformed ones are refused with a place
+//! and a sentence.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::time::Duration;
@@ -13,7 +13,7 @@ fn word() -> impl Strategy<Value = String> {
     "[a-zA-Z0-9:./=-]{1,8}"
 }
 
-/// A move: words with one blank between them, as in the L-Game. `none` is no move.
+/// A move: words with a single space between them, as in the L-Game. `none` is no move.
 fn step() -> impl Strategy<Value = String> {
     prop::collection::vec("[A-Z][0-9a-z:-]{0,7}", 1..3).prop_map(|words| words.join(" "))
 }
@@ -111,7 +111,7 @@ proptest! {
         prop_assert_eq!(Response::read(&response.to_string()), Ok(response));
     }
 
-    /// Any line is read or refused, and what is read is written as a line that says the same.
+    /// Any line is read or refused, and a line that is read is written with the same meaning.
     #[test]
     fn any_line_is_read_or_refused(line in "\\PC{0,40}") {
         if let Ok(command) = Command::read(&line) {

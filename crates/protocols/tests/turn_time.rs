@@ -1,5 +1,5 @@
-//! The time of a turn of several moves: halved from move to move, or all of it at once for an engine
-//! that settles its turn in one thought.
+//! The time of a turn of several moves: halved from move to move, or all of it at once for an engine that settles its
+//! turn in one thought.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use protocols::connectmore::Session;
 use protocols::{EngineDefaults, Line, Moment, Session as _};
 use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
 
-/// An engine that says of itself what the test wants, and is watched.
+/// An engine with a configurable `plans_turns` that records its limits.
 #[derive(Debug)]
 struct Spied {
     engine: Box<dyn Engine>,
@@ -41,7 +41,7 @@ impl Engine for Spied {
     }
 }
 
-/// The times that an engine is told for the stones of a turn of a second, on a clock that stands still.
+/// The times that an engine gets for the stones of a turn of a second, with a clock that stands still.
 fn times(plans: bool) -> Vec<u128> {
     let (game, times) = (entry("connect6").unwrap().start(), Arc::default());
     let engine = game.engine(&"road".parse().unwrap()).unwrap();
@@ -67,13 +67,13 @@ fn an_engine_that_settles_a_turn_at_once_has_its_time_at_once() {
     assert!((950..=1000).contains(&first) && (950..=1000).contains(&second), "{first} and {second} ms");
 }
 
-/// What the engines say of themselves.
+/// Only engines that search whole turns settle them.
 #[test]
 fn an_engine_that_searches_by_turns_settles_them() {
     for game in ["connect6", "dots", "lgame"] {
         let game = entry(game).unwrap().start();
         for info in game.engines() {
-            // The others of Connect6 search by stones, and may have to look for the second one.
+            // The others of Connect6 search by stones, and may have to search the second one.
             let expected = info.name == "connect6";
             let engine = game.engine(&info.name.parse().unwrap()).unwrap();
             assert_eq!(engine.plans_turns(), expected, "{}", info.name);

@@ -1,4 +1,4 @@
-//! The catalogue of bad inputs, record files: each is refused with one sentence that says where.
+//! The catalogue of bad inputs, record files: each is refused with one sentence that names the place.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 #[path = "../../../tests/catalogue/case_file.rs"]
@@ -19,7 +19,7 @@ fn records_are_refused_with_their_sentence() {
     });
 }
 
-/// Every kind of fault, and every phrase that a reader may have expected, stands behind some record of the catalogue.
+/// Every kind of fault, and every phrase of what a parser may expect, occurs in a record of the catalogue.
 #[test]
 fn every_fault_is_met() {
     let source = include_str!("../src/error.rs");
@@ -42,14 +42,14 @@ fn every_fault_is_met() {
     }
     let met: BTreeSet<&str> = met.iter().map(String::as_str).collect();
     assert!(variants.len() >= 9 && variants == met, "{variants:?} {met:?}");
-    // A content by which a format is not recognised lacks how that format begins, if it is asked for.
+    // A content that no format recognises lacks the beginning of a format, if that format is requested.
     for format in [Format::C6, Format::Wtn] {
         let error = records::read_as(b"x", Some(format), Options::default()).unwrap_err();
         if let Fault::Expected(phrase) = error.fault {
             lacking.insert(&*phrase.en);
         }
     }
-    // Records of three are long: `tests/three.rs` makes them, and meets these.
+    // Records of three are long: `tests/three.rs` makes them, and covers these.
     lacking.extend(
         [
             expected::GAME_OF_THREE,

@@ -4,7 +4,7 @@
 use game_core::Side;
 use records::{Dialect, Encoding, Format, Options, Play, Reading, Verdict, encode, read, read_as, write};
 
-/// Three stones that no turning of the board maps onto each other.
+/// Three stones that no symmetry of the board maps onto each other.
 const C6: &str = "{[C6][北方队 B][South W][先手胜][2017.07.29 14:00 重庆][2017 CCGC];B(J,10);W(A,2);W(C,19)}";
 
 const WTN: &str = "#[WTN][North R][南方队 B][后手胜][2023.08.01 10:00 重庆][2023 CCGC];\n\
@@ -72,7 +72,7 @@ fn c6_with_a_semicolon_before_the_brace() {
 fn c6_with_other_semicolons_before_the_first_stone() {
     assert_eq!(c6("CCGC];", "CCGC]"), [Dialect::NoSemicolon]);
     assert_eq!(c6("CCGC];", "CCGC];;"), [Dialect::Semicolons]);
-    // Without a stone there is nothing that one would have to end.
+    // Without a stone there is none whose end is missing.
     let (head, _) = C6.split_once(";B").unwrap();
     assert_eq!(reading(&format!("{head};}}")).dialects, [Dialect::Encoding]);
 }
@@ -240,7 +240,7 @@ fn wtn_with_the_place_joined_to_the_time() {
     assert_eq!(wtn("[2023.08.01 10:00 重庆]", "[2023-08-01 10:00:30重庆]"), [Dialect::Seconds, Dialect::DateSigns]);
 }
 
-/// The sample: a game that was broken off after three edges, so its winner and scores mean nothing.
+/// The sample: a game broken off after three edges, so its winner and scores mean nothing.
 #[test]
 fn the_sample_of_dots_reads_and_replays() {
     let Reading { record, format, dialects, .. } = reading(DOTS);

@@ -1,4 +1,4 @@
-//! What is wrong with a record is said with line, column and ply.
+//! Errors in a record are reported with line, column and ply.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{Side, Text};
@@ -17,7 +17,7 @@ fn error(text: &str) -> RecordError {
 /// A text, the line, column and ply at fault, and what was expected there.
 type Case<'t> = (&'t str, (u32, u32, Option<u32>), &'static Text);
 
-/// Each text with line, column, ply, and what should stand there.
+/// Each text with line, column, ply, and what is expected there.
 fn check(cases: &[Case<'_>]) {
     for &(text, place, expected) in cases {
         let error = error(text);
@@ -131,7 +131,7 @@ fn dots_errors() {
         (r#"{"RScore": 1e999, "BScore": 0, "game": []}"#, (1, 12, None), expected::BOXES),
         (r#"{"Event": 7, "game": []}"#, (1, 11, None), expected::TEXT),
     ]);
-    // Who completes a box moves again: red's fourth edge closes one.
+    // The player who completes a box moves again: red's fourth edge closes one.
     let closing = ["r(a1,h)", "b(a1,v)", "r(b1,v)", "b(a2,h)", "r(c1,h)"];
     let turn = error(&edges(&closing));
     assert_eq!((turn.line, turn.ply, turn.fault), (6, Some(5), Fault::OutOfTurn { due: Side::Second }));
@@ -159,7 +159,7 @@ fn deep_nesting_is_refused() {
     let deep = format!("{{\"x\": {}", "[".repeat(1_000_000));
     assert!(read(deep.as_bytes()).is_err());
     let closed = format!("{{\"x\": {}{}, \"game\": []}}", "[".repeat(400_000), "]".repeat(400_000));
-    // A key that is not known is passed over, however deep it is.
+    // An unknown key is skipped, however deeply it is nested.
     assert!(read(closed.as_bytes()).is_ok());
 }
 
@@ -220,7 +220,7 @@ fn other_formats_errors() {
         ("1_WBB--RB--RB--RRW", (1, 1, None), expected::L_POSITION),
         ("1_WBBB-RB--R---RRG", (1, 1, None), expected::L_POSITION),
         ("1_WBB--RB--RB--RRG\n1_WBB--RB--RB--RRG", (2, 1, Some(1)), expected::L_MOVE),
-        // The move is legal, but what stands there is not what it leads to.
+        // The move is legal, but the text shows another position after it.
         ("1_WBB--RB--RB--RRG\n1_W-BB-RB--RB--RRG", (2, 1, Some(1)), expected::L_MOVE),
         ("1_WBB--RB--RB--RRG\n2_W-BB-RB--RRR--RG", (2, 1, Some(1)), expected::L_MOVE),
     ]);
@@ -229,7 +229,7 @@ fn other_formats_errors() {
     assert_eq!((turn.line, turn.ply, turn.fault), (2, Some(2), Fault::OutOfTurn { due: Side::Second }));
 }
 
-/// Stones are counted, whichever of a turn is at fault.
+/// Stones are counted, so the ply is that of the wrong stone of a turn.
 #[test]
 fn plies_of_lists() {
     check(&[
@@ -240,7 +240,7 @@ fn plies_of_lists() {
     ]);
 }
 
-/// Whoever resigns ends the game, in SGF as in the list.
+/// A resignation ends the game, in SGF as in the list.
 #[test]
 fn games_that_go_on_after_a_resignation() {
     for (text, place) in [
@@ -254,19 +254,19 @@ fn games_that_go_on_after_a_resignation() {
         assert_eq!((after.line, after.column, after.ply), place, "{text}: {after}");
         assert_eq!(after.fault, Fault::AfterEnd, "{text}");
     }
-    // Who resigns does not win.
+    // A player who resigns does not win.
     let wrong = error("(;FF[4]RE[W+Resign];B[j10];W[resign])");
     let [said, found] = [Side::Second, Side::First].map(Verdict::Won);
     assert_eq!((wrong.line, wrong.column, wrong.fault), (1, 8, Fault::Verdict(VerdictError { said, found })));
     assert!(read(b"(;FF[4]RE[B+Resign];B[j10];W[resign])").is_ok());
-    // A result that nobody knows contradicts nothing.
+    // An unknown result contradicts nothing.
     for unknown in ["", "?"] {
         let text = format!("(;FF[4]RE[{unknown}];B[j10];W[j8l8])");
         assert_eq!(read(text.as_bytes()).unwrap().record.heading().verdict, None, "{text}");
     }
 }
 
-/// No phrase stands for two things, and none is left in English.
+/// No phrase has two meanings, and none lacks a translation.
 #[test]
 fn phrases_differ() {
     let mut phrases: Vec<&str> = expected::ALL.iter().map(|phrase| &*phrase.en).collect();
@@ -276,7 +276,7 @@ fn phrases_differ() {
     assert!(expected::ALL.iter().all(|phrase| phrase.en == phrase.zh || !phrase.zh.is_ascii()));
 }
 
-/// A start and steps as texts: what is no position and what cannot be played is named with its number.
+/// A start and steps as texts: invalid positions and impossible steps are reported with their number.
 #[test]
 fn texts_that_are_no_game() {
     for (game, start, steps, expected) in [

@@ -1,5 +1,5 @@
-//! What is written is read back as the same record, for every format, on random games: a few hundred of
-//! each, or as many as `RECORDS_GAMES` says.
+//! Written records are read back unchanged, for every format, on random games: a few hundred of each, or as many as
+//! `RECORDS_GAMES` says.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -29,7 +29,7 @@ fn check(format: Format, game: Game) {
         let reading = read(&written.bytes).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{}", written.text));
         assert_eq!(reading.record, within, "seed {seed}:\n{}", written.text);
         assert_eq!(read_as(&written.bytes, Some(format), Options::default()), Ok(reading), "seed {seed}");
-        // Written once more it is the same text, and nothing more is left out.
+        // Written once more it is the same text, and no more is left out.
         let again = write(&within, format, encoding).unwrap();
         assert_eq!((&again.text, again.left_out.is_empty()), (&written.text, true), "seed {seed}");
         won += u64::from(within.play().is_over());

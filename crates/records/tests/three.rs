@@ -1,4 +1,4 @@
-//! Matches of three as our own JSON.
+//! Matches of three in our own JSON format.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use records::{Fault, ThreeRecord, commitment, expected};
@@ -61,7 +61,7 @@ fn other_records_are_none_of_three() {
     }
 }
 
-/// Each: what is replaced, by what, the line, the shot, what was expected.
+/// Each: the replaced text, its replacement, the line, the shot, what is expected.
 #[test]
 fn faults_are_reported_with_their_place() {
     let cases = [

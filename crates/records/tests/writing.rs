@@ -1,4 +1,4 @@
-//! What cannot be written is refused, and what cannot be played is not recorded.
+//! Records that cannot be written are refused, and so are games that cannot be played.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -59,7 +59,7 @@ fn games_that_began_elsewhere_are_no_wtn() {
     }
 }
 
-/// The name of a file ends as programs that open such files expect it.
+/// The extension of a file is the one that programs for such files expect.
 #[test]
 fn files_end_by_their_format() {
     let record = stones("19x19", &["J10"]);
@@ -76,7 +76,7 @@ fn formats_are_read_by_their_names() {
     }
 }
 
-/// What would be read as something else is not written.
+/// A name that would be read as something else is not written.
 #[test]
 fn names_that_mean_something_else_are_refused() {
     for name in ["a]b", "a\nb", " a", "红方:a"] {
@@ -148,7 +148,7 @@ fn shots_are_played_by_the_rules() {
     assert_eq!(hunt.shoot(cell(0, 2), head, Note::default()), Ok(()));
     assert_eq!((hunt.due(), hunt.verdict()), (None, Some(Verdict::Won(Side::Second))));
     assert_eq!(hunt.shoot(cell(1, 1), miss, Note::default()), Err(ShotError::Over));
-    // Whoever was shot at cell C1 had a head there.
+    // The player who was shot at in cell C1 had a head there.
     let has_head = |layout: usize| hunt.world().answer(layout, cell(0, 2)) == head;
     let (good, bad) = ((0..hunt.world().len()).find(|&l| has_head(l)), (0..hunt.world().len()).find(|&l| !has_head(l)));
     assert_eq!(hunt.clone().show(1, bad.unwrap()), Err(ShotError::Layout { shot: 2 }));

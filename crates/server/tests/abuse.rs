@@ -1,4 +1,4 @@
-//! What one client does wrong, and that others play on.
+//! Abuse by one client, while others play on.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::net;
@@ -27,7 +27,7 @@ async fn a_head_that_never_ends_is_not_waited_for() {
         let begun = Instant::now();
         let _ = stream.write_all(first.as_bytes()).await;
         for _ in 0..200 {
-            // A byte now and then does not help.
+            // A byte now and then is not enough.
             let mut byte = [0];
             if matches!(timeout(Duration::from_millis(50), stream.read(&mut byte)).await, Ok(Ok(0) | Err(_))) {
                 break;
@@ -57,7 +57,7 @@ async fn a_megabyte_without_an_end_is_not_waited_for() {
     while let Some(frame) = client.hear().await {
         last = Some(frame);
     }
-    // What was sent behind the refusal may make the system drop the refusal too.
+    // Bytes sent after the refusal may make the system drop the refusal too.
     assert!(last.is_none_or(|frame| frame["code"] == "long" || frame["is"] == "view"));
     served.stop().await;
 }
@@ -222,7 +222,7 @@ async fn a_message_of_empty_pieces_comes_to_an_end() {
     let served = Served::start(None, None, Limits::default()).await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
-    // A message in as many pieces as it has bytes is heard.
+    // A message in as many fragments as it has bytes is accepted.
     let text = br#"{"do":"watch","id":7}"#;
     let stream = client.socket.get_mut();
     stream.write_all(&piece(0x01, &text[..1])).await.unwrap();

@@ -18,13 +18,13 @@ const fn from(house: u8, number: u8) -> Ipv4Addr {
     Ipv4Addr::new(127, 1, house, number)
 }
 
-/// How many watch a room.
+/// The number of spectators of a room.
 async fn spectators(served: &Served, room: &str) -> u64 {
     let (_, body) = served.get(&format!("/api/rooms/{room}"), "").await;
     serde_json::from_slice::<Value>(&body).unwrap()["spectators"].as_u64().unwrap()
 }
 
-/// A player on seat 0 of a room who is to shoot, and the token of the seat.
+/// A player on seat 0 of a room, who is to shoot, and the token of the seat.
 async fn player(served: &Served, room: &str, from: Ipv4Addr) -> (Client, String) {
     let mut ada = served.try_connect(room, from, "").await.unwrap();
     let seated = ada.say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await;
@@ -37,7 +37,7 @@ async fn player(served: &Served, room: &str, from: Ipv4Addr) -> (Client, String)
     (ada, seated["token"].as_str().unwrap().to_owned())
 }
 
-/// Comes back to the seat and shoots.
+/// Returns to the seat and shoots.
 async fn come_back(served: &Served, room: &str, from: Ipv4Addr, token: &str) -> Client {
     let mut ada = served.try_connect(room, from, "").await.expect("the player is let in");
     let seated = ada.say(&format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#)).await;
@@ -75,7 +75,7 @@ async fn strangers_in_a_full_room_cannot_block_a_seat() {
         sleep(Duration::from_millis(25)).await;
     }
     assert_eq!(spectators(&served, &room).await, server::MOST_SPECTATORS as u64);
-    // Her line drops, and more strangers take what they can get before she is back.
+    // The player's line drops, and more strangers take all they can get before the return.
     drop(ada);
     for number in 0..20 {
         strangers.extend(served.try_connect(&room, from(9, number), "").await);
@@ -85,7 +85,7 @@ async fn strangers_in_a_full_room_cannot_block_a_seat() {
     served.stop().await;
 }
 
-/// Whether the server is full for somebody who only looks.
+/// Whether the server is full for a new spectator.
 async fn is_full_for(served: &Served, from: Ipv4Addr) -> bool {
     let mut stream = served.stream(from).await.unwrap();
     let _ = stream.write_all(b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").await;
@@ -103,9 +103,9 @@ async fn strangers_in_a_full_server_cannot_block_a_seat() {
     let (ada, token) = player(&served, &room, home).await;
     let mut watching = Vec::new();
     let mut silent = Vec::new();
-    // More than there are places for: some of them may still be those of the requests before.
+    // More than there are places for: some of them may still belong to earlier requests.
     for number in 0..8 {
-        // Her own address is full, and so is the server.
+        // The player's own address is full, and so is the server.
         watching.extend(served.try_connect(&room, home, "").await);
         watching.extend(served.try_connect(&other, from(1, 1), "").await);
         watching.extend(served.try_connect(&other, from(1, 2), "").await);
@@ -115,7 +115,7 @@ async fn strangers_in_a_full_server_cannot_block_a_seat() {
     assert!(is_full_for(&served, home).await && is_full_for(&served, from(4, 4)).await);
     drop(ada);
     for number in 0..40 {
-        // The place that she left is taken, and more press at the door than it holds.
+        // The free place is taken, and more connections wait than fit.
         silent.extend(served.stream(if number % 2 == 0 { home } else { from(5, number % 3) }).await);
     }
     let ada = come_back(&served, &room, home, &token).await;
@@ -123,7 +123,7 @@ async fn strangers_in_a_full_server_cannot_block_a_seat() {
         silent.extend(served.stream(from(6, number)).await);
     }
     assert!(is_full_for(&served, from(4, 4)).await, "the server is as full as before");
-    // Line after line: there are no more connections for it.
+    // Several lines drop in turn: there are no more connections for this.
     drop(ada);
     for _ in 0..3 {
         drop(come_back(&served, &room, home, &token).await);
@@ -149,7 +149,7 @@ async fn a_stranger_at_a_full_door_gets_no_further() {
         assert_eq!(stranger.say(&text).await["code"], code, "{text}");
     }
     assert_eq!(stranger.wait_for("closing").await["code"], "full");
-    // Those who were inside are.
+    // The players inside are still connected.
     assert_eq!(inside[0].say(r#"{"do":"watch"}"#).await["is"], "done");
     assert_eq!(inside[1].say(r#"{"do":"watch"}"#).await["is"], "done");
     served.stop().await;
@@ -163,7 +163,7 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
     let watched = served.room("{}").await;
     let mut spectator = served.connect(&watched).await;
     spectator.hear().await.unwrap();
-    // The player's line is down, and the match goes on with the return.
+    // The player's line is down, and the match continues with the return.
     let played = served.room("{}").await;
     let (ada, token) = player(&served, &played, Ipv4Addr::LOCALHOST).await;
     drop(ada);
@@ -178,7 +178,7 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
     );
     assert_eq!(spectator.say(r#"{"do":"watch"}"#).await["is"], "done");
     come_back(&served, &played, Ipv4Addr::LOCALHOST, &token).await;
-    // The newest rooms are there; when somebody is in each of them, there is no place.
+    // The newest rooms exist; with a connection in each of them, there is no place.
     let mut people = Vec::new();
     for room in &rooms[18..] {
         people.push(served.connect(room).await);
@@ -187,7 +187,7 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
     let (head, refused) = served.post("/api/rooms", "{}").await;
     assert!(head.starts_with("http/1.1 503") && refused["code"] == "full", "{head}");
     served.stop().await;
-    // Journals of rooms that gave way are gone.
+    // The journals of deleted rooms are deleted.
     let journals = || std::fs::read_dir(folder.path()).unwrap().count();
     for _ in 0..400 {
         if journals() == 4 {
@@ -198,7 +198,7 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
     assert_eq!(journals(), 4);
 }
 
-/// The answer to a request for a room with that header.
+/// The response to a request for a room with this header.
 async fn room_for(served: &Served, header: &str) -> String {
     let length = "Host: localhost\r\nConnection: close\r\nContent-Length: 2";
     let (head, _) = served.ask(&format!("POST /api/rooms HTTP/1.1\r\n{length}\r\n{header}\r\n{{}}")).await;
@@ -212,7 +212,7 @@ async fn limits_are_for_the_client_behind_a_proxy() {
     for (header, status) in [
         ("X-Forwarded-For: 203.0.113.1\r\n", "201"),
         ("X-Forwarded-For: 203.0.113.1\r\n", "429"),
-        // What the client wrote itself stands before what the proxy saw.
+        // The client's own entry comes before the proxy's.
         ("X-Forwarded-For: 192.0.2.1, 203.0.113.1\r\n", "429"),
         ("X-Forwarded-For: 203.0.113.2\r\n", "201"),
         // Malformed, missing or in another header: the peer's address.
@@ -233,7 +233,7 @@ async fn limits_are_for_the_client_behind_a_proxy() {
     let mut other = served.try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.6").await.unwrap();
     assert_eq!(other.say(r#"{"do":"watch"}"#).await["is"], "done");
     served.stop().await;
-    // No header is believed where no proxy was named.
+    // Without a proxy no header counts.
     let served = Served::start(None, None, limits).await;
     assert_eq!(room_for(&served, "X-Forwarded-For: 203.0.113.1\r\n").await, "201");
     assert_eq!(room_for(&served, "X-Forwarded-For: 203.0.113.2\r\n").await, "429");
@@ -271,7 +271,7 @@ async fn a_full_journal_begins_nothing_new_and_loses_nothing() {
     assert!(refused["english"].as_str().unwrap().contains("journal of this room is full"));
     let (count, bytes) = events(folder.path(), &room);
     assert!(count == done && (1_500..=2_100).contains(&bytes), "{count} of {done}, {bytes} bytes");
-    // What does not begin anything is still possible, and other rooms are.
+    // Requests that begin nothing are still possible, and other rooms are not affected.
     assert_eq!(ada.say(r#"{"do":"watch"}"#).await["is"], "done");
     served.room("{}").await;
     served.stop().await;
@@ -285,12 +285,12 @@ async fn a_full_journal_begins_nothing_new_and_loses_nothing() {
 #[tokio::test]
 async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     let folder = tempfile::tempdir().unwrap();
-    // As many bytes as all needs up to the first shot, and some shots beyond.
+    // Enough bytes for all events up to the first shot, and for some shots after it.
     let limits = Limits { journal: 1_200, ..Limits::default() };
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let room = served.room(r#"{"bot_ms":0,"shoot_seconds":1}"#).await;
     let (mut ada, token) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
-    // Bots shoot, and the clock for her: until nothing was written for longer than her time.
+    // Bots shoot, and the server acts for the player, until nothing is written for longer than the player's time.
     let path = server::journal::path(folder.path(), &room);
     let (mut length, mut quiet) = (0, 0);
     while quiet < 30 || length < 1_300 {
@@ -301,12 +301,12 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     }
     let (count, bytes) = events(folder.path(), &room);
     assert!((1_300..=1_500).contains(&bytes), "{bytes} bytes");
-    // Whoever is to shoot cannot; for others it is not their turn.
+    // The player to shoot cannot; for others it is not their turn.
     ada.say(r#"{"do":"watch"}"#).await;
     let view = ada.wait_for("view").await;
     let expected = if view["mover"] == 0 { "quota" } else { "turn" };
     let mut code = Value::Null;
-    // Some of these cells may have been shot at for her.
+    // The server may have shot at some of these cells.
     for cell in ["J9", "I9", "H9", "G9", "F9", "E9", "D9", "C9"] {
         let shot = format!(r#"{{"do":"shoot","turn":{},"target":1,"cell":"{cell}"}}"#, view["turn"]);
         code = ada.say(&shot).await["code"].clone();
@@ -316,7 +316,7 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     }
     assert_eq!(code, expected);
     served.stop().await;
-    // All of it is there again.
+    // All of it is restored.
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let mut ada = served.connect(&room).await;
     assert_eq!(ada.say(&format!(r#"{{"do":"return","token":"{token}"}}"#)).await["seat"], 0);
@@ -341,7 +341,7 @@ async fn all_journals_together_have_a_quota() {
     };
     assert!(refused["code"] == "journals" && (2..8).contains(&people.len()), "{refused}, {} rooms", people.len());
     assert_eq!(people[0].say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await["code"], "journals");
-    // The room of people who are gone gives way.
+    // The room whose people have left gives way.
     let count = people.len();
     people.pop();
     for _ in 0..400 {

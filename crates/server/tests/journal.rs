@@ -1,4 +1,4 @@
-//! The journal: torn ends are dropped, anything else is refused with its line.
+//! The journal: torn ends are dropped, all other damage is refused with its line.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
@@ -19,7 +19,7 @@ fn sealed(text: &str) -> String {
     ::journal::seal_line(text) + "\n"
 }
 
-/// The lines of a journal: two people, a bot, and all have hidden.
+/// The lines of a journal: two people, a bot, and all have hidden planes.
 fn lines() -> Vec<String> {
     let sit = |seat: usize, name: &str| Event::Sit { seat, name: name.to_owned(), token: "t".to_owned() };
     let hide =
@@ -40,8 +40,8 @@ fn lines() -> Vec<String> {
     lines
 }
 
-/// Goes on with a journal that was let go before. A program that another test starts holds its lock for the moment
-/// between fork and exec.
+/// Opens a journal that was just closed. A program that another test starts holds its lock for the moment between fork
+/// and exec.
 fn opened(path: &Path) -> (Journal, RestoredRoom) {
     for _ in 0..100 {
         match journal::open(path, &world()) {
@@ -52,7 +52,7 @@ fn opened(path: &Path) -> (Journal, RestoredRoom) {
     panic!("{} stays busy", path.display())
 }
 
-/// A journal that a program before the crate `journal` has written, byte by byte: the room is there again, and goes on.
+/// A journal that a program before the crate `journal` has written, byte by byte: the room is restored and continues.
 #[test]
 fn a_journal_of_an_older_program_is_read() {
     let old = include_bytes!("data/three_2026_11.room");
@@ -124,7 +124,7 @@ fn every_single_flipped_bit_is_found_or_drops_the_last_line() {
         bytes[bit / 8] ^= 1 << (bit % 8);
         match read(&bytes, &world) {
             Err(_) => {}
-            // Without the line feed before it the last line is one torn line with its neighbour.
+            // Without the line feed before it, the last line is torn together with the one before it.
             Ok(kept) if bit / 8 == last - 1 => assert_eq!(kept.state.events(), all - 2),
             Ok(kept) => assert!(bit / 8 >= last && kept.state.events() == all - 1, "bit {bit} was not noticed"),
         }
@@ -163,7 +163,7 @@ fn faults_are_named() {
     }
 }
 
-/// Whatever was acknowledged is there again, however long the room has lived: here a journal of more than 64 MiB.
+/// All acknowledged events are restored, however long the room has existed: here from a journal of more than 64 MiB.
 #[test]
 fn a_journal_of_any_length_is_read_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
@@ -189,13 +189,13 @@ fn a_journal_of_any_length_is_read_to_its_end() {
 }
 
 proptest! {
-    /// Bytes of any kind are read or refused.
+    /// Arbitrary bytes are read or refused.
     #[test]
     fn any_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         let _ = read(&bytes, &world());
     }
 
-    /// So are lines that are sound, in any order: what cannot have happened is refused with its line.
+    /// Sound lines in any order are read, or refused with the line of an impossible event.
     #[test]
     fn lines_in_any_order_are_read_or_refused(order in proptest::collection::vec(1_usize..10, 0..20)) {
         let lines = lines();

@@ -1,7 +1,7 @@
-//! A server that is killed again and again, and loses no move that it acknowledged.
+//! A server that is killed repeatedly and loses no acknowledged move.
 //!
-//! Three people play as fast as they can; at a moment that chance names the server gets a kill -9. The next one must
-//! have every hide and every shot that was answered by `done`. `ROOM_KILLS` says how often (default 12); 200 kills are
+//! Three people play as fast as they can; at a random moment the server gets a kill -9. The next server must have every
+//! layout and every shot that was answered by `done`. `ROOM_KILLS` sets the number of kills (default 12); 200 kills are
 //!
 //! ```text
 //! cargo test --release -p server --test all kill::two_hundred -- --ignored
@@ -24,10 +24,10 @@ use serde_json::{Value, json};
 use server::{Host, Limits};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-/// Names the folder of the journals for the server in the other process.
+/// The variable with the folder of the journals for the server process.
 const FOLDER: &str = "ROOM_KILL_FOLDER";
 
-/// Not a test: this program as a server, until it is killed.
+/// Not a test: runs this program as a server, until it is killed.
 #[test]
 #[ignore = "is the server that the other tests kill"]
 fn as_a_server() {
@@ -45,7 +45,7 @@ fn as_a_server() {
     };
     host.serve(|ready| {
         assert!(ready.lost.is_empty(), "{:?}", ready.lost);
-        // In front stands what the test harness prints of this test.
+        // The test harness prints the name of this test before it.
         println!("\nserving {} {}", ready.address.port(), ready.rooms);
         std::io::stdout().flush()
     })
@@ -75,7 +75,7 @@ impl Server {
         self.child.wait().unwrap();
     }
 
-    /// The answer to a request, without its head.
+    /// The response to a request, without its head.
     fn ask(&self, request: &str) -> Value {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
@@ -100,7 +100,7 @@ impl Person {
         Some(Self { socket: client(url, stream).ok()?.0, view: Value::Null })
     }
 
-    /// Says something and hears until it is answered; nothing once the server is gone.
+    /// Sends a message and reads frames until the answer; `None` once the server is gone.
     fn say(&mut self, message: &Value) -> Option<Value> {
         self.socket.send(Message::text(message.to_string())).ok()?;
         loop {
@@ -131,18 +131,18 @@ impl Person {
     }
 }
 
-/// What was acknowledged.
+/// The acknowledged moves.
 #[derive(Default)]
 struct Acknowledged {
-    /// Match, round and number of a shot, and what it was.
+    /// Match, round and number of a shot, and the shot.
     shots: HashMap<(u64, u64, usize), Value>,
-    /// Match, round and seat of whoever has hidden.
+    /// Match, round and seat of each hidden layout.
     hides: Vec<(u64, u64, usize)>,
     count: Arc<AtomicUsize>,
 }
 
 impl Acknowledged {
-    /// Whether a view has all of it that it can have.
+    /// Checks that a view contains all of it that it can.
     fn check(&self, view: &Value) {
         let now = (view["match"].as_u64().unwrap(), view["round"].as_u64().unwrap());
         let is_over = matches!(view["phase"].as_str(), Some("shown" | "over"));
@@ -163,7 +163,7 @@ impl Acknowledged {
     }
 }
 
-/// A room with three people who come back after every kill.
+/// A room with three people who return after every kill.
 struct Table {
     room: String,
     tokens: Vec<String>,
@@ -199,7 +199,7 @@ impl Table {
             people.push(person);
         }
         loop {
-            // Who acts last has the newest view.
+            // The one who acts last has the newest view.
             people[0].say(&json!({"do": "watch"}))?;
             while people[0].hear()?["is"] != "view" {}
             let view = people[0].view.clone();
@@ -261,7 +261,7 @@ fn kills(count: u64) {
     let mut server = Server::start(folder.path());
     let mut table = Table::new(&server);
     for kill in 0..count {
-        // After so many moves, and a little later: on machines of any speed kills fall into all that a move is.
+        // After this many moves and a short time, so that kills fall into all parts of a move on machines of any speed.
         let moves = table.acknowledged.count.load(SeqCst) + random.random_range(0..8);
         let (wait, pid) = (Duration::from_micros(random.random_range(0..6_000)), server.child.id());
         let count = Arc::clone(&table.acknowledged.count);

@@ -38,7 +38,7 @@ fn hidden(rounds: u16) -> Wires {
     wires
 }
 
-/// Whoever is to move shoots at heads that are known here, so a round has few shots.
+/// The mover shoots at heads that are known here, so a round has few shots.
 fn play_round(wires: &mut Wires) {
     let mut step = 0;
     while wires.room.state().phase() == Phase::Shooting {
@@ -127,7 +127,7 @@ fn planes_are_written_in_one_order() {
     assert_eq!(wires.view(9)["commitments"][0], records::commitment(&salt, LAYOUT));
 }
 
-/// A name can be seen, and is not taken for that of another seat or of a bot.
+/// A name is visible, and does not look like that of another seat or of a bot.
 #[test]
 fn names_are_seen_and_are_no_others() {
     let mut wires = Wires::new(Terms::default(), &world(), 3);
@@ -164,7 +164,7 @@ fn names_are_seen_and_are_no_others() {
     wires.say(3, &sit("ada")).unwrap();
 }
 
-/// A journal of a time with other rules for names is gone on with.
+/// A journal from a time with other rules for names can be continued.
 #[test]
 fn names_that_are_written_down_stay() {
     let mut room = server::State::new(Terms::default(), world());
@@ -173,7 +173,7 @@ fn names_that_are_written_down_stay() {
     }
 }
 
-/// Every reason of the core that is no end of a connection.
+/// Every reason of the core that does not end a connection.
 #[test]
 fn impossible_messages_are_refused_and_change_nothing() {
     let mut wires = three(1);
@@ -238,7 +238,7 @@ fn out_of_turn_late_or_twice_is_refused() {
         ],
     );
     wires.say(1, &shoot(0, 1, "A1")).unwrap();
-    // The same frame again, as from a wire that was listened to.
+    // The same frame again, as from an intercepted connection.
     refused(&mut wires, &[(1, &shoot(0, 1, "A1"), "late"), (1, &shoot(1, 1, "A1"), "turn")]);
     wires.say(2, &shoot(1, 0, "A1")).unwrap();
     wires.say(3, &shoot(2, 0, "A2")).unwrap();
@@ -359,7 +359,7 @@ fn a_room_has_a_limit_of_connections() {
     assert_eq!(wires.say(spectators, r#"{"do":"begin"}"#).unwrap_err(), RoomError::Full);
     // A seat has a place of its own: spectators do not fill it.
     wires.say(spectators, r#"{"do":"sit","seat":1,"name":"Ada"}"#).unwrap();
-    // Who goes makes room for one of those who wait.
+    // When one leaves, one of those who wait gets the place.
     wires.room.disconnect(0, wires.now);
     while wires.step() {}
     assert!(wires.now >= server::WAIT);
@@ -384,7 +384,7 @@ fn strangers_in_a_full_room_cannot_block_a_seat() {
     wires.say(1_000, &format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#)).unwrap();
     assert_eq!(wires.view(1_000)["own"]["seat"], 0);
     wires.say(1_000, &shoot(0, 1, "C1")).unwrap();
-    // A connection beyond the limits of the server comes back to a seat, and takes no other one.
+    // A connection beyond the limits of the server may return to a seat, but take no other.
     wires.room.disconnect(1_000, wires.now);
     let beyond = server::Origin { address: None, beyond: true };
     wires.room.join_from(1_001, beyond, wires.now);
@@ -435,7 +435,7 @@ fn serials_grow() {
     }
 }
 
-/// What has happened leads to the same room, as after a crash.
+/// The events lead to the same room, as after a crash.
 #[test]
 fn events_lead_to_the_same_room() {
     let mut wires = hidden(2);
@@ -473,7 +473,7 @@ fn messages_have_a_greatest_length() {
     assert_eq!(Message::read(&text).unwrap_err().0, RoomError::Long);
 }
 
-/// Codes are what programs look at: no two are the same, and each has its sentences.
+/// Programs read the codes: all are different, and each has its sentences.
 #[test]
 fn every_reason_has_a_code_and_two_sentences() {
     let error = game_core::ParseError::new(3, phrase!("a cell"));

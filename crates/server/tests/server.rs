@@ -1,4 +1,4 @@
-//! The server as browsers meet it: paths, the page, a match over `WebSockets`, the end and the next start.
+//! The server as browsers see it: paths, the page, a match over `WebSockets`, the stop and the next start.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::net;
@@ -75,8 +75,8 @@ async fn the_page_has_its_types_and_is_packed() {
     served.stop().await;
 }
 
-/// The page says in its head what it may load, for hosts that send no headers; from here the headers say the same, and
-/// that no site shows it in a frame.
+/// The page limits in its head what it may load, for hosts that send no headers. The server's headers say the same, and
+/// that no site may show it in a frame.
 #[tokio::test]
 async fn headers_limit_what_the_page_may_load() {
     let html = include_str!("../../web/page/index.html");
@@ -97,7 +97,7 @@ async fn headers_limit_what_the_page_may_load() {
     served.stop().await;
 }
 
-/// The first line of the answer to a request for a WebSocket, or for a room, with these headers.
+/// The first line of the response to a request for a WebSocket, or for a room, with these headers.
 async fn asked(served: &Served, room: Option<&str>, more: &str) -> String {
     let connect = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
@@ -145,7 +145,7 @@ async fn pages_of_other_sites_are_refused() {
     served.stop().await;
 }
 
-/// Days and months have capitals, which the head in small letters has lost.
+/// Days and months have capitals, which the lower-case head has lost.
 fn httpdate(text: &str) -> String {
     let capital = |word: &str| {
         let mut signs = word.chars();
@@ -172,7 +172,7 @@ async fn a_match_its_record_and_the_next_start() {
     let hide = r#"{"do":"hide","round":0,"layout":"9x9 C1^ G2^","salt":"00112233445566778899aabbccddeeff"}"#;
     assert_eq!(ada.say(hide).await["is"], "done");
     let mut view = ada.wait_for("view").await;
-    // Now nobody answers for Ada: bots and the clock play on, and after each shot of hers a server may stop.
+    // Ada acts no more: bots and the clock play on, and the server may stop after each of Ada's shots.
     while view["turn"].as_u64() < Some(4) {
         view = ada.wait_for("view").await;
     }

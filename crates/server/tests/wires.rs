@@ -1,8 +1,8 @@
-//! Nothing that is hidden is on a wrong wire: every frame of whole games is searched.
+//! No hidden information is on a wrong connection: every frame of whole games is searched.
 //!
-//! Two questions are asked of every frame. Does it hold the text of a plane, a salt or a token that its connection may
-//! not know? And could it tell what it does not say: would any field have been different, had another layout, which
-//! answers the same, been hidden? `ROOM_GAMES` says how many games are played (default 150).
+//! Every frame is checked in two ways. Does it contain the text of a plane, a salt or a token that its connection may
+//! not know? And could it reveal one indirectly: would any field differ if another layout with the same answers had
+//! been hidden? `ROOM_GAMES` sets the number of games (default 150).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -28,7 +28,7 @@ fn text(world: &World, layout: usize) -> String {
     text
 }
 
-/// Tokens, each with the seat that may know it, and their hashes, which are nobody's business.
+/// Tokens, each with the seat that may know it, and their hashes, which no connection may know.
 fn tokens_of(state: &State, tokens: &BTreeMap<Connection, String>) -> Vec<(Connection, String)> {
     let hashes = state.seats().iter().flatten().filter_map(|occupant| match occupant {
         Occupant::Person { token, .. } => Some((Connection::MAX, token.clone())),
@@ -37,7 +37,7 @@ fn tokens_of(state: &State, tokens: &BTreeMap<Connection, String>) -> Vec<(Conne
     hashes.chain(tokens.iter().map(|(&seat, token)| (seat, token.clone()))).collect()
 }
 
-/// The planes and the salt of each seat that has hidden and is not shown yet.
+/// The planes and the salt of each seat that has hidden them and has not shown them yet.
 fn secrets(state: &State) -> Vec<(Connection, String)> {
     let mut found = Vec::new();
     for (seat, secret) in state.secrets().iter().enumerate() {
@@ -45,7 +45,7 @@ fn secrets(state: &State) -> Vec<(Connection, String)> {
         found.push((seat as Connection, secret.salt.clone()));
         let layout = state.text(secret.layout);
         found.push((seat as Connection, layout.clone()));
-        // A plane by itself: a cell and where the nose points, which no shot has.
+        // A plane by itself: a cell and the direction of the nose, which no shot has.
         found.extend(layout.split(' ').skip(1).map(|plane| (seat as Connection, plane.to_owned())));
     }
     found
@@ -67,8 +67,8 @@ fn search(wires: &Wires, tokens: &BTreeMap<Connection, String>) {
     }
 }
 
-/// Whether a frame holds a secret, its own layout and what is shown left out: another seat may have hidden the same
-/// plane, and the round before too.
+/// Whether a frame contains a secret, apart from its own layout and layouts that were shown: another seat may have
+/// hidden the same plane, and the round before too.
 fn is_told(frame: &str, secret: &str, state: &State, to: Connection) -> bool {
     if !frame.contains(secret) {
         return false;
@@ -107,7 +107,7 @@ fn without_commitments(frame: &str) -> String {
     value.to_string()
 }
 
-/// The same events with another layout of `seat` lead to the same frames on all wires but the seat's own.
+/// The same events with another layout of `seat` lead to the same frames on all connections except the seat's own.
 fn compare(wires: &Wires, world: &Arc<World>, terms: Terms, random: &mut ChaCha8Rng) {
     let seat = random.random_range(0..3);
     let Some(other) = other_layout(wires.room.state(), world, seat, random) else { return };
@@ -131,7 +131,7 @@ fn compare(wires: &Wires, world: &Arc<World>, terms: Terms, random: &mut ChaCha8
     assert_eq!(without_commitments(&twin.view(SPECTATOR, 0)), without_commitments(&real.view(SPECTATOR, 0)));
 }
 
-/// One game: people who shoot at random, bots, people who are late; whoever is disconnected comes back.
+/// One game: people who shoot at random, bots, late people, and people who disconnect and return.
 struct Game {
     wires: Wires,
     tokens: BTreeMap<Connection, String>,
@@ -170,7 +170,7 @@ impl Game {
         let (phase, round, turn, mover) = (state.phase(), state.round(), state.turn(), state.mover());
         let seat = self.random.random_range(0..4);
         match (phase, self.random.random_range(0..20)) {
-            // A spectator asks for what it must not have, and an old token comes again.
+            // A spectator requests what it must not have, and an old token is used again.
             (_, 0) => {
                 let _ = self.wires.say(SPECTATOR, r#"{"do":"watch","id":1}"#);
                 let _ = self.wires.say(SPECTATOR, &hide(round, "9x9 C1^ G2^", 1));
@@ -230,7 +230,7 @@ fn no_frame_reveals_a_hidden_layout() {
     println!("{games} games, {frames} frames, {bytes} bytes, {compared} twins: nothing told");
 }
 
-/// The search would notice: a frame with a layout on a wrong wire fails it.
+/// The search is effective: it finds a frame with a layout on a wrong connection.
 #[test]
 fn the_search_finds_revealed_layouts() {
     let world = world();

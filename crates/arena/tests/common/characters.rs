@@ -8,18 +8,18 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, Unit};
 
-/// What an engine does.
+/// The habit of an engine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Character {
-    /// Any move, each as likely as the other.
+    /// Random moves with equal probabilities.
     Random,
-    /// Of a hundred moves so many are a win at once where there is one; all others are random.
+    /// In this many of a hundred moves an immediate win, if there is one; otherwise random moves.
     Greedy(u64),
-    /// The first move, after so many milliseconds.
+    /// The first move, after this many milliseconds.
     Slow(u64),
-    /// The first move, after all the time it is told, and so many percent more.
+    /// The first move, after all the time of the limits and this many percent more.
     Late(u64),
-    /// A move that there is not.
+    /// An impossible move.
     Cheat,
     /// No move.
     Mute,
@@ -27,12 +27,12 @@ pub(crate) enum Character {
     Crash,
     /// A panic before the game.
     Stillborn,
-    /// A panic when it hears the result.
+    /// A panic when the game ends.
     SoreLoser,
 }
 
 impl Character {
-    /// The character of that name with its number.
+    /// The character of this name with its number.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (name, number) = text.split_once(' ').unwrap_or((text, "0"));
         let number = number.parse().ok()?;
@@ -135,7 +135,7 @@ impl Engine for Puppet {
     }
 }
 
-/// The time that the limits give, read from what they say of themselves.
+/// The time of the limits, read from their text.
 fn told(limits: &Limits<'_>) -> Duration {
     let text = format!("{limits:?}");
     let (_, rest) = text.split_once("time: Some(").unwrap();

@@ -1,4 +1,4 @@
-//! Toy games, and engines of every character, for matches that a test understands completely.
+//! Toy games, and engines of every character, for matches with fully known results.
 #![allow(dead_code, reason = "no test file uses all of it")]
 
 mod characters;
@@ -15,7 +15,7 @@ use toys::tic_tac_toe::Board;
 
 use characters::{Character, Puppet};
 
-/// Keeps the panics of puppets off the screen; those of tests are shown as ever.
+/// Hides the panics of puppets; those of tests are shown as usual.
 pub(crate) fn quiet() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -57,7 +57,7 @@ fn solve_board(board: &Board) -> Answer {
     }
 }
 
-/// Toys, the games of the registry, and puppets for all of them.
+/// The toys, the games of the registry, and puppets for all of them.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Toys {
     /// The clock that slow puppets advance.

@@ -17,7 +17,7 @@ pub(crate) fn draw(random: &mut ChaCha8Rng, count: usize) -> usize {
     random.random_range(0..count)
 }
 
-/// Plays on at random, so many plies at most.
+/// Plays on at random, at most this many plies.
 fn go<P: Stochastic>(line: &mut Line<P>, random: &mut ChaCha8Rng, most: usize) {
     while line.plies() < most {
         match line.position().to_move() {
@@ -78,7 +78,7 @@ pub(crate) fn dots(random: &mut ChaCha8Rng, mover: Side) -> Line<AnyDots> {
     line
 }
 
-/// Who drew the last edge.
+/// The player of the last edge.
 fn mover_before_last(line: &Line<AnyDots>) -> Side {
     line.steps().last().map(|(before, _)| before.mover()).unwrap()
 }

@@ -1,4 +1,4 @@
-//! What nobody should send.
+//! Abusive clients.
 
 use std::fmt;
 use std::net::Ipv4Addr;
@@ -18,12 +18,12 @@ use crate::wire::{address, room, socket, stream};
 /// Connections that share a room: a room takes 200.
 const SHARED: usize = 190;
 
-/// Fifty of them have an address: a room takes 64 spectators of one.
+/// Fifty of them share an address: a room takes 64 spectators from one.
 fn home(number: usize) -> Ipv4Addr {
     address(4 * number)
 }
 
-/// What was done.
+/// Counts of the abuse.
 #[derive(Default, Debug)]
 pub(crate) struct Counts {
     connected: AtomicU64,
@@ -61,20 +61,20 @@ impl fmt::Display for Counts {
     }
 }
 
-/// One abuser.
+/// One abusive client.
 #[derive(Clone)]
 struct Abuser {
     number: usize,
     from: Ipv4Addr,
     port: u16,
     room: Arc<str>,
-    /// Between two messages.
+    /// The pause between two messages.
     pause: Duration,
     end: Instant,
     counts: Arc<Counts>,
 }
 
-/// Lets all of them begin, over the first quarter of the time.
+/// Starts all of them, over the first quarter of the time.
 pub(crate) fn begin(
     tasks: &mut JoinSet<()>,
     port: u16,
@@ -84,7 +84,7 @@ pub(crate) fn begin(
     counts: &Arc<Counts>,
 ) {
     let time = end.saturating_duration_since(Instant::now());
-    // Four of five babble, in three quarters of the time.
+    // Four of five send nonsense, in three quarters of the time.
     let babblers = u32::try_from(connections * 4 / 5).unwrap_or(1).max(1);
     let each = u32::try_from(messages / u64::from(babblers)).unwrap_or(1).max(1);
     for first in (0..connections).step_by(SHARED) {
@@ -106,10 +106,10 @@ pub(crate) fn begin(
     }
 }
 
-/// Abuses until the end; who is thrown out comes again.
+/// Abuses the server until the end; a client that is dropped connects again.
 async fn live(abuser: Abuser) {
     while Instant::now() < abuser.end {
-        // How it ends is the server's choice.
+        // The server decides how it ends.
         let _ = match abuser.number % 20 {
             0..16 => babble(&abuser).await,
             16 => byte_by_byte(&abuser).await,
@@ -121,7 +121,7 @@ async fn live(abuser: Abuser) {
     }
 }
 
-/// The texts of babblers: none of them may change anything.
+/// The nonsense: none of it may change anything.
 fn nonsense(number: usize, turn: u64) -> String {
     let kind = (number as u64).wrapping_mul(31).wrapping_add(turn.wrapping_mul(17)) % 12;
     match kind {
@@ -140,7 +140,7 @@ fn nonsense(number: usize, turn: u64) -> String {
     }
 }
 
-/// Messages that are none, out of turn, forged; answers are read.
+/// Messages that are malformed, out of turn or forged; answers are read.
 async fn babble(abuser: &Abuser) -> Result<(), Failure> {
     let (mut out, mut heard) = socket(abuser.from, abuser.port, &abuser.room).await?.split();
     let counts = &abuser.counts;
@@ -207,7 +207,7 @@ async fn endless(abuser: &Abuser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Asks for view after view and reads none.
+/// Requests view after view and reads none.
 async fn deaf(abuser: &Abuser) -> Result<(), Failure> {
     let mut socket = socket(abuser.from, abuser.port, &abuser.room).await?;
     abuser.counts.opened();
@@ -222,7 +222,7 @@ async fn deaf(abuser: &Abuser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Comes and goes without a word.
+/// Connects and leaves without a message.
 async fn come_and_go(abuser: &Abuser) -> Result<(), Failure> {
     let socket = socket(abuser.from, abuser.port, &abuser.room).await?;
     abuser.counts.opened();

@@ -1,4 +1,4 @@
-//! Honest people: they play match after match, and look at the clock.
+//! Honest players: they play match after match, and measure the delays.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use tokio::time::{Instant, sleep};
 use crate::Failure;
 use crate::wire::{Socket, address, hear, room, say, socket};
 
-/// Somebody on a seat.
+/// A person on a seat.
 pub(crate) struct Person {
     pub(crate) socket: Socket,
     pub(crate) seat: usize,
 }
 
-/// The first of the addresses from which honest people come.
+/// The first of the addresses of honest players.
 const ADDRESSES: usize = 1 << 20;
 
-/// Plays in one room until the end; how long each shot waited for `done`.
+/// Plays in one room until the end; returns how long each shot waited for `done`.
 pub(crate) async fn play(
     port: u16,
     number: usize,
@@ -27,9 +27,9 @@ pub(crate) async fn play(
     bots: bool,
     end: Instant,
 ) -> Result<Vec<Duration>, Failure> {
-    // A house with three people, or a school in which everybody has a room.
+    // A house with three people, or a school in which everyone has a room.
     let from = address(ADDRESSES + 20 * number);
-    // Not all rooms begin at the same moment.
+    // Rooms begin at different moments.
     sleep(pause * u32::try_from(number % 64)? / 64).await;
     let room = room(from, port, r#"{"rounds":2,"show_seconds":1}"#).await?;
     let mut people = Vec::new();
@@ -45,7 +45,7 @@ pub(crate) async fn play(
     let mut random = ChaCha8Rng::seed_from_u64(number as u64);
     let mut times = Vec::new();
     while Instant::now() < end {
-        // Everybody looks, so nobody is slow.
+        // All read their views, so none is slow.
         let mut view = Value::Null;
         for person in &mut people {
             view = person.look().await?;
@@ -58,7 +58,7 @@ pub(crate) async fn play(
     Ok(times)
 }
 
-/// Whoever has something to do does it; how long a shot waited.
+/// Acts for the players who have something to do; returns how long a shot waited.
 async fn act(people: &mut [Person], view: &Value, random: &mut ChaCha8Rng) -> Result<Option<Duration>, Failure> {
     for person in people {
         let seat = person.seat;
@@ -81,7 +81,7 @@ async fn act(people: &mut [Person], view: &Value, random: &mut ChaCha8Rng) -> Re
     Ok(None)
 }
 
-/// A shot at any cell that was not shot at.
+/// A shot at any cell that was not shot at yet.
 pub(crate) fn aim(view: &Value, seat: usize, random: &mut ChaCha8Rng) -> Value {
     let target = (0..3).find(|&other| other != seat && view["seats"][other]["up"] == true).unwrap_or(0);
     let shots = view["shots"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -95,7 +95,7 @@ pub(crate) fn aim(view: &Value, seat: usize, random: &mut ChaCha8Rng) -> Value {
 }
 
 impl Person {
-    /// Asks, and waits for the answer; whether it was done.
+    /// Sends a message and waits for the answer; returns whether it was done.
     pub(crate) async fn ask(&mut self, message: &Value) -> Result<bool, Failure> {
         say(&mut self.socket, message.to_string()).await?;
         loop {
@@ -106,7 +106,7 @@ impl Person {
             let frame: Value = serde_json::from_str(&text)?;
             match frame["is"].as_str() {
                 Some("done" | "seated") => return Ok(true),
-                // What bots did in the meantime.
+                // Bots may have acted in the meantime.
                 Some("refused") if ["phase", "late", "turn", "round"].iter().any(|code| frame["code"] == *code) => {
                     return Ok(false);
                 }

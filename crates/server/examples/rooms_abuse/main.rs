@@ -6,10 +6,10 @@
 //! cargo run --release -p server --example rooms_abuse -- many 30       500 rooms on one core, nobody abuses
 //! ```
 //!
-//! The server is another process with the limits of `quincunx serve`. Abusers come from many addresses of the loopback
-//! network: they send bytes one by one, a megabyte without an end, messages that are none, out of turn, again, with
-//! tokens of their own, and read nothing. Honest people shoot and wait for `done`. In the middle of it strangers fill
-//! the room of a player whose line is cut, and the player comes back to the seat by the token.
+//! The server is another process with the limits of `quincunx serve`. Abusive clients come from many addresses of the
+//! loopback network. They send bytes one by one, a megabyte without an end, messages that are malformed, out of turn,
+//! repeated or with forged tokens, and read nothing. Honest players shoot and wait for `done`. Meanwhile strangers fill
+//! the room of a player whose line is cut, and the player returns to the seat with the token.
 
 mod abuse;
 mod honest;
@@ -27,20 +27,20 @@ use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
-/// What anything here may fail with.
+/// Any error of this program.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// How much is done.
+/// The size of the test.
 #[derive(Clone, Copy, Debug)]
 struct Scale {
     seconds: u64,
-    /// Rooms in which honest people play.
+    /// Rooms with honest players.
     rooms: usize,
-    /// Connections of abusers.
+    /// Connections of abusive clients.
     connections: usize,
     /// Bad messages in all.
     messages: u64,
-    /// Honest people pause so long between shots.
+    /// The pause of honest players between shots.
     pause: Duration,
     /// The server runs on the first core alone, and bots play against one person in each room.
     many: bool,
@@ -98,7 +98,7 @@ impl Server {
         Ok(Self { child, port: line.trim().parse()?, _folder: folder })
     }
 
-    /// Processor time and memory so far: seconds, and megabytes.
+    /// Processor time in seconds, and peak memory in MiB.
     fn used(&self) -> (f64, u64) {
         let read =
             |name: &str| std::fs::read_to_string(format!("/proc/{}/{name}", self.child.id())).unwrap_or_default();
@@ -133,7 +133,7 @@ fn serve(folder: &str) -> Result<(), Failure> {
         proxy: None,
         threads: 0,
     };
-    // All of the loopback network leads to it.
+    // All addresses of the loopback network lead to it.
     let host = Host { address: [0, 0, 0, 0].into(), ..host };
     host.serve(|ready| {
         println!("{}", ready.address.port());
@@ -151,7 +151,7 @@ fn main() -> Result<(), Failure> {
         return serve(folder);
     }
     let mut scale = Scale::read(&words)?;
-    // Honest people and the program itself need some.
+    // Honest players and the program itself need some.
     let room = usize::try_from(files)?.saturating_sub(3 * scale.rooms + 100);
     if scale.connections > room {
         println!(
@@ -167,7 +167,7 @@ async fn run(scale: Scale) -> Result<(), Failure> {
     let mut server = Server::start(scale.many)?;
     let end = Instant::now() + Duration::from_secs(scale.seconds);
     let counts = Arc::new(Counts::default());
-    // A thread of their own: people's computers are not the abusers', whose work would be counted otherwise.
+    // They have a thread of their own, so that the work of abusive clients does not count.
     let port = server.port;
     let honest = std::thread::spawn(move || {
         Builder::new_current_thread().enable_all().build()?.block_on(people(port, scale, end))
@@ -189,7 +189,7 @@ async fn run(scale: Scale) -> Result<(), Failure> {
     report(&scale, &counts, &mut times, (used - before, memory), alive)
 }
 
-/// All honest people; how long each shot waited.
+/// All honest players; returns how long each shot waited.
 async fn people(port: u16, scale: Scale, end: Instant) -> Result<Vec<Duration>, Failure> {
     let mut honest = JoinSet::new();
     for number in 0..scale.rooms {

@@ -1,4 +1,4 @@
-//! A rival whose strangers fill a room while the line of a player is down.
+//! Strangers fill a room while the line of a player is down.
 
 use std::time::Duration;
 
@@ -11,26 +11,26 @@ use crate::Failure;
 use crate::honest::{Person, aim};
 use crate::wire::{Socket, address, hear, room, say, socket};
 
-/// Strangers of one address, and as many of others.
+/// Strangers from one address, and as many from others.
 const STRANGERS: usize = 200;
 
 /// The first of the addresses from which they come, and the player's.
 const ADDRESSES: usize = 1 << 19;
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Return {
     /// Strangers whose connections the server took.
     pub(crate) strangers: usize,
-    /// From the first attempt to come back to the shot that was acknowledged.
+    /// From the first attempt to return to the acknowledged shot.
     pub(crate) waited: Duration,
 }
 
-/// Fills the room of a player, cuts the line, and comes back by the token to shoot.
+/// Fills the room of a player, cuts the line, and returns with the token to shoot.
 ///
 /// # Errors
 ///
-/// The player is kept out of the seat.
+/// Fails if the player cannot return to the seat.
 pub(crate) async fn attack(port: u16) -> Result<Return, Failure> {
     let home = address(ADDRESSES);
     let room = room(home, port, r#"{"bot_ms":0,"shoot_seconds":60}"#).await?;
@@ -44,12 +44,12 @@ pub(crate) async fn attack(port: u16) -> Result<Return, Failure> {
     player.ask(&json!({"do": "hide", "round": 0, "layout": "9x9 C1^ G2^", "salt": salt})).await?;
     let mut strangers = Vec::new();
     for number in 0..STRANGERS {
-        // Each ten of the others have an address.
+        // Ten of the others share an address.
         for from in [address(ADDRESSES + 200), address(ADDRESSES + 400 + 20 * number)] {
             strangers.extend(socket(from, port, &room).await.ok());
         }
     }
-    // The line drops, and the strangers are there before the player is.
+    // The line drops, and the strangers connect before the player does.
     drop(player);
     for number in 0..20 {
         strangers.extend(socket(address(ADDRESSES + 400 + 200 * number), port, &room).await.ok());
@@ -63,7 +63,7 @@ pub(crate) async fn attack(port: u16) -> Result<Return, Failure> {
     Ok(Return { strangers: strangers.len(), waited: begun.elapsed() })
 }
 
-/// Sits down; the token of the seat.
+/// Sits down; returns the token of the seat.
 async fn sit(socket: &mut Socket) -> Result<String, Failure> {
     say(socket, json!({"do": "sit", "seat": 0, "name": "player"}).to_string()).await?;
     loop {

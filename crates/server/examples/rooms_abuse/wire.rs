@@ -12,16 +12,16 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::Failure;
 
-/// A connection as a client has it.
+/// A connection on the client's side.
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
-/// The address of a number: 200 connections share one, as in a school.
+/// The address with a number: 200 connections share one, as in a school.
 pub(crate) fn address(number: usize) -> Ipv4Addr {
     let [_, a, b, c] = u32::try_from(number / 200).unwrap_or(0).to_be_bytes();
     Ipv4Addr::new(127, a + 1, b, c + 1)
 }
 
-/// Bytes to and from the server, from that address.
+/// A TCP connection to the server from this address.
 pub(crate) async fn stream(from: Ipv4Addr, port: u16) -> Result<TcpStream, Failure> {
     let socket = TcpSocket::new_v4()?;
     socket.bind(SocketAddr::from((from, 0)))?;
@@ -63,7 +63,7 @@ pub(crate) async fn hear(socket: &mut Socket) -> Result<String, Failure> {
     }
 }
 
-/// Says something.
+/// Sends a text.
 pub(crate) async fn say(socket: &mut Socket, text: String) -> Result<(), Failure> {
     Ok(socket.send(Message::text(text)).await?)
 }

@@ -1,4 +1,4 @@
-//! A room with its wires: whatever is sent is kept, and whatever happened.
+//! A room with its connections: all frames and events are recorded.
 #![allow(dead_code, reason = "each test uses a part")]
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ pub(crate) fn world() -> Arc<World> {
     Arc::new(World::new(Setup::standard(9, 2)).unwrap())
 }
 
-/// A room, the time, and all that was sent.
+/// A room, the time, and all frames.
 pub(crate) struct Wires {
     pub(crate) room: Room,
     pub(crate) now: u64,
@@ -48,7 +48,7 @@ impl Wires {
         self.deliver(effects);
     }
 
-    /// Says the text of a message; whether it was done.
+    /// Handles the text of a message; returns whether it was done.
     pub(crate) fn say(&mut self, connection: Connection, text: &str) -> Result<(), RoomError> {
         let (message, id) = Message::read(text).map_err(|(error, _)| error)?;
         let plan = self.room.handle(connection, &message, id)?;
@@ -58,7 +58,7 @@ impl Wires {
         Ok(())
     }
 
-    /// Lets time pass to the next thing that is due, and lets it happen; whether there was one.
+    /// Advances the time to the next due event and executes it; returns whether there was one.
     pub(crate) fn step(&mut self) -> bool {
         let Some(due) = self.room.due() else { return false };
         self.now = self.now.max(due);
@@ -69,7 +69,7 @@ impl Wires {
         true
     }
 
-    /// The last frame of a connection that is of this kind.
+    /// The last frame of this kind on a connection.
     pub(crate) fn last(&self, connection: Connection, kind: &str) -> Option<Value> {
         let frames = self.frames.get(&connection)?;
         let values = frames.iter().rev().map(|frame| serde_json::from_str::<Value>(frame).unwrap());

@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// Nothing takes longer, on slow machines too.
+/// Nothing takes longer, even on slow machines.
 const LONG: Duration = Duration::from_secs(30);
 
 /// A server of this process.
@@ -41,7 +41,7 @@ impl Served {
         Self::start_with(listener, registry, site.into())
     }
 
-    /// A server that believes a proxy of the loopback network.
+    /// A server that trusts a proxy of the loopback network.
     pub(crate) async fn start_behind(header: &str, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (registry, _) = RoomRegistry::open_behind(None, limits, Proxy::new(header, &[])).unwrap();
@@ -63,11 +63,11 @@ impl Served {
         timeout(LONG, self.task).await.unwrap().unwrap().unwrap();
     }
 
-    /// Head and body of the answer to a request.
+    /// Head and body of the response to a request.
     pub(crate) async fn ask(&self, request: &str) -> (String, Vec<u8>) {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let mut answer = Vec::new();
-        // Whoever is sent away at the door may not hear why: the system takes that back.
+        // A client that is refused may not receive the reason: the system may discard it.
         let _ = stream.write_all(request.as_bytes()).await;
         let _ = timeout(LONG, stream.read_to_end(&mut answer)).await.unwrap();
         let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") else { return Default::default() };
@@ -122,7 +122,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// The next frame; nothing once the connection has ended.
+    /// The next frame; `None` once the connection has ended.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
         loop {
             match timeout(LONG, self.socket.next()).await.expect("something is said in time")? {
@@ -133,7 +133,7 @@ impl Client {
         }
     }
 
-    /// The next frame of that kind.
+    /// The next frame of this kind.
     pub(crate) async fn wait_for(&mut self, kind: &str) -> Value {
         loop {
             let frame = self.hear().await.unwrap_or_else(|| panic!("no {kind}"));
@@ -147,7 +147,7 @@ impl Client {
         self.socket.send(Message::text(text)).await.unwrap();
     }
 
-    /// Says something; the answer.
+    /// Sends a message; returns the answer.
     pub(crate) async fn say(&mut self, text: &str) -> Value {
         self.send(text).await;
         loop {
