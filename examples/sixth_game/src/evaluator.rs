@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use game_core::bits::Set128;
 use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, ToMove, Track};
 
-use crate::position::{Cell, HexConnect6, ROWS, SIDE, WINDOWS, WINS};
+use crate::position::{Cell, HexConnect6, SIDE, WINDOWS, WINS};
 
 /// What a window is worth in which one side has that number of stones and the other none. Four stones threaten to win.
 const WORTH: [Score; SIDE + 1] = [0, 1, 4, 12, 40, 60, 0];
@@ -52,7 +52,7 @@ impl Evaluate<HexConnect6> for WindowEvaluator {
 impl Order<HexConnect6> for WindowEvaluator {
     fn select(&mut self, position: &HexConnect6, context: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
         let (own, other) = (position.stones(position.mover()), position.stones(!position.mover()));
-        let mut scores = [0; ROWS * ROWS];
+        let mut scores = [0; Set128::CAPACITY];
         for window in WINDOWS {
             let worth = match [own, other].map(|stones| (stones & window).len()) {
                 // A window that is completed or stopped: own ones a little sooner.

@@ -15,12 +15,12 @@ pub mod notation;
 mod position;
 
 pub use evaluator::WindowEvaluator;
-pub use position::{CELLS, Cell, HexConnect6, WINDOWS, WINS};
+pub use position::{BOARD, Cell, HexConnect6, WINDOWS, WINS};
 
 use engines::alphabeta::{self, Tuning};
 use engines::{mcts, random};
 use game_core::{Finite, Side, Text};
-use registry::{At, ContestRules, Entry, Picture, QueryError, Role, Skills, Unit, Work, Workload};
+use registry::{At, Entry, Picture, QueryError, Role, Skills, Unit, Work, Workload};
 
 /// The name of the game, of this package, and of its board on the page.
 const NAME: &str = "hexconnect6";
@@ -37,7 +37,8 @@ pub const ENTRY: Entry = Entry {
     workloads: &[Workload { name: "perft 3", run: count_three_stones }],
     exercises: None,
     counts_turns: false,
-    contest: Some(&ContestRules::USUAL),
+    // A contest hands in records, and there is no record of this game.
+    contest: None,
     picture: Picture {
         signs: &[
             ("x", Role::Stone(Side::First)),

@@ -7,7 +7,7 @@ use game_core::bits::Set128;
 use game_core::text::Reader;
 use game_core::{Notation, ParseError, Side};
 
-use crate::position::{Cell, HexConnect6, ROWS, SIDE, is_on_board};
+use crate::position::{BOARD, Cell, HexConnect6, ROWS, SIDE, WIDTH};
 
 /// What a reader may have expected: every [`ParseError::expected`] of this game, in both languages.
 pub mod expected {
@@ -27,7 +27,7 @@ pub mod expected {
 
 /// The cells of a row, from the left.
 fn row(number: usize) -> impl Iterator<Item = usize> {
-    (0..ROWS).filter(move |&diagonal| is_on_board(number, diagonal)).map(move |diagonal| number * ROWS + diagonal)
+    BOARD.into_iter().filter(move |cell| cell / WIDTH == number)
 }
 
 impl HexConnect6 {
@@ -39,22 +39,6 @@ impl HexConnect6 {
             _ => ['.', '.'],
         };
         signs[usize::from(new.contains(cell))]
-    }
-
-    /// The picture, in which stones of `new` are capital letters. A row has its letter before it; a diagonal has its
-    /// number at its lower end.
-    fn picture(&self, new: Set128, out: &mut impl Write) -> fmt::Result {
-        for number in 0..ROWS {
-            write!(out, "{:indent$}{}", "", letter(number), indent = 1 + number.abs_diff(SIDE - 1))?;
-            for cell in row(number) {
-                write!(out, " {}", self.sign(cell, new))?;
-            }
-            if number >= SIDE {
-                write!(out, " {}", ROWS + SIDE - number)?;
-            }
-            writeln!(out)?;
-        }
-        writeln!(out, "{:indent$}1 2 3 4 5 6", "", indent = SIDE + 3)
     }
 }
 
@@ -98,19 +82,27 @@ impl FromStr for HexConnect6 {
 
 impl Notation for HexConnect6 {
     fn write_move(&self, cell: Cell, out: &mut impl Write) -> fmt::Result {
-        write!(out, "{}{}", letter(cell.number() / ROWS), cell.number() % ROWS + 1)
+        write!(out, "{}{}", letter(cell.number() / WIDTH), cell.number() % WIDTH + 1)
     }
 
     fn draw(&self, out: &mut impl Write) -> fmt::Result {
-        self.picture(Set128::EMPTY, out)
+        self.draw_after(&[], out)
     }
 
-    /// The stones of the last turn are capital letters.
+    /// A row has its letter before it, a diagonal its number at its lower end. Stones of the last turn are capitals.
     fn draw_after(&self, before: &[&Self], out: &mut impl Write) -> fmt::Result {
-        // Turns begin with no stone on the board or with an odd number of them.
-        let began = self.count().saturating_sub(if self.count().is_multiple_of(2) { 1 } else { 2 });
-        let all = |position: &Self| position.stones(Side::First) | position.stones(Side::Second);
-        let known = before.iter().find(|position| position.count() == began);
-        self.picture(known.map_or(Set128::EMPTY, |position| all(self) - all(position)), out)
+        // A turn begins with no stone on the board or with an odd number of them.
+        let begin = self.count().saturating_sub(if self.count().is_multiple_of(2) { 1 } else { 2 });
+        let known = before.iter().find(|position| position.count() == begin);
+        let new = known.map_or(Set128::EMPTY, |position| position.empty() - self.empty());
+        for number in 0..ROWS {
+            write!(out, "{:indent$}{}", "", letter(number), indent = 1 + number.abs_diff(SIDE - 1))?;
+            row(number).try_for_each(|cell| write!(out, " {}", self.sign(cell, new)))?;
+            if number >= SIDE {
+                write!(out, " {}", ROWS + SIDE - number)?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out, "{:indent$}1 2 3 4 5 6", "", indent = SIDE + 3)
     }
 }

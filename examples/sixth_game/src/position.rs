@@ -1,19 +1,20 @@
 //! The rules.
 //!
-//! A cell has a row from the top and a diagonal, 0 to 10 each. Where row and diagonal add up to less than 5 or to more
-//! than 15 there is none, which leaves a hexagon of side 6:
+//! A cell has a row from the top and a diagonal, 0 to 10 each. Where they add up to less than 5 or to more than 15 there
+//! is none, which leaves a hexagon of side 6. Cell n is in row n / 12, on diagonal n % 12: no cell has the diagonal 11,
+//! so that no step leads around the edge.
 //!
 //! ```text
-//!       A . . . . . .                 row A: diagonals 5 to 10
+//!       A . . . . . .               the middle, F6, is 5 · 12 + 5 = 65
 //!      B . . . . . . .
-//!     C . . . . . . . .
-//!    D . . . . . . . . .              cell n is in row n / 11, on diagonal n % 11
-//!   E . . . . . . . . . .
-//!  F . . . . . . . . . . .            the middle, F6, is 5 · 11 + 5 = 60
+//!     C . . . . . . . .             its neighbours on the three axes:
+//!    D . . . . . . . . .            64 and 66 along the row,
+//!   E . . . . . . . . . .           53 and 77 along the diagonal,
+//!  F . . . . . . . . . . .          54 and 76 along both
 //!   G . . . . . . . . . . 11
-//!    H . . . . . . . . . 10           its neighbours on the three axes:
-//!     I . . . . . . . . 9             59 and 61 along the row, 49 and 71 along the diagonal,
-//!      J . . . . . . . 8              50 and 70 along both
+//!    H . . . . . . . . . 10
+//!     I . . . . . . . . 9
+//!      J . . . . . . . 8
 //!       K . . . . . . 7
 //!         1 2 3 4 5 6
 //! ```
@@ -27,59 +28,20 @@ pub(crate) const SIDE: usize = 6;
 /// Rows, and diagonals.
 pub(crate) const ROWS: usize = 2 * SIDE - 1;
 
-/// Cells of the board: 91.
-pub const CELLS: usize = 3 * SIDE * (SIDE - 1) + 1;
+/// From a cell to the one below it on its diagonal.
+pub(crate) const WIDTH: usize = ROWS + 1;
 
 /// The payoff of a won game.
 pub const WINS: Score = 1000;
 
-/// The windows: all sets of six cells in a row. An axis has a line of 6 cells with one window, a line of 7 with two,
-/// up to 11 with six, and down again: 1 + 2 + … + 6 + … + 1 = 6².
-pub const WINDOWS: [Set128; 3 * SIDE * SIDE] = windows();
-
-const fn windows() -> [Set128; 3 * SIDE * SIDE] {
-    let (mut windows, mut count) = ([Set128::EMPTY; 3 * SIDE * SIDE], 0);
-    let mut first = 0;
-    while first < ROWS * ROWS {
-        // To the right, down to the right, and down to the left.
-        let steps = [1, ROWS, ROWS - 1];
-        let mut axis = 0;
-        while axis < 3 {
-            let (row, diagonal, length) = (first / ROWS, first % ROWS, SIDE - 1);
-            let last = match axis {
-                0 => (row, diagonal + length),
-                1 => (row + length, diagonal),
-                // What would be left of the board is far to its right.
-                _ => (row + length, diagonal.wrapping_sub(length)),
-            };
-            if is_on_board(row, diagonal) && is_on_board(last.0, last.1) {
-                let mut at = 0;
-                while at < SIDE {
-                    windows[count] = windows[count].with(first + at * steps[axis]);
-                    at += 1;
-                }
-                count += 1;
-            }
-            axis += 1;
-        }
-        first += 1;
-    }
-    assert!(count == windows.len());
-    windows
-}
-
-/// Whether there is a cell: the board has no holes, so a line whose ends are on it is.
-pub(crate) const fn is_on_board(row: usize, diagonal: usize) -> bool {
-    row < ROWS && diagonal < ROWS && row + diagonal >= SIDE - 1 && row + diagonal <= 3 * (SIDE - 1)
-}
-
-/// All cells.
-const BOARD: Set128 = board();
+/// All cells: 91.
+pub const BOARD: Set128 = board();
 
 const fn board() -> Set128 {
     let (mut board, mut cell) = (Set128::EMPTY, 0);
-    while cell < ROWS * ROWS {
-        if is_on_board(cell / ROWS, cell % ROWS) {
+    while cell < ROWS * WIDTH {
+        let (row, diagonal) = (cell / WIDTH, cell % WIDTH);
+        if diagonal < ROWS && row + diagonal >= SIDE - 1 && row + diagonal <= 3 * (SIDE - 1) {
             board = board.with(cell);
         }
         cell += 1;
@@ -87,7 +49,32 @@ const fn board() -> Set128 {
     board
 }
 
-/// A cell where a stone is placed: row · 11 + diagonal.
+/// The windows: all sets of six cells in a row. An axis has a line of 6 cells with one window, a line of 7 with two,
+/// up to 11 with six, and down again: 1 + 2 + … + 6 + … + 1 = 6².
+pub const WINDOWS: [Set128; 3 * SIDE * SIDE] = windows();
+
+const fn windows() -> [Set128; 3 * SIDE * SIDE] {
+    let (mut windows, mut count) = ([Set128::EMPTY; 3 * SIDE * SIDE], 0);
+    let mut start = 0;
+    while start < 3 * ROWS * WIDTH {
+        // To the right, down to the right, and down to the left.
+        let (first, step) = (start / 3, [1, WIDTH, WIDTH - 1][start % 3]);
+        let (mut window, mut stones) = (Set128::EMPTY, 0);
+        while stones < SIDE {
+            window = window.with(first + stones * step);
+            stones += 1;
+        }
+        if window.len() == SIDE && window.is_subset(BOARD) {
+            windows[count] = window;
+            count += 1;
+        }
+        start += 1;
+    }
+    assert!(count == windows.len());
+    windows
+}
+
+/// A cell where a stone is placed: row · 12 + diagonal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell(pub(crate) u8);
 
@@ -97,7 +84,7 @@ impl Cell {
         u8::try_from(number).ok().map(Self)
     }
 
-    /// Its number, below 121.
+    /// Its number, below 128.
     pub(crate) fn number(self) -> usize {
         self.0.into()
     }
@@ -229,7 +216,7 @@ deterministic!(HexConnect6);
 impl ZeroSum for HexConnect6 {}
 
 impl Finite for HexConnect6 {
-    const MAX_MOVES: usize = CELLS;
+    const MAX_MOVES: usize = BOARD.len();
 
     fn moves_left(&self) -> usize {
         self.targets().len()
@@ -237,7 +224,7 @@ impl Finite for HexConnect6 {
 }
 
 impl MoveIndex for HexConnect6 {
-    const MOVE_INDICES: usize = ROWS * ROWS;
+    const MOVE_INDICES: usize = Set128::CAPACITY;
 
     fn move_index(cell: Cell) -> usize {
         cell.number()
