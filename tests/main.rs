@@ -20,4 +20,5 @@ mod packages;
 mod programs;
 mod proof_numbers;
 mod reliability;
+mod sixth_game;
 mod vocabulary;
