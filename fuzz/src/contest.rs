@@ -5,14 +5,14 @@ use std::time::Duration;
 use contest::journal::read;
 use contest::{Command, Kind, MatchState, Team, Terms};
 use game_core::Localized;
-use registry::AnyGame;
+use registry::ErasedGame;
 
 /// Most lines of a session: each move of Connect6 looks at all cells.
 const MOST: usize = 16;
 
 /// What stands on a table.
 fn stand(state: &MatchState) -> String {
-    let game = state.game().map(AnyGame::text);
+    let game = state.game().map(ErasedGame::text);
     let planes = Team::ALL.map(|team| state.planes_of(team));
     let past = (game, state.setup().map(ToString::to_string), planes, state.phase());
     format!("{past:?} {:?} {:?} {}", state.finished(), state.terms(), state.is_paused())

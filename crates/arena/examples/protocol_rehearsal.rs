@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use arena::{Budget, EngineProvider, MakeEngineError, MatchOptions, Openings, Plan, Registry, run_match};
 use game_core::ToMove;
 use protocols::Protocol;
-use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
+use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError};
 
 /// Answers in milliseconds beyond their time.
 type Lateness = Arc<Mutex<Vec<f64>>>;
@@ -57,7 +57,7 @@ impl Engine for Watched {
         self.inner.info()
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let begin = Instant::now();
         let analysis = self.inner.think(game, limits);
         let used = begin.elapsed();
@@ -78,7 +78,7 @@ impl Engine for Watched {
         self.inner.begin(seed);
     }
 
-    fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
+    fn prepare(&mut self, game: &dyn ErasedGame, seat: Option<usize>) {
         self.inner.prepare(game, seat);
     }
 
@@ -88,11 +88,11 @@ impl Engine for Watched {
 }
 
 impl EngineProvider for Measured {
-    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+    fn game(&self, name: &str) -> Option<Box<dyn ErasedGame>> {
         Registry.game(name)
     }
 
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         let inner = Registry.engine(game, spec)?;
         let whole_turns = ["sau", "connectmore"].contains(&inner.info().name);
         // The other side answers at once, so its time is that of the machine and the pipes.
@@ -101,7 +101,7 @@ impl EngineProvider for Measured {
         Ok(Box::new(Watched { inner, thinks, whole_turns, planned: 0, late }))
     }
 
-    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), MakeEngineError> {
+    fn check(&self, game: &dyn ErasedGame, spec: &str) -> Result<(), MakeEngineError> {
         Registry.check(game, spec)
     }
 }

@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use game_core::ToMove;
-use registry::{AnyGame, Limits, Progress, SolveRequest, Unit};
+use registry::{ErasedGame, Limits, Progress, SolveRequest, Unit};
 
 use crate::Adjudication;
 
@@ -24,7 +24,7 @@ pub(crate) enum Settled {
 /// Only what the solver calls exact counts. The meaning of the value depends on its unit: an outcome is
 /// the result, a chance of winning is one only at 0 and 1, and a lead in boxes comes on top of the
 /// boxes that each side has. Other units say nothing about who wins.
-pub(crate) fn adjudicate(game: &dyn AnyGame, adjudication: Adjudication) -> Option<Settled> {
+pub(crate) fn adjudicate(game: &dyn ErasedGame, adjudication: Adjudication) -> Option<Settled> {
     let ToMove::Player(mover) = game.to_move() else { return None };
     if adjudication == Adjudication::Never {
         return None;
@@ -45,7 +45,7 @@ pub(crate) fn adjudicate(game: &dyn AnyGame, adjudication: Adjudication) -> Opti
 }
 
 /// A number whose sign is the result for the mover.
-fn lead(game: &dyn AnyGame, mover: usize, value: f64, unit: Unit) -> Option<f64> {
+fn lead(game: &dyn ErasedGame, mover: usize, value: f64, unit: Unit) -> Option<f64> {
     match unit {
         Unit::Outcome => Some(value),
         Unit::Probability if value >= 1.0 => Some(1.0),
@@ -62,12 +62,12 @@ fn lead(game: &dyn AnyGame, mover: usize, value: f64, unit: Unit) -> Option<f64>
 
 #[cfg(test)]
 mod tests {
-    use registry::{Answer, At, QueryError, Skills, Solved, UnsolvedError};
+    use registry::{Answer, Erased, GameEngines, QueryError, Solved, UnsolvedError};
     use toys::tic_tac_toe::Board;
 
     use super::*;
 
-    #[allow(clippy::unnecessary_wraps, reason = "the form that skills ask for")]
+    #[allow(clippy::unnecessary_wraps, reason = "the type of a solver")]
     fn answer(unit: Unit, value: f64, exact: bool) -> Result<Solved, UnsolvedError> {
         let (fraction, distance, nimstring, moves) = (None, None, None, Vec::new());
         Ok(Answer { exact, value: Some(value), unit, fraction, distance, nimstring, moves, nodes: 1 }.into())
@@ -75,28 +75,28 @@ mod tests {
 
     type Solve = fn(&Board, &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
-    const fn skills(solve: Solve) -> Skills<Board> {
-        Skills { name: "board", solve, moves_left: |_| None, engines: &[] }
+    const fn game_engines(solve: Solve) -> GameEngines<Board> {
+        GameEngines { name: "board", solve, moves_left: |_| None, engines: &[] }
     }
 
-    static SKILLS: [Skills<Board>; 11] = [
-        skills(|_, _| answer(Unit::Outcome, 1.0, true)),
-        skills(|_, _| answer(Unit::Outcome, -1.0, true)),
-        skills(|_, _| answer(Unit::Outcome, 0.0, true)),
-        skills(|_, _| answer(Unit::Outcome, 1.0, false)),
-        skills(|_, _| answer(Unit::Probability, 1.0, true)),
-        skills(|_, _| answer(Unit::Probability, 0.0, true)),
-        skills(|_, _| answer(Unit::Probability, 0.5, true)),
-        skills(|_, _| answer(Unit::Boxes, 3.0, true)),
-        skills(|_, _| answer(Unit::Boxes, 0.0, true)),
-        skills(|_, _| answer(Unit::Shots, 3.0, true)),
-        skills(|_, _| Err(QueryError::Finished.into())),
+    static GAME_ENGINES: [GameEngines<Board>; 11] = [
+        game_engines(|_, _| answer(Unit::Outcome, 1.0, true)),
+        game_engines(|_, _| answer(Unit::Outcome, -1.0, true)),
+        game_engines(|_, _| answer(Unit::Outcome, 0.0, true)),
+        game_engines(|_, _| answer(Unit::Outcome, 1.0, false)),
+        game_engines(|_, _| answer(Unit::Probability, 1.0, true)),
+        game_engines(|_, _| answer(Unit::Probability, 0.0, true)),
+        game_engines(|_, _| answer(Unit::Probability, 0.5, true)),
+        game_engines(|_, _| answer(Unit::Boxes, 3.0, true)),
+        game_engines(|_, _| answer(Unit::Boxes, 0.0, true)),
+        game_engines(|_, _| answer(Unit::Shots, 3.0, true)),
+        game_engines(|_, _| Err(QueryError::Finished.into())),
     ];
 
     /// What the solvers say where Second is to move.
     fn settled(adjudication: Adjudication) -> [Option<Settled>; 11] {
         std::array::from_fn(|number| {
-            let mut game = At::new(Board::START, &SKILLS[number]);
+            let mut game = Erased::new(Board::START, &GAME_ENGINES[number]);
             assert_eq!(game.read("x../.../..."), Ok(()));
             adjudicate(&game, adjudication)
         })

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use registry::{AnyGame, Engine};
+use registry::{Engine, ErasedGame};
 
 use crate::{EngineProvider, MakeEngineError};
 
@@ -23,7 +23,7 @@ impl EnginePool {
     pub(crate) fn take(
         &self,
         provider: &dyn EngineProvider,
-        game: &dyn AnyGame,
+        game: &dyn ErasedGame,
         spec: &str,
     ) -> Result<Box<dyn Engine>, MakeEngineError> {
         let kept = self.with(|engines| engines.get_mut(spec).and_then(Vec::pop));

@@ -1,5 +1,5 @@
 use protocols::{ProgramError, can_begin, external_engine};
-use registry::{AnyGame, Engine, EngineError, EngineSpec, Entry, SpecError};
+use registry::{Engine, EngineError, EngineSpec, Entry, ErasedGame, SpecError};
 use thiserror::Error;
 
 /// Where games and engines come from, by their names.
@@ -9,14 +9,14 @@ use thiserror::Error;
 /// so it is shared.
 pub trait EngineProvider: Sync {
     /// The game of that name at its default position; nothing if there is none.
-    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>>;
+    fn game(&self, name: &str) -> Option<Box<dyn ErasedGame>>;
 
     /// An engine for that game, by its spec `NAME:key=value`.
     ///
     /// # Errors
     ///
     /// The text is no spec, or the game has no such engine.
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         Ok(game.engine(&spec.parse::<EngineSpec>()?)?)
     }
 
@@ -26,13 +26,13 @@ pub trait EngineProvider: Sync {
     /// # Errors
     ///
     /// As those of [`engine`](Self::engine).
-    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), MakeEngineError> {
+    fn check(&self, game: &dyn ErasedGame, spec: &str) -> Result<(), MakeEngineError> {
         self.engine(game, spec).map(drop)
     }
 
     /// Whether such an engine can begin at this position of the same game, as the beginning of a game
     /// to play. An engine in another process can begin only where its protocol can express the position.
-    fn can_begin(&self, _game: &dyn AnyGame, _spec: &str) -> bool {
+    fn can_begin(&self, _game: &dyn ErasedGame, _spec: &str) -> bool {
         true
     }
 }
@@ -44,11 +44,11 @@ pub trait EngineProvider: Sync {
 pub struct Registry;
 
 impl EngineProvider for Registry {
-    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+    fn game(&self, name: &str) -> Option<Box<dyn ErasedGame>> {
         engines::entry(name).map(Entry::start)
     }
 
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         match external_engine(game, spec) {
             Some(outside) => Ok(outside?),
             None => Ok(game.engine(&spec.parse::<EngineSpec>()?)?),
@@ -56,14 +56,14 @@ impl EngineProvider for Registry {
     }
 
     /// A program of its own is not started to see whether there is one.
-    fn check(&self, game: &dyn AnyGame, spec: &str) -> Result<(), MakeEngineError> {
+    fn check(&self, game: &dyn ErasedGame, spec: &str) -> Result<(), MakeEngineError> {
         match external_engine(game, spec) {
             Some(outside) => Ok(outside.map(drop)?),
             None => Ok(game.check(&spec.parse::<EngineSpec>()?)?),
         }
     }
 
-    fn can_begin(&self, game: &dyn AnyGame, spec: &str) -> bool {
+    fn can_begin(&self, game: &dyn ErasedGame, spec: &str) -> bool {
         can_begin(game, spec)
     }
 }

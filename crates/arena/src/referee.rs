@@ -9,7 +9,7 @@
 
 use game_core::ToMove;
 use protocols::shortened;
-use registry::{Analysis, AnyGame, End as GameEnd, Ending, Engine, Limits, QueryError, TextHistory};
+use registry::{Analysis, End as GameEnd, Ending, Engine, ErasedGame, Limits, QueryError, TextHistory};
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
@@ -130,7 +130,7 @@ impl<'g> RunningGame<'g> {
         None
     }
 
-    fn game(&self) -> &dyn AnyGame {
+    fn game(&self) -> &dyn ErasedGame {
         self.history.game()
     }
 

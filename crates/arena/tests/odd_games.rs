@@ -15,7 +15,7 @@ use arena::{
 };
 use common::{Toys, job};
 use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
-use registry::{AnyGame, At, Engine, QueryError, Skills};
+use registry::{Engine, Erased, ErasedGame, GameEngines, QueryError};
 
 /// A game for three that is over at once; for two, one in which chance is to move without any event, which breaks a
 /// law.
@@ -76,24 +76,24 @@ impl<const N: usize> Notation for Odd<N> {
     }
 }
 
-static TRIO: Skills<Odd<3>> =
-    Skills { name: "trio", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
-static STUCK: Skills<Odd<2>> =
-    Skills { name: "stuck", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
+static TRIO: GameEngines<Odd<3>> =
+    GameEngines { name: "trio", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
+static STUCK: GameEngines<Odd<2>> =
+    GameEngines { name: "stuck", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
 
 /// The toys, the odd games, and a provider that panics.
 struct Odds(Toys);
 
 impl EngineProvider for Odds {
-    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+    fn game(&self, name: &str) -> Option<Box<dyn ErasedGame>> {
         match name {
-            "trio" => Some(Box::new(At::new(Odd::<3>, &TRIO))),
-            "stuck" => Some(Box::new(At::new(Odd::<2>, &STUCK))),
+            "trio" => Some(Box::new(Erased::new(Odd::<3>, &TRIO))),
+            "stuck" => Some(Box::new(Erased::new(Odd::<2>, &STUCK))),
             _ => self.0.game(name),
         }
     }
 
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         match spec {
             "absent" => Err(MakeEngineError::Other("It is not at home.".to_owned())),
             // It works when the plan is checked, at the start, but not when games begin elsewhere.
@@ -139,16 +139,16 @@ struct Counting {
 }
 
 impl EngineProvider for Counting {
-    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+    fn game(&self, name: &str) -> Option<Box<dyn ErasedGame>> {
         self.toys.game(name)
     }
 
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         self.made.fetch_add(1, Relaxed);
         self.toys.engine(game, spec)
     }
 
-    fn check(&self, _: &dyn AnyGame, _: &str) -> Result<(), MakeEngineError> {
+    fn check(&self, _: &dyn ErasedGame, _: &str) -> Result<(), MakeEngineError> {
         Ok(())
     }
 }

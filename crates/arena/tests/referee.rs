@@ -9,11 +9,11 @@ use std::time::Duration;
 use arena::{Adjudication, Budget, EngineProvider, Job, JobError, MakeEngineError, Reason, Record, Rules};
 use common::{START, Toys, board_value, job, played};
 use game_core::{Notation, Position, ToMove};
-use registry::{AnyGame, SpecError};
+use registry::{ErasedGame, SpecError};
 use toys::tic_tac_toe::Board;
 
 /// The position after the steps of a record: the oracle plays them with the game alone.
-fn replayed(toys: &Toys, job: &Job, record: &Record) -> (Box<dyn AnyGame>, HashMap<String, usize>) {
+fn replayed(toys: &Toys, job: &Job, record: &Record) -> (Box<dyn ErasedGame>, HashMap<String, usize>) {
     let mut game = toys.game(&job.game).unwrap();
     game.read(&record.start).unwrap();
     let mut seen = HashMap::from([(game.text(), 1)]);

@@ -8,10 +8,10 @@
 use game_core::{below, mix};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use registry::AnyGame;
+use registry::ErasedGame;
 
 /// What the die shows; nothing where none is due.
-pub(crate) fn thrown(game: &dyn AnyGame, seed: u64, number: u32, step: usize) -> Option<String> {
+pub(crate) fn thrown(game: &dyn ErasedGame, seed: u64, number: u32, step: usize) -> Option<String> {
     let chances = game.chances();
     let total = chances.iter().fold(0_u64, |sum, (_, weight)| sum.saturating_add(*weight));
     if total == 0 {

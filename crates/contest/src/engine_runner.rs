@@ -14,7 +14,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use game_core::LimitValues;
-use registry::{Analysis, AnyGame, Pace, Progress};
+use registry::{Analysis, ErasedGame, Pace, Progress};
 
 use crate::worker::{Answer, EngineProvider, Order, SharedClock, Worker};
 
@@ -28,7 +28,7 @@ const RESERVE: u64 = 2000;
 #[derive(Debug)]
 struct Thought {
     ticket: u64,
-    game: Box<dyn AnyGame>,
+    game: Box<dyn ErasedGame>,
     begun: Duration,
     /// When the stop flag is raised, and when the engine is given up.
     stops: Duration,
@@ -65,7 +65,7 @@ pub struct EngineRunner {
     thought: Option<Thought>,
     tickets: u64,
     /// The start of the game, for an engine that is created in the middle of it.
-    begun: Option<(Box<dyn AnyGame>, usize, u64)>,
+    begun: Option<(Box<dyn ErasedGame>, usize, u64)>,
 }
 
 impl std::fmt::Debug for EngineRunner {
@@ -87,7 +87,7 @@ impl EngineRunner {
     }
 
     /// A game begins, in which the engine plays that seat; what takes time and is no thinking is done now.
-    pub fn begin(&mut self, game: &dyn AnyGame, seat: usize, seed: u64) {
+    pub fn begin(&mut self, game: &dyn ErasedGame, seat: usize, seed: u64) {
         self.cancel();
         self.begun = Some((game.boxed(), seat, seed));
         for worker in &self.workers {
@@ -102,7 +102,7 @@ impl EngineRunner {
     }
 
     /// Begins to think; `left` is the time for the rest of the game.
-    pub fn think(&mut self, game: &dyn AnyGame, left: Duration, moves: Option<u32>) {
+    pub fn think(&mut self, game: &dyn ErasedGame, left: Duration, moves: Option<u32>) {
         self.cancel();
         self.tickets += 1;
         let (ticket, begun) = (self.tickets, (self.clock)());
@@ -196,7 +196,7 @@ impl EngineRunner {
 }
 
 /// The analysis, if its best move can be played.
-fn playable(game: &dyn AnyGame, analysis: Analysis) -> Result<Analysis, String> {
+fn playable(game: &dyn ErasedGame, analysis: Analysis) -> Result<Analysis, String> {
     match &analysis.best {
         Some(best) if game.boxed().play(best).is_ok() => Ok(analysis),
         Some(best) => Err(format!("The engine named {best:?}, which cannot be played here.")),

@@ -2,7 +2,7 @@
 
 use game_core::{Side, ToMove};
 use planes::duel::Exchange;
-use registry::{AnyGame, End, TextHistory, TextPly};
+use registry::{End, ErasedGame, TextHistory, TextPly};
 
 use crate::event::By;
 
@@ -48,7 +48,7 @@ pub fn last_turn(history: &ContestGame) -> Option<(Side, &[Ply])> {
 }
 
 /// What the next step of a position is.
-pub(crate) fn awaits(game: &dyn AnyGame) -> Awaits {
+pub(crate) fn awaits(game: &dyn ErasedGame) -> Awaits {
     match game.to_move() {
         ToMove::Player(_) => Awaits::Move,
         ToMove::Nobody => Awaits::Nothing,
@@ -59,7 +59,7 @@ pub(crate) fn awaits(game: &dyn AnyGame) -> Awaits {
 
 /// The side whose turn it is: in a game with dice, the side that throws and then moves; where planes are hidden, the
 /// side that was shot at, until it has answered.
-pub(crate) fn acts(game: &dyn AnyGame) -> Option<Side> {
+pub(crate) fn acts(game: &dyn ErasedGame) -> Option<Side> {
     match game.to_move() {
         ToMove::Player(player) => Some(side(player)),
         ToMove::Chance => match game.position::<Exchange>() {
@@ -71,7 +71,7 @@ pub(crate) fn acts(game: &dyn AnyGame) -> Option<Side> {
 }
 
 /// The side that throws: the one that moves by the throw.
-fn thrower(game: &dyn AnyGame) -> Option<Side> {
+fn thrower(game: &dyn ErasedGame) -> Option<Side> {
     let (event, _) = game.chances().into_iter().next()?;
     let mut thrown = game.boxed();
     thrown.play(&event).ok()?;

@@ -1,7 +1,7 @@
 //! What contests ask of each game.
 
 use records::{Format, Game};
-use registry::{AnyGame, ContestRules, EngineInfo, Entry};
+use registry::{ContestRules, EngineInfo, Entry, ErasedGame};
 
 /// A game as it is played at a contest table: its entry in the registry, and the contest's rules around it.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ impl Kind {
 /// The engine to sit down with at a contest: the one that bears the name of its game, made for that, where
 /// there is one, else the first of the registry.
 #[must_use]
-pub fn champion(game: &dyn AnyGame) -> Option<&'static EngineInfo> {
+pub fn champion(game: &dyn ErasedGame) -> Option<&'static EngineInfo> {
     let engines = game.engines();
     let named = engines.iter().find(|info| info.name == game.name());
     named.or(engines.first()).copied()

@@ -10,7 +10,7 @@
 
 use einstein::{EinStein, Layout};
 use game_core::Side;
-use registry::{AnyGame, Engine, Limits, QueryError};
+use registry::{Engine, ErasedGame, Limits, QueryError};
 
 /// The study: a layout a line, the best first.
 const STUDY: &str = include_str!("../data/layouts.tsv");
@@ -106,7 +106,7 @@ pub fn studied(opens: bool) -> Option<[u8; 6]> {
 /// The engine has no opinion.
 pub fn against(
     engine: &mut dyn Engine,
-    game: &dyn AnyGame,
+    game: &dyn ErasedGame,
     theirs: [u8; 6],
     side: Side,
     opener: Side,

@@ -11,7 +11,7 @@
 use std::time::Duration;
 
 use game_core::{Player, Side, Text};
-use registry::{AnyGame, End};
+use registry::{End, ErasedGame};
 
 use crate::clocks::Clocks;
 use crate::error::CommandError;
@@ -60,7 +60,7 @@ pub struct MatchState {
     pub(crate) finished: Vec<Finished>,
     pub(crate) layouts: [Option<[u8; 6]>; 2],
     /// The game before its first step, as it is agreed.
-    pub(crate) fresh: Box<dyn AnyGame>,
+    pub(crate) fresh: Box<dyn ErasedGame>,
     pub(crate) secrets: Secrets,
     pub(crate) history: Option<ContestGame>,
     pub(crate) began: (Option<Day>, Option<Hour>),

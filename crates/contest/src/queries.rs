@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use registry::AnyGame;
+use registry::ErasedGame;
 
 use crate::event::{Ending, Entry, Event};
 use crate::history::{Awaits, ContestGame, acts, awaits};
@@ -50,7 +50,7 @@ impl MatchState {
 
     /// The position on the board.
     #[must_use]
-    pub fn game(&self) -> Option<&dyn AnyGame> {
+    pub fn game(&self) -> Option<&dyn ErasedGame> {
         self.history.as_ref().map(ContestGame::game)
     }
 

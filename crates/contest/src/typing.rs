@@ -10,7 +10,7 @@
 //! Case, blanks and signs between do not matter. A text that is a move means that move, even if others
 //! begin with it (`J1`, `J10`); else it means the only one that begins with it. Shots of Planes are typed whole.
 
-use registry::{AnyGame, Typing};
+use registry::{ErasedGame, Typing};
 
 use crate::error::CommandError;
 
@@ -31,20 +31,20 @@ fn plain(text: &str) -> String {
 }
 
 /// The spoken and typed notation of a game's moves.
-fn typing(game: &dyn AnyGame) -> Typing {
+fn typing(game: &dyn ErasedGame) -> Typing {
     let rules = engines::entry(game.name()).and_then(|entry| entry.contest);
     rules.map_or(Typing::AS_WRITTEN, |rules| rules.typing)
 }
 
 /// The spoken notation of a step; the game's own notation if there is no other.
 #[must_use]
-pub fn shown(game: &dyn AnyGame, step: &str) -> String {
+pub fn shown(game: &dyn ErasedGame, step: &str) -> String {
     (typing(game).said)(game, step).unwrap_or_else(|| step.to_owned())
 }
 
 /// The legal moves, in the order of the game; none where a die is due.
 #[must_use]
-pub fn choices(game: &dyn AnyGame) -> Vec<Choice> {
+pub fn choices(game: &dyn ErasedGame) -> Vec<Choice> {
     if !game.chances().is_empty() {
         return Vec::new();
     }
@@ -93,7 +93,7 @@ impl Typed {
 /// # Errors
 ///
 /// A word before the last is no move, or ends the turn.
-pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, CommandError> {
+pub fn read(game: &dyn ErasedGame, typed: &str) -> Result<Typed, CommandError> {
     let mut game = game.boxed();
     let mover = game.to_move();
     let mut words = split(typing(game.as_ref()), typed);
@@ -118,7 +118,7 @@ pub fn read(game: &dyn AnyGame, typed: &str) -> Result<Typed, CommandError> {
 /// # Errors
 ///
 /// It names no legal turn, or more than one.
-pub fn turn(game: &dyn AnyGame, typed: &str) -> Result<Vec<String>, CommandError> {
+pub fn turn(game: &dyn ErasedGame, typed: &str) -> Result<Vec<String>, CommandError> {
     let read = read(game, typed)?;
     let mut open: Vec<&Choice> = read.open.iter().collect();
     if !typing(game).completes {
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::Kind;
 
-    fn game(name: &str, text: &str) -> Box<dyn AnyGame> {
+    fn game(name: &str, text: &str) -> Box<dyn ErasedGame> {
         let mut game = Kind::of(name).unwrap().entry.start();
         game.read(text).unwrap();
         game

@@ -9,18 +9,18 @@ use std::thread;
 use std::time::Duration;
 
 use game_core::LimitValues;
-use registry::{Analysis, AnyGame, Engine, Limits, Pace, Progress};
+use registry::{Analysis, Engine, ErasedGame, Limits, Pace, Progress};
 
 /// The time since any moment, for several threads.
 pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// Creates engines: one for every thread, and a new one after a failure. An error is a sentence.
-pub type EngineProvider = Arc<dyn Fn(&dyn AnyGame) -> Result<Box<dyn Engine>, String> + Send + Sync>;
+pub type EngineProvider = Arc<dyn Fn(&dyn ErasedGame) -> Result<Box<dyn Engine>, String> + Send + Sync>;
 
 /// An order to a thread.
 pub(crate) enum Order {
-    Begin { game: Box<dyn AnyGame>, seat: usize, seed: u64 },
-    Think { ticket: u64, game: Box<dyn AnyGame>, pace: Option<Pace>, bounds: LimitValues, stop: Arc<AtomicBool> },
+    Begin { game: Box<dyn ErasedGame>, seat: usize, seed: u64 },
+    Think { ticket: u64, game: Box<dyn ErasedGame>, pace: Option<Pace>, bounds: LimitValues, stop: Arc<AtomicBool> },
 }
 
 /// Its answer.

@@ -15,7 +15,7 @@ use contest::{
 };
 use game_core::{LimitValues, Text};
 use records::Written;
-use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
+use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError};
 
 /// How an engine fails.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -37,7 +37,7 @@ impl Engine for Broken {
         &INFO
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         if limits.node_limit().is_some() && self.1 {
             let last = game.steps().pop().unwrap();
             let mut random = game.engine(&"random".parse().unwrap()).unwrap();
@@ -106,7 +106,7 @@ fn controller_of(
 }
 
 fn random() -> EngineProvider {
-    Arc::new(|game: &dyn AnyGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.to_string()))
+    Arc::new(|game: &dyn ErasedGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.to_string()))
 }
 
 /// Waits until our turn is played, while the clock advances; returns the notices.
@@ -129,7 +129,7 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
     for fault in [Fault::Panics, Fault::Refuses, Fault::Nonsense, Fault::Silent] {
         for has_reserve in [true, false] {
             let provider: EngineProvider =
-                Arc::new(move |_: &dyn AnyGame| Ok(Box::new(Broken(fault, has_reserve)) as Box<dyn Engine>));
+                Arc::new(move |_: &dyn ErasedGame| Ok(Box::new(Broken(fault, has_reserve)) as Box<dyn Engine>));
             let (mut controller, clock) = controller("connect6", provider);
             for line in ["clock 0:10", "start"] {
                 controller.handle_line(line);
@@ -151,7 +151,7 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
 /// A provider without any engine.
 #[test]
 fn without_an_engine_the_first_legal_move_is_played() {
-    let provider: EngineProvider = Arc::new(|_: &dyn AnyGame| Err("there is no engine today".to_owned()));
+    let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("there is no engine today".to_owned()));
     let (mut controller, clock) = controller("lgame", provider);
     controller.handle_line("start");
     let said = wait(&mut controller, &clock, Duration::from_millis(5));
@@ -218,7 +218,7 @@ fn a_game_has_one_record_across_a_break() {
 /// `now` ends a thought; `pause` discards it.
 #[test]
 fn thoughts_are_hurried_and_left() {
-    let provider: EngineProvider = Arc::new(|game: &dyn AnyGame| {
+    let provider: EngineProvider = Arc::new(|game: &dyn ErasedGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
     });
     let (mut controller, clock) = controller("einstein", provider);
@@ -241,7 +241,7 @@ fn thoughts_are_hurried_and_left() {
 /// Names that no record accepts are refused when they are typed.
 #[test]
 fn names_that_no_record_accepts_are_refused_at_once() {
-    let provider: EngineProvider = Arc::new(|_: &dyn AnyGame| Err("nobody".to_owned()));
+    let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("nobody".to_owned()));
     let (mut controller, _) = controller("connect6", provider);
     for (name, good) in [("北方 1", true), ("[North]", false), ("North 🎲", false), ("North", true)] {
         controller.handle_line(&format!("name a {name}"));
@@ -253,7 +253,7 @@ fn names_that_no_record_accepts_are_refused_at_once() {
 /// A thought for our former side is not used as a move of the opponent.
 #[test]
 fn an_engine_that_changes_sides_thinks_anew() {
-    let provider: EngineProvider = Arc::new(|game: &dyn AnyGame| {
+    let provider: EngineProvider = Arc::new(|game: &dyn ErasedGame| {
         game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
     });
     let (mut controller, _) = controller("einstein", provider);

@@ -7,12 +7,12 @@ use contest::record::{self, RecordFault};
 use contest::{Awaits, Command, Ending, Entry, Event, Kind, MatchState, Phase, Team, Terms, typing};
 use game_core::Localized;
 use proptest::prelude::*;
-use registry::AnyGame;
+use registry::ErasedGame;
 
 /// The visible state of a table, as text.
 fn seen(state: &MatchState, now: Duration) -> String {
     let clocks = Team::ALL.map(|team| state.left(team, now));
-    let game = state.game().map(AnyGame::text);
+    let game = state.game().map(ErasedGame::text);
     let past =
         state.history().map(|history| history.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>());
     let layouts = Team::ALL.map(|team| state.layout(team));

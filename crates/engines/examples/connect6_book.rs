@@ -26,7 +26,7 @@ use connect6::{AnyConnect6, Cell, Connect6, Turn};
 use engines::connect6::{BookLine, Openings};
 use engines::entry;
 use game_core::{Position, Side, Symmetric};
-use registry::{AnyGame, Engine, Limits, Unit};
+use registry::{Engine, ErasedGame, Limits, Unit};
 
 /// The book in the library.
 const FILE: &str = "crates/engines/data/connect6_book.txt";
@@ -66,7 +66,7 @@ impl Node {
     }
 
     /// The position as a game of the registry.
-    fn game(&self) -> Box<dyn AnyGame> {
+    fn game(&self) -> Box<dyn ErasedGame> {
         let mut game = entry("connect6").unwrap().start();
         game.read(&self.moves).unwrap();
         game
@@ -74,7 +74,7 @@ impl Node {
 }
 
 /// The state of making a book.
-struct Maker {
+struct EngineFactory {
     nodes: u64,
     engine: Box<dyn Engine>,
     counts: Counts,
@@ -102,7 +102,7 @@ fn main() {
         format!("and searches of {nodes} nodes each (forced wins: the engine's defaults), by the command"),
         format!("cargo run --release -p engines --example connect6_book -- games.csv {nodes} > {FILE}"),
     ];
-    let mut maker = Maker::new(nodes, Openings::new(remarks));
+    let mut maker = EngineFactory::new(nodes, Openings::new(remarks));
     maker.count(&games);
     maker.make(if arguments.is_empty() { 3 } else { usize::MAX });
     print!("{}", maker.book);
@@ -125,7 +125,7 @@ fn games(text: &str) -> Vec<(Vec<Cell>, bool)> {
     text.lines().filter_map(game).collect()
 }
 
-impl Maker {
+impl EngineFactory {
     fn new(nodes: u64, book: Openings) -> Self {
         let engine = entry("connect6").unwrap().start().engine(&"connect6:book=off".parse().unwrap()).unwrap();
         let (counts, played) = (HashMap::new(), HashMap::new());

@@ -11,7 +11,7 @@
 use game_core::ToMove;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use registry::{AnyGame, EngineSpec, Limits};
+use registry::{EngineSpec, ErasedGame, Limits};
 
 /// A position that was met: what the curve is fitted to.
 struct Sample {
@@ -63,7 +63,7 @@ fn play(seed: u64, nodes: u64, samples: &mut Vec<Sample>) -> Result<(), Box<dyn 
 }
 
 /// A position after six random stones, in the middle of a turn or not, within four cells of the centre.
-fn opening(seed: u64) -> Box<dyn AnyGame> {
+fn opening(seed: u64) -> Box<dyn ErasedGame> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut game = engines::CONNECT6.start();
     let mut stones = 0;

@@ -9,10 +9,10 @@ use std::error::Error;
 
 use engines::entry;
 use game_core::{ToMove, mix};
-use registry::{AnyGame, Engine, EngineSpec, Limits};
+use registry::{Engine, EngineSpec, ErasedGame, Limits};
 
 /// The opening of a pair of games.
-fn opening(pair: u64) -> Result<Box<dyn AnyGame>, Box<dyn Error>> {
+fn opening(pair: u64) -> Result<Box<dyn ErasedGame>, Box<dyn Error>> {
     let mut game = entry("dots").ok_or("no such game")?.start();
     let mut state = mix(pair);
     for _ in 0..3 {
@@ -26,7 +26,7 @@ fn opening(pair: u64) -> Result<Box<dyn AnyGame>, Box<dyn Error>> {
 
 /// Whether the player `dots` on this seat wins, and from how many undrawn edges on it had a proof.
 fn play(
-    game: &mut dyn AnyGame,
+    game: &mut dyn ErasedGame,
     me: usize,
     engines: &mut [Box<dyn Engine>; 2],
     nodes: u64,

@@ -9,7 +9,8 @@ use crate::caps::{self, Caps, Memory};
 use crate::deepening::Depths;
 use crate::report::{glimpsed, spell};
 use registry::{
-    Analysis, EngineError, EngineInfo, Limits, Maker, Progress, QueryError, Settings, Thinker, Unit, ValuedMove,
+    Analysis, EngineError, EngineFactory, EngineInfo, Limits, Progress, QueryError, Settings, TypedEngine, Unit,
+    ValuedMove,
 };
 
 pub(crate) const NAME: &str = "alphabeta";
@@ -55,19 +56,19 @@ pub trait Tuning<P: Stochastic>: 'static {
 
 /// The engine for a game with this tuning.
 #[must_use]
-pub const fn maker<P, T>() -> Maker<P>
+pub const fn factory<P, T>() -> EngineFactory<P>
 where
     P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
     P::Move: Send + Sync,
     T: Tuning<P>,
 {
-    Maker {
+    EngineFactory {
         info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[caps::TABLE, caps::DEPTH, caps::NODES] },
         make: make::<P, T>,
     }
 }
 
-fn make<P, T>(settings: &Settings) -> Result<Box<dyn Thinker<P>>, EngineError>
+fn make<P, T>(settings: &Settings) -> Result<Box<dyn TypedEngine<P>>, EngineError>
 where
     P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
     P::Move: Send + Sync,
@@ -97,7 +98,7 @@ impl<P: Stochastic, T: Tuning<P>> fmt::Debug for Searcher<P, T> {
     }
 }
 
-impl<P, T> Thinker<P> for Searcher<P, T>
+impl<P, T> TypedEngine<P> for Searcher<P, T>
 where
     P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
     P::Move: Send + Sync,

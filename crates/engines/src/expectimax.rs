@@ -14,7 +14,7 @@ use crate::caps::Caps;
 use crate::deepening::Depths;
 use crate::dice;
 use crate::report::{Telling, analysis, glimpsed, win_at_once};
-use registry::{Analysis, Limits, QueryError, Settings, Thinker, Unit};
+use registry::{Analysis, Limits, QueryError, Settings, TypedEngine, Unit};
 
 /// What a game adds to the search.
 pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
@@ -138,7 +138,7 @@ where
     }
 }
 
-impl<P, T, const W: usize> Thinker<P> for Searcher<P, T, W>
+impl<P, T, const W: usize> TypedEngine<P> for Searcher<P, T, W>
 where
     P: Notation + ZeroSum + Packed + Finite + Send + Sync,
     P::Move: Send,

@@ -11,7 +11,8 @@ use crate::caps::{self, Caps, MAX_JSON_INTEGER, Memory};
 use crate::dice;
 use crate::report::{Telling, analysis, glimpsed};
 use registry::{
-    Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings, Thinker, Unit,
+    Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
+    TypedEngine, Unit,
 };
 
 pub(crate) const NAME: &str = "mcts";
@@ -72,17 +73,17 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
 /// The engine for any duel that ends, with this evaluator. Its values are mean payoffs, so evaluations should grow with
 /// the chance of winning.
 #[must_use]
-pub const fn maker<P, E>() -> Maker<P>
+pub const fn factory<P, E>() -> EngineFactory<P>
 where
     P: Notation + ZeroSum + Finite + Send + Sync + 'static,
     P::Move: Send,
     P::Event: Send,
     E: Evaluate<P> + Default + Clone + Send + fmt::Debug + 'static,
 {
-    Maker { info: EngineInfo { name: NAME, description: DESCRIPTION, options: OPTIONS }, make: make::<P, E> }
+    EngineFactory { info: EngineInfo { name: NAME, description: DESCRIPTION, options: OPTIONS }, make: make::<P, E> }
 }
 
-fn make<P, E>(settings: &Settings) -> Result<Box<dyn Thinker<P>>, EngineError>
+fn make<P, E>(settings: &Settings) -> Result<Box<dyn TypedEngine<P>>, EngineError>
 where
     P: Notation + ZeroSum + Finite + Send + Sync + 'static,
     P::Move: Send,
@@ -243,7 +244,7 @@ where
     }
 }
 
-impl<P, T, L> Thinker<P> for Planner<P, T, L>
+impl<P, T, L> TypedEngine<P> for Planner<P, T, L>
 where
     P: Notation + ZeroSum + Finite + Send + Sync,
     P::Move: Send,

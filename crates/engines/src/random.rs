@@ -6,7 +6,7 @@ use game_core::{Notation, Text, random_move};
 use crate::caps::SEED;
 use crate::dice;
 use crate::draws::Draws;
-use registry::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
+use registry::{Analysis, EngineFactory, EngineInfo, Limits, QueryError, TypedEngine, Unit};
 
 const NAME: &str = "random";
 
@@ -17,8 +17,8 @@ const DESCRIPTION: &Text = &Text::new(
 
 /// The engine for any game.
 #[must_use]
-pub const fn maker<P: Notation>() -> Maker<P> {
-    Maker {
+pub const fn factory<P: Notation>() -> EngineFactory<P> {
+    EngineFactory {
         info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[SEED] },
         make: |settings| Ok(Box::new(Random(Draws::of(settings)))),
     }
@@ -49,7 +49,7 @@ impl Random {
     }
 }
 
-impl<P: Notation> Thinker<P> for Random {
+impl<P: Notation> TypedEngine<P> for Random {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         dice::analysis(position, limits, &mut |position, _| self.decide(position))
     }

@@ -7,12 +7,12 @@ mod case_file;
 
 use case_file::{Case, cases, compare};
 use engines::entry;
-use registry::AnyGame;
+use registry::ErasedGame;
 
 const POSITIONS: &str = include_str!("../../../tests/catalogue/positions.txt");
 const MOVES: &str = include_str!("../../../tests/catalogue/moves.txt");
 
-fn start(case: &Case<'_>) -> Box<dyn AnyGame> {
+fn start(case: &Case<'_>) -> Box<dyn ErasedGame> {
     entry(case.text("game")).unwrap().start()
 }
 

@@ -12,7 +12,10 @@ use connect6::{AnyConnect6, Cell, Turn};
 use engines::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent, turn};
 use engines::entry;
 use game_core::{Notation, Position, Text, ToMove};
-use registry::{AnyGame, At, Engine, EngineInfo, Limits, Maker, Progress, QueryError, Skills, SolveRequest, Solved};
+use registry::{
+    Engine, EngineFactory, EngineInfo, Erased, ErasedGame, GameEngines, Limits, Progress, QueryError, SolveRequest,
+    Solved,
+};
 use registry::{TextHistory, Unit};
 
 const ALL: [&str; 4] = ["hybrid", "road", "pattern", "pattern-road"];
@@ -268,11 +271,11 @@ impl Forcing for AtOnce {
     }
 }
 
-static SKILLS: Skills<AnyConnect6> = Skills {
+static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
     name: "connect6",
     solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }.into()),
     moves_left: |_| None,
-    engines: &[Maker {
+    engines: &[EngineFactory {
         info: EngineInfo { name: "flow", description: &Text::new("For tests.", "测试用。"), options: OPTIONS },
         make: |settings| {
             let patent = Patent::new("flow", Mix::HYBRID, settings)?;
@@ -284,7 +287,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
 /// First the book, then the forcing search, then alpha-beta; neither of the first two is trusted.
 #[test]
 fn book_and_forcing_search_come_first() {
-    let at = |text: &str| At::new(text.parse::<AnyConnect6>().unwrap(), &SKILLS);
+    let at = |text: &str| Erased::new(text.parse::<AnyConnect6>().unwrap(), &GAME_ENGINES);
     let think = |text: &str| {
         let game = at(text);
         let mut engine = game.engine(&"flow".parse().unwrap()).unwrap();

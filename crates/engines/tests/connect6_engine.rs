@@ -10,7 +10,7 @@ use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Connect6, ForcedWinSolver, forced::check};
 use engines::entry;
 use game_core::ToMove;
-use registry::{Analysis, AnyGame, Limits, QueryError, Unit};
+use registry::{Analysis, ErasedGame, Limits, QueryError, Unit};
 
 const OPENING: &str = "J10 I9J11 H8K12";
 
@@ -92,7 +92,7 @@ fn limits_are_kept() {
     assert_eq!(engine("connect6").think(finished().as_ref(), &Limits::new()), Err(QueryError::Finished));
 }
 
-fn finished() -> Box<dyn AnyGame> {
+fn finished() -> Box<dyn ErasedGame> {
     let mut over = game(WON);
     for stone in ["N10", "O10"] {
         over.play(stone).unwrap();

@@ -11,7 +11,7 @@ use common::{LECTURE, engine, game};
 use dots::{AnyDots, Edge};
 use engines::dots::turn;
 use game_core::{Notation, Position, ToMove, mix};
-use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, Pace, QueryError};
+use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, Pace, QueryError};
 
 /// A board with this many edges drawn at random, and nothing to be taken.
 fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {
@@ -198,7 +198,7 @@ impl Engine for Wrong {
         self.0.info()
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         Ok(Analysis { best: self.1.clone(), ..self.0.think(game, limits)? })
     }
 

@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use ::dots::solve::journal::JournalError;
 use engines::dots::inspect;
 use engines::entry;
-use registry::{AnyGame, Entry, Keep, Limits, Progress, QueryError, SolveRequest, Wanted};
+use registry::{Entry, ErasedGame, Keep, Limits, Progress, QueryError, SolveRequest, Wanted};
 
-fn game(text: &str) -> Box<dyn AnyGame> {
+fn game(text: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("dots").map(Entry::start).unwrap();
     game.read(text).unwrap();
     game

@@ -7,8 +7,8 @@ use std::time::Duration;
 use engines::entry;
 use game_core::{Notation, Position, Text};
 use registry::{
-    Analysis, AnyGame, At, Ending, Engine, EngineInfo, EngineSpec, Limits, Maker, OptionInfo, OptionKind, QueryError,
-    Skills, Thinker, Unit,
+    Analysis, Ending, Engine, EngineFactory, EngineInfo, EngineSpec, Erased, ErasedGame, GameEngines, Limits,
+    OptionInfo, OptionKind, QueryError, TypedEngine, Unit,
 };
 use toys::tic_tac_toe::Board;
 
@@ -19,7 +19,7 @@ struct Stubborn {
     won: u64,
 }
 
-impl Thinker<Board> for Stubborn {
+impl TypedEngine<Board> for Stubborn {
     fn think(&mut self, position: &Board, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         let number = usize::try_from(self.number + self.won).unwrap();
         let m = position.moves().nth(number).ok_or(QueryError::Finished)?;
@@ -43,11 +43,11 @@ impl Thinker<Board> for Stubborn {
     }
 }
 
-static SKILLS: Skills<Board> = Skills {
+static GAME_ENGINES: GameEngines<Board> = GameEngines {
     name: "tic-tac-toe",
     solve: |_, _| Err(QueryError::Finished.into()),
     moves_left: |_| None,
-    engines: &[Maker {
+    engines: &[EngineFactory {
         info: EngineInfo {
             name: "stubborn",
             description: &Text::new("Plays the move of a number.", "按编号走棋。"),
@@ -63,7 +63,7 @@ static SKILLS: Skills<Board> = Skills {
 
 #[test]
 fn an_engine_learns_from_the_end_of_its_games_and_keeps_to_its_option() {
-    let start: Box<dyn AnyGame> = Box::new(At::new(Board::START, &SKILLS));
+    let start: Box<dyn ErasedGame> = Box::new(Erased::new(Board::START, &GAME_ENGINES));
     let best = |spec: &str, endings: &[Ending]| {
         let mut engine = start.engine(&spec.parse::<EngineSpec>().unwrap()).unwrap();
         for &ending in endings {
@@ -80,7 +80,7 @@ fn an_engine_learns_from_the_end_of_its_games_and_keeps_to_its_option() {
 
 #[test]
 fn a_position_of_another_game_is_refused() {
-    let (mine, other) = (At::new(Board::START, &SKILLS), entry("lgame").unwrap().start());
+    let (mine, other) = (Erased::new(Board::START, &GAME_ENGINES), entry("lgame").unwrap().start());
     let mut engine = mine.engine(&EngineSpec::named("stubborn").unwrap()).unwrap();
     let refused = engine.think(other.as_ref(), &Limits::new());
     assert_eq!(refused, Err(QueryError::AnotherGame { engine: "stubborn", game: "lgame" }));

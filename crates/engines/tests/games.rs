@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use engines::{GAMES, entry};
 use game_core::ToMove;
-use registry::{AnyGame, EngineError, EngineSpec, Limits, Progress, QueryError, SolveRequest};
+use registry::{EngineError, EngineSpec, ErasedGame, Limits, Progress, QueryError, SolveRequest};
 
 const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
@@ -58,7 +58,7 @@ fn wrong_texts_change_nothing() {
 }
 
 /// The first position of the game in which a player is to move.
-fn decision(start: &dyn AnyGame) -> Box<dyn AnyGame> {
+fn decision(start: &dyn ErasedGame) -> Box<dyn ErasedGame> {
     let mut game = start.boxed();
     while let Some((event, _)) = game.chances().into_iter().next() {
         game.play(&event).unwrap();

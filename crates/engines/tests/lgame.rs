@@ -4,15 +4,15 @@
 use engines::entry;
 use game_core::{Notation, Outcome, Position, Ranking, Tally};
 use lgame::{LGame, Manner, Practical, Solution, States};
-use registry::{Analysis, AnyGame, EngineSpec, Limits, QueryError, SolveRequest};
+use registry::{Analysis, EngineSpec, ErasedGame, Limits, QueryError, SolveRequest};
 
-fn at(text: &str) -> Box<dyn AnyGame> {
+fn at(text: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("lgame").unwrap().start();
     game.read(text).unwrap();
     game
 }
 
-fn analyse(game: &dyn AnyGame) -> Result<Analysis, QueryError> {
+fn analyse(game: &dyn ErasedGame) -> Result<Analysis, QueryError> {
     game.engine(&EngineSpec::named("perfect").unwrap()).unwrap().think(game, &Limits::new())
 }
 

@@ -9,7 +9,7 @@ use engines::planes::hiding::{Fraction, HideAndSeek, HidingCertificate, stored};
 use game_core::ToMove;
 use planes::tree::{Limits as TreeLimits, LowerProof};
 use planes::{Belief, World};
-use registry::{AnyGame, EngineSpec, Limits, QueryError};
+use registry::{EngineSpec, ErasedGame, Limits, QueryError};
 use search::equilibrium::{BigInt, OracleLimits};
 
 /// The value of the game.
@@ -49,7 +49,7 @@ fn the_stored_mixture_is_found_again() {
     assert_eq!(std::fs::read_to_string(file).unwrap().replace("\r\n", "\n"), text);
 }
 
-fn game(text: &str) -> Box<dyn AnyGame> {
+fn game(text: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("planes").unwrap().start();
     game.read(text).unwrap();
     game

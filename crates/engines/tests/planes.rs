@@ -12,9 +12,9 @@ use engines::planes::{Recipe, concealed};
 use game_core::ToMove;
 use planes::policy::{Strategy, evaluate};
 use planes::{Belief, World};
-use registry::{AnyGame, EngineSpec, Limits, Progress, QueryError, SolveRequest, Unit, Wanted};
+use registry::{EngineSpec, ErasedGame, Limits, Progress, QueryError, SolveRequest, Unit, Wanted};
 
-fn at(text: &str) -> Box<dyn AnyGame> {
+fn at(text: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("planes").unwrap().start();
     game.read(text).unwrap();
     game

@@ -233,9 +233,9 @@ mod tests {
 
     /// Thinks until it is stopped, and answers.
     #[derive(Debug)]
-    struct Thinker;
+    struct TypedEngine;
 
-    impl Session for Thinker {
+    impl Session for TypedEngine {
         fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
             match line {
                 Line::Text(text) if text == "go infinite" => {
@@ -255,7 +255,7 @@ mod tests {
         let (mut output, mut notes) = (Vec::new(), Vec::new());
         let mut remark = |note: &Note| notes.push(note.clone());
         let clock = || Duration::ZERO;
-        converse(Protocol::Quincunx, &mut Thinker, lines.as_bytes(), &mut output, clock, &mut remark).unwrap();
+        converse(Protocol::Quincunx, &mut TypedEngine, lines.as_bytes(), &mut output, clock, &mut remark).unwrap();
         String::from_utf8(output).unwrap()
     }
 
@@ -275,7 +275,7 @@ mod tests {
         let (mut room, clock) = ([0_u8; 3], || Duration::ZERO);
         let mut output = &mut room[..];
         let broken =
-            converse(Protocol::Quincunx, &mut Thinker, "isready\n".as_bytes(), &mut output, clock, &mut |_| ());
+            converse(Protocol::Quincunx, &mut TypedEngine, "isready\n".as_bytes(), &mut output, clock, &mut |_| ());
         assert!(matches!(broken, Err(ConversationError::Output(_))));
     }
 
@@ -292,7 +292,7 @@ mod tests {
     fn an_input_that_fails_ends_the_conversation() {
         let (mut output, clock) = (Vec::new(), || Duration::ZERO);
         let input = io::BufReader::new(Broken);
-        let broken = converse(Protocol::Quincunx, &mut Thinker, input, &mut output, clock, &mut |_| ());
+        let broken = converse(Protocol::Quincunx, &mut TypedEngine, input, &mut output, clock, &mut |_| ());
         assert!(matches!(broken, Err(ConversationError::Input(_))));
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits, Unit};
+use registry::{EngineInfo, ErasedGame, ExternalEngineError, Limits, Unit};
 
 use crate::process::AnswerFilter;
 use crate::{Process, Protocol};
@@ -22,7 +22,7 @@ pub(crate) trait Dialect: Debug + Send {
     const PROTOCOL: Protocol;
 
     /// The state before anything is sent, for games like this one.
-    fn new(game: &dyn AnyGame) -> Self;
+    fn new(game: &dyn ErasedGame) -> Self;
 
     /// Picks the answers out of all lines.
     fn answer_filter() -> AnswerFilter<Self::Answer>;
@@ -45,7 +45,11 @@ pub(crate) trait Dialect: Debug + Send {
     /// # Errors
     ///
     /// The program does not answer as it should.
-    fn prepare(&mut self, process: &mut Process<Self::Answer>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+    fn prepare(
+        &mut self,
+        process: &mut Process<Self::Answer>,
+        game: &dyn ErasedGame,
+    ) -> Result<(), ExternalEngineError> {
         let _ = (process, game);
         Ok(())
     }
@@ -68,7 +72,7 @@ pub(crate) trait Dialect: Debug + Send {
     fn ask(
         &mut self,
         process: &mut Process<Self::Answer>,
-        game: &dyn AnyGame,
+        game: &dyn ErasedGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError>;
 }

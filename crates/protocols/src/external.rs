@@ -1,7 +1,7 @@
 //! Which program a spec asks for.
 
 use game_core::{Localized, Text, text};
-use registry::{AnyGame, Engine};
+use registry::{Engine, ErasedGame};
 use thiserror::Error;
 
 use crate::program::Program;
@@ -52,7 +52,7 @@ impl Localized for ProgramError {
 /// # Errors
 ///
 /// The protocol is not spoken for the game, or the spec names no program.
-pub fn external_engine(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn Engine>, ProgramError>> {
+pub fn external_engine(game: &dyn ErasedGame, spec: &str) -> Option<Result<Box<dyn Engine>, ProgramError>> {
     let (protocol, command) = program_of(game, spec)?;
     if !protocol.speaks(game) {
         let (game, spoken) = (game.name(), Protocol::spoken(game));
@@ -74,7 +74,7 @@ pub fn external_engine(game: &dyn AnyGame, spec: &str) -> Option<Result<Box<dyn 
 /// Whether the protocol of a spec can express this position as the beginning of a game. An engine of another
 /// kind can.
 #[must_use]
-pub fn can_begin(game: &dyn AnyGame, spec: &str) -> bool {
+pub fn can_begin(game: &dyn ErasedGame, spec: &str) -> bool {
     match program_of(game, spec) {
         None | Some((Protocol::Quincunx, _)) => true,
         Some((Protocol::ConnectMore, _)) => connectmore::is_expressible(game),
@@ -85,7 +85,7 @@ pub fn can_begin(game: &dyn AnyGame, spec: &str) -> bool {
 }
 
 /// The protocol of a spec, and the command behind it.
-fn program_of<'s>(game: &dyn AnyGame, spec: &'s str) -> Option<(Protocol, &'s str)> {
+fn program_of<'s>(game: &dyn ErasedGame, spec: &'s str) -> Option<(Protocol, &'s str)> {
     let (name, command) = spec.split_once(':')?;
     let protocol = if name == "process" { Some(Protocol::usual(game)) } else { Protocol::named(name) };
     protocol.map(|protocol| (protocol, command))

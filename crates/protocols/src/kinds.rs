@@ -2,7 +2,7 @@
 
 use connect6::AnyConnect6;
 use einstein::AnyEinStein;
-use registry::{AnyGame, Engine, EngineSpec};
+use registry::{Engine, EngineSpec, ErasedGame};
 
 use crate::{EngineDefaults, Line, Meanwhile, Session, Urgency, connectmore, ewn, gtp, quincunx, sau};
 
@@ -45,7 +45,7 @@ impl Protocol {
 
     /// Whether it is spoken for this game.
     #[must_use]
-    pub fn speaks(self, game: &dyn AnyGame) -> bool {
+    pub fn speaks(self, game: &dyn ErasedGame) -> bool {
         match self {
             Self::ConnectMore | Self::Gtp => game.position::<AnyConnect6>().is_some(),
             Self::Sau => sau::has(game),
@@ -56,13 +56,13 @@ impl Protocol {
 
     /// The names of those that are spoken for a game.
     #[must_use]
-    pub fn spoken(game: &dyn AnyGame) -> Vec<&'static str> {
+    pub fn spoken(game: &dyn ErasedGame) -> Vec<&'static str> {
         Self::ALL.into_iter().filter(|protocol| protocol.speaks(game)).map(Self::name).collect()
     }
 
     /// The default protocol of a game.
     #[must_use]
-    pub fn usual(game: &dyn AnyGame) -> Self {
+    pub fn usual(game: &dyn ErasedGame) -> Self {
         if Self::ConnectMore.speaks(game) { Self::ConnectMore } else { Self::Quincunx }
     }
 
@@ -103,7 +103,7 @@ impl Protocol {
     pub fn session(
         self,
         engine: Box<dyn Engine>,
-        game: Box<dyn AnyGame>,
+        game: Box<dyn ErasedGame>,
         defaults: EngineDefaults,
         spec: Option<EngineSpec>,
     ) -> Option<Box<dyn Session>> {

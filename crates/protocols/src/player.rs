@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use game_core::ToMove;
-use registry::{Analysis, AnyGame, Engine, Limits, Pace, QueryError, TextHistory};
+use registry::{Analysis, Engine, ErasedGame, Limits, Pace, QueryError, TextHistory};
 use search::Clock;
 
 use crate::{EngineDefaults, Moment, Note};
@@ -16,7 +16,7 @@ const MOVE_OVERHEAD: Duration = Duration::from_millis(3);
 #[derive(Debug)]
 pub(crate) struct EnginePlayer {
     engine: Box<dyn Engine>,
-    start: Box<dyn AnyGame>,
+    start: Box<dyn ErasedGame>,
     history: TextHistory<()>,
     pub(crate) defaults: EngineDefaults,
     /// How many games have begun: the chance of the next one.
@@ -24,13 +24,13 @@ pub(crate) struct EnginePlayer {
     /// Whether nothing has been thought in the game that began last.
     is_fresh: bool,
     /// The position to ponder on the opponent's time; `None` once that is done.
-    ponder_position: Option<Box<dyn AnyGame>>,
+    ponder_position: Option<Box<dyn ErasedGame>>,
 }
 
 impl EnginePlayer {
     /// At the start of the registry's game, which has begun: what an engine makes ready for it, it makes ready
     /// before the first command.
-    pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
+    pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Self {
         let start = engines::entry(game.name()).map_or(game, registry::Entry::start);
         let history = TextHistory::new(start.clone());
         let mut player = Self { engine, start, history, defaults, games: 0, is_fresh: false, ponder_position: None };
@@ -51,13 +51,13 @@ impl EnginePlayer {
     }
 
     /// Another start, and a new game there.
-    pub(crate) fn begin_at(&mut self, start: Box<dyn AnyGame>) {
+    pub(crate) fn begin_at(&mut self, start: Box<dyn ErasedGame>) {
         self.start = start;
         self.begin(None);
     }
 
     /// The game where it stands.
-    pub(crate) fn game(&self) -> &dyn AnyGame {
+    pub(crate) fn game(&self) -> &dyn ErasedGame {
         self.history.game()
     }
 
@@ -87,7 +87,7 @@ impl EnginePlayer {
     }
 
     /// The game where it starts.
-    pub(crate) fn start(&self) -> Box<dyn AnyGame> {
+    pub(crate) fn start(&self) -> Box<dyn ErasedGame> {
         self.start.clone()
     }
 
@@ -164,7 +164,7 @@ impl EnginePlayer {
     /// The position behind the turn that the opponent is expected to make, by a line of play that begins with
     /// the engine's own last move; the opponent's own position where the line has no whole turn. `None`
     /// where it is not the opponent who is to move.
-    fn expected_position(&self, line: &[String]) -> Option<Box<dyn AnyGame>> {
+    fn expected_position(&self, line: &[String]) -> Option<Box<dyn ErasedGame>> {
         let opponent = self.game().to_move().player()?;
         let mut game = self.game().boxed();
         for m in line.iter().skip(1) {
@@ -217,7 +217,7 @@ impl EnginePlayer {
 
 /// The share of a turn's remaining time for its next move: all of it where every move ends the turn, as the
 /// second stone of Connect6 does, and a half where more moves may follow.
-fn share(game: &dyn AnyGame, left: Duration) -> Duration {
+fn share(game: &dyn ErasedGame, left: Duration) -> Duration {
     let side = game.to_move().player();
     let ends_turn = |m: &String| {
         let mut after = game.boxed();

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game_core::ToMove;
-use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, ExternalEngineError, Limits, QueryError, Unit};
+use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, ExternalEngineError, Limits, QueryError, Unit};
 
 use crate::{ClientReply, Dialect, Process};
 
@@ -34,7 +34,7 @@ impl<D: Dialect + 'static> Program<D> {
     }
 
     /// Starts the program, if it is not running.
-    fn start(&mut self, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+    fn start(&mut self, game: &dyn ErasedGame) -> Result<(), ExternalEngineError> {
         if self.running.is_none() {
             let mut process = Process::start(&self.words, D::PROTOCOL.longest(), D::answer_filter())?;
             let mut dialect = D::new(game);
@@ -53,14 +53,14 @@ impl<D: Dialect + 'static> Program<D> {
         }
     }
 
-    fn ask(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<ClientReply, ExternalEngineError> {
+    fn ask(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<ClientReply, ExternalEngineError> {
         self.start(game)?;
         let (process, dialect) = self.running.as_mut().ok_or(ExternalEngineError::Died)?;
         dialect.ask(process, game, limits)
     }
 
     /// Remembers the moves of a turn behind its first, as far as they can be played.
-    fn plan(&mut self, game: &dyn AnyGame, moves: &[String]) {
+    fn plan(&mut self, game: &dyn ErasedGame, moves: &[String]) {
         let mut game = game.boxed();
         for pair in moves.windows(2) {
             let [played, next] = pair else { return };
@@ -102,7 +102,7 @@ impl<D: Dialect + 'static> Engine for Program<D> {
         D::INFO
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         match game.to_move() {
             ToMove::Player(_) => {}
             ToMove::Chance => return Err(QueryError::Chance),
@@ -135,7 +135,7 @@ impl<D: Dialect + 'static> Engine for Program<D> {
         }
     }
 
-    fn prepare(&mut self, game: &dyn AnyGame, _: Option<usize>) {
+    fn prepare(&mut self, game: &dyn ErasedGame, _: Option<usize>) {
         // An error here occurs again when it thinks, and is reported there.
         let _ = self.start(game);
         self.try_with(|process, dialect| dialect.prepare(process, game));

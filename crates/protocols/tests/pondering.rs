@@ -13,7 +13,7 @@ use engines::entry;
 use game_core::{Position, Side};
 use protocols::connectmore::{Session, Stones};
 use protocols::{EngineDefaults, Line, Moment, Protocol, Session as _, converse};
-use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
+use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError};
 
 /// The positions that an engine was given, and whether with a clock.
 type Asked = Arc<Mutex<Vec<(AnyConnect6, bool)>>>;
@@ -27,7 +27,7 @@ impl Engine for Spied {
         self.0.info()
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.1.lock().unwrap().push((game.text().parse().unwrap(), limits.time_limit().is_some()));
         self.0.think(game, limits)
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use engines::entry;
 use protocols::connectmore::Session;
 use protocols::{EngineDefaults, Line, Moment, Session as _};
-use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError};
+use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError};
 
 /// An engine with a configurable `plans_turns` that records its limits.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ impl Engine for Spied {
         self.engine.info()
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.times.lock().unwrap().extend(limits.time_limit());
         self.engine.think(game, &Limits::new().nodes(100))
     }

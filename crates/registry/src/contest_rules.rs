@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{AnyGame, Entry};
+use crate::{Entry, ErasedGame};
 
 /// The rules of a game at contests: a part of its [`Entry`].
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ impl ContestRules {
 #[derive(Clone, Copy, Debug)]
 pub struct Typing {
     /// The spoken form of a step; `None` if it is the written one.
-    pub said: fn(&dyn AnyGame, &str) -> Option<String>,
+    pub said: fn(&dyn ErasedGame, &str) -> Option<String>,
     /// Another text that may be typed for a step, given its written and its spoken form.
     pub also: fn(&str, &str) -> Option<String>,
     /// Whether a character begins the next move of a turn, given the part of the move typed so far. `None` if a turn is

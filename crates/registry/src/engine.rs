@@ -2,11 +2,11 @@ use std::fmt;
 
 use game_core::Text;
 
-use crate::{Analysis, AnyGame, Limits, OptionInfo, QueryError};
+use crate::{Analysis, ErasedGame, Limits, OptionInfo, QueryError};
 
 /// A named player: an engine of some game, for programs that know it only by its name.
 ///
-/// Made by [`AnyGame::engine`] from an [`EngineSpec`](crate::EngineSpec). One engine plays one seat; it may play many
+/// Made by [`ErasedGame::engine`] from an [`EngineSpec`](crate::EngineSpec). One engine plays one seat; it may play many
 /// games, one after another:
 ///
 /// ```
@@ -21,7 +21,7 @@ use crate::{Analysis, AnyGame, Limits, OptionInfo, QueryError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Engines of one game implement [`Thinker`](crate::Thinker), which knows the type of its positions. A registry, a
+/// Engines of one game implement [`TypedEngine`](crate::TypedEngine), which knows the type of its positions. A registry, a
 /// referee or a page holds this trait.
 pub trait Engine: Send {
     /// Its name, description and options.
@@ -35,7 +35,7 @@ pub trait Engine: Send {
     /// # Errors
     ///
     /// Fails if the position belongs to another game, or if there is nothing to choose.
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError>;
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError>;
 
     /// Starts a new game. The engine forgets all earlier games, except what it is meant to learn, so that its moves
     /// depend on this game alone.
@@ -47,7 +47,7 @@ pub trait Engine: Send {
 
     /// Prepares for a position of this game: all work that takes time and is no thinking. `seat` is the engine's seat,
     /// if it is known. Call it before clocks run; otherwise the first [`think`](Self::think) does the work.
-    fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
+    fn prepare(&mut self, game: &dyn ErasedGame, seat: Option<usize>) {
         let _ = (game, seat);
     }
 

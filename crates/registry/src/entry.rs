@@ -5,7 +5,7 @@ use std::fmt;
 use game_core::{Tally, Text};
 
 use crate::regret::Exercise;
-use crate::{AnyGame, ContestRules, Picture, QueryError, Workload};
+use crate::{ContestRules, ErasedGame, Picture, QueryError, Workload};
 
 /// The first exercises of a game: how many, and with how many pieces on the board.
 type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, QueryError>;
@@ -21,7 +21,7 @@ pub struct Entry {
     /// How its rules end the game, one sentence: shown beside the result.
     pub ending: &'static Text,
     /// Creates the game at its default position: see [`Entry::start`].
-    pub start: fn() -> Box<dyn AnyGame>,
+    pub start: fn() -> Box<dyn ErasedGame>,
     /// Solves the whole game, if that takes moments.
     pub solve_completely: Option<fn() -> Census>,
     /// All that a parser of its texts may name as [expected](game_core::ParseError::expected).
@@ -42,7 +42,7 @@ pub struct Entry {
 impl Entry {
     /// The game at its default position.
     #[must_use]
-    pub fn start(&self) -> Box<dyn AnyGame> {
+    pub fn start(&self) -> Box<dyn ErasedGame> {
         (self.start)()
     }
 }

@@ -2,17 +2,17 @@ use std::ops::{Deref, DerefMut};
 
 use game_core::{GameHistory, Ply, Recurring, ToMove};
 
-use crate::{AnyGame, TextError};
+use crate::{ErasedGame, TextError};
 
 /// A position with its text, which is written once.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    game: Box<dyn AnyGame>,
+    game: Box<dyn ErasedGame>,
     text: String,
 }
 
 impl Snapshot {
-    fn new(game: Box<dyn AnyGame>) -> Self {
+    fn new(game: Box<dyn ErasedGame>) -> Self {
         Self { text: game.text(), game }
     }
 
@@ -24,7 +24,7 @@ impl Snapshot {
 
     /// The game at this position.
     #[must_use]
-    pub fn game(&self) -> &dyn AnyGame {
+    pub fn game(&self) -> &dyn ErasedGame {
         self.game.as_ref()
     }
 }
@@ -73,20 +73,20 @@ pub struct TextHistory<A> {
 impl<A> TextHistory<A> {
     /// A game that starts at this position.
     #[must_use]
-    pub fn new(start: Box<dyn AnyGame>) -> Self {
+    pub fn new(start: Box<dyn ErasedGame>) -> Self {
         Self { history: GameHistory::new(Snapshot::new(start)), resigned: None }
     }
 
     /// The game at the present position.
     #[must_use]
-    pub fn game(&self) -> &dyn AnyGame {
+    pub fn game(&self) -> &dyn ErasedGame {
         self.position().game()
     }
 
     /// The picture of the board after the first `plies` steps. It shows what the earlier positions add.
     #[must_use]
     pub fn draw(&self, plies: usize) -> String {
-        let games: Vec<&dyn AnyGame> = self.positions().map(Snapshot::game).take(plies.saturating_add(1)).collect();
+        let games: Vec<&dyn ErasedGame> = self.positions().map(Snapshot::game).take(plies.saturating_add(1)).collect();
         games.split_last().map_or_else(String::new, |(game, before)| game.draw(before))
     }
 
@@ -162,7 +162,7 @@ impl<A> DerefMut for TextHistory<A> {
 }
 
 /// The player who has secured more than every other. A single player beats no one.
-fn winner(game: &dyn AnyGame) -> Option<usize> {
+fn winner(game: &dyn ErasedGame) -> Option<usize> {
     let payoffs = game.payoffs();
     let most = payoffs.iter().max()?;
     let mut best = payoffs.iter().enumerate().filter(|(_, payoff)| *payoff == most).map(|(player, _)| player);
@@ -170,7 +170,7 @@ fn winner(game: &dyn AnyGame) -> Option<usize> {
 }
 
 /// The step as the game writes it.
-fn canonical(before: &dyn AnyGame, text: &str, after: &Snapshot) -> String {
+fn canonical(before: &dyn ErasedGame, text: &str, after: &Snapshot) -> String {
     let steps = before.steps();
     if steps.iter().any(|step| step == text) {
         return text.to_owned();

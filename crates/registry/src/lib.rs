@@ -5,12 +5,12 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`AnyGame`] | a game at some position behind an object-safe trait: read, drawn, played and solved as text |
-//! | [`Engine`] | a named player behind another such trait: it thinks about any [`AnyGame`] that it plays |
+//! | [`ErasedGame`] | a game at some position behind an object-safe trait: read, drawn, played and solved as text |
+//! | [`Engine`] | a named player behind another such trait: it thinks about any [`ErasedGame`] that it plays |
 //! | [`EngineSpec`], [`EngineInfo`] | a request for an engine with its options, and the description of an engine |
-//! | [`Thinker`], [`Maker`] | an engine written for positions of one type, and the factory that gives it a name |
-//! | [`At`] | makes an [`AnyGame`] of any position with [`Notation`](game_core::Notation) |
-//! | [`Skills`] | the solver, the engines and the estimates of one game: functions beside the position |
+//! | [`TypedEngine`], [`EngineFactory`] | an engine written for positions of one type, and the factory that gives it a name |
+//! | [`Erased`] | makes an [`ErasedGame`] of any position with [`Notation`](game_core::Notation) |
+//! | [`GameEngines`] | the solver, the engines and the estimates of one game: functions beside the position |
 //! | [`Entry`] | a game in the registry; the crate `engines` has the list of all |
 //! | [`ContestRules`], [`Typing`], [`Picture`] | the rules of contests, the typed forms of moves, the signs of pictures |
 //! | [`Answer`], [`Analysis`] | exact values of a position, and an engine's opinion of it, in terms that fit every game |
@@ -19,8 +19,8 @@
 //! | [`regret`] | the cost of engines' moves, measured against exact values |
 //! | [`Workload`] | repeatable work, to measure speed and to notice changes |
 //!
-//! Skills are functions beside the position and not methods of it, because solving a game depends on its capabilities
-//! (an end, a ranking, an opponent), and a blanket implementation cannot test for them.
+//! Solvers and estimates are functions beside the position and not methods of it, because solving a game depends on its
+//! capabilities (an end, a ranking, an opponent), and a blanket implementation cannot test for them.
 //!
 //! The crate reads no clock, so all of it runs in a browser: callers measure time.
 //!
@@ -37,12 +37,12 @@
 //! ```
 
 mod answer;
-mod any;
-mod at;
 mod contest_rules;
 mod decimals;
 mod engine;
 mod entry;
+mod erased;
+mod erased_game;
 mod error;
 mod history;
 mod keeping;
@@ -54,16 +54,16 @@ pub mod regret;
 mod settings;
 mod solving;
 mod spec;
-mod thinker;
+mod typed_engine;
 mod work;
 
 pub use answer::{Analysis, Answer, Progress, Unit, ValuedMove};
-pub use any::AnyGame;
-pub use at::{At, Skills};
 pub use contest_rules::{ContestRules, Typing};
 pub use decimals::Thousandths;
 pub use engine::{Ending, Engine, EngineInfo};
 pub use entry::{Census, Entry};
+pub use erased::{Erased, GameEngines};
+pub use erased_game::ErasedGame;
 pub use error::{EngineError, QueryError, TextError};
 pub use game_core::Pace;
 pub use history::{End, Snapshot, TextHistory, TextPly};
@@ -75,7 +75,7 @@ pub use picture::{Picture, Role};
 pub use settings::Settings;
 pub use solving::{SolveRequest, Solved, UnsolvedError, Wanted};
 pub use spec::{EngineSpec, SpecError};
-pub use thinker::{Maker, Thinker};
+pub use typed_engine::{EngineFactory, TypedEngine};
 pub use work::{Work, Workload};
 
 /// How far an engine or a solver may go, with a listener to its [`Progress`].

@@ -10,14 +10,14 @@
 
 use game_core::{Score, Text, ToMove, text};
 
-use crate::{Analysis, AnyGame, Progress, Unit};
+use crate::{Analysis, ErasedGame, Progress, Unit};
 
 impl Progress {
     /// The value in words, for the side that it belongs to; `unknown` if the engine has no opinion.
     ///
     /// `game` is the position that is analysed, and `players` what its sides are called. An estimate is never worded as a fact.
     #[must_use]
-    pub fn phrase(&self, players: &[Text], game: &dyn AnyGame) -> Text {
+    pub fn phrase(&self, players: &[Text], game: &dyn ErasedGame) -> Text {
         let Self { value, unit, estimate, .. } = *self;
         Analysis { value, unit, estimate, ..Analysis::default() }.phrase(players, game)
     }
@@ -26,7 +26,7 @@ impl Progress {
 impl Analysis {
     /// The value in words: see [`Progress::phrase`]. `proved` and the distance are known here.
     #[must_use]
-    pub fn phrase(&self, players: &[Text], game: &dyn AnyGame) -> Text {
+    pub fn phrase(&self, players: &[Text], game: &dyn ErasedGame) -> Text {
         let Some(value) = self.value else { return text!("unknown", "未知") };
         let side = side(game);
         let name = side.and_then(|side| players.get(side)).cloned().unwrap_or_default();
@@ -45,7 +45,7 @@ impl Analysis {
 }
 
 /// The player to move, or after the roll the one who moves then; `None` at the end.
-fn side(game: &dyn AnyGame) -> Option<usize> {
+fn side(game: &dyn ErasedGame) -> Option<usize> {
     match game.to_move() {
         ToMove::Player(player) => Some(player),
         ToMove::Chance => {

@@ -14,7 +14,7 @@ use thiserror::Error;
 /// # Ok::<(), registry::SpecError>(())
 /// ```
 ///
-/// [`AnyGame::engine`](crate::AnyGame::engine) checks whether the engine exists and its options are allowed.
+/// [`ErasedGame::engine`](crate::ErasedGame::engine) checks whether the engine exists and its options are allowed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EngineSpec {
     name: String,

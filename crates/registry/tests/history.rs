@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use engines::entry;
-use registry::{AnyGame, End, TextHistory};
+use registry::{End, ErasedGame, TextHistory};
 
 fn history(game: &str, position: &str) -> TextHistory<usize> {
     let mut game = entry(game).unwrap().start();
@@ -30,13 +30,13 @@ fn a_game_has_one_end() {
 }
 
 /// The game after these steps.
-fn after(game: &dyn AnyGame, steps: &[&String]) -> Option<Box<dyn AnyGame>> {
+fn after(game: &dyn ErasedGame, steps: &[&String]) -> Option<Box<dyn ErasedGame>> {
     let mut game = game.boxed();
     steps.iter().try_for_each(|step| game.play(step)).ok().map(|()| game)
 }
 
 /// Two moves of each side that lead back to where they began.
-fn round_trip(game: &dyn AnyGame) -> Option<Vec<String>> {
+fn round_trip(game: &dyn ErasedGame) -> Option<Vec<String>> {
     let first = &game.steps()[0];
     let moved = after(game, &[first])?;
     moved.steps().iter().find_map(|second| {

@@ -1,9 +1,9 @@
 //! Values of analyses in words: the right side, rounded, an opinion never a fact.
 
 use game_core::Language;
-use registry::{Analysis, AnyGame, Entry, Progress, Unit};
+use registry::{Analysis, Entry, ErasedGame, Progress, Unit};
 
-fn game(name: &str, position: &str) -> (&'static Entry, Box<dyn AnyGame>) {
+fn game(name: &str, position: &str) -> (&'static Entry, Box<dyn ErasedGame>) {
     let entry = engines::entry(name).unwrap();
     let mut game = entry.start();
     game.read(position).unwrap();

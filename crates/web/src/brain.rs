@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use game_core::{Language, LimitValues};
-use registry::{AnyGame, Engine, EngineInfo, EngineSpec, ValuedMove};
+use registry::{Engine, EngineInfo, EngineSpec, ErasedGame, ValuedMove};
 use serde_json::Value;
 
 use crate::value::value;
@@ -99,14 +99,14 @@ impl Brain {
         Ok((self.subject.lore)(self.at(position)?.as_ref()))
     }
 
-    fn at(&self, position: &str) -> Result<Box<dyn AnyGame>, RequestError> {
+    fn at(&self, position: &str) -> Result<Box<dyn ErasedGame>, RequestError> {
         let mut game = (self.subject.start)();
         game.read(position)?;
         Ok(game)
     }
 
     /// The engine of that spec: the one that is there, or a new one.
-    fn engine(&mut self, game: &dyn AnyGame, spec: &str) -> Result<&mut dyn Engine, RequestError> {
+    fn engine(&mut self, game: &dyn ErasedGame, spec: &str) -> Result<&mut dyn Engine, RequestError> {
         // The other one goes first: two tables may be more memory than there is.
         let kept = if let Some(kept) = self.engine.take().filter(|(made, _)| made == spec) {
             kept

@@ -2,7 +2,7 @@ use std::fmt;
 
 use engines::planes::Concealed;
 use game_core::Text;
-use registry::{AnyGame, Entry};
+use registry::{Entry, ErasedGame};
 use serde_json::Value;
 
 use crate::Table;
@@ -11,11 +11,11 @@ use crate::Table;
 type Board = fn(&Table) -> Value;
 
 /// What there is to learn from a position, however long that takes; nothing where there is nothing.
-type Lore = fn(&dyn AnyGame) -> Value;
+type Lore = fn(&dyn ErasedGame) -> Value;
 
 /// One game of the page: what it is called, how it starts, and what the page draws and teaches of it.
 ///
-/// Functions beside the game and not methods behind it, as [`registry::Skills`] are: so that a file of
+/// Functions beside the game and not methods behind it, as [`registry::GameEngines`] are: so that a file of
 /// WebAssembly that names one subject holds the code of one game. For the same reason it takes from the
 /// registry's [`Entry`] what a page needs, and not the whole with its workloads and exercises.
 #[derive(Clone, Copy)]
@@ -31,14 +31,14 @@ pub struct Subject {
     /// What a reader of its texts may have expected.
     pub phrases: &'static [&'static Text],
     /// Makes it at its default position.
-    pub start: fn() -> Box<dyn AnyGame>,
+    pub start: fn() -> Box<dyn ErasedGame>,
     /// Options of the first engine for as long as it has not been prepared: those with which it answers
     /// at once.
     pub hurried: Option<&'static str>,
     /// The moves of a whole turn that is written as one word, in a game in which turns are.
-    pub turn: fn(&dyn AnyGame, &str) -> Option<Vec<String>>,
+    pub turn: fn(&dyn ErasedGame, &str) -> Option<Vec<String>>,
     /// What a seed hides, in a game with hidden things.
-    pub concealed: fn(&dyn AnyGame, u64) -> Option<Concealed>,
+    pub concealed: fn(&dyn ErasedGame, u64) -> Option<Concealed>,
     /// The drawing.
     pub board: Board,
     /// The lesson.

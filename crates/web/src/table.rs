@@ -1,5 +1,5 @@
 use game_core::{ParseError, ToMove};
-use registry::{AnyGame, Snapshot, TextError, TextHistory};
+use registry::{ErasedGame, Snapshot, TextError, TextHistory};
 use serde_json::Value;
 
 use crate::Subject;
@@ -48,12 +48,12 @@ impl Table {
 
     /// The position that is looked at.
     #[must_use]
-    pub fn game(&self) -> &dyn AnyGame {
+    pub fn game(&self) -> &dyn ErasedGame {
         self.history.game()
     }
 
     /// The start and every position since, up to the one that is looked at.
-    pub fn past(&self) -> impl Iterator<Item = &dyn AnyGame> {
+    pub fn past(&self) -> impl Iterator<Item = &dyn ErasedGame> {
         self.history.positions().map(Snapshot::game)
     }
 

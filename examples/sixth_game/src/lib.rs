@@ -20,7 +20,7 @@ pub use position::{BOARD, Cell, HexConnect6, WINDOWS, WINS};
 use engines::alphabeta::{self, Tuning};
 use engines::{mcts, random};
 use game_core::{Finite, Side, Text};
-use registry::{At, Entry, Picture, QueryError, Role, Skills, Unit, Work, Workload};
+use registry::{Entry, Erased, GameEngines, Picture, QueryError, Role, Unit, Work, Workload};
 
 /// The name of the game, of this package, and of its board on the page.
 const NAME: &str = "hexconnect6";
@@ -31,7 +31,7 @@ pub const ENTRY: Entry = Entry {
     title: &Text::new("Hexagonal Connect6", "六角六子棋"),
     players: &[Text::new("Black", "黑方"), Text::new("White", "白方")],
     ending: &Text::new("Six stones in a row win, and a full board is a draw.", "六子连成一线者胜，棋盘下满为和棋。"),
-    start: || Box::new(At::new(HexConnect6::START, &SKILLS)),
+    start: || Box::new(Erased::new(HexConnect6::START, &GAME_ENGINES)),
     solve_completely: None,
     expected: notation::expected::ALL,
     workloads: &[Workload { name: "perft 3", run: count_three_stones }],
@@ -51,14 +51,14 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// What can be asked of a position. The first engine plays where none is chosen.
-static SKILLS: Skills<HexConnect6> = Skills {
+static GAME_ENGINES: GameEngines<HexConnect6> = GameEngines {
     name: NAME,
     solve: |_, _| Err(QueryError::NoSolver { game: NAME }.into()),
     moves_left: |position| u32::try_from(position.moves_left() / 2).ok(),
     engines: &[
-        alphabeta::maker::<HexConnect6, ByWindows>(),
-        mcts::maker::<HexConnect6, WindowEvaluator>(),
-        random::maker(),
+        alphabeta::factory::<HexConnect6, ByWindows>(),
+        mcts::factory::<HexConnect6, WindowEvaluator>(),
+        random::factory(),
     ],
 };
 

@@ -10,7 +10,7 @@ use game_core::{MoveIndex, Position, Side, ToMove, random_move};
 use hexconnect6::{BOARD, ENTRY, HexConnect6, WINS, WindowEvaluator};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use registry::{AnyGame, Limits};
+use registry::{ErasedGame, Limits};
 
 #[test]
 fn the_laws_hold() {
@@ -84,14 +84,14 @@ fn positions_that_cannot_come_about_are_refused() {
 }
 
 /// The game after these moves.
-fn after(moves: &str) -> Box<dyn AnyGame> {
+fn after(moves: &str) -> Box<dyn ErasedGame> {
     let mut game = ENTRY.start();
     moves.split_whitespace().for_each(|m| game.play(m).unwrap());
     game
 }
 
 /// The game after one more move, of this engine.
-fn answered(game: &dyn AnyGame, spec: &str) -> Box<dyn AnyGame> {
+fn answered(game: &dyn ErasedGame, spec: &str) -> Box<dyn ErasedGame> {
     let mut game = game.boxed();
     let mut engine = game.engine(&spec.parse().unwrap()).unwrap();
     let best = engine.think(game.as_ref(), &Limits::new().nodes(3_000)).unwrap().best.unwrap();

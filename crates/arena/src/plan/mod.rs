@@ -23,7 +23,7 @@ mod openings;
 use std::time::Duration;
 
 use game_core::{MAX_CHANCE_RUN, ToMove};
-use registry::AnyGame;
+use registry::ErasedGame;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Purpose, seed_for};
@@ -181,7 +181,7 @@ impl Plan {
     }
 
     /// The seat of A in the first game of a pair.
-    fn first_seat(&self, start: &dyn AnyGame) -> usize {
+    fn first_seat(&self, start: &dyn ErasedGame) -> usize {
         match mover(start) {
             Some(mover) if self.equal_time => 1 - mover.min(1),
             _ => 0,
@@ -246,7 +246,7 @@ impl Plan {
 
 /// The player who decides first, whatever chance brings before: in games in which it is always the
 /// same one, by the first thing that may happen.
-fn mover(start: &dyn AnyGame) -> Option<usize> {
+fn mover(start: &dyn ErasedGame) -> Option<usize> {
     let mut game = start.boxed();
     for _ in 0..=MAX_CHANCE_RUN {
         match game.to_move() {

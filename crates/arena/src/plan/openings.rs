@@ -1,6 +1,6 @@
 use game_core::ToMove;
 use rand_core::Rng;
-use registry::AnyGame;
+use registry::ErasedGame;
 use serde::{Deserialize, Serialize};
 
 use super::{Plan, PlanError};
@@ -40,14 +40,14 @@ impl Plan {
         text: &str,
         provider: &dyn EngineProvider,
         number: usize,
-    ) -> Result<Box<dyn AnyGame>, PlanError> {
+    ) -> Result<Box<dyn ErasedGame>, PlanError> {
         let mut game = provider.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
         game.read(text).map_err(|error| PlanError::Opening { number, text: text.to_owned(), error })?;
         Ok(game)
     }
 
     /// The game where a round begins.
-    pub(super) fn opening(&self, round: u64, provider: &dyn EngineProvider) -> Result<Box<dyn AnyGame>, PlanError> {
+    pub(super) fn opening(&self, round: u64, provider: &dyn EngineProvider) -> Result<Box<dyn ErasedGame>, PlanError> {
         match &self.openings {
             Openings::List { positions } => {
                 let place = round.checked_rem(positions.len() as u64).ok_or(PlanError::NoOpenings)?;
@@ -63,7 +63,7 @@ impl Plan {
                     random_line(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))
                 };
                 let mut settled = false;
-                let mut open = |game: &dyn AnyGame| {
+                let mut open = |game: &dyn ErasedGame| {
                     let open = self.is_open(game);
                     settled |= !open;
                     open
@@ -75,7 +75,7 @@ impl Plan {
     }
 
     /// Whether the result is still open: adjudication does not end the game at its start.
-    fn is_open(&self, game: &dyn AnyGame) -> bool {
+    fn is_open(&self, game: &dyn ErasedGame) -> bool {
         adjudicate(game, self.rules.adjudication).is_none()
     }
 
@@ -103,7 +103,7 @@ impl Plan {
 }
 
 /// Plays random steps, and further ones to the end of a turn in progress; `None` if the game ends on the way.
-fn random_line(mut game: Box<dyn AnyGame>, plies: u32, random: &mut impl Rng) -> Option<Box<dyn AnyGame>> {
+fn random_line(mut game: Box<dyn ErasedGame>, plies: u32, random: &mut impl Rng) -> Option<Box<dyn ErasedGame>> {
     let mut before = None;
     for _ in 0..plies {
         before = Some(game.to_move());
@@ -120,7 +120,7 @@ fn random_line(mut game: Box<dyn AnyGame>, plies: u32, random: &mut impl Rng) ->
 }
 
 /// A random move, or an event drawn by weight; `None` if the game is over.
-fn drawn_step(game: &dyn AnyGame, random: &mut impl Rng) -> Option<String> {
+fn drawn_step(game: &dyn ErasedGame, random: &mut impl Rng) -> Option<String> {
     match game.to_move() {
         ToMove::Nobody => None,
         ToMove::Chance => {

@@ -6,7 +6,7 @@ use arena::VirtualClock;
 use game_core::{Text, ToMove, below};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use registry::{Analysis, AnyGame, Ending, Engine, EngineInfo, Limits, QueryError, Unit};
+use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError, Unit};
 
 /// The habit of an engine.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ impl Puppet {
     }
 
     /// A move that wins at once.
-    fn winning(game: &dyn AnyGame, steps: &[String]) -> Option<usize> {
+    fn winning(game: &dyn ErasedGame, steps: &[String]) -> Option<usize> {
         let ToMove::Player(mover) = game.to_move() else { return None };
         steps.iter().position(|step| {
             let mut after = game.boxed();
@@ -78,7 +78,7 @@ impl Puppet {
         })
     }
 
-    fn choose(&mut self, game: &dyn AnyGame, steps: &[String]) -> usize {
+    fn choose(&mut self, game: &dyn ErasedGame, steps: &[String]) -> usize {
         let draw = usize::try_from(below(&mut self.random, steps.len() as u64)).unwrap();
         match self.character {
             Character::Greedy(percent) if below(&mut self.random, 100) < percent => {
@@ -101,7 +101,7 @@ impl Engine for Puppet {
         self.thoughts = 0;
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.thoughts += 1;
         match self.character {
             Character::Slow(milliseconds) => self.time.advance(Duration::from_millis(milliseconds)),

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use arena::{Budget, EngineProvider, Job, MakeEngineError, Rules, VirtualClock};
 use game_core::{Position, Side};
-use registry::{Answer, AnyGame, At, Engine, Entry, QueryError, Skills, Unit};
+use registry::{Answer, Engine, Entry, Erased, ErasedGame, GameEngines, QueryError, Unit};
 use toys::race::Race;
 use toys::tic_tac_toe::Board;
 
@@ -31,10 +31,14 @@ pub(crate) fn quiet() {
 /// The start of tic-tac-toe.
 pub(crate) const START: &str = ".../.../...";
 
-static TIC_TAC_TOE: Skills<Board> =
-    Skills { name: "tic-tac-toe", solve: |board, _| Ok(solve_board(board).into()), moves_left: |_| None, engines: &[] };
-static RACE: Skills<Race> =
-    Skills { name: "race", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
+static TIC_TAC_TOE: GameEngines<Board> = GameEngines {
+    name: "tic-tac-toe",
+    solve: |board, _| Ok(solve_board(board).into()),
+    moves_left: |_| None,
+    engines: &[],
+};
+static RACE: GameEngines<Race> =
+    GameEngines { name: "race", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
 
 /// The exact value by definition.
 pub(crate) fn board_value(board: &Board) -> i32 {
@@ -65,17 +69,17 @@ pub(crate) struct Toys {
 }
 
 impl EngineProvider for Toys {
-    fn game(&self, name: &str) -> Option<Box<dyn AnyGame>> {
+    fn game(&self, name: &str) -> Option<Box<dyn ErasedGame>> {
         match name {
-            "tic-tac-toe" => Some(Box::new(At::new(Board::START, &TIC_TAC_TOE))),
-            "race" => Some(Box::new(At::new(Race::START, &RACE))),
+            "tic-tac-toe" => Some(Box::new(Erased::new(Board::START, &TIC_TAC_TOE))),
+            "race" => Some(Box::new(Erased::new(Race::START, &RACE))),
             _ => engines::entry(name).map(Entry::start),
         }
     }
 
     /// A puppet by its character: `random`, `greedy 30`, `slow 250` and so on; else an engine of
     /// the registry.
-    fn engine(&self, game: &dyn AnyGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
         quiet();
         match Character::read(spec) {
             Some(character) => Ok(Box::new(Puppet::new(character, self.time.clone()))),

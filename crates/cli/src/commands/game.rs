@@ -1,7 +1,7 @@
 //! The game and the position of a command.
 
 use engines::games;
-use registry::{AnyGame, Entry};
+use registry::{Entry, ErasedGame};
 
 use crate::args::PositionArgs;
 use crate::failure::Failure;
@@ -12,7 +12,7 @@ pub(crate) struct Subject {
     /// The game's entry in the registry.
     pub(crate) entry: &'static Entry,
     /// The game at the position.
-    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) game: Box<dyn ErasedGame>,
 }
 
 impl Subject {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use game_core::{LimitValues, Text, text};
 use registry::regret::{Exercise, Regrets};
-use registry::{AnyGame, Engine, EngineSpec, Entry, QueryError};
+use registry::{Engine, EngineSpec, Entry, ErasedGame, QueryError};
 
 use super::game::Subject;
 use crate::args::{self, LimitArgs, with_help};
@@ -81,7 +81,7 @@ fn no_exercises(game: &str) -> Failure {
 }
 
 /// The requested engines, or all of the game.
-fn specs(game: &dyn AnyGame, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
+fn specs(game: &dyn ErasedGame, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure> {
     for spec in asked {
         game.check(spec).map_err(|error| refusals::engine(&error))?;
     }
@@ -102,7 +102,12 @@ struct Course<'c> {
 }
 
 impl Course<'_> {
-    fn measure(&self, console: Console, game: &mut dyn AnyGame, engine: &mut dyn Engine) -> Result<Taken, QueryError> {
+    fn measure(
+        &self,
+        console: Console,
+        game: &mut dyn ErasedGame,
+        engine: &mut dyn Engine,
+    ) -> Result<Taken, QueryError> {
         let (mut regrets, mut time) = (Regrets::default(), Duration::ZERO);
         let progress = Progress::new(console, &self.label, None);
         for (number, exercise) in self.exercises.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::found::Found;
 use super::hooks::{Book, Forced, Forcing};
 use super::plan::{Plan, reasons};
 use crate::report::spell;
-use registry::{Analysis, Limits, QueryError, Thinker, Unit};
+use registry::{Analysis, Limits, QueryError, TypedEngine, Unit};
 
 /// An alpha-beta search of boards of any size.
 pub(super) trait Searching: Send {
@@ -91,7 +91,7 @@ impl<S: Searching> Flow<S> {
     }
 }
 
-impl<S: Searching> Thinker<AnyConnect6> for Flow<S> {
+impl<S: Searching> TypedEngine<AnyConnect6> for Flow<S> {
     fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         if position.is_over() {
             return Err(QueryError::Finished);

@@ -25,7 +25,7 @@
 //! use connect6::{AnyConnect6, Cell, Turn};
 //! use game_core::Text;
 //! use engines::connect6::{Book, Mix, OPTIONS, Patent};
-//! use registry::{AnyGame, At, EngineInfo, Limits, Maker, QueryError, Skills};
+//! use registry::{EngineFactory, EngineInfo, Erased, ErasedGame, GameEngines, Limits, QueryError};
 //!
 //! /// Black begins in the corner.
 //! #[derive(Debug)]
@@ -37,17 +37,17 @@
 //!     }
 //! }
 //!
-//! static SKILLS: Skills<AnyConnect6> = Skills {
+//! static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
 //!     name: "connect6",
 //!     solve: |_, _| Err(QueryError::NoSolver { game: "connect6" }.into()),
 //!     moves_left: |_| None,
-//!     engines: &[Maker {
+//!     engines: &[EngineFactory {
 //!         info: EngineInfo { name: "corner", description: &Text::new("…", "…"), options: OPTIONS },
 //!         make: |settings| Ok(Box::new(Patent::new("corner", Mix::HYBRID, settings)?.with_book(Box::new(Corner)))),
 //!     }],
 //! };
 //!
-//! let game = At::new(AnyConnect6::default(), &SKILLS);
+//! let game = Erased::new(AnyConnect6::default(), &GAME_ENGINES);
 //! let best = game.engine(&"corner".parse()?)?.think(&game, &Limits::new())?;
 //! assert_eq!(best.best_move(), Ok("A19"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -75,7 +75,9 @@ pub use patent::Patent;
 pub use style::{Mix, OPTIONS};
 
 use crate::random;
-use registry::{AnyGame, At, ContestRules, EngineInfo, Entry, Maker, Picture, Role, Skills, Typing, Workload};
+use registry::{
+    ContestRules, EngineFactory, EngineInfo, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload,
+};
 
 const NAME: &str = "connect6";
 
@@ -88,7 +90,7 @@ pub(crate) const ENTRY: Entry = Entry {
         "Six stones or more in a line win, and a full board is a draw.",
         "六子或更多连成一线者胜，棋盘下满为和棋。",
     ),
-    start: || Box::new(At::new(AnyConnect6::default(), &SKILLS)),
+    start: || Box::new(Erased::new(AnyConnect6::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: ::connect6::notation::expected::ALL,
     workloads: &[
@@ -118,12 +120,12 @@ pub(crate) const ENTRY: Entry = Entry {
     },
 };
 
-static SKILLS: Skills<AnyConnect6> = Skills {
+static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(turns_left(position)),
     engines: &[
-        Maker {
+        EngineFactory {
             info: EngineInfo {
                 name: expert::NAME,
                 description: &Text::new(
@@ -134,7 +136,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
             },
             make: expert::make,
         },
-        Maker {
+        EngineFactory {
             info: EngineInfo {
                 name: "hybrid",
                 description: &Text::new(
@@ -145,7 +147,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
             },
             make: |settings| Ok(Box::new(Patent::new("hybrid", Mix::HYBRID, settings)?)),
         },
-        Maker {
+        EngineFactory {
             info: EngineInfo {
                 name: "road",
                 description: &Text::new("The same search with roads alone.", "同一搜索，只用路评估。"),
@@ -153,7 +155,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
             },
             make: |settings| Ok(Box::new(Patent::new("road", Mix::ROAD, settings)?)),
         },
-        Maker {
+        EngineFactory {
             info: EngineInfo {
                 name: "pattern",
                 description: &Text::new("The same search with shapes alone.", "同一搜索，只用棋型评估。"),
@@ -161,7 +163,7 @@ static SKILLS: Skills<AnyConnect6> = Skills {
             },
             make: |settings| Ok(Box::new(Patent::new("pattern", Mix::PATTERN, settings)?)),
         },
-        Maker {
+        EngineFactory {
             info: EngineInfo {
                 name: "pattern-road",
                 description: &Text::new(
@@ -172,14 +174,14 @@ static SKILLS: Skills<AnyConnect6> = Skills {
             },
             make: |settings| Ok(Box::new(Patent::new("pattern-road", Mix::PATTERN_ROAD, settings)?)),
         },
-        random::maker(),
+        random::factory(),
     ],
 };
 
 /// The moves of a whole turn that is written as one word, such as `I9J9`; `None` if the text is no turn, or in another
 /// game.
 #[must_use]
-pub fn turn(game: &dyn AnyGame, text: &str) -> Option<Vec<String>> {
+pub fn turn(game: &dyn ErasedGame, text: &str) -> Option<Vec<String>> {
     let position = game.position::<AnyConnect6>()?;
     let turn = position.read_turn(text).ok()?;
     Some(turn.cells().map(|cell| position.move_text(cell)).collect())

@@ -7,7 +7,7 @@ use super::flow::{Flow, Searching};
 use super::found::Found;
 use super::hooks::{Book, Forcing};
 use super::style::{Mix, Style};
-use registry::{Analysis, EngineError, Limits, QueryError, Settings, Thinker};
+use registry::{Analysis, EngineError, Limits, QueryError, Settings, TypedEngine};
 
 /// A player of the patent's flow.
 ///
@@ -40,7 +40,7 @@ impl Patent {
     }
 }
 
-impl Thinker<AnyConnect6> for Patent {
+impl TypedEngine<AnyConnect6> for Patent {
     fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.0.think(position, limits)
     }

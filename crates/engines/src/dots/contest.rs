@@ -26,12 +26,13 @@ use crate::alphabeta::Searcher;
 use crate::caps::{self, Caps, Memory};
 use crate::mcts::{self, Choice, Planner};
 use registry::{
-    Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings, Thinker, Unit,
+    Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
+    TypedEngine, Unit,
 };
 
 const NAME: &str = "dots";
 
-pub(super) const DOTS: Maker<AnyDots> = Maker {
+pub(super) const DOTS: EngineFactory<AnyDots> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(
@@ -137,7 +138,7 @@ const LEAST: u64 = 64;
 const MOST_GIVEN: u32 = 50;
 
 /// The engine until the solver comes within reach.
-fn middle(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError> {
+fn middle(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyDots>>, EngineError> {
     match settings.choice("middle") {
         "samples" => return Ok(Box::new(Searcher::<AnyDots, BySamples>::new(settings)?)),
         "control" => return Ok(Box::new(Searcher::<AnyDots, ByControl>::new(settings)?)),
@@ -156,7 +157,7 @@ fn middle(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError>
 #[derive(Debug)]
 struct Contest {
     endings: Endings,
-    middle: Box<dyn Thinker<AnyDots>>,
+    middle: Box<dyn TypedEngine<AnyDots>>,
     /// Whether it tries all worthwhile moves, so that its proofs hold.
     proves: bool,
     /// Whether it uses the book.
@@ -164,7 +165,7 @@ struct Contest {
     caps: Caps,
 }
 
-impl Thinker<AnyDots> for Contest {
+impl TypedEngine<AnyDots> for Contest {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
         if let Some(edge) = known(position, limits, self.book) {

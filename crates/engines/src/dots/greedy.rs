@@ -4,11 +4,11 @@ use ::dots::AnyDots;
 use game_core::{Notation, Position, Text};
 
 use super::reasons::reasons;
-use registry::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
+use registry::{Analysis, EngineFactory, EngineInfo, Limits, QueryError, TypedEngine, Unit};
 
 const NAME: &str = "greedy";
 
-pub(super) const GREEDY: Maker<AnyDots> = Maker {
+pub(super) const GREEDY: EngineFactory<AnyDots> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(
@@ -24,7 +24,7 @@ pub(super) const GREEDY: Maker<AnyDots> = Maker {
 #[derive(Debug)]
 struct Greedy;
 
-impl Thinker<AnyDots> for Greedy {
+impl TypedEngine<AnyDots> for Greedy {
     /// The value is what the mover would win if both went on greedily.
     fn think(&mut self, position: &AnyDots, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         let best = position.greedy().ok_or(QueryError::Finished)?;

@@ -12,12 +12,12 @@ use super::trimmed::{ALL, Trimmed, TrimmedControl};
 use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
 use crate::report::Telling;
-use registry::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker, Unit};
+use registry::{Analysis, EngineFactory, EngineInfo, Limits, QueryError, TypedEngine, Unit};
 
 /// A lead that counts as a full result: most games are decided by a few boxes.
 pub(super) const SCALE: Score = 8;
 
-pub(super) const MCTS: Maker<AnyDots> = Maker {
+pub(super) const MCTS: EngineFactory<AnyDots> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(
@@ -58,7 +58,7 @@ pub(super) struct Explained<T> {
     pub(super) gives: u32,
 }
 
-impl<T: Thinker<Trimmed>> Thinker<AnyDots> for Explained<T> {
+impl<T: TypedEngine<Trimmed>> TypedEngine<AnyDots> for Explained<T> {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let mut analysis =
             self.search.think(&Trimmed { at: *position, bonus: self.bonus, gives: self.gives }, limits)?;

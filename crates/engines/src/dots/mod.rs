@@ -41,7 +41,7 @@ pub use turn::turn;
 
 use crate::random;
 use game_core::Text;
-use registry::{AnyGame, At, ContestRules, Entry, Picture, Role, Skills, Typing, Workload};
+use registry::{ContestRules, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -49,7 +49,7 @@ pub(crate) const ENTRY: Entry = Entry {
     title: &Text::new("Dots and Boxes", "点格棋"),
     players: &[Text::new("Player 1", "棋手 1"), Text::new("Player 2", "棋手 2")],
     ending: &Text::new("All edges are drawn, and whoever has more boxes wins.", "所有边均已占，格数多的一方获胜。"),
-    start: || Box::new(At::new(AnyDots::default(), &SKILLS)),
+    start: || Box::new(Erased::new(AnyDots::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: ::dots::notation::expected::ALL,
     workloads: &[
@@ -76,15 +76,15 @@ pub(crate) const ENTRY: Entry = Entry {
 
 const NAME: &str = "dots";
 
-static SKILLS: Skills<AnyDots> = Skills {
+static GAME_ENGINES: GameEngines<AnyDots> = GameEngines {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[search::ALPHABETA, contest::DOTS, mcts::MCTS, greedy::GREEDY, random::maker()],
+    engines: &[search::ALPHABETA, contest::DOTS, mcts::MCTS, greedy::GREEDY, random::factory()],
 };
 
 /// The edge with this number, as records name it.
-fn edge(game: &dyn AnyGame, step: &str) -> Option<String> {
+fn edge(game: &dyn ErasedGame, step: &str) -> Option<String> {
     let size = game.position::<AnyDots>()?.size();
     size.contest_text(size.edge(step.parse().ok()?)?)
 }

@@ -10,8 +10,10 @@ use super::playouts::Sampled;
 use super::reasons::reasons;
 use crate::alphabeta::{self, Searcher, Tuning};
 use crate::caps::{self, Caps};
-use registry::{Analysis, EngineError, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings};
-use registry::{Thinker, Unit, ValuedMove};
+use registry::{
+    Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
+};
+use registry::{TypedEngine, Unit, ValuedMove};
 
 /// Most bytes of the table of exact values.
 const TABLE: usize = 64 << 20;
@@ -22,7 +24,7 @@ const EVALUATIONS: &[&str] = &["control", "margin"];
 #[cfg(not(feature = "variants"))]
 const EVALUATIONS: &[&str] = &["control"];
 
-pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
+pub(super) const ALPHABETA: EngineFactory<AnyDots> = EngineFactory {
     info: EngineInfo {
         name: alphabeta::NAME,
         description: &Text::new(
@@ -58,7 +60,7 @@ pub(super) const ALPHABETA: Maker<AnyDots> = Maker {
     },
 };
 
-fn search(settings: &Settings) -> Result<Box<dyn Thinker<AnyDots>>, EngineError> {
+fn search(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyDots>>, EngineError> {
     Ok(match settings.choice("evaluation") {
         #[cfg(feature = "variants")]
         "margin" => Box::new(Searcher::<AnyDots, ByMargin>::new(settings)?),
@@ -123,12 +125,12 @@ tuning!(
 /// Plays by the exact value where it is within reach, and searches elsewhere.
 #[derive(Debug)]
 struct Player {
-    search: Box<dyn Thinker<AnyDots>>,
+    search: Box<dyn TypedEngine<AnyDots>>,
     endings: Endings,
     caps: Caps,
 }
 
-impl Thinker<AnyDots> for Player {
+impl TypedEngine<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
         let exact = half(limits);

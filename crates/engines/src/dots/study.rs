@@ -8,7 +8,7 @@ use game_core::{Position, Score, Side};
 use super::asked::Asked;
 use super::exact::Exact;
 use super::means::Means;
-use registry::AnyGame;
+use registry::ErasedGame;
 
 /// A position with all that a student may want to know.
 #[derive(Clone, PartialEq, Debug)]
@@ -72,13 +72,13 @@ pub struct Lesson {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn study(game: &dyn AnyGame) -> Option<Study> {
+pub fn study(game: &dyn ErasedGame) -> Option<Study> {
     study_within(game, Study::NIMBERS)
 }
 
 /// As [`study`], with this many positions for the Nimstring value: see [`Study::within`].
 #[must_use]
-pub fn study_within(game: &dyn AnyGame, nimbers: u64) -> Option<Study> {
+pub fn study_within(game: &dyn ErasedGame, nimbers: u64) -> Option<Study> {
     Some(Study::within(game.position()?, nimbers))
 }
 

@@ -3,7 +3,7 @@
 use ::dots::AnyDots;
 use game_core::{Position, ToMove};
 
-use registry::{Analysis, AnyGame, Engine, Limits, QueryError};
+use registry::{Analysis, Engine, ErasedGame, Limits, QueryError};
 
 /// The engine's moves until the opponent is to move or the game is over: one analysis for each edge, which is its best
 /// move.
@@ -29,7 +29,7 @@ use registry::{Analysis, AnyGame, Engine, Limits, QueryError};
 /// # Errors
 ///
 /// Fails if the game is over, if the engine fails, or if it names no playable move.
-pub fn turn(engine: &mut dyn Engine, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Vec<Analysis>, QueryError> {
+pub fn turn(engine: &mut dyn Engine, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Vec<Analysis>, QueryError> {
     let (mut game, mut turn, mover) = (game.boxed(), Vec::new(), game.to_move());
     let ToMove::Player(_) = mover else { return Err(QueryError::Finished) };
     let begin = limits.now();

@@ -11,14 +11,14 @@ use super::exact::{Exact, TABLES};
 use super::searching::Searching;
 use super::sizes::Sizes;
 use crate::caps;
-use registry::{EngineInfo, Maker};
+use registry::{EngineFactory, EngineInfo};
 
 const NAME: &str = "learnt";
 
 /// The depth of a search without limits, in turns: that of `expectimax`.
 const DEPTH: u32 = 4;
 
-pub(super) const LEARNT: Maker<AnyEinStein> = Maker {
+pub(super) const LEARNT: EngineFactory<AnyEinStein> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(

@@ -12,7 +12,7 @@ use super::exact::{Exact, TABLES};
 use super::sizes::{Both, Sizes};
 use crate::caps::Memory;
 use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
-use registry::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
+use registry::{EngineError, EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings, TypedEngine};
 
 /// How a new leaf is valued.
 const LEAF: OptionInfo = OptionInfo {
@@ -27,7 +27,7 @@ const LEAF: OptionInfo = OptionInfo {
     },
 };
 
-pub(super) const MCTS: Maker<AnyEinStein> = Maker {
+pub(super) const MCTS: EngineFactory<AnyEinStein> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(
@@ -51,7 +51,7 @@ struct Growing {
 
 impl Growing {
     /// A tree whose leaves are valued by this evaluation or by play-outs.
-    fn tree<P, E>(&self, evaluator: ByRace<E>) -> Result<Box<dyn Thinker<P>>, EngineError>
+    fn tree<P, E>(&self, evaluator: ByRace<E>) -> Result<Box<dyn TypedEngine<P>>, EngineError>
     where
         P: Notation + ZeroSum + Finite + Send + Sync + 'static,
         P::Move: Send,
@@ -76,7 +76,7 @@ impl Growing {
 }
 
 impl Both for Growing {
-    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
+    fn contest(&self) -> Result<Box<dyn TypedEngine<EinStein>>, EngineError> {
         let exact = self.exact.clone();
         let evaluator = match self.patent() {
             Some(patent) => Contest::Patent(Box::new(patent)),
@@ -86,7 +86,7 @@ impl Both for Growing {
         self.tree(ByRace::within_tables(evaluator, exact))
     }
 
-    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+    fn all(&self) -> Result<Box<dyn TypedEngine<AnyEinStein>>, EngineError> {
         let evaluator = match self.patent() {
             Some(patent) => AllSizes::Patent(Box::new(patent)),
             None => AllSizes::Race(AnyRace::default()),

@@ -36,7 +36,7 @@ use crate::einstein::tables::{AT_FIRST_USE, Tables};
 use crate::random;
 use draw::{draw, shapes};
 use registry::regret::Exercise;
-use registry::{At, Entry, Picture, QueryError, Skills, Workload};
+use registry::{Entry, Erased, GameEngines, Picture, QueryError, Workload};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -47,7 +47,7 @@ pub(crate) const ENTRY: Entry = Entry {
         "A side wins by reaching the enemy's corner or by capturing all enemy stones.",
         "到达对方角部或吃光对方棋子的一方获胜。",
     ),
-    start: || Box::new(At::new(AnyEinStein::default(), &SKILLS)),
+    start: || Box::new(Erased::new(AnyEinStein::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: einstein::notation::expected::ALL,
     workloads: &[
@@ -64,11 +64,11 @@ pub(crate) const ENTRY: Entry = Entry {
 
 const NAME: &str = "einstein";
 
-static SKILLS: Skills<AnyEinStein> = Skills {
+static GAME_ENGINES: GameEngines<AnyEinStein> = GameEngines {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[learnt::LEARNT, race::EXPECTIMAX, patent::PATENT, race::RACE, mcts::MCTS, random::maker()],
+    engines: &[learnt::LEARNT, race::EXPECTIMAX, patent::PATENT, race::RACE, mcts::MCTS, random::factory()],
 };
 
 /// Exercises from the endgame table for this many stones, which for five must have been built.

@@ -14,7 +14,7 @@ use super::evaluators::{ByPatent, ContestOther, SizesEvaluator};
 use super::searching::Searching;
 use super::sizes::Sizes;
 use crate::caps;
-use registry::{EngineInfo, Maker, OptionInfo, OptionKind, Settings};
+use registry::{EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings};
 
 const NAME: &str = "patent";
 
@@ -82,7 +82,7 @@ const OPTIONS: &[OptionInfo] = &[
     caps::TABLE,
 ];
 
-pub(super) const PATENT: Maker<AnyEinStein> = Maker {
+pub(super) const PATENT: EngineFactory<AnyEinStein> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(

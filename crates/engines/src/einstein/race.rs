@@ -8,13 +8,13 @@ use super::exact::{Exact, TABLES};
 use super::searching::Searching;
 use super::sizes::Sizes;
 use crate::caps;
-use registry::{EngineError, EngineInfo, Maker, OptionInfo, OptionKind, Settings, Thinker};
+use registry::{EngineError, EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings, TypedEngine};
 
 /// The depth of a search by the strongest engine without limits, in turns: about a tenth of a second.
 const DEPTH: u32 = 4;
 
 /// Searches as deep as the limits allow.
-pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
+pub(super) const EXPECTIMAX: EngineFactory<AnyEinStein> = EngineFactory {
     info: EngineInfo {
         name: "expectimax",
         description: &Text::new(
@@ -27,7 +27,7 @@ pub(super) const EXPECTIMAX: Maker<AnyEinStein> = Maker {
 };
 
 /// Looks a fixed number of turns ahead.
-pub(super) const RACE: Maker<AnyEinStein> = Maker {
+pub(super) const RACE: EngineFactory<AnyEinStein> = EngineFactory {
     info: EngineInfo {
         name: "race",
         description: &Text::new(
@@ -50,7 +50,7 @@ pub(super) const RACE: Maker<AnyEinStein> = Maker {
     make: |settings| make("race", settings),
 };
 
-fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn TypedEngine<AnyEinStein>>, EngineError> {
     let (contest, all) = (ContestRace::within(Exact::of(settings, name)?), SizesEvaluator::This(SizesRace::default()));
     Ok(Box::new(Sizes::new(Searching::of(name, settings, DEPTH, contest, all))?))
 }

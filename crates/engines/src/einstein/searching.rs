@@ -9,7 +9,7 @@ use super::evaluators::SizesEvaluator;
 use super::sizes::Both;
 use crate::caps::Memory;
 use crate::expectimax::{Choice, Searcher, Tuning};
-use registry::{EngineError, Settings, Thinker};
+use registry::{EngineError, Settings, TypedEngine};
 
 /// The options of an engine that searches by expectimax, and its evaluator.
 #[derive(Debug)]
@@ -33,14 +33,14 @@ impl<C> Both for Searching<C>
 where
     C: Tuning<EinStein> + Clone + fmt::Debug + 'static,
 {
-    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError> {
+    fn contest(&self) -> Result<Box<dyn TypedEngine<EinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
         let searcher =
             Searcher::new(self.choice, self.contest.clone(), |evaluator| Expectimax::compact(evaluator, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.too_large())?))
     }
 
-    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError> {
+    fn all(&self) -> Result<Box<dyn TypedEngine<AnyEinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
         let searcher = Searcher::new(self.choice, self.all.clone(), |evaluator| Expectimax::exact(evaluator, bytes));
         Ok(Box::new(searcher.map_err(|_| self.table.too_large())?))

@@ -8,22 +8,22 @@ use einstein::{AnyEinStein, EinStein};
 use search::SearchError;
 
 use super::is_contest;
-use registry::{Analysis, Ending, EngineError, Limits, QueryError, Thinker};
+use registry::{Analysis, Ending, EngineError, Limits, QueryError, TypedEngine};
 
 /// Creates an engine for both types of positions, with options that it has read.
 pub(super) trait Both: Send {
     /// For the contest's game.
-    fn contest(&self) -> Result<Box<dyn Thinker<EinStein>>, EngineError>;
+    fn contest(&self) -> Result<Box<dyn TypedEngine<EinStein>>, EngineError>;
 
     /// For all sizes.
-    fn all(&self) -> Result<Box<dyn Thinker<AnyEinStein>>, EngineError>;
+    fn all(&self) -> Result<Box<dyn TypedEngine<AnyEinStein>>, EngineError>;
 }
 
 /// The present engine.
 #[derive(Debug)]
 enum Kept {
-    Contest(Box<dyn Thinker<EinStein>>),
-    All(Box<dyn Thinker<AnyEinStein>>),
+    Contest(Box<dyn TypedEngine<EinStein>>),
+    All(Box<dyn TypedEngine<AnyEinStein>>),
     /// There was no memory for the other engine.
     None,
 }
@@ -51,12 +51,12 @@ impl<B: Both> Sizes<B> {
             _ => self.kept = Kept::None,
         }
         self.kept = if contest { Kept::Contest(self.both.contest()?) } else { Kept::All(self.both.all()?) };
-        Thinker::begin(self, self.seed);
+        TypedEngine::begin(self, self.seed);
         Ok(())
     }
 }
 
-impl<B: Both> Thinker<AnyEinStein> for Sizes<B> {
+impl<B: Both> TypedEngine<AnyEinStein> for Sizes<B> {
     fn think(&mut self, position: &AnyEinStein, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.change(is_contest(position)).map_err(|error| refusal(&error))?;
         match (&mut self.kept, position) {

@@ -11,15 +11,15 @@ use lgame::{LGame, Mobility};
 
 use crate::alphabeta::{self, Tuning};
 use crate::random;
-use registry::{At, Census, ContestRules, Entry, Picture, Role, Skills, Unit, Workload};
+use registry::{Census, ContestRules, Entry, Erased, GameEngines, Picture, Role, Unit, Workload};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
-    name: SKILLS.name,
+    name: GAME_ENGINES.name,
     title: &Text::new("L-Game", "L棋"),
     players: &[Text::new("A", "A"), Text::new("B", "B")],
     ending: &Text::new("A player who cannot move has lost.", "无法走棋的一方判负。"),
-    start: || Box::new(At::new(LGame::START, &SKILLS)),
+    start: || Box::new(Erased::new(LGame::START, &GAME_ENGINES)),
     solve_completely: Some(take_census),
     expected: lgame::notation::expected::ALL,
     workloads: &[
@@ -35,7 +35,7 @@ pub(crate) const ENTRY: Entry = Entry {
     picture: Picture { signs: &[("A", Role::Piece(Side::First)), ("B", Role::Piece(Side::Second))], rim: 0 },
 };
 
-static SKILLS: Skills<LGame> = Skills {
+static GAME_ENGINES: GameEngines<LGame> = GameEngines {
     name: "lgame",
     solve: |position, request| request.answer_by("lgame", || Ok(lookup::solve(position))),
     // Drawn play has no end, so the number of moves is unknown.
@@ -45,8 +45,8 @@ static SKILLS: Skills<LGame> = Skills {
         practical::HUNT,
         practical::TRAPS,
         practical::PROBABILITY,
-        alphabeta::maker::<LGame, Mobile>(),
-        random::maker(),
+        alphabeta::factory::<LGame, Mobile>(),
+        random::factory(),
     ],
 };
 

@@ -4,11 +4,11 @@ use game_core::Text;
 use lgame::{LGame, Solution};
 
 use super::lookup::analysis;
-use registry::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker};
+use registry::{Analysis, EngineFactory, EngineInfo, Limits, QueryError, TypedEngine};
 
 const NAME: &str = "perfect";
 
-pub(super) const MAKER: Maker<LGame> = Maker {
+pub(super) const MAKER: EngineFactory<LGame> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(
@@ -26,7 +26,7 @@ struct Perfect {
     table: Solution,
 }
 
-impl Thinker<LGame> for Perfect {
+impl TypedEngine<LGame> for Perfect {
     fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         analysis(NAME, &self.table, position, |p| self.table.best_move(p))
     }

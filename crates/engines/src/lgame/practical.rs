@@ -5,10 +5,12 @@ use game_core::{Outcome, Position, Text, text};
 use lgame::{LGame, Manner, Practical};
 
 use super::lookup::analysis;
-use registry::{Analysis, EngineInfo, Limits, Maker, OptionInfo, OptionKind, QueryError, Settings, Thinker};
+use registry::{
+    Analysis, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings, TypedEngine,
+};
 
 /// Maximises the chance of a fast win against a random opponent.
-pub(super) const HUNT: Maker<LGame> = Maker {
+pub(super) const HUNT: EngineFactory<LGame> = EngineFactory {
     info: EngineInfo {
         name: "hunt",
         description: &Text::new(
@@ -21,7 +23,7 @@ pub(super) const HUNT: Maker<LGame> = Maker {
 };
 
 /// Sets the most traps.
-pub(super) const TRAPS: Maker<LGame> = Maker {
+pub(super) const TRAPS: EngineFactory<LGame> = EngineFactory {
     info: EngineInfo {
         name: "traps",
         description: &Text::new(
@@ -41,7 +43,7 @@ pub(super) const TRAPS: Maker<LGame> = Maker {
 };
 
 /// Follows probabilities of winning.
-pub(super) const PROBABILITY: Maker<LGame> = Maker {
+pub(super) const PROBABILITY: EngineFactory<LGame> = EngineFactory {
     info: EngineInfo {
         name: "probability",
         description: &Text::new(
@@ -64,7 +66,7 @@ struct Player {
     practical: Practical,
 }
 
-impl Thinker<LGame> for Player {
+impl TypedEngine<LGame> for Player {
     fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         let practical = &self.practical;
         let mut analysis = analysis(self.name, practical.solution(), position, |p| practical.best_move(p))?;

@@ -1,7 +1,7 @@
 use ::planes::{Belief, Secret, notation};
 use game_core::{Notation, Position, mix};
 
-use registry::AnyGame;
+use registry::ErasedGame;
 
 /// A layout hidden by a seed, as text and picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ fn hidden(belief: &Belief, seed: u64) -> Option<usize> {
 /// The same seed hides the same layout until an answer contradicts it, so a game keeps its layout through takebacks and
 /// saving.
 #[must_use]
-pub fn concealed(game: &dyn AnyGame, seed: u64) -> Option<Concealed> {
+pub fn concealed(game: &dyn ErasedGame, seed: u64) -> Option<Concealed> {
     let belief = game.position::<Belief>()?;
     let (world, layout) = (belief.world(), hidden(belief, seed)?);
     let mut text = String::new();

@@ -21,7 +21,8 @@ use crate::caps::SEED;
 #[cfg(feature = "variants")]
 use crate::planes::hiding::stored;
 use registry::{
-    Analysis, At, EngineError, EngineInfo, Entry, Limits, Maker, QueryError, Settings, Skills, Thinker, Workload,
+    Analysis, EngineError, EngineFactory, EngineInfo, Entry, Erased, GameEngines, Limits, QueryError, Settings,
+    TypedEngine, Workload,
 };
 
 /// The duel as an entry of the registry, as both players at a table know it: every answer is announced by a player. It
@@ -29,15 +30,15 @@ use registry::{
 pub(super) static DUEL: Entry = Entry {
     players: &[Text::new("first", "先手"), Text::new("second", "后手")],
     ending: &Text::new("All planes of one side are down.", "一方的飞机均被击落。"),
-    start: || Box::new(At::new(Exchange::default(), &SKILLS)),
+    start: || Box::new(Erased::new(Exchange::default(), &GAME_ENGINES)),
     workloads: &[Workload { name: "perft 2", run: work::count_two_shots }],
     ..ENTRY
 };
 
 /// The engines of the searcher's game, in its order.
-const SEARCHERS: &[Maker<Belief>] = super::ENGINES;
+const SEARCHERS: &[EngineFactory<Belief>] = super::ENGINES;
 
-static SKILLS: Skills<Exchange> = Skills {
+static GAME_ENGINES: GameEngines<Exchange> = GameEngines {
     name: NAME,
     solve: |_, request| request.answer_by(NAME, || Err(QueryError::NoSolver { game: NAME })),
     moves_left,
@@ -57,7 +58,7 @@ static SKILLS: Skills<Exchange> = Skills {
 /// Most layouts for the search for the best tree.
 const EXACT: usize = 48;
 
-const PLANES: Maker<Exchange> = Maker {
+const PLANES: EngineFactory<Exchange> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(
@@ -70,15 +71,15 @@ const PLANES: Maker<Exchange> = Maker {
 };
 
 /// The engine of the searcher's game with this number, for a side of the duel.
-const fn half<const N: usize>() -> Maker<Exchange> {
-    Maker { info: SEARCHERS[N].info, make: |settings| Ok(Box::new(Half((SEARCHERS[N].make)(settings)?))) }
+const fn half<const N: usize>() -> EngineFactory<Exchange> {
+    EngineFactory { info: SEARCHERS[N].info, make: |settings| Ok(Box::new(Half((SEARCHERS[N].make)(settings)?))) }
 }
 
 /// A searcher that gets what its side knows.
 #[derive(Debug)]
-struct Half(Box<dyn Thinker<Belief>>);
+struct Half(Box<dyn TypedEngine<Belief>>);
 
-impl Thinker<Exchange> for Half {
+impl TypedEngine<Exchange> for Half {
     fn think(&mut self, round: &Exchange, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         match (round.shooter(), round.asked()) {
             (Some(shooter), _) => self.0.think(round.known_to(shooter), limits),
@@ -100,7 +101,7 @@ impl Thinker<Exchange> for Half {
 #[derive(Debug)]
 struct Seeker {
     #[cfg(feature = "variants")]
-    drawn: Box<dyn Thinker<Belief>>,
+    drawn: Box<dyn TypedEngine<Belief>>,
     exact: Player,
 }
 
@@ -115,7 +116,7 @@ impl Seeker {
     }
 }
 
-impl Thinker<Belief> for Seeker {
+impl TypedEngine<Belief> for Seeker {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         #[cfg(feature = "variants")]
         if stored(belief.world().setup()).is_some() {
@@ -156,8 +157,8 @@ mod tests {
     /// Each searcher's engine plays under its name, with its own side's half.
     #[test]
     fn engines_shoot_from_their_half() {
-        let names: Vec<&str> = SKILLS.engines.iter().map(|maker| maker.info.name).collect();
-        let searchers: Vec<&str> = SEARCHERS.iter().map(|maker| maker.info.name).collect();
+        let names: Vec<&str> = GAME_ENGINES.engines.iter().map(|factory| factory.info.name).collect();
+        let searchers: Vec<&str> = SEARCHERS.iter().map(|factory| factory.info.name).collect();
         assert_eq!((names[0], &names[1..]), ("planes", &searchers[..]));
         let mut alone = ENTRY.start();
         alone.read("9x9/2 E5=b").unwrap();

@@ -9,7 +9,7 @@ use game_core::Text;
 use super::player::Player;
 use super::recipe::{Recipe, elimination, probes};
 use crate::caps::MAX_JSON_INTEGER;
-use registry::{EngineInfo, Maker, OptionInfo, OptionKind, Settings};
+use registry::{EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings};
 
 /// The default number of cells that a rollout tries.
 pub(super) const WIDTH: usize = 12;
@@ -35,7 +35,7 @@ const LAMBDA: OptionInfo = OptionInfo {
     kind: OptionKind::Real { min: -1.0, max: 16.0, default: -1.0 },
 };
 
-pub(super) const EXACT: Maker<Belief> = Maker {
+pub(super) const EXACT: EngineFactory<Belief> = EngineFactory {
     info: EngineInfo {
         name: "exact",
         description: &Text::new(
@@ -58,7 +58,7 @@ fn exact(settings: &Settings) -> Recipe {
     Recipe::Exact(size(settings, "layouts"))
 }
 
-pub(super) const ROLLOUT: Maker<Belief> = Maker {
+pub(super) const ROLLOUT: EngineFactory<Belief> = EngineFactory {
     info: EngineInfo {
         name: "rollout",
         description: &Text::new(
@@ -93,7 +93,7 @@ fn rollout(settings: &Settings) -> Recipe {
     Recipe::Rollout { lambda: lambda(settings), width: size(settings, "width"), inner }
 }
 
-pub(super) const ENTROPY: Maker<Belief> = Maker {
+pub(super) const ENTROPY: EngineFactory<Belief> = EngineFactory {
     info: EngineInfo {
         name: "entropy",
         description: &Text::new(
@@ -109,7 +109,7 @@ fn entropy(settings: &Settings) -> Recipe {
     Recipe::Entropy(lambda(settings))
 }
 
-pub(super) const GINI: Maker<Belief> = Maker {
+pub(super) const GINI: EngineFactory<Belief> = EngineFactory {
     info: EngineInfo {
         name: "gini",
         description: &Text::new(
@@ -132,7 +132,7 @@ fn gini(settings: &Settings) -> Recipe {
     Recipe::Gini(if settings.choice("ties") == "heads" { Ties::Heads } else { Ties::Reading })
 }
 
-pub(super) const PAPER: Maker<Belief> = Maker {
+pub(super) const PAPER: EngineFactory<Belief> = EngineFactory {
     info: EngineInfo {
         name: "paper",
         description: &Text::new(

@@ -42,7 +42,7 @@ pub use recipe::{Recipe, Seeker};
 
 use game_core::Text;
 
-use registry::{At, ContestRules, Entry, Maker, Picture, Role, Skills, Typing, Workload};
+use registry::{ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Typing, Workload};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -50,7 +50,7 @@ pub(crate) const ENTRY: Entry = Entry {
     title: &Text::new("Planes", "飞机对战"),
     players: &[Text::new("Searcher", "搜索方")],
     ending: &Text::new("All planes are down.", "所有飞机均被击落。"),
-    start: || Box::new(At::new(Belief::default(), &SKILLS)),
+    start: || Box::new(Erased::new(Belief::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: ::planes::notation::expected::ALL,
     workloads: &[
@@ -78,10 +78,11 @@ pub(crate) const ENTRY: Entry = Entry {
 
 const NAME: &str = "planes";
 
-static SKILLS: Skills<Belief> = Skills { name: NAME, solve: solve::solve, moves_left: |_| None, engines: ENGINES };
+static GAME_ENGINES: GameEngines<Belief> =
+    GameEngines { name: NAME, solve: solve::solve, moves_left: |_| None, engines: ENGINES };
 
 /// The engines; the first is the default.
-const ENGINES: &[Maker<Belief>] = &[
+const ENGINES: &[EngineFactory<Belief>] = &[
     makers::EXACT,
     makers::ROLLOUT,
     makers::ENTROPY,
@@ -89,5 +90,5 @@ const ENGINES: &[Maker<Belief>] = &[
     makers::PAPER,
     #[cfg(feature = "variants")]
     nash::NASH,
-    crate::random::maker(),
+    crate::random::factory(),
 ];

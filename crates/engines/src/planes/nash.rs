@@ -12,14 +12,14 @@ use super::recipe::Recipe;
 use crate::caps::SEED;
 use crate::draws::Draws;
 use crate::planes::hiding::{HidingMixture, stored};
-use registry::{Analysis, EngineInfo, Limits, Maker, QueryError, Thinker};
+use registry::{Analysis, EngineFactory, EngineInfo, Limits, QueryError, TypedEngine};
 
 const NAME: &str = "nash";
 
 /// Most layouts for the search for the best tree, if no tree of the mixture fits.
 const EXACT: usize = 48;
 
-pub(super) const NASH: Maker<Belief> = Maker {
+pub(super) const NASH: EngineFactory<Belief> = EngineFactory {
     info: EngineInfo {
         name: NAME,
         description: &Text::new(
@@ -34,7 +34,7 @@ pub(super) const NASH: Maker<Belief> = Maker {
 #[derive(Debug)]
 struct Nash(Draws);
 
-impl Thinker<Belief> for Nash {
+impl TypedEngine<Belief> for Nash {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         asked(belief)?;
         let mixture = stored(belief.world().setup()).ok_or(QueryError::NoStrategy { engine: NAME })?;

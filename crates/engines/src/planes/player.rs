@@ -8,7 +8,7 @@ use super::analysis::{Opinion, analysis};
 use super::recipe::{Recipe, Seeker};
 use super::watched::{Guard, Watched};
 use super::{exact, rollouts};
-use registry::{Analysis, Limits, QueryError, Thinker};
+use registry::{Analysis, Limits, QueryError, TypedEngine};
 
 #[derive(Debug)]
 pub(super) struct Player {
@@ -58,7 +58,7 @@ pub(super) fn asked(belief: &Belief) -> Result<(), QueryError> {
     }
 }
 
-impl Thinker<Belief> for Player {
+impl TypedEngine<Belief> for Player {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         asked(belief)?;
         let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();

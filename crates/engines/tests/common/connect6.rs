@@ -1,7 +1,7 @@
 //! Positions of Connect6 with known values, and engines for any position.
 
 use engines::entry;
-use registry::{Analysis, AnyGame, Engine, Limits};
+use registry::{Analysis, Engine, ErasedGame, Limits};
 
 /// Black wins with two stones.
 pub(crate) const WON: &str = "J10 A1A2 K10L10 A3A4 M10A19 A6B5";
@@ -13,7 +13,7 @@ pub(crate) const HELD: &str = "J10 A1A19 K10L10 S1S19 M10A9";
 pub(crate) const LOST: &str = "J10 A1A19 K10L10 S1S19 M10J5 A5S5 K5L5 A15S15 M5J16";
 
 /// The game at a position.
-pub(crate) fn game(position: &str) -> Box<dyn AnyGame> {
+pub(crate) fn game(position: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("connect6").unwrap().start();
     game.read(position).unwrap();
     game

@@ -3,7 +3,7 @@
 use game_core::{ToMove, below};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use registry::{Analysis, AnyGame, Engine, Limits};
+use registry::{Analysis, Engine, ErasedGame, Limits};
 
 use super::{POSITIONS, SPECS, analysis, at, engine};
 
@@ -25,7 +25,7 @@ fn game(engine: &mut dyn Engine, text: &str, seed: u64, limits: &Limits<'_>) -> 
     }
 }
 
-fn roll(game: &mut dyn AnyGame, dice: &mut ChaCha8Rng) {
+fn roll(game: &mut dyn ErasedGame, dice: &mut ChaCha8Rng) {
     let chances = game.chances();
     let (event, _) = &chances[usize::try_from(below(dice, chances.len() as u64)).unwrap()];
     game.play(event).unwrap();

@@ -7,7 +7,7 @@ mod oracles;
 mod time;
 
 use engines::entry;
-use registry::{Analysis, AnyGame, Engine, Limits};
+use registry::{Analysis, Engine, ErasedGame, Limits};
 
 /// Every engine, and every evaluation that options choose.
 const SPECS: [&str; 12] = [
@@ -37,7 +37,7 @@ const POSITIONS: [&str; 7] = [
     "6x6/6 123.../45..../6...../.....f/....ed/...cba r",
 ];
 
-fn at(text: &str) -> Box<dyn AnyGame> {
+fn at(text: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("einstein").unwrap().start();
     game.read(text).unwrap();
     game

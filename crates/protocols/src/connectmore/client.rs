@@ -2,7 +2,7 @@
 
 use connect6::{AnyConnect6, Cell, Turn};
 use game_core::{Notation, Position, Text};
-use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{EngineInfo, ErasedGame, ExternalEngineError, Limits};
 
 use super::is_expressible;
 use super::setup_lines::{lines, turn_between, turns};
@@ -70,7 +70,7 @@ impl Dialect for ConnectMoreClient {
     const INFO: &'static EngineInfo = &INFO;
     const PROTOCOL: Protocol = Protocol::ConnectMore;
 
-    fn new(_: &dyn AnyGame) -> Self {
+    fn new(_: &dyn ErasedGame) -> Self {
         Self::default()
     }
 
@@ -85,7 +85,7 @@ impl Dialect for ConnectMoreClient {
     fn ask(
         &mut self,
         process: &mut Process<String>,
-        game: &dyn AnyGame,
+        game: &dyn ErasedGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError> {
         let position: &AnyConnect6 =

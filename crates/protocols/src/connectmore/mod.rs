@@ -39,7 +39,7 @@ pub(crate) use client::{ConnectMoreClient, reply_of, words_of_a_move};
 pub(crate) use setup_lines::{turn_between, turns};
 
 use connect6::AnyConnect6;
-use registry::AnyGame;
+use registry::ErasedGame;
 
 use crate::{Line, Urgency};
 
@@ -54,6 +54,6 @@ pub(crate) fn urgency(line: &Line) -> Urgency {
 }
 
 /// Whether the protocol can express this position: one of 19×19 that whole turns lead to.
-pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
+pub(crate) fn is_expressible(game: &dyn ErasedGame) -> bool {
     game.position::<AnyConnect6>().is_some_and(|position| position.size() == 19 && turns(position).is_some())
 }

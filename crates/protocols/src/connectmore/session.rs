@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use connect6::{AnyConnect6, Turn};
 use game_core::{Notation, Position, Side};
-use registry::{AnyGame, Engine};
+use registry::{Engine, ErasedGame};
 use search::Clock;
 
 use super::command::Command;
@@ -27,7 +27,7 @@ pub struct Session {
 impl Session {
     /// Of this engine, with the game of the registry at its start.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Self {
         Self { player: EnginePlayer::new(engine, game, defaults), side: None, forcing: None, pads: false }
     }
 

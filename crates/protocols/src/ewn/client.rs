@@ -2,7 +2,7 @@
 
 use einstein::AnyEinStein;
 use game_core::Text;
-use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{EngineInfo, ErasedGame, ExternalEngineError, Limits};
 
 use super::question::{Question, reply_of};
 use crate::{AnswerFilter, ClientReply, Dialect, Line, PATIENCE, Process, Protocol, patience, shortened};
@@ -20,7 +20,7 @@ static INFO: EngineInfo = EngineInfo {
 const SIMPLE: &str = "get R 1 A1 - - - - - E5 - - - - -";
 
 /// Whether the protocol can express this game: only the one of contests.
-pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
+pub(crate) fn is_expressible(game: &dyn ErasedGame) -> bool {
     let text = game.text();
     let thrown = if text.ends_with(['r', 'b']) { text + " 1" } else { text };
     game.position::<AnyEinStein>().is_some() && Question::of(&thrown).is_some()
@@ -36,7 +36,7 @@ impl Dialect for EwnClient {
     const INFO: &'static EngineInfo = &INFO;
     const PROTOCOL: Protocol = Protocol::Ewn;
 
-    fn new(_: &dyn AnyGame) -> Self {
+    fn new(_: &dyn ErasedGame) -> Self {
         Self
     }
 
@@ -61,7 +61,7 @@ impl Dialect for EwnClient {
     fn ask(
         &mut self,
         process: &mut Process<Vec<String>>,
-        game: &dyn AnyGame,
+        game: &dyn ErasedGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError> {
         let question = Question::of(&game.text()).ok_or(ExternalEngineError::Unsayable)?;

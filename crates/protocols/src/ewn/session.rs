@@ -1,6 +1,6 @@
 //! The engine's side of the protocol.
 
-use registry::{AnyGame, Engine};
+use registry::{Engine, ErasedGame};
 
 use super::is_farewell;
 use super::question::{Question, answer};
@@ -15,7 +15,7 @@ pub struct Session {
 impl Session {
     /// Of this engine, for the game of contests.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Self {
         Self { player: EnginePlayer::new(engine, game, defaults) }
     }
 

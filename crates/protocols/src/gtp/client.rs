@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use connect6::{AnyConnect6, Cell};
 use game_core::{Notation, Position, Side, Text};
-use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{EngineInfo, ErasedGame, ExternalEngineError, Limits};
 
 use super::command::{Request, Response};
 use super::vertex::Vertex;
@@ -24,7 +24,7 @@ static INFO: EngineInfo = EngineInfo {
 const PROMPT: Duration = Duration::from_secs(10);
 
 /// Whether the protocol can express this position: one that turns lead to, at the beginning of a turn.
-pub(crate) fn is_expressible(game: &dyn AnyGame) -> bool {
+pub(crate) fn is_expressible(game: &dyn ErasedGame) -> bool {
     game.position().is_some_and(|position| turns(position).is_some())
 }
 
@@ -141,7 +141,7 @@ impl Dialect for GtpClient {
     const INFO: &'static EngineInfo = &INFO;
     const PROTOCOL: Protocol = Protocol::Gtp;
 
-    fn new(_: &dyn AnyGame) -> Self {
+    fn new(_: &dyn ErasedGame) -> Self {
         Self::default()
     }
 
@@ -159,7 +159,7 @@ impl Dialect for GtpClient {
     fn ask(
         &mut self,
         pipe: &mut Pipe,
-        game: &dyn AnyGame,
+        game: &dyn ErasedGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError> {
         let at: &AnyConnect6 = game.position().ok_or(ExternalEngineError::Unsayable)?;

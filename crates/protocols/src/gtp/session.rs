@@ -2,7 +2,7 @@
 
 use connect6::AnyConnect6;
 use game_core::{Game, Notation, Side};
-use registry::{AnyGame, Engine};
+use registry::{Engine, ErasedGame};
 
 use super::clock::{Allowed, Clocks};
 use super::command::{Request, Response};
@@ -46,7 +46,7 @@ type Answer = Result<String, String>;
 impl Session {
     /// A session of this engine; `game` is the registry's game at its start.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Self {
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Self {
         let start = Game::new(AnyConnect6::default());
         Self { player: EnginePlayer::new(engine, game, defaults), game: start, clocks: Clocks::default() }
     }

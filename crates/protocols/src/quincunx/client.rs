@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game_core::Text;
-use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{EngineInfo, ErasedGame, ExternalEngineError, Limits};
 
 use super::command::Command;
 use super::go::{Go, Left};
@@ -51,7 +51,7 @@ impl Dialect for QuincunxClient {
     const INFO: &'static EngineInfo = &INFO;
     const PROTOCOL: Protocol = Protocol::Quincunx;
 
-    fn new(game: &dyn AnyGame) -> Self {
+    fn new(game: &dyn ErasedGame) -> Self {
         Self { game: game.name(), seed: None, threads: 1 }
     }
 
@@ -91,7 +91,7 @@ impl Dialect for QuincunxClient {
         self.seed = Some(seed);
     }
 
-    fn prepare(&mut self, process: &mut Process<EngineLine>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+    fn prepare(&mut self, process: &mut Process<EngineLine>, game: &dyn ErasedGame) -> Result<(), ExternalEngineError> {
         self.tell(process, game)?;
         process.listen();
         process.say(&Command::IsReady.to_string())?;
@@ -104,7 +104,7 @@ impl Dialect for QuincunxClient {
     fn ask(
         &mut self,
         process: &mut Process<EngineLine>,
-        game: &dyn AnyGame,
+        game: &dyn ErasedGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError> {
         process.listen();
@@ -131,7 +131,7 @@ impl Dialect for QuincunxClient {
 
 impl QuincunxClient {
     /// Sends the position, and before it the beginning of a new game.
-    fn tell(&mut self, process: &mut Process<EngineLine>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+    fn tell(&mut self, process: &mut Process<EngineLine>, game: &dyn ErasedGame) -> Result<(), ExternalEngineError> {
         if let Some(seed) = self.seed.take() {
             process.say(&Command::NewGame { seed: Some(seed) }.to_string())?;
         }

@@ -1,7 +1,7 @@
 //! The engine's side of the protocol.
 
 use game_core::ToMove;
-use registry::{Analysis, AnyGame, Engine, EngineSpec, QueryError, TextHistory};
+use registry::{Analysis, Engine, EngineSpec, ErasedGame, QueryError, TextHistory};
 
 use super::command::Command;
 use super::go::Go;
@@ -35,7 +35,7 @@ impl Session {
     #[must_use]
     pub fn new(
         engine: Box<dyn Engine>,
-        game: Box<dyn AnyGame>,
+        game: Box<dyn ErasedGame>,
         defaults: EngineDefaults,
         spec: Option<EngineSpec>,
     ) -> Self {

@@ -1,7 +1,7 @@
 //! The controller's side: a program that speaks the protocol, as an engine.
 
 use game_core::Text;
-use registry::{AnyGame, EngineInfo, ExternalEngineError, Limits};
+use registry::{EngineInfo, ErasedGame, ExternalEngineError, Limits};
 
 use super::can_begin;
 use super::wire::Wire;
@@ -21,12 +21,12 @@ static INFO: EngineInfo = EngineInfo {
 #[derive(Debug)]
 pub(crate) struct SauClient {
     wire: Option<Wire>,
-    known: Option<Box<dyn AnyGame>>,
+    known: Option<Box<dyn ErasedGame>>,
 }
 
 impl SauClient {
     /// Sends the opponent's turn, or the beginning of a game.
-    fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn AnyGame) -> Result<(), ExternalEngineError> {
+    fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn ErasedGame) -> Result<(), ExternalEngineError> {
         let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
         if let Some(known) = self.known.take()
             && let Some(turn) = wire.between(known.as_ref(), game)
@@ -48,7 +48,7 @@ impl SauClient {
     ///
     /// Moves that can be played, but are too many or too few for a turn, are no turn; one that cannot be
     /// played goes to the referee, first of all.
-    fn reply_of(&mut self, game: &dyn AnyGame, words: &[String]) -> Result<ClientReply, ExternalEngineError> {
+    fn reply_of(&mut self, game: &dyn ErasedGame, words: &[String]) -> Result<ClientReply, ExternalEngineError> {
         let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
         let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
         if let Some(position) = game.position() {
@@ -78,7 +78,7 @@ impl SauClient {
 }
 
 /// The game at another position.
-fn at(game: &dyn AnyGame, text: &str) -> Option<Box<dyn AnyGame>> {
+fn at(game: &dyn ErasedGame, text: &str) -> Option<Box<dyn ErasedGame>> {
     let mut game = game.boxed();
     game.read(text).ok().map(|()| game)
 }
@@ -89,7 +89,7 @@ impl Dialect for SauClient {
     const INFO: &'static EngineInfo = &INFO;
     const PROTOCOL: Protocol = Protocol::Sau;
 
-    fn new(game: &dyn AnyGame) -> Self {
+    fn new(game: &dyn ErasedGame) -> Self {
         Self { wire: Wire::of(game), known: None }
     }
 
@@ -111,7 +111,7 @@ impl Dialect for SauClient {
     fn ask(
         &mut self,
         process: &mut Process<Vec<String>>,
-        game: &dyn AnyGame,
+        game: &dyn ErasedGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError> {
         process.listen();

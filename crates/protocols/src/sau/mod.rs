@@ -32,7 +32,7 @@ pub use session::Session;
 
 pub(crate) use client::SauClient;
 
-use registry::AnyGame;
+use registry::ErasedGame;
 
 use crate::{Line, Urgency};
 
@@ -47,11 +47,11 @@ pub(crate) fn urgency(line: &Line) -> Urgency {
 }
 
 /// Whether the platform has this game.
-pub(crate) fn has(game: &dyn AnyGame) -> bool {
+pub(crate) fn has(game: &dyn ErasedGame) -> bool {
     wire::Wire::of(game).is_some()
 }
 
 /// Whether a game can begin here: at the start.
-pub(crate) fn can_begin(game: &dyn AnyGame) -> bool {
+pub(crate) fn can_begin(game: &dyn ErasedGame) -> bool {
     engines::entry(game.name()).is_some_and(|entry| entry.start().text() == game.text())
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use registry::{AnyGame, Engine};
+use registry::{Engine, ErasedGame};
 use search::Clock;
 
 use super::Command;
@@ -21,7 +21,7 @@ pub struct Session {
 impl Session {
     /// Of this engine, with the game of the registry at its start; nothing if the platform has no such game.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn AnyGame>, defaults: EngineDefaults) -> Option<Self> {
+    pub fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Option<Self> {
         let wire = Wire::of(game.as_ref())?;
         Some(Self { player: EnginePlayer::new(engine, game, defaults), wire, side: None })
     }

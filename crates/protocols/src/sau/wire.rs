@@ -3,7 +3,7 @@
 use connect6::AnyConnect6;
 use dots::{AnyDots, Size};
 use game_core::{Notation, Position};
-use registry::AnyGame;
+use registry::ErasedGame;
 
 use crate::connectmore::Stones;
 
@@ -18,14 +18,14 @@ pub(super) enum Wire {
 
 impl Wire {
     /// That of a game; nothing if the platform has no such game.
-    pub(super) fn of(game: &dyn AnyGame) -> Option<Self> {
+    pub(super) fn of(game: &dyn ErasedGame) -> Option<Self> {
         let connect6 = game.position::<AnyConnect6>().map(|_| Self::Connect6);
         connect6.or(game.position::<AnyDots>().map(|_| Self::Dots))
     }
 
     /// The moves of the words of a turn, in the notation of the game: whether they are legal is
     /// another question. Returns `None` if they are no turn.
-    pub(super) fn read(self, game: &dyn AnyGame, words: &[String]) -> Option<Vec<String>> {
+    pub(super) fn read(self, game: &dyn ErasedGame, words: &[String]) -> Option<Vec<String>> {
         match self {
             Self::Connect6 => {
                 let (position, turn) = (game.position::<AnyConnect6>()?, Stones::read(&words.concat())?.turn);
@@ -45,7 +45,7 @@ impl Wire {
     }
 
     /// The words of a turn from this position; nothing if the moves are none of the game.
-    pub(super) fn write(self, game: &dyn AnyGame, moves: &[String]) -> Option<String> {
+    pub(super) fn write(self, game: &dyn ErasedGame, moves: &[String]) -> Option<String> {
         match self {
             Self::Connect6 => {
                 let position: &AnyConnect6 = game.position()?;
@@ -65,7 +65,7 @@ impl Wire {
 
     /// The opponent's turn between a position and a later one, in an order in which it can be played;
     /// nothing if there is none.
-    pub(super) fn between(self, before: &dyn AnyGame, after: &dyn AnyGame) -> Option<Vec<String>> {
+    pub(super) fn between(self, before: &dyn ErasedGame, after: &dyn ErasedGame) -> Option<Vec<String>> {
         match self {
             Self::Connect6 => {
                 let (before, after) = (before.position::<AnyConnect6>()?, after.position()?);
@@ -78,7 +78,7 @@ impl Wire {
 }
 
 /// The position of a game of Dots and Boxes on the board of contests.
-fn dots_position(game: &dyn AnyGame) -> Option<&AnyDots> {
+fn dots_position(game: &dyn ErasedGame) -> Option<&AnyDots> {
     game.position().filter(|position: &&AnyDots| position.size() == Size::STANDARD)
 }
 

@@ -3,7 +3,7 @@
 use ::connect6::forced::{ForcedOptions, ForcedWinSolver};
 use ::connect6::{AnyConnect6, Cells, Connect6, HotWindows, Roads, Threats, Window, notation};
 use game_core::Side;
-use registry::AnyGame;
+use registry::ErasedGame;
 use serde_json::Value;
 
 use super::position;
@@ -41,7 +41,7 @@ pub(crate) fn board(table: &Table) -> Value {
 }
 
 /// The shortest win by double threats of the player whose turn begins, if one is found.
-pub(crate) fn lore(game: &dyn AnyGame) -> Value {
+pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
     let Some(at) = position::<AnyConnect6>(game) else { return Value::Null };
     let search = ForcedOptions { turns: ForcedOptions::DEFAULT.turns, nodes: NODES };
     let found = each!(at, p => ForcedWinSolver::new().turns(p, search));

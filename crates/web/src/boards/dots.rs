@@ -4,7 +4,7 @@ use ::dots::notation::owners;
 use ::dots::{AnyDots, Nimber};
 use engines::dots::{Lesson, Study, study};
 use game_core::{Player, Side};
-use registry::AnyGame;
+use registry::ErasedGame;
 use serde_json::Value;
 
 use super::position;
@@ -29,7 +29,7 @@ pub(crate) fn board(table: &Table) -> Value {
 }
 
 /// What there is to learn: the study's structure in both languages, the mark of each box, and each move.
-pub(crate) fn lore(game: &dyn AnyGame) -> Value {
+pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
     let Some(study) = study(game) else { return Value::Null };
     let structure = &study.structure;
     let text = structure.text();

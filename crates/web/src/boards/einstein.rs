@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ::einstein::patent::{Patent, StoneReport, Terms};
 use ::einstein::{AnyEinStein, Face};
 use game_core::{Player, Side};
-use registry::{AnyGame, Limits, Progress, SolveRequest, Solved};
+use registry::{ErasedGame, Limits, Progress, SolveRequest, Solved};
 use serde_json::Value;
 
 use super::position;
@@ -37,7 +37,7 @@ pub(crate) fn board(table: &Table) -> Value {
 }
 
 /// The patent's sums, what it says of each stone, and the exact probability of winning with the moves'.
-pub(crate) fn lore(game: &dyn AnyGame) -> Value {
+pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
     let Some(at) = position::<AnyEinStein>(game) else { return Value::Null };
     let patent = Patent::default();
     let relations = patent.relations(at);

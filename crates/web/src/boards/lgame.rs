@@ -1,7 +1,7 @@
 //! The L-Game: sixteen cells, and every move with its outcome.
 
 use ::lgame::LGame;
-use registry::{AnyGame, SolveRequest, Solved};
+use registry::{ErasedGame, SolveRequest, Solved};
 use serde_json::Value;
 
 use super::position;
@@ -17,7 +17,7 @@ pub(crate) fn board(table: &Table) -> Value {
 }
 
 /// The outcome of the position and of every move: the game is solved.
-pub(crate) fn lore(game: &dyn AnyGame) -> Value {
+pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
     game.solve(&SolveRequest::default()).map_or(Value::Null, |Solved { answer, .. }| {
         value!({"value": answer.value, "distance": answer.distance, "moves": valued(&answer.moves)})
     })

@@ -9,7 +9,7 @@ pub(crate) mod einstein;
 pub(crate) mod lgame;
 pub(crate) mod planes;
 
-use registry::AnyGame;
+use registry::ErasedGame;
 
 use crate::Subject;
 
@@ -38,6 +38,6 @@ pub const PLANES: Subject =
 pub const ALL: [&Subject; 5] = [&LGAME, &EINSTEIN, &CONNECT6, &DOTS, &PLANES];
 
 /// The position of a game whose type is known.
-fn position<P: 'static>(game: &dyn AnyGame) -> Option<&P> {
+fn position<P: 'static>(game: &dyn ErasedGame) -> Option<&P> {
     game.position()
 }

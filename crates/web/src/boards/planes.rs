@@ -2,7 +2,7 @@
 
 use ::planes::{Answer, Belief, Cell, Heat};
 use game_core::Position;
-use registry::AnyGame;
+use registry::ErasedGame;
 use serde_json::Value;
 
 use crate::Table;
@@ -37,7 +37,7 @@ pub(crate) fn of(belief: &Belief) -> Value {
 }
 
 /// The heat of every cell that may be shot at; none while a shot waits for its answer.
-pub(crate) fn lore(game: &dyn AnyGame) -> Value {
+pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
     game.position().map_or(Value::Null, heat)
 }
 

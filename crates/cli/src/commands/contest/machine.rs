@@ -17,7 +17,7 @@ use rand::RngExt;
 use rand::rand_core::UnwrapErr;
 use rand::rngs::SysRng;
 use records::Written;
-use registry::{AnyGame, EngineSpec};
+use registry::{EngineSpec, ErasedGame};
 
 use super::args::ContestArgs;
 use crate::commands::play::whole_file;
@@ -97,7 +97,7 @@ pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
 /// The provider of the engine.
 fn provider(spec: &EngineSpec) -> EngineProvider {
     let spec = spec.clone();
-    Arc::new(move |game: &dyn AnyGame| game.engine(&spec).map_err(|error| error.to_string()))
+    Arc::new(move |game: &dyn ErasedGame| game.engine(&spec).map_err(|error| error.to_string()))
 }
 
 /// The match in the folder of journals.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use contest::{Awaits, MatchState, Phase, Team, points_text};
 use game_core::{Text, text};
-use registry::AnyGame;
+use registry::ErasedGame;
 
 /// A clock as people read it: `3:05`, with tenths below a minute.
 pub(super) fn clock(left: Duration) -> String {
@@ -46,7 +46,7 @@ pub(super) fn line(state: &MatchState, now: Duration) -> String {
         state.opener(),
         team(state.due()),
         team(state.clock_runs()),
-        state.game().map(AnyGame::text).unwrap_or_default(),
+        state.game().map(ErasedGame::text).unwrap_or_default(),
     )
 }
 

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use game_core::{Text, text};
-use registry::{Answer, AnyGame, Limits, Progress, SolveRequest, Unit, ValuedMove};
+use registry::{Answer, ErasedGame, Limits, Progress, SolveRequest, Unit, ValuedMove};
 
 use super::paint::Paint;
 use crate::commands::moves;
 use crate::commands::outcome::Verdict;
 
 /// All legal moves, from the best to the worst if their values are known.
-pub(super) fn moves(paint: Paint, game: &dyn AnyGame, solved: bool) -> Text {
+pub(super) fn moves(paint: Paint, game: &dyn ErasedGame, solved: bool) -> Text {
     let steps = game.steps();
     let answer = if solved { solution(game) } else { None };
     let moves = numbered(&steps, answer.as_ref());
@@ -27,7 +27,7 @@ pub(super) fn moves(paint: Paint, game: &dyn AnyGame, solved: bool) -> Text {
 }
 
 /// The exact answer, if it takes about a second at most.
-fn solution(game: &dyn AnyGame) -> Option<Answer> {
+fn solution(game: &dyn ErasedGame) -> Option<Answer> {
     const PATIENCE: u64 = 1 << 20;
     let listener = |progress: &Progress| {
         if progress.nodes < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -51,7 +51,7 @@ fn numbered(steps: &[String], answer: Option<&Answer>) -> Vec<ValuedMove> {
 }
 
 /// All possible events with their numbers and probabilities.
-pub(super) fn events(game: &dyn AnyGame) -> Text {
+pub(super) fn events(game: &dyn ErasedGame) -> Text {
     let chances = game.chances();
     let total: u128 = chances.iter().map(|(_, weight)| u128::from(*weight)).sum();
     let mut text = text!("\nPossible events:\n", "\n可能的随机事件：\n");

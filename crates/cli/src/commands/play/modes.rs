@@ -11,7 +11,7 @@
 use console::Style;
 use engines::planes::concealed;
 use game_core::{Text, ToMove, text};
-use registry::{AnyGame, EngineSpec};
+use registry::{EngineSpec, ErasedGame};
 
 use registry::End;
 
@@ -27,7 +27,7 @@ use crate::failure::Failure;
 /// # Errors
 ///
 /// Fails if nothing is hidden in this game.
-pub(super) fn terms(game: &dyn AnyGame, terms: Terms, mode: Option<Mode>) -> Result<Terms, Failure> {
+pub(super) fn terms(game: &dyn ErasedGame, terms: Terms, mode: Option<Mode>) -> Result<Terms, Failure> {
     let Some(mode) = mode else { return Ok(terms) };
     if concealed(game, 0).is_none() {
         let name = game.name();
@@ -95,7 +95,7 @@ pub(super) fn state(topic: Topic, course: &Course) -> Option<Text> {
 }
 
 /// The picture with the heads that were hit in red, if there are colours and it is a board of Planes.
-pub(super) fn red_heads(paint: Paint, game: &dyn AnyGame, picture: &str) -> Option<String> {
+pub(super) fn red_heads(paint: Paint, game: &dyn ErasedGame, picture: &str) -> Option<String> {
     game.position::<planes::Belief>().filter(|_| paint.colours)?;
     let style = Style::new().red().bold();
     let red = |sign: char| match sign {

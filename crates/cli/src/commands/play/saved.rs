@@ -16,7 +16,7 @@
 //! number of the player who resigned, from 0.
 
 use game_core::{ParseError, ToMove};
-use registry::{AnyGame, TextError};
+use registry::{ErasedGame, TextError};
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
@@ -164,7 +164,7 @@ impl Saved {
     /// # Errors
     ///
     /// Fails if the rules do not allow it.
-    pub(super) fn replay(&self, game: &dyn AnyGame) -> Result<Course, SavedError> {
+    pub(super) fn replay(&self, game: &dyn ErasedGame) -> Result<Course, SavedError> {
         let mut start = game.boxed();
         start.read(&self.start).map_err(|error| SavedError::Start { text: self.start.clone(), error })?;
         let mut course = Course::new(start);

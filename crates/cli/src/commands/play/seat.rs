@@ -1,7 +1,7 @@
 //! The player of a side: a person or an engine.
 
 use game_core::{Text, text};
-use registry::{AnyGame, Engine, EngineSpec};
+use registry::{Engine, EngineSpec, ErasedGame};
 
 use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ impl Seat {
     /// # Errors
     ///
     /// Fails if the game has no such engine.
-    pub(super) fn new(game: &dyn AnyGame, choice: &SeatChoice, seed: u64) -> Result<Self, Failure> {
+    pub(super) fn new(game: &dyn ErasedGame, choice: &SeatChoice, seed: u64) -> Result<Self, Failure> {
         let SeatChoice::Engine(spec) = choice else { return Ok(Self::Person) };
         let mut engine = game.engine(spec).map_err(|error| refusals::engine(&error))?;
         engine.begin(seed);
@@ -56,7 +56,7 @@ impl Seat {
 ///
 /// If only one side is chosen, the other is a person against an engine, and an engine against a
 /// person; if none is chosen, the first is a person.
-pub(super) fn choices(game: &dyn AnyGame, wanted: &[Option<SeatChoice>]) -> Vec<SeatChoice> {
+pub(super) fn choices(game: &dyn ErasedGame, wanted: &[Option<SeatChoice>]) -> Vec<SeatChoice> {
     let first = game.engines().first().and_then(|info| EngineSpec::named(info.name).ok());
     let engine = first.map_or(SeatChoice::Person, SeatChoice::Engine);
     let engine_is_wanted = wanted.iter().flatten().any(|choice| *choice != SeatChoice::Person);

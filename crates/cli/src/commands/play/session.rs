@@ -10,7 +10,7 @@
 use std::time::Duration;
 
 use game_core::{LimitValues, Text, ToMove, text};
-use registry::{AnyGame, Ending, Engine};
+use registry::{Ending, Engine, ErasedGame};
 
 use registry::End;
 
@@ -78,7 +78,7 @@ impl<'d> Session<'d> {
     /// # Errors
     ///
     /// Fails if the game has no such engine.
-    pub(super) fn new(desk: Desk<'d>, start: Box<dyn AnyGame>, terms: &Terms) -> Result<Self, Failure> {
+    pub(super) fn new(desk: Desk<'d>, start: Box<dyn ErasedGame>, terms: &Terms) -> Result<Self, Failure> {
         let wanted = choices(start.as_ref(), &terms.seats);
         let seat = |choice: &SeatChoice| Seat::new(start.as_ref(), choice, terms.seed);
         let seats = wanted.iter().map(seat).collect::<Result<_, _>>()?;

@@ -10,7 +10,7 @@ use connect6::AnyConnect6;
 use super::book::Known;
 use super::flow::Flow;
 use boards::Searches;
-use registry::{EngineError, Settings, Thinker};
+use registry::{EngineError, Settings, TypedEngine};
 use solver::Solver;
 use style::Style;
 
@@ -19,7 +19,7 @@ pub(super) use style::OPTIONS;
 pub(super) const NAME: &str = "connect6";
 
 /// The engine with these options.
-pub(super) fn make(settings: &Settings) -> Result<Box<dyn Thinker<AnyConnect6>>, EngineError> {
+pub(super) fn make(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyConnect6>>, EngineError> {
     let known = Known::new(settings.switch("book"));
     let flow = Flow::new(NAME, Searches::new(Style::of(settings)?)).with_book(Box::new(known));
     let nodes = settings.whole("forced");

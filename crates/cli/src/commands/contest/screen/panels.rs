@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
-use registry::{AnyGame, Progress};
+use registry::{ErasedGame, Progress};
 use tui_big_text::{BigText, PixelSize};
 
 use super::super::status::clock;
@@ -157,7 +157,7 @@ fn face(state: &MatchState) -> Option<String> {
 pub(super) fn thoughts(
     frame: &mut Frame<'_>,
     area: Rect,
-    game: Option<&dyn AnyGame>,
+    game: Option<&dyn ErasedGame>,
     progress: Option<&(Text, Progress)>,
     time: Option<Duration>,
     look: Look,

@@ -1,7 +1,9 @@
 //! A game with dice: chance is rolled by the program or typed by a person.
 
 use game_core::{Language, Text};
-use registry::{Analysis, At, EngineInfo, EngineSpec, Limits, Maker, QueryError, Skills, Thinker, Unit};
+use registry::{
+    Analysis, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits, QueryError, TypedEngine, Unit,
+};
 use toys::race::Race;
 
 use super::*;
@@ -12,9 +14,9 @@ use crate::commands::play::topic::Topic;
 #[derive(Debug)]
 struct Simple;
 
-impl Thinker<Race> for Simple {
+impl TypedEngine<Race> for Simple {
     fn think(&mut self, position: &Race, _: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let best = At::new(*position, &SKILLS).steps().into_iter().next().ok_or(QueryError::Finished)?;
+        let best = Erased::new(*position, &GAME_ENGINES).steps().into_iter().next().ok_or(QueryError::Finished)?;
         Ok(Analysis {
             engine: "simple",
             variation: vec![best.clone()],
@@ -31,11 +33,11 @@ impl Thinker<Race> for Simple {
     }
 }
 
-static SKILLS: Skills<Race> = Skills {
+static GAME_ENGINES: GameEngines<Race> = GameEngines {
     name: "race",
     solve: |_, _| Err(QueryError::Chance.into()),
     moves_left: |_| None,
-    engines: &[Maker {
+    engines: &[EngineFactory {
         info: EngineInfo { name: "simple", description: &Text::new("First.", "首个。"), options: &[] },
         make: |_| Ok(Box::new(Simple)),
     }],
@@ -51,7 +53,7 @@ const TOPIC: Topic = Topic {
 /// A conversation about the race of dice from its start, where the first die is to be rolled.
 fn race<'f>(language: Language, files: &'f Memory, seats: [&str; 2], chance: Chance) -> Talk<'f> {
     let terms = Terms { topic: TOPIC, chance, ..terms(seats) };
-    talk(language, files, Box::new(At::new(Race::START, &SKILLS)), &terms)
+    talk(language, files, Box::new(Erased::new(Race::START, &GAME_ENGINES)), &terms)
 }
 
 #[test]

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use engines::entry;
 use game_core::{Language, LimitValues};
-use registry::{AnyGame, SolveRequest};
+use registry::{ErasedGame, SolveRequest};
 
 use super::files::Files;
 use super::paint::Paint;
@@ -85,7 +85,7 @@ impl Talk<'_> {
 }
 
 /// A conversation about a game.
-fn talk<'f>(language: Language, files: &'f Memory, game: Box<dyn AnyGame>, terms: &Terms) -> Talk<'f> {
+fn talk<'f>(language: Language, files: &'f Memory, game: Box<dyn ErasedGame>, terms: &Terms) -> Talk<'f> {
     let desk = Desk { paint: PLAIN, clock: &stand_still, files };
     Talk { session: Session::new(desk, game, terms).unwrap(), language }
 }
@@ -99,7 +99,7 @@ fn terms(seats: [&str; 2]) -> Terms {
 }
 
 /// The L-Game at a position.
-fn lgame(position: &str) -> Box<dyn AnyGame> {
+fn lgame(position: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("lgame").unwrap().start();
     game.read(position).unwrap();
     game

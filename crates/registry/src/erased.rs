@@ -4,15 +4,16 @@ use std::fmt;
 use game_core::{Notation, ParseError, Player, Position, Run, Score, ToMove};
 
 use crate::{
-    AnyGame, Engine, EngineError, EngineInfo, EngineSpec, Limits, Maker, Progress, QueryError, SolveRequest, Solved,
+    Engine, EngineError, EngineFactory, EngineInfo, EngineSpec, ErasedGame, Limits, Progress, QueryError, SolveRequest,
+    Solved,
 };
 use crate::{TextError, UnsolvedError};
 
 /// How the positions of one game are solved.
 type Solve<P> = fn(&P, &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
-/// Functions on the positions of one game, beyond what every [`Notation`] has.
-pub struct Skills<P: 'static> {
+/// The solver, the engines and the estimates of one game: functions on its positions, beyond what every [`Notation`] has.
+pub struct GameEngines<P: 'static> {
     /// The name of the game in the registry.
     pub name: &'static str,
     /// Finds the exact values.
@@ -20,31 +21,31 @@ pub struct Skills<P: 'static> {
     /// About how many more moves the player to move will make, if the game can estimate it.
     pub moves_left: fn(&P) -> Option<u32>,
     /// The engines; the first is the default.
-    pub engines: &'static [Maker<P>],
+    pub engines: &'static [EngineFactory<P>],
 }
 
-impl<P> fmt::Debug for Skills<P> {
+impl<P> fmt::Debug for GameEngines<P> {
     /// Names only: functions print as addresses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let engines: Vec<_> = self.engines.iter().map(|engine| engine.info.name).collect();
-        f.debug_struct("Skills").field("name", &self.name).field("engines", &engines).finish_non_exhaustive()
+        f.debug_struct("GameEngines").field("name", &self.name).field("engines", &engines).finish_non_exhaustive()
     }
 }
 
-/// A game at a position. It makes an [`AnyGame`] from any position with a notation and the [`Skills`] of its game.
+/// A game at a position. It makes an [`ErasedGame`] from any position with a notation and the [`GameEngines`] of its game.
 #[derive(Debug)]
-pub struct At<P: 'static> {
+pub struct Erased<P: 'static> {
     position: P,
     /// The earlier positions that the text has named.
     before: Vec<P>,
-    skills: &'static Skills<P>,
+    game: &'static GameEngines<P>,
 }
 
-impl<P> At<P> {
+impl<P> Erased<P> {
     /// The game at `position`.
     #[must_use]
-    pub const fn new(position: P, skills: &'static Skills<P>) -> Self {
-        Self { position, before: Vec::new(), skills }
+    pub const fn new(position: P, game: &'static GameEngines<P>) -> Self {
+        Self { position, before: Vec::new(), game }
     }
 
     /// The present position.
@@ -54,9 +55,9 @@ impl<P> At<P> {
     }
 }
 
-impl<P: Notation + Send> AnyGame for At<P> {
+impl<P: Notation + Send> ErasedGame for Erased<P> {
     fn name(&self) -> &'static str {
-        self.skills.name
+        self.game.name
     }
 
     fn read(&mut self, text: &str) -> Result<(), ParseError> {
@@ -72,7 +73,7 @@ impl<P: Notation + Send> AnyGame for At<P> {
         self.position.to_string()
     }
 
-    fn draw(&self, before: &[&dyn AnyGame]) -> String {
+    fn draw(&self, before: &[&dyn ErasedGame]) -> String {
         let before = before.iter().filter_map(|game| game.as_any().downcast_ref::<Self>());
         let known: Vec<&P> = before.flat_map(|game| game.before.iter().chain([&game.position])).collect();
         self.position.drawing_after(&[known, self.before.iter().collect()].concat())
@@ -97,7 +98,7 @@ impl<P: Notation + Send> AnyGame for At<P> {
     }
 
     fn moves_left(&self) -> Option<u32> {
-        (self.skills.moves_left)(&self.position)
+        (self.game.moves_left)(&self.position)
     }
 
     fn payoffs(&self) -> Vec<Score> {
@@ -137,26 +138,26 @@ impl<P: Notation + Send> AnyGame for At<P> {
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
-        (self.skills.solve)(&self.position, request)
+        (self.game.solve)(&self.position, request)
     }
 
     fn engines(&self) -> Vec<&'static EngineInfo> {
-        self.skills.engines.iter().map(|maker| &maker.info).collect()
+        self.game.engines.iter().map(|factory| &factory.info).collect()
     }
 
     fn check(&self, spec: &EngineSpec) -> Result<(), EngineError> {
-        Maker::find(self.skills.engines, spec).map(|_| ())
+        EngineFactory::find(self.game.engines, spec).map(|_| ())
     }
 
     fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
-        Maker::engine(self.skills.engines, spec)
+        EngineFactory::engine(self.game.engines, spec)
     }
 
     fn as_any(&self) -> &dyn Any {
         self
     }
 
-    fn boxed(&self) -> Box<dyn AnyGame> {
-        Box::new(Self { position: self.position.clone(), before: self.before.clone(), skills: self.skills })
+    fn boxed(&self) -> Box<dyn ErasedGame> {
+        Box::new(Self { position: self.position.clone(), before: self.before.clone(), game: self.game })
     }
 }

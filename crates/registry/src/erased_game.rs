@@ -4,13 +4,14 @@ use std::fmt;
 use game_core::{ParseError, Score, ToMove};
 
 use crate::{
-    At, Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, SolveRequest, Solved, TextError, UnsolvedError,
+    Engine, EngineError, EngineInfo, EngineSpec, Erased, Limits, QueryError, SolveRequest, Solved, TextError,
+    UnsolvedError,
 };
 
 /// A game at a position, for programs that know the game only by its name.
 ///
 /// All input and output is text in the notation of the game.
-pub trait AnyGame: Send {
+pub trait ErasedGame: Send {
     /// The name of the game in the registry.
     fn name(&self) -> &'static str;
 
@@ -26,7 +27,7 @@ pub trait AnyGame: Send {
 
     /// The picture of the board, in several lines. `before` holds the earlier positions in order, as far as the caller
     /// knows them; they show the stones of the last turn or who closed which box.
-    fn draw(&self, before: &[&dyn AnyGame]) -> String;
+    fn draw(&self, before: &[&dyn ErasedGame]) -> String;
 
     /// Who acts: a player by number from 0, chance, or neither.
     fn to_move(&self) -> ToMove<usize>;
@@ -91,10 +92,10 @@ pub trait AnyGame: Send {
     fn as_any(&self) -> &dyn Any;
 
     /// A copy: a takeback and an analysis go on with one.
-    fn boxed(&self) -> Box<dyn AnyGame>;
+    fn boxed(&self) -> Box<dyn ErasedGame>;
 }
 
-impl dyn AnyGame + '_ {
+impl dyn ErasedGame + '_ {
     /// The position, if it has this type; `None` in another game. For code that serves one game alone.
     ///
     /// ```
@@ -106,18 +107,18 @@ impl dyn AnyGame + '_ {
     /// ```
     #[must_use]
     pub fn position<P: 'static>(&self) -> Option<&P> {
-        self.as_any().downcast_ref::<At<P>>().map(At::position)
+        self.as_any().downcast_ref::<Erased<P>>().map(Erased::position)
     }
 }
 
-impl fmt::Debug for dyn AnyGame + '_ {
+impl fmt::Debug for dyn ErasedGame + '_ {
     /// The name and the position's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({})", self.name(), self.text())
     }
 }
 
-impl Clone for Box<dyn AnyGame> {
+impl Clone for Box<dyn ErasedGame> {
     fn clone(&self) -> Self {
         self.as_ref().boxed()
     }

@@ -4,13 +4,13 @@ use std::fmt::{self, Debug};
 
 use game_core::Notation;
 
-use crate::{Analysis, AnyGame, Ending, Engine, EngineError, EngineInfo, EngineSpec, Limits, QueryError, Settings};
+use crate::{Analysis, Ending, Engine, EngineError, EngineInfo, EngineSpec, ErasedGame, Limits, QueryError, Settings};
 
 /// An engine of the game whose positions are `P`.
 ///
-/// It is written for the position's own type, and so is all that it calls. [`Maker`] gives it a name, and
-/// [`At`](crate::At) makes it an [`Engine`].
-pub trait Thinker<P>: Send {
+/// It is written for the position's own type, and so is all that it calls. [`EngineFactory`] gives it a name, and
+/// [`Erased`](crate::Erased) makes it an [`Engine`].
+pub trait TypedEngine<P>: Send {
     /// Chooses a move: see [`Engine::think`].
     ///
     /// # Errors
@@ -39,62 +39,65 @@ pub trait Thinker<P>: Send {
     }
 }
 
-impl<P> Debug for dyn Thinker<P> + '_ {
+impl<P> Debug for dyn TypedEngine<P> + '_ {
     /// The type only: the caller knows the name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Thinker")
+        f.write_str("TypedEngine")
     }
 }
 
 /// Creates an engine from the values of its options.
-type Make<P> = fn(&Settings) -> Result<Box<dyn Thinker<P>>, EngineError>;
+type Make<P> = fn(&Settings) -> Result<Box<dyn TypedEngine<P>>, EngineError>;
 
 /// An engine of one game: its description and its constructor.
-pub struct Maker<P> {
+pub struct EngineFactory<P> {
     /// The name, a description and the options.
     pub info: EngineInfo,
     /// Creates it from values that its options allow.
     pub make: Make<P>,
 }
 
-impl<P> Debug for Maker<P> {
+impl<P> Debug for EngineFactory<P> {
     /// The name only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Maker({})", self.info.name)
+        write!(f, "EngineFactory({})", self.info.name)
     }
 }
 
-impl<P: Notation + Send + 'static> Maker<P> {
+impl<P: Notation + Send + 'static> EngineFactory<P> {
     /// Creates the engine that the spec requests.
     ///
     /// # Errors
     ///
     /// Fails if there is no engine of this name or an option is wrong.
-    pub(crate) fn engine(makers: &'static [Self], spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
-        let (maker, settings) = Self::find(makers, spec)?;
-        Ok(Box::new(Adapter { info: &maker.info, thinker: (maker.make)(&settings)? }))
+    pub(crate) fn engine(factories: &'static [Self], spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
+        let (factory, settings) = Self::find(factories, spec)?;
+        Ok(Box::new(Adapter { info: &factory.info, engine: (factory.make)(&settings)? }))
     }
 
-    /// The maker that the spec requests, and the values of its options.
+    /// The factory that the spec requests, and the values of its options.
     ///
     /// # Errors
     ///
     /// Fails if there is no engine of this name or an option is wrong.
-    pub(crate) fn find(makers: &'static [Self], spec: &EngineSpec) -> Result<(&'static Self, Settings), EngineError> {
-        let Some(maker) = makers.iter().find(|maker| maker.info.name == spec.name()) else {
-            let known = makers.iter().map(|maker| maker.info.name).collect();
+    pub(crate) fn find(
+        factories: &'static [Self],
+        spec: &EngineSpec,
+    ) -> Result<(&'static Self, Settings), EngineError> {
+        let Some(factory) = factories.iter().find(|factory| factory.info.name == spec.name()) else {
+            let known = factories.iter().map(|factory| factory.info.name).collect();
             return Err(EngineError::UnknownEngine { name: spec.name().to_owned(), known });
         };
-        let settings = Settings::read(maker.info.name, maker.info.options, spec.options())?;
-        Ok((maker, settings))
+        let settings = Settings::read(factory.info.name, factory.info.options, spec.options())?;
+        Ok((factory, settings))
     }
 }
 
-/// A thinker that accepts any game, and thinks if the game is its own.
+/// A typed engine as an [`Engine`]: it accepts any game, and thinks if the game is its own.
 #[derive(Debug)]
 struct Adapter<P> {
     info: &'static EngineInfo,
-    thinker: Box<dyn Thinker<P>>,
+    engine: Box<dyn TypedEngine<P>>,
 }
 
 impl<P: Notation + Send + 'static> Engine for Adapter<P> {
@@ -102,27 +105,27 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
         self.info
     }
 
-    fn think(&mut self, game: &dyn AnyGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let another = QueryError::AnotherGame { engine: self.info.name, game: game.name() };
-        self.thinker.think(game.position().ok_or(another)?, limits)
+        self.engine.think(game.position().ok_or(another)?, limits)
     }
 
     fn begin(&mut self, seed: u64) {
-        self.thinker.begin(seed);
+        self.engine.begin(seed);
     }
 
-    fn prepare(&mut self, game: &dyn AnyGame, seat: Option<usize>) {
+    fn prepare(&mut self, game: &dyn ErasedGame, seat: Option<usize>) {
         // The call to think reports an error for a game of another type.
         if let Some(position) = game.position() {
-            self.thinker.prepare(position, seat);
+            self.engine.prepare(position, seat);
         }
     }
 
     fn plans_turns(&self) -> bool {
-        self.thinker.plans_turns()
+        self.engine.plans_turns()
     }
 
     fn end(&mut self, ending: Ending) {
-        self.thinker.end(ending);
+        self.engine.end(ending);
     }
 }
