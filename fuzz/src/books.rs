@@ -11,9 +11,9 @@ pub fn connect6_books_are_read_or_refused(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let book: Openings = match text.parse() {
         Ok(book) => book,
-        Err(BookError::Checksum { said, found }) => {
-            assert_ne!(said, found);
-            let mended = text.replacen(&format!("checksum {said:08x}"), &format!("checksum {found:08x}"), 1);
+        Err(BookError::Checksum { expected, found }) => {
+            assert_ne!(expected, found);
+            let mended = text.replacen(&format!("checksum {expected:08x}"), &format!("checksum {found:08x}"), 1);
             match mended.parse::<Openings>() {
                 Ok(book) => book,
                 Err(error) => return refused(text, &error),

@@ -39,7 +39,7 @@ fn typing(game: &dyn ErasedGame) -> Typing {
 /// The spoken notation of a step; the game's own notation if there is no other.
 #[must_use]
 pub fn shown(game: &dyn ErasedGame, step: &str) -> String {
-    (typing(game).said)(game, step).unwrap_or_else(|| step.to_owned())
+    (typing(game).spoken)(game, step).unwrap_or_else(|| step.to_owned())
 }
 
 /// The legal moves, in the order of the game; none where a die is due.
@@ -50,8 +50,8 @@ pub fn choices(game: &dyn ErasedGame) -> Vec<Choice> {
     }
     let typing = typing(game);
     let choice = |step: String| {
-        let shown = (typing.said)(game, &step).unwrap_or_else(|| step.clone());
-        let keys = [Some(plain(&shown)), (typing.also)(&step, &shown)].into_iter().flatten().collect();
+        let shown = (typing.spoken)(game, &step).unwrap_or_else(|| step.clone());
+        let keys = [Some(plain(&shown)), (typing.alias)(&step, &shown)].into_iter().flatten().collect();
         Choice { step, shown, keys }
     };
     game.steps().into_iter().map(choice).collect()
@@ -121,7 +121,7 @@ pub fn read(game: &dyn ErasedGame, typed: &str) -> Result<Typed, CommandError> {
 pub fn turn(game: &dyn ErasedGame, typed: &str) -> Result<Vec<String>, CommandError> {
     let read = read(game, typed)?;
     let mut open: Vec<&Choice> = read.open.iter().collect();
-    if !typing(game).completes {
+    if !typing(game).accepts_prefix {
         open.retain(|choice| choice.keys.contains(&plain(&read.rest)));
     }
     let last = only(&open, &read.rest)?;
@@ -156,10 +156,10 @@ pub(crate) fn short(text: &str) -> String {
 
 /// The words of a turn: `I9J9`, `I9 J9`; `e2vd3h`, `e2v d3h`; elsewhere a turn is one move.
 fn split(typing: Typing, typed: &str) -> Vec<String> {
-    let Some(begins) = typing.begins else { return vec![typed.to_owned()] };
+    let Some(starts_move) = typing.starts_move else { return vec![typed.to_owned()] };
     let mut words: Vec<String> = vec![String::new()];
     for c in typed.chars() {
-        let ends = begins(words.last().map_or("", String::as_str), c);
+        let ends = starts_move(words.last().map_or("", String::as_str), c);
         let is_gap = !c.is_alphanumeric();
         if ends || (is_gap && words.last().is_some_and(|word| !word.is_empty())) {
             words.push(String::new());

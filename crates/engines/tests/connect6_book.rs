@@ -9,7 +9,7 @@ use game_core::ParseError;
 fn book(body: &str) -> Result<Openings, BookError> {
     let text = |checksum: u32| format!("Connect6 book 1\n# By hand.\nchecksum {checksum:08x}\n{body}");
     match text(0).parse::<Openings>() {
-        Err(BookError::Checksum { said: 0, found }) => text(found).parse(),
+        Err(BookError::Checksum { expected: 0, found }) => text(found).parse(),
         other => other,
     }
 }
@@ -61,7 +61,7 @@ fn every_fault_is_reported() {
     ] {
         assert_eq!(head(torn), BookError::NoChecksum, "{torn}");
     }
-    assert!(matches!(head("Connect6 book 1\nchecksum 00000000\nJ10"), BookError::Checksum { said: 0, .. }));
+    assert!(matches!(head("Connect6 book 1\nchecksum 00000000\nJ10"), BookError::Checksum { expected: 0, .. }));
     assert_eq!(lines("J10 | I9J11 | 0 | 0\n"), BookError::Parts { line: 4, found: 4 });
     assert_eq!(lines(&format!("{LINE}\n")), BookError::Parts { line: 5, found: 1 });
     assert_eq!(in_part(lines("J20 | I9J11 | 0 | 0 | 0\n")), (4, 1));

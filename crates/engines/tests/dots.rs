@@ -10,7 +10,9 @@ use common::{LECTURE, engine, game};
 use dots::{AnyDots, Control, Margin};
 use engines::dots::Study;
 use game_core::{Evaluate, Order, Position, Side, ToMove};
-use registry::{Answer, Engine, Limits, Progress, QueryError, SolveRequest, TextHistory, Unit, UnsolvedError, Wanted};
+use registry::{
+    Answer, Engine, Limits, Progress, QueryError, SolveGoal, SolveRequest, TextHistory, Unit, UnsolvedError,
+};
 use search::AlphaBeta;
 
 const EXACT: &str = include_str!("../../dots/tests/data/exact.txt");
@@ -115,7 +117,7 @@ fn outcome_until(text: &str, most: usize) -> (Result<Answer, UnsolvedError>, usi
         let goes_on = reports.fetch_add(1, Relaxed) + 1 < most;
         if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let request = SolveRequest::new(Wanted::Outcome).limits(Limits::new().progress(&listener));
+    let request = SolveRequest::new(SolveGoal::Outcome).limits(Limits::new().progress(&listener));
     let answer = game(text).solve(&request).map(|solved| solved.answer);
     (answer, reports.into_inner())
 }
@@ -269,7 +271,7 @@ fn the_cost_of_greed() {
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn nimstring_values_are_looked_for_with_more_nodes() {
-    let (board, request) = (game("2x5"), SolveRequest::new(Wanted::Value));
+    let (board, request) = (game("2x5"), SolveRequest::new(SolveGoal::Value));
     let solved = |nodes| board.solve(&request.limits(Limits::new().nodes(nodes))).unwrap().answer;
     assert_eq!((solved(150_000).nimstring, solved(400_000).nimstring.as_deref()), (None, Some("0")));
     let position = "2x5 100000000000000000000000000".parse().unwrap();

@@ -13,9 +13,9 @@ use common::{LECTURE, engine, game};
 use dots::AnyDots;
 use engines::dots::Study;
 use game_core::{Position, Side, ToMove};
-use registry::{Answer, Limits, Progress, QueryError, SolveRequest, Unit, UnsolvedError, Wanted};
+use registry::{Answer, Limits, Progress, QueryError, SolveGoal, SolveRequest, Unit, UnsolvedError};
 
-fn solve(text: &str, wanted: Wanted, limits: Limits<'_>) -> Result<Answer, UnsolvedError> {
+fn solve(text: &str, wanted: SolveGoal, limits: Limits<'_>) -> Result<Answer, UnsolvedError> {
     game(text).solve(&SolveRequest::new(wanted).limits(limits)).map(|solved| solved.answer)
 }
 
@@ -46,13 +46,13 @@ fn parts_of_the_answer_agree_with_the_whole() {
     let scored = ["1x3 1111111100 score 0 1", "1x2 1111101", "2x3 11111111100000000 2", "1x1 1111 score 0 1"];
     let late = late(22, 20);
     for text in texts.into_iter().chain(scored).chain(late.iter().map(String::as_str)) {
-        let all = solve(text, Wanted::Moves, Limits::new()).unwrap();
-        let value = solve(text, Wanted::Value, Limits::new()).unwrap();
+        let all = solve(text, SolveGoal::Moves, Limits::new()).unwrap();
+        let value = solve(text, SolveGoal::Value, Limits::new()).unwrap();
         assert_eq!((value.value, value.unit, value.moves.len()), (all.value, Unit::Boxes, 0), "{text}");
         assert_eq!((value.nimstring, value.exact), (all.nimstring, true), "{text}");
         let position: AnyDots = text.parse().unwrap();
         let lead = all.value.unwrap() + f64::from(position.payoff(position.mover()));
-        let outcome = solve(text, Wanted::Outcome, Limits::new()).unwrap();
+        let outcome = solve(text, SolveGoal::Outcome, Limits::new()).unwrap();
         let expected = if lead == 0.0 { 0.0 } else { lead.signum() };
         assert_eq!((outcome.value, outcome.unit, outcome.moves.len()), (Some(expected), Unit::Outcome, 0), "{text}");
         outcomes[if lead > 0.0 {
@@ -71,8 +71,8 @@ fn parts_of_the_answer_agree_with_the_whole() {
 #[cfg(not(target_family = "wasm"))]
 fn threads_find_the_same() {
     let threads = |wanted, count| solve("3x4", wanted, Limits::new().threads(count)).unwrap();
-    assert_eq!(threads(Wanted::Value, 2).value, Some(0.0));
-    let moves = |count| solve(LECTURE, Wanted::Moves, Limits::new().threads(count)).unwrap();
+    assert_eq!(threads(SolveGoal::Value, 2).value, Some(0.0));
+    let moves = |count| solve(LECTURE, SolveGoal::Moves, Limits::new().threads(count)).unwrap();
     assert_eq!(moves(3).moves, moves(1).moves);
 }
 
@@ -80,7 +80,7 @@ fn threads_find_the_same() {
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn a_stopped_solver_reports_what_was_proved() {
-    let whole = solve("3x3", Wanted::Moves, Limits::new()).unwrap();
+    let whole = solve("3x3", SolveGoal::Moves, Limits::new()).unwrap();
     let (mut with_bounds, mut with_moves, mut calls) = (0, 0, 0);
     loop {
         let left = AtomicU64::new(calls);
@@ -88,7 +88,7 @@ fn a_stopped_solver_reports_what_was_proved() {
             let goes_on = left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok();
             if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let told = solve("3x3", Wanted::Moves, Limits::new().progress(&listener));
+        let told = solve("3x3", SolveGoal::Moves, Limits::new().progress(&listener));
         calls += 1;
         let Err(unsolved) = told else { break };
         let known = unsolved.known.unwrap();
@@ -114,7 +114,7 @@ fn the_value_is_reported_before_the_moves() {
         reports.lock().unwrap().push(progress.clone());
         ControlFlow::Continue(())
     };
-    let nodes = solve("3x3", Wanted::Moves, Limits::new().progress(&listener)).unwrap().nodes;
+    let nodes = solve("3x3", SolveGoal::Moves, Limits::new().progress(&listener)).unwrap().nodes;
     let heard = reports.into_inner().unwrap();
     let first = heard.iter().position(|course| course.value.is_some()).unwrap();
     assert!(heard[..first].iter().all(|course| course.moves.is_none()) && first > 0);
@@ -190,7 +190,7 @@ fn the_lecture_is_known_in_full() {
     let study = Study::of(&LECTURE.parse().unwrap());
     assert!(study.moves.iter().all(|lesson| lesson.value.is_some() && lesson.greedy_loses.is_some()));
     assert!(study.greedy_loses.is_some() && study.nodes <= Study::VALUES, "{}", study.nodes);
-    let solved = solve(LECTURE, Wanted::Moves, Limits::new()).unwrap();
+    let solved = solve(LECTURE, SolveGoal::Moves, Limits::new()).unwrap();
     let values: Vec<Option<f64>> = study.moves.iter().map(|lesson| lesson.value.map(f64::from)).collect();
     assert_eq!(values, solved.moves.iter().map(|valued| valued.value).collect::<Vec<_>>());
     assert_eq!(study.position.mover(), Side::First);

@@ -13,7 +13,7 @@ mod dots;
 mod dots_book;
 mod dots_contest;
 mod dots_endings;
-mod dots_keeping;
+mod dots_journal;
 mod dots_settled;
 mod duel;
 mod einstein;

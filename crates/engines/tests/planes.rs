@@ -12,7 +12,7 @@ use engines::planes::{Recipe, concealed};
 use game_core::ToMove;
 use planes::policy::{Strategy, evaluate};
 use planes::{Belief, World};
-use registry::{EngineSpec, ErasedGame, Limits, Progress, QueryError, SolveRequest, Unit, Wanted};
+use registry::{EngineSpec, ErasedGame, Limits, Progress, QueryError, SolveGoal, SolveRequest, Unit};
 
 fn at(text: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("planes").unwrap().start();
@@ -204,7 +204,7 @@ fn solutions_are_fractions_and_agree_with_their_parts() {
         at("9x9/2").solve(&SolveRequest::default()).unwrap_err().why,
         QueryError::TooManyPositions { positions: 0 }
     );
-    let asked = at("7x7/1").solve(&SolveRequest::new(Wanted::Outcome));
+    let asked = at("7x7/1").solve(&SolveRequest::new(SolveGoal::Outcome));
     assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "planes" }));
     let break_off = |_: &Progress| ControlFlow::Break(());
     let request = SolveRequest::default().limits(Limits::new().progress(&break_off));

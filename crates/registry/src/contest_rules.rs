@@ -30,7 +30,7 @@ pub struct ContestRules {
 
 impl ContestRules {
     /// One game, a quarter of an hour for each team; moves as the game writes them.
-    pub const USUAL: Self = Self {
+    pub const DEFAULT: Self = Self {
         duel: None,
         clock: Duration::from_secs(15 * 60),
         games: 1,
@@ -47,17 +47,18 @@ impl ContestRules {
 #[derive(Clone, Copy, Debug)]
 pub struct Typing {
     /// The spoken form of a step; `None` if it is the written one.
-    pub said: fn(&dyn ErasedGame, &str) -> Option<String>,
+    pub spoken: fn(&dyn ErasedGame, &str) -> Option<String>,
     /// Another text that may be typed for a step, given its written and its spoken form.
-    pub also: fn(&str, &str) -> Option<String>,
+    pub alias: fn(&str, &str) -> Option<String>,
     /// Whether a character begins the next move of a turn, given the part of the move typed so far. `None` if a turn is
     /// one move.
-    pub begins: Option<fn(&str, char) -> bool>,
+    pub starts_move: Option<fn(&str, char) -> bool>,
     /// Whether the beginning of a move stands for the move if no other move begins with it.
-    pub completes: bool,
+    pub accepts_prefix: bool,
 }
 
 impl Typing {
     /// Moves as the game writes them.
-    pub const AS_WRITTEN: Self = Self { said: |_, _| None, also: |_, _| None, begins: None, completes: true };
+    pub const AS_WRITTEN: Self =
+        Self { spoken: |_, _| None, alias: |_, _| None, starts_move: None, accepts_prefix: true };
 }

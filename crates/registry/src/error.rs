@@ -123,7 +123,7 @@ pub enum QueryError {
     },
     /// An external engine has no answer.
     #[error(transparent)]
-    Outside(#[from] ExternalEngineError),
+    External(#[from] ExternalEngineError),
     /// The engine's strategy is stored for other boards only.
     #[error("The engine {engine} has no strategy for this board: it plays by one that was found before.")]
     NoStrategy {
@@ -190,7 +190,7 @@ impl Localized for QueryError {
                 let error = broken_off(*error);
                 text!("{self}", "搜索没有得出结果：{error}。")
             }
-            Self::Outside(error) => error.text(),
+            Self::External(error) => error.text(),
             Self::Unplayable { engine, named: Some(named) } => {
                 text!("{self}", "引擎 {engine} 给出的 {named:?} 在此局面不能走。")
             }

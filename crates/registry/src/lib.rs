@@ -44,18 +44,18 @@ mod entry;
 mod erased;
 mod erased_game;
 mod error;
+mod external;
 mod history;
-mod keeping;
 mod options;
-mod outside;
 mod phrase;
 mod picture;
 pub mod regret;
 mod settings;
-mod solving;
+mod solve_request;
+mod solver_journal;
 mod spec;
 mod typed_engine;
-mod work;
+mod workload;
 
 pub use answer::{Analysis, Answer, Progress, Unit, ValuedMove};
 pub use contest_rules::{ContestRules, Typing};
@@ -65,18 +65,18 @@ pub use entry::{Census, Entry};
 pub use erased::{Erased, GameEngines};
 pub use erased_game::ErasedGame;
 pub use error::{EngineError, QueryError, TextError};
+pub use external::ExternalEngineError;
 pub use game_core::Pace;
 pub use history::{End, Snapshot, TextHistory, TextPly};
-pub use keeping::{Inspection, Keep};
 pub use options::{OptionInfo, OptionKind, OptionValue};
-pub use outside::ExternalEngineError;
 pub use phrase::outcome_phrase;
 pub use picture::{Picture, Role};
 pub use settings::Settings;
-pub use solving::{SolveRequest, Solved, UnsolvedError, Wanted};
+pub use solve_request::{SolveGoal, SolveRequest, Solved, UnsolvedError};
+pub use solver_journal::{JournalInspection, SolverJournal};
 pub use spec::{EngineSpec, SpecError};
 pub use typed_engine::{EngineFactory, TypedEngine};
-pub use work::{Work, Workload};
+pub use workload::{Work, Workload};
 
 /// How far an engine or a solver may go, with a listener to its [`Progress`].
 ///

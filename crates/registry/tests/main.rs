@@ -6,5 +6,5 @@ mod errors;
 mod history;
 mod phrase;
 mod regret;
-mod solving;
+mod solve_request;
 mod spec;

@@ -104,10 +104,12 @@ pub(crate) const ENTRY: Entry = Entry {
     contest: Some(&ContestRules {
         // `I9J9` is two stones.
         typing: Typing {
-            begins: Some(|word, next| next.is_ascii_alphabetic() && word.ends_with(|last: char| last.is_ascii_digit())),
+            starts_move: Some(|word, next| {
+                next.is_ascii_alphabetic() && word.ends_with(|last: char| last.is_ascii_digit())
+            }),
             ..Typing::AS_WRITTEN
         },
-        ..ContestRules::USUAL
+        ..ContestRules::DEFAULT
     }),
     picture: Picture {
         signs: &[

@@ -36,7 +36,7 @@ const REPORT: u64 = 16;
 /// A win of the player to move, if one is found and proved; a finished game has its result. The proof is a text that
 /// `connect6::zone::verify` accepts; a six in this turn needs none.
 pub(super) fn solve(position: &AnyConnect6, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
-    request.refuse(NAME, &["table", "journal"])?;
+    request.reject_options(NAME, &["table", "journal"])?;
     if position.is_over() {
         let value = f64::from(position.payoff(position.mover()).signum());
         return Ok(Answer { exact: true, value: Some(value), distance: Some(0), ..unknown(1) }.into());
@@ -46,7 +46,7 @@ pub(super) fn solve(position: &AnyConnect6, request: &SolveRequest<'_>) -> Resul
         AnyConnect6::Middle(p) => won(p, &request.limits)?,
         AnyConnect6::Small(p) => won(p, &request.limits)?,
     };
-    Ok(Solved { answer: request.cut(NAME, answer)?, proof: proof.filter(|_| request.proof) })
+    Ok(Solved { answer: request.restrict(NAME, answer)?, proof: proof.filter(|_| request.proof) })
 }
 
 /// An answer that holds only the number of positions.

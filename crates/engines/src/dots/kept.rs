@@ -8,7 +8,7 @@ use ::dots::solve::Settled;
 use ::dots::solve::journal::JournalError;
 
 use super::board::Board;
-use registry::{ErasedGame, Inspection, QueryError};
+use registry::{ErasedGame, JournalInspection, QueryError};
 
 /// Bytes of a table that learns lines only to check whether they can be true.
 const SMALL: usize = 1 << 16;
@@ -18,7 +18,7 @@ const SMALL: usize = 1 << 16;
 /// # Errors
 ///
 /// Fails if the game's solver keeps no journals, or if this one cannot be read or belongs to another board.
-pub fn inspect(game: &dyn ErasedGame, journal: &Path) -> Result<Inspection, QueryError> {
+pub fn inspect(game: &dyn ErasedGame, journal: &Path) -> Result<JournalInspection, QueryError> {
     let none = QueryError::NoOption { game: game.name(), option: "journal" };
     let position: &AnyDots = game.position().ok_or(none)?;
     let contents = ::dots::solve::journal::read(journal, position.size()).map_err(|error| refusal(journal, error))?;
@@ -27,7 +27,7 @@ pub fn inspect(game: &dyn ErasedGame, journal: &Path) -> Result<Inspection, Quer
     for settled in &contents.settled {
         *undrawn.entry(left(position, settled)).or_insert(0) += 1;
     }
-    Ok(Inspection {
+    Ok(JournalInspection {
         settled: contents.settled.len() as u64,
         damaged: contents.damaged as u64,
         unlikely: board.learn(&contents.settled),

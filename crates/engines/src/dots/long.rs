@@ -24,7 +24,7 @@ use super::board::Board;
 use super::kept;
 use super::means::{GoesOn, Spent, Unknown};
 use super::solve::TABLE;
-use registry::{Keep, QueryError};
+use registry::{QueryError, SolverJournal};
 
 /// Answers questions about one board by a search with a journal.
 #[derive(Debug)]
@@ -46,14 +46,18 @@ impl Long {
     /// # Errors
     ///
     /// Fails if the journal cannot be used or memory is short.
-    pub(super) fn new(position: &AnyDots, limits: &registry::Limits<'_>, keep: Keep<'_>) -> Result<Self, QueryError> {
+    pub(super) fn new(
+        position: &AnyDots,
+        limits: &registry::Limits<'_>,
+        options: SolverJournal<'_>,
+    ) -> Result<Self, QueryError> {
         let bytes = limits.memory_limit().unwrap_or(TABLE);
-        let opened = journal::open(keep.journal, position.size());
-        let (journal, contents) = opened.map_err(|error| kept::refusal(keep.journal, error))?;
-        let board =
-            Board::new(position, bytes, keep.cost).map_err(|_| QueryError::Search(SearchError::Memory { bytes }))?;
+        let opened = journal::open(options.path, position.size());
+        let (journal, contents) = opened.map_err(|error| kept::refusal(options.path, error))?;
+        let board = Board::new(position, bytes, options.min_nodes)
+            .map_err(|_| QueryError::Search(SearchError::Memory { bytes }))?;
         if board.learn(&contents.settled) > 0 {
-            return Err(QueryError::UnlikelyJournal { path: keep.journal.into() });
+            return Err(QueryError::UnlikelyJournal { path: options.path.into() });
         }
         let kept = (contents.settled.len() as u64, contents.damaged as u64);
         Ok(Self {

@@ -63,13 +63,13 @@ pub(crate) const ENTRY: Entry = Entry {
     counts_turns: false,
     contest: Some(&ContestRules {
         typing: Typing {
-            said: edge,
-            also: |step, _| Some(step.to_owned()),
+            spoken: edge,
+            alias: |step, _| Some(step.to_owned()),
             // `e2vd3h` is two edges.
-            begins: Some(|word, next| word.ends_with(['h', 'H', 'v', 'V']) && next.is_alphanumeric()),
-            completes: true,
+            starts_move: Some(|word, next| word.ends_with(['h', 'H', 'v', 'V']) && next.is_alphanumeric()),
+            accepts_prefix: true,
         },
-        ..ContestRules::USUAL
+        ..ContestRules::DEFAULT
     }),
     picture: Picture { signs: &[("-|", Role::Line), ("0123456789", Role::Owner)], rim: 0 },
 };

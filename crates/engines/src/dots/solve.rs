@@ -15,7 +15,7 @@ use super::long::Long;
 use super::means::{LONG, Means, Spent, Unknown};
 use super::search::valued;
 use super::study::Study;
-use registry::{Answer, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, Wanted};
+use registry::{Answer, Progress, QueryError, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError};
 
 /// Most nodes: enough for 4×4 boxes with every move.
 const MOST: u64 = 500_000_000;
@@ -44,12 +44,12 @@ const NIMBERS: u64 = 100_000;
 ///
 /// Fails if too many nodes are needed, memory is short, the solver was stopped, or the journal cannot be used.
 pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
-    request.refuse(NAME, &["proof"])?;
+    request.reject_options(NAME, &["proof"])?;
     let (limits, run) = (&request.limits, Run::new(&request.limits));
-    let told = if let Some(keep) = request.journal {
-        let mut long = Long::new(position, limits, keep)?;
+    let told = if let Some(journal) = request.journal {
+        let mut long = Long::new(position, limits, journal)?;
         let mut work = Work { position, asked: &mut long, run, value: None, moves: None };
-        let told = work.answer_to(request.wanted);
+        let told = work.answer_to(request.goal);
         // Reports the final number of lines.
         let _ = limits.report(|| with(work.progress(None), work.asked.spent()));
         told
@@ -61,7 +61,7 @@ pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<So
         let (bytes, threads) = (limits.memory_limit().unwrap_or(TABLE), limits.thread_count());
         let means = Means { nodes, bytes, threads, slice: SLICE, growth: GROWTH, long: LONG };
         let mut exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
-        Work { position, asked: &mut exact, run, value: None, moves: None }.answer_to(request.wanted)
+        Work { position, asked: &mut exact, run, value: None, moves: None }.answer_to(request.goal)
     };
     Ok(with_nimstring(position, request, told?).into())
 }
@@ -69,7 +69,7 @@ pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<So
 /// Adds the Nimstring value to an answer, unless only the outcome is wanted.
 fn with_nimstring(position: &AnyDots, request: &SolveRequest<'_>, answer: Answer) -> Answer {
     let nodes = request.limits.node_limit().unwrap_or(NIMBERS).clamp(NIMBERS, Study::MOST_NIMBERS);
-    let is_wanted = request.wanted != Wanted::Outcome;
+    let is_wanted = request.goal != SolveGoal::Outcome;
     Answer { nimstring: is_wanted.then(|| nimstring(position, nodes)).flatten(), ..answer }
 }
 
@@ -89,11 +89,11 @@ struct Work<'w> {
 }
 
 impl Work<'_> {
-    fn answer_to(&mut self, wanted: Wanted) -> Result<Answer, UnsolvedError> {
+    fn answer_to(&mut self, wanted: SolveGoal) -> Result<Answer, UnsolvedError> {
         match wanted {
-            Wanted::Outcome => self.outcome().map_err(|unsolved| as_outcome(self.position, unsolved)),
-            Wanted::Value => self.value(Bounds::of(self.position)).map(|value| self.answer(value, Vec::new())),
-            Wanted::Moves => self.everything(),
+            SolveGoal::Outcome => self.outcome().map_err(|unsolved| as_outcome(self.position, unsolved)),
+            SolveGoal::Value => self.value(Bounds::of(self.position)).map(|value| self.answer(value, Vec::new())),
+            SolveGoal::Moves => self.everything(),
         }
     }
 

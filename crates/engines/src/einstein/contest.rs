@@ -14,12 +14,12 @@ pub(super) const RULES: ContestRules = ContestRules {
     has_colours: true,
     board,
     typing: Typing {
-        said: |_, step| stone_and_square(step),
+        spoken: |_, step| stone_and_square(step),
         // The square alone, if it is enough.
-        also: |_, said| said.split_once('-').map(|(_, to)| to.to_owned()),
+        alias: |_, spoken| spoken.split_once('-').map(|(_, to)| to.to_owned()),
         ..Typing::AS_WRITTEN
     },
-    ..ContestRules::USUAL
+    ..ContestRules::DEFAULT
 };
 
 /// Turns `5:A2-B3x`, with rows from the top, into `5-B3`, with rows from the bottom.

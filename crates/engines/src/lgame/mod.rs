@@ -31,7 +31,7 @@ pub(crate) const ENTRY: Entry = Entry {
     exercises: None,
     counts_turns: false,
     // It is not played at contests: the usual rules are for friendly games.
-    contest: Some(&ContestRules::USUAL),
+    contest: Some(&ContestRules::DEFAULT),
     picture: Picture { signs: &[("A", Role::Piece(Side::First)), ("B", Role::Piece(Side::Second))], rim: 0 },
 };
 

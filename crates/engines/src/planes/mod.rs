@@ -70,8 +70,8 @@ pub(crate) const ENTRY: Entry = Entry {
         games: 19,
         has_planes: true,
         // An answer to a shot must be exact, so no beginning of a move is completed.
-        typing: Typing { completes: false, ..Typing::AS_WRITTEN },
-        ..ContestRules::USUAL
+        typing: Typing { accepts_prefix: false, ..Typing::AS_WRITTEN },
+        ..ContestRules::DEFAULT
     }),
     picture: Picture { signs: &[("m", Role::Miss), ("b", Role::Hit), ("h^>v<", Role::Head)], rim: 0 },
 };

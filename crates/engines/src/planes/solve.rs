@@ -9,7 +9,9 @@ use game_core::{Position, Run, Stochastic, ToMove};
 
 use super::NAME;
 use super::analysis::{mean, valued};
-use registry::{Answer, Limits, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove, Wanted};
+use registry::{
+    Answer, Limits, Progress, QueryError, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove,
+};
 
 /// Most bytes of the solver's memo.
 const MEMORY: usize = 1 << 30;
@@ -19,12 +21,12 @@ const LONG: u64 = 1 << 20;
 
 /// The values of a position and of all shots, or those that the request asks for.
 pub(super) fn solve(belief: &Belief, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
-    request.refuse(NAME, &["journal", "proof"])?;
-    within(belief, request.wanted, &request.limits).map(Into::into)
+    request.reject_options(NAME, &["journal", "proof"])?;
+    within(belief, request.goal, &request.limits).map(Into::into)
 }
 
-fn within(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
-    if wanted == Wanted::Outcome {
+fn within(belief: &Belief, wanted: SolveGoal, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
+    if wanted == SolveGoal::Outcome {
         return Err(QueryError::NoOutcome { game: NAME }.into());
     }
     match belief.to_move() {
@@ -35,7 +37,7 @@ fn within(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Answer
 }
 
 /// The answer if a shot is to be fired.
-fn at_a_shot(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
+fn at_a_shot(belief: &Belief, wanted: SolveGoal, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
     let Searched { solution, shots, end } = search(belief, wanted, limits)?;
     let size = belief.layouts().len();
     let moves: Vec<ValuedMove> =
@@ -59,7 +61,7 @@ struct Searched {
     end: QueryError,
 }
 
-fn search(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Searched, UnsolvedError> {
+fn search(belief: &Belief, wanted: SolveGoal, limits: &Limits<'_>) -> Result<Searched, UnsolvedError> {
     let (size, is_over) = (belief.layouts().len(), AtomicBool::new(false));
     let listener = |told: &tree::Progress| {
         let nodes = told.nodes;
@@ -80,7 +82,7 @@ fn search(belief: &Belief, wanted: Wanted, limits: &Limits<'_>) -> Result<Search
     let (most, bytes) = (limits.node_limit().unwrap_or(u64::MAX), limits.memory_limit().unwrap_or(MEMORY));
     let limits = limits.nodes(most).memory(bytes).progress(&listener);
     let (solution, shots) =
-        if wanted == Wanted::Moves { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
+        if wanted == SolveGoal::Moves { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
     let end = match solution.nodes {
         _ if is_over.into_inner() || run.is_over() => QueryError::Stopped,
         positions if positions >= most => QueryError::TooManyPositions { positions },
@@ -107,7 +109,7 @@ fn after_answers(belief: &Belief, limits: &Limits<'_>) -> Result<Answer, Unsolve
         if after.to_move() == ToMove::Nobody {
             continue;
         }
-        let Searched { solution, end, .. } = search(&after, Wanted::Value, &limits.left(nodes, begin))?;
+        let Searched { solution, end, .. } = search(&after, SolveGoal::Value, &limits.left(nodes, begin))?;
         (sum, nodes) = (sum + solution.lower, nodes + solution.nodes);
         if solution.proof != Proof::Exact {
             let known = Answer { exact: false, ..answer(belief, None, Vec::new(), nodes) };
@@ -157,7 +159,9 @@ mod tests {
     /// Full memory is not reported as a stop, because more time would not help.
     #[test]
     fn full_memory_is_not_a_stop() {
-        for (text, wanted) in [("8x8/1", Wanted::Moves), ("8x8/1", Wanted::Value), ("8x8/1 D4=?", Wanted::Value)] {
+        for (text, wanted) in
+            [("8x8/1", SolveGoal::Moves), ("8x8/1", SolveGoal::Value), ("8x8/1 D4=?", SolveGoal::Value)]
+        {
             let belief: Belief = text.parse().unwrap();
             let why = |memory, flow: ControlFlow<()>| {
                 let listener = |_: &Progress| flow;

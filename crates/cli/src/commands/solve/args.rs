@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
-use registry::{Keep, Limits, SolveRequest, Wanted};
+use registry::{Limits, SolveGoal, SolveRequest, SolverJournal};
 
 use crate::args::{PositionArgs, path, threads, within};
 use crate::commands::tree::TreeArgs;
@@ -38,7 +38,7 @@ pub(crate) struct SolveArgs {
     pub(super) journal: Option<PathBuf>,
     /// Keep positions that took that many nodes (default: 1048576)
     #[arg(long, value_name = "n", value_parser = within::<u64>(1..=u64::MAX), requires = "journal")]
-    #[arg(default_value_t = Keep::COST)]
+    #[arg(default_value_t = SolverJournal::DEFAULT_MIN_NODES)]
     pub(super) keep: u64,
     /// Read the journal, say what it holds, and solve nothing
     #[arg(long, requires = "journal")]
@@ -55,9 +55,9 @@ impl SolveArgs {
     /// The request to the solver; by default with all threads that the machine can run at once.
     pub(super) fn request(&self) -> SolveRequest<'static> {
         let wanted = match (self.value, self.outcome) {
-            (true, _) => Wanted::Value,
-            (_, true) => Wanted::Outcome,
-            _ => Wanted::Moves,
+            (true, _) => SolveGoal::Value,
+            (_, true) => SolveGoal::Outcome,
+            _ => SolveGoal::Moves,
         };
         let all = || {
             thread::available_parallelism().map_or(1, |count| count.try_into().map_or(u16::MAX, NonZero::<u16>::get))

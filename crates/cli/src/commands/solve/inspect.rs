@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use game_core::{Text, text};
-use registry::Inspection;
+use registry::JournalInspection;
 
 use crate::args::PositionArgs;
 use crate::commands::game::Subject;
@@ -38,7 +38,7 @@ pub(super) fn run(console: Console, position: &PositionArgs, journal: &Path) -> 
     if console.json { Err(Failure::Unfinished) } else { Err(failure) }
 }
 
-fn text(told: &Inspection) -> Text {
+fn text(told: &JournalInspection) -> Text {
     let [settled, damaged, unlikely] = [told.settled, told.damaged, told.unlikely].map(grouped);
     let mut text = text!(
         "Settled positions: {settled}. Damaged lines: {damaged}. Lines that cannot be true: {unlikely}.\n",

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use game_core::{Text, text};
-use registry::{Answer, Keep, Progress, SolveRequest, Unit, UnsolvedError, Wanted};
+use registry::{Answer, Progress, SolveGoal, SolveRequest, SolverJournal, Unit, UnsolvedError};
 
 use super::game::Subject;
 use super::stop::Stop;
@@ -42,10 +42,10 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
     let (stop, begin) = (Stop::listen(), Instant::now());
     let shown = Mutex::new(Shown::new(console, &subject));
     let listener = |progress: &Progress| shown.lock().unwrap_or_else(PoisonError::into_inner).show(progress, &stop);
-    let wanted = request.wanted;
+    let wanted = request.goal;
     let request = request.limits(request.limits.progress(&listener));
     let told = subject.game.solve(&match (journal, proof) {
-        (Some(journal), _) => request.journal(Keep { journal, cost: args.keep }),
+        (Some(journal), _) => request.journal(SolverJournal { path: journal, min_nodes: args.keep }),
         (None, Some(_)) => request.proof(),
         (None, None) => request,
     });
@@ -83,7 +83,7 @@ fn write_proof(path: &Path, proof: Option<&str>) -> Result<(), Failure> {
 struct End<'a> {
     console: Console,
     subject: &'a Subject,
-    wanted: Wanted,
+    wanted: SolveGoal,
     time: Duration,
     /// Bytes of the table, if there is one.
     table: Option<u64>,
@@ -171,7 +171,7 @@ impl End<'_> {
     }
 
     fn object(&self, answer: &Answer, between: Option<(f64, f64)>) -> Result<(), Failure> {
-        let outcome = self.wanted == Wanted::Outcome;
+        let outcome = self.wanted == SolveGoal::Outcome;
         print_object(&Solved {
             game: self.subject.entry.name,
             position: &self.subject.game.text(),

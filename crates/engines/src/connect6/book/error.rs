@@ -14,10 +14,10 @@ pub enum BookError {
     #[error("The book has no line with a checksum of eight hexadecimal digits.")]
     NoChecksum,
     /// The checksum does not fit the text after it.
-    #[error("The checksum of the lines is {found:08x}, and the book says {said:08x}.")]
+    #[error("The checksum of the lines is {found:08x}, and the book says {expected:08x}.")]
     Checksum {
         /// The checksum in the text.
-        said: u32,
+        expected: u32,
         /// The checksum of the text.
         found: u32,
     },

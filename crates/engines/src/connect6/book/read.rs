@@ -11,7 +11,7 @@ impl FromStr for Openings {
 
     /// Parses a whole book; damaged and repeated lines are errors.
     fn from_str(text: &str) -> Result<Self, BookError> {
-        Self::read(text, |rest, said| {
+        Self::read(text, |rest, expected| {
             // Line ends differ between systems, so every line is hashed with the same one.
             let mut hasher = crc32fast::Hasher::new();
             for (_, line) in rest {
@@ -19,7 +19,7 @@ impl FromStr for Openings {
                 hasher.update(b"\n");
             }
             let found = hasher.finalize();
-            if said == found { Ok(()) } else { Err(BookError::Checksum { said, found }) }
+            if expected == found { Ok(()) } else { Err(BookError::Checksum { expected, found }) }
         })
     }
 }
@@ -38,7 +38,7 @@ impl Openings {
             return Err(BookError::Head { line: 1 });
         }
         let mut book = Self::default();
-        let said = loop {
+        let expected = loop {
             let (number, line) = lines.next().ok_or(BookError::NoChecksum)?;
             match (line.strip_prefix("# ").or((line == "#").then_some("")), line.strip_prefix("checksum ")) {
                 (Some(remark), _) => book.remarks.push(remark.trim_end().to_owned()),
@@ -47,7 +47,7 @@ impl Openings {
             }
         };
         let rest: Vec<(usize, &str)> = lines.collect();
-        check(&rest, said)?;
+        check(&rest, expected)?;
         for (number, line) in rest {
             if !book.add(read(number, line)?) {
                 return Err(BookError::Twice { line: number });

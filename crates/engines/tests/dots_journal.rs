@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use ::dots::solve::journal::JournalError;
 use engines::dots::inspect;
 use engines::entry;
-use registry::{Entry, ErasedGame, Keep, Limits, Progress, QueryError, SolveRequest, Wanted};
+use registry::{Entry, ErasedGame, Limits, Progress, QueryError, SolveGoal, SolveRequest, SolverJournal};
 
 fn game(text: &str) -> Box<dyn ErasedGame> {
     let mut game = entry("dots").map(Entry::start).unwrap();
@@ -20,7 +20,7 @@ fn game(text: &str) -> Box<dyn ErasedGame> {
 #[ignore = "takes long: the gate runs it"]
 fn a_search_that_is_stopped_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    let keep = Keep { journal: &folder.path().join("journal"), cost: 1000 };
+    let journal = SolverJournal { path: &folder.path().join("journal"), min_nodes: 1000 };
     let game = game("3x4");
     let (mut runs, mut lines) = (0, 0);
     let answer = loop {
@@ -30,7 +30,7 @@ fn a_search_that_is_stopped_goes_on() {
             if progress.nodes < 200_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let limits = Limits::new().memory(1 << 25).progress(&listener);
-        let told = game.solve(&SolveRequest::new(Wanted::Value).limits(limits).journal(keep));
+        let told = game.solve(&SolveRequest::new(SolveGoal::Value).limits(limits).journal(journal));
         let heard = reports.into_inner().unwrap();
         runs += 1;
         assert!(heard.is_sorted_by_key(|course| course.nodes));
@@ -52,7 +52,7 @@ fn a_search_that_is_stopped_goes_on() {
     };
     assert_eq!((answer.value, answer.exact), (Some(0.0), true));
     assert!(runs > 1 && lines > 20, "{runs} runs, {lines} lines");
-    let told = inspect(game.as_ref(), keep.journal).unwrap();
+    let told = inspect(game.as_ref(), journal.path).unwrap();
     assert_eq!((told.settled, told.damaged, told.unlikely), (lines, 0, 0));
     assert_eq!(told.undrawn.iter().map(|&(_, count)| count).sum::<u64>(), lines);
 }
@@ -61,14 +61,14 @@ fn a_search_that_is_stopped_goes_on() {
 #[test]
 fn limits_hold_with_a_journal() {
     let folder = tempfile::tempdir().unwrap();
-    let keep = Keep { journal: &folder.path().join("journal"), cost: 100 };
+    let journal = SolverJournal { path: &folder.path().join("journal"), min_nodes: 100 };
     let request = SolveRequest::default();
     let few = request.limits(Limits::new().nodes(3000));
-    for request in [few.journal(keep), few] {
+    for request in [few.journal(journal), few] {
         let unsolved = game("7x7").solve(&request).unwrap_err();
         assert_eq!(unsolved.why, QueryError::TooManyPositions { positions: 3000 });
     }
-    let unsolved = game("6x7").solve(&request.journal(keep)).unwrap_err();
+    let unsolved = game("6x7").solve(&request.journal(journal)).unwrap_err();
     assert!(matches!(unsolved.why, QueryError::Journal { error: JournalError::NotAJournal { .. }, .. }), "{unsolved}");
     assert!(unsolved.to_string().contains("\"quincunx dots journal 1 6x7\""), "{unsolved}");
 }
@@ -77,12 +77,12 @@ fn limits_hold_with_a_journal() {
 #[test]
 fn other_games_keep_no_journals() {
     let game = entry("lgame").map(Entry::start).unwrap();
-    let keep = Keep { journal: "none".as_ref(), cost: Keep::COST };
+    let journal = SolverJournal { path: "none".as_ref(), min_nodes: SolverJournal::DEFAULT_MIN_NODES };
     let why = |option| QueryError::NoOption { game: "lgame", option };
-    assert_eq!(inspect(game.as_ref(), keep.journal), Err(why("journal")));
-    let request = SolveRequest::new(Wanted::Value);
+    assert_eq!(inspect(game.as_ref(), journal.path), Err(why("journal")));
+    let request = SolveRequest::new(SolveGoal::Value);
     for (request, option) in [
-        (request.journal(keep), "journal"),
+        (request.journal(journal), "journal"),
         (request.proof(), "proof"),
         (request.limits(Limits::new().nodes(5)), "nodes"),
         (request.limits(Limits::new().memory(5)), "table"),

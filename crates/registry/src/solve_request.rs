@@ -2,11 +2,11 @@
 
 use thiserror::Error;
 
-use crate::{Answer, Keep, Limits, QueryError, Unit};
+use crate::{Answer, Limits, QueryError, SolverJournal, Unit};
 
 /// The values that a solver must find.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Wanted {
+pub enum SolveGoal {
     /// The value of the position and of every move.
     #[default]
     Moves,
@@ -20,11 +20,11 @@ pub enum Wanted {
 ///
 /// ```
 /// use engines::entry;
-/// use registry::{Limits, SolveRequest, Wanted};
+/// use registry::{Limits, SolveGoal, SolveRequest};
 ///
 /// let mut game = entry("dots").ok_or("no such game")?.start();
 /// game.read("2x2")?;
-/// let request = SolveRequest::new(Wanted::Value).limits(Limits::new().nodes(1_000_000));
+/// let request = SolveRequest::new(SolveGoal::Value).limits(Limits::new().nodes(1_000_000));
 /// assert_eq!(game.solve(&request)?.answer.value, Some(2.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -32,7 +32,7 @@ pub enum Wanted {
 #[non_exhaustive]
 pub struct SolveRequest<'r> {
     /// The values to find.
-    pub wanted: Wanted,
+    pub goal: SolveGoal,
     /// How far the solver may go. Without a limit of nodes, it refuses positions that would take longer than a person
     /// may want to wait; with one, it starts any position. Memory is that of the table of positions. Limits of depth
     /// are ignored. The moments of its reports depend on the position alone, so a listener that stops the solver at a
@@ -40,7 +40,7 @@ pub struct SolveRequest<'r> {
     pub limits: Limits<'r>,
     /// Where a search of hours stores the positions that it settles, so that the next one goes on from there. It sets
     /// no limit of nodes, and reports at least every few hundred milliseconds.
-    pub journal: Option<Keep<'r>>,
+    pub journal: Option<SolverJournal<'r>>,
     /// Whether to return a proof that an independent checker accepts.
     pub proof: bool,
 }
@@ -48,8 +48,8 @@ pub struct SolveRequest<'r> {
 impl<'r> SolveRequest<'r> {
     /// A request for these values, without limits, journal or proof.
     #[must_use]
-    pub fn new(wanted: Wanted) -> Self {
-        Self { wanted, ..Self::default() }
+    pub fn new(goal: SolveGoal) -> Self {
+        Self { goal, ..Self::default() }
     }
 
     /// Sets the limits.
@@ -61,8 +61,8 @@ impl<'r> SolveRequest<'r> {
 
     /// Sets the journal.
     #[must_use]
-    pub const fn journal(mut self, keep: Keep<'r>) -> Self {
-        self.journal = Some(keep);
+    pub const fn journal(mut self, journal: SolverJournal<'r>) -> Self {
+        self.journal = Some(journal);
         self
     }
 
@@ -84,8 +84,8 @@ impl<'r> SolveRequest<'r> {
         game: &'static str,
         solve: impl FnOnce() -> Result<Answer, QueryError>,
     ) -> Result<Solved, UnsolvedError> {
-        self.refuse(game, &["nodes", "table", "journal", "proof"])?;
-        Ok(self.cut(game, solve()?)?.into())
+        self.reject_options(game, &["nodes", "table", "journal", "proof"])?;
+        Ok(self.restrict(game, solve()?)?.into())
     }
 
     /// Refuses options that the solver of the game does not support.
@@ -93,7 +93,7 @@ impl<'r> SolveRequest<'r> {
     /// # Errors
     ///
     /// Fails if the request has one of these options.
-    pub fn refuse(&self, game: &'static str, options: &[&'static str]) -> Result<(), QueryError> {
+    pub fn reject_options(&self, game: &'static str, options: &[&'static str]) -> Result<(), QueryError> {
         let is_used = |option: &&&str| match **option {
             "nodes" => self.limits.node_limit().is_some(),
             "table" => self.limits.memory_limit().is_some(),
@@ -108,11 +108,11 @@ impl<'r> SolveRequest<'r> {
     /// # Errors
     ///
     /// Fails if the outcome was requested and the value is none.
-    pub fn cut(&self, game: &'static str, mut answer: Answer) -> Result<Answer, QueryError> {
-        if self.wanted == Wanted::Outcome && answer.unit != Unit::Outcome {
+    pub fn restrict(&self, game: &'static str, mut answer: Answer) -> Result<Answer, QueryError> {
+        if self.goal == SolveGoal::Outcome && answer.unit != Unit::Outcome {
             return Err(QueryError::NoOutcome { game });
         }
-        if self.wanted != Wanted::Moves {
+        if self.goal != SolveGoal::Moves {
             answer.moves.clear();
         }
         Ok(answer)

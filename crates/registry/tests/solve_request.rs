@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use engines::entry;
-use registry::{Entry, Limits, QueryError, SolveRequest, Wanted};
+use registry::{Entry, Limits, QueryError, SolveGoal, SolveRequest};
 
 /// A solver that always finds everything returns only what is requested.
 #[test]
 fn answers_are_cut_to_the_question() {
     let game = entry("lgame").map(Entry::start).unwrap();
-    for (wanted, moves) in [(Wanted::Moves, 65), (Wanted::Value, 0), (Wanted::Outcome, 0)] {
+    for (wanted, moves) in [(SolveGoal::Moves, 65), (SolveGoal::Value, 0), (SolveGoal::Outcome, 0)] {
         let answer = game.solve(&SolveRequest::new(wanted)).unwrap().answer;
         assert_eq!((answer.value, answer.moves.len()), (Some(0.0), moves));
     }
@@ -19,7 +19,7 @@ fn answers_are_cut_to_the_question() {
 fn probabilities_have_no_outcome() {
     let mut game = entry("einstein").map(Entry::start).unwrap();
     assert_eq!(game.read("3..../5..../...../...../....c r"), Ok(()));
-    let asked = game.solve(&SolveRequest::new(Wanted::Outcome));
+    let asked = game.solve(&SolveRequest::new(SolveGoal::Outcome));
     assert_eq!(asked.map_err(|unsolved| unsolved.why), Err(QueryError::NoOutcome { game: "einstein" }));
 }
 

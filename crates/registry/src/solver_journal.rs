@@ -5,21 +5,21 @@ use std::path::Path;
 /// Where a search of hours stores the positions that it settles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::exhaustive_structs, reason = "a place and a measure, as the program is told them")]
-pub struct Keep<'p> {
+pub struct SolverJournal<'p> {
     /// The file; it is created if it does not exist.
-    pub journal: &'p Path,
+    pub path: &'p Path,
     /// The least cost of a stored position, in positions entered to settle it in one go.
-    pub cost: u64,
+    pub min_nodes: u64,
 }
 
-impl Keep<'_> {
+impl SolverJournal<'_> {
     /// About a second of search, so a stop at any moment loses little more.
-    pub const COST: u64 = 1 << 20;
+    pub const DEFAULT_MIN_NODES: u64 = 1 << 20;
 }
 
 /// The contents of a journal.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Inspection {
+pub struct JournalInspection {
     /// Settled positions in undamaged lines.
     pub settled: u64,
     /// Damaged lines. Each loses only its own position.
