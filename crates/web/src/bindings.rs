@@ -55,7 +55,7 @@ pub fn done<E: Into<RequestError>>(answer: Result<(), E>) -> String {
     said(answer.map(|()| value!({})))
 }
 
-/// Exports a game: `Page` for the page's own thread, `TypedEngine` for the worker.
+/// Exports a game: `Page` for the page's own thread, `Thinker` for the worker.
 #[macro_export]
 macro_rules! export {
     ($subject:expr) => {
@@ -113,10 +113,10 @@ macro_rules! export {
         /// Who thinks: see [`web::Brain`].
         #[wasm_bindgen]
         #[derive(Debug)]
-        pub struct TypedEngine(web::Brain);
+        pub struct Thinker(web::Brain);
 
         #[wasm_bindgen]
-        impl TypedEngine {
+        impl Thinker {
             /// Without an engine yet.
             #[wasm_bindgen(constructor)]
             #[must_use]
