@@ -1,9 +1,8 @@
 //! Exact values of boards: `cargo run --release -p dots --example dots_boards -- 4x4`
 //!
-//! Of a size its three starts, or the one that is named (`4x4 icelandic`): value, every first move up to
-//! symmetry, nodes and time. `--make` solves all boards of `data/dots/boards.txt` and writes the file to
-//! standard output, for which it takes half an hour and a table of 1 GiB. Without arguments the boards of
-//! at most 16 edges.
+//! For a size its three starts, or the named one (`4x4 icelandic`): value, every first move up to symmetry, nodes and
+//! time. `--make` solves all boards of `data/dots/boards.txt` and writes the file to standard output, which takes half
+//! an hour and a table of 1 GiB. Without arguments the boards of at most 16 edges.
 
 #[path = "common/values.rs"]
 mod values;
@@ -28,7 +27,7 @@ fn line(size: Size, start: &'static str) -> Result<Option<Line>, Box<dyn Error>>
     .map(Some)
 }
 
-/// Solves a board, and says on the side how long it took.
+/// Solves a board, and prints its time to standard error.
 fn told<G: Grid<Word = u64>>(start: &'static str, position: &Dots<G>) -> Result<Line, Box<dyn Error>> {
     let bytes = if position.move_count() > 30 { 1 << 30 } else { 1 << 26 };
     let (begin, value, moves) = (Instant::now(), Cell::new((0, 0.0)), Cell::new(0));

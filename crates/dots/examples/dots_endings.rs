@@ -1,8 +1,8 @@
-//! How long exact values of endings take: `cargo run --release -p dots --example dots_endings -- 10000`
+//! Measures the time for exact values of endings: `cargo run --release -p dots --example dots_endings -- 10000`
 //!
-//! A number of endings of contest games of each sort (a hundred without an argument): simple ones, whose
-//! value has a closed form, and others, which are searched with a table of 64 KiB that knows nothing. Each
-//! search is timed three times and the shortest counts: the others were interrupted by something else.
+//! A number of endings of contest games of each sort (a hundred without an argument): simple ones, whose value has a
+//! closed form, and others, which are searched with an empty table of 64 KiB. Each search is timed three times and the
+//! shortest time counts, because other work may have interrupted the others.
 
 #[path = "common/endings.rs"]
 mod endings;

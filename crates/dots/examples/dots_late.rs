@@ -1,11 +1,11 @@
-//! How long the last part of contest games takes: `cargo run --release -p dots --example dots_late -- 36`
+//! Measures the time for the last part of contest games: `cargo run --release -p dots --example dots_late -- 36`
 //!
-//! Solves the positions of `data/dots/late36.txt` (or 38, or 40), each with a table of 256 MiB that knows
-//! nothing, on one thread; compares with the values in the file; says the median and the worst of times
-//! and nodes, for the exact value and for win or loss alone. A second number takes this many positions
-//! only. `--make COUNT` writes such a file to standard output instead: `-- 36 --make 1000`.
-//! `-- 36 --check STEP` holds every claimed value in STEP against what the moves are worth, and the endings of
-//! those games against a search without a table. Without arguments twenty positions of 36 edges.
+//! Solves the positions of `data/dots/late36.txt` (or 38, or 40), each with an empty table of 256 MiB, on one thread;
+//! compares the values with those in the file; prints the median and the worst of times and nodes, for the exact value
+//! and for win or loss alone. A second number takes only this many positions. `--make COUNT` writes such a file to
+//! standard output instead: `-- 36 --make 1000`. `-- 36 --check STEP` checks every claimed value in STEP against the
+//! values of the moves, and the endings of those games against a search without a table. Without arguments twenty
+//! positions of 36 edges.
 
 #[path = "common/check.rs"]
 mod check;
@@ -23,7 +23,7 @@ use dots::solve::{Limits, Solver};
 use game_core::{Position, Score};
 use late_set::Late;
 
-/// Times and nodes of one question, asked of many positions.
+/// Times and nodes of one question for many positions.
 #[derive(Default)]
 struct Figures {
     times: Vec<Duration>,
@@ -50,7 +50,7 @@ impl Figures {
     }
 }
 
-/// Plays this many games and solves what comes of them.
+/// Plays this many games and solves their positions.
 fn make(edges: usize, count: u64) -> Result<(), Box<dyn Error>> {
     let (solver, mut set) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, Vec::new());
     for game in 0..count {
@@ -69,7 +69,7 @@ fn read(edges: usize) -> Result<Vec<Late>, Box<dyn Error>> {
     Ok(late_set::read(&text).ok_or(format!("{name} is damaged."))?)
 }
 
-/// Holds every n-th value of a file against their moves.
+/// Checks every n-th value of a file against the moves.
 fn check(edges: usize, step: usize) -> Result<(), Box<dyn Error>> {
     let (solver, mut count) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, 0);
     for Late { game, value, position } in read(edges)?.iter().step_by(step.max(1)) {
@@ -96,7 +96,7 @@ fn solve(edges: usize, count: usize) -> Result<(), Box<dyn Error>> {
         if found.value != *value {
             return Err(format!("Game {game}: the value {} was found, and {value} was expected.", found.value).into());
         }
-        // Whoever ends with more boxes: there are 25, so nobody ends with as many.
+        // The player with more boxes: there are 25, so there is no tie.
         let lead: Score = position.payoff(position.mover());
         solver.forget();
         let begin = Instant::now();

@@ -1,14 +1,14 @@
-//! What a board will cost before it is solved: `cargo run --release -p dots --example dots_project -- 4x5`
+//! Estimates the cost of solving a board: `cargo run --release -p dots --example dots_project -- 4x5`
 //!
-//! Positions of the board in which 20, 16 and 12 edges fewer are left than at the start, from games of the
-//! player of `common/late.rs`, are solved, each with a table that knows nothing and by one thread: the median
-//! of their nodes for each number of edges. From the first to the last number nodes grow by a factor for each
-//! four edges, and by the same factor three times more to the empty board. The factor is not really the same:
-//! near the start there are fewer sorts of positions than edges suggest, and the table is full. How wrong the
-//! method is can be seen on a board whose cost is known: `-- 4x4`.
+//! It solves positions of the board in which 20, 16 and 12 edges fewer are left than at the start, from games of the
+//! player of `common/late.rs`, each with an empty table and by one thread, and takes the median of the nodes for each
+//! number of edges. From the first to the last number nodes grow by a factor for each four edges, and by the same
+//! factor three times more to the empty board. The factor is not really constant: near the start there are fewer sorts
+//! of positions than edges suggest, and the table is full. A board of known cost shows the error of the method: `--
+//! 4x4`.
 //!
-//! A second number is that of games for each number of edges (15), a third the table in MiB (256). Without
-//! arguments a small board.
+//! A second number is that of games for each number of edges (15), a third the table in MiB (256). Without arguments it
+//! takes a small board.
 
 #[path = "common/late.rs"]
 mod late;

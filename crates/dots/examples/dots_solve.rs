@@ -1,10 +1,10 @@
 //! Solves boards and positions exactly: `cargo run --release -p dots --example dots_solve -- 4x4`
 //!
-//! Without arguments some small boards. With a POSITION (as `4x4`, `5x5 0110…`) its value;
-//! `icelandic` or `swedish` after a size says what is drawn. `--moves` adds every move's value,
-//! `--mb N` sizes the table, `--threads N` shares it, `--journal FILE` keeps what is settled at a cost of
-//! 2^20 nodes, so that a search that was killed goes on, and `--verify FILE` reads one and solves nothing;
-//! `--without IDEA` switches an idea off, `--webs` switches webs on.
+//! Without arguments it solves some small boards. With a POSITION (as `4x4`, `5x5 0110…`) its value; `icelandic` or
+//! `swedish` after a size sets the start. `--moves` adds every move's value, `--mb N` sizes the table, `--threads N`
+//! shares it, `--journal FILE` stores positions that cost 2^20 nodes, so that a killed search can be resumed, and
+//! `--verify FILE` reads a journal and solves nothing; `--without IDEA` switches an idea off, `--webs` switches webs
+//! on.
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
 
 use std::error::Error;
@@ -17,7 +17,7 @@ use dots::solve::journal::{self, Contents};
 use dots::solve::{Ideas, Limits, Progress, Report, Solver};
 use dots::{AnyDots, Dots, Fixed, Grid, Setup};
 
-/// What the command line asks for.
+/// The task of the command line.
 struct Task {
     position: AnyDots,
     megabytes: usize,
@@ -67,7 +67,7 @@ fn named(name: &str) -> Result<Ideas, String> {
     Ideas::from_name(&name.to_uppercase()).ok_or_else(|| format!("There is no idea called {name}."))
 }
 
-/// Reads a journal: what it holds, what is damaged, and what cannot be true of the board.
+/// Reads a journal: its contents, its damaged lines, and those that cannot be true of the board.
 fn verify<G: Grid>(grid: G, path: &str) -> Result<(), Box<dyn Error>> {
     let Contents { settled, damaged, .. } = journal::read(Path::new(path), grid.size())?;
     let solver = Solver::new(grid, 1 << 20)?;
@@ -98,7 +98,7 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
         }
         None => None,
     };
-    // A search whose lines are lost is not worth going on.
+    // A search whose lines are lost is not worth continuing.
     let lost = Mutex::new(None);
     let listener = |report: &Report| {
         match (report, &journal) {

@@ -1,4 +1,4 @@
-//! How fast the rules are, on one thread: `cargo run --release -p dots --example dots_speed`
+//! The speed of the rules, on one thread: `cargo run --release -p dots --example dots_speed`
 //!
 //! Positions copied and moved on, from the empty board to the end; whole games; the captures of a
 //! turn; representatives.
@@ -11,7 +11,7 @@ use game_core::{Position, ToMove, mix};
 
 const GAMES: u32 = 200_000;
 
-/// Copies the position for every move there is, and goes on with one of them.
+/// Copies the position for every move, and continues with one of the copies.
 fn copies<P: Position>(start: &P) -> u64 {
     let (mut word, mut made) = (1, 0);
     for _ in 0..GAMES / 20 {

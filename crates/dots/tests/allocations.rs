@@ -1,6 +1,5 @@
-//! Once a solver is made, a search allocates one stack for each question and nothing per node; the
-//! functions that it is made of allocate nothing at all.
-//! A program of its own, because allocations are counted by the allocator of the whole program.
+//! Once a solver is made, a search allocates one stack for each question and nothing per node; its functions allocate
+//! nothing at all. A separate program, because allocations are counted by the allocator of the whole program.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::hint::black_box;
@@ -10,8 +9,8 @@ use dots::solve::{Limits, SolveError, Solver};
 use dots::{Dots, Endgame, Fixed, Grid, Measured, Size, capture, distinct_moves, essential_moves};
 use game_core::Position;
 
-/// A value takes at most one question for each value that it may have: on twelve boxes thirteen. Two
-/// allocations for each of them leave room for a stack that starts and one that grows.
+/// A value takes at most one question for each possible value: on twelve boxes thirteen. Two allocations for each of
+/// them allow a stack that starts and one that grows.
 const PER_VALUE: u64 = 26;
 
 /// Nodes that are entered, and no more, where a value would take longer.

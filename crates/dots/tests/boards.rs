@@ -1,5 +1,5 @@
-//! The exact values of boards in `data/dots/boards.txt`: by definition where a table of all positions is small,
-//! by the solver where that takes seconds, and all of them by what values have in common.
+//! The exact values of boards in `data/dots/boards.txt`: by definition if a table of all positions is small, by the
+//! solver if that takes seconds, and all of them by the properties of values.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -41,8 +41,8 @@ fn the_file_agrees_with_its_generator() {
     assert!(STARTS.iter().all(|&start| lines.iter().filter(|line| line.start == start).count() > 15));
 }
 
-/// A board is worth what its best move is; all its values are even or all are odd, as its boxes; and one
-/// move of each kind is there, no more.
+/// A board has the value of its best move; all its values are even or all are odd, as its boxes; and exactly one move
+/// of each kind is listed.
 #[test]
 fn values_fit_the_moves_and_the_boxes() {
     for line in lines() {
@@ -57,7 +57,7 @@ fn values_fit_the_moves_and_the_boxes() {
     }
 }
 
-/// Every move's value by the rules alone, of the moves that are not listed too.
+/// Every move's value by the rules alone, including moves that are not listed.
 #[test]
 fn values_by_definition() {
     let mut count = 0;
@@ -102,7 +102,7 @@ fn larger_boards_are_solved_again() {
     solved_again(31, 70);
 }
 
-/// What an independent program says of boards, and what one other solver of ours said of larger ones.
+/// The values of boards by an independent program, and those of larger ones by another solver of ours.
 #[test]
 fn values_of_other_programs() {
     let lines = lines();

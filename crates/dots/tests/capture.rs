@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// The theorem on every position of a board of at most 24 edges; how often each case came.
+/// The theorem on every position of a board of at most 24 edges; returns how often each case occurred.
 fn theorem<const R: usize, const C: usize>() -> [u64; 3]
 where
     Fixed<R, C>: Grid<Word = u64>,
@@ -92,7 +92,7 @@ fn theorem_at_random(rows: usize, columns: usize, seed: u64) {
     }
 }
 
-/// The best of the moves that stand for all with the same rest.
+/// The best of the moves that represent all with the same rest.
 fn best_distinct<G: Grid>(position: &Dots<G>, mut value: impl FnMut(&Dots<G>) -> Score) -> Option<Score> {
     let mut best = None;
     distinct_moves(&position.grid(), position.drawn(), |m| {

@@ -21,7 +21,7 @@ fn without(parts: &[u32], at: usize) -> Vec<u32> {
     rest
 }
 
-/// The value by the recursion over *all* parts that may be opened, seen by who does not open.
+/// The value by the recursion over *all* parts that may be opened, seen by the player who does not open.
 fn by_recursion(parts: &Parts, known: &mut HashMap<Parts, Score>) -> Score {
     let (chains, loops) = parts;
     if chains.is_empty() && loops.is_empty() {
@@ -43,7 +43,7 @@ fn by_recursion(parts: &Parts, known: &mut HashMap<Parts, Score>) -> Score {
     least
 }
 
-/// All ways to choose that many things of a list with repetition, in order.
+/// All ways to choose this many elements of a list with repetition, in order.
 fn choices(of: &[u32], many: usize) -> Vec<Vec<u32>> {
     if many == 0 {
         return vec![vec![]];
@@ -69,7 +69,7 @@ fn closed_form_of_all_small_endgames() {
             assert_eq!(ours.value(), expected, "{parts:?}, controlled {}", ours.controlled_value());
             assert_eq!(ours.boxes(), parts.0.iter().chain(&parts.1).sum::<u32>(), "{parts:?}");
             checked += 1;
-            // What is opened first leads to that value.
+            // The part that is opened first leads to that value.
             let Some((ring, boxes)) = ours.opening() else { continue };
             let (list, other) = if ring { (&parts.1, &parts.0) } else { (&parts.0, &parts.1) };
             let rest = without(list, list.iter().position(|&part| part == boxes).unwrap());
@@ -82,7 +82,7 @@ fn closed_form_of_all_small_endgames() {
     assert_eq!(checked, 252 * 126);
 }
 
-/// Sums of boxes up to that, of parts of `from` boxes, one step more, and so on, in order.
+/// Sums of boxes up to this number, of parts of `from` boxes, one step more, and so on, in order.
 fn sums(boxes: u32, from: u32, step: u32) -> Vec<Vec<u32>> {
     let sizes = (from..=boxes).step_by(usize::try_from(step).unwrap());
     let larger = sizes.flat_map(|part| {
@@ -134,7 +134,7 @@ fn parts_that_are_none() {
     endgame.add_chain(u32::MAX);
     endgame.add_loop(u32::MAX - 1);
     assert_eq!((endgame, endgame.value(), endgame.opening()), (Endgame::EMPTY, 0, None));
-    // What is added for ever ends somewhere, and the value stays a number.
+    // With endless additions the counts saturate, and the value stays a number.
     (0..1_000_000).for_each(|_| endgame.add_chain(3));
     (0..1_000_000).for_each(|_| endgame.add_loop(4));
     assert!(endgame.boxes() <= 1 << 20 && (0..=4).contains(&endgame.value()));
@@ -209,7 +209,7 @@ proptest! {
         prop_assert_eq!(turns, edges - boxes + double_crosses + 1);
     }
 
-    /// The greedy player takes whatever can be taken, and else gives the fewest, by lowest number.
+    /// The greedy player takes all that can be taken, and else gives the fewest, by lowest number.
     #[test]
     fn greedy_moves(rows in 1_usize..6, columns in 1_usize..6, bits in any::<u64>()) {
         let grid = Measured::<u64>::new(Size::new(rows, columns).unwrap()).unwrap();
@@ -229,7 +229,7 @@ proptest! {
     }
 }
 
-/// A whole greedy game ends, and all boxes are somebody's.
+/// A whole greedy game ends, and all boxes have an owner.
 #[test]
 fn greedy_against_itself() {
     let mut position = Dots::from_setup(Fixed::<5, 5>::GRID, &Setup::empty(Size::STANDARD)).unwrap();

@@ -1,4 +1,4 @@
-//! The evaluators: their laws, moves that suffice, and the questions of any board beside those of one.
+//! The evaluators: their laws, moves that suffice, and the queries of any board compared with those of its own size.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::collections::BTreeMap;
@@ -58,7 +58,7 @@ fn worthwhile_moves_suffice<G: Grid>(grid: G, games: u64) {
                 assert_eq!(Control.evaluate(&position, Side::First), lead, "{position}");
                 assert_eq!(Margin.evaluate(&position, Side::Second), -lead, "{position}");
             }
-            // What is taken anyway is taken in one order: there is nothing to choose.
+            // Forced captures are made in one order: there is no choice.
             let captured = position.capture();
             if captured.boxes > 0 && captured.choice == Choice::TakeAll {
                 assert_eq!(position.worthwhile().count(), 1, "{position}");
@@ -109,7 +109,7 @@ fn hints_come_first() {
     }
 }
 
-/// Every question that any board answers as the board of its size does.
+/// Any board answers every query as the board of its size does.
 fn same_answers<G: Grid>(grid: G, any_of: fn(Dots<G>) -> AnyDots, seed: u64) {
     let random = &mut ChaCha8Rng::seed_from_u64(seed);
     let mut one = Dots::empty(grid);
@@ -147,7 +147,7 @@ fn same_answers<G: Grid>(grid: G, any_of: fn(Dots<G>) -> AnyDots, seed: u64) {
     }
 }
 
-/// Every box stands in the picture with its number, its liberties and the mark of what it is part of.
+/// Every box is in the picture with its number, its liberties and the mark of its part.
 fn pictured(structure: &Structure, picture: &str) {
     let lines: Vec<&str> = picture.lines().collect();
     let (rows, columns) = (structure.size.rows(), structure.size.columns());

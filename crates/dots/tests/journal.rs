@@ -1,4 +1,4 @@
-//! Journals: what was settled is learnt again, whatever happens to the file.
+//! Journals: settled positions are learnt again, after any damage to the file.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -44,8 +44,8 @@ fn settled_positions_are_not_searched_again() {
     assert!(third.value == first.value && third.nodes < first.nodes, "{first:?} {third:?}");
 }
 
-/// A journal that a program before the crate `journal` has written, byte by byte: it is read, and spares the search of
-/// what it holds.
+/// A journal that a program before the crate `journal` has written, byte by byte: it is read, and its positions are not
+/// searched again.
 #[test]
 fn a_journal_of_an_older_program_is_read() {
     let old = include_bytes!("data/3x3_2026_11.journal");
@@ -94,8 +94,8 @@ fn three_lines(path: &Path, size: Size) -> (Vec<u8>, Vec<usize>) {
     (whole, ends)
 }
 
-/// Opens a journal that was let go before. A program that another test starts holds its lock for the moment
-/// between fork and exec.
+/// Opens a journal that was just closed. A program that another test starts holds its lock for the moment between fork
+/// and exec.
 fn opened(path: &Path, size: Size) -> (Journal, Contents) {
     for _ in 0..100 {
         match journal::open(path, size) {
@@ -121,7 +121,7 @@ fn journals_lose_the_last_line_at_most() {
     }
 }
 
-/// Each damaged byte costs the line it is in; that of an end also the next one.
+/// Each damaged byte costs the line it is in; a damaged line end also the next one.
 #[test]
 fn damage_is_noticed_and_costs_its_line_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -154,7 +154,7 @@ fn damage_is_noticed_and_costs_its_line_alone() {
     assert_eq!(journal::read(&path, size).unwrap().settled, [one(2), one(3), one(4)]);
 }
 
-/// One has it for writing; whoever reads it changes nothing, though a line is half written.
+/// One process may write; a reader changes nothing, even if a line is half written.
 #[test]
 fn one_writes_and_others_read() {
     let folder = tempfile::tempdir().unwrap();
@@ -187,14 +187,14 @@ fn files_that_are_no_journal_are_refused() {
         let error = told.unwrap_err();
         assert!(matches!(error, JournalError::Io { .. }) && error.to_string().ends_with('.'), "{error}");
     }
-    // A file with a hole: it takes no place, and reading it would.
+    // A file with a hole: it takes no space, but reading it would.
     File::options().write(true).open(&path).unwrap().set_len((1 << 30) + 1).unwrap();
     for told in both(&path, size) {
         assert!(matches!(told, Err(JournalError::TooLong { .. })), "{told:?}");
     }
 }
 
-/// A pipe to which nobody writes, and a device without an end.
+/// A pipe without a writer, and a device without an end.
 #[cfg(unix)]
 #[test]
 fn endless_files_are_refused() {

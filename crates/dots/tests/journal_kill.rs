@@ -1,5 +1,5 @@
-//! A search with a journal that is killed again and again, at moments nobody chose: what the journal was
-//! told stays, the search goes on from there, and the value is the same.
+//! A search with a journal that is killed repeatedly at random moments: written lines stay, the search is resumed, and
+//! the value is the same.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -22,20 +22,20 @@ use game_core::{Score, mix};
 const KILLS: u32 = 30;
 /// SIGKILL, which no program can catch.
 const KILL: i32 = 9;
-/// Says to this very program that it is the one to be killed, and where its journal lies.
+/// The variable that tells this program that it is the search to kill, with the path of its journal.
 const JOURNAL: &str = "DOTS_TEST_JOURNAL";
 /// Threads of the search.
 const THREADS: u16 = 2;
 /// A position on which this many nodes were spent is a line of the journal.
 const UNIT: u64 = 300;
-/// What the search says when a line is on the disk.
+/// The search prints this when a line is on the disk.
 const KEPT: &str = "[kept]";
 
 fn grid() -> Measured<u64> {
     Measured::<u64>::new(Size::new(2, 5).unwrap()).unwrap()
 }
 
-/// The empty board of 2×5 boxes, with what a journal knows of it; `kept` is called after each line.
+/// The empty board of 2×5 boxes, with the contents of a journal; `kept` is called after each line.
 fn search(path: &Path, kept: &(dyn Fn() + Sync)) -> Solved<Score> {
     let grid = grid();
     let (file, known) = journal::open(path, grid.size()).unwrap();
@@ -55,7 +55,7 @@ fn search(path: &Path, kept: &(dyn Fn() + Sync)) -> Solved<Score> {
     solver.value(&Dots::empty(grid), &Limits::new().threads(THREADS).progress(&keep)).unwrap()
 }
 
-/// The search that is killed, in a process of its own.
+/// The search that is killed, in a separate process.
 #[test]
 #[ignore = "the other test starts it"]
 fn searching() {
@@ -68,7 +68,7 @@ fn searching() {
     say(&format!("[value {}]", found.value));
 }
 
-/// Starts the search and kills it after so long: what it said, and whether it was killed.
+/// Starts the search and kills it after this time; returns its output, and whether it was killed.
 fn killed_after(path: &Path, time: Duration) -> (String, bool) {
     let mut command = Command::new(env::current_exe().unwrap());
     command.args(["journal_kill::searching", "--exact", "--ignored", "--nocapture"]).env(JOURNAL, path);
@@ -85,7 +85,7 @@ fn killed_after(path: &Path, time: Duration) -> (String, bool) {
     (listening.join().unwrap(), status.signal() == Some(KILL))
 }
 
-/// The whole lines of a journal; a search that was killed before it began one left none.
+/// The whole lines of a journal; a search that was killed before it created one left none.
 fn lines_of(path: &Path) -> Vec<Settled> {
     if !path.exists() {
         return Vec::new();
@@ -102,7 +102,7 @@ fn kills_lose_no_line_and_change_no_value() {
     let (whole, path) = (folder.path().join("whole"), folder.path().join("killed"));
     let expected = search(&whole, &|| {});
     assert_eq!(expected.value, -2);
-    // Microseconds until the kill, at most: more after one that came too early, fewer after one too late.
+    // Most microseconds until the kill: more after one that came too early, fewer after one too late.
     let (mut patience, mut draw): (u64, u64) = (1 << 16, 0);
     let (mut kills, mut within, mut lines, mut unsaid) = (0, 0, Vec::new(), 0);
     while kills < KILLS {
@@ -112,7 +112,7 @@ fn kills_lose_no_line_and_change_no_value() {
         let told = said.matches(KEPT).count();
         let now = lines_of(&path);
         assert!(now.starts_with(&lines), "a line that was there is lost or another one after {kills} kills");
-        // What was said is there; beyond it at most the line that each thread was writing.
+        // All reported lines are there, and at most the line that each thread was writing.
         let more = now.len() - lines.len();
         assert!(
             (told..=told + usize::from(THREADS)).contains(&more),

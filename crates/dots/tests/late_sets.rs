@@ -1,5 +1,4 @@
-//! The sets of late contest positions in `data/dots`: that anybody can make them again, and that their
-//! values are right.
+//! The sets of late contest positions in `data/dots`: they can be made again, and their values are right.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::{check, late, late_set};
@@ -36,7 +35,7 @@ fn sets_are_made_again_byte_for_byte() {
     }
 }
 
-/// What can be seen of the values without solving: their parity, and that they are within reach.
+/// Properties of the values that need no solving: their parity, and their range.
 #[test]
 fn values_fit_the_boxes() {
     for (.., text) in SETS {

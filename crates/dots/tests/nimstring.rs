@@ -9,15 +9,15 @@ use dots::{Dots, Fixed, Grid, Nimber, Nimstring, NodeLimitError, Sets, Word};
 /// A value: the size of a heap, or this for loony.
 const LOONY: u8 = u8::MAX;
 
-/// The values of all positions that can follow, from who wins beside a heap: for each position the
-/// one heap beside which the mover loses, found by playing.
+/// The values of all positions that can follow, from the winner beside a heap: for each position the one heap beside
+/// which the mover loses, found by playing.
 fn all_values<G: Grid>(position: &Dots<G>) -> Vec<u8> {
     let (grid, numbered) = (position.grid(), Numbered::new(position));
     let mut values = vec![0_u8; numbered.count()];
     for number in (0..values.len() - 1).rev() {
         let drawn = numbered.set(number);
         let closed = grid.closed(drawn);
-        // Beside which heaps of less than 32 the mover wins by a move in the position.
+        // The heaps of less than 32 beside which the mover wins by a move in the position.
         let mut won = 0_u32;
         for at in (0..numbered.bits.len()).filter(|at| number >> at & 1 == 0) {
             let after = values[number | 1 << at];
@@ -68,8 +68,8 @@ fn values_of_an_exhaustive_program() {
     assert_eq!(checked, 54);
 }
 
-/// A program that disagrees on these boards (2, 2 and 3) stores fragments of a board under hashes
-/// of other positions; by the recursion taken literally the values are these.
+/// A program that disagrees on these boards (2, 2 and 3) stores fragments of a board under hashes of other positions;
+/// by the literal recursion the values are these.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn empty_boards_on_which_programs_disagree() {
@@ -83,7 +83,7 @@ fn a_limit_ends_the_search() {
     let empty = Dots::<Fixed<5, 5>>::EMPTY;
     assert_eq!(empty.nimstring(100), Err(NodeLimitError));
     assert_eq!(NodeLimitError.to_string(), "The Nimstring value was not found within the limit of positions.");
-    // What was found stays known, so a patient caller gets there.
+    // The results stay known, so a patient caller succeeds.
     let mut nimstring = Nimstring::new(Fixed::<2, 3>::GRID);
     let (mut tries, mut value) = (0, Err(NodeLimitError));
     while value.is_err() {

@@ -1,4 +1,4 @@
-//! Texts: each error has a case, and everything written is read back.
+//! Texts: each error has a case, and every written text is read back.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use dots::notation::expected;

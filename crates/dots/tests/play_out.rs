@@ -27,7 +27,7 @@ fn positions(size: (usize, usize), games: u64) -> impl Iterator<Item = (u64, Any
     })
 }
 
-/// The same by the rules: moves are played, and what they give is counted box by box.
+/// The same by the rules: moves are played, and their boxes are counted one by one.
 fn naive(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
     if position.move_count() == 0 {
         return 0;
@@ -39,7 +39,7 @@ fn naive(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
     taken.cast_signed() - left + if choice == Choice::TakeAll { value } else { (left + value).abs() }
 }
 
-/// One edge of each part, as the library chooses it: which one decides between equals.
+/// One edge of each part, chosen as the library does: the choice matters among equals.
 fn essential(position: &AnyDots) -> Vec<Edge> {
     match position {
         AnyDots::Narrow(p) => p.essential_moves().collect(),
@@ -47,7 +47,7 @@ fn essential(position: &AnyDots) -> Vec<Edge> {
     }
 }
 
-/// Where nothing can be taken.
+/// If nothing can be taken.
 fn naive_quiet(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
     let safe: Vec<Edge> = position.moves().filter(|&edge| position.gives(edge) == 0).collect();
     if !safe.is_empty() {
@@ -65,7 +65,7 @@ fn naive_quiet(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
     -naive(&position.after(cheapest), pick)
 }
 
-/// What is picked is picked in the order of numbers, on boards of either width.
+/// Picks are by the order of numbers, on boards of either width.
 #[test]
 fn play_outs_are_those_of_the_rules() {
     for size in [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3), (4, 5), (5, 5), (6, 6)] {
@@ -87,7 +87,7 @@ fn safe_moves_give_nothing() {
     }
 }
 
-/// Once no move is safe, the rule of thumb is mostly right about who wins: it is worth its time.
+/// Once no move is safe, the rule of thumb is mostly right about the winner: it is worth its time.
 #[test]
 fn endings_are_mostly_evaluated_right() {
     let grid = Measured::<u64>::new(Size::new(4, 4).unwrap()).unwrap();
@@ -105,7 +105,7 @@ fn endings_are_mostly_evaluated_right() {
     assert!(all > 100 && right * 10 >= all * 8, "{right} of {all}");
 }
 
-/// Whoever picks what is not there gets the last edge.
+/// A pick beyond the list takes the last edge.
 #[test]
 fn picks_are_bounded() {
     let position = AnyDots::empty(Size::STANDARD);

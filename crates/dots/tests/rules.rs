@@ -1,4 +1,4 @@
-//! The rules against a naive board, facts of an independent program, and exact values.
+//! The rules compared with a naive board, with facts of an independent program, and with exact values.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -76,8 +76,8 @@ proptest! {
     }
 }
 
-/// Whatever edges are drawn instead, the position is one that a text may say; and a turn taken on it
-/// again and again wins no more than there is.
+/// After any other edges are drawn, the position is one that a text may express; and repeated turns win no more boxes
+/// than there are.
 #[test]
 fn other_edges_make_a_legal_position() {
     let random = &mut ChaCha8Rng::seed_from_u64(8);

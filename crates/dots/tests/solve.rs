@@ -19,14 +19,14 @@ use rand_core::SeedableRng;
 
 const NO_LIMIT: Limits<'static> = Limits::new();
 
-/// All ideas but one; all for a number beyond.
+/// All ideas but one; all for a number out of range.
 fn without(which: usize) -> Ideas {
     let order = [Ideas::SYMMETRY, Ideas::LOOSE, Ideas::CUTOFFS, Ideas::ORDER, Ideas::TABLE, Ideas::WEB];
     Ideas::all() - order.get(which).copied().unwrap_or(Ideas::empty())
 }
 
-/// Every position of a board, by one solver that remembers all of it; every n-th of them also by
-/// solvers of few entries without one of the ideas.
+/// Every position of a board, by one solver that remembers all of it; every n-th of them also by solvers of few entries
+/// without one of the ideas.
 fn every_position<const R: usize, const C: usize>(step: usize)
 where
     Fixed<R, C>: Grid<Word = u64>,
@@ -155,7 +155,7 @@ fn the_same_nodes_everywhere() {
 /// or not at all.
 const SIGNATURE: [u64; 3] = [71, 9_656, 19_905];
 
-/// The page says what this search enters.
+/// The page shows the nodes of this search.
 #[test]
 fn the_page_has_these_nodes() {
     let page = include_str!("../../../docs/dots.md");

@@ -1,5 +1,4 @@
-//! The solver's questions beside the value: of boards that are not its own, by guesses and known bounds, and of
-//! all moves.
+//! The solver's other questions: about other boards, with guesses and known bounds, and about all moves.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use dots::solve::{Bounds, Limits, Siblings, SolveError, Solver};
@@ -22,12 +21,12 @@ fn other_boards_are_refused() {
     assert_eq!(solver.outcome(&small, &NO_LIMIT), Err(refused));
     assert_eq!(solver.value_within(&small, &mut Bounds::of(&small), 0, &NO_LIMIT), Err(refused));
     assert!(refused.to_string().ends_with('.') && refused.to_string().contains("5x5"), "{refused}");
-    // A board whose size is known at run time is the same board.
+    // A board with its size known at run time is the same board.
     let same = Dots::empty(Measured::<u64>::new(board).unwrap()).with_drawn(u64::MAX);
     assert_eq!(solver.value(&same, &NO_LIMIT).unwrap().value, 0);
 }
 
-/// Whatever the guess and whatever is known before, the value is the same; what is broken off has proved some of it.
+/// The value does not depend on the guess or on earlier knowledge; a stopped search has proved some of it.
 #[test]
 fn guesses_and_bounds_change_no_value() {
     let empty = Dots::<Fixed<3, 3>>::EMPTY;
@@ -45,7 +44,7 @@ fn guesses_and_bounds_change_no_value() {
     }
 }
 
-/// The values of all moves, one after the other, by nothing but the value of what follows.
+/// The values of all moves, one after another, from the values of the positions after them.
 fn one_by_one<G: Grid>(position: &Dots<G>) -> Vec<Score> {
     let solver = Solver::new(position.grid(), 1 << 24).unwrap();
     let value = |edge| {
@@ -56,7 +55,8 @@ fn one_by_one<G: Grid>(position: &Dots<G>) -> Vec<Score> {
     position.moves().map(value).collect()
 }
 
-/// Positions of the contest's board in which most moves are worse than the best: each is what it leads to.
+/// Positions of the contest's board in which most moves are worse than the best: each has the value of the position
+/// after it.
 #[test]
 fn moves_use_the_proofs_of_the_value() {
     let lines = include_str!("../../../data/dots/late36.txt").lines().filter(|line| !line.starts_with('#'));
@@ -67,25 +67,25 @@ fn moves_use_the_proofs_of_the_value() {
         let told = solver.moves(&position, &NO_LIMIT).unwrap();
         assert!(told.moves.iter().map(|m| m.value).eq(one_by_one(&position)), "{position}");
         assert_eq!(told.moves.iter().map(|m| m.value).max(), Some(told.value));
-        // Asked by whoever knows the answers, the same comes out, in any order of the moves.
+        // With the known answers, the same values follow, in any order of the moves.
         let mut siblings = Siblings::new(position, told.value);
         for m in told.moves.iter().rev() {
             assert_eq!(siblings.value(m.edge, |least| Ok::<bool, SolveError>(m.value >= least)), Ok(m.value));
-            // Of what looks alike nothing is asked again.
+            // Equivalent moves cause no new question.
             assert_eq!(siblings.value(m.edge, |_| Err(SolveError::Stopped)), Ok(m.value));
         }
     }
 }
 
-/// A move is compared with the last one that is *worse* than the position: as good ones between them change no
-/// question. The answers are made up, for they change nothing about which question comes next.
+/// A move is compared with the last one that is *worse* than the position; good ones between them change no question.
+/// The answers are made up, because they do not affect which question comes next.
 #[test]
 fn a_move_is_compared_with_the_last_worse_one() {
     let position = Dots::<Fixed<5, 5>>::EMPTY;
     let (value, worse) = (1, -5);
     let (mut siblings, mut asked) = (Siblings::new(position, value), Vec::new());
     for edge in position.moves() {
-        // Worse, as good, worse, and so on, for all that do not look alike.
+        // Worse, as good, worse, and so on, for all moves that are not equivalent.
         let (truth, mut questions) = (if asked.len() % 2 == 0 { worse } else { value }, Vec::new());
         let told = siblings.value(edge, |least| {
             questions.push(least);
@@ -96,7 +96,7 @@ fn a_move_is_compared_with_the_last_worse_one() {
             asked.push(questions);
         }
     }
-    // The first one is looked for step by step; the next ones are found by the question whether they are like it.
+    // The first value is searched step by step; the next ones are found by comparison with it.
     assert!(asked.len() > 5 && asked[0] == [1, -1, -3, -5], "{asked:?}");
     assert!(asked[1..].iter().step_by(2).all(|questions| *questions == [1]), "{asked:?}");
     assert!(asked[2..].iter().step_by(2).all(|questions| *questions == [1, -5, -3]), "{asked:?}");

@@ -52,7 +52,7 @@ fn chains_and_loops() {
     assert_eq!((ring.loops, ring.chains), (vec![vec![1, 2, 4, 3]], vec![]));
 }
 
-/// The kinds of moves in positions that show them.
+/// Positions that show the kinds of moves.
 #[test]
 fn kinds_of_moves() {
     use MoveKind::{Capture, Decline, DoubleCapture, HalfHearted, Handout, HardHearted, Loony};

@@ -10,8 +10,8 @@ use dots::{Dots, Grid, Measured, Size, Word};
 use game_core::Symmetric;
 use proptest::prelude::*;
 
-/// Where each edge goes when the box at a row and column goes to another with its sides (above,
-/// left, right, below) changed.
+/// The image of each edge when the box at a row and column is mapped to another with its sides (above, left, right,
+/// below) changed.
 fn of_boxes(
     board: &Board,
     columns: usize,
@@ -56,8 +56,8 @@ fn image<W: Word>(size: Size, drawn: W, permutation: &[usize]) -> W {
     kept.fold(W::EMPTY, |all, number| all | bit(permutation[number]))
 }
 
-/// On every position: what a generator makes of it has the same representative, and positions of
-/// one representative come from each other.
+/// On every position: its image under a generator has the same canonical position, and positions with the same one are
+/// images of each other.
 fn check(rows: usize, columns: usize) {
     let size = Size::new(rows, columns).unwrap();
     let grid = Measured::<u64>::new(size).unwrap();

@@ -1,10 +1,9 @@
-//! Fits the scale of the patent's evaluation: the `t` for which 1 / (1 + exp(−VALUE / t)) says best
-//! who wins.
+//! Fits the scale of the patent's evaluation: the `t` for which 1 / (1 + exp(−VALUE / t)) best predicts the winner.
 //!
-//! Both sides take the move after which VALUE is greatest, from random layouts, with random dice and
-//! one move in eight at random. Of each game the positions before a roll are kept, with VALUE as
-//! whoever rolls sees it and who won in the end. The likelihood of the results has one maximum in
-//! 1 / t, which bisection of its derivative finds. `cargo run --release -p einstein --example fit_patent`
+//! Both sides take the move after which VALUE is greatest, from random layouts, with random dice and one move in eight
+//! at random. Of each game the positions before a roll are kept, with VALUE for the player who rolls, and the winner.
+//! The likelihood of the results has one maximum in 1 / t, which bisection of its derivative finds. `cargo run
+//! --release -p einstein --example fit_patent`
 
 use einstein::patent::{Patent, Worth};
 use einstein::{EinStein, Layout, Move};
@@ -15,7 +14,7 @@ use rand_core::SeedableRng;
 /// Games played for each table of worths.
 const GAMES: u32 = 20_000;
 
-/// VALUE for whoever is about to roll, and whether that side wins.
+/// VALUE for the player who rolls, and whether that side wins.
 type Sample = (f64, bool);
 
 fn layout(random: &mut ChaCha8Rng) -> Layout<6> {
@@ -23,7 +22,7 @@ fn layout(random: &mut ChaCha8Rng) -> Layout<6> {
     Layout::numbered(number).unwrap_or(Layout::FIRST)
 }
 
-/// The move after which VALUE is greatest, or now and then any.
+/// The move after which VALUE is greatest, or sometimes a random one.
 fn choose(patent: &Patent, position: &EinStein, side: Side, random: &mut ChaCha8Rng) -> Option<Move> {
     if below(random, 8) == 0 {
         return random_move(position, random);

@@ -1,4 +1,4 @@
-//! How fast rules and evaluation are, on one thread: `cargo run --release -p einstein --example speed`
+//! The speed of rules and evaluation, on one thread: `cargo run --release -p einstein --example speed`
 //!
 //! Random games from the start, by single steps of `game-core` and as a whole, and evaluations of
 //! positions before the roll.
@@ -14,7 +14,7 @@ use rand_core::SeedableRng;
 
 const GAMES: u32 = 400_000;
 
-/// Times that every position is evaluated.
+/// How many times every position is evaluated.
 const ROUNDS: usize = 20;
 
 /// Plays with `game_core::random_step`; returns moves made.

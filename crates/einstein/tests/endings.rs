@@ -50,7 +50,7 @@ fn classes(size: Size, most: usize) -> HashSet<[u64; 2]> {
     classes
 }
 
-/// Every rank stands for one class, every class has one rank, and few ranks stand for nothing.
+/// Every rank represents one class, every class has one rank, and few ranks are unused.
 fn complete(size: Size, most: usize, holes: u64) {
     let endings = Endings::new(size, most).unwrap();
     assert_eq!((endings.size(), endings.most()), (size, most));
@@ -81,8 +81,7 @@ fn every_class_has_one_rank() {
     complete(size(5, 6, 6), 3, 10);
 }
 
-/// The looks of a position by definition: reflected, with its numbers reversed, with the colours
-/// swapped.
+/// The symmetric positions by definition: reflected, with its numbers reversed, with the colours swapped.
 fn looks<const N: usize, const K: usize, const F: usize>(position: &EinStein<N, K, F>) -> Vec<EinStein<N, K, F>> {
     let setup = Setup::from(*position);
     let mut looks = Vec::new();
@@ -104,8 +103,8 @@ fn looks<const N: usize, const K: usize, const F: usize>(position: &EinStein<N, 
     looks
 }
 
-/// Along random games: as soon as a position is ranked, all its looks have its rank, for the type
-/// of one size and for that of all.
+/// Along random games: once a position is ranked, all symmetric ones have its rank, for the type of one size and for
+/// that of all.
 fn looks_alike<const N: usize, const K: usize, const F: usize>(games: u32)
 where
     AnyEinStein: From<EinStein<N, K, F>>,
@@ -161,7 +160,7 @@ fn play_goes_down() -> Result<(), LawError> {
     laws::<5, 5, 5>(6, 50_000)
 }
 
-/// How many ranks there are for the game of contests.
+/// The number of ranks for the game of contests.
 #[test]
 fn ranks_of_the_game_of_contests() {
     let count = |most| Ranking::<EinStein>::count(&Endings::new(Size::STANDARD, most).unwrap());
@@ -180,15 +179,15 @@ fn endings_that_cannot_be_numbered_are_refused() {
         let sentence = error.to_string();
         assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");
     }
-    // Positions of another size, and what is no rank.
+    // Positions of another size, and a number that is no rank.
     let endings = Endings::new(Size::STANDARD, 3).unwrap();
     let small: EinStein<4, 3> = "4x4/3 1.../..../..../...a r".parse().unwrap();
     assert_eq!(endings.rank(&small), None);
     assert_eq!(Ranking::<EinStein<4, 3>>::unrank(&endings, 0), None);
 }
 
-/// Games of four stones a side are numbered whole: ranks and what is known to follow from them, on
-/// samples of all 220 million.
+/// Games of four stones a side are numbered completely: ranks and their known properties, on samples of all 220
+/// million.
 #[test]
 fn whole_games_of_four_stones() {
     let endings = Endings::new(size(4, 4, 4), 8).unwrap();

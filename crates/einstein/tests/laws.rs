@@ -54,7 +54,7 @@ fn six_stones_on_other_boards() -> Result<(), LawError> {
     Ok(())
 }
 
-/// Dice whose highest and lowest face are not alike: no number may be reversed.
+/// Dice whose highest and lowest face differ in effect: no number may be reversed.
 #[test]
 fn more_or_fewer_faces_than_stones() -> Result<(), LawError> {
     laws::<3, 3, 6>(50_000)?;

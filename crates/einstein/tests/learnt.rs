@@ -1,5 +1,5 @@
-//! What was learnt: the laws of an evaluation, its symmetries, its sums by a plain computation from the
-//! bytes of the file, and files that are refused.
+//! The learnt evaluation: the laws of an evaluation, its symmetries, its sums by a plain computation from the bytes of
+//! the file, and files that are refused.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::exact;
@@ -34,7 +34,7 @@ fn positions(games: usize, seed: u64) -> Vec<EinStein> {
     met
 }
 
-/// Reflected, and with the numbers of either side reversed, as asked; a die is left away.
+/// Reflected, and with the numbers of the chosen sides reversed; without the die.
 fn looked_at(position: &EinStein, mirror: bool, reverse: [bool; 2]) -> Option<EinStein> {
     let before = Setup::from(*position);
     let mut setup = Setup { die: None, mover: before.mover, ..Setup::EMPTY };
@@ -109,7 +109,7 @@ fn values_are_those_of_the_definition() {
     assert!(compared > 2_000, "{compared}");
 }
 
-/// The race is seen as the nearest of 1025 chances of winning, in log-odds of 2^-12.
+/// The race is an input as the nearest of 1025 chances of winning, in log-odds of 2^-12.
 #[test]
 fn the_race_is_seen_to_the_nearest_step() {
     let (learnt, mut race) = (Learnt::new(), Race::new());
@@ -156,7 +156,7 @@ fn values_are_payoffs() {
     }
 }
 
-/// With the die thrown: what the best move leads to.
+/// With the die thrown: the value after the best move.
 #[test]
 fn a_die_is_used_for_the_best_move() {
     let mut learnt = Learnt::new();
@@ -167,8 +167,8 @@ fn a_die_is_used_for_the_best_move() {
     }
 }
 
-/// Where at most three stones are left and the truth is known, it errs by no more than the race, which
-/// there is nearly as good (0.011 against 0.012 on average); it is above that it knows more.
+/// With at most three stones left and known exact values, its error is no greater than that of the race, which is
+/// nearly as good there (0.011 against 0.012 on average); with more stones it knows more.
 #[test]
 fn it_errs_less_than_the_race_in_endings() {
     let (mut learnt, race, mut exact) = (Learnt::new(), Race::new(), Exact::default());
@@ -213,7 +213,7 @@ fn foreign_files_are_refused() {
     assert_eq!(Weights::read(&BYTES[..19]), Err(WeightsError::Length(19)));
     assert_eq!(Weights::read(&BYTES[1..]), Err(WeightsError::Foreign));
     assert_eq!(Weights::read(&BYTES[..BYTES.len() - 1]), Err(WeightsError::Damaged));
-    // A weight less, one more, and one that is cut off, with checksums that fit.
+    // A missing weight, one more, and one that is cut off, with fitting checksums.
     for (from, more) in [(HEADER + 1, &[][..]), (HEADER, &[1]), (HEADER, &[0x80, 1])] {
         let bytes = summed([&BYTES[..HEADER], &BYTES[from..BYTES.len() - 8], more].concat());
         assert_eq!(Weights::read(&bytes), Err(WeightsError::Length(bytes.len())));
@@ -227,7 +227,7 @@ fn foreign_files_are_refused() {
     }
 }
 
-/// Every single bit.
+/// A change of any single bit.
 #[test]
 fn no_damage_escapes() {
     let mut bytes = BYTES.to_vec();
@@ -241,7 +241,7 @@ fn no_damage_escapes() {
     assert!(Weights::read(&bytes).is_ok());
 }
 
-/// Real numbers are rounded to the units of the file, and what has no room is cut off.
+/// Real numbers are rounded to the units of the file, and clipped to its range.
 #[test]
 fn real_numbers_are_rounded() {
     let count = (Features::INPUTS + 2) * Features::UNITS + Features::STAGES * (Features::UNITS + 2);
@@ -252,13 +252,13 @@ fn real_numbers_are_rounded() {
     assert!(positions(20, 6).iter().all(|position| learnt.evaluate(position, Side::First).abs() <= WIN));
     let mut bytes = Weights::rounded(&vec![-1.0; count]).unwrap().write();
     assert_eq!(bytes[HEADER..HEADER + 3], [0x80, 0, 0xFF], "-256 is no byte");
-    // A weight of 1401, with a checksum that fits.
+    // A weight of 1401, with a fitting checksum.
     bytes[HEADER + 1..HEADER + 3].copy_from_slice(&1401_i16.to_le_bytes());
     bytes.truncate(bytes.len() - 8);
     assert_eq!(Weights::read(&summed(bytes)), Err(WeightsError::TooGreat(0)));
 }
 
-/// Small weights are one byte each, and the ends of their range are read as they were written.
+/// Small weights take one byte each, and the ends of their range are read as they were written.
 #[test]
 fn small_weights_are_one_byte() {
     let count = (Features::INPUTS + 2) * Features::UNITS + Features::STAGES * (Features::UNITS + 2);

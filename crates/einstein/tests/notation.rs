@@ -1,4 +1,4 @@
-//! Texts: each error has a case, and everything written is read back.
+//! Texts: each error has a case, and every written text is read back.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use einstein::notation::expected;
@@ -38,7 +38,7 @@ fn positions_refused() {
         ("123../45.../6...f/...ed/..cba r 5 ", 34, expected::END),
         ("123../45.../6...f/...ed/..cba r 55", 34, expected::END),
         ("123../45.../6...f/...ed/..cba r\n", 32, expected::SPACE),
-        // Red has won already, or nobody is left, or both have won.
+        // Red has won already, or no stone is left, or both have won.
         ("123../45.../....f/...ed/..cb6 r", 31, expected::LOSER),
         ("1..../...../...../...../..... r", 31, expected::LOSER),
         ("...../...../...../...../..... b", 31, expected::LOSER),
@@ -158,7 +158,7 @@ proptest! {
         let _ = (thrown.read_move(&text), thrown.read_move(&m), EinStein::START.read_event(&text));
     }
 
-    /// A damaged text is refused at a column of the text, or says another position.
+    /// A damaged text is refused at a column of the text, or is another position.
     #[test]
     fn damaged_texts(at in 0..31_usize, c in proptest::char::any()) {
         let mut text: Vec<char> = START.chars().collect();

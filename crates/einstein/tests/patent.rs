@@ -1,4 +1,4 @@
-//! The patent's evaluation: worked examples, tables, and plain sums beside the quick ones.
+//! The patent's evaluation: worked examples, tables, and plain sums compared with the fast ones.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -63,8 +63,8 @@ fn tables() {
     assert_eq!((three.quarters(5, 5, 0), three.quarters(2, 0, 0), three.quarters(7, 0, 0)), (None, None, None));
 }
 
-/// Stone 1 moves with five faces of six and stone 6 with one, because 2 to 5 choose the stone that
-/// wins; the probabilities of a side add up to 1.
+/// Stone 1 moves with five faces of six and stone 6 with one, because 2 to 5 choose the stone that wins; the
+/// probabilities of a side add up to 1.
 #[test]
 fn figure_3() {
     let relations = Patent::default().relations(&at(WORKED[0].0));
@@ -135,7 +135,7 @@ fn sums_are_the_plain_ones<const N: usize, const K: usize, const F: usize>(worth
     }
 }
 
-/// Of the stones that a face lets move the one worth most is chosen, of equal ones that of the smallest number; the
+/// Of the stones that a face lets move the most valuable one is chosen, of equal ones that of the smallest number; the
 /// distance to the corner is that of the longer way.
 fn choices_are_those_of_the_definition(stones: &[StoneReport], faces: usize, last: usize) {
     for side in [Side::First, Side::Second] {

@@ -1,4 +1,4 @@
-//! The race against its definition, and against the truth where there is nothing to capture.
+//! The race compared with its definition, and with exact values if no capture is possible.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -78,7 +78,7 @@ fn tables_are_those_of_the_definition() {
     agrees::<3, 3, 3>(100);
 }
 
-/// One stone a side, all places, either to move: where they can no longer meet, the race is the game.
+/// One stone a side, in all places, either to move: if they can no longer meet, the race is the game.
 #[test]
 fn stones_that_have_passed_each_other_race() {
     let (race, mut exact, mut compared) = (Race::new(), Exact::default(), 0);
@@ -115,7 +115,7 @@ fn a_die_is_used_by_the_better_stone() {
     assert_eq!(race.clone().evaluate(&arrived, Side::Second), -WIN);
 }
 
-/// Every order against its definition: the rest of both means after each move.
+/// Every order compared with its definition: the difference of both means after each move.
 #[test]
 fn moves_come_by_the_turns_that_are_left() {
     let mut race = Race::new();
@@ -154,7 +154,7 @@ fn it_keeps_the_laws_of_evaluators() -> Result<(), LawError> {
     Ok(())
 }
 
-/// One evaluator for all sizes says what the evaluator of each size says, in whatever order they come.
+/// One evaluator for all sizes gives the values of the evaluator of each size, in any order of sizes.
 #[test]
 fn all_sizes_are_evaluated_alike() {
     fn next<const N: usize, const K: usize, const F: usize>(any: &mut AnyRace, random: &mut ChaCha8Rng) {

@@ -1,4 +1,4 @@
-//! The rules in packed words against the plain ones.
+//! The rules in packed words compared with the plain ones.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -71,7 +71,7 @@ fn moves(text: &str) -> Vec<String> {
     position.moves().map(|m| position.move_text(m)).collect()
 }
 
-/// Not the nearest number: the next larger and the next smaller living one, as the mover likes.
+/// Not the nearest number: the next larger and the next smaller living one, by the mover's choice.
 #[test]
 fn a_missing_stone_is_replaced_by_either_neighbour() {
     let all = ["3:B3-C3", "3:B3-B4", "3:B3-C4", "6:C2-D2", "6:C2-C3", "6:C2-D3"];
@@ -129,7 +129,7 @@ fn faces_that_say_the_same_have_one_key() {
     assert_ne!(two.key(), two.swapped().key());
 }
 
-/// A position has at most eight faces and their colour-swapped twins, all with one representative.
+/// A position has at most eight symmetric ones and their colour-swapped twins, all with one canonical position.
 #[test]
 fn looks() {
     let classes = |texts: &[&str]| {
@@ -153,7 +153,7 @@ fn looks() {
         "63.../5..../....f/...../....d r 5",
     ];
     assert_eq!(classes(&same), 1);
-    // A stone left alone has no number worth the name, nor has the die.
+    // The number of a single stone has no effect, nor has the die.
     let alone = ["2..../...../...../...../....c r 1", "5..../...../...../...../....f r 6"];
     assert_eq!(classes(&alone), 1);
 }
@@ -225,7 +225,7 @@ fn layouts() {
     assert_eq!(messages, expected);
 }
 
-/// What is promised of unchecked play: a move of another position does no harm.
+/// The promise of unchecked play: a move of another position does no harm.
 #[test]
 fn foreign_moves_are_safe() {
     let large: EinStein<6, 6> = "6x6/6 1...../....../....../....../....../5....a r 5".parse().unwrap();

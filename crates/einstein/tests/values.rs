@@ -34,7 +34,7 @@ fn endings() {
         let position: EinStein = text.parse().unwrap();
         let fraction = exact.fraction(&position);
         if text.starts_with("13.") {
-            // Other numbers are another game: 1 and 3 share the die otherwise than 1 and 2.
+            // Other numbers are another game: 1 and 3 share the die differently from 1 and 2.
             assert_ne!(fraction, expected, "{text}");
         } else {
             assert_eq!(fraction, expected, "{text}");
@@ -42,7 +42,7 @@ fn endings() {
     }
 }
 
-/// What each move is worth with the die on the table.
+/// The value of each move with the die on the table.
 fn with_die<const N: usize, const K: usize>(text: &str) -> Vec<(String, f64)> {
     let position: EinStein<N, K> = text.parse().unwrap();
     let mut exact = Exact::<N, K, K>::default();
@@ -87,8 +87,8 @@ fn the_small_game() {
 
 /// The game of layouts on 3×3 squares: both choose a layout without seeing the other's, Red opens.
 ///
-/// Either side tosses a coin between the layouts `12/3` and `13/2`. Red then gets at least 169/243
-/// whatever Blue chooses, and Blue allows no more whatever Red does: so that is the value.
+/// Either side tosses a coin between the layouts `12/3` and `13/2`. Red then gets at least 169/243 against any layout,
+/// and Blue allows no more: so that is the value.
 #[test]
 fn layouts_of_the_smallest_game() {
     let mut exact = Exact::<3, 3, 3>::default();
@@ -102,7 +102,7 @@ fn layouts_of_the_smallest_game() {
     assert_eq!((guaranteed, allowed), (Some(2 * 169), Some(2 * 169)));
 }
 
-/// Looks that are said to be alike have the same exact value.
+/// Symmetric positions have the same exact value.
 #[test]
 fn symmetries_leave_values_as_they_are() {
     let random = &mut ChaCha8Rng::seed_from_u64(3);

@@ -31,7 +31,7 @@ where
     assert_eq!(found.value, value, "{me:?} at {position:?}");
 }
 
-/// What is said of each move at the root holds, and the first one is the best, with the value of the report.
+/// The bounds of each root move hold, and the first move is the best, with the value of the report.
 fn bounds_hold<M: Copy + PartialEq + Debug>(report: &Report<M>, truth: &Report<M>) {
     for root in &report.moves {
         let value = truth.moves.iter().find(|known| known.m == root.m).unwrap().value;
@@ -74,7 +74,7 @@ fn solving_is_minimax_where_games_are_won() {
     solving_is_minimax::<true>();
 }
 
-/// At a fixed depth a table may know more than was asked; without one there is no difference.
+/// At a fixed depth a table may know more than the depth; without one there is no difference.
 fn depth_is_minimax<const WINS: bool>() {
     for (number, position) in games::<WINS>(1_000).enumerate() {
         for depth in 1..=4 {
@@ -199,7 +199,7 @@ fn probes_narrow_and_never_mislead() {
     }
 }
 
-/// Evaluators follow every step and every step taken back, in order.
+/// Evaluators follow every step and every takeback, in order.
 #[test]
 fn evaluators_follow_the_line() {
     #[derive(Clone, Default)]
@@ -232,7 +232,7 @@ fn evaluators_follow_the_line() {
     }
 }
 
-/// A search that has forgotten everything enters the nodes of a new one.
+/// A cleared search enters the nodes of a new one.
 #[test]
 #[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn a_cleared_search_behaves_like_a_new_one() {
@@ -248,7 +248,7 @@ fn a_cleared_search_behaves_like_a_new_one() {
     }
 }
 
-/// Nothing is worth more than to win at once: such a move is known exactly, whatever else there may be.
+/// Nothing is worth more than an immediate win: such a move has an exact value, whatever else there is.
 #[test]
 fn the_best_move_has_an_exact_value() {
     for text in ["xx./oo./...", "xx./oo./x.o", "xo./xo./..."] {

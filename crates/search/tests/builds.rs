@@ -1,4 +1,4 @@
-//! Sweeps that are kept in a file as they go: stopped, torn, resumed, and always the same file.
+//! Sweeps that are stored in a file as they run: stopped, torn, resumed, and always the same file.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -33,7 +33,7 @@ fn build(ladder: &Ladder<Race>, place: &Path, threads: u16, reports: usize) -> R
     Sweep::new(ladder).limits(&limits).build::<Race>(&label(), place)
 }
 
-/// How many slices the draft holds, whose ranks must be as many as that.
+/// The number of slices in the draft, whose ranks must fit that number.
 fn settled(ladder: &Ladder<Race>, place: &Path) -> usize {
     let making = making::<Race, _>(ladder, &label(), place).unwrap();
     let mut sizes: Vec<u64> = (0..making.slices)
@@ -41,7 +41,7 @@ fn settled(ladder: &Ladder<Race>, place: &Path) -> usize {
         .map(|s| s.end - s.first)
         .collect();
     sizes.sort_unstable();
-    // As many ranks as that many slices can have, whichever they are.
+    // The least and the most ranks of this many slices.
     let (least, most): (u64, u64) =
         (sizes[..making.settled].iter().sum(), sizes.iter().rev().take(making.settled).sum());
     assert!(least <= making.done && making.done <= most, "{making:?}");
@@ -49,7 +49,7 @@ fn settled(ladder: &Ladder<Race>, place: &Path) -> usize {
     making.settled
 }
 
-/// The file of a build that nobody disturbs, and its values.
+/// The file of an uninterrupted build, and its values.
 fn undisturbed(ladder: &Ladder<Race>, folder: &Path) -> (Vec<u8>, Swept) {
     let place = folder.join("whole");
     let swept = build(ladder, &place, 1, usize::MAX).unwrap();
@@ -69,7 +69,7 @@ fn stopped_builds_go_on_and_end_in_the_same_file() {
     let place = folder.path().join("broken");
     let (mut kept, mut reports) = (0, 0);
     let again = loop {
-        // What is settled already is reported too, stage by stage.
+        // Slices that are settled already are reported too, stage by stage.
         reports += 3;
         match build(&ladder, &place, 2, reports) {
             Ok(again) => break again,
@@ -84,7 +84,7 @@ fn stopped_builds_go_on_and_end_in_the_same_file() {
     assert!(!draft_path(&place).exists() && !is_being_made(&place));
 }
 
-/// Damage anywhere in a draft, as a power cut leaves it, costs the slices that it hits and no others.
+/// Damage anywhere in a draft, as after a power cut, costs only the slices that it hits.
 #[test]
 fn torn_slices_alone_are_settled_again() {
     let (ladder, folder) = (race(), tempfile::tempdir().unwrap());
@@ -117,7 +117,7 @@ fn torn_slices_alone_are_settled_again() {
     assert_eq!(fs::read(&place).unwrap(), file);
 }
 
-/// A draft of another table, or something else in its place, is begun anew; a folder is refused.
+/// A draft of another table, or another file in its place, is replaced; a folder is refused.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn foreign_drafts_are_no_drafts() {
@@ -151,7 +151,7 @@ fn two_do_not_make_one_table() {
     assert!(matches!(refused, Err(BuildError::File(FileError::Busy))), "{refused:?}");
     drop(draft);
     assert!(!is_being_made(&place));
-    // Whoever looks is not taken for somebody who makes it.
+    // A process that only looks is not taken for the builder.
     let lookers = [0; 4].map(|_| {
         let place = place.clone();
         std::thread::spawn(move || (0..1000).filter(|_| is_being_made(&place)).count())
@@ -200,8 +200,7 @@ fn audits_agree_with_the_plain_check() {
     assert_eq!(Audit::new(&empty, &ladder).run::<Race>(), Err(VerifyError::Incomplete { slice: 0 }));
 }
 
-/// A file of whole blocks whose contents make no sense: a state that there is not, and values
-/// behind those of a slice.
+/// A file of whole blocks with impossible contents: an invalid state, and values after those of a slice.
 #[test]
 fn senseless_slices_are_refused() {
     let (ladder, folder) = (race(), tempfile::tempdir().unwrap());

@@ -1,5 +1,5 @@
-//! An order that chooses its moves is searched as one that puts the same moves first of a list: the
-//! same nodes, values, lines and proofs, at once and in slices; and it says what a table keeps.
+//! An order that chooses its moves is searched like one that puts the same moves first in a list: the same nodes,
+//! values, lines and proofs, at once and in slices. It also decides what a table keeps.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::cell::Cell;
@@ -13,8 +13,8 @@ type Game = Lattice<true>;
 
 /// The last of the moves first, at most this many of them, the hint before all others.
 ///
-/// With `CHOOSES` it is wanted them; else it finds them in the list. A width of 0 means that it
-/// pushes nothing, or that it cuts nothing.
+/// With `CHOOSES` it returns them; else it finds them in the list. A width of 0 means that it pushes nothing, or that
+/// it cuts nothing.
 #[derive(Clone, Debug)]
 struct Few<const CHOOSES: bool, const PROVED: bool = false> {
     width: usize,
@@ -72,7 +72,7 @@ fn games() -> impl Iterator<Item = Game> {
     (0..200).map(|seed| Game::new(seed, Shape::ALL[seed as usize % 3], 7))
 }
 
-/// What both have in common: all but the time.
+/// All that both must share: everything but the time.
 fn same(report: &Report<u8>) -> (Option<u8>, Score, u64, Vec<u8>, bool, Option<u32>) {
     let Report { best, value, nodes, variation, proved, depth, .. } = report;
     (*best, *value, *nodes, variation.clone(), *proved, *depth)
@@ -89,7 +89,7 @@ fn choosing_is_putting_first() {
                 let found = chooses.search(&position, &limits).unwrap();
                 assert_eq!(same(&found), same(&lists.search(&position, &limits).unwrap()), "{position:?} {width}");
                 let [few, many] = [chooses.evaluator().listed.get(), lists.evaluator().listed.get()];
-                // At the root once a depth and line; elsewhere only where nothing is chosen.
+                // At the root once for each depth and line; elsewhere only where nothing is chosen.
                 assert!(few <= many && (width == 0 || few <= u64::from(depth) * lines as u64), "{few} of {many}");
                 let mut chooses = AlphaBeta::without_table(Few::<true>::new(width)).unwrap();
                 let mut lists = AlphaBeta::without_table(Few::<false>::new(width)).unwrap();
@@ -123,7 +123,7 @@ fn proofs_list_all_moves() {
         let mut search = AlphaBeta::exact(Few::<true>::new(1), 1 << 12).unwrap();
         let report = search.solve(&position, &Limits::new()).unwrap();
         assert_eq!((report.value, report.proved), (truth, true), "{position:?}");
-        // Of a choice that claims to be proved a proof takes no more: here it is the whole list.
+        // A proof tries no more than a choice that claims to be proved: here it is the whole list.
         let mut search = AlphaBeta::exact(Few::<true, true>::new(99), 1 << 12).unwrap();
         let report = search.solve(&position, &Limits::new()).unwrap();
         assert_eq!((report.value, report.proved), (truth, true), "{position:?}");

@@ -57,7 +57,7 @@ fn a_game_written_down_has_the_same_value() {
         let value = solve(&Matrix::of_fractions(side, side, &entries).unwrap()).unwrap().value;
         let found = double_oracle(&mut Scattered { size, asked: 0 }, &exact()).unwrap();
         assert_eq!((&found.lower, &found.upper), (&value, &value));
-        // Ended early, it knows less and nothing wrong.
+        // Stopped early, it knows less but nothing wrong.
         for rounds in 0..found.rounds {
             let early = double_oracle(&mut Scattered { size, asked: 0 }, &OracleLimits { rounds, ..exact() }).unwrap();
             assert!(early.lower <= value && value <= early.upper, "{early:?}");
@@ -66,8 +66,8 @@ fn a_game_written_down_has_the_same_value() {
     }
 }
 
-/// Hiding on a line of 2·10^9 + 1 places: the seeker's cost is the square of the distance. He waits in the
-/// middle, and the other hides at either end.
+/// Hiding on a line of 2·10^9 + 1 places: the seeker's cost is the square of the distance. The seeker waits in the
+/// middle, and the hider chooses either end.
 struct Line;
 
 const MIDDLE: i64 = 1_000_000_000;
@@ -102,7 +102,7 @@ fn a_game_too_large_to_be_written_down() {
     let value = whole(MIDDLE) * whole(MIDDLE);
     assert_eq!((&found.lower, &found.upper), (&value, &value));
     assert_eq!(found.columns, [(MIDDLE, whole(1))]);
-    // Any mixture of the ends will do to whose mean no place is nearer than the middle.
+    // Any mixture of the ends serves if no place is nearer to its mean than the middle.
     assert!(found.rows.iter().all(|(row, _)| row % (2 * MIDDLE) == 0));
     let mean = found.rows.iter().map(|(row, p)| whole(*row) * p).sum::<BigRational>();
     let half = BigRational::new(1.into(), 2.into());

@@ -51,7 +51,7 @@ fn random_games_have_the_value_of_the_definition() {
     }
 }
 
-/// Larger games, square and oblong: the certificates are proofs, no oracle is needed.
+/// Larger games, square and oblong: the certificates are proofs, so no oracle is needed.
 #[test]
 fn large_games_are_proved() {
     let random = &mut ChaCha8Rng::seed_from_u64(2);
@@ -71,7 +71,7 @@ fn large_games_are_proved() {
     }
 }
 
-/// Numbers beyond the matrix are passed over, the greatest there are too.
+/// Numbers outside the matrix are ignored, even the greatest.
 #[test]
 fn foolish_proposals_do_no_harm() {
     let matrix = Matrix::of_integers(&[&[3, -1], &[-2, 4]]).unwrap();
@@ -94,7 +94,7 @@ fn games_from_books() {
     let third = || vec![over(1, 3); 3];
     let stones = solved(&[&[0, 1, -1], &[-1, 0, 1], &[1, -1, 0]]);
     assert_eq!(stones, Certificate { value: whole(0), rows: third(), columns: third() });
-    // Matching pennies where heads counts three times: heads is played once in four times.
+    // Matching pennies in which heads counts three times: heads is played once in four times.
     let pennies = solved(&[&[3, -1], &[-1, 1]]);
     let quarter = || vec![over(1, 3), over(2, 3)];
     assert_eq!(pennies, Certificate { value: over(1, 3), rows: quarter(), columns: quarter() });
@@ -106,7 +106,7 @@ fn games_from_books() {
     // A saddle point, beside one that is no better.
     let saddle = solved(&[&[4, 2, 2], &[3, 1, 0], &[5, -1, 2]]);
     assert_eq!(saddle.value, whole(2));
-    // Nothing to choose for one of them, or for both.
+    // One player has no choice, or neither has.
     assert_eq!(solved(&[&[3, -7, 5]]).columns, [whole(0), whole(1), whole(0)]);
     assert_eq!(solved(&[&[3], &[-7], &[5]]).rows, [whole(0), whole(0), whole(1)]);
     assert_eq!(solved(&[&[-4]]).value, whole(-4));
@@ -172,7 +172,7 @@ fn tampered_certificates_are_refused() {
     assert_eq!(tampered(&|wrong| moved(&mut wrong.columns, 1, 2)), CheckError::Row(0));
     for row in 0..2 {
         for column in 0..3 {
-            // Another matrix: who plays the entry gets less, or gives more.
+            // Another matrix: the player of the entry gets less, or gives more.
             let mut entries = matrix.numerators().to_vec();
             entries[row * 3 + column] += if column == 0 { 9 } else { 1 };
             let other = Matrix::new(2, 3, entries, 1.into()).unwrap();
@@ -201,7 +201,7 @@ fn certificates_are_written_and_read() {
     }
 }
 
-/// Each fault with the line that has it.
+/// Each fault is reported with its line.
 #[test]
 fn malformed_certificates_are_refused() {
     let right = "equilibrium 1\n\n# by hand\nsize 2 2\nvalue -1/2 # lost\nrow 0 1/3\nrow 1 2/3\ncolumn 1 1\nend\n";

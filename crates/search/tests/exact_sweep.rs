@@ -1,4 +1,4 @@
-//! The exact sweep against exact fractions, position by position, and what it refuses.
+//! The exact sweep compared with exact fractions, position by position, and its errors.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::ladder;
@@ -20,7 +20,7 @@ fn swept(ladder: &Ladder<Race>, base: u64, throws: u32) -> Result<Numerators, Ex
     ExactSweep::new(ladder, WIN, base, throws).run::<Race>()
 }
 
-/// Every value as `Fractions` has it, by another way through other numbers.
+/// Every value is that of `Fractions`, which computes it in another way with other numbers.
 fn right(ladder: &Ladder<Race>, values: &Numerators) {
     let mut exact = Fractions::new(WIN, 3);
     for (position, rank) in ladder.positions().iter().zip(0..) {
@@ -44,7 +44,7 @@ fn a_race_has_the_values_of_the_definition() {
     assert_eq!(values.numerator(ladder.count()), None);
 }
 
-/// With a base that leaves room for a few throws in 64 bits many numbers are kept apart.
+/// With a base that leaves space for only a few throws in 64 bits, many numbers are stored apart.
 #[test]
 fn numbers_beyond_64_bits_are_kept_apart() {
     let ladder = race();
@@ -62,7 +62,7 @@ fn a_game_without_chance_needs_no_powers() {
     let values = ExactSweep::new(&numbers, 100, 1, 0).run::<Heaps>().unwrap();
     assert_eq!(values.denominator(), 1);
     values.verify::<Heaps, _>(&numbers, 1).unwrap();
-    // In units of payoffs the same, a hundred times as much.
+    // The same in units of payoffs, a hundred times as much.
     let fine = ExactSweep::new(&numbers, 1, 1, 0).run::<Heaps>().unwrap();
     let hundred = |rank| values.numerator(rank).map(|number| 100 * number);
     assert!((0..fine.count()).all(|rank| fine.numerator(rank) == hundred(rank)));
@@ -110,7 +110,7 @@ fn tables_too_large_for_memory_are_refused() {
     assert_eq!(error, ExactSweepError::TooLarge { count: 1 << 60 });
 }
 
-/// As many ranks as the race has, again and again, so that somebody is told before the end.
+/// The ranks of the race repeated many times, so that there are reports before the end.
 struct Often(Ladder<Race>);
 
 impl Ranking<Race> for Often {

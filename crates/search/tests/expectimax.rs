@@ -22,7 +22,7 @@ type Evaluator = Pair<DiceOpinion, AsListed>;
 
 const EVALUATOR: Evaluator = Pair(DiceOpinion, AsListed);
 
-/// This many games, most of them small, so that there may be many; fewer where everything takes long.
+/// This many games, most of them small; fewer where each takes long.
 fn games<const WINS: bool>(count: u32) -> impl Iterator<Item = DiceLattice<WINS>> {
     let count = if cfg!(miri) { 3 } else { count };
     (0..count).map(|seed| {
@@ -43,7 +43,7 @@ fn options(method: Method, probes: usize) -> Options {
     Options { probes, ..Options::DEFAULT.method(method) }
 }
 
-/// One depth and no other, so that the tree is the definition's.
+/// One depth only, so that the tree is that of the definition.
 fn at_depth<P, E, I, const W: usize>(
     search: Expectimax<P, E, I, W>,
     options: Options,
@@ -90,7 +90,7 @@ fn a_depth_is_the_definition_where_games_are_won() {
     a_depth_is_the_definition::<true>();
 }
 
-/// To the end of the game, also if all keys are the same.
+/// To the end of the game, even if all keys are the same.
 fn solving_is_the_definition<const WINS: bool>() {
     for position in games::<WINS>(1_500) {
         let expected = truth(&position, 99, &mut game_core::Payoff);
@@ -213,7 +213,7 @@ fn rounding_costs_half_a_point_a_node() {
     assert!(off > 0, "some are off by more than one rounding: the measure measures");
 }
 
-/// Every event at the root has its value, equal ones the same; every move has, if that is asked.
+/// Every event at the root has its value, equal ones the same; so has every move, if the caller wants it.
 #[test]
 fn all_values_at_the_root_are_true() {
     for position in games::<false>(900) {

@@ -1,4 +1,4 @@
-//! What evaluators and limits do to expectimax: opinions are followed, proofs are heeded, stops are answered.
+//! Effects of evaluators and limits on expectimax: opinions are followed, proofs are used, stops are obeyed.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -27,8 +27,8 @@ fn games(count: u32) -> impl Iterator<Item = Game> {
     (0..count).map(|seed| DiceLattice::new(seed, Shape::ALL[seed as usize % 3], 2 + (seed / 3 % 3) as u8))
 }
 
-/// Claims to have proved, of some positions, that their value lies in an interval within the bounds,
-/// right or wrong.
+/// Claims to have proved, for some positions, that their value lies in an interval within the bounds, rightly or
+/// wrongly.
 #[derive(Clone, Copy, Debug)]
 struct Prophet;
 
@@ -45,7 +45,7 @@ impl Evaluate<Game> for Prophet {
         DiceOpinion.bounds(position, player)
     }
 
-    /// Chance in the game of the other side must hear the same, with other names.
+    /// At chance it must get the same in the other side's game, with the names exchanged.
     fn outlook(&self, position: &Game, player: Side) -> (Score, Score) {
         let mut next = *position;
         while next.to_move() == ToMove::Chance {
@@ -67,8 +67,8 @@ impl Evaluate<Game> for Prophet {
     }
 }
 
-/// An outlook is part of the definition, so it means the same to all methods and tables, even a
-/// false one; one that contradicts the bounds breaks a law.
+/// An outlook is part of the definition, so it has the same effect on all methods and tables, even a false one; one
+/// that contradicts the bounds breaks a law.
 #[test]
 fn outlooks_are_heeded_alike() {
     let mut changed = 0;
@@ -92,7 +92,7 @@ fn outlooks_are_heeded_alike() {
     assert!(changed > 100, "{changed}: outlooks matter");
 }
 
-/// Tries the moves in some order of its own, and leaves some out.
+/// Tries the moves in an order of its own, and leaves some out.
 #[derive(Clone, Copy, Debug)]
 struct Narrow;
 
@@ -105,7 +105,8 @@ impl Order<Game> for Narrow {
     }
 }
 
-/// A width is an opinion: it means the same to all methods, nothing that rests on it is proved, and proofs ignore it.
+/// A width is an opinion: it has the same effect on all methods, no value that rests on it is proved, and proofs ignore
+/// it.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn widths_are_heeded_and_not_trusted() {
@@ -123,7 +124,7 @@ fn widths_are_heeded_and_not_trusted() {
             let mut alone = Expectimax::without_table(Pair(DiceOpinion, Narrow)).unwrap().options(options);
             let found = alone.search(&position, &limits).unwrap();
             let mut exact = Expectimax::exact(Pair(DiceOpinion, Narrow), 1 << 14).unwrap().options(options);
-            // What the search by opinions leaves in the table does not mislead the proof.
+            // Entries of a search by opinions do not mislead the proof.
             exact.search(&position, &limits).unwrap();
             let proof = exact.solve(&position, &Limits::new()).unwrap();
             let truth = Oracle { evaluator: &mut Payoff, outlooks: false }.value(&position, 99);
@@ -134,7 +135,7 @@ fn widths_are_heeded_and_not_trusted() {
     }
 }
 
-/// Evaluators follow every step and every step taken back, in order.
+/// Evaluators follow every step and every takeback, in order.
 #[derive(Clone, Default)]
 struct Follower(Vec<Game>);
 
@@ -170,7 +171,7 @@ fn evaluators_follow_the_line() {
         for method in METHODS {
             let options = Options::DEFAULT.method(method);
             let mut search = Expectimax::new(Pair(Follower::default(), AsListed), 1 << 12).unwrap().options(options);
-            // Stopped in the midst of a line, then begun anew.
+            // Stopped in the middle of a line, then started anew.
             search.search(&position, &Limits::new().nodes(17)).unwrap();
             search.search(&position, &Limits::new().depth(4)).unwrap();
             assert_eq!(search.evaluator().0.0, [position], "all steps are taken back");
@@ -178,7 +179,7 @@ fn evaluators_follow_the_line() {
     }
 }
 
-/// A search that has forgotten everything enters the nodes of a new one; and a clear table is a new one.
+/// A cleared search enters the nodes of a new one; and a cleared table is like a new one.
 #[test]
 fn a_cleared_search_behaves_like_a_new_one() {
     let (limits, evaluator) = (Limits::new().depth(4), Pair(DiceOpinion, AsListed));
@@ -194,7 +195,7 @@ fn a_cleared_search_behaves_like_a_new_one() {
     }
 }
 
-/// A stop flag, and the time: looked at every 128 nodes.
+/// A stop flag, and the time: checked every 128 nodes.
 #[test]
 fn stops_are_answered() {
     let (position, evaluator) = (Game::new(7, Shape::TwoMoves, 16), Pair(DiceOpinion, AsListed));
@@ -202,14 +203,14 @@ fn stops_are_answered() {
     let stop = AtomicBool::new(true);
     let report = search.search(&position, &Limits::new().stop(&stop)).unwrap();
     assert_eq!((report.nodes, report.best, report.depth), (0, position.moves().next(), Some(0)));
-    // A clock that goes on by a millisecond whenever it is read.
+    // A clock that advances by a millisecond at each look.
     let read = AtomicU64::new(0);
     let clock = || Duration::from_millis(read.fetch_add(1, Relaxed));
     let report = search.search(&position, &Limits::new().time(Duration::from_millis(10), &clock)).unwrap();
     assert_eq!(report.nodes, 128 * 9, "the tenth look ends it");
     assert_eq!(report.elapsed, Some(Duration::from_millis(11)));
     assert!(report.best.is_some() && report.depth > Some(0));
-    // The flag is set while it searches: by the reader of the clock, at the fifth look.
+    // The clock's reader sets the flag during the search, at the fifth look.
     let (stop, looks) = (AtomicBool::new(false), AtomicU64::new(0));
     let setter = || {
         stop.store(looks.fetch_add(1, Relaxed) == 5, Relaxed);
@@ -219,7 +220,7 @@ fn stops_are_answered() {
     assert_eq!(report.nodes, 128 * 5);
 }
 
-/// Every depth is reported, and a listener may break off after any.
+/// Every depth is reported, and a listener may stop the search after any.
 #[test]
 fn depths_are_reported() {
     let position = Game::new(8, Shape::Alternating, 9);

@@ -14,7 +14,7 @@ use toys::dice_lattice::{DiceLattice, DiceOpinion};
 use toys::lattice::Shape;
 use toys::race::Race;
 
-/// Tries what gains most at once first, and lists what is equal as it was.
+/// Tries the move with the greatest immediate gain first; equal moves keep their order.
 #[derive(Clone, Copy, Debug)]
 struct Greedy;
 
@@ -50,8 +50,8 @@ fn add(sum: &mut Nodes, more: Nodes) {
     }
 }
 
-/// Prints a row, and checks what must hold of any game: Star1 saves nodes, and with a table Star2
-/// is left with a small part.
+/// Prints a row, and checks what must hold for any game: Star1 saves nodes, and with a table Star2 needs a small part
+/// of them.
 fn show(name: &str, nodes: Nodes) {
     println!("{name:<34} | {}", nodes.map(|[alone, table]| format!("{alone:>9} {table:>9}")).join(" | "));
     let [[plain, plain_table], [star1, star1_table], [star2, star2_table]] = nodes;

@@ -19,7 +19,7 @@ fn faults() -> impl Iterator<Item = Option<Fault>> {
 
 type Found = Result<Score, SearchError>;
 
-/// What a method says of the heaps: to the end, and by an evaluator.
+/// The results of a method on the heaps: to the end, and by an evaluator.
 fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize>(fault: Option<Fault>, method: Method) -> [Found; 2] {
     let (start, limits) = (Heaps::<BOUND, WIN, LIMIT>::new(fault), Limits::new().nodes(100_000));
     let (evaluator, options) = (|| Pair(Evaluator::new(fault), AsListed), Options::DEFAULT.method(method));
@@ -52,7 +52,7 @@ fn every_faulty_duel_is_survived() {
     }
 }
 
-/// What a method says of the deal, with a table and without.
+/// The results of a method on the deal, with a table and without.
 fn deal(fault: Option<Fault>, method: Method) -> [Found; 3] {
     let (start, limits) = (Deal::new(fault), Limits::new().nodes(1_000_000));
     let options = Options::DEFAULT.method(method);
@@ -132,7 +132,7 @@ impl Stochastic for Lottery {
 
 impl ZeroSum for Lottery {}
 
-/// The greatest weights there may be, and the greatest payoffs, with their exact means.
+/// The greatest possible weights and payoffs, with their exact means.
 #[test]
 fn the_largest_weights_are_weighed() {
     const MOST: Score = Score::MAX / 4;
@@ -161,7 +161,7 @@ fn the_largest_weights_are_weighed() {
     }
 }
 
-/// Chance acts so often before each of many moves.
+/// Chance acts this often before each of many moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Delay {
     runs: u32,
@@ -225,8 +225,8 @@ fn value<E: Evaluate<Delay> + Order<Delay>, I: Identity<Delay, W>, const W: usiz
     report.map(|report| report.value)
 }
 
-/// The longest run of chance that the law allows is followed, and one more event is not; lines end
-/// where they are too long for the call stack.
+/// The longest run of chance that the law allows is followed, but not one more event; lines end where they are too long
+/// for the call stack.
 #[test]
 fn long_lines_end() {
     for method in METHODS {
@@ -242,7 +242,7 @@ fn long_lines_end() {
     }
 }
 
-/// Says the least score there is, whose negative does not exist; of what may come, anything.
+/// Returns the least score, whose negative does not exist, and any outlook.
 #[derive(Clone, Copy)]
 struct Gloom((Score, Score));
 

@@ -1,5 +1,5 @@
-//! Without a table and without an order a search keeps no list of moves at its nodes: it finds
-//! the same as one that does, node for node, also when it is stopped and goes on.
+//! Without a table and an order a search keeps no list of moves at its nodes. It gives the same results as one that
+//! does, node for node, even when it is stopped and resumed.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{
@@ -12,7 +12,7 @@ use toys::zoo::{Fault, Heaps};
 
 const DRIVES: [Drive; 4] = [Drive::Full, Drive::Aspiration(3), Drive::Mtdf, Drive::Bisection];
 
-/// The order of the generator by an order that says it sorts, so that nodes keep lists.
+/// The generator's order as an order that claims to sort, so that nodes keep lists.
 #[derive(Clone, Copy, Default)]
 struct Listed;
 
@@ -81,7 +81,7 @@ fn nodes_without_lists_find_the_same_where_games_are_won() {
     is_the_same::<true>();
 }
 
-/// Games that break a law end with the same answer, and also when they are searched in slices.
+/// Games that break a law end with the same answer, even when they are searched in slices.
 #[test]
 fn broken_laws_are_noticed_all_the_same() {
     for fault in Fault::ALL.iter().copied().map(Some).chain([None]) {
@@ -91,7 +91,7 @@ fn broken_laws_are_noticed_all_the_same() {
             let full = AlphaBeta::without_table(Pair(Payoff, Listed)).unwrap().search(&position, &limits);
             let mut search = AlphaBeta::without_table(Pair(Payoff, AsListed)).unwrap();
             let fast = search.search(&position, &limits);
-            // What these games do depends on how often they were asked before.
+            // These games depend on the number of earlier calls.
             let moody = matches!(fault, Some(Fault::MoodyMoves | Fault::Fickle));
             assert!(fast == full || moody, "{fault:?} at depth {depth}: {fast:?}, not {full:?}");
             let mut sliced = search.search(&position, &limits.nodes(3));
@@ -107,7 +107,7 @@ fn broken_laws_are_noticed_all_the_same() {
 /// Evaluators that follow the line get the same steps, and may ask for noisy moves.
 #[test]
 fn evaluators_get_the_same_steps() {
-    /// Writes down every call.
+    /// Records every call.
     #[derive(Clone, Default)]
     struct Diary(Vec<(u8, Lattice<false>)>);
     impl Track<Lattice<false>> for Diary {

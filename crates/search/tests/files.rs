@@ -1,4 +1,4 @@
-//! Tables in files: what is not as it was written is refused, each time with its own sentence.
+//! Tables in files: files that are not as written are refused, each with its own sentence.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use rand::{RngExt, SeedableRng};
@@ -122,8 +122,8 @@ fn other_tables_are_refused() {
     }
 }
 
-/// A sound header that claims 2^63 bytes, and headers that claim a length of their own beyond all
-/// reason: nothing is reserved for them.
+/// A sound header that claims 2^63 bytes, and headers with impossible lengths of their own: no memory is reserved for
+/// them.
 #[test]
 fn absurd_lengths_are_refused() {
     let mut file = Vec::new();
@@ -153,8 +153,8 @@ fn empty_and_foreign_files_are_refused() {
     assert!(matches!(write(&label(), 3, &mut &[0; 4][..], &mut Vec::new()), Err(FileError::Long)));
 }
 
-/// Values go through bytes unchanged, those of an unfinished sweep too; and a whole file whose
-/// contents make no sense is refused.
+/// Values go through bytes unchanged, even those of an unfinished sweep; and a whole file with impossible contents is
+/// refused.
 #[test]
 fn values_round_trip() {
     type Game = Heaps<100, 100, 6>;
@@ -197,8 +197,7 @@ fn every_error_is_a_sentence() {
     }
 }
 
-/// On disk: the file is there in full or not at all, a folder in its place stays, and nothing is
-/// left lying about.
+/// On disk: the file exists completely or not at all, a folder in its place stays, and no temporary file is left.
 #[cfg(not(target_family = "wasm"))]
 mod disk {
     use super::*;
@@ -233,7 +232,7 @@ mod disk {
         assert!(matches!(verify(&path), Err(FileError::Block { number: 0 })));
     }
 
-    /// Whoever waits for a pipe waits for ever.
+    /// Reading a pipe would block for ever.
     #[cfg(unix)]
     #[test]
     fn a_pipe_is_no_file() {
@@ -245,8 +244,7 @@ mod disk {
         }
     }
 
-    /// What a program leaves behind that is killed while it writes: the next one writes beside it,
-    /// and a day later it is gone.
+    /// Temporary files of killed programs: the next program uses another name, and a day later they are deleted.
     #[test]
     fn files_of_killed_programs_are_removed_in_time() {
         let folder = tempfile::tempdir().unwrap();

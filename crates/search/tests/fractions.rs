@@ -13,7 +13,7 @@ use toys::lattice::Shape;
 use toys::race::Race;
 use toys::zoo::{Deal, Fault, Heaps};
 
-/// Divisible by as many events as there ever are.
+/// Divisible by every possible number of events.
 const BASE: u64 = 60;
 
 /// The random game with events that are equally probable.
@@ -82,7 +82,7 @@ fn less(a: &Fraction, b: &Fraction) -> std::cmp::Ordering {
     (a.numerator() * b.denominator()).cmp(&(b.numerator() * a.denominator()))
 }
 
-/// What First gets, by definition, in fractions that are reduced at every step.
+/// First's value by definition, in fractions that are reduced at every step.
 fn truth<P: Stochastic + ZeroSum>(position: &P) -> Fraction {
     match position.to_move() {
         ToMove::Nobody => fraction(position.payoff(Side::First).into(), 1),
@@ -117,7 +117,7 @@ fn values_are_those_of_the_definition<const WINS: bool>(unit: Score) {
         let expected = fraction(expected.numerator(), expected.denominator() * i128::from(unit));
         let mut solver = Fractions::new(unit, BASE);
         assert_eq!(solver.value(&position, &Limits::new()), Ok(seen(&position, expected)), "{position:?}");
-        // What is remembered answers as well for the positions after each step.
+        // The memory also answers for the positions after each step.
         for event in position.events().map(|(event, _)| event).take(2) {
             let next = position.given(event);
             assert_eq!(solver.value(&next, &Limits::new()), exact(&next, unit), "{next:?}");

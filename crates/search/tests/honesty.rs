@@ -1,5 +1,5 @@
-//! Evaluators that know much, say too much or break down: a search takes what has been proved, refuses what
-//! cannot be, and is as good as new afterwards.
+//! Evaluators that know much, claim too much or panic: a search uses proofs, refuses impossible claims, and works like
+//! a new one afterwards.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use toys::tag::Tag;
 type Points = Lattice<false>;
 type Wins = Lattice<true>;
 
-/// What the position is worth to `player` under best play.
+/// The position's value to `player` under best play.
 fn truth<P: Deterministic + ZeroSum + Finite>(position: &P, player: Side) -> Score {
     let value = minimax_to_end(position).unwrap().value;
     match position.to_move() {
@@ -39,7 +39,7 @@ impl<P: Stochastic> Order<P> for Width {
     }
 }
 
-/// That a search left something out is forgotten with what it remembers.
+/// Clearing a search also clears that it has left something out.
 #[test]
 fn a_cleared_search_is_complete_again() {
     let (one, other) = (Points::new(7, Shape::Alternating, 14), Points::new(8, Shape::Alternating, 8));
@@ -73,7 +73,7 @@ fn slices_and_one_piece_report_the_same() {
     }
 }
 
-/// Says that games are all but won which go on.
+/// Claims that unfinished games are all but won.
 #[derive(Clone, Copy)]
 struct Sure;
 
@@ -106,7 +106,7 @@ fn opinions_are_no_wins() {
     assert_eq!(guided, Err(SearchError::Payoff));
 }
 
-/// Claims bounds that cannot be.
+/// Claims impossible bounds.
 #[derive(Clone, Copy)]
 struct Liar(Score);
 
@@ -133,7 +133,7 @@ fn lies_about_bounds_end_and_do_not_panic() {
     }
 }
 
-/// A game that promises no more than that it ends some day.
+/// A game that promises only that it ends at some time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Long(Wins);
 
@@ -189,7 +189,7 @@ fn games_of_any_length_are_bisected() {
     }
 }
 
-/// Keeps the best of the moves alone, and is right.
+/// Keeps only the best of the moves, and is right.
 #[derive(Clone, Copy)]
 struct BestAlone;
 
@@ -234,7 +234,7 @@ impl Probe<Wins> for Outcomes {
     }
 }
 
-/// What a table knows is heeded at the horizon, too.
+/// A table's knowledge is also used at the horizon.
 #[test]
 fn a_table_of_outcomes_keeps_wins() {
     for seed in 0..300 {
@@ -250,7 +250,7 @@ fn a_table_of_outcomes_keeps_wins() {
     }
 }
 
-/// Panics at one of all evaluations, whoever makes it.
+/// Panics at one of all evaluations, in any thread.
 #[derive(Clone)]
 struct Bomb(Arc<AtomicU64>, u64);
 
@@ -349,7 +349,7 @@ impl Evaluate<Points> for Noisy {
     }
 }
 
-/// A stop is heeded in the midst of noisy lines, and what was left there is entered again.
+/// A stop is obeyed in the middle of noisy lines, and the nodes left there are entered again.
 #[test]
 fn noisy_lines_heed_a_stop_and_are_taken_up_again() {
     let position = Points::new(7, Shape::TwoMoves, 16);

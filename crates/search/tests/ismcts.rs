@@ -11,7 +11,7 @@ use toys::zoo::{Card, Deal, Word};
 
 const CELLS: u8 = 12;
 
-/// Questions until the plane is down, when they are chosen so.
+/// The number of questions until the plane is down, with this choice of questions.
 fn questions(head: u8, mut choose: impl FnMut(&Secret) -> u8) -> Score {
     let mut secret = Secret::new(CELLS, head);
     while secret.to_move() != ToMove::Nobody {
@@ -21,7 +21,7 @@ fn questions(head: u8, mut choose: impl FnMut(&Secret) -> u8) -> Score {
     -secret.payoff(Seat::OPENER)
 }
 
-/// The search asks fewer questions than who asks at random, and fewer than who asks cell by cell.
+/// The search asks fewer questions than a random player, and fewer than one who asks cell by cell.
 #[test]
 fn it_plays_better_than_chance() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -45,7 +45,7 @@ fn it_plays_better_than_chance() {
     assert!(searched < 56 && searched < drawn, "{searched} questions, {drawn} at random");
 }
 
-/// Positions that look alike give the same report, whatever they hide.
+/// Positions with the same view give the same report, whatever they hide.
 #[test]
 fn it_sees_the_view_alone() {
     let search = |secret: &Secret| {
@@ -63,8 +63,8 @@ fn it_sees_the_view_alone() {
     }
 }
 
-/// Two players, one of whom does not know the card: two of three are low, so to call a bid of 2 pays
-/// Second 3 · 2/3 − 3 · 1/3 = 1, and to fold costs him 1.
+/// Two players, one of whom does not know the card: two of three are low, so calling a bid of 2 pays Second 3 · 2/3 − 3
+/// · 1/3 = 1, and folding costs Second 1.
 #[test]
 fn a_bluff_is_called() {
     let dealt = |card| {

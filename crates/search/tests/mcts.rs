@@ -1,4 +1,4 @@
-//! Monte Carlo search finds what is true, and counts right.
+//! Monte Carlo search finds true values and counts correctly.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ fn the_solver_proves_tic_tac_toe() {
     assert!(proved > 700, "{proved} positions");
 }
 
-/// Whatever is said of a move before the end of the proof is true of it.
+/// Every bound of a move before the end of the proof is true.
 fn assert_bounds<const WINS: bool>(seed: u32, shape: Shape, nodes: u64) -> bool {
     let position = Lattice::<WINS>::new(seed, shape, 7);
     let truth = minimax_to_end(&position).unwrap();
@@ -124,8 +124,8 @@ fn error_of_mean(nodes: u64) -> f64 {
     errors.sum::<f64>() / 5.0
 }
 
-/// Payoffs are ±1000, so the mean of 300,000 has a standard error of 2. The rest is what trying
-/// out other moves costs, which falls as ln n / n at every node.
+/// Payoffs are ±1000, so the mean of 300,000 has a standard error of 2. The rest is the cost of trying other moves,
+/// which falls as ln n / n at every node.
 #[test]
 fn means_go_to_the_exact_value_of_a_race() {
     let errors = [300, 300_000].map(error_of_mean);
@@ -166,7 +166,7 @@ fn bounds_hold_through_dice() {
     assert!(settled > 5, "{settled}");
 }
 
-/// Who wins at Nim depends on the pile: see the toy's derivation.
+/// The pile decides who wins at Nim: see the toy's derivation.
 #[test]
 fn three_players() {
     for stones in 1..=20_u8 {
@@ -182,7 +182,7 @@ fn three_players() {
             }
             // To the mover all moves are the same, whoever wins then.
             5 => assert_eq!((report.value, report.proved), (-1, true)),
-            // Only by taking 1 may he win: if the next one, to whom all is lost, leaves 4.
+            // The mover can win only by taking 1, if the next player, who has lost anyway, leaves 4.
             6 => assert_eq!((report.best, report.proved, search.bounds()), (Some(1), false, (-1, 2))),
             _ => {}
         }
@@ -192,7 +192,7 @@ fn three_players() {
     }
 }
 
-/// Proofs change no truth that means find: best moves of three players without proofs.
+/// Proofs do not change what means find: best moves of three players without proofs.
 #[test]
 fn three_players_by_means() {
     for stones in 1..=3_u8 {

@@ -66,7 +66,7 @@ fn a_panic_is_an_error() {
         let mut search = Mcts::new(Faulty(0), MEGABYTE).unwrap();
         let result = search.search_with_threads(&Board::START, &Limits::new().threads(threads));
         assert_eq!(result, Err(SearchError::Panicked));
-        // Afterwards it begins anew.
+        // Afterwards it starts anew.
         assert_eq!(search.edges(), 0);
     }
 }

@@ -56,7 +56,7 @@ fn slices_grow_the_same_tree() {
     assert_eq!(whole.edges(), sliced.edges());
 }
 
-/// What was known of the position after a move and an event is known of the new root.
+/// The knowledge about the position after a move and an event is that of the new root.
 #[test]
 fn the_tree_goes_on_with_the_game() {
     for seed in 0..20_u8 {
@@ -92,7 +92,7 @@ fn the_tree_goes_on_with_the_game() {
     }
 }
 
-/// A tree that was moved together is searched on as the same tree is that stayed where it was.
+/// A tree that was compacted is searched on like the same tree in its old place.
 #[test]
 fn moving_a_tree_changes_nothing_in_it() {
     let mut search = Mcts::solver(RandomPlay, 4 * MEGABYTE).unwrap();
@@ -105,7 +105,7 @@ fn moving_a_tree_changes_nothing_in_it() {
     assert_eq!(search.visits().iter().map(|known| known.visits).sum::<u64>(), known.visits - 1);
     let next = search.search(&position.after(best[0]), &Limits::new().nodes(0)).unwrap();
     assert_eq!(next.variation, best[1..]);
-    // A step that does not exist, or that was never tried, leads to an empty tree.
+    // A step that does not exist or was never tried leads to an empty tree.
     assert!(!search.advance(Step::Move(200)));
     assert_eq!((search.edges(), search.visits().len()), (0, 0));
 }
@@ -172,7 +172,7 @@ fn a_flag_is_noticed_after_one_play_out() {
     assert!(search.leaf().1.get() == 77 && report.nodes >= 77, "{}", report.nodes);
 }
 
-/// Everything on one move.
+/// All of the prior on one move.
 struct Stubborn(usize);
 
 impl<P: Stochastic> Policy<P> for Stubborn {
@@ -188,7 +188,7 @@ impl<P: Stochastic> Policy<P> for Stubborn {
 fn priors_lead() {
     let options = Options { formula: Formula::Puct, ..Options::DEFAULT };
     for favourite in 0..9 {
-        // All leaves are worth nothing and no game is over so soon: priors decide alone.
+        // All leaves are worth nothing and no game ends soon: priors alone decide.
         let leaf = Advised(Guided { guide: RandomPlay, plies: 0, evaluator: Payoff }, Stubborn(favourite));
         let mut search = Mcts::new(leaf, MEGABYTE).unwrap().options(options);
         search.search(&Board::START, &Limits::new().nodes(4)).unwrap();
@@ -197,7 +197,7 @@ fn priors_lead() {
     }
 }
 
-/// The last move is eight times as likely as any other, in whatever unit.
+/// The last move is eight times as likely as any other, in any unit.
 struct Scaled(f32);
 
 impl<P: Stochastic> Policy<P> for Scaled {
@@ -209,7 +209,7 @@ impl<P: Stochastic> Policy<P> for Scaled {
     }
 }
 
-/// Priors are weights: a unit in common changes nothing.
+/// Priors are weights: a common factor changes nothing.
 #[test]
 fn priors_are_weights() {
     let options = Options { formula: Formula::Puct, ..Options::DEFAULT };
@@ -237,7 +237,7 @@ fn leaves_may_be_evaluated() {
     assert!(evaluated.is_finished() && guided.is_finished());
 }
 
-/// Play may go on for ever, so play-outs are cut; wins are found all the same.
+/// Play may go on for ever, so play-outs are cut; wins are found nevertheless.
 #[test]
 fn endless_games_are_searched() {
     let leaf = Guided { guide: RandomPlay, plies: 20, evaluator: Payoff };
@@ -249,7 +249,7 @@ fn endless_games_are_searched() {
     assert_eq!(Tag::new(9, 0, 2).after(2).payoff(Side::First), Tag::BOUND);
 }
 
-/// Chance many times in a row, and positions that own memory.
+/// Chance several times in a row, and positions that own memory.
 #[test]
 fn chance_in_a_row() {
     let limited = Guided { guide: RandomPlay, plies: 50, evaluator: Payoff };

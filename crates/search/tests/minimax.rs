@@ -1,4 +1,4 @@
-//! Plain minimax against what is known, against its definition, and against complete solutions.
+//! Plain minimax compared with known values, with its definition, and with complete solutions.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use crate::common;
@@ -16,12 +16,12 @@ fn board(text: &str) -> Board {
     text.parse().unwrap()
 }
 
-/// The cell of that number in reading order.
+/// The cell with this number in reading order.
 fn cell(number: usize) -> Cell {
     Board::START.moves().nth(number).unwrap()
 }
 
-/// Evaluators by the bits of the key, and checks that it is fed the line that is searched.
+/// Evaluates by the bits of the key, and checks that it follows the line that is searched.
 struct Arbitrary<P> {
     line: Vec<P>,
 }
@@ -53,8 +53,7 @@ impl<P: game_core::Stochastic<Player = Side>> Evaluate<P> for Arbitrary<P> {
     }
 }
 
-/// The value for First and the number of nodes by another way of writing the definition: no
-/// signs, no state.
+/// The value for First and the number of nodes by another form of the definition: no signs, no state.
 fn for_first<P: ZeroSum>(position: &P, depth: u32, turns: Score) -> (Score, u64) {
     let ToMove::Player(mover) = position.to_move() else {
         let payoff = position.payoff(Side::First);
@@ -175,7 +174,7 @@ fn agrees_with_complete_solutions_of_games_that_end() {
     }
 }
 
-/// A game that breaks one law: who is to move is fixed, and so are the moves.
+/// A game that breaks one law: the player to move is fixed, and so are the moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Broken {
     actor: ToMove<Side>,
@@ -230,7 +229,7 @@ fn games_that_break_a_law_end_in_an_error() {
     assert_eq!(search(mover, 1), SearchError::TooLong { plies: MAX_PLIES });
     let endless = Broken { actor: mover, moves: 1 };
     assert_eq!(minimax_to_end(&endless).unwrap_err(), SearchError::TooLong { plies: 5 });
-    // Nothing is looked at behind the horizon.
+    // Beyond the horizon nothing is searched.
     assert!(minimax(&endless, 0, &mut Payoff).is_ok());
     let last = |m| minimax(&Broken { actor: mover, moves: 3 }.after(m), 9, &mut Payoff).unwrap_err();
     assert_eq!((last(1), last(2)), (SearchError::NoMove, SearchError::Chance));
@@ -240,7 +239,7 @@ fn games_that_break_a_law_end_in_an_error() {
     }
 }
 
-/// A mover who ends the game for themselves is paid what has no negative.
+/// A mover who ends the game is paid a score that has no negative.
 #[test]
 fn a_payoff_without_a_negative_is_an_error() {
     let graph = Graph { ways: vec![vec![(1, true)], vec![]], payoffs: vec![0, Score::MIN] };

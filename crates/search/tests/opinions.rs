@@ -1,5 +1,5 @@
-//! The opinions of evaluators – widths, orders, noisy moves, null moves, reductions – change what is
-//! searched, never what the rules are.
+//! The opinions of evaluators – widths, orders, noisy moves, null moves, reductions – change what is searched, but
+//! never the rules.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{AsListed, Evaluate, NodeContext, Order, Pair, Pass, Position, Score, Side, Track};
@@ -54,7 +54,7 @@ impl<const WINS: bool> Order<Lattice<WINS>> for Opinionated {
     }
 }
 
-/// Would pass, and would not when it is asked again.
+/// Allows a null move at one call, and refuses it at the next.
 #[derive(Clone, Copy, Default, Debug)]
 struct Fickle(bool);
 
@@ -83,7 +83,7 @@ fn at_depth<E: Evaluate<Points> + Order<Points>>(evaluator: E, position: &Points
     AlphaBeta::without_table(evaluator).unwrap().search(position, &Limits::new().depth(depth)).unwrap()
 }
 
-/// Proofs try every move, in whatever order, and ask for no opinion.
+/// Proofs try every move, in any order, and use no opinion.
 #[test]
 fn proofs_heed_no_opinion() {
     let evaluator = Opinionated { width: 1, passing: true, reducing: true, noisy: true };
@@ -94,7 +94,7 @@ fn proofs_heed_no_opinion() {
     }
 }
 
-/// A width of one follows a single line; its value is what lies at the end of it.
+/// A width of one follows a single line; its value is that of the end of the line.
 #[test]
 fn a_width_of_one_is_one_line() {
     let evaluator = Opinionated { width: 1, ..Opinionated::default() };
@@ -108,8 +108,8 @@ fn a_width_of_one_is_one_line() {
     }
 }
 
-/// All moves noisy: beyond the horizon the mover may stop or go on, so his value is no smaller
-/// than that of stopping, and a search without a horizon agrees with itself.
+/// All moves are noisy: beyond the horizon the mover may stop or go on, so the value is no smaller than that of
+/// stopping, and a search without a horizon agrees with itself.
 #[test]
 fn noisy_moves_are_looked_at_beyond_the_horizon() {
     let noisy = Opinionated { noisy: true, ..Opinionated::default() };
@@ -119,7 +119,7 @@ fn noisy_moves_are_looked_at_beyond_the_horizon() {
         let loud = at_depth(noisy, &position, 1);
         more += usize::from(loud.nodes > calm.nodes);
         different += usize::from(loud.value != calm.value);
-        // Deep enough there is no horizon any more.
+        // With enough depth there is no horizon any more.
         assert_eq!(at_depth(noisy, &position, 9).value, minimax_to_end(&position).unwrap().value);
     }
     assert!(different > 100 && more > 200, "{different} values differ, {more} searches are longer");
@@ -140,13 +140,13 @@ fn null_moves_and_reductions_save_nodes() {
         right += usize::from(report.value == truth);
     }
     assert!(bold < plain, "{bold} and {plain} nodes");
-    // Passing and delaying are no good guides in a random game: about half is right.
+    // Null moves and reductions are no good guides in a random game: about half is right.
     assert!(right > 100, "{right} of 300");
-    // What looks at less may find something else, so its numbers must not change in silence.
+    // A search of fewer nodes may find another move, so its numbers must not change unnoticed.
     assert_eq!((plain, bold, right), (108_055, 104_056, 150), "if this is on purpose, say why in the commit");
 }
 
-/// An evaluator that changes its mind does not pass: the same nodes and the same value as without.
+/// An evaluator whose answer about null moves changes causes none: the same nodes and the same value as without.
 #[test]
 fn an_evaluator_with_changing_values_tries_no_null_move() {
     for position in games() {
@@ -158,14 +158,14 @@ fn an_evaluator_with_changing_values_tries_no_null_move() {
     }
 }
 
-/// What an opinion left in the table is an opinion at every later depth too, and in later searches.
+/// An opinion in the table stays an opinion at every later depth, and in later searches.
 #[test]
 fn opinions_in_the_table_prove_nothing() {
     let evaluators = [
         Opinionated { width: 1, ..Opinionated::default() },
         Opinionated { passing: true, reducing: true, ..Opinionated::default() },
     ];
-    // Won and lost, because decided values are taken for proofs at limited depth.
+    // Games with wins and losses, because decided values count as proofs at limited depth.
     for seed in 0..3_000 {
         let position = Lattice::<true>::new(seed, Shape::ALL[seed as usize % 3], 8);
         let truth = minimax_to_end(&position).unwrap().value;

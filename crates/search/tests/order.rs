@@ -1,4 +1,4 @@
-//! The order that learns: it sorts as its definition says, lists of all lengths, and it saves nodes.
+//! The learning order: it sorts by its definition, lists of all lengths, and it saves nodes.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use std::cmp::Reverse;
@@ -56,12 +56,12 @@ impl MoveIndex for Pack {
     }
 }
 
-/// What was learnt, by the definition.
+/// The learnt state, by definition.
 #[derive(Default)]
 struct Learnt {
     /// By ply, the last one first.
     killers: BTreeMap<usize, Vec<u8>>,
-    /// By the move before.
+    /// By the previous move.
     counters: BTreeMap<u8, u8>,
     scores: BTreeMap<u8, i64>,
 }

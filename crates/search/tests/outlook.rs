@@ -1,5 +1,4 @@
-//! What an evaluator has proved – outlooks, and widths that leave out nothing of worth – saves nodes
-//! and changes no value.
+//! An evaluator's proofs – outlooks, and widths that leave out nothing of worth – save nodes and change no value.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{
@@ -12,15 +11,15 @@ use search::{AlphaBeta, Limits, minimax_to_end};
 use toys::lattice::{Lattice, Shape};
 use toys::tic_tac_toe::Board;
 
-/// Knows all values and tells some: intervals around the true value, as wide as chance has it,
-/// and widths behind which nothing better is left.
+/// Knows all values and reveals some: intervals of random size around the true value, and widths after which nothing
+/// better is left.
 #[derive(Clone, Copy, Debug)]
 struct Teller {
-    /// Of four outlooks or widths this many are given.
+    /// This many of four outlooks or widths are given.
     told: u64,
 }
 
-/// What is still to be gained under best play; wins are counted from the position.
+/// The further gain under best play; wins are counted from the position.
 fn further<P: Deterministic + ZeroSum + Finite>(position: &P, player: Side) -> Score {
     let value = minimax_to_end(position).unwrap().value;
     match position.to_move() {
@@ -60,7 +59,7 @@ impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
             return moves.len();
         }
         let ToMove::Player(me) = position.to_move() else { return moves.len() };
-        // What ends the turn comes a turn later than what goes on with it.
+        // A move that ends the turn counts a turn more than one that continues it.
         let value = |after: P| {
             let truth = further(&after, me);
             let late = Score::from(after.to_move() != ToMove::Player(me));
@@ -135,7 +134,7 @@ fn noughts_and_crosses_agree() {
     }
 }
 
-/// Tries one move: one that ends the game for the better, else the first. Nothing of this is proved.
+/// Tries one move: one that ends the game well, else the first. None of it is proved.
 #[derive(Clone, Copy, Debug)]
 struct Narrow;
 
@@ -162,8 +161,8 @@ impl Order<Board> for Narrow {
     }
 }
 
-/// Nothing is better than a win in this turn: found, it is proved whatever was left out, and the
-/// search ends by itself. A loss proves nothing then.
+/// Nothing is better than a win in this turn: once found, it is proved, whatever was left out, and the search ends by
+/// itself. A loss proves nothing then.
 #[test]
 fn a_win_in_this_turn_needs_no_other_moves() {
     let (mut won, mut others) = (0, 0);
@@ -191,7 +190,7 @@ fn a_win_in_this_turn_needs_no_other_moves() {
     assert!(won > 5 && others > 50, "{won} {others}");
 }
 
-/// What a tree proves with the help of what it is told is true, distances of wins included.
+/// Everything that a tree proves with the given outlooks is true, distances of wins included.
 fn trees_prove_what_is_true<const WINS: bool>(told: u64) -> usize {
     let mut proved = 0;
     for seed in 0..300 {
@@ -216,6 +215,6 @@ fn trees_prove_what_is_true<const WINS: bool>(told: u64) -> usize {
 fn better_outlooks_prove_more() {
     let proved =
         [0, 2, 4].map(|told| [trees_prove_what_is_true::<false>(told), trees_prove_what_is_true::<true>(told)]);
-    // The more it is told, the more it proves with as many play-outs.
+    // More outlooks lead to more proofs with as many play-outs.
     assert!((0..2).all(|way| proved[0][way] < proved[1][way] && proved[1][way] < proved[2][way]), "{proved:?}");
 }

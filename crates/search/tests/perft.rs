@@ -57,8 +57,8 @@ fn several_events_in_a_row_are_enumerated_and_none_follows_the_last_move() {
     }
 }
 
-/// Positions without heap memory are counted by a bounded recursion, and otherwise where it
-/// ends: because of many moves, of many events, or of both.
+/// Positions without heap memory are counted by a bounded recursion, and by another way beyond its bound: because of
+/// many moves, of many events, or of both.
 #[test]
 fn plain_positions_are_counted_whatever_the_length_of_the_line() {
     for rings in 0..5 {
@@ -111,6 +111,6 @@ fn neither_depth_nor_a_run_of_events_overflows_the_stack() {
     let graph = Graph { ways: vec![vec![(0, false), (1, false)], vec![]], payoffs: vec![0; 2] };
     let start = Walk { graph: Arc::new(graph), node: 0, mover: Side::First };
     assert_eq!(perft(&start, 300_000), 2);
-    // With n tosses there are 2^n lines; after that many the count stays at the end.
+    // With n tosses there are 2^n lines; from there on the count stays at its maximum.
     assert_eq!(perft(&tossed(16, 3, 1), 1), 3 << 16);
 }

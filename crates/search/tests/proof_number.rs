@@ -36,7 +36,7 @@ fn truth<P: Deterministic + ZeroSum + Finite>(position: &P) -> Score {
     if position.to_move() == ToMove::Player(Side::Second) { -payoff } else { payoff }
 }
 
-/// Asks around the truth, and checks each answer's proof.
+/// Searches goals around the true value, and checks each answer's proof.
 fn agrees<P, E>(evaluator: E, position: &P, bytes: usize, options: Options) -> u64
 where
     P: Deterministic + ZeroSum + Packed + Finite,
@@ -101,7 +101,7 @@ fn it_is_minimax_on_a_board() {
     }
 }
 
-/// Knows the truth of every fourth position, and at every third one which move brings it.
+/// Knows the truth of every fourth position, and at every third one the best move.
 #[derive(Clone, Copy)]
 struct Teller;
 
@@ -116,7 +116,7 @@ impl<P: Deterministic + ZeroSum + Finite> Evaluate<P> for Teller {
 
     fn outlook(&self, position: &P, player: Side) -> (Score, Score) {
         let value = if player == Side::First { truth(position) } else { -truth(position) };
-        // A win is told as one that comes late, as an evaluator does that counts turns.
+        // A win is given as a late one, as by an evaluator that counts turns.
         let told = if P::WIN == Some(value.abs()) { value - 3 * value.signum() } else { value };
         if mix(position.key()).is_multiple_of(4) { (told, told) } else { (-P::BOUND, P::BOUND) }
     }
@@ -143,7 +143,7 @@ fn an_evaluator_may_know_better() {
     }
 }
 
-/// What is claimed is taken for nothing by who does not believe it.
+/// The checker does not trust claims.
 #[test]
 fn claims_must_be_confirmed() {
     let mut refused = 0;
@@ -166,7 +166,7 @@ fn drawn() -> (ProofNumber<Board, Plain, search::ByPack, 1>, Goal) {
     (ProofNumber::compact(Plain::default(), 1 << 16).unwrap(), goal)
 }
 
-/// A payoff that no game has is no goal.
+/// A payoff beyond the bounds is no goal.
 #[test]
 fn goals_beyond_the_bounds_are_refused() {
     let (mut search, _) = drawn();
@@ -186,7 +186,7 @@ fn goals_beyond_the_bounds_are_refused() {
     }
 }
 
-/// In slices of any size the search comes to its end, and never enters more nodes than it may.
+/// In slices of any size the search comes to its end, and never enters more nodes than its limit.
 #[test]
 fn it_goes_on_where_it_stopped() {
     let (mut whole, goal) = drawn();
@@ -236,7 +236,7 @@ fn limits_hold_for_the_proof_too() {
     assert_eq!(short, Err(ProofError::TooLong { moves: 5 }));
 }
 
-/// Every change of a proof that matters is noticed: each entry left out, changed or added.
+/// Every relevant change of a proof is noticed: each entry left out, changed or added.
 #[test]
 fn bent_proofs_are_refused() {
     let (mut search, goal) = drawn();
@@ -258,7 +258,7 @@ fn bent_proofs_are_refused() {
                 continue;
             }
             other[number] = Some(m);
-            // Another move may do as well, if what follows it happens to fit.
+            // Another move may serve as well, if the rest happens to fit.
             let outcome = check(other, goal);
             refused += u32::from(outcome.is_err());
             kept += u32::from(outcome.is_ok());
@@ -286,7 +286,7 @@ fn proofs_are_written_and_read() {
     assert!(text.starts_with("strategy 1\ngoal second 0\nposition "), "{text}");
     let (root, again): (Board, _) = Strategy::read(&text, MANY).unwrap();
     assert_eq!((root, &again), (Board::START, &strategy));
-    // Every line that is missing is missed.
+    // Every missing line is noticed.
     let lines: Vec<&str> = text.lines().collect();
     for left_out in 0..lines.len() {
         let rest: Vec<&str> = [&lines[..left_out], &lines[left_out + 1..]].concat();
@@ -299,7 +299,7 @@ fn proofs_are_written_and_read() {
     assert!(matches!(fault("strategy 1\ngoal first 0\nposition ?\n"), StrategyFault::Position(Some(_))));
     assert!(matches!(fault(&text.replacen("moves ", "moves x", 1)), StrategyFault::Moves));
     assert!(matches!(fault(&text.replacen("\nend", "\nfin", 1)), StrategyFault::End));
-    // The first move stands behind four lines.
+    // The first move comes after four lines.
     let bent: Vec<&str> = lines.iter().enumerate().map(|(at, line)| if at == 4 { "nowhere" } else { line }).collect();
     let error = Strategy::read::<Board>(&(bent.join("\n") + "\n"), MANY).unwrap_err();
     assert!(matches!(error.fault, StrategyFault::Move(_)) && error.to_string().contains("line 5"), "{error}");

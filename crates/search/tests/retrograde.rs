@@ -22,7 +22,7 @@ fn board(text: &str) -> Board {
     text.parse().unwrap()
 }
 
-/// The cell of that number in reading order.
+/// The cell with this number in reading order.
 fn cell(number: usize) -> Cell {
     Board::START.moves().nth(number).unwrap()
 }
@@ -107,10 +107,10 @@ fn random_graphs_are_the_same_by_every_way_and_every_ranking() {
 
 #[test]
 fn a_mover_who_moves_again_keeps_the_same_eyes() {
-    // 0 → 1 (again) → 2 (again), lost for whoever would be to move there: First must not end there.
+    // 0 → 1 (again) → 2 (again), lost for the player to move there: First must not end there.
     let graph = Graph { ways: vec![vec![(1, true), (0, true)], vec![(2, true)], vec![]], payoffs: vec![0, 0, -1] };
     let solved = all_ways(&web::States(Arc::new(graph)));
-    // Going round at 0 for ever is better than losing.
+    // Staying at 0 for ever is better than losing.
     assert!(solved.outcomes().eq([Draw, Draw, Loss(1), Loss(1), Loss(0), Win(0)].map(Some)));
     // The same end, won.
     let graph = Graph { ways: vec![vec![(1, true), (0, true)], vec![(2, true)], vec![]], payoffs: vec![0, 0, 1] };
@@ -126,7 +126,7 @@ fn an_empty_ranking_is_solved() {
 
 #[test]
 fn distances_end_at_the_longest() {
-    // A line of 20,000 nodes, from the last of which nobody can move.
+    // A line of 20,000 nodes, whose last one has no move.
     let nodes = 20_000;
     let ways = (0..nodes).map(|node| if node + 1 < nodes { vec![(node + 1, false)] } else { Vec::new() });
     let graph = Graph { ways: ways.collect(), payoffs: vec![-1; nodes] };
@@ -170,7 +170,7 @@ fn progress_is_reported_in_order_and_ends_complete() {
     assert!(phases.starts_with(&[Phase::Look, Phase::Sweep { distance: 1 }, Phase::Sweep { distance: 2 }]));
 }
 
-/// Told to stop at a report, in whatever phase, every way stops at once.
+/// When a listener stops it, every way stops at once, in every phase.
 #[test]
 fn an_analysis_can_be_stopped() {
     let ring = leaps::Numbers::new(17);
@@ -206,8 +206,8 @@ fn every_false_claim_is_rejected() {
     assert!(claims_about(&Gaps::new(7)) > 0);
 }
 
-/// Changes every entry of a solution in every way, one at a time. A mismatch is found: at that
-/// rank or, if a child is to blame, at an earlier one.
+/// Changes every entry of a solution in every way, one at a time. A mismatch is found: at that rank or, if a child is
+/// the cause, at an earlier one.
 fn claims_about<P: Deterministic + ZeroSum>(ranking: &impl Ranking<P>) -> usize {
     let truth: Vec<_> = Retrograde::new(ranking).solve().unwrap().outcomes().collect();
     let mut claims = 0;
@@ -220,7 +220,7 @@ fn claims_about<P: Deterministic + ZeroSum>(ranking: &impl Ranking<P>) -> usize 
             outcomes[rank] = claim;
             match Solved::from_outcomes(outcomes).verify(ranking) {
                 Err(VerifyError::Mismatch { rank: found, .. }) => assert!(found <= rank as u64),
-                // A child is said to be no position at all.
+                // The solution claims that a child is no position.
                 Err(VerifyError::Broken(RetrogradeError::NoPosition { rank: child })) if claim.is_none() => {
                     assert_eq!(child, rank as u64);
                 }
@@ -234,8 +234,7 @@ fn claims_about<P: Deterministic + ZeroSum>(ranking: &impl Ranking<P>) -> usize 
 
 #[test]
 fn a_cycle_that_claims_to_be_won_is_rejected() {
-    // Two nodes that lead to each other: all a draw. Win and loss support each other, but for
-    // the distance.
+    // Two nodes that lead to each other: all draws. Win and loss would support each other, but for the distance.
     let graph = Arc::new(Graph { ways: vec![vec![(1, false)], vec![(0, false)]], payoffs: vec![0; 2] });
     let nodes = web::Nodes(graph);
     for distance in 0..10 {

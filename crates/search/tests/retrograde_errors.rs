@@ -1,4 +1,4 @@
-//! Games and rankings that break a law end in a typed error, whichever way they are solved.
+//! Games and rankings that break a law end in a typed error, in each of the three ways.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use game_core::{Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic};
@@ -66,7 +66,7 @@ deterministic!(Down);
 
 impl ZeroSum for Down {}
 
-/// Numbers 0 to 4; or this many more that no memory holds them.
+/// Numbers 0 to 4; or so many more that no memory holds them.
 struct Numbers {
     wrong: Wrong,
     count: u64,
@@ -103,7 +103,7 @@ impl Predecessors<Down> for Numbers {
     }
 }
 
-/// The same with an end that somebody wins, so that something spreads.
+/// The same with a won end, so that values spread.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Won(Down);
 
@@ -187,7 +187,7 @@ fn broken_laws_are_named() {
     let (outside, no_predecessor) =
         (Some(RetrogradeError::Outside { rank: 4 }), Some(RetrogradeError::NotAPredecessor { rank: 3 }));
     assert_eq!(errors(Wrong::Outside), [outside, no_predecessor, outside, None]);
-    // The check notices only that the right solution says more than this ranking holds.
+    // The check notices only that the right solution has more than this ranking.
     let no_position = Some(RetrogradeError::NoPosition { rank: 3 });
     assert_eq!(errors(Wrong::NoPosition), [no_position, no_predecessor, no_position, None]);
     let too_great = Some(RetrogradeError::OutOfRange { rank: 99, count: 5 });

@@ -1,4 +1,4 @@
-//! Max^n and paranoid against minimax where two play, and against their definitions where three do.
+//! Max^n and paranoid search compared with minimax for two players, and with their definitions for three.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -20,7 +20,7 @@ use toys::nim::Nim;
 use toys::tic_tac_toe::Board;
 use toys::zoo::{Evaluator, Fault, Heaps};
 
-/// All that minimax says of the best move and every other one, at one depth.
+/// All that minimax finds about the best move and every other one, at one depth.
 fn same_as_minimax<P, E>(position: &P, depth: u32, evaluator: &E)
 where
     P: Deterministic + ZeroSum,
@@ -30,7 +30,7 @@ where
     let limits = Limits::new().depth(depth);
     let mut several = MaxN::new(evaluator.clone());
     let report = several.search(position, &limits).unwrap();
-    // A search that proved its value before goes no deeper.
+    // A search that has proved its value goes no deeper.
     let ends = report.proved;
     assert_eq!((report.best, report.value), (truth.best, truth.value), "{position:?}, depth {depth}");
     assert_eq!((&report.moves, &report.variation), (&truth.moves, &truth.variation), "{position:?}, depth {depth}");
@@ -90,8 +90,7 @@ fn two_players_are_minimax_in_tic_tac_toe() {
     }
 }
 
-/// What a pile is worth to each seat, counted from the player to move: everybody takes the first of his
-/// best moves.
+/// A pile's value to each seat, counted from the player to move: every player takes the first of their best moves.
 fn brute(stones: u8) -> [Score; 3] {
     if stones == 0 {
         return [-1, -1, 2]; // the last stone was taken by the seat before
@@ -100,7 +99,7 @@ fn brute(stones: u8) -> [Score; 3] {
     *rows.iter().rev().max_by_key(|row| row[0]).unwrap()
 }
 
-/// The same for the seat to move, if the two others hold together; `mine` seats from now it is its turn.
+/// The same for the seat to move if the two others cooperate; it is its turn `mine` seats from now.
 fn brute_against_all(stones: u8, mine: usize) -> Score {
     if stones == 0 {
         return if mine == 2 { 2 } else { -1 };
@@ -147,7 +146,7 @@ fn three_players_follow_the_definitions() {
     assert!(differ > 300, "the two searches differ in {differ} games only");
 }
 
-/// Chance at the root has no best move, and its value is that of the first seat.
+/// A chance root has no best move, and its value is that of the first seat.
 #[test]
 fn chance_at_the_root() {
     let start = Trio::new(5, 4);
@@ -171,7 +170,7 @@ fn a_stop_at_any_node_leaves_a_legal_move() {
         }
         let stopped = MaxN::new(Guess).search(&start, &limits.stop(&flag)).unwrap();
         assert_eq!((stopped.nodes, stopped.depth, stopped.proved), (0, Some(0), false));
-        // Enough for the first depth is enough to finish it.
+        // A limit that suffices for the first depth suffices to finish it.
         if nodes >= full.nodes {
             assert!(MaxN::new(Guess).search(&start, &limits).unwrap().depth >= Some(1));
         }
@@ -192,7 +191,7 @@ fn every_depth_is_reported_and_counted() {
     assert_eq!(depths.iter().map(|&(depth, _)| depth).collect::<Vec<_>>(), [1, 2, 3, 4].map(Some));
     assert!(depths.windows(2).all(|pair| pair[0].1 < pair[1].1));
     assert_eq!(report.unwrap().nodes, depths[3].1);
-    // Whatever is cut: a paranoid search enters no more nodes than one that cuts nothing.
+    // With any cutoffs: a paranoid search enters no more nodes than one without.
     let nodes = |every| {
         let search = Paranoid::new(Pair(Guess, AsListed));
         let mut search = if every { search.every_move() } else { search };
@@ -228,7 +227,7 @@ fn games_that_break_a_law_end_in_an_answer_or_an_error() {
     }
 }
 
-/// A turn without end is noticed.
+/// An endless turn is noticed.
 #[test]
 fn a_line_without_end_is_an_error() {
     let graph = Graph { ways: vec![vec![(0, true)], vec![]], payoffs: vec![0, 0] };

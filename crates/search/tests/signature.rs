@@ -1,8 +1,8 @@
 //! Node counts that must not change in silence: the same in every build and on every machine.
 //!
-//! `cargo test -p search --test all signature::`, with `--release` or `--profile dev` for other code and with
-//! `--target wasm32-wasip1` for WebAssembly under node: the same numbers each time. What ought to
-//! be found is the business of other tests; here stands what *is* found.
+//! `cargo test -p search --test all signature::`, with `--release` or `--profile dev` for other code and with `--target
+//! wasm32-wasip1` for WebAssembly under node: the same numbers each time. Other tests check what should be found; this
+//! one records what *is* found.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{
@@ -77,7 +77,7 @@ fn of_several() {
 /// Proofs of lattice games that are won and lost, by shape.
 const PROOFS: [(u64, i32, usize); 3] = [(249, 985, 15), (357, 991, 16), (255, 991, 16)];
 
-/// Which games: among 300 of each shape, those with a long line and many nodes.
+/// The games: among 300 of each shape, those with a long line and many nodes.
 const PROVED: [u32; 3] = [210, 45, 66];
 
 /// Tic-tac-toe, which is drawn; windows of one point keep no line but that of the table.
@@ -96,8 +96,8 @@ fn to_the_end() {
     assert_eq!(games.map(|game| solve(&game)), PROOFS, "{ON_PURPOSE}");
 }
 
-/// Nodes of the same proofs by drive: whole windows, with aspiration too, as a proof has no guess to put a window
-/// around; then questions of one point, each where the last one pointed, and by halves.
+/// Nodes of the same proofs by drive: whole windows, also with aspiration, because a proof has no guess for a window;
+/// then questions of one point, each at the value of the last answer, and by halves.
 const PROOFS_BY_DRIVE: [[u64; 4]; 3] = [[210, 210, 249, 316], [529, 529, 357, 386], [189, 189, 255, 317]];
 
 #[test]
@@ -195,8 +195,8 @@ fn at_twenty_limits_of_nodes() {
     });
 }
 
-/// One search for all rows, which was stopped in the midst of another game before each of them:
-/// nothing but a table remembers.
+/// One search for all rows, which was stopped in the middle of another game before each of them: only a table
+/// remembers.
 #[test]
 fn after_another_search_the_same() {
     let mut search = AlphaBeta::without_table(Pair(Opinion, AsListed)).unwrap();

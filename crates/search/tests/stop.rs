@@ -1,4 +1,4 @@
-//! A stop is answered soon, counted in nodes: time is measured by `cargo bench --bench stop_latency`.
+//! A search obeys a stop soon, counted in nodes; `cargo bench --bench stop_latency` measures the time.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use toys::lattice::{Lattice, Opinion, Shape};
 
 type Game = Lattice<false>;
 
-/// A search may enter this many more nodes once the flag is set: between two looks at it.
+/// Most nodes after the flag is set: those between two looks at it.
 const MOST: u64 = 128;
 
-/// An order that says it sorts, so that nodes keep lists of moves.
+/// An order that claims to sort, so that nodes keep lists of moves.
 #[derive(Clone, Copy)]
 struct Listed;
 
@@ -25,14 +25,14 @@ impl Order<Game> for Listed {
     }
 }
 
-/// An evaluator that sets the flag in the midst of a search, and counts the nodes from then on.
+/// An evaluator that sets the flag during a search, and counts the nodes from then on.
 #[derive(Clone, Debug)]
 struct Impatient {
     flag: Arc<AtomicBool>,
-    /// Evaluations until then.
+    /// Evaluations before that.
     patience: u64,
     evaluated: u64,
-    /// Nodes entered since, roots left out.
+    /// Nodes entered after it, without roots.
     late: u64,
 }
 
@@ -52,7 +52,7 @@ impl Evaluate<Game> for Impatient {
     }
 }
 
-/// What the search knows about a search that was stopped, and what it found when it went on.
+/// The stopped search, and its result after it was resumed.
 struct Stopped {
     late: u64,
     report: Report<u8>,
@@ -72,7 +72,7 @@ const WAYS: [fn(u64, &Game) -> Stopped; 3] = [
     },
 ];
 
-/// Stops a search after this many evaluations, and lets it go on.
+/// Stops a search after this many evaluations, and resumes it.
 fn run<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     patience: u64,
     position: &Game,
@@ -88,7 +88,7 @@ fn run<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     Stopped { late, report, finished: search.go_on(&limits).unwrap() }
 }
 
-/// Wherever the flag is set, and however nodes are searched.
+/// At any evaluation, and with every way to search nodes.
 #[test]
 fn a_flag_is_noticed_within_a_few_nodes() {
     for (way, shape) in WAYS.into_iter().flat_map(|way| Shape::ALL.map(|shape| (way, shape))) {
@@ -99,16 +99,16 @@ fn a_flag_is_noticed_within_a_few_nodes() {
             let Stopped { late, report, finished } = way(patience, &position);
             assert!(late <= MOST, "{late} nodes after the flag was set at {patience} of {position:?}");
             assert!(report.nodes >= patience && report.best.is_some());
-            // Nothing is lost: it goes on as if nobody had stopped it.
+            // Nothing is lost: it continues as if it had not been stopped.
             assert_eq!(finished, whole, "{patience} of {position:?}");
             latest = latest.max(late);
         }
-        // The measure measures: somewhere almost a whole interval was left.
+        // The measure works: in some case almost a whole interval was left.
         assert!(latest > MOST / 2, "{latest} nodes at most in {position:?}");
     }
 }
 
-/// The same evaluator, that says how long it takes.
+/// The same evaluator, which declares that it is slow.
 #[derive(Clone, Debug)]
 struct Slow(Impatient);
 
@@ -126,7 +126,7 @@ impl Evaluate<Game> for Slow {
     }
 }
 
-/// With a slow evaluator the search checks after fewer nodes whether to go on.
+/// With a slow evaluator the search looks at the flag more often.
 #[test]
 fn a_slow_evaluator_is_stopped_sooner() {
     let mut latest = 0;
@@ -140,15 +140,15 @@ fn a_slow_evaluator_is_stopped_sooner() {
     assert!((2..=5).contains(&latest), "{latest} nodes at most");
 }
 
-/// An evaluator that takes long for a step, and looks at the flag in the middle of it.
+/// An evaluator with slow steps, which looks at the flag during a step.
 #[derive(Clone, Debug)]
 struct Long {
     flag: Arc<AtomicBool>,
-    /// Steps until somebody sets the flag.
+    /// Steps before the flag is set.
     patience: u64,
     begun: u64,
     broken: u64,
-    /// How long the line is: what was broken off is not in it.
+    /// The length of the line, without a step that was stopped.
     line: u64,
 }
 
@@ -181,7 +181,7 @@ impl Evaluate<Game> for Long {
     }
 }
 
-/// What a search of long steps finds, broken off at this step and gone on with; and how many were broken off.
+/// The result of a search with slow steps, stopped at this step and resumed; and how many steps were stopped.
 fn broken<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     patience: u64,
     search: impl FnOnce(Long) -> AlphaBeta<Game, Pair<Long, O>, I, W>,
@@ -196,8 +196,8 @@ fn broken<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     (search.go_on(&limits).unwrap(), broken)
 }
 
-/// A step that is broken off ends the search at once, counts as not entered, and is made again later:
-/// nothing is lost, and no node is counted twice.
+/// A step that is stopped ends the search at once, does not count as entered, and is made again later: nothing is lost,
+/// and no node is counted twice.
 #[test]
 fn a_step_is_broken_off_and_made_again() {
     for fast in [false, true] {

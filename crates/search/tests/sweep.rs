@@ -35,7 +35,7 @@ fn lattice<const WINS: bool>(seed: u32, shape: Shape) -> Ladder<DiceLattice<WINS
     Ladder::new(&DiceLattice::new(seed, shape, 9), false, height)
 }
 
-/// Every entry is as near to the value by definition as it says, and the probe's interval holds it.
+/// Every entry is as near to the value by definition as it claims, and the probe's interval contains it.
 fn right<P: Stochastic + ZeroSum + Packed>(ladder: &Ladder<P>, swept: &Swept) {
     let mut plain = Plain::new();
     swept.verify::<P, _>(ladder).unwrap();
@@ -95,7 +95,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// Stopped at every report, a sweep goes on where it was, and ends with the same values.
+/// Stopped at every report, a sweep resumes there, and ends with the same values.
 #[test]
 fn a_stopped_sweep_is_resumed() {
     let ladder = race();
@@ -133,8 +133,8 @@ fn values_of_another_ranking_are_refused() {
     assert!(ValueTable::new::<DiceLattice<false>>(a, empty).is_none());
 }
 
-/// Intervals of a table hold the value by definition at every node of random games, and are
-/// there wherever a decision leads to what is ranked.
+/// Intervals of a table contain the value by definition at every node of random games, and exist wherever a decision
+/// leads to a ranked position.
 #[test]
 fn probes_hold_the_value() {
     let ladder = race();
@@ -196,12 +196,12 @@ fn broken_laws_are_named() {
     assert!(matches!(error(Fault::EndlessMoves), SweepError::Branches { error: BranchesError::TooManySteps, .. }));
     assert!(matches!(error(Fault::Jackpot), SweepError::Payoff { .. }));
     assert!(matches!(error(Fault::Abyss), SweepError::Payoff { .. }));
-    // What the sweep has no occasion to notice, the check does.
+    // The check finds faults that the sweep cannot notice.
     let right = Numbers { fault: None };
     let swept = Sweep::new(&right).run::<Heaps>().unwrap();
     let astray = Numbers { fault: Some(Fault::RankAstray) };
     assert!(matches!(swept.verify::<Heaps, _>(&astray), Err(VerifyError::NotInverse { .. })));
-    // Where a rank's only move is forgotten, it is worth less than anything.
+    // If a rank's only move is missing, its value is below all others.
     assert!(matches!(error(Fault::ForgottenBranch), SweepError::Payoff { .. }));
 }
 

@@ -1,4 +1,4 @@
-//! The transposition table keeps what is worth most, and never mixes positions up.
+//! The transposition table keeps the most valuable entries, and never confuses positions.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::mix;
@@ -25,7 +25,7 @@ fn entries_come_back_as_they_were() {
     }
 }
 
-/// Depths between 254 and the end of the game count as 254: less is claimed, never more.
+/// Depths between 254 and the end of the game count as 254: the table claims less, never more.
 #[test]
 fn great_depths_are_kept_as_less() {
     let table = Table::<1>::with_bytes(0).unwrap();

@@ -1,4 +1,4 @@
-//! Several threads find what one finds, stop when told, and survive a panic.
+//! Several threads find the same as one, stop on request, and survive a panic.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::cell::Cell;
@@ -49,7 +49,7 @@ fn a_panic_is_an_error() {
     }
 }
 
-/// By a clock that advances with every look at it: the search looks often enough, and stops.
+/// By a clock that advances at each look: the search looks often enough, and stops.
 #[test]
 fn a_clock_stops_the_search_within_a_few_nodes() {
     let looks = AtomicU64::new(0);
@@ -57,7 +57,7 @@ fn a_clock_stops_the_search_within_a_few_nodes() {
     let position = Lattice::<false>::new(5, Shape::TwoMoves, 16);
     let mut search = AlphaBeta::without_table(Evaluator::default()).unwrap();
     let report = search.search(&position, &Limits::new().time(Duration::from_millis(10), &clock)).unwrap();
-    // One look for the begin; then the time is over at the eleventh look, every 128 nodes.
+    // One look at the start; then the time is over at the eleventh look, every 128 nodes.
     assert!((9 * 128..=11 * 128).contains(&report.nodes), "{} nodes", report.nodes);
     assert!(report.best.is_some_and(|m| position.is_legal(m)));
     assert!(report.elapsed.is_some());

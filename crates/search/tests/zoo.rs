@@ -15,7 +15,7 @@ fn faults() -> impl Iterator<Item = Option<Fault>> {
     Fault::ALL.iter().copied().map(Some).chain([None])
 }
 
-/// What minimax says of the heaps to the end, by an evaluator, and by payoffs alone.
+/// The results of minimax on the heaps: to the end, by an evaluator, and by payoffs alone.
 fn values<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
     fault: Option<Fault>,
 ) -> [Result<Score, SearchError>; 3] {
@@ -39,7 +39,7 @@ fn minimax_survives_every_fault() {
             Some(_) => {}
         }
     }
-    // What is declared: a negative bound, a huge one, wins that are negative or beyond it, a short limit.
+    // The declared constants: a negative bound, a huge one, wins that are negative or beyond it, a short limit.
     assert_eq!(values::<-1, 100, 6>(None)[0], Err(SearchError::Payoff));
     assert!(values::<{ Score::MIN }, 100, 6>(None)[0].is_ok());
     assert!(values::<{ Score::MAX / 2 }, 100, 6>(None)[0].is_ok());
@@ -62,7 +62,7 @@ fn a_bottomless_payoff_is_refused() {
     assert_eq!([lost::<100>(), lost::<{ Score::MIN }>()], [SearchError::Payoff; 2]);
 }
 
-/// Says the least score there is, whose negative does not exist.
+/// Returns the least score, whose negative does not exist.
 struct Gloom;
 
 impl<P: Stochastic> Track<P> for Gloom {}
@@ -236,7 +236,7 @@ impl Stochastic for Tosses {
     }
 }
 
-/// The longest run of chance that the law allows is counted, and one more event is not.
+/// The longest run of chance that the law allows is counted, but not one more event.
 #[test]
 fn chance_may_act_as_often_as_the_law_says() {
     for depth in 1..4 {
@@ -245,7 +245,7 @@ fn chance_may_act_as_often_as_the_law_says() {
     }
 }
 
-/// What alpha-beta says of the heaps: to the end, and by an evaluator.
+/// The results of alpha-beta on the heaps: to the end, and by an evaluator.
 fn values_by_windows<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
     fault: Option<Fault>,
 ) -> [Result<Score, SearchError>; 2] {
@@ -276,7 +276,7 @@ fn alpha_beta_survives_every_fault() {
     let _ = values_by_windows::<100, 101, 6>(None);
 }
 
-/// What Monte Carlo search says of the heaps: by proofs, by an evaluator, for any players.
+/// The results of Monte Carlo search on the heaps: by proofs, by an evaluator, for any players.
 fn values_by_play<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
     fault: Option<Fault>,
 ) -> [Result<Score, SearchError>; 3] {
@@ -344,8 +344,8 @@ fn play_outs_notice_endless_games() {
     let start = Endless { over: false };
     let endless = Mcts::solver(Evaluated(Payoff), 1 << 16).unwrap().search(&start, &limits);
     assert_eq!(endless.map(|report| report.nodes), Err(SearchError::TooManyMoves));
-    // The longest run of chance that the law allows is played out; the tree itself takes as many tosses
-    // off the front as it is deep.
+    // The longest run of chance that the law allows is played out; the tree itself takes as many tosses from the front
+    // as it is deep.
     let leaf = || search::mcts::Guided { guide: RandomPlay, plies: 1, evaluator: Payoff };
     for (tosses, answer) in [(1, Ok(1)), (game_core::MAX_CHANCE_RUN, Ok(1)), (1_000, Err(SearchError::EndlessChance))] {
         let found = Mcts::new(leaf(), 1 << 16).unwrap().search(&Tosses(tosses), &Limits::new().nodes(1));

@@ -56,7 +56,7 @@ fn players_and_their_numbers_are_the_same_thing() {
     assert_eq!((Seat::<3>::OPENER, Seat::<3>::from_index(3), Seat::<3>::COUNT), (seats[0], None, 3));
 }
 
-/// An evaluator that says nothing but what must be said.
+/// An evaluator with only the required methods.
 struct Silent;
 
 impl Track<Nim> for Silent {}

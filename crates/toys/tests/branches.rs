@@ -1,4 +1,4 @@
-//! Where play leads from a ranked position, on a map whose branches are known by hand.
+//! The branches of a ranked position, on a map whose branches are known by hand.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::iter::{repeat_n, zip};
@@ -49,7 +49,7 @@ impl Fork {
         Self { place, odd }
     }
 
-    /// Where one can go from here.
+    /// The places that can be reached from here.
     fn ways(&self) -> Vec<u8> {
         match (self.place, self.odd) {
             (END, _) => vec![],
@@ -202,7 +202,7 @@ fn events_to_different_places_of_one_mover_are_two_cases() {
     assert_eq!(cases(&branches), [(3, Eyes::Other, vec![0, 1]), (3, Eyes::Same, vec![2])]);
 }
 
-/// A list of events that does not end has no sum; one of the greatest length has.
+/// An endless list of events has no sum; one of the greatest length has.
 #[test]
 fn weights_of_lists_that_are_too_long_are_not_summed() {
     for (count, sum) in [(0, 0), (1, 3), (MAX_STEPS, 3 * MAX_STEPS as u64), (MAX_STEPS + 1, 0), (2 * MAX_STEPS, 0)] {
@@ -284,8 +284,8 @@ fn ranks_are_expanded_in_their_order_until_stopped() {
     assert!(ranks.may_hold(&Fork::at(LOST, Odd::Nothing)), "a ranking that does not say is asked");
 }
 
-/// The same ranks, told in other words: links in another order, cases in two parts and the last one first. With one
-/// mistake, if any.
+/// The same ranks in another form: links in another order, cases in two parts and the last one first. With at most one
+/// mistake.
 struct Retold(Slip);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -46,7 +46,7 @@ fn numbers_stay_below_their_bound() {
     }
 }
 
-/// Recorded from the first run: they must not change, or games with a seed are other games.
+/// Recorded from the first run: they must not change, or games with a seed would be other games.
 const KNOWN: [u64; 8] = [10, 62, 63, 8, 91, 32, 79, 8];
 
 /// The same numbers on every machine.
@@ -118,8 +118,7 @@ fn an_earlier_ply_is_further_from_the_end() {
     assert_eq!(texts, ["won in 1", "lost in 2", "drawn"]);
 }
 
-/// The result of a game comes as often from whole games as from single steps, and the same numbers
-/// give the same games.
+/// The results of whole games and of single steps have the same frequencies, and the same numbers give the same games.
 #[test]
 fn whole_games_are_those_of_single_steps() {
     let wins = |play: &mut dyn FnMut(&mut Race)| {
@@ -202,7 +201,7 @@ impl Finite for Wide {
     const MAX_MOVES: usize = 3;
 }
 
-/// An event and the move after it share a word if each is one of sixteen at most.
+/// An event and the move after it share a random word if each is one of at most sixteen.
 #[test]
 fn words_are_saved_where_little_is_drawn() {
     for (width, alike) in [(1_000, true), (17, true), (16, false), (2, false)] {
@@ -217,8 +216,7 @@ fn words_are_saved_where_little_is_drawn() {
     }
 }
 
-/// A game may have as many moves as it promised, and as many throws in a row as there may be; with one more it is
-/// given up.
+/// A game may have as many moves as it promised, and as many throws in a row as allowed; with one more it is given up.
 #[test]
 fn games_are_played_as_far_as_they_may_go() {
     let mut random = ChaCha8Rng::seed_from_u64(11);

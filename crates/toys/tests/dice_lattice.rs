@@ -1,4 +1,4 @@
-//! Random games with chance keep all their laws, and are what their page says.
+//! Random games with chance keep all laws, and agree with their documentation.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::laws::{LawError, Suite};

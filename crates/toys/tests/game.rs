@@ -77,10 +77,10 @@ fn repetitions_are_counted() {
 
 /// Four histories had four rules, which differed in the width of their counters (a game of 256 positions), in whether
 /// the start counts, and in what an undone position is. The rule: every position from the start to the present one
-/// counts once, those that are undone do not, and the third time ends the game.
+/// counts once, undone positions do not, and the third time ends the game.
 #[test]
 fn the_third_time_is_a_repetition() {
-    /// A position that is a number, or chance about to act before it: the step alone tells them apart.
+    /// A position that is a number, or chance about to act before it: only the step differs.
     #[derive(Clone, PartialEq, Eq, Debug)]
     struct Spot(u32);
 
@@ -98,7 +98,7 @@ fn the_third_time_is_a_repetition() {
         history.push('c', (), Spot(0));
         assert_eq!((history.repetitions(), history.is_repeated()), (round + 2, round + 2 == REPETITIONS));
     }
-    // What is undone has not stood on the board, until it is redone.
+    // An undone position has not occurred, until it is redone.
     history.undo(2);
     assert_eq!((history.repetitions(), history.is_repeated()), (2, false));
     assert!(history.redo() && history.is_repeated());
@@ -124,7 +124,7 @@ fn undone_steps_are_redone_until_another_step_is_taken() {
     assert!(history.redo());
     assert_eq!((steps(&history).as_str(), *history.position()), ("abcd", 4));
     assert!(!history.redo());
-    // To look back is no undo; a step takes the place of what followed.
+    // Looking back is no undo; a step replaces what followed.
     history.go_to(2);
     assert_eq!((steps(&history).as_str(), history.all_plies().len(), history.redo()), ("ab", 4, false));
     history.push('e', "engine", 9);
@@ -134,7 +134,7 @@ fn undone_steps_are_redone_until_another_step_is_taken() {
     history.push('f', "engine", 5);
     assert!(!history.redo());
     assert_eq!((steps(&history).as_str(), *history.start(), history.plies()[0].by), ("f", 0, "engine"));
-    // What is forgotten is gone.
+    // Truncated steps are gone.
     history.truncate(7);
     assert_eq!(steps(&history), "f");
     history.truncate(0);

@@ -1,4 +1,4 @@
-//! What is too large to examine from end to end is sampled: rankings, lists of moves and of events, texts.
+//! Rankings, lists of moves and of events, and texts that are too large to examine completely are sampled.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::cell::RefCell;
@@ -16,7 +16,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::tag::{Ring, Tag};
 
-/// A ring's ranking, spread over many more numbers, most of which are nobody's rank.
+/// A ring's ranking, spread over many more numbers, most of which are no rank.
 struct Scattered {
     ring: Ring,
     /// Whether one predecessor of three is forgotten.
@@ -77,7 +77,7 @@ fn wrong_eyes_are_seen() {
     assert_eq!(verdict(false, true).unwrap_err().law, Law::PredecessorEyes);
 }
 
-/// A question to a game about the place of a list.
+/// A question to a game about a place in a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Question {
     NthMove,
@@ -93,12 +93,12 @@ thread_local! {
     static ASKED: RefCell<BTreeSet<(Question, usize)>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// A list of this many moves, or of events, and then the end. It writes down every question before the end.
+/// A list of this many moves or events, and then the end. It records every question before the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Row {
     length: usize,
     by_chance: bool,
-    /// The second place has what the first has.
+    /// The second place has the same entry as the first.
     twice: Option<(usize, usize)>,
     over: bool,
 }
@@ -172,7 +172,7 @@ impl Position for Row {
     }
 }
 
-/// What the event of that place weighs.
+/// The weight of the event at this place.
 const fn weight(n: usize) -> u64 {
     1 + n as u64 % 3
 }
@@ -211,7 +211,7 @@ fn examined(row: &Row) -> Result<(), LawError> {
     Suite::new(row.clone(), ChaCha8Rng::seed_from_u64(1)).plies(1).position().map(|_| ())
 }
 
-/// The places that a question was about, in order.
+/// The places of a question, in order.
 fn places(question: Question) -> Vec<usize> {
     ASKED.with_borrow(|asked| asked.iter().filter(|&&(q, _)| q == question).map(|&(_, n)| n).collect())
 }
@@ -283,8 +283,8 @@ fn moves_listed_twice_are_found_in_short_lists_and_near_by_in_long_ones() {
     }
 }
 
-/// A way of `LAST` steps, each by one of `WIDTH` moves. It writes down which foreign moves it is asked about, and
-/// which texts it writes and reads.
+/// A way of `LAST` steps, each by one of `WIDTH` moves. It records the foreign moves that it gets, and the texts that
+/// it writes and reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Way<const WIDTH: usize, const LAST: usize> {
     at: usize,
@@ -344,7 +344,7 @@ impl<const WIDTH: usize, const LAST: usize> Position for Way<WIDTH, LAST> {
 
 deterministic!([const WIDTH: usize, const LAST: usize] Way<WIDTH, LAST>);
 
-/// A word none of whose letters is put into texts by mistake, and a number.
+/// A word whose letters are never put into texts by mistake, and a number.
 impl<const WIDTH: usize, const LAST: usize> Display for Way<WIDTH, LAST> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "knot{}", self.at)
@@ -374,21 +374,21 @@ impl<const WIDTH: usize, const LAST: usize> Notation for Way<WIDTH, LAST> {
     }
 }
 
-/// Foreign moves come from all over the game, sixty-four in all, and sixteen are tried on each position.
+/// Foreign moves come from all parts of the game, sixty-four in all, and sixteen are tried on each position.
 #[test]
 fn foreign_moves_come_from_all_over_the_game() {
     HEARD.take();
     let mut suite = Suite::new(Way::<1, 1_300> { at: 0 }, ChaCha8Rng::seed_from_u64(1)).exhaustive(2_000);
     assert_eq!(suite.position().and_then(Suite::positions).unwrap(), 1_301);
     let tried = HEARD.take().foreign;
-    // Each is asked about, and then played as if it were legal.
+    // Each is checked, and then played as if it were legal.
     assert!(tried.len() == 1_301 && tried.values().all(|moves| (24..=32).contains(&moves.len())));
     let pool: BTreeSet<Pace> = tried.into_values().flatten().collect();
     let steps: Vec<usize> = pool.iter().map(|&(at, _)| at).collect();
     assert!(steps.len() == 64 && steps.windows(2).all(|pair| pair[1] - pair[0] == 1_301 / 64), "{steps:?}");
 }
 
-/// What is heard of the texts of a way of this many steps.
+/// The texts of a way of this many steps.
 fn texts<const WIDTH: usize, const LAST: usize>(seed: u64) -> Heard {
     HEARD.take();
     let suite = Suite::new(Way::<WIDTH, LAST> { at: 0 }, ChaCha8Rng::seed_from_u64(seed));
@@ -410,19 +410,19 @@ fn of_later_positions_some_moves_are_written_and_read() {
     }
 }
 
-/// Damaged texts are some eight thousand in all, but four of a position at least and 128 at most.
+/// Damaged texts are some eight thousand in all, but at least four and at most 128 for a position.
 #[test]
 fn damaged_texts_are_spread_over_all_positions() {
     for (positions, damaged, heard) in
         [(2, 128, texts::<1, 1>(1)), (701, 11, texts::<1, 700>(1)), (3_001, 4, texts::<1, 3_000>(1))]
     {
-        // Each is read once, and those that make sense once more when they are written anew.
+        // Each is read once, and those that are valid once more when they are written again.
         let read = heard.positions.len();
         assert!((positions * (damaged + 1)..positions * (2 * damaged + 1)).contains(&read), "{positions}: {read}");
     }
 }
 
-/// Of each kind those are counted that one accident of another kind does not make of `knot0`.
+/// For each kind, only those are counted that no damage of another kind produces from `knot0`.
 #[test]
 fn accidents_of_every_kind_happen() {
     let heard: Vec<String> = (0..40).flat_map(|seed| texts::<1, 1>(seed).positions).collect();

@@ -81,7 +81,7 @@ fn verdicts_are_reproducible() {
     assert_eq!(verdict(), verdict());
 }
 
-/// However little is wanted, nothing hangs and nothing overflows.
+/// With the smallest extents nothing hangs and nothing overflows.
 #[test]
 fn extents_may_be_tiny() -> Result<(), LawError> {
     let none = || suite(Race::START).plies(0).exhaustive(0).keep(0).longest(0);
@@ -90,7 +90,7 @@ fn extents_may_be_tiny() -> Result<(), LawError> {
     Ok(())
 }
 
-/// Says as much as may be said while the game goes on.
+/// Evaluates to the most that is allowed while the game goes on.
 #[derive(Clone)]
 struct Half;
 
@@ -113,7 +113,7 @@ fn half_a_win_is_allowed() -> Result<(), LawError> {
     Ok(())
 }
 
-/// What a board is worth under best play by the whole tree: wins count their turns.
+/// A board's value under best play by the whole tree: wins count their turns.
 fn exact(board: &Board, known: &mut BTreeMap<[u64; 2], Score>) -> Score {
     let Some(mover) = board.to_move().player() else { return board.payoff(Side::First) };
     if let Some(&value) = known.get(&board.pack()) {
@@ -128,7 +128,7 @@ fn exact(board: &Board, known: &mut BTreeMap<[u64; 2], Score>) -> Score {
     value
 }
 
-/// Knows what boards are worth, or something near that, or says half a win where no end is near.
+/// Knows the values of boards, or a value near them, or returns half a win if no end is near.
 #[derive(Clone)]
 struct Seer {
     values: Rc<BTreeMap<[u64; 2], Score>>,
@@ -155,7 +155,7 @@ impl Evaluate<Board> for Seer {
     }
 }
 
-/// A win comes one turn later before each move, and what decides nothing stays the same.
+/// A win comes one turn later before each move, and values of undecided games stay the same.
 #[test]
 fn outlooks_count_turns_where_a_game_is_decided() {
     let mut values = BTreeMap::new();
@@ -169,7 +169,7 @@ fn outlooks_count_turns_where_a_game_is_decided() {
     assert_eq!((verdict(1, false), verdict(-1, false)), (Err(Law::Outlook), Err(Law::Outlook)));
 }
 
-/// What two positions have not in common.
+/// The difference between two positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Difference {
     Mover,
@@ -178,7 +178,7 @@ enum Difference {
     Payoffs,
 }
 
-/// Three turns. What was chosen in the first matters in the third, and the key of the second does not know it.
+/// Three turns. The choice in the first matters in the third, but the key of the second does not contain it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Forgetful {
     difference: Difference,
@@ -187,7 +187,7 @@ struct Forgetful {
 }
 
 impl Forgetful {
-    /// Whether this is the third turn of the game that is the other one by that difference.
+    /// Whether this is the third turn of the game with that difference.
     fn differs_by(&self, difference: Difference) -> bool {
         (self.difference, self.turn, self.chosen) == (difference, 2, 1)
     }
@@ -258,7 +258,7 @@ fn keys_are_compared_by_all_that_comes_later() {
     }
 }
 
-/// One step to an end, to chance or to a player, and what it brings.
+/// One step to an end, to chance or to a player, and its payoff.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Leap {
     key: u64,
@@ -267,7 +267,7 @@ struct Leap {
     into: ToMove<Side>,
     gains: [Score; 2],
     is_done: bool,
-    /// Another position that stands for it, wrongly.
+    /// A wrong representative.
     face: Option<(u64, ToMove<Side>, [Score; 2])>,
 }
 
@@ -329,8 +329,7 @@ impl Symmetric for Leap {
     }
 }
 
-/// A representative leads elsewhere as soon as its weight, who is to move then, or a gain is another one, whatever
-/// the keys are.
+/// A representative is wrong as soon as its weight, the player to move, or a gain differs, even with equal keys.
 #[test]
 fn representatives_are_compared_by_all_that_follows() {
     let movers = [ToMove::Nobody, ToMove::Chance, ToMove::Player(Side::First), ToMove::Player(Side::Second)];

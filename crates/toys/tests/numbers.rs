@@ -1,4 +1,4 @@
-//! Numbers that are known from elsewhere, or that a few lines of reasoning give.
+//! Numbers that are known from elsewhere, or that follow from a few lines of reasoning.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn games_of_tic_tac_toe() {
     assert_eq!(games(&Board::START), 255_168);
 }
 
-/// All positions that can be reached, by their packs.
+/// The packs of all positions that can be reached.
 fn reachable<P: Packed + Stochastic>(start: P) -> Vec<P> {
     let (mut met, mut queue) = (BTreeSet::from([start.pack()]), vec![start]);
     let mut at = 0;
@@ -52,7 +52,7 @@ fn positions_of_tic_tac_toe() {
     assert_eq!(classes.len(), 765);
 }
 
-/// What can be reached is what can be read: the text refuses nothing that occurs.
+/// Every reachable position can be read: the text refuses none.
 #[test]
 fn reachable_positions_are_read() {
     for board in reachable(Board::START) {

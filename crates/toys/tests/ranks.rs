@@ -1,4 +1,4 @@
-//! Checks of rankings on a small map, where each way of being wrong is known, and on a way that is too long to see.
+//! Checks of rankings on a small map, where each fault is known, and on a way that is too long to check completely.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::cell::RefCell;
@@ -12,8 +12,8 @@ use game_core::{
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// A place of the map: who is to move, and where one can go. Ends are drawn or won; without `WINS` payoffs are
-/// counted.
+/// A place of the map: the player to move, and the places that can be reached. Ends are drawn or won; without `WINS`
+/// payoffs are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Place<const WINS: bool>(u8);
 
@@ -31,7 +31,7 @@ const TO_OURS: u8 = 8;
 const TO_TWIN: u8 = 9;
 const PLACES: u8 = 10;
 
-/// Where one can go from a place.
+/// The places that can be reached from a place.
 const fn ways(place: u8) -> &'static [u8] {
     match place {
         START => &[OURS, THEIRS, CHANCE, DRAWN, WON, LOST, TO_OURS, TO_TWIN],
@@ -91,7 +91,7 @@ impl<const WINS: bool> Stochastic for Place<WINS> {
     }
 }
 
-/// Each place has its number for a rank, and `shift` more. One thing may be wrong.
+/// Each place has its number for a rank, plus `shift`. At most one thing is wrong.
 #[derive(Clone, Copy)]
 struct Numbered {
     shift: u64,
@@ -171,7 +171,7 @@ fn positions_of_one_rank_lead_to_the_same_ranks() {
     assert_eq!(ranked::<true>(twins), Ok(()));
 }
 
-/// Of a small ranking no rank is left out, whatever positions were met.
+/// No rank of a small ranking is left out, whatever positions were reached.
 #[test]
 fn all_ranks_of_a_small_ranking_are_looked_at() {
     for place in 0..PLACES {
@@ -252,8 +252,8 @@ impl Packed for Way {
     }
 }
 
-/// The ranks of a way in slices that end at these ranks. It writes down what it is asked to expand, and leads astray
-/// at one rank, if any.
+/// The ranks of a way in slices that end at these ranks. It records what it has to expand, and is wrong at one rank, if
+/// any.
 struct Steps {
     ends: [u64; 3],
     bent: Option<u64>,
@@ -303,7 +303,7 @@ impl Descending<Way> for Steps {
     }
 }
 
-/// What a check asks to expand, and its verdict.
+/// The ranges that a check expands, and its verdict.
 fn expanded(ends: [u64; 3], bent: Option<u64>) -> (Vec<Range<u64>>, Result<(), Law>) {
     let steps = Steps { ends, bent, asked: RefCell::default() };
     let mut suite = Suite::new(Way { left: 40 }, ChaCha8Rng::seed_from_u64(1));
@@ -319,7 +319,7 @@ fn a_small_ranking_is_expanded_slice_by_slice() {
     }
 }
 
-/// Five hundred windows of two hundred ranks, or of as many as the slice has left; all over the ranks.
+/// Five hundred windows of two hundred ranks, or of the rest of the slice, all over the ranks.
 #[test]
 fn a_large_ranking_is_expanded_in_windows() {
     let ends = [1_000_000, 1_000_100, 3_000_000];

@@ -1,4 +1,4 @@
-//! What stands around a game or an evaluator passes everything on, and adds its own part alone.
+//! Wrappers of games and evaluators pass everything on, and add only their own part.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::cell::RefCell;
@@ -13,11 +13,11 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::race::{Hop, Race};
 
-/// An evaluator that writes down what it is asked, and answers each question in its own way.
+/// An evaluator that records its calls, and answers each question in its own way.
 struct Listener {
     name: char,
     heard: Rc<RefCell<Vec<String>>>,
-    /// Whether it ends a line that may be ended.
+    /// Whether it ends a line if it may.
     breaks_off: bool,
 }
 
@@ -129,7 +129,7 @@ fn scene() -> (Race, Hop, NodeContext<Hop>) {
     (position, m, NodeContext { ply: 3, depth: 2, previous: Some(m), hint: None })
 }
 
-/// Every question of the traits, and the answers.
+/// Every method of the traits, and the answers.
 fn follow(evaluator: &mut impl Track<Race>) -> Vec<String> {
     let (position, m, _) = scene();
     let after = position.after(m);
@@ -169,7 +169,7 @@ fn order<E: Order<Race>>(evaluator: &mut E) -> Vec<String> {
     ]
 }
 
-/// All answers of an evaluator, and what its listeners have heard meanwhile.
+/// All answers of an evaluator, and the calls of its listeners.
 fn all<E: Evaluate<Race> + Order<Race>>(mut evaluator: E, heard: &RefCell<Vec<String>>) -> (Vec<String>, Vec<String>) {
     heard.borrow_mut().clear();
     let said = [follow(&mut evaluator), evaluate(&mut evaluator), order(&mut evaluator)].concat();
@@ -218,7 +218,7 @@ fn a_pair_goes_on_together_or_not_at_all() {
     }
 }
 
-/// A table that says the same of every position, to either player.
+/// A table with the same entry for every position, for either player.
 struct Same(f64, f64);
 
 impl Probe<Race> for Same {
@@ -293,13 +293,13 @@ fn same(plain: &Race, constant: &ConstantKey<Race>) {
     for n in 0..5 {
         assert_eq!((constant.nth_move(n), constant.event_at(n as u64)), (plain.nth_move(n), plain.event_at(n as u64)));
     }
-    // Moves of the next position are mostly not legal here.
+    // Moves of the next position are mostly illegal here.
     for m in plain.moves().chain(Race::START.given(1).moves()) {
         assert_eq!((constant.move_number(m), constant.is_legal(m)), (plain.move_number(m), plain.is_legal(m)));
     }
 }
 
-/// Games of few moves stay so behind a constant key.
+/// Games of few moves stay so under a constant key.
 const _: () = assert!(<ConstantKey<Race> as Finite>::MAX_MOVES == Race::MAX_MOVES);
 const _: fn() = || {
     fn compact<P: Compact>() {}

@@ -1,4 +1,4 @@
-//! Every fault of the zoo is caught, and the law that is named is the one it breaks.
+//! Every fault of the zoo is found, and the reported law is the one it breaks.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ fn without_a_fault_every_law_is_kept() {
     }
 }
 
-/// Not by a lucky seed: with each of several.
+/// Not by a lucky seed: with each of several seeds.
 #[test]
 fn every_fault_is_caught_and_named() {
     let mut wrong = Vec::new();
@@ -57,7 +57,7 @@ fn laws_and_verdicts_are_whole_sentences() {
     }
 }
 
-/// The check of rankings that descend looks at ranks by itself, whatever the check of rankings would have said.
+/// The check of descending rankings examines ranks itself, independently of the check of rankings.
 #[test]
 fn ranks_that_are_none_are_named_without_the_check_of_rankings() {
     for fault in [Fault::RankTooGreat, Fault::RankOfTheEnd, Fault::RankOfNothing, Fault::RankRound] {

@@ -1,17 +1,17 @@
-//! A second opinion on a claimed value, which believes nothing but single questions.
+//! A second opinion on a claimed value, which trusts only single questions.
 //!
-//! The value of a position is the greatest of its moves' values. So a claim holds if some move reaches it and
-//! none reaches more, and if the same is true of what that move leads to, and so on to the end of the game.
-//! Where few edges are left, a search without any idea of the solver, its table among them, says the value too.
+//! The value of a position is the greatest of its moves' values. So a claim holds if some move reaches it and none
+//! exceeds it, and if the same is true of the position after that move, and so on to the end of the game. If few edges
+//! are left, a search without the ideas of the solver, including its table, confirms the value.
 
 use dots::solve::{Ideas, Limits, SolveError, Solver};
 use dots::{Dots, Grid};
 use game_core::{Position, Score};
 
-/// Undrawn edges that a search without a table is asked about: a second at most.
+/// Most undrawn edges for a search without a table: a second at most.
 const FEW: usize = 20;
 
-/// Whether a position is worth so much.
+/// Whether a position has this value.
 pub(crate) fn holds<G: Grid>(solver: &Solver<G>, position: &Dots<G>, claim: Score) -> Result<bool, SolveError> {
     let (limits, mut position, mut value) = (Limits::new(), *position, claim);
     let plain = Solver::with_ideas(position.grid(), 0, Ideas::empty())?;

@@ -1,10 +1,9 @@
 //! Endings of contest games: positions in which every move gives boxes away and none can be taken.
 //!
-//! Both sides draw edges that give nothing, each with equal chance, as long as there are any
-//! (`ChaCha8Rng`, the number of the game is its seed). What is left are chains and loops, some of them
-//! joined by boxes of three or four liberties. If they are all long and stand alone the ending is
-//! *simple*, and `Dots::simple_value` knows its value; the others have junctions, loops with tails
-//! (dippers), chains of one box or two, and need a search.
+//! Both sides draw edges that give nothing, with equal probabilities, as long as there are any (`ChaCha8Rng`, seeded by
+//! the number of the game). Chains and loops are left, some of them joined by boxes of three or four liberties. If they
+//! are all long and independent the ending is *simple*, and `Dots::simple_value` knows its value; the others have
+//! junctions, loops with tails (dippers), chains of one box or two, and need a search.
 
 use dots::{Dots, Fixed};
 use game_core::Position;

@@ -1,12 +1,12 @@
-//! The last part of contest games: positions that anybody can make again.
+//! The last part of contest games: reproducible positions.
 //!
-//! *Who plays.* Both sides by one greedy player: it takes a box if it can, and otherwise draws one of
-//! the edges after which the opponent can take the fewest, each with equal chance. So games go as those
-//! of people do: edges that give nothing first, then the shortest chains. (`Dots::greedy` takes the edge
-//! with the lowest number instead, and would play one game only.)
+//! *Players.* Both sides are the same greedy player: it takes a box if it can, and otherwise draws one of the edges
+//! after which the opponent can take the fewest, with equal probabilities. So games resemble human ones: edges that
+//! give nothing first, then the shortest chains. (`Dots::greedy` takes the edge with the lowest number instead, and
+//! would play one game only.)
 //!
-//! *By which chance.* `ChaCha8Rng` with the number of the game as its seed; one draw of 32 bits for each
-//! move, captures included, r of them choosing number ⌊r · n / 2³²⌋ of n edges.
+//! *Random numbers.* `ChaCha8Rng` with the number of the game as its seed; one draw of 32 bits for each move, captures
+//! included, r of them choosing number ⌊r · n / 2³²⌋ of n edges.
 
 use dots::{Dots, Grid};
 use game_core::Position;

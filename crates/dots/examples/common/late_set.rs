@@ -15,7 +15,7 @@ pub(crate) struct Late {
     pub(crate) game: u64,
     /// The best difference still to come for the player to move, in boxes.
     pub(crate) value: Score,
-    /// Which edges are drawn, who has how many boxes, who is to move.
+    /// The position with its drawn edges, boxes and mover.
     pub(crate) position: Dots<Fixed<5, 5>>,
 }
 
@@ -30,13 +30,13 @@ pub(crate) fn written(edges: usize, set: &[Late]) -> String {
          # A line: number of the game, value (boxes still to come, the mover's less the other's, by best play), position.\n"
     );
     for late in set {
-        // Writing to a string does not fail.
+        // Writing to a string never fails.
         let _ = writeln!(text, "{} {} {}", late.game, late.value, late.position);
     }
     text
 }
 
-/// Reads what [`written`] wrote; nothing if a line is none of a set.
+/// Reads what [`written`] wrote; `None` if a line is malformed.
 pub(crate) fn read(text: &str) -> Option<Vec<Late>> {
     let line = |line: &str| {
         let (game, rest) = line.split_once(' ')?;

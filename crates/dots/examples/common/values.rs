@@ -1,8 +1,8 @@
 //! Exact values of boards with the value of every first move, as text (`data/dots/boards.txt`).
 //!
-//! A line: the board, its start, the value, and for each first move its value, as `number:value`. Of moves
-//! that look alike (by a symmetry that keeps the start, or because they are rim edges of one box) the one
-//! with the lowest number is listed.
+//! A line: the board, its start, the value, and for each first move its value, as `number:value`. Of equivalent moves
+//! (by a symmetry that keeps the start, or because they are rim edges of one box) the one with the lowest number is
+//! listed.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -23,7 +23,7 @@ pub(crate) const HEAD: &str = "\
 # less the other's; of moves that look alike the one with the lowest number stands for all.
 ";
 
-/// What the search knows about a board.
+/// The values of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
     /// How large it is.
@@ -36,10 +36,10 @@ pub(crate) struct Line {
     pub(crate) moves: Vec<(usize, Score)>,
 }
 
-/// Undrawn edges of the boards in the file, by the start: this many are a matter of seconds.
+/// Most undrawn edges of the boards in the file, by the start: these take seconds.
 const MOST: [usize; 3] = [34, 36, 40];
 
-/// Others that are in the file too: the greatest that take minutes.
+/// More boards in the file: the largest that take minutes.
 const MORE: [(usize, usize, &str); 4] =
     [(1, 12, "american"), (2, 7, "american"), (3, 5, "american"), (4, 4, "american")];
 
@@ -49,13 +49,13 @@ pub(crate) fn boards() -> impl Iterator<Item = (Size, &'static str)> {
     let all = sizes.flat_map(|size| STARTS.into_iter().zip(MOST).map(move |(start, most)| (size, start, most)));
     all.filter(|&(size, start, most)| {
         let undrawn = started(size, start).map_or(usize::MAX, |position| position.move_count());
-        // What has no edges left has no value either.
+        // A board without edges has no value.
         0 < undrawn && undrawn <= most || MORE.contains(&(size.rows(), size.columns(), start))
     })
     .map(|(size, start, _)| (size, start))
 }
 
-/// Nothing is drawn but what the start says.
+/// Only the edges of the start are drawn.
 pub(crate) fn started(size: Size, start: &str) -> Option<Dots<Measured<u64>>> {
     let setup = match start {
         "icelandic" => Setup::icelandic(size),
@@ -71,8 +71,7 @@ pub(crate) fn kinds<G: Grid>(position: &Dots<G>) -> Vec<Edge> {
     position.moves().filter(|&edge| seen.insert(looks.canonical(position.after(edge).drawn()))).collect()
 }
 
-/// Solves a board, with one table for the value and all moves; says after each question how many nodes
-/// were entered for it.
+/// Solves a board, with one table for the value and all moves; reports the nodes after each question.
 pub(crate) fn solved<G: Grid<Word = u64>>(
     start: &'static str,
     position: &Dots<G>,
@@ -98,7 +97,7 @@ impl Line {
     pub(crate) fn text(&self) -> String {
         let mut text = format!("{} {} {}", self.size, self.start, self.value);
         for (number, value) in &self.moves {
-            // Writing to a string does not fail.
+            // Writing to a string never fails.
             let _ = write!(text, " {number}:{value}");
         }
         text

@@ -1,5 +1,4 @@
-//! The rules again, as slowly and plainly as they can be written, and the exact value by the
-//! definition: the oracles of everything that is clever.
+//! The rules again, as slow and plain as possible, and the exact value by definition: the oracles of all clever code.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::collections::HashMap;
@@ -8,7 +7,7 @@ use dots::{Dots, Grid, Measured, Setup, Size};
 use game_core::bits::Set128;
 use game_core::{Position, Score, Side, ToMove};
 
-/// Boxes as rows of columns of four edges (above, left, right, below), by number; who has what.
+/// Boxes as rows of columns of four edges (above, left, right, below), by number; and their owners.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Board {
     pub(crate) boxes: Vec<[usize; 4]>,
@@ -70,7 +69,7 @@ impl Board {
     }
 }
 
-/// Checks that a naive board and a position agree on everything that can be seen.
+/// Checks that a naive board and a position agree on everything visible.
 pub(crate) fn agree<G: Grid>(position: &Dots<G>, board: &Board) {
     assert_eq!(&Board::of(position), board, "{position}");
     let size = position.size();
@@ -83,7 +82,7 @@ pub(crate) fn agree<G: Grid>(position: &Dots<G>, board: &Board) {
     assert_eq!(i64::from(position.payoff(Side::First)), lead, "{position}");
 }
 
-/// A board of that size with these bits drawn, nobody having won anything.
+/// A board of this size with these bits drawn and no box won.
 pub(crate) fn of_bits(rows: usize, columns: usize, bits: &str) -> Dots<Measured<u128>> {
     let size = Size::new(rows, columns).unwrap();
     let drawn: Set128 = bits.bytes().enumerate().filter(|&(_, bit)| bit == b'1').map(|(number, _)| number).collect();
@@ -96,7 +95,7 @@ pub(crate) fn of_bits(rows: usize, columns: usize, bits: &str) -> Dots<Measured<
     Dots::from_setup(Measured::<u128>::new(size).unwrap(), &setup).unwrap()
 }
 
-/// Values met, by what the future depends on.
+/// Known values, by what the future depends on.
 pub(crate) type Known = HashMap<u128, Score>;
 
 /// The best difference still to come for the player to move, by the definition, each position once.
@@ -111,7 +110,7 @@ pub(crate) fn value<G: Grid>(position: &Dots<G>, known: &mut Known) -> Score {
     best
 }
 
-/// The same of a move, seen by who makes it.
+/// The same for a move, seen by the player who makes it.
 pub(crate) fn move_value<G: Grid>(position: &Dots<G>, edge: dots::Edge, known: &mut Known) -> Score {
     let taken = Score::try_from(position.takes(edge)).unwrap();
     let after = value(&position.after(edge), known);

@@ -1,4 +1,4 @@
-//! The rules again, as slowly and plainly as they can be written: the oracle of the packed words.
+//! The rules again, as slow and plain as possible: the oracle of the packed words.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::collections::BTreeMap;
@@ -107,7 +107,7 @@ pub(crate) fn perft<P: Stochastic>(position: &P, depth: u32) -> u64 {
     moves + events
 }
 
-/// Checks that a naive board and a position agree on everything that can be seen.
+/// Checks that a naive board and a position agree on everything visible.
 pub(crate) fn agree<const N: usize, const K: usize, const F: usize>(position: &EinStein<N, K, F>, board: &Board) {
     use game_core::Notation;
     assert_eq!(&Board::of(position), board, "{position}");

@@ -1,7 +1,7 @@
 //! Exact values by the definition, in fractions: the probability that the side to move wins.
 //!
-//! From a position with at most `m` moves left, the value is a multiple of F^−m: it is kept as
-//! that numerator. A u128 holds 6^49, enough for endings and small boards.
+//! From a position with at most `m` moves left, the value is a multiple of F^−m: it is stored as that numerator. A u128
+//! holds 6^49, enough for endings and small boards.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use einstein::EinStein;
 use game_core::{Finite, Packed, Position, Stochastic, ToMove};
 
-/// Values of positions before the roll that were wanted, as numerators over F^moves left.
+/// Requested values of positions before the roll, as numerators over F^moves left.
 #[derive(Default)]
 pub(crate) struct Exact<const N: usize = 5, const K: usize = 6, const F: usize = 6> {
     known: HashMap<[u64; 2], u128>,
@@ -28,7 +28,7 @@ impl<const N: usize, const K: usize, const F: usize> Exact<N, K, F> {
     /// The numerator over F^moves left, for the side to move, at any node.
     pub(crate) fn numerator(&mut self, position: &EinStein<N, K, F>) -> u128 {
         match position.to_move() {
-            ToMove::Nobody => 0, // whoever would be to move has lost
+            ToMove::Nobody => 0, // the player to move has lost
             ToMove::Player(_) => self.best(position),
             ToMove::Chance => {
                 if let Some(&known) = self.known.get(&position.pack()) {
@@ -46,7 +46,7 @@ impl<const N: usize, const K: usize, const F: usize> Exact<N, K, F> {
         position.moves().map(|m| self.after(position, &position.after(m))).max().unwrap()
     }
 
-    /// What a move is worth to whoever made it, as a numerator over F^moves left before it.
+    /// The value of a move to the player who made it, as a numerator over F^moves left before it.
     pub(crate) fn after(&mut self, before: &EinStein<N, K, F>, after: &EinStein<N, K, F>) -> u128 {
         let (all, less) = (before.moves_left(), after.moves_left());
         Self::power(all) - self.numerator(after) * Self::power(all - less)

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use game_core::{Descending, Finite, Packed, Ranking, Side, Slice, Step, Stochastic, ToMove, ZeroSum};
 use toys::race::Race;
 
-/// What tells listed positions apart, and who is to move.
+/// The identity of listed positions: the pack, and who is to move.
 type Name = ([u64; 2], ToMove<Side>);
 
 /// Positions in the order of a height that every line of play from one to another lowers.
@@ -142,7 +142,7 @@ impl Descending<Race> for Endless {
     }
 }
 
-/// The value by definition, to First: what all moves and events lead to.
+/// The value by definition, to First: over all moves and events.
 pub(crate) struct Plain<P> {
     known: HashMap<(Name, i32), f64>,
     marker: std::marker::PhantomData<P>,

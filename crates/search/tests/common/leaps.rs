@@ -1,8 +1,7 @@
-//! A number on a ring, which players in turn send all over the ring by one of three leaps.
-//! Whoever makes it one of the lowest fifth wins. Play may go on for ever.
+//! A number on a ring, which players in turn send all over the ring by one of three leaps. The player who makes it one
+//! of the lowest fifth wins. Play may go on for ever.
 //!
-//! Neighbours go far apart, which is what a cache likes least; hardly anything is drawn, which
-//! makes most work for a solver.
+//! Neighbours go far apart, which is worst for a cache; hardly anything is drawn, which makes most work for a solver.
 
 use game_core::{Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix};
 
@@ -64,11 +63,11 @@ deterministic!(Leaps);
 
 impl ZeroSum for Leaps {}
 
-/// The numbers of a ring of 2^`bits` (8 to 31); forgets who is who.
+/// The numbers of a ring of 2^`bits` (8 to 31), without the player to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Numbers {
     ring: u32,
-    /// What undoes each factor.
+    /// The inverse of each factor.
     back: [u32; 3],
 }
 

@@ -9,7 +9,7 @@ pub fn nearest(sum: i128, total: i128) -> i128 {
     floor + i128::from(up)
 }
 
-/// A sure win or loss, as it is seen a turn before: no win of these games is farther than 500 turns.
+/// A sure win or loss as seen one turn before: no win of these games is farther than 500 turns.
 fn a_turn_before<P: Position>(value: Score) -> Score {
     match P::WIN {
         Some(win) if value.abs() > win / 2 => value - value.signum(),
@@ -17,8 +17,7 @@ fn a_turn_before<P: Position>(value: Score) -> Score {
     }
 }
 
-/// What First gets from here, this many turns ahead, if the evaluator's outlooks are heeded below the
-/// root or not.
+/// First's value from here, this many turns ahead, with or without the evaluator's outlooks below the root.
 pub struct Oracle<'j, E> {
     pub evaluator: &'j mut E,
     pub outlooks: bool,
@@ -45,7 +44,7 @@ impl<E> Oracle<'_, E> {
         }
     }
 
-    /// What First gets after a move.
+    /// First's value after a move.
     pub fn worth<P: Stochastic + ZeroSum>(&mut self, position: &P, mover: Side, m: P::Move, depth: u32) -> Score
     where
         E: Evaluate<P>,
@@ -57,7 +56,7 @@ impl<E> Oracle<'_, E> {
         a_turn_before::<P>(self.below(&after, depth.saturating_sub(1)))
     }
 
-    /// A value below the root: within what has been proved of it.
+    /// A value below the root, limited to the outlook.
     fn below<P: Stochastic + ZeroSum>(&mut self, position: &P, depth: u32) -> Score
     where
         E: Evaluate<P>,

@@ -27,7 +27,7 @@ fn linear(mut lines: Vec<Vec<BigRational>>) -> Option<Vec<BigRational>> {
     Some(lines.into_iter().map(|line| line[size].clone()).collect())
 }
 
-/// Probabilities on `mine` that make all of `yours` equal, and what they then get.
+/// Probabilities on `mine` that make all of `yours` equal, and their common payoff.
 fn equalising(
     entry: &dyn Fn(usize, usize) -> BigRational,
     mine: &[usize],
@@ -51,8 +51,8 @@ fn members(set: usize, size: usize) -> Vec<usize> {
     (0..size).filter(|at| set >> at & 1 == 1).collect()
 }
 
-/// The value of a matrix game: that of any pair of supports of equal size whose strategies nobody
-/// can improve upon. There is one (Shapley and Snow, 1950).
+/// The value of a matrix game: that of any pair of supports of equal size whose strategies neither player can improve
+/// upon. There is one (Shapley and Snow, 1950).
 pub(crate) fn value(matrix: &Matrix) -> Option<BigRational> {
     let entry = |row, column| matrix.entry(row, column).unwrap();
     let turned = |column, row| entry(row, column);

@@ -4,7 +4,7 @@ use game_core::{Evaluate, Finite, Player, Position, Score, Seat, Stochastic, ToM
 
 use super::oracle::nearest;
 
-/// A position: all that is not kept here is drawn by hashing.
+/// A position: all that is not stored here follows by hashing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trio {
     pub seed: u32,
@@ -125,7 +125,7 @@ pub fn row(position: &Trio, depth: u32) -> [Score; 3] {
         ToMove::Chance => seats.map(|seat| mean(position, seat, |after| row(after, depth)[seat.index()])),
         ToMove::Player(me) => {
             let rows = children(position, me).map(|(after, ends)| row(&after, depth - u32::from(ends)));
-            // The last of equals is returned, so they are asked in reverse.
+            // `max_by_key` returns the last of equals, so the order is reversed.
             let rows: Vec<_> = rows.collect();
             *rows.iter().rev().max_by_key(|row| row[me.index()]).unwrap()
         }

@@ -57,7 +57,7 @@ impl Position for Walk {
     type Move = usize;
     type Player = Side;
 
-    /// Payoffs reach 2, and the evaluators of the tests say more.
+    /// Payoffs reach 2, and the evaluators of the tests go beyond.
     const BOUND: Score = 100;
 
     fn to_move(&self) -> ToMove<Side> {
@@ -116,7 +116,7 @@ fn ways_into(graph: &Graph, node: usize) -> impl Iterator<Item = (u64, bool)> {
     graph.ways.iter().enumerate().flat_map(from)
 }
 
-/// Nodes and movers: keeps who is who.
+/// Nodes and movers.
 #[derive(Clone, Debug)]
 pub struct States(pub Arc<Graph>);
 
@@ -146,7 +146,7 @@ impl Predecessors<Walk> for States {
     }
 }
 
-/// Nodes alone: forgets who is who.
+/// Nodes alone, without the player to move.
 #[derive(Clone, Debug)]
 pub struct Nodes(pub Arc<Graph>);
 
@@ -170,14 +170,14 @@ impl Predecessors<Walk> for Nodes {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
         let Some(after) = self.unrank(rank) else { return };
         for (from, again) in ways_into(&self.0, after.node) {
-            // Of a finished position, First sees what the representative's mover sees, or not.
+            // For a finished position, whether First sees the same as the representative's mover.
             let same = if after.over() { again == (after.mover == Side::First) } else { again };
             found(from, if same { Eyes::Same } else { Eyes::Other });
         }
     }
 }
 
-/// Nodes alone, and one rank for all finished positions, whatever their result.
+/// Nodes alone, and one rank for all finished positions of any result.
 #[derive(Clone, Debug)]
 pub struct OneEnd(pub Arc<Graph>);
 
