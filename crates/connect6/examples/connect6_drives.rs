@@ -3,8 +3,8 @@
 //!
 //! `cargo run --release -p connect6 --example connect6_drives -- [DEPTH] [road|hybrid|pattern|pattern-road] [plain]`
 //!
-//! With `plain` every leaf is entered; else the last turn is seen through. Values must be equal, whatever
-//! the drive; a difference ends the run.
+//! With `plain` every leaf is entered; else the last turn is seen through. Values must be equal with every drive; a
+//! difference ends the run.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "an example fails by panicking")]
 
 use connect6::{Connect6, Evaluation, Evaluator, PartialTurn};

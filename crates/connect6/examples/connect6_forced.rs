@@ -1,4 +1,4 @@
-//! Forced wins in positions of a file: how soon, how many nodes, how long.
+//! Forced wins in positions of a file: turns, nodes and time.
 //!
 //! `cargo run --release -p connect6 --example connect6_forced [FILE] [NODES]`: each line of FILE begins
 //! with a name, a tab, and ends with a tab and the stones in the order of play; without FILE a position
@@ -11,7 +11,7 @@ use connect6::forced::{ForcedOptions, check};
 use connect6::{Connect6, ForcedWinSolver};
 use game_core::{Notation, Position};
 
-/// A position with a forced win, from a game that people played.
+/// A position with a forced win, from a human game.
 const OWN: &str = "own\tJ10 I9,J9 K10,K9 I10,K8 L8,L7 I8,I11 I7,I12 H8,H11 G12,L9 J11,L10 L6,L5 L4,M7 K7,K6";
 
 fn played(stones: &str) -> Result<Connect6, Box<dyn Error>> {

@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p connect6 --example connect6_hybrid -- [DEPTH] [defends|plain]`
 //!
-//! With `defends` threats are heeded; else turns are chosen by width alone, as in the patent. With
-//! `plain` every leaf is entered; else the last turn is seen through, which changes no value.
+//! With `defends` threats are answered; else turns are chosen by width alone, as in the patent. With `plain` every leaf
+//! is entered; else the last turn is seen through, which changes no value.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::time::Instant;
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let depth = std::env::args().nth(1).map_or(Ok(3), |text| text.parse())?;
     let position: Connect6 = "J10".parse()?;
 
-    // Turns are scored as a whole, so an evaluator evaluates positions that know how their turn began.
+    // Turns are scored as a whole, so an evaluator takes positions that know how their turn began.
     let choice = std::env::args().nth(2).unwrap_or_default();
     let evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Shapes)
         .defends(choice == "defends")

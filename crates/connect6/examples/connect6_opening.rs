@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `--seconds N` | ends after this many seconds (10) |
 //! | `--nodes N` | ends after the search for double threats has looked at this many positions |
-//! | `--state FILE` | keeps the search in this file every half minute, and goes on from it |
+//! | `--state FILE` | stores the search in this file every half minute, and resumes it from there |
 //! | `--proof FILE` | writes the proof |
 //! | `--far N` | instead: the first N of White's replies to J10, those farthest from it first, this many seconds for each |
 //!
@@ -26,7 +26,7 @@ use game_core::Position;
 use search::Limits;
 use search::file::{Label, load, save, verify};
 
-/// A search is kept so often.
+/// The interval at which a search is stored.
 const INTERVAL: Duration = Duration::from_secs(30);
 
 /// The request.
@@ -59,12 +59,12 @@ impl Request {
     }
 }
 
-/// What says which search a file keeps.
+/// The identity of a stored search.
 fn label(position: &Connect6) -> Label {
     Label { kind: "zone search".into(), game: "connect6".into(), parameters: vec![position.key()] }
 }
 
-/// The search that a file keeps, or a new one.
+/// The stored search, or a new one.
 fn begin(position: &Connect6, state: Option<&Path>) -> Result<Prover, Box<dyn Error>> {
     let Some(path) = state.filter(|path| path.exists()) else {
         return Ok(Prover::new(position, Options::DEFAULT).ok_or("A win begins with a whole turn.")?);
@@ -80,7 +80,7 @@ fn keep(prover: &Prover, state: Option<&Path>) -> Result<(), Box<dyn Error>> {
     Ok(save(path, &label(prover.position()), bytes.len() as u64, &mut &*bytes)?)
 }
 
-/// Searches until an answer or a limit; keeps the search now and then.
+/// Searches until an answer or a limit; stores the search now and then.
 fn search(prover: &mut Prover, request: &Request) -> Result<ZoneProgress, Box<dyn Error>> {
     let Request { time, nodes, ref state, .. } = *request;
     let (begin, is_shown) = (Instant::now(), stderr().is_terminal());
@@ -114,7 +114,7 @@ fn search(prover: &mut Prover, request: &Request) -> Result<ZoneProgress, Box<dy
     }
 }
 
-/// Searches, says what was found, and checks it.
+/// Searches, prints the result, and checks it.
 fn prove(position: &Connect6, request: &Request) -> Result<(String, bool), Box<dyn Error>> {
     let begin_time = Instant::now();
     let mut prover = begin(position, request.state.as_deref())?;
@@ -145,7 +145,7 @@ fn prove(position: &Connect6, request: &Request) -> Result<(String, bool), Box<d
     ))
 }
 
-/// White's replies to J10, one of each that are alike, the farthest first.
+/// White's replies to J10, one of each equivalent set, the farthest first.
 fn replies(first: &Connect6) -> Vec<(usize, Connect6)> {
     let centre = first.stones(game_core::Side::First).first();
     let distance = |cell: Cell| centre.map_or(0, |centre| centre.distance(cell));

@@ -1,5 +1,5 @@
-//! An evaluator that has warmed up asks for no memory.
-//! A program of its own, because allocations are counted by the allocator of the whole program.
+//! An evaluator that has warmed up allocates no memory. A separate program, because allocations are counted by the
+//! allocator of the whole program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 mod common;
@@ -48,7 +48,7 @@ fn none_after_warming_up() {
     }
 }
 
-/// A search asks for memory for its report and each time it begins, but not for its nodes.
+/// A search allocates memory for its report and at its start, but not for its nodes.
 #[test]
 fn none_per_node() {
     let position = PartialTurn::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
@@ -67,7 +67,7 @@ fn none_per_node() {
     }
 }
 
-/// Neither does a search by whole turns, with forced wins looked for on the way.
+/// A search by whole turns, with forced wins at its nodes, allocates none either.
 #[test]
 fn none_per_node_of_whole_turns() {
     let position = TurnPosition::from("J10 I9J11 H8K12".parse::<Connect6>().unwrap());

@@ -1,4 +1,4 @@
-//! One type for all boards does what the type of each board does, and all looks of a position have one representative.
+//! One type for all boards agrees with the type of each board, and all symmetric positions have one canonical position.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use std::str::FromStr;
@@ -31,7 +31,7 @@ fn some_turn<const N: usize>(position: &Connect6<N>) -> Option<Turn> {
     }
 }
 
-/// A game on one board, and the same game as any.
+/// A game on one board, and the same game with the type for any board.
 fn beside<const N: usize>(seed: u64)
 where
     Connect6<N>: FromStr<Err = game_core::ParseError> + Notation + Position<Move = Cell, Player = Side>,
@@ -75,7 +75,7 @@ fn any_board_is_as_the_board_of_its_size() {
     beside::<19>(3);
 }
 
-/// Where a turn or a reflection takes a cell: bit 0 reflects columns, bit 1 rows, bit 2 swaps both.
+/// The image of a cell under a turn or a reflection: bit 0 reflects columns, bit 1 rows, bit 2 swaps both.
 fn image<const N: usize>(way: usize, cell: Cell) -> Cell {
     let at = |bit: usize, place: usize| if way & bit > 0 { N - 1 - place } else { place };
     let (row, column) = (at(2, cell.row()), at(1, cell.column()));

@@ -1,5 +1,4 @@
-//! What safe functions say of cells, windows and numbers that no board has: nothing wrong, and no
-//! panic.
+//! Safe functions with cells, windows and numbers outside the board: no wrong results, and no panic.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use connect6::{
@@ -45,7 +44,7 @@ fn windows_lie_on_a_board() {
     }
 }
 
-/// Stones beside a small board are counted nowhere, and go as they came.
+/// Stones outside a small board are counted nowhere, and can be removed again.
 fn beside<const N: usize>() {
     let (mut roads, mut lines, shapes) = (Roads::<N>::new(), Lines::<N>::new(), Shapes::new());
     for cell in Cells::board(19) - Cells::board(N) {

@@ -1,4 +1,4 @@
-//! Searches for forced wins that are broken off: soon, and as if they had never begun.
+//! Searches for forced wins that are stopped: soon, and without traces.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -10,11 +10,11 @@ use connect6::forced::{ForcedOptions, StoppedError};
 use connect6::{Connect6, Expert, ForcedWinSchedule, ForcedWinSolver, Turn, TurnPosition};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 
-/// From a game that people played: the mover wins by double threats in five turns, after some 300 positions.
+/// From a human game: the mover wins by double threats in five turns, after some 300 positions.
 const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10";
 
-/// After the answer was yes nothing is asked any more; and a solver that was broken off anywhere finds
-/// afterwards what a fresh one finds.
+/// Once the callback returns true it is not called again; and a solver that was stopped anywhere finds afterwards what a
+/// new one finds.
 #[test]
 fn a_broken_search_leaves_nothing_wrong_behind() {
     let position: Connect6 = FORCED.parse().unwrap();
@@ -40,7 +40,7 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
     }
 }
 
-/// What an expert says of a position.
+/// The results of an expert for a position.
 fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32, (i32, i32)) {
     let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
     expert.choose(whole, context, &mut turns);
@@ -48,7 +48,7 @@ fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32, (
     (turns, expert.evaluate(whole, Side::First), outlook)
 }
 
-/// An expert that has no time to follow a turn stays where it is.
+/// An expert that is stopped while it follows a turn stays at its position.
 #[test]
 fn an_expert_that_was_broken_off_stays_where_it_is() {
     let budget = ForcedWinSchedule { inner: 500, leaf: 500, ..ForcedWinSchedule::default() };

@@ -1,4 +1,4 @@
-//! The turns that an evaluator lets a search try, against their definition.
+//! The turns that an evaluator lets a search try, compared with their definition.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -19,7 +19,7 @@ fn naive_roads(position: &Connect6<15>, cells: &[Cell], me: Side) -> i64 {
     RoadValues::PATENT.score(&roads, me) - before + cells.iter().map(pos).sum::<i64>()
 }
 
-/// What stones bring, by roads or by shapes.
+/// The gain of stones, by roads or by shapes.
 fn naive(inner: Evaluation, position: &Connect6<15>, cells: &[Cell], me: Side, known: &mut Known) -> i64 {
     if inner == Evaluation::Roads {
         return naive_roads(position, cells, me);
@@ -52,8 +52,8 @@ fn naive_pairs(
     pairs.into_iter().take(w).map(|(_, pair)| pair).collect()
 }
 
-/// The pairs that are tried where the opponent threatens to win and two stones can stop it, the best
-/// first: with a cell that stops all wins the best others, and two that do it only together.
+/// The pairs to try if the opponent threatens to win and two stones can stop it, the best first: with a cell that stops
+/// all wins the best others, and two that do it only together.
 fn naive_defence(inner: Evaluation, position: &Connect6<15>, w1: usize, known: &mut Known) -> Option<Vec<[Cell; 2]>> {
     let (hot, threats) = naive_threats(position, !position.mover());
     if !matches!(threats, Threats::One | Threats::Two) {
@@ -75,8 +75,8 @@ fn naive_defence(inner: Evaluation, position: &Connect6<15>, w1: usize, known: &
     Some(pairs)
 }
 
-/// The turns that an evaluator lets a search try where it stands, as pairs in order: the first ones of all
-/// moves, and the same where it chooses without seeing them.
+/// The turns that an evaluator lets a search try at its position, as pairs in order: the first ones of all moves, and
+/// the same where it chooses without a list.
 fn chosen(evaluator: &mut Evaluator<15>, position: &PartialTurn<15>) -> Vec<[Cell; 2]> {
     let context = |ply, previous| NodeContext { ply, depth: 2, previous, hint: None };
     let mut moves: Vec<Cell> = position.moves().collect();
@@ -101,9 +101,8 @@ fn chosen(evaluator: &mut Evaluator<15>, position: &PartialTurn<15>) -> Vec<[Cel
     pairs
 }
 
-/// An evaluator goes forwards and backwards along crowded games, and wherever a turn begins it chooses
-/// what the definition says, as if it had begun there. Says in how many of this many turns it had to
-/// stop a win.
+/// An evaluator goes forwards and backwards along crowded games, and at the beginning of each turn it chooses by the
+/// definition, as if it had started there. Returns in how many of this many turns it had to stop a win.
 fn choices(inner: Evaluation, width: (usize, usize, usize), defends: bool, seed: u64, turns: usize) -> usize {
     let (known, mut random) = (&mut Known::new(), random(seed));
     let asked = Width::new(width.0, width.1, width.2).unwrap();
@@ -113,7 +112,7 @@ fn choices(inner: Evaluation, width: (usize, usize, usize), defends: bool, seed:
     while compared < turns {
         let last = *line.last().unwrap();
         let Some(m) = crowded(last.board(), &mut random).filter(|_| line.len() < 90) else {
-            // Half of the way back, from where the line goes on otherwise.
+            // Half of the way back, from where the line continues differently.
             for _ in 0..line.len() / 2 {
                 line.pop();
                 evaluator.pop();

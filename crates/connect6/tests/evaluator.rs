@@ -1,4 +1,4 @@
-//! The evaluator against definitions by brute force: the score of a turn, the laws of evaluations.
+//! The evaluator compared with definitions by brute force: the score of a turn, the laws of evaluations.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -12,8 +12,7 @@ use connect6::{
 use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, Notation, Position, Score, Side, Step, Track};
 
-/// An evaluator that follows a crowded game forwards and backwards says what the formulas say of each
-/// turn.
+/// An evaluator that follows a crowded game forwards and backwards gives each turn the score of the formulas.
 #[test]
 fn scores_of_turns_agree_with_the_definition() {
     let known = &mut Known::new();
@@ -49,7 +48,7 @@ fn scores_of_turns_agree_with_the_definition() {
     assert!(known.len() > 500, "{}", known.len());
 }
 
-/// Stones that stand and stones that are only thought of have one score.
+/// Stones on the board and stones of a candidate have one score.
 #[test]
 fn scores_do_not_need_the_stones() {
     let (shapes, values) = (Shapes::new(), ShapeValues::PRINTED.extras(Extras::ON).unwrap());
@@ -88,7 +87,7 @@ fn laws_of_evaluations() -> Result<(), LawError> {
     Ok(())
 }
 
-/// Edge and room, cell by cell: what a stone loses near the edge, and sees in its four lines.
+/// Edge and room, cell by cell: the loss of a stone near the edge, and its view along its four lines.
 fn naive_extra(board: &Board, cell: Cell, me: Side, extras: Extras) -> i32 {
     let [row, column] = [cell.row(), cell.column()].map(|at| i32::try_from(at).unwrap());
     let mut seen = 0;
@@ -124,8 +123,8 @@ fn edge_and_room_agree_with_the_definition() {
     });
 }
 
-/// What an evaluator says for Black of the position after his last stone, with and without `Extras`'s
-/// threats: his fours, White's stones, and the stones left before that stone.
+/// The evaluation for Black of the position after Black's last stone, with and without the threats of `Extras`: Black's
+/// fours, White's stones, and the stones left before that stone.
 fn with_threats(fours: &[&str], white: &str, left: u8) -> [Score; 2] {
     let cells = |text: &str| -> Vec<Cell> {
         text.split(' ').map(|stone| connect6::notation::read_cell(stone, 15).unwrap()).collect()
@@ -145,8 +144,7 @@ fn with_threats(fours: &[&str], white: &str, left: u8) -> [Score; 2] {
     })
 }
 
-/// Three threats are the greatest score: at the end of the turn, and if the opponent has no four of
-/// his own with which he would win first.
+/// Three threats are the greatest score: at the end of the turn, and if the opponent has no four to win first.
 #[test]
 fn three_threats_are_the_greatest_score() {
     let fours = ["B2 C2 D2 E2", "B8 C8 D8 E8", "B14 C14 D14 E14"];
@@ -175,8 +173,8 @@ fn values_that_are_refused() {
     assert!(ShapeValues::PRINTED.ratio(Ratio::new(3, 1).unwrap()) != ShapeValues::PRINTED);
 }
 
-/// In the middle of a turn a position whose first stone is known has another key for each, and another one where
-/// it is not known.
+/// In the middle of a turn a position whose first stone is known has another key for each, and another one if it is not
+/// known.
 #[test]
 fn first_stones_are_part_of_the_key() {
     let start: Connect6<9> = "9x9 E5".parse().unwrap();

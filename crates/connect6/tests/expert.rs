@@ -1,4 +1,4 @@
-//! The evaluator of whole turns: its game, what it tries, what it sees, what it says is forced.
+//! The evaluator of whole turns: its game, its moves, its outlooks, and its forced wins.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -31,7 +31,7 @@ fn the_game_of_whole_turns_keeps_the_laws() -> Result<(), LawError> {
     Ok(())
 }
 
-/// Whole turns lead where the turns of the definition lead.
+/// Whole turns lead to the same positions as the turns of the definition.
 #[test]
 fn whole_turns_are_those_of_the_definition() {
     visit::<6>(2, 300, |position| {
@@ -50,7 +50,7 @@ fn whole_turns_are_those_of_the_definition() {
     });
 }
 
-/// What an expert tries with three turns to go, and what it says of the position.
+/// An expert's moves with three turns to go, and its evaluation of the position.
 fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32) {
     let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
     expert.choose(whole, context, &mut turns);
@@ -65,8 +65,8 @@ fn drawn(whole: &TurnPosition<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
     Some(second.map_or(Turn::One(first), |second| Turn::Two(first.min(second), first.max(second))))
 }
 
-/// Following a line, there and back again, an expert says what a fresh one says; what it tries stops
-/// all wins where that can be done, and wins where it can.
+/// Following a line and back again, an expert agrees with a new one; its moves stop all wins if that is possible, and
+/// win if they can.
 #[test]
 fn an_expert_does_not_depend_on_the_way() {
     let budget = ForcedWinSchedule { inner: 20, leaf: 5, ..ForcedWinSchedule::default() };
@@ -80,7 +80,7 @@ fn an_expert_does_not_depend_on_the_way() {
             let (tried, score) = said(&mut expert, &whole);
             assert_eq!((tried.clone(), score), said(&mut fresh, &whole), "{whole:?}");
             let board = whole.board();
-            // The points of the roads, for whoever has just made a turn, and the other side's loss.
+            // The points of the roads, for the player who has just made a turn, and the other side's loss.
             let points = RoadValues::LEARNT.score(&Roads::of(board), !board.mover());
             let last = i32::try_from(points).unwrap();
             assert_eq!(score, if board.mover() == Side::Second { last } else { -last }, "{whole:?}");
@@ -106,7 +106,7 @@ fn an_expert_does_not_depend_on_the_way() {
     assert!(threatened > 50 && won > 5, "{threatened} {won}");
 }
 
-/// What the outlook calls a forced win is one: the solver proves it, and the checker replays the proof.
+/// A forced win in an outlook is real: the solver proves it, and the checker replays the proof.
 #[test]
 fn forced_wins_are_proved() {
     let (mut random, mut wins, mut forced) = (random(6), 0, ForcedWinSolver::<15>::new());
@@ -187,10 +187,10 @@ fn outlooks_are_those_of_the_definition() {
     assert!(won > 20 && lost > 5 && open > 100, "{won} {lost} {open}");
 }
 
-/// An expert sees forced wins as far as it was given budget, and a blind one none.
+/// An expert sees forced wins as far as its budget allows, and one without a budget none.
 #[test]
 fn a_blind_expert_sees_no_forced_win() {
-    // From a game that people played: behind the last turn the mover wins by double threats in five turns.
+    // From a human game: after the last turn the mover wins by double threats in five turns.
     let before: Connect6 = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9".parse().unwrap();
     let (before, turn) = (TurnPosition::from(before), before.read_turn("J11L10").unwrap());
     let after = before.after(turn);
@@ -205,7 +205,7 @@ fn a_blind_expert_sees_no_forced_win() {
     assert!(seen(ForcedWinSchedule { inner: 5_000, leaf: 5_000, ..ForcedWinSchedule::default() }).0 > 0);
 }
 
-/// Tables are not asked where the last turn begins, and always before.
+/// Tables are not probed where the last turn begins, but always before.
 #[test]
 fn an_expert_remembers_all_but_the_last_turn() {
     let remembers = |depth, goes_on| {

@@ -1,4 +1,4 @@
-//! Forced wins: the known ones are found, everything that is found is checked, and what is bent is refused.
+//! Forced wins: the known ones are found, everything that is found is checked, and changed proofs are refused.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -10,7 +10,7 @@ use connect6::forced::{ForcedCheckError, ForcedOptions, check};
 use connect6::{Cell, Connect6, ForcedWin, ForcedWinSolver, Turn};
 use game_core::Position;
 
-/// The lines of a file of reference data; nothing, said aloud, where it is absent.
+/// The lines of a file of reference data; `None`, with a message, if it is absent.
 fn reference(name: &str) -> Option<Vec<Vec<String>>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/reference").join(name);
     let Ok(text) = std::fs::read_to_string(&path) else {
@@ -21,7 +21,7 @@ fn reference(name: &str) -> Option<Vec<Vec<String>>> {
     Some(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
-/// The position behind stones in the order of play, separated by commas and spaces.
+/// The position after stones in the order of play, separated by commas and spaces.
 fn played(stones: &str) -> Connect6 {
     let mut position = Connect6::EMPTY;
     for stone in stones.split([' ', ',']).filter(|stone| !stone.is_empty()) {
@@ -54,10 +54,10 @@ fn known_wins_are_found() {
     println!("82 wins in {nodes} nodes, {worst} at most, {shorter} shorter than listed");
 }
 
-/// A search counts its nodes, and ends with those that it may have.
+/// A search counts its nodes, and ends at their limit.
 #[test]
 fn nodes_are_counted_and_limited() {
-    // Fours wherever one looks, and no win in so few nodes.
+    // Fours everywhere, and no win in so few nodes.
     let position: Connect6 = "J10 I9J11 I11K10 I10L10 L12H12 M9G13".parse().unwrap();
     let (mut forced, mut counts) = (ForcedWinSolver::new(), Vec::new());
     for nodes in [1, 10, 100, 1000] {
@@ -69,7 +69,7 @@ fn nodes_are_counted_and_limited() {
     assert!(counts.is_sorted() && counts[3] > counts[0], "{counts:?}");
 }
 
-/// What is claimed of positions of play is true: every win is replayed by the checker.
+/// Claims about positions of play are true: the checker replays every win.
 fn all_claims_hold(positions: impl Iterator<Item = Connect6>) -> u32 {
     let (mut forced, mut wins) = (ForcedWinSolver::new(), 0);
     for position in positions.filter(|position| !position.is_over() && position.left() == 2) {
@@ -111,10 +111,10 @@ fn turns_of(win: &ForcedWin) -> usize {
     turns
 }
 
-/// From a game that people played: the mover wins by double threats in five turns.
+/// From a human game: the mover wins by double threats in five turns.
 const FIVE_TURNS: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10";
 
-/// A proof says how many turns it has; without the answer to one reply it names that reply, and where.
+/// A proof knows its number of turns; without the answer to one reply the checker names that reply and its place.
 #[test]
 fn a_proof_counts_its_turns_and_names_what_it_lacks() {
     let position: Connect6 = FIVE_TURNS.parse().unwrap();
@@ -124,7 +124,7 @@ fn a_proof_counts_its_turns_and_names_what_it_lacks() {
     assert!(win.size() > 5, "{}", win.size());
     assert_eq!(win.size(), turns_of(&win));
     assert!(format!("{forced:?}").contains(&format!("nodes: {}", forced.nodes())), "{forced:?}");
-    // Behind the first reply the second turn wins by a reply more.
+    // After the first reply the second turn wins by one more reply.
     let mut bent = win.clone();
     let behind = bent.replies.iter_mut().find(|answered| !answered.win.replies.is_empty()).unwrap();
     let left_out = behind.win.replies.remove(0).reply;
@@ -150,7 +150,7 @@ fn flaws_say_where_they_are() {
     }
 }
 
-/// Where six can be made at once, nothing is to be threatened.
+/// If six can be made at once, no threat is needed.
 #[test]
 fn a_six_is_a_win_in_one() {
     let position = played("J10 A1,A2 K10,L10 A4,A5 M10,A7 C1,C3");
@@ -160,7 +160,7 @@ fn a_six_is_a_win_in_one() {
     assert_eq!((turns, after.winner()), (1, Some(position.mover())));
 }
 
-/// Every part of a proof that is left out or changed is missed.
+/// Every part of a proof that is left out or changed is noticed.
 #[test]
 fn bent_proofs_are_refused() {
     let Some(lines) = reference("connect6-threat-wins.tsv") else { return };

@@ -1,6 +1,6 @@
 //! The corpus of human games: all replay with the right winner, all are won by their last turn.
 //!
-//! `cargo test -p connect6 --test all human_games:: -- --nocapture` says how long that takes.
+//! `cargo test -p connect6 --test all human_games:: -- --nocapture` prints how long that takes.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -10,7 +10,7 @@ use std::time::Instant;
 use connect6::{Cell, Connect6};
 use game_core::{Position, Side};
 
-/// Where the last turn of a game begins, and who has won.
+/// The position at which the last turn of a game begins, and the winner.
 fn replay(number: usize, stones: &[Cell]) -> (Connect6<19>, Option<Side>) {
     let (mut position, mut turn) = (Connect6::<19>::EMPTY, Connect6::<19>::EMPTY);
     for &stone in stones {

@@ -7,8 +7,8 @@ use game_core::laws::{LawError, Suite};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// All laws of a board, over this many random plies; the fewer the larger it is, as every move of
-/// every position is looked at from eight sides.
+/// All laws of a board, over this many random plies; fewer on larger boards, because every move of
+/// every position is checked under eight symmetries.
 fn laws<const N: usize, const FIVES: bool>(plies: u64) -> Result<usize, LawError> {
     let start = Connect6::<N, FIVES>::EMPTY;
     let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1)).plies(plies).exhaustive(400);
@@ -39,7 +39,7 @@ fn full_boards_with_and_without_the_rule_of_fives() -> Result<(), LawError> {
     Ok(())
 }
 
-/// Crowded starts: keys and payoffs near the end of games that somebody wins.
+/// Crowded starts: keys and payoffs near the end of games that are won.
 #[test]
 fn near_the_end() -> Result<(), LawError> {
     let start: Connect6<9> = "9x9 E5 D4D5 E4E6 D6D7 E7F5 D8C5".parse().unwrap();

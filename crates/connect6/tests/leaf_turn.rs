@@ -1,4 +1,4 @@
-//! The last turn seen through: the values of a search that enters every leaf, whatever the drive.
+//! The last turn seen through: the values of a search that enters every leaf, with every drive.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -55,7 +55,7 @@ fn values_are_those_of_all_leaves() {
     assert!(compare::<6>(3, 60, 35, Width::new(9, 4, 30).unwrap()) > 40);
 }
 
-/// Threats that are heeded or counted are not seen through: the same nodes either way.
+/// Threats that are answered or counted are not seen through: the same nodes either way.
 #[test]
 fn threats_are_looked_at() {
     let position = PartialTurn::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());

@@ -1,4 +1,4 @@
-//! Texts: each error has a case, and everything written is read back.
+//! Texts: each error has a case, and every written text is read back.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use connect6::notation::{cell_text, expected, read_cell};
@@ -90,7 +90,7 @@ fn positions_read() {
     let positions = spellings.map(|text| text.parse::<Connect6>().unwrap());
     assert!(positions.iter().all(|position| *position == positions[0]));
     assert_eq!((positions[0].mover(), positions[0].left()), (Side::First, 1));
-    // The winner of rows is whoever has six.
+    // The winner of a board is the side with six.
     let won: Connect6<6> = "6x6 xxxxxx/o...../....../....../....../o....o x 2".parse().unwrap();
     assert_eq!((won.winner(), won.move_count()), (Some(Side::First), 0));
     assert_eq!(won.to_string().parse(), Ok(won));
@@ -165,7 +165,7 @@ fn drawings() {
 }
 
 proptest! {
-    /// Whatever is read is written and read again; a refusal points into the text.
+    /// A text that is read is written and read again; a refusal points into the text.
     #[test]
     fn random_texts(text in "[a-sA-S0-9,. /xo]{0,40}|6x6 [xo./]{41} [xo] [12]") {
         match text.parse::<Connect6<6>>() {

@@ -25,7 +25,7 @@ fn agree<const N: usize>(roads: &Roads<N>, position: &Connect6<N>) {
     }
 }
 
-/// Stones come one by one and go again, in the order in which they came.
+/// Stones are placed one by one and removed again in the same order.
 fn games<const N: usize>(seed: u64, positions: usize) {
     let (mut random, mut left, mut roads) = (random(seed), positions, Roads::<N>::new());
     while left > 0 {
@@ -74,7 +74,7 @@ fn naive_defences(hot: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
     one.into_iter().map(|cell| vec![cell]).chain(together).collect()
 }
 
-/// What stops the wins of a side, whichever stones are looked at first.
+/// The cells that stop the wins of a side, with the stones examined in any order.
 fn check_defences(roads: &Roads<19>, position: &Connect6<19>, side: Side, hot: &[Vec<Cell>], threats: Threats) {
     let stones: Vec<Cell> = position.stones(side).iter().collect();
     let seed = usize::try_from(position.key() % 997).unwrap();
@@ -88,7 +88,7 @@ fn check_defences(roads: &Roads<19>, position: &Connect6<19>, side: Side, hot: &
     }
 }
 
-/// Both sides' hot windows and threats; which threats there were.
+/// Both sides' hot windows and threats; returns the kinds of threats.
 fn check(position: &Connect6<19>) -> [Threats; 2] {
     let (mut hot, roads) = (HotWindows::default(), Roads::of(position));
     SIDES.map(|side| {

@@ -21,7 +21,7 @@ fn counts_of_moves_and_turns() {
     assert_eq!(third.after(third.moves().next().unwrap()).turns().count(), 357);
 }
 
-/// By the definition, over ordered pairs: each turn once, and all of them.
+/// By definition, over ordered pairs: each turn once, and all of them.
 #[test]
 fn turns_are_those_of_the_moves() {
     for seed in 0..200 {
@@ -53,7 +53,7 @@ fn turns_are_those_of_the_moves() {
     }
 }
 
-/// Wins, moves and payoffs of games in which lines come about.
+/// Wins, moves and payoffs of games in which lines arise.
 #[test]
 fn games_agree_with_a_naive_board() {
     visit::<9>(1, 3_000, agree);
@@ -89,14 +89,13 @@ fn agree<const N: usize>(position: &Connect6<N>) {
     }
 }
 
-/// Stones such that nobody has three in a line, 181 of them black on 19×19: colours change every
-/// two columns, and each row is shifted by two.
+/// Stones without three of a colour in a line, 181 of them black on 19×19: colours change every two columns, and each
+/// row is shifted by two.
 fn is_black(cell: Cell) -> bool {
     (cell.column() + 2 * cell.row()) % 4 < 2
 }
 
-/// A game in which the board is filled: the player to move takes a cell of his colour while there
-/// is one.
+/// A game that fills the board: the player to move takes a cell of their colour while there is one.
 fn full_board<const N: usize, const FIVES: bool>() -> (Connect6<N, FIVES>, usize) {
     let (mut position, mut turns) = (Connect6::<N, FIVES>::EMPTY, 0);
     while let ToMove::Player(side) = position.to_move() {
@@ -162,7 +161,7 @@ fn keys_know_no_order() {
     let (a, b) = (by("J10 I9K9 L8M8"), by("J10 K9I9 M8L8"));
     assert_eq!((a, a.key()), (b, b.key()));
     assert_eq!(by("J10 I9K9 L8M8"), by("L8 I9K9 J10M8"));
-    // Who is to move and how many stones are left count.
+    // The player to move and the number of stones left are part of the key.
     let mut given = a;
     given.pass();
     assert_eq!((given.mover(), given.left()), (Side::First, 2));
@@ -205,7 +204,7 @@ fn turns_that_are_refused() {
     assert!(position.try_turn(Turn::Two(a, b)).is_ok());
 }
 
-/// What a walk over cells says of its length is true, and no more than the largest board has.
+/// The length that a walk over cells announces is true, and no more than the largest board has.
 #[test]
 fn walks_over_cells_say_how_long_they_may_be() {
     let mut random = random(12);

@@ -10,7 +10,7 @@ use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::alpha_beta::Options;
 use search::{AlphaBeta, Bound, Limits};
 
-/// All four searches, with a width that they finish; threats are heeded.
+/// All four searches, with a width that they finish; threats are answered.
 fn mixes() -> impl Iterator<Item = Evaluator<15>> {
     let (width, shapes) = (Width::new(4, 3, 8).unwrap(), Shapes::new());
     let all = [Evaluation::Roads, Evaluation::Shapes]
@@ -23,8 +23,7 @@ fn begun(text: &str) -> PartialTurn<15> {
     PartialTurn::from(text.parse::<Connect6<15>>().unwrap())
 }
 
-/// What is won in one is known at once and for certain, whatever else was left out: the search ends
-/// by itself.
+/// A win in one is known at once and proved, whatever else is left out: the search ends by itself.
 #[test]
 fn a_win_in_one_ends_the_search() {
     let win = begun("15x15 H8 A1A2 I8J8 A3B1 K8A15 B5B6");
@@ -66,7 +65,7 @@ fn threats_are_answered() {
     }
 }
 
-/// With a table and without one, searches find the same value, also where turns meet again.
+/// With a table and without one, searches find the same value, even if turns transpose.
 #[test]
 fn tables_change_no_value() {
     for text in ["15x15 H8 G9I9 H9H10 G8I8", "15x15 H8 G9I9", "15x15 H8 I9J9 G7F7 H10C3"] {
@@ -115,8 +114,8 @@ fn a_turn_that_has_begun() {
     }
 }
 
-/// What can be seen of the end agrees with the definition of a win and of threats, at the beginning of
-/// turns and in the middle, and wherever an evaluator came from.
+/// Outlooks agree with the definition of a win and of threats, at the beginning of turns and in the middle, and however
+/// the evaluator got there.
 #[test]
 fn the_outlook_agrees_with_the_definition() {
     let (mut random, mut met, win) = (random(21), [0; 3], Connect6::<15>::WIN.unwrap());
@@ -153,7 +152,7 @@ fn the_outlook_agrees_with_the_definition() {
     assert!(met.iter().all(|&count| count > 20), "{met:?}");
 }
 
-/// Where the opponent's wins cannot all be stopped, the search says so at once, and for certain.
+/// If the opponent's wins cannot all be stopped, the search finds that at once, with proof.
 #[test]
 fn a_lost_position_is_seen() {
     // Three windows that no two stones meet.

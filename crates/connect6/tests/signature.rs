@@ -1,4 +1,4 @@
-//! Node counts that must not change in silence: the same in every build and on every machine.
+//! Node counts that must not change unnoticed: the same in every build and on every machine.
 //!
 //! `cargo test -p connect6 --test all signature::`, and with `--target wasm32-wasip1` in WebAssembly.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
@@ -14,8 +14,8 @@ const ON_PURPOSE: &str = "if this is on purpose, say why in the commit";
 /// A position of a contest game, after seven stones.
 const POSITION: &str = "J10 I9J11 I11K10 I10L10";
 
-/// Nodes and value of three turns, by what orders and what evaluates, roads and shapes each: the
-/// answer to Black's first stone, and a position in the middle of a game.
+/// Nodes and value of three turns, by the orders and the evaluations, roads and shapes each: the answer to Black's
+/// first stone, and a position in the middle of a game.
 const SEARCHED: [[(u64, i32); 2]; 4] = [
     [(2676, 1236), (2711, 2785)],
     [(3484, 8135), (3523, 16_475)],
@@ -102,7 +102,7 @@ fn of_proofs_with_zones() {
     assert_eq!(found, ZONES.map(|(_, _, counts)| counts), "{ON_PURPOSE}");
 }
 
-/// Nodes until a win by double threats is found, or until all that the limits allow is looked at.
+/// Nodes until a win by double threats is found, or until the limits end the search.
 const FORCED: [(&str, u64); 4] = [
     ("J10 A1S19 K11N14 B2B18", 10),
     ("J10 A1S19 L11N8 B2B18", 2),

@@ -1,5 +1,5 @@
-//! Wins with zones: they hold against every reply and in play against all kinds of stones, agree with exact
-//! search, and what is bent is refused.
+//! Wins with zones: they hold against every reply and in play against all kinds of stones, agree with exact search, and
+//! changed proofs are refused.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -15,14 +15,14 @@ use rand_chacha::ChaCha8Rng;
 use search::Limits;
 use search::proof_number::{Goal, ProofNumber};
 
-/// Quick: a short look, few turns.
+/// A short search with few turns.
 fn prove<const N: usize>(position: &Connect6<N>, options: Options, steps: u64) -> Option<ZoneProof> {
     let mut prover = Prover::new(position, options)?;
     prover.run(&Limits::new().nodes(steps));
     prover.proof()
 }
 
-/// Black to move, who has three stones that threaten nothing; White's are far away. He wins by a quiet turn.
+/// Black to move, with three stones that threaten nothing; White's are far away. Black wins by a quiet turn.
 const QUIET: &str = "J10 A1S19 L11N8 B2B18";
 
 fn quiet() -> (Connect6, ZoneProof) {
@@ -31,20 +31,20 @@ fn quiet() -> (Connect6, ZoneProof) {
     (position, proof)
 }
 
-/// Whoever replies at random: stones in threatened windows, near others, or anywhere; six if he can.
+/// A random reply: stones in threatened windows, near others, or anywhere; six if possible.
 fn reply(position: &Connect6, random: &mut ChaCha8Rng) -> Connect6 {
     let (mut after, mover) = (*position, position.mover());
     if let Some(turn) = position.winning_turn() {
         after.try_turn(turn).unwrap();
         return after;
     }
-    // As the attacker sees it, who is asked how he would win.
+    // As the attacker sees it, for the attacker's own wins.
     let seen = |position: Connect6| {
         let setup = connect6::Setup { mover: !mover, left: 2, ..position.into() };
         <Connect6>::from_setup(&setup).unwrap()
     };
     while after.mover() == mover && !after.is_over() {
-        // Where the attacker would make six, with the rest of it.
+        // The cells where the attacker would make six, and the rest of the turn.
         let urgent = seen(after).winning_turn().map(|turn| turn.cells().collect::<Vec<_>>()).unwrap_or_default();
         let cell = match urgent.len() {
             0 => crowded(&after, random).unwrap(),
@@ -55,8 +55,8 @@ fn reply(position: &Connect6, random: &mut ChaCha8Rng) -> Connect6 {
     after
 }
 
-/// Whether the proof, followed against replies that a seed decides, wins. Which answer goes through is found
-/// by trying those to parts of the reply.
+/// Whether the proof wins against replies drawn by a seed. The right answer is found by trying those to parts of the
+/// reply.
 fn wins(position: &Connect6, proof: &ZoneProof, strange: &[Cell], seed: u64) -> bool {
     let (mut after, attacker) = (*position, position.mover());
     if after.try_turn(proof.turn).is_err() {
@@ -95,15 +95,15 @@ fn a_quiet_turn_wins_against_every_reply() {
     }
 }
 
-/// Whether a proof stands for replies with stones that do not matter.
+/// Whether a proof covers replies with irrelevant stones.
 fn leaves_stones_free(proof: &ZoneProof) -> bool {
     proof.replies.iter().any(|(reply, win)| reply.count() < 2 || leaves_stones_free(win))
 }
 
-/// Double threats are hardly looked for, so that other turns must win.
+/// Double threats are hardly searched, so that other turns must win.
 const BLIND: Options = Options { look: 1, ..Options::DEFAULT };
 
-/// Whenever a win is claimed on a small board, exact search over all legal replies agrees.
+/// Every win claimed on a small board agrees with exact search over all legal replies.
 fn agrees<const N: usize>(stones: usize, positions: u64, options: Options) -> (u32, u32) {
     let mut exact = ProofNumber::new(Plain::default(), 16 << 20).unwrap();
     let (mut claimed, mut free) = (0, 0);
@@ -137,7 +137,7 @@ fn exact_search_agrees_on_small_boards() {
     assert!(small.0 > 10 && larger.0 > 20, "{small:?} {larger:?}");
 }
 
-/// Turns that threaten six are enough where quiet ones are not tried: nothing stands for a null move.
+/// Turns that threaten six suffice if quiet ones are not tried: no answer is for a null move.
 #[test]
 fn single_threats_win() {
     let singles = agrees::<7>(20, 100, Options { quiet: false, ..BLIND });
@@ -153,8 +153,8 @@ fn leaves_no_turn_free(proof: &ZoneProof) -> bool {
     proof.replies.iter().all(|(reply, win)| reply.count() > 0 && leaves_no_turn_free(win))
 }
 
-/// Behind a quiet turn replies of all kinds are tried one by one: each is answered itself, or loses to
-/// double threats, which another solver finds and another checker confirms.
+/// After a quiet turn replies of all kinds are tried one by one: each is answered itself, or loses to double threats,
+/// which another solver finds and another checker confirms.
 #[test]
 fn replies_that_are_not_answered_lose() {
     let (position, proof) = quiet();
@@ -175,15 +175,15 @@ fn replies_that_are_not_answered_lose() {
     assert!(lost > 900, "{lost}");
 }
 
-/// The flaw of a proof that was changed.
+/// The flaw of a changed proof.
 fn bent(position: &Connect6, proof: &ZoneProof, bend: impl FnOnce(&mut ZoneProof)) -> ZoneCheckError {
     let mut changed = proof.clone();
     bend(&mut changed);
     check(position, &changed).unwrap_err()
 }
 
-/// Each kind of change is found: a reply that is left out or answered twice, another turn, replies where
-/// there can be none.
+/// Each kind of change is found: a reply that is left out or answered twice, another turn, replies where none are
+/// possible.
 #[test]
 fn bent_proofs_are_refused() {
     let (position, proof) = quiet();
@@ -206,7 +206,7 @@ fn bent_proofs_are_refused() {
     let stone = proof.turn.cells().next().unwrap();
     assert_eq!(bent(&position, &proof, |p| p.replies[null].0 = Reply::one(stone)), ZoneCheckError::Taken(0, stone));
     assert_eq!(bent(&position, &proof, |p| p.turn = Turn::One(stone)), ZoneCheckError::Illegal(0));
-    // Two answers change places: each is for another reply.
+    // Two answers are exchanged: each is for another reply.
     let end = proof.replies.len() - 1;
     let swapped = bent(&position, &proof, |p| {
         let (first, last) = (p.replies[0].1.clone(), p.replies[end].1.clone());
@@ -217,7 +217,7 @@ fn bent_proofs_are_refused() {
     assert_eq!(check(&begun, &proof), Err(ZoneCheckError::Start));
 }
 
-/// What ends the game is not followed by anything, and does not let the opponent make six.
+/// No turn follows the end of the game, and the opponent must not make six first.
 #[test]
 fn ends_are_ends() {
     let won: Connect6 = "J10 A1A19 K10L10 S1S19 M10A5 A7A9".parse().unwrap();
@@ -271,7 +271,7 @@ fn proofs_are_written_and_read() {
     };
     assert_eq!(of_many(&["A1B1 1", "- =1"]), ZoneFault::Same);
     assert_eq!(of_many(&["A1B1 1", "- =0"]), ZoneFault::Same);
-    // Each line stands for the one before it twice.
+    // Each line refers to the one before it twice.
     let doubled: Vec<String> =
         (0..24).map(|line| if line == 0 { "A1B1 2".to_owned() } else { "- A1B1 2".to_owned() }).collect();
     let back: Vec<String> =
@@ -283,7 +283,7 @@ fn proofs_are_written_and_read() {
     assert_eq!(at(&deep, 185), ZoneFault::Deep);
 }
 
-/// A search that is stopped anywhere is gone on with, from bytes that are no others'.
+/// A search that is stopped anywhere is resumed, only from its own bytes.
 #[test]
 fn a_stopped_search_goes_on() {
     let position: Connect6 = "J10 A1S19 K11N14 B2B18".parse().unwrap();
@@ -302,7 +302,7 @@ fn a_stopped_search_goes_on() {
     }
 }
 
-/// The memory that a tree takes is counted: some for every position, more for what the search knows about it.
+/// The memory of a tree is counted: some for every position, more for what is known about it.
 #[test]
 fn memory_is_counted() {
     let position: Connect6 = "J10 A1S19 K11N14 B2B18".parse().unwrap();
@@ -310,7 +310,7 @@ fn memory_is_counted() {
     let alone = prover.bytes();
     assert!((32..1024).contains(&alone), "{alone}");
     let found = prover.run(&Limits::new().nodes(10_000));
-    // The replies that are known of a position and a win of it take room, too.
+    // The known replies to a position and its win take memory, too.
     assert!(
         found.positions > 20 && prover.bytes() > alone * found.positions + 2_000,
         "{} bytes, {found:?}",
@@ -344,7 +344,7 @@ fn states_that_are_none_are_refused() {
     };
     assert!(matches!(refused(&with(root, 9)), StateError::Unknown(_)));
     assert!(matches!(refused(&with(root + 1, 1)), StateError::Stone(_) | StateError::Unknown(_)));
-    // A root that is won by a turn, a reply, a turn and so on: the game goes on behind seven in a row.
+    // A root that is won by a turn, a reply, a turn and so on: the game goes on after seven in a row.
     let bit = |at: usize| u16::from_le_bytes([state[at], state[at + 1]]);
     let stride = (bit(3 + 4) - 9) / 9; // the stone in the middle, row 9 and column 9
     let two = |row: u16, column: u16| [row * stride + column, row * stride + column + 1];
@@ -355,15 +355,15 @@ fn states_that_are_none_are_refused() {
     }
     assert_eq!(refused(&deep), StateError::Deep);
     assert!(StateError::Deep.to_string().ends_with('.'));
-    // A root with one turn behind it, of two stones as it must be, and of one.
+    // A root with one turn after it, of two stones as required, and of one.
     let turn = |stones: Vec<u8>| [&state[..root], &[1, 0, 1, 0, 0, 0, 3], &stones[..], &[0; 12]].concat();
     assert_eq!(Prover::restore(&position, Options::DEFAULT, &turn(pair(two(5, 5)))).map(|_| ()), Ok(()));
     let one = [vec![1], two(5, 5)[0].to_le_bytes().to_vec()].concat();
     assert!(matches!(refused(&turn(one)), StateError::Unknown(_)));
-    // The first number that stands for no cell.
+    // The first number that is no cell.
     let none = [vec![2], two(5, 5)[0].to_le_bytes().to_vec(), (19 * stride).to_le_bytes().to_vec()].concat();
     assert!(matches!(refused(&turn(none)), StateError::Stone(_)));
-    // Anything else that is bent is refused or is another search, and proves nothing that is not checked.
+    // Any other change is refused or gives another search, and proves nothing unchecked.
     for at in (root..state.len()).step_by(1 + state.len() / 100) {
         if let Ok(mut bent) = Prover::restore(&position, Options::DEFAULT, &with(at, state[at] ^ 0x15)) {
             let _ = bent.run(&Limits::new().nodes(1));
@@ -371,7 +371,7 @@ fn states_that_are_none_are_refused() {
     }
 }
 
-/// The opening that is stored is won: its proof is checked, and is what the search finds.
+/// The stored opening is won: its proof is checked, and the search finds the same one.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn the_stored_opening_is_won() {
@@ -383,7 +383,7 @@ fn the_stored_opening_is_won() {
     println!("{} turns, {} deep, {} replies", verified.checked.turns, verified.depth, verified.checked.replies);
 }
 
-/// Stones that do not matter may stand anywhere: the same proof holds with them, and with others it does not.
+/// Irrelevant stones may be anywhere: the same proof holds with them, and not with others.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn free_pairs_leave_the_proof_whole() {
@@ -403,7 +403,7 @@ fn free_pairs_leave_the_proof_whole() {
     assert_eq!(check(&with([a, b]), &proof), Err(ZoneCheckError::Illegal(0)));
 }
 
-/// Texts of all sizes are verified, and the fault with them is said.
+/// Texts of all sizes are verified, and their faults are reported.
 #[test]
 fn texts_are_verified() {
     let position: Connect6<9> = "9x9 E5 A1A2 F5G5 A4A5 D5A9 B1B3".parse().unwrap();

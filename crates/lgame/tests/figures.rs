@@ -1,4 +1,4 @@
-//! Every figure that is known of the L-Game.
+//! Every known figure of the L-Game.
 //!
 //! Sources: the paper by Tsai and Lin where it is right, our own exhaustive analysis where not,
 //! and the table of Wikipedia (2,296 classes, 15 + 14 lost).
@@ -80,7 +80,7 @@ fn children_that_are_win_nodes() {
     assert_eq!(columns, [6_496, 13_536, 12_288, 4_064, 352]);
 }
 
-/// What the report prints, beside the numbers that the other tests have counted.
+/// The report's figures, besides the numbers that the other tests have counted.
 #[test]
 fn the_report() {
     let report = Statistics::new().to_string();

@@ -10,7 +10,7 @@ use rand_core::SeedableRng;
 /// All positions of both sides.
 const POSITIONS: usize = 2 * States::COUNT;
 
-/// All laws on every position. Random play would meet none that is new, so there is none.
+/// All laws on every position. Random play would add no new position, so there is none.
 fn laws<R: Rule>() {
     let random = ChaCha8Rng::seed_from_u64(1);
     let mut suite = Suite::new(LGame::<R>::start(), random).plies(0).exhaustive(POSITIONS);
@@ -29,7 +29,7 @@ fn the_game() {
     laws::<AtMostOne>();
 }
 
-/// The same on the positions that some play meets.
+/// The same on the positions of some random play.
 #[test]
 fn some_of_the_game() -> Result<(), LawError> {
     let random = ChaCha8Rng::seed_from_u64(2);
@@ -41,7 +41,7 @@ fn some_of_the_game() -> Result<(), LawError> {
     Ok(())
 }
 
-/// The same by play alone: a million random plies meet nearly every position.
+/// The same by play alone: a million random plies reach nearly every position.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn the_game_in_play() -> Result<(), LawError> {

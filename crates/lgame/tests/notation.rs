@@ -1,4 +1,4 @@
-//! Texts: each error has a case, and everything written is read back.
+//! Texts: each error has a case, and every written text is read back.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{Notation, ParseError, Position, Ranking, Text};
@@ -134,7 +134,7 @@ proptest! {
         let _ = LGame::START.read_move(&m);
     }
 
-    /// A damaged text is refused at a column of the text, or says another position.
+    /// A damaged text is refused at a column of the text, or is another position.
     #[test]
     fn damaged_texts(at in 0..21_usize, c in proptest::char::any()) {
         let mut text: Vec<char> = START.chars().collect();

@@ -1,4 +1,4 @@
-//! Players of drawn positions: sound in every state, and right by an oracle that knows no classes.
+//! Players of drawn positions: sound in every state, and right by an oracle without classes.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use game_core::{Outcome, Position, Ranking};
@@ -41,9 +41,8 @@ fn positions() -> Vec<LGame> {
     all
 }
 
-/// The proof that none of them ever loses what it holds: in every one of the 36,736 positions its
-/// move is one of the best, so a draw stays a draw, and the distance of a win falls with each
-/// move. Whatever the opponent replies is another of these positions.
+/// Proof that no engine ever gives up its outcome: in each of the 36,736 positions its move is one of the best, so a
+/// draw stays a draw, and the distance of a win falls with each move. Every reply leads to another of these positions.
 #[test]
 fn every_engine_that_knows_the_solution_plays_a_best_move_in_every_position() {
     let (solution, positions) = (Solution::new(), positions());
@@ -61,11 +60,11 @@ fn every_engine_that_knows_the_solution_plays_a_best_move_in_every_position() {
     for player in MANNERS.map(Practical::new) {
         prove(&format!("{:?}", player.manner()), &|p| player.best_move(p));
     }
-    // The engine `perfect` is this, with nothing else to choose by.
+    // The engine `perfect` chooses by nothing else.
     prove("perfect", &|p| solution.best_move(p));
 }
 
-/// And among these the first of the greatest merit.
+/// Among these it is the first of the greatest merit.
 #[test]
 fn no_sound_move_has_more_merit() {
     for player in MANNERS.map(Practical::new) {
@@ -107,11 +106,11 @@ fn chances_of_random_play_solve_their_equations() {
         let expected = if children.is_empty() { 0.0 } else { 1.0 - mean(&chances, &children) };
         assert!((chance - expected).abs() < 1e-12, "{p}");
     }
-    // Who moves first has no advantage in it.
+    // The first player has no advantage in it.
     assert!((chances[States::index(&LGame::START)] - 0.496_084_796_421).abs() < 1e-12);
 }
 
-/// The decision process by definition: at most n moves of one's own, for more and more n.
+/// The decision process by definition: at most n own moves, for growing n.
 #[test]
 fn the_hunt_agrees_with_plain_iteration() {
     let (player, states, solution) = (Practical::new(Manner::Hunt), states(), Solution::new());

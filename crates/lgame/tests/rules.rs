@@ -1,4 +1,4 @@
-//! The rules on bit sets against the plain ones, on every position of every variant.
+//! The rules on bit sets compared with the plain ones, on every position of every variant.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::naive;
@@ -169,7 +169,7 @@ fn lists_of_moves_know_their_length() {
     }
 }
 
-/// Mobility by the pictures of the L: own places less those of the other, seen by either side.
+/// Mobility by the orientations of the L: own places less those of the other, seen by either side.
 #[test]
 fn mobility_is_the_difference_of_places() {
     let placements = naive::placements();

@@ -1,4 +1,4 @@
-//! The solver of sets against plain sweeps over all positions, in every variant.
+//! The solver on sets compared with plain sweeps over all positions, in every variant.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{Outcome, Position, Ranking};
@@ -8,8 +8,8 @@ fn states<R: Rule>() -> Vec<LGame<R>> {
     (0..States::COUNT as u64).map(|rank| States.unrank(rank).unwrap()).collect()
 }
 
-/// By definition: a position is won in d + 1 if a child is lost in d at best, lost in d + 1 if
-/// all children are won, in d at worst. One sweep a distance.
+/// By definition: a position is won in d + 1 if a child is lost in d at best, lost in d + 1 if all children are won, in
+/// d at worst. One sweep for each distance.
 fn sweep<R: Rule>() -> Vec<Outcome> {
     let positions = states::<R>();
     let children: Vec<Vec<usize>> =

@@ -1,9 +1,9 @@
-//! Every policy on every layout: what the search knows about it from elsewhere, and what comes out here.
+//! Every policy on every layout: known figures, and the measured ones.
 //!
-//! `cargo run --release -p planes --example planes_figures` takes a few seconds; `… -- all` adds the
-//! rollouts, which take many minutes; any other word keeps the rows that have it, as in `… -- 9x9/2r` or
-//! `… -- "two levels"`, slow ones included. It ends with an error if a figure is not what it was: the
-//! reference's, or, where we differ from it, our own, with the reason.
+//! `cargo run --release -p planes --example planes_figures` takes a few seconds; `… -- all` adds the rollouts, which
+//! take many minutes; any other word keeps the rows that contain it, as in `… -- 9x9/2r` or `… -- "two levels"`, slow
+//! ones included. It ends with an error if a figure has changed: the reference's, or, where ours differs, our own, with
+//! the reason.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
 
 use std::error::Error;
@@ -18,13 +18,13 @@ use planes::{Setup, World};
 /// The mean to this many digits, and the worst case.
 type Cost = (&'static str, usize);
 
-/// A policy and what it is known to cost.
+/// A policy and its known cost.
 struct Figure {
     name: &'static str,
     setup: &'static str,
-    /// From elsewhere: the figures that were to be reproduced.
+    /// The reference's figures, to be reproduced.
     reference: Option<Cost>,
-    /// Where that does not come out: what does, and why.
+    /// Our figures if they differ, and the reason.
     here: Option<(Cost, &'static str)>,
     policy: Policy,
 }
@@ -36,28 +36,28 @@ enum Policy {
     Entropy(i64),
     /// λ for one plane up, for two, and for more.
     ByPlanes([i64; 3]),
-    /// λ, the cells that are tried, and while more than 20,000 layouts are left.
+    /// λ, the cells to try, and those to try while more than 20,000 layouts are left.
     Rollout(i64, usize, usize),
-    /// λ, the cells that are tried by the outer and the inner rollout.
+    /// λ, the cells that the outer and the inner rollout try.
     Twice(i64, usize, usize),
-    /// The same, and from this many layouts on the best tree.
+    /// The same, and the best tree with at most this many layouts.
     Finished(i64, usize, usize, usize),
-    /// λ: looks ahead at two cells of six while more than 400 layouts are left, then a rollout of 12 cells over
-    /// one of 6, and from 64 on the best tree.
+    /// λ: looks ahead at two cells of six while more than 400 layouts are left, then a rollout of 12 cells over one of
+    /// 6, and the best tree with at most 64.
     Ahead(i64),
-    /// λ by planes up: a rollout of 8 cells, then, from this many layouts on, one of 8 cells over one of 5, and
-    /// from 12 on the best tree.
+    /// λ by planes up: a rollout of 8 cells, then, with at most this many layouts, one of 8 cells over one of 5, and
+    /// the best tree with at most 12.
     Late([i64; 3], usize),
 }
 
 const HALVES: i64 = ONE / 2;
 
-/// A figure of the reference that comes out.
+/// A figure of the reference that is reproduced.
 const fn figure(name: &'static str, setup: &'static str, asked: Cost, policy: Policy) -> Figure {
     Figure { name, setup, reference: Some(asked), here: None, policy }
 }
 
-/// A figure of the reference, and what comes out instead.
+/// A figure of the reference, and ours, which differs.
 const fn differs(
     name: &'static str,
     setup: &'static str,
@@ -163,7 +163,7 @@ const SLOW: &[Figure] = &[
     ),
 ];
 
-/// Plays a policy against every layout, with progress on standard error where it takes long.
+/// Plays a policy against every layout, with progress on standard error if it takes long.
 fn play(world: &World, policy: Policy) -> ShotCounts {
     let greedy = |lambda| Greedy::with_heads(lambda);
     match policy {
@@ -177,7 +177,7 @@ fn play(world: &World, policy: Policy) -> ShotCounts {
         Policy::Finished(lambda, outer, inner, most) => all(world, || finished(lambda, outer, inner, most)),
         Policy::Ahead(lambda) => {
             let scout = Rollout::new(greedy(lambda), 2);
-            // One thread: what it notes on the way serves all that follows.
+            // One thread: what it stores on the way serves all later decisions.
             evaluate(world, &mut Ahead::new(scout, finished(lambda, 12, 6, 64), 400, 6, 2))
         }
         Policy::Late(lambdas, from) => all(world, || {
@@ -189,7 +189,7 @@ fn play(world: &World, policy: Policy) -> ShotCounts {
     }
 }
 
-/// A rollout of a rollout, and from this many layouts on the best tree.
+/// A rollout of a rollout, and the best tree with at most this many layouts.
 fn finished(lambda: i64, outer: usize, inner: usize, most: usize) -> Finish<Rollout<Rollout<Greedy>>> {
     let rollout = Rollout::new(Rollout::new(Greedy::with_heads(lambda), inner), outer);
     Finish::new(rollout, most, Limits::new().nodes(30_000))
@@ -209,7 +209,7 @@ fn all<S: Strategy>(world: &World, make: impl Fn() -> S + Sync) -> ShotCounts {
     evaluate_threads(world, threads, make, progress)
 }
 
-/// Plays one policy and prints its row; whether it came out as it should.
+/// Plays one policy and prints its row; returns whether the figure is right.
 fn row(figure: &Figure) -> Result<bool, Box<dyn Error>> {
     let Figure { name, setup, reference, here, policy } = figure;
     let world = World::new(setup.parse::<Setup>()?)?;

@@ -47,7 +47,7 @@ fn picture(belief: &Belief) -> Result<String, fmt::Error> {
     Ok(out)
 }
 
-/// A board whose left side is there.
+/// A board with its left side at this place.
 fn one(out: &mut String, belief: &Belief, heat: &[Heat], layer: &Layer, left: usize) -> fmt::Result {
     let board = belief.world().setup().board;
     let middle = left + board.columns() * CELL / 2;
@@ -74,7 +74,7 @@ fn one(out: &mut String, belief: &Belief, heat: &[Heat], layer: &Layer, left: us
     Ok(())
 }
 
-/// The ground of a cell and what stands on it: heads that were hit are red, other answers grey.
+/// The background of a cell and its text: heads that were hit are red, other answers grey.
 fn look(belief: &Belief, heat: &[Heat], layer: &Layer, cell: Cell, most: f64) -> (String, String) {
     match belief.answer(cell) {
         Some(Answer::Head(_)) => return ("#d62728".to_owned(), "h".to_owned()),

@@ -1,8 +1,8 @@
 //! The best shooting tree of a small world, proved, printed and verified.
 //!
-//! `cargo run --release -p planes --example planes_tree -- [SETUP] [NODES]`, by default `7x7/1`. Instead of
-//! a setup `quick` solves every world that takes less than a second, and `all` 9×9 and 10×10 too: both
-//! end with an error if a value is not the one that is known.
+//! `cargo run --release -p planes --example planes_tree -- [SETUP] [NODES]`, by default `7x7/1`. Instead of a setup
+//! `quick` solves every world that takes less than a second, and `all` 9×9 and 10×10 too: both end with an error if a
+//! value differs from the known one.
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use std::error::Error;

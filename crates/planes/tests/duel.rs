@@ -10,7 +10,7 @@ use planes::duel::{Duel, DuelError};
 use planes::tree::{Limits, Progress, Proof, Race, Solver, TreeError, Weighted};
 use planes::{Belief, Cell, World};
 
-/// Shots alternate, each side sees what the rules let it see, and the round ends with the last head.
+/// Shots alternate, each side sees what the rules allow, and the round ends with the last head.
 #[test]
 fn rounds_go_by_the_rules() {
     let world = Arc::new(World::new("9x9/2".parse().unwrap()).unwrap());
@@ -43,7 +43,7 @@ fn rounds_go_by_the_rules() {
                 assert_eq!(again, before);
             }
         }
-        // Who shoots in reading order is done when the last of the other's heads has its turn.
+        // A player who shoots in reading order is done when the last of the opponent's heads has its turn.
         let winner = duel.winner().unwrap();
         let last = |side: Side| world.planes(layouts[usize::from(side == Side::First)]).map(|plane| plane.head).max();
         let shots = &naive[usize::from(winner == Side::Second)];
@@ -102,7 +102,7 @@ fn least_losses_are_those_of_the_definition() {
     }
 }
 
-/// Where every shot loses the same the race is the search for the least mean, weights and beliefs included.
+/// If every shot loses the same, the race is the search for the least mean, weights and beliefs included.
 #[test]
 fn even_losses_are_shots() {
     let losses: Vec<u64> = (1..=49).collect();
@@ -120,7 +120,7 @@ fn even_losses_are_shots() {
     assert_eq!(race.lower, Weighted::new(&world, &weights).unwrap().least(None, &Limits::default()).lower);
 }
 
-/// The first shot is that of the tree, and whatever ends the search leaves none.
+/// The first shot is that of the tree; a search that ends early has none.
 #[test]
 fn races_say_their_shot_or_none() {
     let losses: Vec<u64> = (1..=49).collect();
@@ -138,7 +138,7 @@ fn races_say_their_shot_or_none() {
         assert!(found.lower <= solution.lower);
     }
     assert_eq!(race.shot(&Limits::new().nodes(1)), None);
-    // No losses are losses of nothing.
+    // Without losses nothing is lost.
     assert_eq!(Race::new(&belief, &weights, &[]).unwrap().least(&Limits::default()).lower, 0);
 }
 

@@ -1,4 +1,4 @@
-//! Rounds as both sides hear them.
+//! Rounds as both sides see them.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use planes::{Setup, World};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Both hear what the referee says, and stand where he stands after every shot.
+/// Both sides get the referee's answers, and their position agrees with the referee's after every shot.
 #[test]
 fn the_answers_are_those_of_the_referee() {
     let world = Arc::new(World::new(Setup::standard(7, 1)).unwrap());

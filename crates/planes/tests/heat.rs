@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use game_core::Position;
 use planes::{Answer, Belief, Heat};
 
-/// What a shot finds, by counting; information as the logarithm of the rest.
+/// The results of a shot, by counting; information as the logarithm of the rest.
 fn counted(belief: &Belief) -> Vec<Heat> {
     let (world, total) = (belief.world(), f64::from(u32::try_from(belief.layouts().len()).unwrap()));
     let heat = |cell| {
@@ -42,7 +42,7 @@ fn heat_is_counted() {
     }
 }
 
-/// While a shot waits for its answer nothing may be shot at.
+/// While a shot waits for its answer no cell may be shot at.
 #[test]
 fn an_open_shot_leaves_no_heat() {
     let belief: Belief = "7x7/1".parse().unwrap();

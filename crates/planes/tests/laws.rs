@@ -20,7 +20,7 @@ fn laws(text: &str, plies: u64) -> Result<(), LawError> {
     Ok(())
 }
 
-/// Rounds as both hear them: two boards, one position.
+/// Rounds as both sides see them: two boards, one position.
 #[test]
 fn exchanges() -> Result<(), LawError> {
     for text in ["7x7/1 |", "7x7/1r D4=b | A1=m", "6x6/2[.h./bbb/.b./bbb] |", "1x1/1[h] |"] {

@@ -1,4 +1,4 @@
-//! Layouts that look alike, by a way of its own: planes as lists of squares, turned one by one.
+//! Equivalent layouts, found independently: planes as lists of squares, turned one by one.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,8 +36,7 @@ fn turned(planes: &[Plane], (rows, columns): Square, quarters: usize, reflected:
     planes
 }
 
-/// Two layouts are in one class exactly if a turn of the board, which makes layouts of all layouts, makes
-/// one of the other.
+/// Two layouts are in one class exactly if a symmetry of the board that maps layouts to layouts maps one to the other.
 #[test]
 fn classes_are_orbits() {
     for text in ["7x7/1", "7x7/2", "8x8/2", "4x5/1", "5x5/1", "2x3/2[hb]", "3x3/1[hb/.b]", "4x4/1[hbb/.b]", "2x4/3[h]"]

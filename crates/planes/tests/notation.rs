@@ -1,4 +1,4 @@
-//! Texts that are read, and texts that are refused where they go wrong.
+//! Texts that are read, and texts that are refused with the place of the error.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{Notation, ParseError, Position, Stochastic};
@@ -22,7 +22,7 @@ fn beliefs_refused() {
         ("16x16/3", 1, expected::SETUP),
         ("7x7/999", 1, expected::SETUP),
         ("16x16/200[h]", 1, expected::SETUP),
-        // What makes no sense is found before any layout is listed.
+        // Contradictions are found before any layout is listed.
         ("16x16/3!", 8, expected::SPACE),
         ("16x16/3 A1=m A1=m", 14, expected::FRESH),
         ("7x7/1u", 6, expected::SPACE),
@@ -119,7 +119,7 @@ fn layouts_and_shapes() {
     for (text, column, expected) in refused {
         assert_eq!(read_layout(&world, text), Err(ParseError::new(column, expected)), "{text:?}");
     }
-    // Noses that look the same are one plane.
+    // Noses that make no difference give one plane.
     let points = World::new("2x2/2[h]".parse().unwrap()).unwrap();
     assert_eq!(read_layout(&points, "2x2 B2> A1v"), read_layout(&points, "2x2 A1^ B2^"));
     assert!(read_layout(&points, "2x2 B2> A1v").is_ok());

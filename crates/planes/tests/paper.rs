@@ -1,4 +1,4 @@
-//! Every figure of the paper's methods: what they cost on all layouts, and what the paper prints.
+//! Every figure of the paper's methods: their cost on all layouts, and the printed values.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use planes::paper::{
@@ -22,7 +22,7 @@ fn cells(list: &[(usize, usize)]) -> Cells {
     list.iter().map(|&(column, row)| cell(column, row)).collect()
 }
 
-/// To this many digits behind the point.
+/// Rounded to this many decimals.
 fn rounded(value: f64, digits: i32) -> f64 {
     let unit = [1.0, 10.0, 100.0, 1000.0, 10_000.0][usize::try_from(digits).unwrap()];
     (value * unit).round() / unit
@@ -76,13 +76,13 @@ fn probes() {
     for (probes, asked) in asked {
         close(probed(&world, Decisive::correct(5), probes).unwrap(), asked, 3);
     }
-    // The procedure is written for 7×7.
+    // The procedure is defined for 7×7.
     let eight = World::new(Setup::standard(8, 1)).unwrap();
     assert_eq!(probed(&eight, Decisive::correct(5), Probes::Procedure), None);
 }
 
-/// The players that draw are the expectations, run by run: the mean over 600 seeds is within 0.04 of it,
-/// about five standard errors, and no run is another method's.
+/// The random players agree with the expectations: the mean over 600 seeds is within 0.04 of it, about five standard
+/// errors, and no run is that of another method.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn drawn_players_have_the_expected_costs() {
@@ -142,8 +142,8 @@ fn the_first_printed_matrix() {
     }
 }
 
-/// Body at (3,2), a miss somewhere, a miss at (3,4). The place of the second probe is not printed; the
-/// matrix after it tells where it can have been.
+/// Body at (3,2), a miss somewhere, a miss at (3,4). The place of the second probe is not printed; the matrix after it
+/// shows where it can have been.
 fn second_probes(world: &World) -> Vec<Cell> {
     let printed =
         "0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n0 0 0 1 1 1 0\n1 1 1 1 2 0 0\n0 0 0 1 1 1 1\n0 1 1 1 5 0 0\n";

@@ -1,4 +1,4 @@
-//! Strategies against every layout: the figures that are cheap, and what holds of all of them.
+//! Strategies against every layout: the figures that are cheap, and properties of all of them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use game_core::{Step, random_step};
@@ -51,7 +51,7 @@ fn three_planes() {
     assert_eq!(cost(&world[1], Greedy::with_heads(ONE * 3 / 2)), (12_412, 21));
 }
 
-/// With a plane down a head is worth less or more beside its news: λ by planes left.
+/// With a plane down, a head's λ is smaller or larger: λ by planes left.
 #[test]
 fn heads_by_planes() {
     let world = [Reveal::Head, Reveal::Plane].map(|reveal| world(9, 2, reveal));
@@ -61,7 +61,7 @@ fn heads_by_planes() {
     assert_eq!(evaluate(&world[0], &mut greedy(ONE / 4, ONE * 3 / 4)).total(), 21_256);
 }
 
-/// The evaluation on all layouts at once is what playing them one by one gives.
+/// The evaluation on all layouts at once agrees with playing them one by one.
 #[test]
 fn all_layouts_at_once_are_all_layouts_one_by_one() {
     use game_core::{Position, Seat};
@@ -98,11 +98,11 @@ fn threads_change_nothing() {
     }
 }
 
-/// The greatest numbers that can be requested neither stop the process nor wrap.
+/// The greatest parameters neither stop the process nor wrap.
 #[test]
 fn great_numbers_are_no_trouble() {
     let (nine, seven) = (world(9, 2, Reveal::Head), world(7, 1, Reveal::Head));
-    // Nothing but heads count, or nothing but their absence.
+    // Only heads count, or only their absence.
     for lambda in [i64::MAX, i64::MIN] {
         assert_eq!(evaluate(&seven, &mut Greedy::with_heads(lambda)).layouts(), 48);
     }
@@ -124,7 +124,7 @@ fn great_numbers_are_no_trouble() {
     assert_eq!((counts.layouts(), counts.covered().len()), (1, 10));
 }
 
-/// Whose own shot is not among its candidates still gets no worse by a rollout.
+/// A rollout also improves a strategy whose own shot is not among its candidates.
 #[test]
 fn rollouts_try_the_own_shot_first() {
     let world = world(8, 2, Reveal::Head);
@@ -136,7 +136,7 @@ fn rollouts_try_the_own_shot_first() {
     }
 }
 
-/// A rollout is never worse than what it plays out.
+/// A rollout is never worse than its base strategy.
 #[test]
 fn rollouts_improve() {
     for reveal in [Reveal::Head, Reveal::Plane] {
@@ -147,11 +147,11 @@ fn rollouts_improve() {
     }
 }
 
-/// Who looks ahead to the end, at every cell, plays the best tree, whatever the scout and the base are.
+/// A strategy that looks ahead to the end, at every cell, plays the best tree, with any scout and base.
 #[test]
 fn looking_ahead_to_the_end_is_exact() {
     let small = ["4x5/1", "5x5/1", "2x3/2[hb]", "2x3/2r[hb]", "2x3/2[hb/.b]", "2x3/3[hb]", "2x3/3r[hb]"];
-    // One strategy for all of them, so that what it noted of one world must not be taken for another's.
+    // One strategy for all of them, to check that it does not take one world's results for another's.
     let mut ahead = Ahead::new(Greedy::gini(), Greedy::gini(), 1, 256, 256);
     for text in small {
         let world = World::new(text.parse().unwrap()).unwrap();
@@ -179,7 +179,7 @@ fn looking_ahead_improves() {
     }
 }
 
-/// Shoots at one cell first, then as it is told.
+/// Shoots at one fixed cell first, then at the given one, if any.
 #[derive(Clone, Copy)]
 struct Once(Option<Cell>);
 
@@ -189,7 +189,7 @@ impl Strategy for Once {
     }
 }
 
-/// Who shoots anywhere, then not at all, is charged for the whole board, by any number of threads.
+/// A strategy that shoots once and then gives up costs the whole board, with any number of threads.
 #[test]
 fn a_strategy_that_gives_up_is_charged() {
     let world = world(7, 1, Reveal::Head);
@@ -200,7 +200,7 @@ fn a_strategy_that_gives_up_is_charged() {
     }
 }
 
-/// A shot that cannot be fired, at the same cell again or off the board, is none at all.
+/// A shot that cannot be fired, at the same cell again or off the board, does not count.
 #[test]
 fn shots_that_cannot_be_fired_are_none() {
     let world = world(7, 1, Reveal::Head);
@@ -208,7 +208,7 @@ fn shots_that_cannot_be_fired_are_none() {
     for cell in [Cell::new(0, 2), Cell::new(0, 7), Cell::new(15, 15)] {
         assert_eq!(evaluate(&world, &mut Once(cell)), given_up, "{cell:?}");
         assert_eq!(evaluate_threads(&world, 2, || Once(cell), |_| {}), given_up, "{cell:?}");
-        // No play-out behind a shot comes to an end, and the first candidate that can be fired stands.
+        // No play-out after a shot ends, and the first candidate that can be fired is taken.
         let counts = evaluate(&world, &mut Rollout::new(Stuck(cell), 3));
         assert_eq!((counts.layouts(), counts.worst()), (48, 49), "{cell:?}");
         let counts = evaluate(&world, &mut Ahead::new(Stuck(cell), Once(cell), 10, 3, 3));
@@ -216,7 +216,7 @@ fn shots_that_cannot_be_fired_are_none() {
     }
 }
 
-/// Ranks the same cells whatever was shot at.
+/// Ranks the same cells after any shots.
 struct Stuck(Option<Cell>);
 
 impl Strategy for Stuck {
@@ -231,7 +231,7 @@ impl Ranked for Stuck {
     }
 }
 
-/// A rollout is as wide as it is told, by layouts left, and hands its width on; rollouts nest.
+/// A rollout has the given width, by layouts left, and passes its width on; rollouts nest.
 #[test]
 fn rollouts_have_the_given_width() {
     let world = world(7, 1, Reveal::Head);
@@ -243,7 +243,7 @@ fn rollouts_have_the_given_width() {
     assert_eq!(handed.width_at(&all), 1);
     assert_eq!(rollout.width_at(&State { layouts: &layouts[..20], ..all }), 9);
     assert_eq!(format!("{:?}", rollout.inner()), format!("{:?}", Greedy::gini()));
-    // Wide where few layouts are left only: between the greedy strategy and the full rollout.
+    // Wide only when few layouts are left: between the greedy strategy and the full rollout.
     let greedy = evaluate(&world, &mut Greedy::gini()).total();
     let narrow = evaluate(&world, &mut Rollout::new(Greedy::gini(), 81).narrower(20, 1)).total();
     let wide = evaluate(&world, &mut Rollout::new(Greedy::gini(), 81)).total();
@@ -256,7 +256,7 @@ fn rollouts_have_the_given_width() {
     assert!(evaluate(&world, &mut staged).total() <= greedy);
 }
 
-/// What is told one answer after the other is what a belief knows, whether planes that fall become public or not.
+/// Answers one after another give the knowledge of a belief, whether fallen planes become public or not.
 #[test]
 fn answers_one_by_one_agree_with_the_belief() {
     let random = &mut ChaCha8Rng::seed_from_u64(6);

@@ -30,9 +30,9 @@ fn setups_refused() {
     assert_eq!(World::new(Setup::standard(7, 0)), Err(SetupError::Planes(0)));
     assert_eq!(World::new(Setup::standard(7, 257)), Err(SetupError::Planes(257)));
     assert_eq!((count("7x7/4"), count("16x16/3")), (Err(SetupError::NoRoom), Err(SetupError::TooMany)));
-    // Most sets that are begun come to nothing: the list is given up, not waited for.
+    // Most sets that are begun lead to nothing: the list is refused at once.
     assert_eq!(count("16x16/24"), Err(SetupError::TooMany));
-    // Few enough layouts, but with too many planes or cells for their lists.
+    // Few enough layouts, but too many planes or cells for their lists.
     for text in ["2x11/11[h]", "16x16/200[h]", "16x16/2[hb]"] {
         assert_eq!(count(text), Err(SetupError::TooMany), "{text}");
     }
@@ -86,7 +86,7 @@ fn naive_layouts(side: usize, planes: usize) -> Vec<Vec<Vec<char>>> {
     boards
 }
 
-/// The world's layouts are those of the stamps, and its answers are read off the board.
+/// The world's layouts are those of the stamps, and its answers are those on the board.
 #[test]
 fn layouts_are_those_that_are_drawn() {
     for (side, planes) in [(7, 1), (7, 2), (8, 2)] {

@@ -1,5 +1,5 @@
-//! Node counts of the searches for trees that must not change in silence: the same in every build and on every
-//! machine. A bound that has become weaker changes no value, and shows here.
+//! Node counts of the searches for trees that must not change unnoticed: the same in every build and on every machine.
+//! A weaker bound changes no value, but it shows here.
 //!
 //! `cargo test -p planes --test all signature::`
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]

@@ -1,4 +1,4 @@
-//! The game of three: laws, rules by hand, records, and that no seat is shown the hidden state.
+//! The game of three: laws, rules by hand, records, and that no seat sees hidden state.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::sync::Arc;
@@ -54,7 +54,7 @@ fn play_out(mut table: Referee, random: &mut ChaCha8Rng) -> (Vec<Shot>, Referee)
     (shots, table)
 }
 
-/// By the text alone: who shoots, what is hit, what that is worth.
+/// By the text alone: who shoots, what is hit, and its points.
 fn by_hand(world: &World, rules: Rules, opener: Seat<3>, layouts: [usize; 3], shots: &[Shot]) -> [i32; 3] {
     let (mut points, mut heads, mut shooter) = ([0; 3], [0, 1, 2].map(|_| Vec::new()), opener.index());
     let planes = world.setup().planes;
@@ -113,7 +113,7 @@ fn an_eliminating_head_is_worth_three_or_four() {
     );
 }
 
-/// Two rounds that differ in the hidden state from a seat look the same to it while answers are the same.
+/// Two rounds that differ in state hidden from a seat look the same to it while answers are the same.
 #[test]
 fn a_view_holds_nothing_hidden() {
     let world = world("9x9/2");
@@ -148,7 +148,7 @@ fn answers_are_public_to_all_or_to_two() {
         let shots = |seat| table.seen_by(Seat::around(seat)).belief(shot.target).shots().len();
         assert_eq!([shots(0), shots(1), shots(2)], heard);
     }
-    // Heads are announced to all: only where they are is not.
+    // Heads are announced to all, but not their places.
     let mut table = Referee::new(Arc::clone(&world), rules(EVERY_RULE[2]), Seat::OPENER, [0, 1, 2]).unwrap();
     let head = world.planes(1).next().unwrap().head;
     let shot = Shot { target: Seat::around(1), cell: head };
@@ -161,7 +161,7 @@ fn answers_are_public_to_all_or_to_two() {
     assert_eq!((third.points(), third.mover(), third.own()), (table.points(), table.to_move(), 2));
     assert_eq!((third.points(), third.down(shot.target)), ([1, 0, 0], 1));
     assert!(third.belief(shot.target).heads().is_empty() && third.targets(shot.target).contains(head));
-    // A head that is down already is worth nothing to who did not hear of it.
+    // A head that is already down is worth nothing to a player who does not know of it.
     let next = table.moves().next().unwrap();
     table.play(next);
     assert!(table.try_play(shot).is_ok());
@@ -181,7 +181,7 @@ fn a_match_is_decided_by_points() {
     let decided = two(AfterTie::UntilDecided, Opener::Same);
     assert_eq!(standing(decided, &[[8, 0, 0]]).winners(), None);
     assert_eq!(standing(decided, &[[8, 0, 0], [0, 3, 3]]).winners(), Some([true, false, false]));
-    // Level: the third seat cannot win any more but plays on.
+    // Level: the third seat can no longer win but plays on.
     assert_eq!(standing(decided, &[[4, 4, 0], [4, 4, 0]]).opener(), Some(Seat::OPENER));
     assert_eq!(standing(decided, &[[4, 4, 0], [4, 4, 0], [3, 3, 0]]).winners(), None);
     let once = two(AfterTie::OneRound, Opener::InTurn);
@@ -190,7 +190,7 @@ fn a_match_is_decided_by_points() {
     assert_eq!((shared.winners(), shared.opener()), (Some([true, true, false]), None));
     let part = |seat| shared.share(Seat::around(seat));
     assert!((part(0) - 0.5).abs() < 1e-12 && part(2).abs() < 1e-12);
-    // What stays level ends after a hundred more rounds, neither earlier nor later.
+    // A level match ends after exactly a hundred more rounds.
     let level = standing(decided, &[[1, 1, 1]; 101]);
     assert_eq!((level.winners(), level.opener()), (None, Some(Seat::OPENER)));
     let level = standing(decided, &[[1, 1, 1]; 102]);
@@ -253,7 +253,7 @@ fn bent_records_are_refused() {
     assert_eq!(fault(&with(9, "end")), RecordLineError::Unfinished);
     assert_eq!(fault(&lines[..lines.len() - 1].join("\n")), RecordLineError::End);
     assert_eq!(fault(&format!("{text}more")), RecordLineError::End);
-    // Every prefix of the text is refused with a line of it or the one after.
+    // Every prefix of the text is refused with one of its lines or the one after.
     for end in (0..text.len() - 1).step_by(7) {
         let error = text[..end].parse::<MatchRecord>().unwrap_err();
         assert!(error.line <= text[..end].lines().count() + 1 && error.to_string().ends_with('.'));

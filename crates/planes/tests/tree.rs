@@ -1,4 +1,4 @@
-//! Trees that are proved best: against the definition on small worlds, and against what is known.
+//! Trees that are proved best: compared with the definition on small worlds, and with known results.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -59,7 +59,7 @@ fn first_shots_agree_with_the_definition() {
         assert_eq!(all.len(), world.setup().board.cells().len());
         for shot in all {
             let asked = oracle.after(&layouts, planes::Cells::EMPTY, 12, shot.cell);
-            // A shot that all answer alike, and not by a head, is wasted.
+            // A shot to which all give the same answer, and not a head, is wasted.
             let asked = asked.unwrap_or_else(|| oracle.all(12).unwrap() + world.len() as u64);
             assert_eq!((shot.lower, shot.exact), (asked, true), "{text} {}", shot.cell);
             assert_eq!(solver.first_shot(shot.cell, &Limits::default()), Ok(shot));
@@ -69,7 +69,7 @@ fn first_shots_agree_with_the_definition() {
     }
 }
 
-/// Where a head was hit, every further shot agrees with the definition too, and none is fired twice.
+/// After a hit, every further shot agrees with the definition too, and none is fired twice.
 #[test]
 fn first_shots_after_answers() {
     for text in ["2x3/2[hb] A1=h", "2x3/2[hb] B2=b", "2x3/3[hb] A1=h C1=b", "2x3/2r[hb] A1=h>", "2x3/2[hb] A1=h B1=h"] {
@@ -104,7 +104,7 @@ fn seven_by_seven() {
     assert_eq!(solver.least_mean_within(5, &Limits::default()).lower, u64::MAX);
 }
 
-/// A world that is given up has a lower bound all the same.
+/// A world that is given up still has a lower bound.
 #[test]
 fn bounds_hold_when_nodes_run_out() {
     let world = world("7x7/1");
@@ -117,7 +117,7 @@ fn bounds_hold_when_nodes_run_out() {
     assert!(last > 150);
 }
 
-/// What has been proved and what is not is said: out of nodes, memory or time, impossible, or without a tree.
+/// Reports what has been proved and what not: out of nodes, memory or time, impossible, or without a tree.
 #[test]
 fn solutions_report_what_is_proved() {
     let world = world("7x7/1");
@@ -143,7 +143,7 @@ fn solutions_report_what_is_proved() {
     }
     let bare = solver().least_mean(&Limits::new().nodes(enough));
     assert_eq!((bare.proof, bare.lower, bare.tree), (Proof::Exact, 214, None));
-    // Broken off on the way to the least worst case, which is 6: no smaller one than that said is left.
+    // Stopped on the way to the least worst case, which is 6: all smaller ones are already excluded.
     for nodes in [0, 100, 1_000] {
         let solution = solver().least_worst(&Limits::new().nodes(nodes));
         assert!(solution.worst.unwrap() <= 6 && solution.proof == Proof::Bound, "{nodes}");
@@ -154,8 +154,8 @@ fn solutions_report_what_is_proved() {
     assert_eq!((solution.proof, solution.lower, solution.tree.map(|tree| tree.len())), (Proof::Exact, 0, Some(0)));
 }
 
-/// Values known from programs of their own, with the worst case of the tree and the least worst case; the
-/// last of them needs sets of two words.
+/// Values known from independent programs, with the worst case of the tree and the least worst case; the last of them
+/// needs sets of two words.
 #[test]
 fn known_values() {
     for (text, mean, worst) in
@@ -165,7 +165,7 @@ fn known_values() {
     }
 }
 
-/// From a belief, the rest of the game.
+/// The rest of the game from a belief.
 #[test]
 fn beliefs_are_solved() {
     let start: Belief = "7x7/1".parse().unwrap();
@@ -177,8 +177,7 @@ fn beliefs_are_solved() {
     assert_eq!(Solver::from_belief(&open).err(), Some(TreeError::Open(first)));
 }
 
-/// The tree of a belief says what it begins from: it is verified on the layouts that are left, and read
-/// back.
+/// The tree of a belief names its start: it is verified on the layouts that are left, and read back.
 #[test]
 fn trees_of_beliefs() {
     let texts = ["7x7/1 D4=b", "7x7/2 C1=h", "7x7/2r C1=h^ A7=m", "2x3/2[hb] A1=h", "7x7/1 D4=h A1=m", "7x7/1 A1=m"];
@@ -262,7 +261,7 @@ fn exact_finishes() {
     assert_eq!(cut.total(), totals[0]);
 }
 
-/// Hands layouts on in another order.
+/// Passes layouts on in another order.
 struct Shuffled<S>(S);
 
 impl<S: Strategy> Strategy for Shuffled<S> {
@@ -286,7 +285,7 @@ fn layouts_come_in_any_order() {
     }
 }
 
-/// With many planes and many shots allowed, a worst case that is no limit changes nothing.
+/// With many planes and shots, a worst case beyond all trees changes nothing.
 #[test]
 fn generous_worst_cases_are_no_limit() {
     for text in ["2x4/7[h]", "2x4/4[h]", "7x7/1", "7x7/2r"] {
@@ -308,7 +307,7 @@ fn worlds_refused() {
     assert_eq!(TreeError::Planes(8).to_string(), "Trees are searched for up to 7 planes, not for 8.");
 }
 
-/// Whoever listens hears of a search, and ends it; what is said then is a bound.
+/// A listener gets reports of a search, and may end it; the result is then a bound.
 #[test]
 fn listeners_end_a_search() {
     let world = World::new(Setup::standard(8, 1)).unwrap();
@@ -321,7 +320,7 @@ fn listeners_end_a_search() {
     let (solution, shots) = solver.values(&Limits::new().progress(&listener));
     assert!(solution.proof == Proof::Bound && solution.lower <= 413 && solution.tree.is_none());
     assert!((500..700).contains(&last.into_inner()) && shots.iter().all(|shot| !shot.exact));
-    // The least sum is there before the cells are, and a listener may break off then.
+    // The least sum comes before the cells, and a listener may stop the search then.
     let listener = |progress: &Progress| match progress {
         Progress { least: Some(413), parts: Some((2, _)), .. } => ControlFlow::Break(()),
         _ => ControlFlow::Continue(()),

@@ -1,4 +1,4 @@
-//! Trees of least weighted cost, and lower bounds that prove themselves: against the definition, and bent.
+//! Trees of least weighted cost, and lower bounds with proofs: compared with the definition, and damaged.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ fn world(text: &str) -> World {
     World::new(text.parse().unwrap()).unwrap()
 }
 
-/// Weights of several kinds: alike, one alone, drawn small, drawn over sixty bits.
+/// Weights of several kinds: equal, a single one, small random ones, random ones of sixty bits.
 fn weights(world: &World) -> Vec<Vec<u128>> {
     let layouts = || 0..world.len() as u64;
     vec![
@@ -28,7 +28,7 @@ fn weights(world: &World) -> Vec<Vec<u128>> {
     ]
 }
 
-/// The least weighted cost by the definition: every cell that tells something or brings a plane down is tried.
+/// The least weighted cost by definition: every cell that gives information or brings a plane down is tried.
 struct Plain<'w> {
     world: &'w World,
     weights: &'w [u128],
@@ -80,7 +80,7 @@ fn least_costs_are_those_of_the_definition_and_prove_themselves() {
             let proof = search.prove(least, &Limits::default()).unwrap();
             assert_eq!(proof.check(&world, &weights, &Limits::new()), Ok(least), "{text} {weights:?}");
             assert_eq!(search.prove(least + 1, &Limits::default()), None);
-            // Below a bound that cannot be had there is no tree, and no more is said than that.
+            // Below an impossible bound there is no tree, and the result says only that.
             let below = search.least(Some(least), &Limits::default());
             assert_eq!((below.proof, below.tree, below.lower), (Proof::Bound, None, least), "{text}");
             assert_eq!(search.least(Some(least + 1), &Limits::default()).lower, least);
@@ -88,7 +88,7 @@ fn least_costs_are_those_of_the_definition_and_prove_themselves() {
     }
 }
 
-/// Of one weight for all, the search by weights finds what the search by sizes does.
+/// With equal weights, the search by weights finds the same as the search by sizes.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn weights_of_one_change_nothing() {
@@ -112,7 +112,7 @@ fn weights_of_one_change_nothing() {
     }
 }
 
-/// Whatever is bent in a proof, it proves nothing that is not true.
+/// A changed proof proves nothing false.
 #[test]
 fn bent_proofs_prove_nothing_more() {
     for text in ["4x5/1", "2x3/2[hb]", "2x3/3r[hb]"] {
@@ -142,7 +142,7 @@ fn bent_proofs_prove_nothing_more() {
                 }
             }
         }
-        // A proof is trimmed to what its end rests on: without almost any of its parts it falls.
+        // A proof is reduced to the parts that its end rests on: without almost any of them it fails.
         assert!(100 * lacking >= 95 * parts.len(), "{text}: {lacking} of {}", parts.len());
         assert!(refused >= parts.len(), "{text}: {refused} of {}", 2 * parts.len());
     }
@@ -191,14 +191,14 @@ fn faults_of_a_proof_are_reported() {
     // One sentence for each kind, and another cell for one of them.
     assert_eq!(sentences.len(), 8, "{sentences:?}");
     assert!(sentences.iter().all(|sentence| sentence.ends_with('.')), "{sentences:?}");
-    // Of two bounds for one set the greater counts, however its layouts are listed.
+    // Of two bounds for one set the greater counts, in whatever order its layouts are listed.
     let mut twice = LowerProof::default();
     twice.add(vec![2, 0, 2, 1], vec![on, on], 4);
     twice.add(vec![0, 1, 2], vec![on], 3);
     assert_eq!(twice.iter().collect::<Vec<_>>(), [([0, 1, 2].as_slice(), [on].as_slice(), 4)]);
 }
 
-/// A small text that would have the checker count for hours is refused.
+/// A small text that would take hours to check is refused.
 #[test]
 fn worlds_too_large_are_refused() {
     let large = world("9x9/2");
@@ -208,7 +208,7 @@ fn worlds_too_large_are_refused() {
     assert_eq!(Weighted::new(&large, &vec![1; 2352]).err(), Some(TreeError::Layouts(2352)));
 }
 
-/// Whoever ends a search gets a bound that holds, and no tree.
+/// A search that is stopped gives a bound that holds, and no tree.
 #[test]
 fn searches_that_are_ended_say_a_bound() {
     let world = world("7x7/1");

@@ -1,4 +1,4 @@
-//! Every error is a sentence, and what programs print of sets, worlds and cells is short.
+//! Every error is a sentence, and the debug output of sets, worlds and cells is short.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
@@ -35,12 +35,12 @@ fn errors_are_different_sentences() {
         texts.chain(checks.iter().map(ToString::to_string)).chain(duels.iter().map(ToString::to_string)).collect();
     assert_eq!(texts.len(), 15);
     assert!(texts.iter().all(|text| text.ends_with('.') && text.len() > 15), "{texts:?}");
-    // What a sentence is about stands in it.
+    // A sentence names its subject.
     assert!(texts.iter().filter(|text| text.contains("D3")).count() == 6, "{texts:?}");
     assert!(texts.iter().filter(|text| text.contains("ayout 5")).count() == 4, "{texts:?}");
 }
 
-/// Records of matches of three say in which line, and what.
+/// Errors of records of matches of three name the line and the fault.
 #[test]
 fn errors_of_records_are_different_sentences() {
     let wrong = [

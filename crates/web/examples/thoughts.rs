@@ -1,10 +1,10 @@
-//! One thought of each game's first engine within a number of nodes: what a browser is compared with.
+//! One thought of each game's first engine within a number of nodes: the reference for a browser.
 //!
 //! ```text
 //! cargo run --release -p web --example thoughts
 //! ```
 //!
-//! A line of JSON each. Nodes, move, value and line are the same wherever it runs; the seconds are not.
+//! A line of JSON each. Nodes, move, value and line are the same everywhere; the seconds are not.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ const QUESTIONS: [(&Subject, &str, u64); 5] = [
     (&web::PLANES, "9x9/2 E5=b D3=m", 2_000),
 ];
 
-/// The first engine, in a hurry where that is another one.
+/// The first engine, or its fast form if there is one.
 fn engine(subject: &Subject) -> String {
     let first = web::about(subject)["engines"][0]["name"].as_str().unwrap_or_default().to_owned();
     subject.hurried.map_or(first.clone(), |options| format!("{first}:{options}"))

@@ -1,4 +1,4 @@
-//! Records: what the page saves it loads again.
+//! Records: saved games are loaded again.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use records::ReplayError;
@@ -11,7 +11,7 @@ fn bytes(written: &Value) -> Vec<u8> {
     written["bytes"].as_array().unwrap().iter().map(|byte| u8::try_from(byte.as_u64().unwrap()).unwrap()).collect()
 }
 
-/// Games of every kind, in every format that holds them: start and steps come back.
+/// Games of every kind, in every format that can hold them: start and steps are restored.
 #[test]
 fn saved_games_are_loaded_again() {
     for subject in ALL {
@@ -25,7 +25,7 @@ fn saved_games_are_loaded_again() {
             }
             table.play(&steps[(step * 7 + 3) % steps.len()]).unwrap();
         }
-        // A roll or a shot that waits for what follows is no ply of a record.
+        // A roll or a shot without what follows is no ply of a record.
         let waits = table.view()["toMove"] == "chance";
         if (subject.name == "einstein" && !waits) || (subject.name == "planes" && waits) {
             table.go_to(table.steps().count() - 1);
@@ -47,7 +47,7 @@ fn saved_games_are_loaded_again() {
     }
 }
 
-/// A hunt that begins where shots were answered, and one that begins at its end.
+/// A hunt that begins after some answers, and one that begins at its end.
 #[test]
 fn hunts_begin_anywhere() {
     for start in ["7x7/1 D4=b", "7x7/1 C1=h D7=m", "9x9/2 C1=h D7=m"] {
@@ -57,7 +57,7 @@ fn hunts_begin_anywhere() {
     }
 }
 
-/// What is no record, and what cannot be one, is a sentence.
+/// Invalid records and impossible ones are refused with a sentence.
 #[test]
 fn refusals_are_sentences() {
     let start = "5x5";

@@ -1,4 +1,4 @@
-//! Engines and lessons, as the worker asks them.
+//! Engines and lessons, as the worker calls them.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use game_core::LimitValues;
 use web::{ALL, Brain, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table, about};
 
-/// Nobody looks at it where nodes are the limit.
+/// No time passes: nodes are the limit.
 fn no_clock() -> Duration {
     Duration::ZERO
 }
@@ -21,7 +21,7 @@ fn opening(subject: &'static Subject) -> String {
     table.game().text()
 }
 
-/// Every engine of every game names a move that can be played, and the same with the same nodes.
+/// Every engine of every game names a legal move, and the same one with the same nodes.
 #[test]
 fn every_engine_answers_and_repeats_itself() {
     for subject in ALL {
@@ -48,7 +48,7 @@ fn every_engine_answers_and_repeats_itself() {
     }
 }
 
-/// The engine in a hurry is one of the game's.
+/// The fast engine is one of the game's.
 #[test]
 fn the_hurried_engine_is_there() {
     for subject in ALL {
@@ -58,7 +58,7 @@ fn the_hurried_engine_is_there() {
     }
 }
 
-/// What cannot be answered is a sentence, and a place in the text where that is wrong.
+/// Errors are sentences, with a place in the text if it is wrong.
 #[test]
 fn troubles_are_sentences() {
     let mut brain = Brain::new(&LGAME);
@@ -111,7 +111,7 @@ fn threats_and_forced_wins() {
     assert_eq!(view["board"]["six"], serde_json::json!(["A1", "B1", "C1", "D1", "E1", "F1"]));
 }
 
-/// Dots and Boxes: two long chains, and what each edge is worth.
+/// Dots and Boxes: two long chains, and the value of each edge.
 #[test]
 fn chains_and_margins() {
     let lore = Brain::new(&DOTS).lore("2x3 11111111100000000").unwrap();

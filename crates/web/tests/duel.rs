@@ -14,7 +14,7 @@ fn fresh(view: &Value) -> Vec<String> {
     columns.flat_map(|column| (1..=7).map(move |row| format!("{column}{row}"))).filter(|cell| !shot(cell)).collect()
 }
 
-/// Nothing of what the program hides is told before the round is over, and everything after it.
+/// Checks that the view reveals nothing hidden before the round is over, and everything after it.
 fn nothing_is_told(view: &Value) {
     if view["boards"].is_null() {
         return;
@@ -54,7 +54,7 @@ fn a_match_is_played_to_its_end() {
     }
 }
 
-/// What the program hides depends on seed and round alone, not on what the person hides or shoots.
+/// The program's planes depend on seed and round alone, and not on the person's planes or shots.
 #[test]
 fn the_program_hides_before_it_knows() {
     let layouts = |own: &str, first: usize| {
@@ -69,7 +69,8 @@ fn the_program_hides_before_it_knows() {
     assert_eq!(layouts("", 0), layouts("D1^", 3));
 }
 
-/// Planes that overlap or leave the board, cells that were shot at, other moments: refused, and nothing changes.
+/// Planes that overlap or leave the board, cells that were shot at, other moments: all are refused, and nothing
+/// changes.
 #[test]
 fn refusals_change_nothing() {
     assert!(Match::new("7x7/9", 0).is_err());
@@ -92,7 +93,7 @@ fn refusals_change_nothing() {
     assert_eq!(duel.view()["score"], serde_json::json!([0, 1]));
 }
 
-/// All ways to put a plane: 48 on 7×7, each of ten cells with its head among them.
+/// All ways to place a plane: 48 on 7×7, each of ten cells with its head among them.
 #[test]
 fn places_of_a_plane() {
     let all = placements("7x7/1").unwrap();

@@ -1,4 +1,4 @@
-//! What a page checks of a room: lies of a server are found, each by its name.
+//! A page's checks of a room: lies of a server are found, each by its name.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use planes::{Belief, Cell, notation};
@@ -13,7 +13,7 @@ fn lines(texts: &[impl AsRef<str>]) -> String {
     texts.iter().flat_map(|text| [text.as_ref(), "\n"]).collect()
 }
 
-/// The answer of a layout to a shot, said here once more.
+/// The answer of a layout to a shot, computed independently.
 fn answer(layout: &str, cell: &str) -> &'static str {
     let belief: Belief = "9x9/2".parse().unwrap();
     let world = belief.world();
@@ -26,7 +26,7 @@ fn answer(layout: &str, cell: &str) -> &'static str {
     }
 }
 
-/// Every cell of every board, answered truly.
+/// Every cell of every board with its true answer.
 fn shots(layouts: &[&str]) -> Vec<String> {
     let cells = ('A'..='I').flat_map(|column| (1..=9).map(move |row| format!("{column}{row}")));
     let all = |cell: String| (0..3).map(move |seat| (seat, cell.clone()));
@@ -63,7 +63,7 @@ fn an_honest_round_holds() {
 fn every_lie_is_found_at_its_shot() {
     let layouts = legal();
     let (bound, told) = (bound(&layouts, &SALTS), shots(&layouts));
-    // Another layout than the one that was committed to: the hash shows it, and so do answers.
+    // Another layout than the committed one: the hash reveals it, and so do answers.
     let found = check(&[layouts[0], layouts[2], layouts[2]], &SALTS, &bound, &told);
     assert_eq!(
         (&found[0]["bound"], &found[1]["bound"], &found[2]["bound"]),

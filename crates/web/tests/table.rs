@@ -1,4 +1,4 @@
-//! The game on the page: steps, takeback, whole turns, and what the page is told.
+//! The game on the page: steps, takeback, whole turns, and the view.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use rand::seq::IndexedRandom;
@@ -6,12 +6,12 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use web::{ALL, CONNECT6, DOTS, EINSTEIN, LGAME, PLANES, Subject, Table};
 
-/// The texts of what may be played, moves or events.
+/// The texts of possible moves or events.
 fn possible(table: &Table) -> Vec<String> {
     table.game().steps()
 }
 
-/// Plays at random until nobody is to move, or so many steps.
+/// Plays at random until the game is over, or this many steps.
 fn play_on(table: &mut Table, random: &mut ChaCha8Rng, most: usize) {
     for _ in 0..most {
         let steps = possible(table);
@@ -22,7 +22,7 @@ fn play_on(table: &mut Table, random: &mut ChaCha8Rng, most: usize) {
     }
 }
 
-/// In every game and at every step the view says what the game itself says, and each position is found again.
+/// In every game and at every step the view agrees with the game, and each position is found again.
 #[test]
 fn the_view_is_that_of_the_game() {
     for (seed, subject) in ALL.into_iter().enumerate() {
@@ -49,7 +49,7 @@ fn the_view_is_that_of_the_game() {
     }
 }
 
-/// Random games come to their end, where chances and moves are both nothing.
+/// Random games come to their end, with neither events nor moves.
 #[test]
 fn games_end_with_nothing_to_play() {
     for subject in [&EINSTEIN, &DOTS, &PLANES, &CONNECT6] {
@@ -61,7 +61,7 @@ fn games_end_with_nothing_to_play() {
     }
 }
 
-/// What is refused changes nothing, a whole turn with a wrong second half included.
+/// A refused step changes nothing, nor does a whole turn with a wrong second half.
 #[test]
 fn refusals_change_nothing() {
     let wrong: [(&Subject, &[&str]); 5] = [
@@ -83,8 +83,7 @@ fn refusals_change_nothing() {
     }
 }
 
-/// A step that is played while an earlier position is looked at takes the place of what followed there; one that
-/// is refused does not.
+/// A step that is played from an earlier position replaces what followed there; a refused one does not.
 #[test]
 fn the_future_is_kept_until_it_changes() {
     let mut table = Table::new(&DOTS);
@@ -120,7 +119,7 @@ fn the_third_repetition_is_reported() {
     let mut texts = Vec::new();
     for _ in 0..400 {
         let answer = table.game().solve(&registry::SolveRequest::default()).unwrap().answer;
-        // Whoever holds the draw by the first such move soon repeats.
+        // A player who keeps the draw by the first such move soon repeats.
         let keeps = answer.moves.iter().find(|valued| valued.value == Some(0.0)).unwrap();
         table.play(&keeps.m).unwrap();
         texts.push(table.game().text());
@@ -135,7 +134,7 @@ fn the_third_repetition_is_reported() {
     unreachable!("nothing was repeated in 400 moves of the same kind");
 }
 
-/// Dots and Boxes: a box has the mark of whoever closed it, as far as the game was seen.
+/// Dots and Boxes: a box has the mark of its owner, as far as the history is known.
 #[test]
 fn boxes_have_owners() {
     let mut table = Table::new(&DOTS);
@@ -147,7 +146,7 @@ fn boxes_have_owners() {
     assert_eq!(table.view()["board"]["owners"], serde_json::json!([null, 1]));
 }
 
-/// Whatever a link or a person says is read or refused: positions and steps with signs changed, lost or doubled.
+/// Any text from a link or a person is read or refused: positions and steps with characters changed, lost or doubled.
 #[test]
 fn any_text_is_read_or_refused() {
     const SIGNS: &[char] = &['A', '1', '9', '/', ' ', '.', 'x', '=', '^', 'é', '０', '\n', '-', 'r', '{'];

@@ -1,4 +1,4 @@
-//! Shapes and the scores of turns by their definitions, as slowly and plainly as they can be written.
+//! Shapes and the scores of turns by their definitions, as slow and plain as possible.
 
 use std::collections::HashMap;
 
@@ -37,7 +37,7 @@ pub(crate) fn threats(signs: &Signs) -> usize {
     }
 }
 
-/// What `of` gives at best after this many more own stones.
+/// The best value of `of` after this many more own stones.
 fn best_after(signs: &Signs, stones: usize, of: &mut dyn FnMut(&Signs) -> usize) -> usize {
     if stones == 0 {
         return of(signs);
@@ -82,7 +82,7 @@ pub(crate) fn shape_by(signs: &Signs, threats: &mut dyn FnMut(&Signs) -> usize) 
     }
 }
 
-/// Shapes found once.
+/// Known shapes.
 pub(crate) type Known = HashMap<Signs, Shape>;
 
 /// The points of the stone at a place in one direction, as `me` sees it.

@@ -1,5 +1,4 @@
-//! The rules again, as slowly and plainly as they can be written: the oracles of everything that is
-//! clever; and the corpus of human games.
+//! The rules again, as slow and plain as possible: the oracles of all clever code; and the corpus of human games.
 #![allow(dead_code, reason = "each test uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -13,7 +12,7 @@ use game_core::{Position, Side};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// The four ways in which a line may run: rows and columns from one cell to the next.
+/// The four directions of a line: rows and columns from one cell to the next.
 pub(crate) const WAYS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// Rows of cells, each with its stone.
@@ -26,7 +25,7 @@ impl Board {
         Self((0..N).map(|row| (0..N).map(|column| cell(row, column)).collect()).collect())
     }
 
-    /// What is on a cell; nothing beside the board.
+    /// The stone on a cell; `None` outside the board.
     #[allow(clippy::option_option, reason = "beside the board, and without a stone")]
     pub(crate) fn at(&self, row: i32, column: i32) -> Option<Option<Side>> {
         let row = self.0.get(usize::try_from(row).ok()?)?;
@@ -39,7 +38,7 @@ impl Board {
         (0..size).flat_map(move |row| (0..size).map(move |column| (row, column)))
     }
 
-    /// Every six cells in a line, as what is on them; only those that lie on the board.
+    /// Every six cells in a line on the board, as their stones.
     pub(crate) fn windows(&self) -> Vec<[Option<Side>; 6]> {
         let mut windows = vec![];
         for (row, column) in self.places() {
@@ -75,7 +74,7 @@ pub(crate) fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
     usize::try_from(game_core::below(random, bound as u64)).unwrap()
 }
 
-/// A stone near those that stand already, mostly: so that lines come about.
+/// A stone, mostly near those on the board, so that lines arise.
 pub(crate) fn crowded<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     random: &mut ChaCha8Rng,
@@ -105,7 +104,7 @@ pub(crate) fn visit<const N: usize>(seed: u64, positions: usize, mut visit: impl
     }
 }
 
-/// The stones and the winner of each human game; nothing, said aloud, where the corpus is absent.
+/// The stones and the winner of each human game; `None`, with a message, if the corpus is absent.
 pub(crate) fn human_games() -> Option<Vec<(Vec<Cell>, Side)>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/reference/connect6-human-games.csv.gz");
     let Ok(file) = std::fs::File::open(&path) else {

@@ -1,4 +1,4 @@
-//! The rules again, as slowly and plainly as they can be written: the oracle of the bit sets.
+//! The rules again, as slow and plain as possible: the oracle of the bit sets.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ impl Board {
     }
 }
 
-/// The eight pictures of the L, everywhere on the board.
+/// The eight orientations of the L, everywhere on the board.
 pub(crate) fn placements() -> BTreeSet<BTreeSet<At>> {
     let mut found = BTreeSet::new();
     for turn in 0..8 {
@@ -60,8 +60,8 @@ pub(crate) fn children(board: &Board, rule: Neutrals) -> BTreeSet<Board> {
     found
 }
 
-/// All ways to go on with the neutral pieces after the L has been laid: each piece stays or
-/// goes to a cell that nothing covered, and the rule says how many may or must go.
+/// All ways to continue with the neutral pieces after the L has been laid: each piece stays or goes to a free cell, and
+/// the rule limits how many may or must move.
 fn neutral_moves(board: &Board, to: &BTreeSet<At>, rule: Neutrals) -> Vec<BTreeSet<At>> {
     let pieces: Vec<At> = board.neutrals.iter().copied().collect();
     let taken = |at: &At| to.contains(at) || board.other.contains(at) || board.neutrals.contains(at);

@@ -1,4 +1,4 @@
-//! The least number of shots by the definition, as plainly as it can be written: the oracle of trees.
+//! The least number of shots by definition, as plain as possible: the oracle of trees.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use planes::{Answer, Cell, Cells, World};
 
-/// The least sum of shots over these layouts within this many shots; nothing if that cannot be.
+/// The least sum of shots over these layouts within this many shots; `None` if that is impossible.
 ///
-/// No bounds, no order, no symmetry: every cell that tells something or brings a plane down is tried.
+/// No bounds, no order, no symmetry: every cell that gives information or brings a plane down is tried.
 pub(crate) struct Oracle<'w> {
     world: &'w World,
     known: BTreeMap<(Vec<usize>, Cells, usize), Option<u64>>,
@@ -23,7 +23,7 @@ impl<'w> Oracle<'w> {
         self.least(&(0..self.world.len()).collect::<Vec<_>>(), Cells::EMPTY, shots)
     }
 
-    /// `hits` are the heads hit; what else was shot at shows in the layouts that are left.
+    /// `hits` are the heads hit; all other shots show in the layouts that are left.
     fn least(&mut self, layouts: &[usize], hits: Cells, shots: usize) -> Option<u64> {
         if layouts.is_empty() || hits.len() == self.world.setup().planes {
             return Some(0);
@@ -46,7 +46,7 @@ impl<'w> Oracle<'w> {
         for &layout in layouts {
             groups.entry(self.world.answer(layout, cell)).or_default().push(layout);
         }
-        // A shot that all layouts answer in the same way with a miss or a body only wastes time.
+        // A shot to which all layouts give the same answer, a miss or a body, is wasted.
         if groups.len() == 1 && groups.keys().all(|answer| !answer.is_head()) {
             return None;
         }
