@@ -1,6 +1,6 @@
 //! The catalogue of bad inputs: each gets one typed error, in both languages and as an object.
 //!
-//! A case has a name that says what is wrong. Positions also say where: their line is 1.
+//! A case has a name that describes the fault. Positions also have the place: their line is 1.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -8,7 +8,7 @@ use crate::common;
 use common::{START, is_chinese, object, run, text};
 use serde_json::Value;
 
-/// Checks what people see: nothing on standard output, one sentence and perhaps an excerpt.
+/// Checks the output for people: nothing on standard output, one sentence and an optional excerpt.
 fn check_complaint(name: &str, arguments: &[&str], language: &str, prefix: &str) -> String {
     let run =
         run(arguments.iter().copied().chain(["--lang", language].into_iter().filter(|_| !names_language(arguments))));
@@ -37,7 +37,7 @@ fn check_object(name: &str, arguments: &[&str]) -> Value {
     error
 }
 
-/// What would have been right is named, in both languages.
+/// The expected values are named, in both languages.
 #[test]
 fn complaints_about_engines_name_the_allowed_values() {
     let cases = [
@@ -139,7 +139,7 @@ fn arguments_that_are_not_utf8_are_refused() {
     }
 }
 
-/// A pipe into which nobody writes is not waited for, whoever would read it.
+/// A pipe without a writer never blocks a command.
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_no_file() {

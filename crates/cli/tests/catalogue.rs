@@ -1,5 +1,5 @@
-//! The catalogue of bad inputs, as the program answers them: one sentence in both languages and one object,
-//! exit code 2 or the one that the case says. The cases stand in `tests/catalogue`.
+//! The catalogue of bad inputs, with the program's answers: one sentence in both languages and one object, exit code 2
+//! or that of the case. The cases are in `tests/catalogue`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 #[path = "../../../tests/catalogue/case_file.rs"]
@@ -22,7 +22,7 @@ const POSITIONS: &str = include_str!("../../../tests/catalogue/positions.txt");
 const PROTOCOLS: &str = include_str!("../../../tests/catalogue/protocols.txt");
 const RECORDS: &str = include_str!("../../../tests/catalogue/records.txt");
 
-/// The languages: the key of a field, and what stands before a sentence.
+/// The languages: the key of a field, and the prefix of a sentence.
 const LANGUAGES: [(&str, &str); 2] = [("en", "Error: "), ("zh", "错误：")];
 
 /// The texts of a field.
@@ -34,7 +34,7 @@ fn run(arguments: &[String]) -> Run {
     finish(program().args(arguments))
 }
 
-/// Checks the object of a question that is refused, and returns it.
+/// Checks the object of a refused command, and returns it.
 fn check_object(name: &str, arguments: &[String]) -> Value {
     let run = finish(program().arg("--json").args(arguments));
     assert_eq!(run.code, 2, "{name}: {run:?}");
@@ -44,7 +44,7 @@ fn check_object(name: &str, arguments: &[String]) -> Value {
     error
 }
 
-/// The sentence of a complaint: nothing stands on standard output, and no control character anywhere.
+/// The sentence of a complaint: nothing is on standard output, and no control character anywhere.
 fn sentence(case: &Case<'_>, arguments: &[String], (language, prefix): (&str, &str)) -> String {
     let chosen = arguments.iter().any(|word| word == "--lang" || word == "--");
     let rest = ["--lang", language].into_iter().map(str::to_owned).filter(|_| !chosen);
@@ -73,8 +73,8 @@ fn command_lines_that_are_wrong_by_themselves() {
     }
 }
 
-/// Positions at each command that reads one, in turn: the sentence, and the line with a mark under its fault.
-/// What no command line can hold, the tests of the libraries read.
+/// Positions at each command that reads one, in turn: the sentence, and the line with a mark under its fault. The tests
+/// of the libraries cover texts that no command line can hold.
 #[test]
 fn positions_that_are_none() {
     let short = |case: &Case<'_>| {
@@ -103,7 +103,7 @@ fn positions_that_are_none() {
     }
 }
 
-/// A folder of these tests alone, with a short name: long ones are cut off in sentences.
+/// A folder for these tests alone, with a short name: long ones are cut off in sentences.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("q{}{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -126,8 +126,7 @@ fn records_that_are_none() {
     fs::remove_file(&file).unwrap();
 }
 
-/// What a file may be: missing, a folder, a disk that is full, or bytes that are not what is asked for. It is left
-/// as it was.
+/// Kinds of files: missing, a folder, a full disk, or wrong bytes. The file is left unchanged.
 #[cfg(target_os = "linux")]
 #[test]
 fn files_that_cannot_be_used() {
@@ -157,8 +156,8 @@ fn files_that_cannot_be_used() {
     }
 }
 
-/// Lines that end with the input, in the middle of a conversation: what was asked is answered, and the engine
-/// leaves in peace.
+/// Lines that end with the input, in the middle of a conversation: requests are answered, and the engine leaves
+/// normally.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn lines_that_engines_refuse() {

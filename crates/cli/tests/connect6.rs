@@ -39,7 +39,7 @@ fn boards_and_reasons_in_both_languages() {
     }
 }
 
-/// Every refusal says where and what was expected, in both languages.
+/// Every refusal names the place and what was expected, in both languages.
 #[test]
 fn refusals() {
     for (position, column) in [("8x8", 1), ("J10K10", 4), ("T1", 1), ("J10 J10", 5), ("15x15 A16", 7), ("x", 2)] {
@@ -92,7 +92,7 @@ fn an_engine_at_the_end_of_a_pipe() {
     assert!(lines[2].starts_with("move ") && lines[2].len() == 9);
 }
 
-/// An answer is there before the next line is asked for: nothing waits in a buffer.
+/// An answer comes before the next line is requested: nothing waits in a buffer.
 #[test]
 fn every_line_is_flushed() {
     let mut child = spawn(&ENGINE);
@@ -107,7 +107,7 @@ fn every_line_is_flushed() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// Whoever leaves need not wait for the end of a thought, nor is anything heard behind that.
+/// `quit` need not wait for the end of a thought, and later lines are ignored.
 #[test]
 fn quit_ends_a_thought() {
     for word in ["quit", "EXIT"] {
@@ -130,7 +130,7 @@ fn quit_ends_a_thought() {
     }
 }
 
-/// Garbage is answered beside the protocol, in sentences; the engine goes on.
+/// Garbage is answered beside the protocol, in sentences; the engine continues.
 #[test]
 fn garbage_is_no_crash() {
     let mut garbage = b"\xff\xfe\n\0\nmove\nmove ZZZZ\nblack\ndepth -1\n\x1b[2J\n".to_vec();
@@ -146,13 +146,13 @@ fn garbage_is_no_crash() {
     }
 }
 
-/// Whoever does not listen any more is left quietly.
+/// A closed output ends the engine quietly.
 #[test]
 fn a_closed_pipe_ends_the_engine() {
     let mut child = spawn(&ENGINE);
     drop(child.stdout.take());
     let mut input = child.stdin.take().unwrap();
-    // Writing may fail once the engine has left, which is what it should do.
+    // Writing may fail once the engine has left, as it should.
     for _ in 0..100 {
         if input.write_all(b"new black\n").is_err() {
             break;

@@ -1,4 +1,4 @@
-//! `contest --lines`: whole matches in lines, what is refused, the self test, and the guide.
+//! `contest --lines`: whole matches in lines, refusals, the self test, and the guide.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use crate::common;
@@ -11,25 +11,25 @@ use std::thread;
 
 use common::{Run, is_chinese, object, program};
 
-/// A folder of this test alone, empty.
+/// An empty folder for this test alone.
 fn fresh(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("contest-{name}"));
     let _ = fs::remove_dir_all(&folder);
     folder
 }
 
-/// Talks to the table of a folder in lines.
+/// Operates the table of a folder by lines.
 fn talk(folder: &Path, arguments: &[&str], lines: &[&str]) -> Run {
     let mut command = program();
     command.arg("contest").args(arguments).arg("--folder").arg(folder);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let input = lines.join("\n") + "\n";
-    // Beside the reading: either side may wait for the other.
+    // In a thread, because either side may wait for the other.
     let mut stdin = child.stdin.take().unwrap();
     let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
-    // Who has left hears nothing.
+    // A program that has ended reads no more.
     let _ = writer.join().unwrap();
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     Run { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
@@ -41,7 +41,7 @@ fn said(folder: &Path, arguments: &[&str], lines: &[&str]) -> String {
     run.out
 }
 
-/// The records in a folder, read.
+/// The parsed records in a folder.
 fn records_in(folder: &Path) -> Vec<(String, records::Reading)> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut texts: Vec<_> =
@@ -51,14 +51,14 @@ fn records_in(folder: &Path) -> Vec<(String, records::Reading)> {
     texts.iter().map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), read(path))).collect()
 }
 
-/// A disk that is full in the middle of a match: the match goes on, and it is said at every move that it is not kept.
+/// A disk that is full in the middle of a match: the match continues, and every move repeats the warning.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported_at_every_move() {
     for (language, sentence) in [("en", "The journal cannot be read or written"), ("zh", "无法读写日志")] {
         let folder = fresh(&format!("full-{language}"));
         let mut command = std::process::Command::new("sh");
-        // Room for the first line and a few more.
+        // Space for the first line and a few more.
         command.args(["-c", "trap '' XFSZ; ulimit -f 2; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
         command.args(["contest", "connect6", "--lines", "--engine", "random", "--seed", "1", "--lang", language]);
         command.arg("--folder").arg(&folder).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -68,7 +68,7 @@ fn a_full_disk_is_reported_at_every_move() {
         child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
         let output = child.wait_with_output().unwrap();
         let out = String::from_utf8(output.stdout).unwrap();
-        // Each turn that we announce was written, or is said not to be.
+        // Each announced turn was written, or a warning came with it.
         let announced = if language == "en" { "WE PLAY:" } else { "我方走：" };
         let turns: Vec<&str> = out.split(announced).collect();
         let first = turns.iter().position(|turn| turn.contains(sentence)).unwrap_or(turns.len());
@@ -78,7 +78,7 @@ fn a_full_disk_is_reported_at_every_move() {
     }
 }
 
-/// Where no journal can be begun, no file is left behind.
+/// If no journal can be begun, no file is left.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_journal_that_cannot_be_begun_leaves_no_file() {
@@ -92,7 +92,7 @@ fn a_journal_that_cannot_be_begun_leaves_no_file() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
 }
 
-/// Every move that the opponent could want, until the match is decided: what is illegal is refused.
+/// All moves that the opponent may make, until the match is decided; illegal ones are refused.
 fn any_stone() -> Vec<String> {
     let squares = ["a", "b", "c", "d", "e"].iter().flat_map(|column| (1..=5).map(move |row| format!("{column}{row}")));
     let squares: Vec<String> = squares.collect();
@@ -126,7 +126,7 @@ fn a_match_of_einstein_ends_in_records() {
         assert!(reading.dialects.is_empty() && reading.record.heading().verdict.is_some());
         assert!(reading.record.heading().players.contains(&"北方".to_owned()));
     }
-    // Whatever was closed is not found again.
+    // A closed match is not found again.
     let again = said(&folder, &["einstein", "--lines", "--lang", "en"], &["status"]);
     assert!(again.contains("game=1/7 phase=preparing") && !again.contains("goes on"), "{again}");
 }
@@ -158,7 +158,7 @@ fn connect6_and_dots_go_from_setup_to_record() {
     assert!(records.len() == 1 && name.starts_with("C6-North B vs South W-先手胜-"), "{name}");
     assert_eq!(reading.encoding, records::Encoding::Gb2312);
     let folder = fresh("dots");
-    // The opponent draws whatever there is, in the order of the names.
+    // The opponent draws every possible edge, in the order of the names.
     let mut lines: Vec<String> = ["name a 甲", "name b 乙", "start"].iter().map(|&line| line.to_owned()).collect();
     let names = ["a", "b", "c", "d", "e", "f"];
     let edges: Vec<String> =
@@ -173,7 +173,7 @@ fn connect6_and_dots_go_from_setup_to_record() {
     assert_eq!((records[0].1.record.play().plies(), records[0].1.encoding), (60, records::Encoding::Gb2312));
 }
 
-/// Two rounds of Planes: our answers are computed, theirs are typed, and their layout is held against them.
+/// Two rounds of Planes: our answers are computed, theirs are typed, and their layout is checked against them.
 #[test]
 fn planes_go_from_hiding_to_record() {
     let folder = fresh("planes");
@@ -211,7 +211,7 @@ fn planes_go_from_hiding_to_record() {
     ] {
         assert!(out.contains(sentence), "{sentence:?} is missing in {out}");
     }
-    // What is hidden is said on request alone.
+    // Hidden planes are shown on request alone.
     assert_eq!(out.matches("C1^").count(), 1, "{out}");
     // The second round is opened by B, whose shot needs no engine.
     let more = ["hide D1^", "start", "A1", "status", "pause", "status", "quit"];
@@ -229,7 +229,7 @@ fn planes_go_from_hiding_to_record() {
     assert_eq!(layouts, [1, 1], "{records:?}");
 }
 
-/// A match that was left goes on; its record follows a corrected result.
+/// An unfinished match is resumed; its record follows a corrected result.
 #[test]
 fn a_match_goes_on_and_results_are_corrected() {
     let folder = fresh("resume");
@@ -297,7 +297,7 @@ fn wrong_command_lines_are_refused() {
     }
     let run = talk(&folder, &["dots", "--lines", "--json"], &[]);
     assert_eq!((run.code, object(&run)["error"]["message"].is_string()), (2, true));
-    // Damaged journals are left alone and passed over; one that is on another table is not taken.
+    // Damaged journals are skipped and left unchanged; one that another table uses is not taken.
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("000000000001-dots.contest"), "dear diary\n").unwrap();
     assert!(said(&folder, &["dots", "--lines", "--lang", "en"], &["status"]).contains("game=1/1"));
@@ -317,7 +317,7 @@ fn the_self_test_says_whether_all_is_ready() {
     let run = talk(&folder, &["lgame", "--self-test", "--json"], &[]);
     let tested = object(&run);
     assert_eq!((&tested["ready"], tested["checks"].as_array().unwrap().len()), (&true.into(), 8));
-    // A folder that cannot be one.
+    // A path that cannot be a folder.
     let file = folder.join("file");
     fs::write(&file, "").unwrap();
     let run = talk(&file, &["lgame", "--self-test", "--lang", "en"], &[]);
@@ -327,14 +327,14 @@ fn the_self_test_says_whether_all_is_ready() {
 
 const GUIDE: &str = include_str!("../../../docs/contest.md");
 
-/// The block of text behind a command of the guide.
+/// The block of text after a command of the guide.
 fn shown(command: &str) -> &'static str {
     let (_, behind) = GUIDE.split_once(command).unwrap();
     let (_, block) = behind.split_once("```text\n").unwrap();
     block.split_once("```").unwrap().0
 }
 
-/// The second at which a match began stands in the name of its journal.
+/// The name of a journal contains the start of the match in seconds.
 fn timeless(text: &str) -> String {
     let line = |line: &str| match line.find("-000-") {
         Some(end) => format!("{}000000000000{}\n", &line[..end - 12], &line[end..]),
@@ -343,7 +343,7 @@ fn timeless(text: &str) -> String {
     text.lines().map(line).collect()
 }
 
-/// What the guide shows of conversations is what is said: lines that begin with `>` are typed.
+/// The conversations of the guide agree with the program: lines that begin with `>` are typed.
 #[test]
 fn the_guide_shows_the_output() {
     for start in
@@ -369,7 +369,7 @@ fn the_guide_shows_the_output() {
     }
 }
 
-/// Every word that can be typed stands in the guide or in the help that it points to, and every key.
+/// Every word that can be typed is in the guide or in the help that it points to, and every key.
 #[test]
 fn the_guide_knows_the_keys() {
     for key in ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F12"] {

@@ -1,5 +1,5 @@
-//! A contest that is killed at any moment, and loses nothing: position, dice and score are those that were
-//! told, clocks are right to the second.
+//! A contest that is killed at any moment loses nothing: position, dice and score are those that were shown, clocks are
+//! right to the second.
 //!
 //! Ten kills of each of two games in every run of the tests; two hundred with
 //! `cargo test --release -p cli --test all contest_kill:: -- --ignored`.
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use common::program;
 use game_core::mix;
 
-/// The program at the table of a folder, and what it says.
+/// The program at the table of a folder, and its output.
 struct Table {
     game: &'static str,
     child: Child,
@@ -27,12 +27,12 @@ struct Table {
     said: Receiver<String>,
 }
 
-/// What a line of status says that a kill must not change.
+/// The parts of a status line that a kill must not change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Stand {
     rest: String,
     clocks: [i64; 2],
-    /// Whose clock runs: 0, 1, or nobody's.
+    /// The running clock: 0 or 1, if any.
     running: Option<usize>,
 }
 
@@ -69,18 +69,18 @@ impl Table {
     }
 
     fn say(&mut self, line: &str) {
-        // Whoever is dead hears nothing.
+        // A killed program reads nothing.
         let _ = writeln!(self.input, "{line}");
     }
 
-    /// Asks how the match stands; where planes are hidden, also what we have hidden.
+    /// The state of the match, and our hidden planes.
     fn stand(&mut self) -> Stand {
         let hidden = if self.game == "planes" { self.ask("peek", "We have hidden ") } else { String::new() };
         let stand = Stand::of(&self.ask("status", "status: "));
         Stand { rest: stand.rest + &hidden, ..stand }
     }
 
-    /// Says a line, and hears the next one that begins so.
+    /// Types a line, and reads the next line with this beginning.
     fn ask(&mut self, line: &str, answer: &str) -> String {
         self.say(line);
         let begin = Instant::now();
@@ -93,7 +93,7 @@ impl Table {
         }
     }
 
-    /// Some entries of the operator's, whichever are possible: a round begins, the opponent moves, a few times.
+    /// Some possible entries of the operator: a round begins, the opponent moves, a few times.
     fn play(&mut self, round: u64) {
         let columns = if self.game == "planes" { "abcdefg" } else { "abcde" };
         let rows = if self.game == "planes" { 7 } else { 5 };
@@ -104,7 +104,7 @@ impl Table {
             for (place, square) in columns.chars().flat_map(|c| (1..=rows).map(move |r| format!("{c}{r}"))).enumerate()
             {
                 if !mix(round ^ (step << 32)).is_multiple_of(5) {
-                    // Answers of the opponent's; where none is due, or none such is possible, nothing happens.
+                    // Answers of the opponent; one that is not due or not possible has no effect.
                     if self.game == "planes" {
                         self.say(["answer m", "answer b", "answer m", "answer h"][place % 4]);
                     }
@@ -121,14 +121,14 @@ impl Table {
     }
 }
 
-/// A folder that is empty.
+/// An empty folder.
 fn fresh(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     folder
 }
 
-/// Plays on, and is killed at a moment that nobody chose.
+/// Plays on, and is killed at a random moment.
 fn survives(folder: &Path, game: &'static str, kills: u64) {
     let mut before: Option<(Stand, Duration)> = None;
     let mut resumed = 0;
@@ -144,7 +144,7 @@ fn survives(folder: &Path, game: &'static str, kills: u64) {
                     assert_eq!(now, then, "round {round}: a clock that stood");
                     continue;
                 }
-                // A second at most is lost, and what a busy machine takes; nothing more is taken.
+                // At most a second is lost, plus the delays of a busy machine; no more is deducted.
                 let due = (then - gone).max(0);
                 assert!((due - 50..=due + 1500).contains(&now), "round {round}: {now}, was {then}, {gone} ms before");
             }
@@ -152,7 +152,7 @@ fn survives(folder: &Path, game: &'static str, kills: u64) {
         }
         table.play(round);
         if round % 3 == 2 {
-            // In the middle of whatever is being heard; what was told is unknown then.
+            // While a line is being handled; its effect is unknown then.
             thread::sleep(Duration::from_millis(mix(round) % 60));
             table.kill();
             continue;
@@ -172,7 +172,7 @@ fn ten_kills_lose_nothing() {
     survives(&fresh("contest-kill"), "einstein", 10);
 }
 
-/// Where planes are hidden, what we have hidden is not lost either.
+/// Hidden planes are not lost either.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn ten_kills_lose_no_planes() {

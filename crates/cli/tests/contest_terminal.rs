@@ -1,6 +1,6 @@
 //! `contest` at a real screen: matches through tmux, from setup to record, by keys alone.
 //!
-//! Where there is no tmux the test says that it is skipped.
+//! Without tmux the test reports that it is skipped.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
@@ -19,14 +19,14 @@ struct Screen {
 }
 
 impl Screen {
-    /// Starts the program; nothing where there is no tmux.
+    /// Starts the program; `None` without tmux.
     fn start(name: &str, arguments: &str) -> Option<Self> {
         let screen = Self { tmux: Tmux::new(&format!("contest-{name}"))? };
         screen.sit(arguments);
         Some(screen)
     }
 
-    /// Starts the program in a window of its own.
+    /// Starts the program in a new window.
     fn sit(&self, arguments: &str) {
         let program = env!("CARGO_BIN_EXE_quincunx");
         let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables");
@@ -59,7 +59,7 @@ impl Screen {
         self.tmux.type_in(text);
     }
 
-    /// Types a text and Enter, once the text is seen.
+    /// Types a text and Enter, once the text is visible.
     fn say(&self, text: &str) {
         self.type_in(text);
         self.wait(&format!("> {text}_"));
@@ -74,7 +74,7 @@ impl Screen {
         }
     }
 
-    /// The records that lie in the folder.
+    /// The records in the folder.
     fn records(&self) -> Vec<records::Reading> {
         let entries = fs::read_dir(&self.tmux.folder).unwrap().map(|entry| entry.unwrap().path());
         let texts = entries.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
@@ -82,14 +82,14 @@ impl Screen {
     }
 }
 
-/// The first move that the foot of the screen proposes: the only one, or the first of several.
+/// The first move in the foot of the screen: the only one, or the first of several.
 fn proposed(screen: &str) -> Option<String> {
     let foot = screen.lines().find(|line| line.starts_with("> "))?;
     let names = foot.split_once("= ").or_else(|| foot.split_once(") "))?.1;
     names.split_whitespace().next().map(|name| name.replace('-', "").to_lowercase())
 }
 
-/// Plays the opponent of a game until it is over: the first move that is proposed, or a die.
+/// Plays the opponent of a game until it is over: the first proposed move, or a die.
 fn play_out(screen: &Screen) {
     loop {
         let shown = screen.wait_for("somebody's turn", |screen| {
@@ -102,7 +102,7 @@ fn play_out(screen: &Screen) {
         if shown.contains("our engine thinks") {
             continue;
         }
-        // Seen before it is sent, and gone before anybody looks for the next one: else it is typed twice.
+        // Waits until it is visible before Enter, and gone before the next look: else it would be typed twice.
         screen.say(&name);
     }
 }
@@ -143,7 +143,7 @@ fn a_game_of_connect6_is_left_and_gone_on_with() {
     screen.say("队名 a 北方");
     screen.press("F2");
     screen.wait("我方走");
-    // Every key narrows the choice; what is no move is said.
+    // Every key narrows the choice; an impossible move is refused.
     screen.type_in("i9j");
     screen.wait("(18) I9 J19 ");
     screen.press("Escape");
@@ -157,7 +157,7 @@ fn a_game_of_connect6_is_left_and_gone_on_with() {
     screen.wait("B 队走 J9。");
     screen.press("C-p");
     screen.wait("暂停");
-    // Killed, and gone on with by one key.
+    // Killed, and resumed by one key.
     screen.sit(arguments);
     screen.wait("发现未完成的比赛");
     screen.press("Enter");
@@ -221,7 +221,7 @@ fn a_round_of_planes_by_keys() {
     let shown = screen.wait("WE ANSWER B2: BODY");
     assert!(!shown.contains("C1^"), "{shown}");
     screen.wait("WE SHOOT; type their answer");
-    // Only the planes are shown then, no line to type in.
+    // Only the planes are shown then, without a line to type in.
     screen.type_in(":peek");
     screen.press("Enter");
     screen.wait("We have hidden C1^.");
@@ -241,14 +241,14 @@ fn a_round_of_planes_by_keys() {
 
 const GUIDE: &str = include_str!("../../../docs/contest.md");
 
-/// The screen that the guide shows behind these words.
+/// The guide's screen after these words.
 fn guide(words: &str) -> Vec<&'static str> {
     let (_, behind) = GUIDE.split_once(words).unwrap();
     let (_, block) = behind.split_once("```text\n").unwrap();
     block.split_once("```").unwrap().0.lines().map(str::trim_end).collect()
 }
 
-/// Compares a screen with the guide's; says how the guide is brought up to date.
+/// Compares a screen with the guide's; explains how to update the guide.
 fn compare(screen: &Screen, words: &str, what: &str) {
     screen.wait(what);
     // The last frame may be on its way.

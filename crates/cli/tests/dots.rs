@@ -19,7 +19,7 @@ const CHINESE: &str = include_str!("data/dots_lecture.zh.txt");
 /// A row of two boxes with one edge left, which completes both.
 const DOMINO: &str = "1x2 1111101";
 
-/// Whatever is captured, every move draws one edge.
+/// Every move draws one edge, with captures or without.
 #[test]
 fn perft_counts_edges() {
     assert_eq!(json(&["perft", "dots", "--depth", "3"])["leaves"], json!([60, 60 * 59, 60 * 59 * 58]));
@@ -34,7 +34,7 @@ fn analyses_are_in_boxes_to_come() {
         assert_eq!(analyzed["value"].is_null(), engine == "random");
         assert_eq!(analyzed["unit"], if engine == "random" { "points" } else { "boxes" });
     }
-    // A score changes nothing: what is to come counts.
+    // The score has no effect: values count what is still to come.
     let value = |position: &str| json(&["analyze", "dots", position, "--nodes", "500"])["value"].clone();
     assert_eq!(value("2x3 11111111110000000"), json!(2));
     assert_eq!(value("1x3 1111111110 score 0 2"), json!(1));
@@ -59,14 +59,14 @@ fn endings_are_solved_with_every_move() {
     }
 }
 
-/// What stands behind the analysis, which has times in it.
+/// The output after the analysis, which contains times.
 fn structure(language: &str, position: &str) -> String {
     let all = text(&["analyze", "dots", position, "--structure", "--nodes", "10", "--lang", language]);
     let heading = if language == "zh" { "\n结构\n" } else { "\nStructure\n" };
     all.split_once(heading).expect(heading).1.to_owned()
 }
 
-/// To the letter. Where a change is meant, write the files anew and read the difference.
+/// Compares every character. If a change is intended, write the files again and read the difference.
 #[test]
 fn the_worked_position_of_the_lecture() {
     for (language, golden) in [("en", ENGLISH), ("zh", CHINESE)] {
@@ -79,7 +79,7 @@ fn the_worked_position_of_the_lecture() {
     assert!(ENGLISH.is_ascii() && is_chinese(CHINESE));
 }
 
-/// How much is won is said in words that fit the number.
+/// Margins are in words that fit the number.
 #[test]
 fn values_are_shown_in_words() {
     for (position, english, chinese) in [
@@ -93,7 +93,7 @@ fn values_are_shown_in_words() {
     }
 }
 
-/// docs/dots.md: its commands are run, and what it shows below each is printed, in that order.
+/// docs/dots.md: its commands are run, and their output contains what it shows below each, in that order.
 #[test]
 fn the_page_shows_the_output() {
     let (mut commands, mut shown, mut printed) = (0, 0, None);
@@ -123,7 +123,7 @@ fn the_page_shows_the_output() {
     assert!(commands >= 3 && shown > 30, "{commands} commands, {shown} lines");
 }
 
-/// Everything that the texts can say is said in both languages.
+/// Every text exists in both languages.
 #[test]
 fn structures_of_all_kinds_are_shown() {
     let cases = [
@@ -165,7 +165,7 @@ fn the_structure_as_data() {
     let control = json!({"long_chains": 1, "wanted": "even", "favours": 2, "controlled_value": 3});
     assert_eq!(small["structure"]["control"], control);
     assert_eq!(small["structure"]["greedy"], json!({"move": "10", "loses": 2}));
-    // What is told does not depend on the language.
+    // The data do not depend on the language.
     let timeless = |mut value: Value| {
         value.as_object_mut().unwrap().retain(|key, _| key != "seconds" && key != "nps");
         value
@@ -185,7 +185,7 @@ fn other_games_have_no_structure() {
     assert_eq!((over.code, &object(&over)["error"]["line"]), (1, &Value::Null));
 }
 
-/// A conversation; a program that ends before it has heard it all is no error.
+/// A conversation; a program that ends before it has read everything is no error.
 fn talk(arguments: &[&str], lines: &[&str]) -> Run {
     let mut command = program();
     command.args(["play", "dots"]).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -196,7 +196,7 @@ fn talk(arguments: &[&str], lines: &[&str]) -> Run {
     Run { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// Two persons; the second closes a box, moves on, takes that back, and plays the turn in one line.
+/// Two persons; the second closes a box, moves again, takes that back, and plays the turn in one line.
 #[test]
 fn a_player_who_closes_a_box_moves_again() {
     let seats = ["1x3 1111001000", "--first", "person", "--second", "person"];

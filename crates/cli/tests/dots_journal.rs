@@ -1,5 +1,5 @@
-//! `solve dots --journal`: searches that are broken off go on where they were, journals that do not fit are
-//! refused, and a journal says what it holds.
+//! `solve dots --journal`: stopped searches are resumed, journals that do not fit are refused, and the contents of a
+//! journal are shown.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -11,7 +11,7 @@ use common::{is_chinese, json, object, run, text};
 use dots::solve::Settled;
 use serde_json::json;
 
-/// A folder for one test, and a journal in it that is not there yet.
+/// A folder for one test, with the path of a journal that does not exist yet.
 fn place(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("journal-{test}"));
     let _ = fs::remove_dir_all(&folder);
@@ -35,7 +35,7 @@ fn a_search_that_was_broken_off_goes_on() {
     let nodes = all["nodes"].as_u64().unwrap();
     assert_eq!((&all["value"], &all["exact"]), (&json!(-3), &json!(true)));
     assert!(all["journal"].as_u64() > Some(20) && all["table"] == json!(8 << 20), "{all}");
-    // A fifth of these nodes at a time: whoever began anew each time would never come to the end.
+    // A fifth of these nodes at a time: a search that started anew each time would never finish.
     let (mut lines, mut parts, limit) = (0, 0, (nodes / 5).to_string());
     let last = loop {
         let part = run(asked("3x3", &journal, &["--value", "--json", "--nodes", &limit]));
@@ -67,7 +67,7 @@ fn moves_and_outcomes_are_kept_too() {
     assert!(text(&asked("2x4", &journal, &["--value", "--lang", "zh"])).contains("日志：已定局面 "));
 }
 
-/// Positions that are refused where nobody says how much may be done.
+/// Positions that are refused unless a limit or a journal is given.
 #[test]
 fn large_boards_are_tried_where_a_limit_or_a_journal_is_given() {
     let unseen = run(["solve", "dots", "5x5", "--json"]);
@@ -83,7 +83,7 @@ fn large_boards_are_tried_where_a_limit_or_a_journal_is_given() {
     assert!(fs::read_to_string(&journal).unwrap().starts_with("quincunx dots journal 1 5x5\n"));
 }
 
-/// What a refusal says in both languages; the exit code and nothing on standard output.
+/// The sentences of a refusal in both languages; the exit code, and nothing on standard output.
 fn refused(arguments: &[&str], code: i32, sentence: &str) {
     for language in ["en", "zh"] {
         let run = run(arguments.iter().chain(&["--lang", language]));
@@ -180,7 +180,7 @@ fn bad_means_are_refused() {
         let all: Vec<&str> = ["solve", "dots", "2x2"].iter().chain(arguments).copied().collect();
         refused(&all, 2, "");
     }
-    // More than any machine has, where the system says what it has.
+    // More than any machine has, if the system reports its memory.
     #[cfg(target_os = "linux")]
     refused(&["solve", "dots", "2x2", "--table", "1048576"], 1, "There is not enough memory");
     for (option, value) in [("journal", path), ("nodes", "5"), ("table", "5")] {
@@ -191,7 +191,7 @@ fn bad_means_are_refused() {
     assert_eq!(json(&["solve", "dots", "2x2", "--nodes", "100000", "--table", "1"])["value"], json!(2));
 }
 
-/// Fifty times, at moments nobody chose.
+/// Fifty times, at random moments.
 #[cfg(unix)]
 #[test]
 #[ignore = "takes long: the gate runs it"]
@@ -214,7 +214,7 @@ fn kills_lose_no_line_and_change_no_value() {
         let now = fs::read(&journal).unwrap_or_default();
         assert!(now.starts_with(&known), "after {kills} kills what was on the disk is lost");
         if !killed {
-            // It came to its end before: from the beginning, and with less patience.
+            // It ended before the kill: from the beginning, and with a shorter delay.
             fs::remove_file(&journal).unwrap();
             (known, patience) = (Vec::new(), (patience / 2).max(1000));
             continue;

@@ -1,4 +1,4 @@
-//! `solve dots`: less than everything may be asked, it may be broken off, and what is known is said.
+//! `solve dots`: partial requests, interrupts, and results so far.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -14,7 +14,7 @@ fn the_value_alone() {
     let solved = json(&["solve", "dots", "3x3", "--value"]);
     assert_eq!((&solved["value"], &solved["exact"], &solved["moves"]), (&json!(-3), &json!(true), &json!([])));
     assert!(text(&["solve", "dots", CHAINS, "--value"]).contains("Value: 2 (boxes).\n\n"));
-    // Other games are cut to the question too.
+    // Other games are reduced to the request too.
     assert_eq!(json(&["solve", "lgame", "--value"])["moves"], json!([]));
     assert_eq!(json(&["solve", "einstein", "3..../5..../...../...../....c r", "--value"])["fraction"], json!("50/81"));
 }
@@ -34,7 +34,7 @@ fn all_moves_of_three_by_three() {
     assert!(text(&["solve", "dots", "3x3", "--lang", "zh"]).contains("，置换表 1 MiB。"));
 }
 
-/// What each player has won counts.
+/// The boxes won so far count.
 #[test]
 fn the_outcome_alone() {
     for (position, outcome, english, chinese) in [
@@ -78,14 +78,14 @@ fn bad_questions_are_refused() {
 #[cfg(unix)]
 const EARLY: &str = "5x5 000000000000000000100010001010000100100101001000000010010010";
 
-/// What the program has said when it was interrupted.
+/// The output of the program after an interrupt.
 #[cfg(unix)]
 fn interrupted(arguments: &[&str]) -> common::Run {
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
-    // Before it listens, an interrupt ends it like any program: then it had too little time.
+    // Before it has a handler, an interrupt ends it like any program: then it needs more time.
     for patience in (0..8).map(|twice| Duration::from_millis(250 << twice)) {
         let mut command = common::program();
         command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -113,7 +113,7 @@ fn an_interrupt_prints_the_results_so_far() {
     assert_eq!((run.code, &told["exact"], &told["value"]), (1, &json!(false), &Value::Null));
     let within = told.get("between").is_none_or(|pair| pair[0].as_i64() <= pair[1].as_i64());
     assert!(within && told["moves"] == json!([]) && told["nodes"].as_u64() > Some(0), "{told}");
-    // Of the outcome nothing but outcomes is said.
+    // A request for the outcome shows outcomes only.
     let told = object(&interrupted(&["solve", "dots", EARLY, "--nodes", "1000000000000", "--outcome", "--json"]));
     let within = told.get("between").is_none_or(|pair| *pair == json!([-1.0, 0.0]) || *pair == json!([0.0, 1.0]));
     assert!(within && (&told["unit"], &told["value"]) == (&json!("outcome"), &Value::Null), "{told}");

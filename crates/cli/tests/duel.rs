@@ -9,7 +9,7 @@ use std::process::Stdio;
 use common::{Run, is_chinese, object, program, run};
 use serde_json::json;
 
-/// What is said to these lines.
+/// The output for these lines.
 fn played(arguments: &[&str], lines: &str) -> Run {
     let mut command = program();
     command
@@ -19,7 +19,7 @@ fn played(arguments: &[&str], lines: &str) -> Run {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // A program that has ended takes no more lines.
+    // A program that has ended reads no more lines.
     let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -58,7 +58,7 @@ fn a_round_ends_with_the_hidden_layouts() {
 /// Ten rounds lost in reading order end the match; the same seed gives the same match.
 #[test]
 fn a_match_is_data() {
-    // Lines that are refused would end a match of `--json`, so each round is given up.
+    // A refused line would end a match with `--json`, so each round is resigned.
     let lines = "random\nG7\nresign\n".repeat(10);
     let arguments = ["--mode", "duel", "--seed", "3", "--json"];
     let run = played(&arguments, &lines);
@@ -77,7 +77,7 @@ fn a_match_is_data() {
     assert_ne!(object(&played(&["--mode", "duel", "--seed", "6", "--json"], &lines))["rounds"], found["rounds"]);
 }
 
-/// Who opens may win with the first shot: the round is over, and the next one begins.
+/// The opener may win with the first shot: the round is over, and the next one begins.
 #[test]
 fn a_first_shot_may_win() {
     let arguments = ["--mode", "duel", "--seed", "4", "--json"];
@@ -95,7 +95,7 @@ fn the_program_wins_against_reading_order() {
     let run = played(&["--mode", "duel"], &reading_order(30));
     assert_eq!(run.code, 0);
     assert!(run.out.contains("The match goes to the program."), "{}", run.out);
-    // What comes after the end of a round is refused, and nothing more.
+    // Lines after the end of a round are refused, without other effects.
     assert!(run.out.contains("hide your planes") && !run.out.contains("panicked"));
 }
 
@@ -108,7 +108,7 @@ fn impossible_lines_are_refused() {
         let chinese = played(&["--mode", "duel", "--lang", "zh"], lines);
         assert!(chinese.code == 0 && is_chinese(&chinese.out), "{lines:?}");
     }
-    // Nothing was said, nothing was played.
+    // Without input there are no rounds.
     assert_eq!(object(&played(&["--mode", "duel", "--json"], ""))["rounds"], json!([]));
     assert_eq!(run(["play", "planes", "7x7/1 D4=b", "--mode", "duel"]).code, 2);
     assert_eq!(run(["play", "lgame", "--mode", "duel"]).code, 2);

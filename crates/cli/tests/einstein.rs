@@ -16,8 +16,7 @@ const START: &str = "123../45.../6...f/...ed/..cba r";
 /// The game is over: red stands on E5.
 const FINISHED: &str = "...../...../...../...../a...1 b";
 
-/// Numbers of sequences of a roll and a move, by an independent program; after a roll the first
-/// move alone is left to choose.
+/// Numbers of sequences of a roll and a move, by an independent program; after a roll only the first move is a choice.
 #[test]
 fn perft_counts_rolls_and_moves() {
     assert_eq!(json(&["perft", "einstein", "--depth", "4"])["leaves"], json!([18, 324, 6162, 117_369]));
@@ -116,7 +115,7 @@ fn a_finished_game_is_solved_and_a_large_one_is_refused() {
     assert_eq!(run(["analyze", "einstein", FINISHED]).code, 1);
 }
 
-/// Yardsticks of fixed depth: the deeper one gives less away.
+/// Yardsticks of fixed depth: the deeper one has less regret.
 #[test]
 fn regret_measures_engines() {
     let arguments =

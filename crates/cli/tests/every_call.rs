@@ -1,8 +1,8 @@
-//! The program killed, or told that the disk is full, at every system call that could leave a file
-//! half-written: the first of them, the second, and so on until one run comes to its end undisturbed.
+//! The program killed, or given a full disk, at every system call that could leave a file half-written: the first of
+//! them, the second, and so on until one run ends undisturbed.
 //!
-//! `strace` does it, to the program that everybody runs, so nothing is pretended:
-//! `cargo test -p cli --test all every_call:: -- --ignored`, or `.ci/deep calls`, which installs it.
+//! `strace` does this to the real program, so nothing is simulated: `cargo test -p cli --test all every_call:: --
+//! --ignored`, or `.ci/deep calls`, which installs it.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -16,7 +16,7 @@ use std::process::{Command, Output};
 use common::{finish, object, program};
 use serde_json::Value;
 
-/// Calls that make, change, move or remove a file: at each of them the program is killed.
+/// Calls that create, change, move or remove a file: the program is killed at each of them.
 const KILLED: [&str; 12] = [
     "write",
     "pwrite64",
@@ -32,7 +32,7 @@ const KILLED: [&str; 12] = [
     "close",
 ];
 
-/// Those for which a disk can be too full. Opening is left out: then the program itself is not found.
+/// Those that fail on a full disk. Opening is left out: then the program itself is not found.
 const FILLED: [&str; 9] =
     ["write", "pwrite64", "writev", "fsync", "fdatasync", "rename", "renameat2", "ftruncate", "mkdir"];
 
@@ -52,9 +52,9 @@ fn fresh(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs the program with a fault at the so-many-th call of that name.
+/// Runs the program with a fault at the n-th call of this name.
 fn disturbed((name, number): (&str, u32), fault: &str, command: &Command, input: &str) -> Output {
-    // Tests run beside each other, each in a thread of its name, and each types its own.
+    // Tests run in parallel, each in a thread of its name, and each types its own.
     let test = std::thread::current().name().unwrap_or("alone").to_owned();
     let typed = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("every-call-input-{test}"));
     fs::write(&typed, input).unwrap();
@@ -74,8 +74,8 @@ fn disturbed((name, number): (&str, u32), fault: &str, command: &Command, input:
     output
 }
 
-/// Runs `command` of each fresh folder with a fault at every call, and lets `check` look what is left. A fault
-/// that the program outlives it has to report, or the work is done.
+/// Runs `command` of each fresh folder with a fault at every call, and checks the remaining files with `check`. If the
+/// program survives a fault, it must report it, or the work is done.
 fn at_every_call(test: &str, input: &str, command: impl Fn(&Path) -> Command, check: impl Fn(&Path, &Output)) {
     for (calls, fault) in [(&KILLED[..], "signal=KILL"), (&FILLED[..], "error=ENOSPC")] {
         let mut met = 0;
@@ -88,7 +88,7 @@ fn at_every_call(test: &str, input: &str, command: impl Fn(&Path) -> Command, ch
         }) {
             let folder = fresh(test);
             let output = disturbed(call, fault, &command(&folder), input);
-            // With `--json` an error is told on standard output.
+            // With `--json` an error is reported on standard output.
             let is_told = matches!(output.status.code(), Some(1..=3)) && output.stderr.len() + output.stdout.len() > 0;
             assert!(
                 is_killed(&output) || is_told || output.status.success(),
@@ -175,7 +175,7 @@ fn searches() {
         }
         let told = object(&finish(&mut command(folder)));
         assert_eq!((&told["value"], &told["exact"]), (&Value::from(-2), &Value::from(true)));
-        // All of it stands in the journal now.
+        // The journal contains all of it now.
         assert_eq!(object(&finish(&mut command(folder)))["nodes"], 0);
     });
 }
@@ -203,7 +203,7 @@ fn records() {
     });
 }
 
-/// What a contest says of its games, their score and the steps of this one, and of the position.
+/// The report of a contest on its games, their score, the steps of this one, and the position.
 fn stand(said: &str) -> Option<([u32; 3], String)> {
     let (whole, _) = said.rsplit_once('\n')?;
     let line = whole.lines().rfind(|line| line.starts_with("status: "))?;
@@ -213,7 +213,7 @@ fn stand(said: &str) -> Option<([u32; 3], String)> {
     Some(([game, score, part("steps=")?.parse().unwrap()], line.split_once("position=")?.1.to_owned()))
 }
 
-/// What a contest has told is on the disk.
+/// Everything that a contest has shown is on the disk.
 #[test]
 #[ignore = "strace must be there"]
 fn contests() {

@@ -1,4 +1,4 @@
-//! What scripts read: every command with `--json`, its keys in their order, its figures.
+//! The output for scripts: every command with `--json`, its keys in their order, its figures.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -14,7 +14,7 @@ fn solve_knows_the_start() {
     let moves = solved["moves"].as_array().unwrap();
     let count = |value: i64| moves.iter().filter(|entry| entry["value"] == value).count();
     assert_eq!((moves.len(), count(-1), count(0)), (65, 29, 36));
-    // Of every move the position after it, in which the opponent is to move.
+    // For every move the position after it, in which the opponent is to move.
     for entry in moves {
         let position = entry["position"].as_str().unwrap();
         let answer = json(&["solve", "lgame", position]);
@@ -108,8 +108,8 @@ fn perft_counts() {
     assert_eq!(json(&["perft", "lgame", START, "--depth", "1"])["leaves"], json!([65]));
 }
 
-/// The signature changes when the rules, the order of moves or the results of a search or solver
-/// change: then look why, and write the reason into the changelog beside the new number.
+/// The signature changes when the rules, the order of moves or the results of a search or solver change. Then find the
+/// reason, and write it into the changelog beside the new number.
 #[test]
 fn bench_has_its_signature() {
     const SIGNATURE: u64 = 6_784_473_040_974_638;

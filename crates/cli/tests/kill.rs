@@ -1,7 +1,7 @@
-//! A match that is killed a hundred times, at moments nobody chose, and loses nothing.
+//! A match that is killed a hundred times at random moments and loses nothing.
 //!
-//! The moments come from a seed, as bytes that the journal has grown and a little more time: so
-//! kills fall into games, into writing and into starting, on machines of any speed.
+//! The moments come from a seed, as bytes by which the journal has grown and a little more time: so kills fall into
+//! games, into writing and into starting, on machines of any speed.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -34,7 +34,7 @@ fn arguments(seed: &str) -> Vec<&str> {
     [&players[..], &["--games", GAMES, "--concurrency", "2", "--seed", seed]].concat()
 }
 
-/// A journal that is not there yet.
+/// The path of a journal that does not exist yet.
 fn fresh(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -73,8 +73,7 @@ fn games(path: &Path) -> BTreeMap<u64, Value> {
     found
 }
 
-/// Kills a running match once its journal has grown by so many bytes, and a little later. Returns
-/// whether there was anything left to kill.
+/// Kills a running match a little after its journal has grown by this many bytes. Returns whether it was still running.
 fn kill(mut child: Child, journal: &Path, bytes: u64, later: Duration) -> bool {
     let goal = length(journal) + bytes;
     while length(journal) < goal && child.try_wait().unwrap().is_none() {

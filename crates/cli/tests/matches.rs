@@ -1,4 +1,4 @@
-//! `match` from outside: what people and scripts read, and where its journal goes on.
+//! `match` from outside: its output for people and scripts, and how its journal is resumed.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -15,7 +15,7 @@ fn with<'a>(options: &[&'a str]) -> Vec<&'a str> {
     [&PLAYERS[..], options].concat()
 }
 
-/// A file for a test, with that content.
+/// A file for a test, with this content.
 fn file(name: &str, content: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).unwrap();
@@ -86,7 +86,7 @@ fn every_limit_is_taken() {
     }
 }
 
-/// Engines have limits of their own beside those of the match: three turns are better than one.
+/// Engines may have limits of their own beside those of the match: three turns are better than one.
 #[test]
 fn limits_of_engines_hold_in_a_match() {
     let between = |a, b| {
@@ -103,11 +103,11 @@ fn limits_of_engines_hold_in_a_match() {
     }
 }
 
-/// More threads than cores: clocks go on while engines wait. Under nodes nobody needs to care.
+/// More threads than cores: clocks run while engines wait. Limits of nodes need no warning.
 #[test]
 fn a_crowded_machine_is_warned_of() {
     for (limit, warned) in [("--time", true), ("--clock", true), ("--depth", false), ("--nodes", false)] {
-        // Engines that look at no clock: the games themselves are short whatever the machine.
+        // Engines without a clock: the games themselves are short on every machine.
         let cores = std::thread::available_parallelism().unwrap().get();
         let many = (2 * cores).to_string();
         let many = with(&["--games", "2", "--concurrency", "2", "--threads", &many, limit, "1"]);
@@ -122,7 +122,7 @@ fn a_crowded_machine_is_warned_of() {
 
 #[test]
 fn adjudicated_games_say_so() {
-    // All positions of this game are known: nothing would be left to play for.
+    // All positions of this game are known, so no opening is open.
     for (language, sentence) in [("en", "outcome of every opening"), ("zh", "所有开局的结局都已确定")] {
         let refused = run(with(&["--adjudicate=all", "--lang", language]));
         assert!(refused.code == 2 && refused.err.contains(sentence), "{refused:?}");
@@ -174,7 +174,7 @@ fn openings_come_from_a_file() {
     assert_eq!((count(START), count("..nA/.B.A/.BAA/.BBn B")), (4, 2));
 }
 
-/// Engines without chance and one opening: the second pair is the first one again.
+/// Engines without chance and one opening: the second pair repeats the first.
 #[test]
 fn repeats_are_counted_apart_and_shown() {
     let path = file("one-opening.txt", START.as_bytes());
@@ -190,7 +190,7 @@ fn repeats_are_counted_apart_and_shown() {
     assert!(chinese.contains("共 30 对，其中重复 29 对") && chinese.contains("得不出结论"), "{chinese}");
 }
 
-/// Line and column of an error, where it has one.
+/// Line and column of an error, if it has them.
 type Place = Option<(u32, u32)>;
 
 #[test]
@@ -250,8 +250,8 @@ fn a_journal_of_another_match_is_refused() {
     assert_eq!(run(with(&["--journal", "/nowhere/at/all"])).code, 1);
 }
 
-/// A journal that another build of the program wrote: its engines may have played otherwise.
-/// Elsewhere than on Linux programs may be signed, and cannot be lengthened.
+/// A journal that another build of the program wrote: its engines may have played otherwise. Elsewhere than on Linux
+/// programs may be signed, and cannot be lengthened.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_journal_of_another_program_is_refused() {
@@ -268,7 +268,7 @@ fn a_journal_of_another_program_is_refused() {
     }
 }
 
-/// People are told that a match goes on, and what became of the last line; objects say it too.
+/// A resumed match reports that, and whether the last line was dropped; so do objects.
 #[test]
 fn a_match_that_goes_on_says_so() {
     let journal = file("resumed.journal", b"");
@@ -291,7 +291,7 @@ fn a_match_that_goes_on_says_so() {
     }
 }
 
-/// A disk that takes two kilobytes: what is on it then is kept, and the match goes on elsewhere.
+/// A disk that takes two kilobytes: the games on it are kept, and the match can be resumed elsewhere.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_ends_the_match_with_a_sentence_and_keeps_the_journal() {

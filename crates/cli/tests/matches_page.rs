@@ -1,4 +1,4 @@
-//! docs/matches.md is run: every command of the page, and what it shows is what is printed.
+//! Runs every command of docs/matches.md and compares the output with the page.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -44,7 +44,7 @@ fn every_command_of_the_page_has_the_output_shown_there() {
     assert!(commands >= 7 && shown >= 7, "{commands} commands, {shown} lines");
 }
 
-/// The options that the page explains are all that there are, but those that every command has.
+/// The page explains every option, except those that every command has.
 #[test]
 fn the_page_names_every_option() {
     let help = common::text(&["help", "match"]);

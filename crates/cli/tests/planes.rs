@@ -44,7 +44,7 @@ fn the_heat_map_is_shown_without_colours_where_there_is_no_terminal() {
     assert!(text(&["analyze", "planes", "4x6/2[hb] B2=h"]).contains("Layouts left: "));
 }
 
-/// Answers that contradict each other are refused where they do.
+/// Contradictory answers are refused at their place.
 #[test]
 fn contradictions_have_a_place() {
     for (position, column, expected) in [
@@ -82,7 +82,7 @@ fn values_are_fractions_of_shots() {
     assert_eq!(run(["solve", "planes", "9x9/2"]).code, 1);
 }
 
-/// Plays with these lines; returns what was said.
+/// Plays with these lines; returns the output.
 fn played(arguments: &[&str], lines: &str) -> Run {
     let mut child = program()
         .args([&["play", "planes"], arguments].concat())
@@ -97,7 +97,7 @@ fn played(arguments: &[&str], lines: &str) -> Run {
     Run { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// Every cell of 7×7 in reading order: whoever shoots at them all finds whatever is hidden.
+/// Every cell of 7×7 in reading order: shooting at all of them finds every layout.
 fn everywhere() -> String {
     (1..=7).flat_map(|row| ('A'..='G').map(move |column| format!("{column}{row}\n"))).collect()
 }
@@ -127,7 +127,7 @@ fn everywhere_up_to(cell: &str) -> String {
     everywhere().split_inclusive(cell).next().unwrap().to_owned() + "\n"
 }
 
-/// What is hidden outlives a takeback, and a saved game.
+/// The hidden layout stays the same through takebacks and saved games.
 #[test]
 fn the_hidden_layout_never_changes() {
     let file = std::env::temp_dir().join(format!("quincunx-planes-{}.json", std::process::id()));
@@ -140,7 +140,7 @@ fn the_hidden_layout_never_changes() {
     assert_eq!(hidden(&resumed), hidden(&whole));
 }
 
-/// The program seeks; what is answered must be true of some layout.
+/// The program shoots; the answers must fit some layout.
 #[test]
 fn hiding_asks_for_answers_and_refuses_contradictions() {
     // Under rule u a head has no nose.
@@ -185,7 +185,7 @@ fn trees_are_proved_stored_and_verified() {
     assert!(chinese.contains("符合 `7x7/1 D4=b` 中反馈的每个布局"), "{chinese}");
     assert_eq!(json(&["solve", "planes", "--check", name])["position"], json!("7x7/1 D4=b"));
     assert_eq!(json(&["solve", "planes", "--check", name])["total"], json!(116));
-    // A tree may replace a tree, and nothing else.
+    // A tree may replace only another tree.
     text(&["solve", "planes", "--save", name]);
     assert_eq!(json(&["solve", "planes", "--check", name])["total"], json!(214));
     assert!(text(&["solve", "planes", "--check", name]).contains("all planes of every layout down: 214/48"));
@@ -193,7 +193,7 @@ fn trees_are_proved_stored_and_verified() {
     std::fs::write(&file, whole.replacen("\n h .", "", 1)).unwrap();
     let broken = run(["solve", "planes", "--check", name]);
     assert!(broken.code != 0 && !broken.err.is_empty());
-    // Where nothing is left to do, nothing is praised.
+    // A finished game has no best shot.
     std::fs::write(&file, "7x7/1 C1=h").unwrap();
     let nothing = text(&["solve", "planes", "--check", name]);
     assert!(nothing.contains("The tree fires no shot: in `7x7/1 C1=h` all planes are down."), "{nothing}");
@@ -215,7 +215,7 @@ fn trees_are_proved_stored_and_verified() {
     );
 }
 
-/// A file that cannot be written is refused before the search: here one that would be refused itself.
+/// A path that cannot be written is refused before the search: here one that would be refused itself.
 #[test]
 fn where_a_tree_cannot_be_stored_nothing_is_searched() {
     let folder = std::env::temp_dir().join(format!("quincunx-save-{}", std::process::id()));
@@ -231,14 +231,14 @@ fn where_a_tree_cannot_be_stored_nothing_is_searched() {
     assert!(refused.code == 1 && refused.err.contains("holds no shooting tree"), "{}", refused.err);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "something else");
     std::fs::remove_file(&file).unwrap();
-    // A search without a tree leaves nothing behind.
+    // A search without a tree leaves no file.
     let refused = run(["solve", "planes", "9x9/2", "--save", file.to_str().unwrap()]);
     assert!(refused.code == 1 && refused.err.contains("1024 layouts"), "{}", refused.err);
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What would be right is said of each refusal by itself, in both languages.
+/// Each refusal names what is expected, in both languages.
 #[test]
 fn refusals_of_trees_name_what_is_expected() {
     let error = |arguments: &[&str]| {

@@ -1,4 +1,4 @@
-//! `play` through pipes: whole conversations with the program itself.
+//! `play` through pipes: whole conversations with the program.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -11,7 +11,7 @@ use std::process::Stdio;
 use common::{FINISHED, Keys, Run, START, is_chinese, object, program};
 use serde_json::json;
 
-/// Runs the program with this input; a program that does not read it all is no error.
+/// Runs the program with this input; a program that does not read all of it is no error.
 fn talk(arguments: &[&str], input: &[u8]) -> Run {
     let mut command = program();
     command.arg("play").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -28,14 +28,14 @@ fn talk(arguments: &[&str], input: &[u8]) -> Run {
     Run { code, out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// A conversation that ends well; returns what was said.
+/// A conversation that ends normally; returns the output.
 fn said(arguments: &[&str], lines: &[&str]) -> String {
     let run = talk(arguments, (lines.join("\n") + "\n").as_bytes());
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?} {lines:?}");
     run.out
 }
 
-/// A path in a folder of this test alone, which does not exist yet.
+/// A path in a folder for this test alone, which does not exist yet.
 fn path(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("quincunx-play-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -78,7 +78,7 @@ fn a_conversation_from_the_first_move_to_the_last_word() {
     }
     assert_eq!(rest, "", "nothing is said after `quit`");
     assert!(!out.contains('\u{1b}'), "no colours in a pipe");
-    // The file goes on in another run, in another language.
+    // The game continues in another run, in another language.
     let again = said(&["lgame", "--load", file, "--lang", "zh"], &["退出"]);
     assert!(
         again.starts_with("L棋：A 为人、B 为引擎 random。") && again.ends_with("第 3 步：轮到 A 走棋。\n"),
@@ -167,7 +167,7 @@ fn an_object_holds_the_whole_game() {
     );
     let keys = serde_json::from_str::<Keys>(&run.out).unwrap().0;
     assert_eq!(keys, ["version", "game", "start", "steps", "position", "seats", "end", "winner"]);
-    // The first line that is refused is the end.
+    // The first refused line is the end.
     let run = talk(&["lgame", "--json"], b"C1D1C2C3\nD9\nquit\n");
     assert_eq!((run.code, &object(&run)["error"]["column"]), (2, &json!(1)));
     let run = talk(&["lgame", "--json"], b"redo\n");
@@ -195,14 +195,14 @@ fn files_that_are_no_game_are_refused_at_the_start() {
     let run = talk(&["lgame", "--load", missing.to_str().unwrap(), "--json"], b"");
     assert_eq!(run.code, 1);
     assert!(object(&run)["error"]["message"].as_str().unwrap().contains("could not be read"));
-    // A file of somebody else is not replaced.
+    // A file of another program is not replaced.
     fs::write(&path, "dear diary").unwrap();
     assert!(said(&["lgame"], &[&format!("save {file}")]).contains("exists and is no saved game"));
     assert_eq!(fs::read_to_string(&path).unwrap(), "dear diary");
     remove(&path);
 }
 
-/// Whoever reads the conversation may go away.
+/// The reader of the conversation may leave.
 #[test]
 fn a_closed_output_is_no_error() {
     let mut command = program();
@@ -223,8 +223,7 @@ fn a_closed_output_is_no_error() {
 
 const PAGE: &str = include_str!("../../../docs/playing.md");
 
-/// Every word that the program lists stands in the page's table, and every one of the page is
-/// understood.
+/// Every word in the program's list is in the page's table, and every one of the page is accepted.
 #[test]
 fn the_page_knows_every_word() {
     for language in ["en", "zh"] {
@@ -233,7 +232,7 @@ fn the_page_knows_every_word() {
         let words: Vec<&str> =
             words.flat_map(|(names, _)| names.split([',', ' '])).filter(|word| !word.is_empty()).collect();
         assert!(words.contains(&"undo") && words.contains(&"认输"), "{words:?}");
-        // Not what stands behind a word, as in `save FILE`.
+        // Without the argument of a word, as in `save FILE`.
         let listed = |word: &&str| !word.is_ascii() || word.bytes().all(|byte| byte.is_ascii_lowercase());
         for word in words.into_iter().filter(listed) {
             assert!(PAGE.contains(&format!("`{word}")), "{word} is missing in docs/playing.md");
@@ -241,7 +240,7 @@ fn the_page_knows_every_word() {
     }
 }
 
-/// What the page shows of a conversation is what is said.
+/// The page's conversation agrees with the output.
 #[test]
 fn the_page_shows_the_output_of_the_program() {
     let (_, shown) = PAGE.split_once("```text\n").unwrap();
@@ -256,7 +255,7 @@ fn the_page_shows_the_output_of_the_program() {
     remove(&path);
 }
 
-/// The conversation speaks the words of docs/terms.md.
+/// The conversation uses the words of docs/terms.md.
 #[test]
 fn chinese_words_are_those_of_the_terms() {
     let terms = include_str!("../../../docs/terms.md");

@@ -1,5 +1,4 @@
-//! `check-proof`, from outside: what is proved is said, what is bent is refused, in both languages and for
-//! scripts.
+//! `check-proof`, from outside: proofs are explained, and changed proofs refused, in both languages and for scripts.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -16,7 +15,7 @@ use serde_json::{Value, json};
 /// A certificate of the game on a small board, as the example `planes_hiding` writes it.
 const SMALL: &str = include_str!("../../../fuzz/seeds/hiding_certificates_are_read_or_refused/small");
 
-/// A file of this test alone.
+/// A file for this test alone.
 fn file(name: &str, text: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("proofs-{name}"));
     fs::write(&path, text).unwrap();
@@ -37,7 +36,7 @@ fn certificates_of_hide_and_seek() {
     assert!(said.starts_with("证书成立。") && said.contains("3/2 = 1.500000"), "{said}");
 }
 
-/// What `solve --save` stores is recognised too.
+/// The files of `solve --save` are recognised too.
 #[test]
 fn shooting_trees() {
     let path = file("tree", "4x5/1 C1=b\nC4\n h .\n");
@@ -50,7 +49,7 @@ fn shooting_trees() {
     assert!(text(&["check-proof", &path, "--lang", "zh"]).contains("射击树"));
 }
 
-/// A bound that does not follow, a share too many: the proof is none, exit code 1.
+/// A bound that does not follow, or a changed probability: there is no proof, exit code 1.
 #[test]
 fn bent_certificates_prove_nothing() {
     let bound = SMALL.lines().find(|line| line.starts_with("bound ")).unwrap();
@@ -70,7 +69,7 @@ fn bent_certificates_prove_nothing() {
     }
 }
 
-/// What is no proof is refused with its place, exit code 2; what cannot be read with 1.
+/// Other files are refused with their place, exit code 2; unreadable ones with 1.
 #[test]
 fn other_files_are_refused() {
     let cut = SMALL.lines().take(3).collect::<Vec<_>>().join("\n");
@@ -97,7 +96,7 @@ fn other_files_are_refused() {
     assert_eq!(run(["check-proof"]).code, 2);
 }
 
-/// What `solve` writes of a forced win and of one behind a quiet turn is checked, said and given as data.
+/// The proofs of `solve` for a forced win and for one after a quiet turn are checked, explained and given as data.
 #[test]
 fn wins_of_connect6() {
     let forced = "J10 A1A19 K10L10 S1S19 J11K12 A5A6";
@@ -134,7 +133,7 @@ fn wins_of_connect6() {
     }
 }
 
-/// A reply left out, a line bent: the first is no proof, exit code 1, the second cannot be read, 2.
+/// A missing reply is no proof, exit code 1; a malformed line cannot be read, 2.
 #[test]
 fn bent_wins_prove_nothing() {
     let path = file("whole", "");
@@ -159,7 +158,7 @@ fn bent_wins_prove_nothing() {
     }
 }
 
-/// Strategies of proof-number search, of the game that their position says.
+/// Strategies of proof-number search, for the game of their position.
 #[test]
 fn strategies() {
     let position: dots::AnyDots = "2x2".parse().unwrap();

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quincunx");
 
-/// Every game with every protocol that is spoken for it and can be played in a match.
+/// Every game with every protocol that supports it in a match.
 const PAIRS: [(&str, &str); 9] = [
     ("connect6", "connectmore"),
     ("connect6", "sau"),
@@ -28,19 +28,19 @@ const PAIRS: [(&str, &str); 9] = [
     ("lgame", "quincunx"),
 ];
 
-/// A program of that kind, as a spec.
+/// The spec of such a program.
 fn spec(game: &str, protocol: &str, options: &str) -> String {
     format!("{protocol}:{PROGRAM} engine {game} --protocol {protocol} {options}")
 }
 
-/// Plays a match; nobody may lose by what he does.
+/// Plays a match in which no engine may lose by a fault.
 fn played(arguments: &[&str]) -> Value {
     let report = json(&[&["match"], arguments].concat());
     assert_eq!(report["faults"], json!([]), "{arguments:?}: {report}");
     report
 }
 
-/// Two programs against each other: no move is illegal, nobody is late, falls silent or dies.
+/// Two programs against each other: none plays illegal moves, is late, falls silent or dies.
 #[test]
 fn programs_play_each_other() {
     for (game, protocol) in PAIRS {
@@ -53,7 +53,7 @@ fn programs_play_each_other() {
     }
 }
 
-/// What a program is told of limits it keeps: the same nodes give the same games as without any pipe.
+/// A program obeys its limits: the same nodes give the same games as without a pipe.
 #[test]
 fn limits_and_seeds_go_through_the_pipe() {
     for game in ["einstein", "lgame", "dots"] {
@@ -65,7 +65,7 @@ fn limits_and_seeds_go_through_the_pipe() {
     }
 }
 
-/// Clocks are told where the protocol can: nobody oversteps one second for a game.
+/// Clocks are sent if the protocol can: no engine exceeds one second for a game.
 #[test]
 fn clocks_are_reported() {
     for (game, protocol, engine) in
@@ -77,7 +77,7 @@ fn clocks_are_reported() {
     }
 }
 
-/// An engine that has no move, in a line of shell.
+/// An engine without a move, in a line of shell.
 const MUTE: &str = "while read a; do case $a in quincunx) echo quincunxok;; isready) echo readyok;; go*) echo bestmove none;; esac; done";
 
 /// A program of another game, and one that answers nonsense, lose with a reason.
@@ -104,7 +104,7 @@ fn spawn(arguments: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
     (child, input, BufReader::new(output))
 }
 
-/// `stop` and `quit` end thoughts that would never end.
+/// `stop` and `quit` end endless thoughts.
 #[test]
 fn thoughts_end_on_command() {
     let (mut child, mut input, mut output) =
@@ -119,14 +119,14 @@ fn thoughts_end_on_command() {
             line.clear();
             assert!(output.read_line(&mut line).unwrap() > 0);
         }
-        // Generous: how fast it is, is measured elsewhere.
+        // Generous: the speed is measured elsewhere.
         assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
     }
     input.write_all(b"go infinite\nquit\n").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// A reader that has gone ends every engine quietly, and so does an input that ends at once.
+/// A closed output ends every engine quietly, and so does an input that ends at once.
 #[test]
 fn closed_pipes_end_the_engine() {
     for (game, protocol) in PAIRS.into_iter().chain([("planes", "quincunx")]) {
@@ -148,7 +148,7 @@ fn closed_pipes_end_the_engine() {
     }
 }
 
-/// An engine that is killed if it has not ended in time, so that one that hangs fails its test.
+/// An engine that is killed if it has not ended in time, so that a hanging one fails its test.
 struct Watched {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -157,7 +157,7 @@ struct Watched {
     guard: JoinHandle<bool>,
 }
 
-/// Generous, and far below what the thoughts of these tests may take.
+/// Generous, and far below the thoughts of these tests.
 const DEADLINE: Duration = Duration::from_secs(100);
 
 impl Watched {
@@ -179,7 +179,7 @@ impl Watched {
 
     /// Writes all of it before anything is read; the input stays open.
     fn say(&mut self, text: &str) {
-        // An engine that was killed fails the test when it is asked how it ended.
+        // If the engine was killed, its exit code fails the test later.
         let _ = self.input.as_mut().unwrap().write_all(text.as_bytes());
     }
 
@@ -198,7 +198,7 @@ impl Watched {
         line.trim_end_matches("kB").trim().parse::<usize>().unwrap() << 10
     }
 
-    /// All that it still says; it leaves by itself and in peace.
+    /// The rest of its output; it ends by itself, normally.
     fn end(mut self, name: &str) -> String {
         let mut rest = String::new();
         self.output.read_to_string(&mut rest).unwrap();
@@ -209,7 +209,7 @@ impl Watched {
     }
 }
 
-/// `isready` is answered while the engine thinks, before anything ends the thought.
+/// `isready` is answered while the engine thinks, before the thought ends.
 #[test]
 fn an_engine_that_thinks_is_ready() {
     for go in ["go infinite", "go ponder"] {
@@ -224,7 +224,7 @@ fn an_engine_that_thinks_is_ready() {
     }
 }
 
-/// What ends a thought is seen behind any number of lines, and each of them is answered.
+/// The end of a thought is noticed after any number of lines, and each of them is answered.
 #[test]
 fn an_endless_thought_ends_behind_any_number_of_lines() {
     for count in [1_100, 5_000, 100_000] {
@@ -238,7 +238,7 @@ fn an_endless_thought_ends_behind_any_number_of_lines() {
     }
 }
 
-/// The end of the input ends a thought as well, whatever stands before it.
+/// The end of the input ends a thought as well, after any lines.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn an_endless_thought_ends_with_the_input_behind_many_lines() {
@@ -252,7 +252,7 @@ fn an_endless_thought_ends_with_the_input_behind_many_lines() {
     }
 }
 
-/// In every dialect: thoughts of an hour, and lines behind them of which no two neighbours are the same.
+/// In every protocol: thoughts of an hour, followed by lines of which no two neighbours are the same.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn thoughts_end_in_every_dialect_behind_any_number_of_lines() {
@@ -277,8 +277,8 @@ fn thoughts_end_in_every_dialect_behind_any_number_of_lines() {
     }
 }
 
-/// Lines that do not fit any more are dropped, with a sentence in their place; memory has a bound, and what ends the
-/// thought is seen.
+/// Lines beyond the limit are dropped, with a sentence in their place; memory has a bound, and the end of the thought
+/// is noticed.
 #[test]
 fn the_memory_of_waiting_lines_has_a_bound() {
     let long = "x".repeat(50_000);

@@ -1,4 +1,4 @@
-//! docs/protocols.md is held: every dialogue of the page with the program, line by line.
+//! Checks docs/protocols.md: every dialogue of the page with the program, line by line.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -20,7 +20,7 @@ fn dialogues() -> Vec<(&'static str, Vec<&'static str>)> {
     blocks.map(block).collect()
 }
 
-/// Whether a line is as it is shown, where `…` stands for anything.
+/// Whether a line agrees with the page, where `…` stands for anything.
 fn is_shown(shown: &str, line: &str) -> bool {
     let mut parts = shown.split('…');
     let Some(mut rest) = line.strip_prefix(parts.next().unwrap()) else { return false };
@@ -69,7 +69,7 @@ fn every_dialogue_of_the_page_is_held() {
             assert_eq!(sign, "<", "{line}");
             let mut said = String::new();
             output.read_line(&mut said).unwrap();
-            // What a long thought says on the way depends on how fast the machine is.
+            // The reports of a long thought depend on the speed of the machine.
             while said.starts_with("info ") && !is_shown(text, said.trim_end()) {
                 said.clear();
                 output.read_line(&mut said).unwrap();

@@ -1,4 +1,4 @@
-//! What the README shows of the tour is what the tour prints.
+//! The README shows the output of the tour.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::process::Command;
@@ -22,7 +22,7 @@ fn the_readme_shows_the_output_of_the_tour() {
     }
 }
 
-/// Scripts find the two commands at line starts, the one that runs first.
+/// Scripts find the two commands at line starts, first the one that runs.
 #[test]
 fn the_two_commands_come_first() {
     let commands: Vec<&str> = README

@@ -10,7 +10,7 @@ use common::{is_chinese, object, run, text};
 
 const C6: &str = "{[C6][North B][South W][先手胜][2017.07.29 14:00 重庆][2017 CCGC];B(J,10);W(A,2);W(C,19)}";
 
-/// A folder of this test alone, with these files.
+/// A folder for this test alone, with these files.
 fn folder(name: &str, files: &[(&str, &[u8])]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("records-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -82,12 +82,12 @@ fn convert_gives_the_contests_name_and_encoding() {
     assert!(said.contains(name), "{said}");
     let bytes = fs::read(folder.join(name)).unwrap();
     assert_eq!(records::decode(&bytes).unwrap(), (C6.to_owned(), records::Encoding::Gb2312));
-    // What was written is a record again, without any dialect.
+    // The written file is a record again, without any dialect.
     let again = text(&["check", &path(&folder, name)]);
     assert!(!again.contains("Dialect"), "{again}");
 }
 
-/// A file that is there is somebody's record of a game: it is replaced only by whoever says so.
+/// An existing file may be the only record of a game: it is replaced only with `--force`.
 #[test]
 fn convert_replaces_a_file_only_with_force() {
     let folder = folder("force", &[("a.txt", C6.as_bytes()), ("b.txt", b"another game")]);
@@ -101,7 +101,7 @@ fn convert_replaces_a_file_only_with_force() {
         assert!(said.err.contains("已存在，未改动"), "{}", said.err);
         assert_eq!(fs::read(out).unwrap(), before);
     }
-    // So it is with the name that a contest gives.
+    // The same holds for the name that a contest gives.
     let out = folder.to_str().unwrap();
     assert_eq!(run(["convert", &file, "--to", "c6", "--out", out]).code, 0);
     assert_eq!(run(["convert", &file, "--to", "c6", "--out", out]).code, 1);
@@ -137,13 +137,13 @@ fn impossible_conversions_are_refused() {
     }
 }
 
-/// Of a file that is far too long only the beginning is read, so its size is not claimed.
+/// Only the beginning of a file that is far too long is read, so its size is not used.
 #[cfg(unix)]
 #[test]
 fn a_file_of_twenty_gigabytes_is_refused_as_too_long() {
     let folder = folder("sparse", &[]);
     let file = path(&folder, "large.txt");
-    // It has no contents, so it takes no room on the disk.
+    // It has no contents, so it takes no space on the disk.
     fs::File::create(&file).unwrap().set_len(20_000_000_000).unwrap();
     for (language, sentence) in
         [("en", "at most 1048576 bytes, and this has more"), ("zh", "棋谱不得超过 1048576 字节")]

@@ -1,4 +1,4 @@
-//! `serve`: where it is, what it says when it cannot, and its clean end.
+//! `serve`: its address, its errors, and its clean end.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 use common::{is_chinese, run};
 use serde_json::Value;
 
-/// A folder of this test alone, with a page in it.
+/// A folder for this test alone, with a page in it.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("quincunx-serve-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -112,7 +112,7 @@ fn failures_to_serve_are_reported() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// The first line of the answer to a request for a room, with these headers.
+/// The first line of the response to a request for a room, with these headers.
 fn create(url: &str, headers: &str) -> String {
     let place = url.strip_prefix("http://").unwrap().trim_end_matches('/');
     let mut stream = TcpStream::connect(place).unwrap();
@@ -123,7 +123,7 @@ fn create(url: &str, headers: &str) -> String {
     answer.lines().next().unwrap_or_default().to_owned()
 }
 
-/// Where a server that answers with `--json` is.
+/// The URL of a server that was started with `--json`.
 fn url(out: &mut BufReader<std::process::ChildStdout>) -> String {
     let mut line = String::new();
     out.read_line(&mut line).unwrap();
@@ -160,7 +160,7 @@ fn names_are_given_and_others_are_refused() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// A disk that takes nothing: a room that is refused leaves no file, which no start could read.
+/// A full disk: a refused room leaves no file, which no start could read.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_room_that_a_full_disk_refuses_leaves_no_file() {

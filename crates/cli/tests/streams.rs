@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use common::{COMMANDS, program};
 
-/// Starts the program and closes its standard output after that many lines.
+/// Starts the program and closes its standard output after this many lines.
 fn close_after(lines: usize, arguments: &[&str]) {
     let mut child = program().args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
@@ -39,7 +39,7 @@ fn a_closed_output_is_no_error() {
     }
 }
 
-/// Every command with lines to say, as text and as an object: nobody reads, and that is no error.
+/// Every command with output, as text and as an object: a closed output is no error.
 #[test]
 fn every_command_ends_quietly_when_the_output_is_closed() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("streams");
@@ -81,13 +81,13 @@ fn every_command_ends_quietly_when_the_output_is_closed() {
         command.args(*arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         drop(child.stdout.take());
-        // A program that has ended already hears nothing.
+        // A program that has ended reads nothing.
         let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
         let output = child.wait_with_output().unwrap();
         let complaints = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), complaints.as_str()), (Some(0), ""), "{arguments:?}");
     }
-    // `serve` goes on until it is stopped, whoever reads (tests/serve.rs).
+    // `serve` runs until it is stopped, with any output (tests/serve.rs).
     for command in COMMANDS.into_iter().filter(|&command| command != "serve") {
         assert!(cases.iter().any(|arguments| arguments[0] == command), "{command} is not tried");
     }

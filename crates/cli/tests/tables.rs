@@ -1,4 +1,4 @@
-//! `tables` from outside: in both languages, for scripts, and what is refused.
+//! `tables` from outside: in both languages, for scripts, and its refusals.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -13,7 +13,7 @@ use serde_json::Value;
 const SMALL: [&str; 4] = ["einstein", "4", "--size", "4x4/3"];
 const FILE: &str = "einstein-4x4-3-3-most4.table";
 
-/// A folder that is empty.
+/// An empty folder.
 fn fresh(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -129,7 +129,7 @@ fn damage_is_reported_and_repaired() {
     }
 }
 
-/// Another process that makes the table is one that holds its lock.
+/// A process that makes the table holds its lock.
 #[test]
 fn a_table_in_the_making_is_left_alone() {
     let folder = fresh("tables-busy");
@@ -208,8 +208,8 @@ fn a_file_that_may_not_grow_is_reported() {
     assert!(said(&small(&folder, "build", &[])).contains("Built in"));
 }
 
-/// The same in the middle of the work: the draft has its length already, and slices behind the limit
-/// cannot be written. Whichever thread is the one that fails, no file is called a table.
+/// The same in the middle of the work: the draft has its full length, and slices beyond the limit cannot be written.
+/// Whichever thread fails, no file gets the name of a table.
 #[cfg(unix)]
 #[test]
 fn slices_that_cannot_be_written_are_reported() {
@@ -218,7 +218,7 @@ fn slices_that_cannot_be_written_are_reported() {
     let (table, draft) = (folder.join(FILE), folder.join(format!("{FILE}.making")));
     let whole = std::fs::read(&table).unwrap();
     std::fs::remove_file(&table).unwrap();
-    // A table differs from its draft by its name alone.
+    // A table differs from its draft only by its name.
     let mut torn = whole.clone();
     torn[whole.len() / 4..].fill(0);
     let limit = whole.len() / 4096;

@@ -1,5 +1,5 @@
-//! A table that is killed fifty times while it is made, at moments nobody chose: no slice that was
-//! settled is lost, and the file is the one that an undisturbed build writes.
+//! The making of a table is killed fifty times at random moments: no settled slice is lost, and the file is the one
+//! that an uninterrupted build writes.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -41,7 +41,7 @@ fn start(folder: &Path, threads: &str) -> Child {
     building(folder, threads).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// How many slices are settled, of how many; nothing if there is no draft.
+/// The number of settled slices, and of all; `None` without a draft.
 fn settled(folder: &Path) -> Option<(u64, u64)> {
     let run = finish(program().env("QUINCUNX_TABLES", folder).args(["tables", "list", "--json"]));
     let table = object(&run)["tables"][0].clone();
@@ -55,7 +55,7 @@ fn fifty_kills_lose_no_settled_slice_and_change_no_byte() {
     assert_eq!(finish(&mut building(&whole, "1")).code, 0);
     let expected = fs::read(whole.join(FILE)).unwrap();
     let (mut kills, mut within, mut kept, mut finished, mut draw) = (0, 0, 0, 0, 0);
-    // Microseconds until the kill, at most: more after one that came too early, fewer after one too late.
+    // Most microseconds until the kill: more after one that came too early, fewer after one too late.
     let mut patience: u64 = 1 << 16;
     while kills < KILLS {
         draw = mix(draw + 1);
@@ -92,7 +92,7 @@ fn fifty_kills_lose_no_settled_slice_and_change_no_byte() {
     assert!(within > 2, "the kills came too early to say anything: {within}");
 }
 
-/// Ctrl-C is a clean end: a sentence, the code of what could not be done, and all slices kept.
+/// Ctrl-C is a clean end: a sentence, the exit code of failure, and all slices kept.
 #[test]
 fn an_interrupt_is_a_clean_stop() {
     let folder = fresh("tables-interrupt");
@@ -111,7 +111,7 @@ fn an_interrupt_is_a_clean_stop() {
             assert!(settled(&folder).is_some());
             return;
         }
-        // It was done before it heard.
+        // It had finished before the signal.
         assert_eq!(output.status.code(), Some(0), "attempt {attempt}: {output:?}");
         fs::remove_file(folder.join(FILE)).unwrap();
     }

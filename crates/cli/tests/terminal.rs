@@ -1,6 +1,6 @@
 //! `play` in a real terminal: a whole game through tmux, from the greeting to the last word.
 //!
-//! Where there is no tmux the test says that it is skipped; the gate names it too.
+//! Without tmux the test reports that it is skipped; the gate names it too.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
@@ -19,7 +19,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    /// Starts the program in a terminal; nothing where there is no tmux.
+    /// Starts the program in a terminal; `None` without tmux.
     fn start(name: &str, environment: &str, arguments: &str) -> Option<Self> {
         let tmux = Tmux::new(name)?;
         let program = env!("CARGO_BIN_EXE_quincunx");
@@ -40,7 +40,7 @@ impl Terminal {
     /// Types a line on an empty screen and waits for the next prompt; returns what came after the
     /// line.
     fn say(&self, line: &str) -> String {
-        // What was said before goes away, so that no old answer passes for the new one.
+        // The screen is cleared, so that no old answer passes for the new one.
         self.tmux.run(&["send-keys", "-R", ";", "clear-history"]);
         self.tmux.type_in(line);
         self.tmux.press("Enter");
@@ -104,7 +104,7 @@ fn chinese_colours_and_the_end_of_the_input() {
     let coloured = terminal.tmux.screen(&["-J", "-e"]);
     assert!(coloured.contains("\u{1b}[33m") && coloured.contains("\u{1b}[31m"), "{coloured}");
     assert!(terminal.say("提示").contains("提示：C1D1C2C3。局面值：和，已证明（引擎 perfect）。"));
-    // End of input on an empty line: the shell's prompt stands on a line of its own.
+    // End of input on an empty line: the shell's prompt is on a line of its own.
     terminal.tmux.press("C-d");
     let screen = terminal.wait("left with 0");
     assert!(screen.contains("A>\nleft with 0") || screen.contains("A> \nleft with 0"), "{screen}");
@@ -116,7 +116,7 @@ fn an_interrupt_ends_the_program() {
         return skipped("an interrupt in a terminal");
     };
     terminal.wait("A>");
-    // The shell around the program is interrupted with it, so the terminal closes.
+    // The interrupt also reaches the shell around the program, so the terminal closes.
     terminal.tmux.press("C-c");
     let begin = Instant::now();
     while terminal.tmux.run(&["has-session"]).status.success() {

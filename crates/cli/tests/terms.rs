@@ -1,4 +1,4 @@
-//! The program speaks the words of docs/terms.md, in English and in Chinese.
+//! The program uses the words of docs/terms.md, in English and in Chinese.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -11,7 +11,7 @@ const TERMS: &str = include_str!("../../../docs/terms.md");
 const MATCH: &[&str] =
     &["match", "lgame", "--a", "perfect", "--b", "random", "--games", "4", "--sprt", "0,5", "--adjudicate"];
 
-/// Everything that the program says without being asked for a position.
+/// The output of the program without a position.
 fn spoken() -> String {
     let pages = [
         &[][..],

@@ -1,4 +1,4 @@
-//! What people read: every command in both languages.
+//! The output for people: every command in both languages.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;

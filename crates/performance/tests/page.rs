@@ -1,5 +1,4 @@
-//! The page is what the data say, the data name claims, and claims name commands that exist.
-//! Nothing is measured here.
+//! The page agrees with the data, the data name claims, and claims name existing commands. Nothing is measured here.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
@@ -26,7 +25,7 @@ fn the_page_and_its_pictures_agree_with_the_data() {
     }
 }
 
-/// What somebody changes by hand between the marks comes to light; what stands elsewhere is his.
+/// A change by hand between the marks is noticed; one elsewhere is allowed.
 #[test]
 fn a_change_by_hand_is_noticed() {
     let page = page();
@@ -91,7 +90,7 @@ fn variant(verb: &str) -> String {
     words.map(|(first, rest)| first.to_uppercase() + rest).collect()
 }
 
-/// Whether a command, or one that people type, names what exists.
+/// Whether a command, or one that people type, names an existing target.
 fn runs(command: &Command) -> bool {
     let package = command.package.unwrap_or_default();
     match command.kind {

@@ -1,4 +1,4 @@
-//! Runs the program and looks at what it says.
+//! Runs the program and checks its output.
 #![allow(dead_code, reason = "no test file uses all of it")]
 
 use std::ffi::OsStr;
@@ -36,7 +36,7 @@ pub(crate) const COMMANDS: [&str; 19] = [
     "help",
 ];
 
-/// What the program did.
+/// The output of the program.
 #[derive(Debug)]
 pub(crate) struct Run {
     /// The exit code.
@@ -50,7 +50,7 @@ pub(crate) struct Run {
 /// The program in an environment without a language.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
-    // Tests leave nothing behind in the folders of whoever runs them, and make each table once.
+    // Tests leave nothing in the user's folders, and make each table once.
     command.env("QUINCUNX_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"));
     command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG").stdin(Stdio::null());
     command
@@ -69,7 +69,7 @@ pub(crate) fn finish(command: &mut Command) -> Run {
     Run { code, out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// Runs a command that succeeds and says nothing on standard error; returns what it writes.
+/// Runs a command that succeeds without text on standard error; returns its output.
 pub(crate) fn text(arguments: &[&str]) -> String {
     let run = run(arguments);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
@@ -127,7 +127,7 @@ pub(crate) fn is_chinese(text: &str) -> bool {
     text.chars().any(|character| ('\u{4E00}'..='\u{9FFF}').contains(&character))
 }
 
-/// The report of a match without its times, and without what it says of a journal.
+/// The report of a match without its times, and without its journal.
 pub(crate) fn timeless(mut report: Value) -> Value {
     report.as_object_mut().unwrap().remove("journal");
     report["seconds"] = Value::Null;
@@ -137,14 +137,14 @@ pub(crate) fn timeless(mut report: Value) -> Value {
     report
 }
 
-/// A position is refused by this command for scripts, at this column; `name` says what is wrong with it.
+/// A command refuses a position at this column, as an object; `name` describes the fault.
 pub(crate) fn refuses(command: &str, game: &str, (name, position, column): (&str, &str, u32)) {
     let refused = run([command, game, position, "--json"]);
     let error = &object(&refused)["error"];
     assert_eq!((refused.code, &error["column"]), (2, &Value::from(column)), "{name}: {error}");
 }
 
-/// A position is refused in Chinese, what was expected in it included.
+/// A position is refused in Chinese, with the expected contents.
 pub(crate) fn refuses_in_chinese(game: &str, (name, position, _): (&str, &str, u32)) {
     let chinese = run(["solve", game, position, "--lang", "zh"]);
     assert!(chinese.code == 2 && chinese.err.contains("此处应为") && is_chinese(&chinese.err), "{name}");

@@ -1,6 +1,6 @@
-//! The program in a real terminal. tmux is one that programs can drive: keys go in, the screen is read.
+//! The program in a real terminal. Programs can drive tmux: they send keys and read the screen.
 //!
-//! Nothing here depends on the speed of the machine: every step waits until the screen shows what must come.
+//! Nothing here depends on the speed of the machine: every step waits for the expected screen.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,13 +8,13 @@ use std::process::{Command, Output};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long a text may take to appear: far longer than it does.
+/// The time limit for a text to appear: far longer than needed.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How long nobody looks at the screen.
+/// The interval between looks at the screen.
 pub(crate) const PAUSE: Duration = Duration::from_millis(15);
 
-/// A server of its own, which ends with it.
+/// A tmux server of its own, which ends when this is dropped.
 pub(crate) struct Tmux {
     socket: String,
     /// An empty folder, in which commands are run.
@@ -22,7 +22,7 @@ pub(crate) struct Tmux {
 }
 
 impl Tmux {
-    /// With an empty folder and no window yet; nothing where there is no tmux.
+    /// With an empty folder and no window yet; `None` if tmux is not installed.
     pub(crate) fn new(name: &str) -> Option<Self> {
         Command::new("tmux").arg("-V").output().ok()?;
         let socket = format!("quincunx-{}-{name}", std::process::id());
@@ -32,13 +32,13 @@ impl Tmux {
         Some(Self { socket, folder })
     }
 
-    /// Runs a line of the shell in a window of so many columns and rows. What ran before is killed.
+    /// Runs a line of the shell in a window of this size. The previous program is killed.
     pub(crate) fn open(&self, [columns, rows]: [&str; 2], line: &str) {
         self.kill();
         let window = ["-f", "/dev/null", "new-session", "-d", "-x", columns, "-y", rows, "-c"];
         let start = || self.run(&[&window[..], &[self.folder.to_str().unwrap(), line]].concat());
         let mut started = start();
-        // The server that was told to leave may still be about to.
+        // The previous server may still be ending.
         for _ in 0..50 {
             if started.status.success() {
                 break;
@@ -49,8 +49,7 @@ impl Tmux {
         assert!(started.status.success(), "{started:?}");
     }
 
-    /// Ends the server and waits for the end of what ran in its window: a program that is about to end still holds the
-    /// lock of its journal.
+    /// Ends the server and waits for the program in its window to end: until then it holds the lock of its journal.
     fn kill(&self) {
         let panes = self.run(&["list-panes", "-a", "-F", "#{pane_pid}"]);
         let shells: Vec<String> = String::from_utf8_lossy(&panes.stdout).lines().map(str::to_owned).collect();
@@ -81,7 +80,7 @@ impl Tmux {
         self.run(&["send-keys", "-l", text]);
     }
 
-    /// All that the window shows, as these options of `capture-pane` have it.
+    /// The contents of the window, with these options of `capture-pane`.
     pub(crate) fn screen(&self, options: &[&str]) -> String {
         let shown = self.run(&[&["capture-pane", "-p"], options].concat());
         String::from_utf8_lossy(&shown.stdout).trim_end().to_owned()
@@ -108,14 +107,14 @@ impl Drop for Tmux {
     }
 }
 
-/// All processes, each with its parent; none where there is no `ps`.
+/// All processes, each with its parent; empty without `ps`.
 fn processes() -> Vec<[String; 2]> {
     let Ok(listed) = Command::new("ps").args(["-A", "-o", "pid=,ppid="]).output() else { return Vec::new() };
     let pair = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>().try_into().ok();
     String::from_utf8_lossy(&listed.stdout).lines().filter_map(pair).collect()
 }
 
-/// Says that a test is left out.
+/// Reports that a test is skipped.
 pub(crate) fn skipped(name: &str) {
     eprintln!("SKIPPED: {name} needs tmux, which is not installed.");
 }
