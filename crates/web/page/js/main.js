@@ -7,6 +7,7 @@ import { draw as files, refusal } from './files.js';
 import { choose, pick, say, spoken } from './words.js';
 import { stir } from './marks.js';
 import * as help from './help.js';
+import { hear, sound } from './sound.js';
 import * as rooms from './rooms/room.js';
 import { GAMES } from './games.js';
 
@@ -30,8 +31,18 @@ function wish() {
   return { game: GAMES[game] ? game : 'lgame', text: text.join('/').replaceAll('_', ' ') };
 }
 
-/** What `keep` writes is what `wish` reads; spaces are underlines, which no position has. */
+/** The game that this tab had before the page was loaded again, if the address still says its position. */
+function earlier(game, text) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem('game'));
+    return kept?.game === game && kept.text === text ? kept : null;
+  } catch { return null; }
+}
+
+/** Keeps the game for a page that is loaded again, and its position in the address: what `keep` writes there is what
+    `wish` reads; spaces are underlines, which no position has. */
 function keep() {
+  try { sessionStorage.setItem('game', JSON.stringify(session.state())); } catch { /* kept nowhere */ }
   written = `#${session.game}/${encodeURI(session.view.text.replaceAll(' ', '_'))}`;
   if (decodeURIComponent(location.hash) !== decodeURIComponent(written)) history.replaceState(null, '', written);
 }
@@ -51,7 +62,7 @@ async function open(game, text, begin = null) {
   at('status').textContent = say('loading');
   let opened;
   try {
-    opened = await (game === ROOM ? rooms.open(text, { announce, memory }) : Session.open(game, text));
+    opened = await (game === ROOM ? rooms.open(text, { announce, memory }) : Session.open(game, text, begin ? null : earlier(game, text)));
   } catch (error) {
     at('status').textContent = say('broken', error.message);
     return;
@@ -66,13 +77,21 @@ async function open(game, text, begin = null) {
     return;
   }
   session = opened;
-  board = GAMES[game].board.make(session, { announce, redraw });
+  const { make, spell, spelled } = GAMES[game].board;
+  session.spell = (step) => spell?.(session.view, step) ?? step;
+  session.spelled = (words) => spelled?.(session.view, words) ?? words;
+  board = make(session, { announce, redraw, keep });
+  session.addEventListener('pointed', ({ detail }) => (detail === null || detail === session.view.cursor ? board.draw() : session.glance(detail, board.picture ?? board.draw)));
   session.addEventListener('change', redraw);
   session.addEventListener('begun', () => { session.trouble = null; });
-  session.addEventListener('thought', () => thought(session));
+  session.addEventListener('thought', () => {
+    thought(session);
+    // Values of moves that stand on the board.
+    if (session.candidates()) board.picture?.();
+  });
   session.addEventListener('trouble', ({ detail }) => trouble(say('broken', detail)));
-  session.addEventListener('hinted', ({ detail }) => announce(say('hinted', detail ?? '')));
-  session.addEventListener('played', ({ detail }) => { [session.note, session.trouble] = [null, null]; stir(); tell(detail); });
+  session.addEventListener('hinted', ({ detail }) => announce(say('hinted', session.spell(detail ?? ''))));
+  session.addEventListener('played', ({ detail }) => { [session.note, session.trouble] = [null, null]; stir(); sound(detail); tell(detail); });
   begin?.(session);
   redraw();
   if (GAMES[game].board.rules) help.welcome(memory, game, how);
@@ -93,7 +112,7 @@ function trouble(text) {
 function tell(view) {
   const { text, by } = view.steps[view.cursor - 1];
   const players = pick(session.about.players);
-  const step = by === null ? say('rolled', text) : say('moved', players[by], text);
+  const step = by === null ? say('rolled', text) : say('moved', players[by], session.spell(text));
   // What follows is known once the view is that of the session.
   queueMicrotask(() => announce(session?.view.toMove === null ? `${step}. ${sentence(session)}` : step));
 }
@@ -144,6 +163,7 @@ function language(wanted) {
   button.textContent = spoken() === 'zh' ? 'English' : '中文';
   button.lang = spoken() === 'zh' ? 'en' : 'zh';
   theme(document.documentElement.dataset.theme);
+  sounds(memory.get('sound') === 'on');
 }
 
 function theme(name) {
@@ -151,6 +171,14 @@ function theme(name) {
   if (name) document.documentElement.dataset.theme = name;
   at('theme').textContent = say(dark ? 'light' : 'dark');
   at('theme').onclick = () => { memory.set('theme', dark ? 'light' : 'dark'); theme(dark ? 'light' : 'dark'); };
+}
+
+/** The button of sounds, which are off at first. */
+function sounds(on) {
+  hear(on);
+  at('sound').textContent = say('sound');
+  at('sound').setAttribute('aria-pressed', String(on));
+  at('sound').onclick = () => { memory.set('sound', on ? 'off' : 'on'); sounds(!on); };
 }
 
 at('language').addEventListener('click', () => {

@@ -1,7 +1,8 @@
-// What stands beside every board: whose turn it is, controls, seats, the best line, the graph, the steps.
+// What stands beside every board: whose turn it is, controls, seats, the best line.
 
 import { el, put, svg } from './dom.js';
 import { pick, say } from './words.js';
+import { graph, list } from './steps.js';
 import { eyes, final, part, told } from './value.js';
 
 const at = (id) => document.getElementById(id);
@@ -17,7 +18,6 @@ export function draw(session) {
   status(session);
   controls(session);
   seats(session);
-  steps(session);
   thought(session);
 }
 
@@ -26,12 +26,13 @@ export function thought(session) {
   const analysis = session.shown.get(session.view.cursor);
   bar(session, analysis);
   graph(session);
+  list(session);
   const words = analysis && told(session.view, session.about, analysis);
   const known = analysis && [
     el('p', { class: 'row' }, el('strong', {}, words || ''), analysis.proved && el('span', { class: 'soft' }, say('proved'))),
-    analysis.pv.length > 0 && el('p', { class: 'wrap' }, `${say('line')}: `, el('span', { class: 'mono' }, analysis.pv.slice(0, 12).join(' '))),
+    analysis.pv.length > 0 && el('p', { class: 'wrap' }, `${say('line')}: `, el('span', { class: 'mono' }, analysis.pv.slice(0, 12).map(session.spell).join(' '))),
     el('p', { class: 'soft mono' }, say('depth', analysis.depth, round(analysis.nodes), round(analysis.nodes / Math.max(analysis.seconds, 0.001))), ` · ${analysis.engine}`),
-    session.hint && analysis.reasons.length > 0 && el('ul', { class: 'soft' }, analysis.reasons.slice(0, 4).map((reason) => el('li', {}, pick(reason)))),
+    session.hint && analysis.reasons.length > 0 && el('ul', { class: 'soft' }, analysis.reasons.slice(0, 4).map((reason) => el('li', {}, session.spelled(pick(reason))))),
   ];
   put(at('thought'), known || el('p', { class: 'soft' }, ' '));
 }
@@ -56,7 +57,7 @@ export function sentence(session) {
 
 function status(session) {
   put(at('status'), session.trouble ? el('span', { class: 'trouble' }, session.trouble) : el('strong', {}, sentence(session)),
-    session.hint?.best && el('span', {}, ` ${say('hinted', session.hint.best)}`));
+    session.hint?.best && el('span', {}, ` ${say('hinted', session.spell(session.hint.best))}`));
 }
 
 function controls(session) {
@@ -69,7 +70,7 @@ function controls(session) {
     button('forward', () => session.goTo(view.cursor + 1), view.cursor < view.steps.length),
     button('hint', () => session.advise().catch((error) => session.fail(error)), !session.isOver() && !session.thinking && view.toMove !== 'chance'),
     button('stop', () => session.stop(), session.thinking || session.engine.isThinking()),
-    toggle('teach', 'teach', () => session.learn()),
+    toggle('teach', 'teach', () => (session.isPersons() ? session.changed(session.goesOn) : session.learn())),
     toggle('watch', 'watch', () => session.changed(session.goesOn)),
     toggle('flip', 'flipped'));
 }
@@ -99,7 +100,7 @@ function bar(session, analysis) {
   const box = at('bar');
   box.hidden = players.length < 2;
   if (box.hidden) return;
-  const known = final(view) ?? (analysis && part(view, analysis)) ?? session.parts.get(view.cursor) ?? null;
+  const known = final(view) ?? (analysis && part(view, analysis)) ?? session.parts.get(view.cursor)?.share ?? null;
   const share = known ?? 0.5;
   const percent = Math.round(100 * share);
   const names = known === null ? players : [`${players[0]} ${percent}`, `${100 - percent} ${players[1]}`];
@@ -108,31 +109,4 @@ function bar(session, analysis) {
   put(box, svg('svg', { viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     svg('rect', { class: 'first-fill', width: 100 * share, height: 4 }), svg('rect', { x: 49.8, width: 0.4, height: 4, fill: 'currentColor' })),
   names.map((name) => el('span', {}, name)));
-}
-
-/** The first player's part over the game; where nobody has looked, the line goes straight. */
-function graph(session) {
-  const { view, parts } = session;
-  const length = Math.max(view.steps.length, 1);
-  const points = [...parts.keys()].sort((a, b) => a - b).map((step) => [(100 * step) / length, Number((40 * (1 - parts.get(step))).toFixed(2))]);
-  const now = (100 * view.cursor) / length;
-  const players = pick(session.about.players);
-  put(at('graph'), svg('svg', { viewBox: '0 -2 100 44', preserveAspectRatio: 'none', role: 'img', 'aria-label': say('graph', players[0]) },
-    svg('line', { class: 'graph-even', x1: 0, x2: 100, y1: 20, y2: 20 }),
-    svg('line', { class: 'graph-now', x1: now, x2: now, y1: -2, y2: 42 }),
-    svg('polyline', { class: 'graph-line', points: points.join(' ') }),
-    // A stroke of no length with round ends is a dot, however the picture is stretched.
-    points.map(([x, y]) => svg('line', { class: 'graph-dot', x1: x, x2: x, y1: y, y2: y }))));
-}
-
-/** The steps that were played, those taken back too: each leads to its position. */
-function steps(session) {
-  const { view } = session;
-  const kind = (by) => (by === null ? '' : by === 0 ? 'first' : 'second');
-  const item = (step, number) => el('li', {}, el('button', {
-    type: 'button', 'data-key': `step${number + 1}`, class: `${kind(step.by)} ${number >= view.cursor ? 'later' : ''}`,
-    'aria-current': view.cursor === number + 1 ? 'step' : null, onclick: () => session.goTo(number + 1),
-  }, step.by === null ? `(${step.text})` : step.text));
-  const start = el('li', {}, el('button', { type: 'button', 'data-key': 'step0', 'aria-current': view.cursor === 0 ? 'step' : null, onclick: () => session.goTo(0) }, say('start')));
-  put(at('steps'), el('h3', {}, say('stepsTitle')), el('ol', { class: 'scroll', tabindex: 0, 'aria-label': say('stepsTitle') }, start, view.steps.map(item)));
 }

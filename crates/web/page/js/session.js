@@ -4,15 +4,17 @@
 // (`tutor`), so that a lesson does not keep an engine waiting.
 
 import { Engine, load } from './engine.js';
-import { eyes, part } from './value.js';
+import { eyes, final, worth, worthOf } from './value.js';
 
 /** How long the analysis beside a person's move may take, in milliseconds. */
 const WATCH = 800;
 
 export class Session extends EventTarget {
-  static async open(game, text) {
+  /** A game at a position; `kept` is what `state` returned before the page was loaded again. */
+  static async open(game, text, kept = null) {
     const { module, glue } = await load(game);
     const session = new Session(game, module, glue);
+    if (kept && session.restore(kept)) return session;
     session.refused = text ? session.tell(session.page.open(text)) : null;
     // Who follows a link finds the position that was shared, and not an engine's move.
     const mover = eyes(JSON.parse(session.page.view()));
@@ -30,6 +32,8 @@ export class Session extends EventTarget {
     this.engine = new Engine(game, module);
     this.tutor = new Engine(game, module);
     this.first = this.about.engines[0].name;
+    // In games with dice a value after the roll says more of the roll than of the move before it.
+    this.rolls = JSON.parse(this.page.view()).toMove === 'chance';
     // A game of one player is played by a person, one of two against an engine.
     this.seats = this.about.players.en.map((_, seat) => (seat === 1 ? this.first : 'person'));
     this.time = 400;
@@ -37,19 +41,39 @@ export class Session extends EventTarget {
     this.teach = false;
     this.watch = true;
     this.flipped = false;
+    // Planes: which of its games it is, and what was done in the duel.
+    this.mode = null;
+    this.duel = null;
     this.prepared = false;
     this.turn = 0;
   }
 
   /** A game begins at the start that the page has been given. */
-  begin(seed = crypto.getRandomValues(new Uint32Array(1))[0]) {
+  begin(seed = crypto.getRandomValues(new Uint32Array(1))[0], parts = [], goesOn = true) {
     this.seed = seed;
     this.engine.begin(seed);
-    this.parts = new Map();
+    // By the number of steps before a position: what it is worth, the last analysis, and the one with most moves.
+    this.parts = new Map(parts);
     this.shown = new Map();
+    this.valued = new Map();
     this.lore = null;
     this.dispatchEvent(new Event('begun'));
-    this.changed(true);
+    this.changed(goesOn);
+  }
+
+  /** All that a page needs that is loaded again, to go on as if it had not been. */
+  state() {
+    const { game, seed, view, seats, time, byHand, teach, watch, flipped, mode, duel } = this;
+    return { game, text: view.text, start: view.start, steps: view.steps.map((step) => step.text), cursor: view.cursor, seed,
+      parts: [...this.parts], settings: { seats, time, byHand, teach, watch, flipped, mode, duel } };
+  }
+
+  restore({ start, steps, cursor, seed, parts, settings }) {
+    if (this.tell(this.page.open(start)) || steps.some((step) => this.tell(this.page.play(step)))) return false;
+    this.page.goTo(cursor);
+    Object.assign(this, settings);
+    this.begin(seed, parts, cursor === steps.length);
+    return true;
   }
 
   /** What a call of the page answered, if it refused: a sentence or a place in the text. */
@@ -65,10 +89,13 @@ export class Session extends EventTarget {
 
   /** Plays a step, and those of a line that follow it in the same turn; whoever comes next goes on. */
   play(text, line = []) {
-    const mover = this.view.toMove;
+    const { toMove: mover, cursor } = this.view;
+    const known = worthOf(this.view, this.valued.get(cursor), text) ?? worthOf(this.view, this.shown.get(cursor), text);
     const refused = this.tell(this.page.play(text));
     if (refused) return refused;
     let now = this.played();
+    // Until the position itself is looked at, it is worth what its move was.
+    if (known) this.parts.set(cursor + 1, known);
     for (const next of line) {
       if (now.toMove !== mover || this.tell(this.page.play(next))) break;
       now = this.played();
@@ -80,7 +107,7 @@ export class Session extends EventTarget {
   /** A step was played: what was thought of steps that are no more is forgotten. */
   played() {
     const now = JSON.parse(this.page.view());
-    for (const known of [this.parts, this.shown]) {
+    for (const known of [this.parts, this.shown, this.valued]) {
       [...known.keys()].filter((step) => step >= now.cursor).forEach((step) => known.delete(step));
     }
     this.dispatchEvent(new CustomEvent('played', { detail: now }));
@@ -116,6 +143,16 @@ export class Session extends EventTarget {
     this.goTo(to);
   }
 
+  /** Draws another position for a moment, as it is: without a hint, and nothing can be done there. */
+  glance(step, draw) {
+    const { view, hint, lore } = this;
+    this.page.goTo(step);
+    Object.assign(this, { view: JSON.parse(this.page.view()), hint: null, lore: null, glances: true });
+    draw();
+    this.page.goTo(view.cursor);
+    Object.assign(this, { view, hint, lore, glances: false });
+  }
+
   canTakeBack() {
     return this.view.cursor > 0;
   }
@@ -127,7 +164,7 @@ export class Session extends EventTarget {
   /** Whether a person may move: for the own side, and for either where an earlier position is looked at. */
   isPersons() {
     const { toMove } = this.view;
-    return typeof toMove === 'number' && !this.isOver() && (this.seats[toMove] === 'person' || !this.goesOn);
+    return typeof toMove === 'number' && !this.isOver() && !this.glances && (this.seats[toMove] === 'person' || !this.goesOn);
   }
 
   /** The spec of an engine: in a hurry until it has been prepared. */
@@ -142,6 +179,8 @@ export class Session extends EventTarget {
     this.turn += 1;
     this.engine.stop();
     this.view = JSON.parse(this.page.view());
+    const share = final(this.view);
+    if (share !== null && this.about.players.en.length > 1) this.parts.set(this.view.cursor, { share, text: ['0–1', '½', '1–0'][2 * share] });
     this.thinking = false;
     this.hint = null;
     if (this.lore && this.lore.of !== this.view.text) this.lore = null;
@@ -168,7 +207,7 @@ export class Session extends EventTarget {
       return;
     }
     if (this.isPersons()) {
-      if (this.watch) await this.look(turn, this.first, WATCH);
+      if (this.watch || this.teach) await this.look(turn, this.first, WATCH);
       if (turn === this.turn) await this.prepare();
       return;
     }
@@ -206,17 +245,26 @@ export class Session extends EventTarget {
 
   /** An engine's thought of the position, shown slice by slice. */
   async look(turn, name, time) {
-    const question = { position: this.view.text, engine: this.spec(name), time };
+    const every = this.isPersons() && (this.teach || this.rolls);
+    const question = { position: this.view.text, engine: this.spec(name), time, every };
     const note = (analysis) => {
       if (turn !== this.turn || analysis.error) return;
-      this.shown.set(this.view.cursor, analysis);
-      const share = part(this.view, analysis);
-      if (share !== null) this.parts.set(this.view.cursor, share);
+      const { cursor } = this.view;
+      this.shown.set(cursor, analysis);
+      const count = ({ moves }) => moves.filter((move) => move.value !== null).length;
+      if (count(analysis) > 1 && count(analysis) >= count(this.valued.get(cursor) ?? { moves: [] })) this.valued.set(cursor, analysis);
+      const known = worth(this.view, analysis);
+      if (known) this.parts.set(cursor, known);
       this.dispatchEvent(new Event('thought'));
     };
     const analysis = await this.engine.think(question, note);
     note(analysis);
     return analysis;
+  }
+
+  /** What the moves from here are worth, where it is to be shown: the analysis of them. */
+  candidates() {
+    return this.teach ? this.valued.get(this.view.cursor) : null;
   }
 
   /** Makes the first engine ready while nobody waits for it. */

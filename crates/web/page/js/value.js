@@ -9,8 +9,9 @@ export function eyes(view) {
   return view.board?.mover ?? 0;
 }
 
-/** How many points are half of a sure win, by game: what an evaluation of one's own unit means to people. */
-const SCALE = { lgame: 12 };
+/** How many points are half of a sure win, by game: what an evaluation of one's own unit means to people. The scale of
+    Connect6 is that of its engine's probabilities, of which its single moves have none. */
+const SCALE = { lgame: 12, connect6: 1200 };
 
 /** The probability that the player to move wins, a draw counted a half; null if the value means none. */
 function chance({ value, unit, probability }) {
@@ -72,4 +73,33 @@ export function outcome(value, distance) {
   if (value > 0) return { sign: `✓${distance ?? ''}`, kind: 'won', text: say('outcomeWon', distance ?? '') };
   if (value < 0) return { sign: `✗${distance ?? ''}`, kind: 'lost', text: say('outcomeLost', distance ?? '') };
   return { sign: '=', kind: 'drawn', text: say('outcomeDrawn') };
+}
+
+/** The value as a word or number to stand beside a move, for the first player. */
+function brief(view, analysis, share) {
+  const { value, unit, distance } = analysis;
+  const sign = eyes(view) === 0 ? 1 : -1;
+  if (unit === 'outcome') return outcome(sign * value, distance).sign;
+  if (unit === 'boxes') return signed(view.payoffs[0] + sign * value);
+  if (unit === 'shots') return value.toFixed(1);
+  return `${Math.round(100 * share)}`;
+}
+
+/** A number with its sign, rounded to tenths. */
+export function signed(number) {
+  const shown = Math.abs(Math.round(number * 10) / 10);
+  return shown === 0 ? '0' : `${number > 0 ? '+' : '−'}${shown}`;
+}
+
+/** What an analysis says of its position: the first player's part, and a text; nothing where it says nothing. */
+export function worth(view, analysis) {
+  const share = part(view, analysis);
+  return share === null ? null : { share, text: brief(view, analysis, share) };
+}
+
+/** The same of one of the moves from that position. */
+export function worthOf(view, analysis, text) {
+  const move = analysis?.moves.find((one) => one.move === text && one.value !== null);
+  if (move) return worth(view, { unit: analysis.unit, value: move.value, distance: move.distance });
+  return analysis?.best === text ? worth(view, analysis) : null;
 }

@@ -2,6 +2,7 @@
 
 import { el, place, put, roving, svg } from '../dom.js';
 import { appear, lastTurn } from '../marks.js';
+import { eyes, worth } from '../value.js';
 import { pick, say } from '../words.js';
 
 const STEP = 10;
@@ -21,8 +22,16 @@ export function make(session, { redraw, announce }) {
   function draw() {
     const { view } = session;
     if (of !== view.text) { of = view.text; marked = null; }
+    picture();
+    actions();
+    lesson();
+  }
+
+  function picture() {
+    const { view } = session;
     const { size, black, white } = view.board;
     const owners = new Map([...black.map((name) => [name, 0]), ...white.map((name) => [name, 1])]);
+    const turns = turnsOf(view);
     const legal = new Set(session.isPersons() ? view.legal : []);
     const whole = (size - 1) * STEP;
     const lines = [...Array(size).keys()].flatMap((index) => [
@@ -32,18 +41,16 @@ export function make(session, { redraw, announce }) {
     for (let row = 0; row < size; row += 1) {
       for (let column = 0; column < size; column += 1) {
         const name = String.fromCharCode(65 + column) + (size - row);
-        cells.push(cell(name, column, row, owners, legal));
+        cells.push(cell(name, column, row, owners, legal, turns));
       }
     }
     put(board, svg('svg', { viewBox: `-14 -14 ${whole + 22} ${whole + 22}`, role: 'group', 'aria-label': say('board') },
-      svg('rect', { class: 'back', x: -6, y: -6, width: whole + 12, height: whole + 12, rx: 3 }), lines, names(size), cells, signs(view.board)));
+      svg('rect', { class: 'back', x: -6, y: -6, width: whole + 12, height: whole + 12, rx: 3 }), lines, stars(size), names(size), cells, values(view), signs(view.board)));
     const middle = String.fromCharCode(65 + (size >> 1)) + (size - (size >> 1));
     roving(board.firstChild, marked ?? middle);
-    actions();
-    lesson();
   }
 
-  function cell(name, column, row, owners, legal) {
+  function cell(name, column, row, owners, legal, turns) {
     const owner = owners.get(name);
     const players = pick(session.about.players);
     const label = owner === undefined ? say('cellEmpty', name) : say('cellOf', name, players[owner]);
@@ -52,10 +59,24 @@ export function make(session, { redraw, announce }) {
     return place(name, column, row, label, act, [
       svg('g', { transform: `translate(${column * STEP} ${row * STEP})` },
         owner !== undefined && appear(name === turn.at(-1), piece(owner)),
-        turn.includes(name) && svg('rect', { class: 'last', x: -2, y: -2, width: 4, height: 4, 'stroke-width': 1 }),
+        turns.has(name) && svg('text', { class: `turn ${['on-black', 'on-white'][owner]}`, y: 0.2, 'font-size': 4.2 }, turns.get(name)),
+        turn.includes(name) && svg('circle', { class: 'last', r: 3.6, 'stroke-width': 0.9 }),
         marked === name && svg('circle', { class: `${['black', 'white'][session.view.board.mover]} ghost`, r: 4.4 }),
         svg('rect', { class: 'hit', x: -4.9, y: -4.9, width: 9.8, height: 9.8 })),
     ]);
+  }
+
+  /** On cells that the engine looks at, the chance of winning after a stone there, in percent; the best is bold. */
+  function values(view) {
+    const analysis = session.candidates();
+    if (!analysis || view.toMove === null) return null;
+    const share = ({ value, distance }) => { const all = worth(view, { ...analysis, value, distance, probability: undefined }).share; return eyes(view) === 0 ? all : 1 - all; };
+    const known = analysis.moves.filter((move) => move.value !== null).map((move) => [move.move, Math.round(100 * share(move))]);
+    const most = Math.max(...known.map(([, percent]) => percent));
+    return known.map(([name, percent]) => {
+      const [column, row] = at(name, view.board.size);
+      return svg('text', { class: `mark value ${percent === most ? 'won-fill' : ''}`, x: column * STEP, y: row * STEP, 'font-size': 4.6, 'font-weight': percent === most ? 700 : 400, 'pointer-events': 'none', 'aria-hidden': 'true' }, percent);
+    });
   }
 
   /** A stone, at once where the cell is large enough or was chosen by keyboard. */
@@ -100,7 +121,22 @@ export function make(session, { redraw, announce }) {
     put(box, el('div', { class: 'card' }, view.board.threats.map(threat), forced && el('p', {}, lore.forced ? '★ ' : '', forced)));
   }
 
-  return { draw };
+  return { draw, picture };
+}
+
+/** The number of the turn in which each stone was placed, from those that were played here. */
+function turnsOf({ steps, cursor }) {
+  let turn = 0;
+  return new Map(steps.slice(0, cursor).map(({ text, by }, at) => {
+    if (at === 0 || by !== steps[at - 1].by) turn += 1;
+    return [text, turn];
+  }));
+}
+
+/** The points by which people find their way on a board. */
+function stars(size) {
+  const lines = { 19: [3, 9, 15], 15: [3, 7, 11], 9: [2, 4, 6] }[size] ?? [];
+  return lines.flatMap((x) => lines.map((y) => svg('circle', { class: 'star', cx: x * STEP, cy: y * STEP, r: 1 })));
 }
 
 /** A stone, its middle at the origin. */

@@ -2,6 +2,7 @@
 
 import { el, place, put, roving, svg } from '../dom.js';
 import { appear, lastTurn } from '../marks.js';
+import { signed } from '../value.js';
 import { pick, say } from '../words.js';
 
 const BOX = 20;
@@ -22,6 +23,12 @@ export function make(session) {
   const board = document.getElementById('board');
 
   function draw() {
+    picture();
+    actions();
+    lesson(session.teach ? session.lore : null);
+  }
+
+  function picture() {
     const { view } = session;
     const { rows, columns } = view.board;
     const edges = rows * (columns + 1) + columns * (rows + 1);
@@ -30,12 +37,10 @@ export function make(session) {
     const boxes = [...Array(rows * columns).keys()].map((number) => box(number, lore));
     const lines = [...Array(edges).keys()].map((number) => edge(number, values.get(number)));
     const dots = [...Array((rows + 1) * (columns + 1)).keys()].map((dot) => svg('circle', { class: 'dot', cx: (dot % (columns + 1)) * BOX, cy: Math.floor(dot / (columns + 1)) * BOX, r: 1.7, 'pointer-events': 'none' }));
-    put(board, svg('svg', { viewBox: `-8 -6 ${columns * BOX + 16} ${rows * BOX + 12}`, role: 'group', 'aria-label': say('board') },
+    put(board, svg('svg', { viewBox: `-12 -11 ${columns * BOX + 18} ${rows * BOX + 17}`, role: 'group', 'aria-label': say('board') },
       svg('defs', {}, svg('pattern', { id: 'hatch', width: 3, height: 3, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }, svg('line', { class: 'grid', y2: 3, 'stroke-width': 1 }))),
-      svg('rect', { class: 'back', x: -8, y: -6, width: columns * BOX + 16, height: rows * BOX + 12, rx: 3 }), boxes, lines, dots));
+      svg('rect', { class: 'back', x: -6, y: -6, width: columns * BOX + 12, height: rows * BOX + 12, rx: 3 }), axes(view.board), boxes, lines, dots));
     roving(board.firstChild);
-    actions();
-    lesson(lore);
   }
 
   function box(number, lore) {
@@ -59,7 +64,7 @@ export function make(session) {
     const isHint = session.hint?.best === String(number);
     const name = view.board.names[number] ?? number;
     const act = !drawn && session.isPersons() ? () => session.play(String(number)) : null;
-    const value = known && typeof known.value === 'number' ? sign(known.value) : null;
+    const value = known && typeof known.value === 'number' ? signed(known.value) : null;
     const label = [say(drawn ? 'edgeDrawn' : 'edge', name), value !== null && say('worthBoxes', value), known && pick(known.kind)].filter(Boolean).join(', ');
     const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
     // The part that is touched is a rhombus between the dots, as wide as there is room for.
@@ -98,7 +103,19 @@ export function make(session) {
     el('h3', {}, say('kinds')), el('table', {}, el('tbody', {}, [...kinds].map(([kind, moves]) => el('tr', {}, el('th', { scope: 'row' }, kind), el('td', {}, moves.join(' ')))))));
   }
 
-  return { draw };
+  return { draw, picture };
+}
+
+/** An edge has the name of its left or lower dot, and h or v for its direction. */
+export const spell = ({ board }, text) => board.names[Number(text)] ?? text;
+
+/** The same in a sentence of an engine, which has the number. */
+export const spelled = ({ board }, words) => words.replace(/(?<=\b[Ee]dge |边 )\d+/g, (number) => board.names[Number(number)] ?? number);
+
+/** Letters and numbers of the dots, from the lower left. */
+function axes({ rows, columns }) {
+  const label = (text, x, y) => svg('text', { class: 'name', x, y, 'font-size': 4, 'aria-hidden': 'true' }, text);
+  return [[...Array(columns + 1).keys()].map((at) => label(String.fromCharCode(97 + at), at * BOX, -8.5)), [...Array(rows + 1).keys()].map((at) => label(rows + 1 - at, -9, at * BOX))];
 }
 
 /** The mark of a closed box: a round 1, a square 2, or # where the owner is not known. */
@@ -108,7 +125,6 @@ function taken(owner) {
     svg('text', { class: shape ? 'on' : 'mark', x: 10, y: 10.4, 'font-size': 9 }, shape ? owner + 1 : '#')];
 }
 
-const sign = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** A row of boxes with lines from dot to dot, one of them new, and the numbers of owners in closed boxes. */
 function row(columns, lines, [ax, ay, bx, by], owners) {

@@ -15,7 +15,9 @@ const who = (side) => say(side === 0 ? 'you' : 'program');
 export async function make(session, host, chooser, restart) {
   const at = (id) => document.getElementById(id);
   const setup = session.view.board.setup;
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  // All that was done: with the seed it leads to the same match again.
+  const { seed, calls } = session.duel ?? { seed: crypto.getRandomValues(new Uint32Array(1))[0], calls: [] };
+  session.duel = { seed, calls };
   const placements = JSON.parse(session.glue.Duel.placements(setup));
   // The planes that are being hidden, the way the next one will point, and the hint.
   let [hidden, nose, hint, trouble, busy] = [[], '^', null, null, false];
@@ -25,6 +27,7 @@ export async function make(session, host, chooser, restart) {
     return { refused: done?.error, done, view };
   };
   let { view } = await ask('begin', setup, seed);
+  for (const call of calls) ({ view } = await ask(...call));
 
   async function act(call, ...words) {
     if (busy) return;
@@ -37,6 +40,8 @@ export async function make(session, host, chooser, restart) {
       view = answer.view;
       if (!trouble) [hint, hidden] = [null, view.hiding ? hidden : []];
       if (call === 'hint') hint = answer.done;
+      else if (!trouble) calls.push([call, ...words]);
+      host.keep();
       if (call === 'shoot') stir();
       tell(rounds, call === 'shoot' ? shots : 0);
     } catch (error) {

@@ -26,9 +26,18 @@ export function make(session, { redraw, announce }) {
   function draw() {
     const { view } = session;
     if (of !== view.text) { of = view.text; chosen = null; }
-    const moves = session.isPersons() ? view.legal.map(read) : [];
-    const stones = new Set(moves.map((move) => move.from));
+    const stones = new Set(session.isPersons() ? view.legal.map((text) => read(text).from) : []);
     if (stones.size === 1) [chosen] = stones;
+    picture();
+    if (arranges()) drag(board.firstChild);
+    dice();
+    setups();
+    lesson();
+  }
+
+  function picture() {
+    const { view } = session;
+    const moves = session.isPersons() ? view.legal.map(read) : [];
     const width = view.board.width * CELL;
     const cells = [];
     for (let row = 0; row < view.board.width; row += 1) {
@@ -37,10 +46,6 @@ export function make(session, { redraw, announce }) {
     put(board, svg('svg', { viewBox: `-7 -7 ${width + 8} ${width + 8}`, role: 'group', 'aria-label': say('board') },
       names(view.board.width), svg('rect', { class: 'back', width, height: width, rx: 2 }), cells, hinted()));
     roving(board.firstChild, chosen ?? undefined);
-    if (arranges()) drag(board.firstChild);
-    dice();
-    setups();
-    lesson();
   }
 
   /** The hint: an arrow from the stone to its new square. */
@@ -61,7 +66,9 @@ export function make(session, { redraw, announce }) {
         : arranges() && stone ? () => exchange(name) : null;
     const last = lastMove(view) && read(lastMove(view));
     const drawn = stone && svg('g', {}, piece(stone, own || (arranges() && chosen === name)));
-    const chance = target && exactOf(target.text);
+    // Of a stone that may move and is not chosen, the best of its moves.
+    const options = target ? [target] : own && chosen !== name ? moves.filter((move) => move.from === name) : [];
+    const chance = best(options.map((move) => valueOf(move.text)));
     const players = pick(session.about.players);
     const label = [name, stone ? say('stone', players[stone.side], stone.number) : say('empty'), own && say('canMove'), chance].filter(Boolean).join(', ');
     return place(name, column, row, label, act, [
@@ -70,16 +77,20 @@ export function make(session, { redraw, announce }) {
         stone && (name === last?.to && isMove(view) ? moved(drawn, last) : drawn),
         [last?.from, last?.to].includes(name) && svg('rect', { class: 'last', x: 1, y: 1, width: 18, height: 18, 'stroke-width': 0.8, 'stroke-dasharray': '3 2' }),
         target && svg('circle', { class: 'target', cx: 10, cy: 10, r: 8.6, 'stroke-width': 1, 'stroke-dasharray': stone ? '2 1' : null }),
-        chance && svg('text', { class: 'mark', x: 10, y: stone ? 17 : 10, 'font-size': 4, 'font-weight': 700 }, chance),
+        chance && [svg('rect', { class: 'label-back', x: 2.5, y: stone ? 14.4 : 7.2, width: 15, height: 5.2, rx: 1.4 }),
+          svg('text', { class: 'mark', x: 10, y: stone ? 17.1 : 9.9, 'font-size': 4, 'font-weight': 700 }, chance)],
         svg('rect', { class: 'hit', x: 0.6, y: 0.6, width: 18.8, height: 18.8 })),
     ], own ? chosen === name : undefined);
   }
 
-  /** The exact chance of a move, where it is known. */
-  function exactOf(text) {
-    const value = session.teach && session.lore?.exact?.moves.find((move) => move.move === text)?.value;
-    return typeof value === 'number' ? `${(100 * value).toFixed(1)} %` : null;
+  /** The chance of winning after a move: the exact one, or the first engine's; -1 where none is known. */
+  function valueOf(text) {
+    if (!session.teach) return -1;
+    const exact = session.lore?.exact?.moves.find((move) => move.move === text)?.value;
+    return exact ?? session.candidates()?.moves.find((move) => move.move === text)?.value ?? -1;
   }
+
+  const best = (chances) => { const most = Math.max(-1, ...chances); return most < 0 ? null : `${(100 * most).toFixed(session.lore?.exact ? 1 : 0)} %`; };
 
   /** Two touches exchange two stones of a side. */
   function exchange(name) {
@@ -152,7 +163,7 @@ export function make(session, { redraw, announce }) {
       el('table', {}, el('thead', {}, head([say('stoneName'), say('distance'), say('worth'), say('chosen'), say('takes')])), el('tbody', {}, lore.stones.map(stone))));
   }
 
-  return { draw };
+  return { draw, picture };
 }
 
 /** The middle of a square. */

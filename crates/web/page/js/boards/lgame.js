@@ -47,17 +47,18 @@ export function make(session, { redraw }) {
     if (of !== view.text) { of = view.text; clear(); }
     const places = byPlace(session.isPersons() ? view.legal : []);
     const known = values();
-    put(board, picture(view, places, known));
-    roving(board.firstChild, touched.size ? [...touched].at(-1) : undefined);
+    picture();
     actions(places, known);
     gallery(view, places, known);
   }
 
   /** The board, with the L in its new place once that is chosen. */
-  function picture(view, places, known) {
+  function picture() {
+    const { view, glances } = session;
+    const [places, known] = [byPlace(session.isPersons() ? view.legal : []), values()];
     const now = [...view.board.cells];
     const mover = 'AB'[view.toMove ?? 0];
-    const moved = chosen ? cellsOf(chosen) : null;
+    const moved = chosen && !glances ? cellsOf(chosen) : null;
     const glyph = (name, index) => {
       if (!moved) return now[index];
       if (moved.includes(name)) return mover;
@@ -68,8 +69,9 @@ export function make(session, { redraw }) {
       const name = cellName(x, y);
       return cell(name, x, y, glyph(name, index), places, known, now[index]);
     });
-    return svg('svg', { viewBox: '-8 -8 109 109', role: 'group', 'aria-label': say('board') }, names(),
-      svg('rect', { class: 'back', width: 100, height: 100, rx: 2 }), all, hinted());
+    put(board, svg('svg', { viewBox: '-8 -8 109 109', role: 'group', 'aria-label': say('board') }, names(),
+      svg('rect', { class: 'back', width: 100, height: 100, rx: 2 }), all, hinted()));
+    roving(board.firstChild, touched.size ? [...touched].at(-1) : undefined);
   }
 
   /** The hint: the outline of the L in its new place, and an arrow for a neutral piece. */
@@ -87,20 +89,30 @@ export function make(session, { redraw }) {
     const canLift = chosen && moves.some((move) => move.from === name);
     const value = isTarget && known.get(`${chosen} ${neutral}-${name}`);
     const act = whatHappens(name, places, { isTarget, canLift });
+    const promise = value || glyph === 'n' && !canLift ? null : bestOf(name, places, known);
     const drawn = piece(glyph);
     const last = !chosen && changed(session.view, name);
     const isNew = last && isMove(session.view);
     const label = `${name}, ${glyph === 'n' ? say('neutral') : glyph === '.' ? say('empty') : say('pieceOf', pick(session.about.players)['AB'.indexOf(glyph)])}`;
-    const mark = value && outcome(value.value, value.distance);
+    const mark = value ? outcome(value.value, value.distance) : promise && outcome(promise.value, promise.distance);
     return place(name, x, y, mark ? `${label}, ${mark.text}` : label, act, [
       svg('g', { transform: `translate(${x * CELL} ${y * CELL})` },
         svg('rect', { class: 'free', width: CELL, height: CELL }),
         appear(isNew, svg('g', {}, drawn)),
         last && svg('rect', { class: 'last', x: 2, y: 2, width: 21, height: 21, 'stroke-width': 1, 'stroke-dasharray': '3 2' }),
         (touched.has(name) || neutral === name || isTarget) && svg('rect', { class: 'target', x: 1.5, y: 1.5, width: 22, height: 22, 'stroke-width': touched.has(name) || neutral === name ? 1.6 : 0.8 }),
-        mark && svg('text', { class: `mark ${mark.kind}-fill`, x: 12.5, y: 12.5, 'font-size': 8, 'font-weight': 700 }, mark.sign),
+        mark && [isTarget ? null : svg('rect', { class: 'label-back', x: 1.5, y: 15.5, width: 10.5, height: 8, rx: 2 }),
+          svg('text', { class: `mark ${mark.kind}-fill`, x: isTarget ? 12.5 : 6.75, y: isTarget ? 12.5 : 19.7, 'font-size': isTarget ? 8 : 6, 'font-weight': 700 }, mark.sign)],
         svg('rect', { class: 'hit', x: 1, y: 1, width: 23, height: 23 })),
     ], touched.has(name) || neutral === name || before === undefined ? touched.has(name) || neutral === name : undefined);
+  }
+
+  /** The best outcome of what a touch of the cell can lead to: of the places of the L that hold it and the cells that
+      were touched, or of the moves of a neutral piece. */
+  function bestOf(name, places, known) {
+    const fits = (l) => [name, ...touched].every((cell) => cellsOf(l).includes(cell));
+    const moves = chosen ? (places.get(chosen) ?? []).filter((move) => move.from === name) : [...places].filter(([l]) => fits(l)).flatMap(([, all]) => all);
+    return neutral ? null : moves.map((move) => known.get(move.text)).reduce(better, undefined);
   }
 
   /** What a touch of the cell does, if anything. */
@@ -150,7 +162,7 @@ export function make(session, { redraw }) {
     put(box, el('h3', {}, say('places')), session.teach && el('p', { class: 'soft' }, say('legendL')), el('div', { class: 'gallery' }, [...places].map(button)));
   }
 
-  return { draw };
+  return { draw, picture };
 }
 
 const middle = (name) => cellAt(name).map((index) => index * CELL + CELL / 2);

@@ -57,11 +57,12 @@ function one(name, column, row, { shot, warm, most, ship, touch, hint, last, mar
 
 export function make(session, host) {
   const board = document.getElementById('board');
-  let mode = 'hunt';
+  let mode = session.mode ?? 'hunt';
   let match = null;
 
-  async function choose(wanted) {
-    mode = wanted;
+  /** Begins one of the games; a duel goes on after those calls. */
+  async function choose(wanted, calls = null) {
+    [mode, session.mode, session.duel] = [wanted, wanted, calls];
     session.byHand = mode === 'helper';
     document.body.dataset.mode = mode;
     if (mode === 'duelMode') {
@@ -74,6 +75,10 @@ export function make(session, host) {
     session.open(session.view.board.setup);
   }
 
+  // A page that is loaded again goes on with its game.
+  if (mode === 'duelMode') choose(mode, session.duel).catch((error) => session.fail(error));
+  else document.body.dataset.mode = mode;
+
   /** Which game it is, and on which board. */
   function chooser() {
     const setups = ['7x7/1', '8x8/1', '9x9/2', '10x10/1', '10x10/3', '9x9/2r', '10x10/3r'];
@@ -85,12 +90,18 @@ export function make(session, host) {
     ];
   }
 
-  function draw() {
-    if (match) { match.draw(); return; }
+  function picture() {
+    if (match) return;
     const { view } = session;
     const heat = session.teach ? session.lore?.heat : null;
     const touch = (name, shot) => (session.isPersons() && !shot ? () => session.play(name) : null);
     put(board, sea({ label: say('board'), belief: view.board, heat, planes: shown(), touch, hint: session.hint?.best, last: lastMove(view) }));
+  }
+
+  function draw() {
+    if (match) { match.draw(); return; }
+    const { view } = session;
+    picture();
     const answers = view.toMove === 'chance' && session.byHand ? view.chances.map(([text]) => text) : [];
     put(document.getElementById('actions'), answers.map((text) => el('button', { type: 'button', class: 'main', 'data-key': `answer${text}`, onclick: () => session.play(text) }, answerName(text))),
       session.isPersons() && el('span', { class: 'soft' }, say('shootNow')));
@@ -110,7 +121,7 @@ export function make(session, host) {
     return all.filter((plane) => texts.includes(plane.text));
   }
 
-  return { draw };
+  return { draw, picture };
 }
 
 /** An answer as people say it: `m`, `b`, `h`, or a head with its nose. */
@@ -119,6 +130,9 @@ export function answerName(text) {
   if (text === 'b') return say('body');
   return text.length > 1 ? say('nose', text.slice(1)) : say('head');
 }
+
+/** A step as people say it: a cell, or an answer. */
+export const spell = (view, text) => (/^[mbh]/.test(text) ? answerName(text) : text);
 
 /** A plane with its head on a cell and its nose up, as `sea` draws planes. */
 const upwards = (column, row) => ({ head: cellName(column, row), nose: '^', cells: [[0, 0], [-2, 1], [-1, 1], [0, 1], [1, 1], [2, 1], [0, 2], [-1, 3], [0, 3], [1, 3]].map(([x, y]) => cellName(column + x, row + y)) });

@@ -82,7 +82,7 @@ export const barriers = {
       new MutationObserver(() => sentences.push(said.textContent)).observe(said, { childList: true, characterData: true, subtree: true });
     });
     await page.locator('#board [data-key="0"]').click();
-    await page.waitForFunction(() => sentences.some((text) => /Player 1: 0/.test(text)));
+    await page.waitForFunction(() => sentences.some((text) => /Player 1: a6h/.test(text)));
     expect(await page.locator('#said').getAttribute('aria-live') === 'polite', 'nobody hears it');
     const label = await page.locator('#board [data-key="0"]').getAttribute('aria-label');
     expect(/drawn/.test(label), label);

@@ -84,10 +84,8 @@ const noted = (context) => context.addInitScript(() => {
   };
 });
 
-const steps = (page) => page.locator('#steps [data-key^=step]').count();
-
 /** A first move of a person in each game. */
-const FIRST = {
+export const FIRST = {
   einstein: async (page) => {
     await key(page, 'roll').click();
     await page.locator('#board [aria-label*="can move"]').first().click();
@@ -95,9 +93,13 @@ const FIRST = {
   },
   connect6: (page) => page.locator('#board [data-key=J10]').click(),
   lgame: async (page) => { await page.locator('.gallery button').first().click(); await key(page, 'leave').click(); },
-  planes: (page) => page.locator('#board [data-key=D4]').click(),
+  // No head can be there.
+  planes: (page) => page.locator('#board [data-key=A1]').click(),
   dots: (page) => page.locator('#board [data-key="0"]').click(),
 };
+
+/** Waits until the other side has answered, in EinStein with a roll before and after its move. */
+export const answered = (page, game) => page.waitForFunction((count) => document.querySelectorAll('#steps [data-key^=step]').length > count, game === 'einstein' ? 5 : 2);
 
 export const newcomer = {
   ...Object.fromEntries(SIZES.map(([width, height]) => [`every game without scrolling at ${width}×${height}`, async ({ page, url, shots }) => {
@@ -111,15 +113,16 @@ export const newcomer = {
     }
   }])),
 
-  'how to play is opened once': async ({ fresh, url }) => {
-    for (const locale of ['en-US', 'zh-CN']) {
-      const { page } = await fresh({ newcomer: true, locale });
+  'how to play is opened once': async ({ fresh, url, shots }) => {
+    for (const [locale, [width, height], picture] of [['en-US', SIZES[0], 'einstein'], ['zh-CN', SIZES[3], 'dots']]) {
+      const { page } = await fresh({ newcomer: true, locale, viewport: { width, height } });
       for (const game of GAMES) {
         await open(page, url, game);
         const dialog = page.locator('dialog[open]');
         await dialog.waitFor();
         expect(await dialog.locator('li').count() === 5 && await dialog.locator('figure > svg').count() === 2, `${game}: not five lines and two pictures`);
         expect(/[\u4e00-\u9fff]/.test(await dialog.innerText()) === (locale === 'zh-CN'), `${game}: another language than ${locale}`);
+        if (shots && game === picture) await page.screenshot({ path: `${shots}/web_how_${width}.png` });
         await audit(page, `how to play ${game}`);
         await page.keyboard.press('Escape');
         await page.reload();
@@ -153,8 +156,7 @@ export const newcomer = {
         await slide(page, 0);
         await page.evaluate(() => { globalThis.motions = []; });
         await FIRST[game](page);
-        // The other side has answered, in EinStein with a roll before and after it.
-        await page.waitForFunction((count) => document.querySelectorAll('#steps [data-key^=step]').length > count, { einstein: 5, planes: 2 }[game] ?? 2);
+        await answered(page, game);
         expect(await page.locator('#board .last, #board .last-edge').count() > 0, `${game}: the last move is not marked`);
         const motions = await page.evaluate(() => globalThis.motions);
         if (reducedMotion === 'reduce') expect(motions.length === 0, `${game}: ${motions.length} motions for people who want none`);
