@@ -97,7 +97,7 @@ fn failures_to_serve_are_reported() {
         (vec!["serve", "--proxy-header", "no header"], 2, "X-Forwarded-For"),
         (vec!["serve", "--proxy-header", "X-Real-IP", "--proxy", "192.0.2.1,here"], 2, "2001:db8::1"),
         (vec!["serve", "--proxy", "192.0.2.1"], 2, "--proxy-header"),
-        (vec!["serve", "--page", &empty], 1, "web-build"),
+        (vec!["serve", "--page", &empty], 1, "cargo xtask page"),
         (vec!["serve", "--page", &page, "--folder", &rooms, "--port", &port], 1, "--port 0"),
     ] {
         for language in ["en", "zh"] {

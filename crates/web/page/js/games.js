@@ -1,4 +1,4 @@
-// The games of the page: the board and the title of each, in their order. `web-build --game` adds a game of another
+// The games of the page: the board and the title of each, in their order. `cargo xtask page --game` adds a game of another
 // folder behind them.
 
 import * as lgame from './boards/lgame.js';

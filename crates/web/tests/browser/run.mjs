@@ -2,7 +2,7 @@
 //
 //     node run.mjs DIR [--thoughts FILE] [--server PROGRAM] [--shots DIR] [NAME…]
 //
-// DIR is what `web-build` wrote. FILE holds the lines of `cargo run --release -p web --example thoughts`, with which
+// DIR is what `cargo xtask page` wrote. FILE holds the lines of `cargo run --release -p web --example thoughts`, with which
 // the browser's thoughts are compared. PROGRAM is `target/release/quincunx`, which serves the rooms for three on a
 // free port. Every check is named; the ones that are named on the command line are run,
 // all by default. A measured figure is printed beside what was asked for.

@@ -3,7 +3,7 @@
 //
 //     node speed.mjs DIR NATIVE
 //
-// DIR is what `web-build` wrote, NATIVE the program `target/release/examples/thoughts`. The least of four runs each.
+// DIR is what `cargo xtask page` wrote, NATIVE the program `target/release/examples/thoughts`. The least of four runs each.
 // The engine of node is that of Chromium.
 
 import { readFileSync } from 'node:fs';

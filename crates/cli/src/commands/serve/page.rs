@@ -1,6 +1,6 @@
 //! The page to serve: an existing one, or one that is built now.
 //!
-//! A program that was built from a clone knows the path of its sources, and builds the page there with `web-build`, if
+//! A program that was built from a clone knows the path of its sources, and builds the page there with `xtask`, if
 //! there is none or a source is newer. A program without its sources needs `--page`.
 
 use std::ffi::OsString;
@@ -84,13 +84,13 @@ fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
     }
     console.note(&text!("The page is built; the first time takes some minutes.", "正在构建网页，首次需要几分钟。"));
     let mut command = Command::new(cargo());
-    command.current_dir(root).args(["run", "--release", "--locked", "-p", "web-build", "--", "--out"]).arg(page);
+    command.current_dir(root).args(["run", "--release", "--locked", "-p", "xtask", "--", "page", "--out"]).arg(page);
     // The table of sizes is for developers of the page.
     let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status();
     if status.is_ok_and(|status| status.success()) && is_page(page) {
         return Ok(());
     }
-    let command = "cargo run --release -p web-build -- --out target/page";
+    let command = "cargo xtask page --out target/page";
     let message = text!(
         "The page could not be built; `{command}` says why, and `--page DIR` serves one that was built elsewhere.",
         "网页构建失败；`{command}` 会说明原因，也可用 `--page DIR` 指定已构建的网页。"
@@ -110,8 +110,8 @@ fn has_target(root: &Path) -> Option<bool> {
 fn no_page(folder: &Path) -> Failure {
     let folder = folder.display();
     let message = text!(
-        "The folder {folder} holds no page; `cargo run --release -p web-build -- --out DIR` builds one.",
-        "文件夹 {folder} 中没有网页；可用 `cargo run --release -p web-build -- --out DIR` 构建。"
+        "The folder {folder} holds no page; `cargo xtask page --out DIR` builds one.",
+        "文件夹 {folder} 中没有网页；可用 `cargo xtask page --out DIR` 构建。"
     );
     Failure::impossible("--page DIR", message)
 }
@@ -135,7 +135,7 @@ mod tests {
     fn a_folder_without_a_page_is_refused() {
         let folder = std::env::temp_dir();
         let Err(Failure::Complaint(complaint)) = ready(ENGLISH, Some(folder)) else { panic!("it is served") };
-        assert!(complaint.message.en.contains("web-build"), "{}", complaint.message);
+        assert!(complaint.message.en.contains("cargo xtask page"), "{}", complaint.message);
     }
 
     #[test]

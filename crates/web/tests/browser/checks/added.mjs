@@ -1,4 +1,4 @@
-// A game of its own crate, which `web-build --game examples/sixth_game` adds to the page.
+// A game of its own crate, which `cargo xtask page --game examples/sixth_game` adds to the page.
 
 import { expect, key, open, says, seat, slide, status } from './common.mjs';
 import { audit } from './barriers.mjs';

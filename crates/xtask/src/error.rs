@@ -1,0 +1,49 @@
+//! Errors, each with a whole sentence.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// Why a task was not done.
+#[derive(Debug, Error)]
+pub enum TaskError {
+    /// The system's error for a file or a program.
+    #[error("{path}: {1}.", path = .0.display())]
+    System(PathBuf, io::Error),
+    /// A command that ended with an error: the command, and the end of its output.
+    #[error("`{0}` ended with an error: {1}.")]
+    Command(String, String),
+    /// The module of JavaScript beside a file cannot be made: the file, and why.
+    #[error("The JavaScript beside {0} cannot be made: {1}.")]
+    Bind(String, String),
+    /// A folder does not hold exactly one board of a game.
+    #[error(
+        "The folder {path} has not one board `page/NAME.js`, whose name is a word of lower case letters and digits.",
+        path = .0.display()
+    )]
+    Game(PathBuf),
+    /// The folder of the page contains something other than a page.
+    #[error("The folder {path} is not empty and holds no page, so nothing is removed.", path = .0.display())]
+    Foreign(PathBuf),
+    /// The list of claims is not what it should be.
+    #[error("claims.json: {0}.")]
+    Claims(#[from] serde_json::Error),
+    /// The output of a command lacks a figure: the claim, and the expected text.
+    #[error("The figure of {0} was not found: {1}.")]
+    Figure(String, String),
+    /// A malformed line of a file of results: the file, the line from 1, and the expected contents.
+    #[error("Line {1} of {0}: expected {2}.")]
+    Line(&'static str, usize, &'static str),
+    /// A block of the page without its begin or its end.
+    #[error("The page has no `<!-- begin {0} -->` with `<!-- end {0} -->` behind it.")]
+    Block(String),
+    /// An unknown word of the command line.
+    #[error("`{0}` is no claim, command, match or game of the list.")]
+    Unknown(String),
+}
+
+/// The result of what was done with the file or program of that path.
+pub(crate) fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, TaskError> {
+    done.map_err(|error| TaskError::System(path.to_owned(), error))
+}

@@ -1,0 +1,18 @@
+//! Tasks of this repository, each a command of `cargo xtask`:
+//!
+//! | command | module | |
+//! |---|---|---|
+//! | `page` | [`page`] | builds the page of the crate `web` into a folder |
+//! | `performance` | [`performance`] | measures claims about speed and strength, and writes `docs/performance.md` |
+
+pub mod error;
+pub mod page;
+pub mod performance;
+
+use std::path::{Path, PathBuf};
+
+/// A path below the root of the workspace.
+#[must_use]
+pub fn place(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}

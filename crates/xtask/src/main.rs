@@ -1,0 +1,32 @@
+//! `cargo xtask`: see the head of the library.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use xtask::page::PageArgs;
+use xtask::performance::PerformanceArgs;
+use xtask::{page, performance};
+
+/// Tasks of this repository
+#[derive(Parser, Debug)]
+#[command(bin_name = "cargo xtask")]
+enum Task {
+    /// Builds the page into a folder that any static host serves
+    Page(PageArgs),
+    /// Measures claims, and writes docs/performance.md; without names it lists them
+    Performance(PerformanceArgs),
+}
+
+fn main() -> ExitCode {
+    let done = match Task::parse() {
+        Task::Page(args) => page::build(&args).map(|sizes| print!("{sizes}")),
+        Task::Performance(args) => performance::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! A game of its own folder: a package, which has a program for browsers, and `page`, which has the board.
+//!
+//! ```text
+//! FOLDER/Cargo.toml       the package NAME, and its program NAME
+//! FOLDER/page/NAME.js     the board, with the game's TITLE
+//! ```
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::error::{TaskError, named};
+
+/// The page's list of games.
+pub const LIST: &str = "js/games.js";
+
+/// A game beside those of the page.
+#[derive(Debug)]
+pub struct Game {
+    /// The name of the game, its package, its program and its board.
+    pub name: String,
+    board: PathBuf,
+}
+
+impl Game {
+    /// The game of a folder: the one whose board lies in it.
+    ///
+    /// # Errors
+    ///
+    /// There is no board, there are several, or its name is no word of lower case letters and digits.
+    pub fn of(folder: &Path) -> Result<Self, TaskError> {
+        let page = folder.join("page");
+        let boards: Vec<_> = named(&page, fs::read_dir(&page).and_then(Iterator::collect))?;
+        let [board] = boards.as_slice() else { return Err(TaskError::Game(folder.to_owned())) };
+        let board = board.path();
+        let name = board.file_stem().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        let is_word = name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+        if !is_word || board.extension().is_none_or(|extension| extension != "js") {
+            return Err(TaskError::Game(folder.to_owned()));
+        }
+        Ok(Self { name, board })
+    }
+
+    /// Puts the board beside the others, and the game into the page's list.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file cannot be read or written.
+    pub fn add(&self, out: &Path) -> Result<(), TaskError> {
+        let Self { name, board } = self;
+        named(board, fs::copy(board, out.join(format!("js/boards/{name}.js"))))?;
+        let list = out.join(LIST);
+        let mut file = named(&list, OpenOptions::new().append(true).open(&list))?;
+        let lines = format!(
+            "import * as {name} from './boards/{name}.js';\nGAMES.{name} = {{ board: {name}, title: {name}.TITLE }};\n"
+        );
+        named(&list, file.write_all(lines.as_bytes()))
+    }
+}

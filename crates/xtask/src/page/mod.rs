@@ -1,0 +1,71 @@
+//! Builds the page into a folder that any static host serves:
+//!
+//! ```text
+//! cargo xtask page --out DIR [--profile NAME] [--game FOLDER]…
+//! ```
+//!
+//! 1. `cargo build` compiles the files of `crates/web/src/bin` to WebAssembly, in the profile `web` or in another one
+//!    for comparison.
+//! 2. The library of the tool `wasm-bindgen` makes a JavaScript module beside each of them. As a library its version is
+//!    that of `Cargo.lock`, and nothing needs to be installed.
+//! 3. The files of `crates/web/page` are copied, and the list of all files with a checksum is written into the service
+//!    worker: a browser caches these files and notices a new page by the checksum.
+//! 4. The gzip of every file is written beside it; `quincunx serve` sends it.
+//!
+//! `--game` adds a game that has a folder of its own: see [`game`].
+//!
+//! At the end it prints the sizes as a compressing host sends them.
+
+pub mod files;
+pub mod game;
+mod wasm;
+
+use std::path::PathBuf;
+
+use self::game::Game;
+use crate::error::TaskError;
+use crate::place;
+
+/// The profile of the served page; others are for comparison.
+const PROFILE: &str = "web";
+
+/// What `page` takes.
+#[derive(clap::Args, Debug)]
+pub struct PageArgs {
+    /// The folder that the page is written to; what an earlier build left there is removed
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// The profile of cargo by which the page is compiled
+    #[arg(long, value_name = "NAME", default_value = PROFILE, value_parser = profile)]
+    pub profile: String,
+    /// The folder of a game that the page has beside its own
+    #[arg(long = "game", value_name = "FOLDER")]
+    pub games: Vec<PathBuf>,
+}
+
+/// Reads the name of a profile, which is that of a folder too.
+fn profile(text: &str) -> Result<String, &'static str> {
+    let is_name = text.starts_with(|sign: char| sign.is_ascii_lowercase())
+        && text.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
+    if is_name { Ok(text.to_owned()) } else { Err("a name has small letters and hyphens") }
+}
+
+/// Builds the page, and returns a table of the sizes of its files.
+///
+/// # Errors
+///
+/// cargo or a file fails, or the folder holds something that is no page.
+pub fn build(args: &PageArgs) -> Result<String, TaskError> {
+    let games = args.games.iter().map(|folder| Game::of(folder)).collect::<Result<Vec<_>, _>>()?;
+    let compiled = wasm::compile(&args.profile, &games)?;
+    files::clear(&args.out)?;
+    files::copy(&place("crates/web/page"), &args.out)?;
+    games.iter().try_for_each(|game| game.add(&args.out))?;
+    for file in &compiled {
+        wasm::bind(file, &args.out.join("wasm"))?;
+    }
+    let listed = files::list(&args.out)?;
+    files::seal(&args.out, &listed)?;
+    files::pack(&args.out, &listed)?;
+    Ok(files::sizes(&listed))
+}
