@@ -1,4 +1,4 @@
-//! docs/adding-a-game.md is followed literally: its section on a crate of its own says what stands in examples/sixth_game.
+//! docs/adding-a-game.md is followed literally: its section on a crate of its own says what stands in `examples/sixth_game`.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::fs;
