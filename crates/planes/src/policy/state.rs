@@ -194,6 +194,7 @@ impl State<'_> {
 
     /// Planes that are still up.
     #[must_use]
+    #[inline]
     pub fn planes_left(&self) -> usize {
         self.world.setup().planes.saturating_sub(self.known.heads.len())
     }

@@ -74,6 +74,7 @@ impl Bounds {
     }
 
     /// The caps that a table is made for.
+    #[inline]
     fn caps(&self, planes: u32, caps: [u32; 2]) -> [u32; 2] {
         let most = if planes < self.planes { self.fallen } else { [u32::MAX; 2] };
         [rounded(caps[0].clamp(1, most[0])), rounded(caps[1].clamp(1, most[1]))]

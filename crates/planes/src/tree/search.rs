@@ -22,10 +22,12 @@ pub(super) const ANY_DEPTH: u32 = u32::MAX;
 pub(super) struct Mixer(u64);
 
 impl Hasher for Mixer {
+    #[inline]
     fn finish(&self) -> u64 {
         self.0
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -34,6 +36,7 @@ impl Hasher for Mixer {
         }
     }
 
+    #[inline]
     fn write_u64(&mut self, word: u64) {
         self.0 = mix(self.0 ^ word);
     }

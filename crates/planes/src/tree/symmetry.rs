@@ -35,6 +35,7 @@ impl Look {
         Self { layouts: list.iter().map(image).collect(), cells: self.cells.clone() }
     }
 
+    #[inline]
     pub(super) fn hits(&self, hits: Hits) -> Hits {
         let mut cells: Vec<Cell> = hits.cells().map(|cell| self.cells[cell.number()]).collect();
         cells.sort_unstable();
