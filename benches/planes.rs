@@ -32,7 +32,7 @@ fn worlds(c: &mut Criterion) {
     group.finish();
 }
 
-/// The first shot, before anything is known: the most layouts that any decision looks at.
+/// The first shot of a game: the most layouts for any decision.
 fn decisions(c: &mut Criterion) {
     let mut group = c.benchmark_group("planes/shot");
     group.sample_size(10).measurement_time(Duration::from_secs(10));

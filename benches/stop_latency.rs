@@ -1,10 +1,8 @@
-//! How long a search goes on after it was told to stop: from setting the flag until the search
-//! has returned.
+//! How long a search runs after a stop: from setting the flag until the search has returned.
 //!
-//! `cargo bench --bench stop_latency`, 1,000 stops a line, prints a table. A search looks at the
-//! flag every 128 nodes (a test of the crate `search` counts them), so what is measured is the
-//! time of up to 128 nodes and the way back, and how soon the machine lets a thread run.
-//! As a test (`-- --test`) it does everything a few times and measures nothing worth knowing.
+//! `cargo bench --bench stop_latency`, 1,000 stops a line, prints a table. A search looks at the flag every 128 nodes
+//! (a test of the crate `search` counts them), so this measures the time of up to 128 nodes and the return, and how
+//! soon the machine runs a thread. As a test (`-- --test`) it does everything a few times without useful measurements.
 
 #[allow(dead_code, reason = "the benchmark uses a part of the example")]
 #[path = "../examples/connect_four/board.rs"]
@@ -37,10 +35,10 @@ const TABLE: usize = 16 << 20;
 /// Stops of one line of the table.
 const STOPS: u32 = 1_000;
 
-/// The same where nothing is measured.
+/// The same for a test.
 const STOPS_OF_A_TEST: u32 = 5;
 
-/// Knows nothing of the L-Game: what is not decided is worth 0.
+/// Knows nothing of the L-Game: undecided positions are worth 0.
 #[derive(Clone, Copy, Debug)]
 struct Silent;
 
@@ -68,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What to compare with: looks at the flag all the time, so that all it takes is the machine's.
+/// The reference: looks at the flag all the time, so that its time is the machine's.
 #[allow(clippy::unnecessary_wraps, reason = "a search may fail")]
 fn idle(flag: &AtomicBool) -> Result<(), SearchError> {
     while !flag.load(Relaxed) {
@@ -89,7 +87,7 @@ where
     Ok(())
 }
 
-/// Lets something run for some milliseconds and stops it, again and again.
+/// Runs something for some milliseconds and stops it, repeatedly.
 fn latencies(
     stops: u32,
     mut run: impl FnMut(&AtomicBool) -> Result<(), SearchError>,
@@ -108,7 +106,7 @@ fn latencies(
             });
             run(&flag)?;
             let returned = Instant::now();
-            // Without the moment, as if it had never been stopped: no stopper fails unnoticed.
+            // Without a moment, the run counts as never stopped: a failing stopper is noticed.
             Ok(stopper.join().map_or(Duration::MAX, |told| returned.saturating_duration_since(told)))
         })?);
     }
@@ -119,7 +117,7 @@ fn latencies(
 fn show(game: &str, threads: u16, mut latencies: Vec<Duration>) {
     latencies.sort_unstable();
     let stops = latencies.len();
-    // The smallest that at least so many per cent do not exceed.
+    // The smallest latency that at least this percentage does not exceed.
     let percentile = |percent: usize| {
         let latency = latencies[(stops * percent).div_ceil(100) - 1];
         format!("{:.3} ms", latency.as_secs_f64() * 1e3)

@@ -1,5 +1,4 @@
-//! The endgame tables of EinStein würfelt nicht!: made, written, read and probed, with the time
-//! that each takes.
+//! The endgame tables of EinStein würfelt nicht!: made, written, read and probed, with the time for each.
 //!
 //! ```console
 //! cargo run --release --example einstein_tables                  3 stones, in an instant
@@ -19,7 +18,7 @@ use quincunx::search::{Limits, Sweep};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// Values that are known exactly: position, and probability that the mover wins.
+/// Exactly known values: position, and probability that the mover wins.
 const ANCHORS: [(&str, u64, u64); 5] = [
     ("1..../6..../...../...../....c r", 43_825, 46_656),
     ("3..../5..../...../...../....c r", 50, 81),
@@ -28,7 +27,7 @@ const ANCHORS: [(&str, u64, u64); 5] = [
     ("1.5../...../...../...../..a.d r", 43_580_182_891, 58_773_123_072),
 ];
 
-/// Positions that are probed to take the time.
+/// Positions that are probed to measure the time.
 const PROBES: usize = 1 << 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -57,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What `act` gives, and how long it took.
+/// The result of `act`, and its duration.
 fn timed<T>(act: impl FnOnce() -> T) -> (T, Duration) {
     let begin = Instant::now();
     (act(), begin.elapsed())
@@ -74,7 +73,7 @@ fn through_a_file(endings: &Endings, swept: &Swept) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-/// Known values beside those of the table.
+/// Known values compared with those of the table.
 fn anchors(table: &EinSteinTable) -> Result<(), Box<dyn Error>> {
     for (text, numerator, denominator) in ANCHORS {
         let position: EinStein = text.parse()?;

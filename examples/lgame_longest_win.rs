@@ -11,7 +11,7 @@ fn main() {
     print!("{}", text());
 }
 
-/// What is printed; a test compares it with `examples/golden/lgame_longest_win.txt`.
+/// The output; a test compares it with `examples/golden/lgame_longest_win.txt`.
 pub(crate) fn text() -> String {
     let solution = Solution::new();
     let classes = (0..Classes::COUNT as u64).filter_map(|rank| -> Option<LGame> { Classes.unrank(rank) });

@@ -1,5 +1,5 @@
-//! Alpha-beta nine turns deep in the L-Game, beside the truth: what a search of limited depth
-//! knows of a game with cycles.
+//! Alpha-beta nine turns deep in the L-Game, compared with the exact outcomes: what a search of limited depth finds in
+//! a game with cycles.
 //!
 //! `cargo run --release --example lgame_search`
 //!
@@ -23,7 +23,7 @@ use quincunx::search::{AlphaBeta, Limits, Report};
 /// No win of the L-Game takes more turns.
 const TURNS: u32 = 9;
 
-/// An opinion of what is not decided: none.
+/// An opinion without content: undecided positions are worth 0.
 struct Silent;
 
 impl Track<LGame> for Silent {} // no state to keep
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is printed; a test compares it with `examples/golden/lgame_search.txt`.
+/// The output; a test compares it with `examples/golden/lgame_search.txt`.
 pub(crate) fn text() -> Result<String, Box<dyn Error>> {
     let solution = <Solution>::new();
     let first = |outcome| {

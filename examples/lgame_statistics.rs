@@ -8,7 +8,7 @@ fn main() {
     print!("{}", text());
 }
 
-/// What is printed; a test compares it with `examples/golden/lgame_statistics.txt`.
+/// The output; a test compares it with `examples/golden/lgame_statistics.txt`.
 pub(crate) fn text() -> String {
     Statistics::new().to_string()
 }

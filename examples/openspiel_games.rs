@@ -1,4 +1,4 @@
-//! Random games, every decision with all that the rules say of it, for another program to compare with.
+//! Random games with all that the rules give for every decision, for comparison with another program.
 //!
 //! ```console
 //! cargo run --release --example openspiel_games -- einstein 1000 > games.txt
@@ -55,7 +55,7 @@ fn einstein(random: &mut ChaCha8Rng) -> Result<String, Box<dyn Error>> {
     let mut layout = || Layout::<6>::numbered(below(Layout::<6>::COUNT, random)).ok_or("no such layout");
     let (red, blue) = (layout()?, layout()?);
     let mut position = EinStein::<5>::of_layouts(red, blue, Side::Second);
-    // Blue's home lies in the opposite corner, so the reading order of its owner is the other way round.
+    // Blue's home is in the opposite corner, so its owner's reading order is reversed.
     let mut line = format!("einstein {} {}", digits(red.stones().iter()), digits(blue.stones().iter().rev()));
     while position.to_move() == ToMove::Chance {
         let faces: Vec<_> = position.events().collect();
@@ -92,7 +92,7 @@ fn number(position: &EinStein, m: quincunx::einstein::Move) -> Option<usize> {
     Some(12 * reading(from) + 2 * direction + usize::from(position.is_capture(m)))
 }
 
-/// A game of Dots and Boxes on a board of so many boxes, such as `3x3`.
+/// A game of Dots and Boxes on a board of this many boxes, such as `3x3`.
 fn dots(boxes: &str, random: &mut ChaCha8Rng) -> Result<String, Box<dyn Error>> {
     let (rows, columns) = boxes.split_once('x').ok_or("A board is `einstein` or boxes such as `3x3`.")?;
     let mut position = AnyDots::empty(Size::new(rows.parse()?, columns.parse()?).ok_or("There is no such board.")?);

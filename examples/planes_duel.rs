@@ -1,5 +1,5 @@
-//! The duel of Planes: the value of a round for its opener, what it is worth to look at what the other one
-//! does, and whole matches.
+//! The duel of Planes: the value of a round for its opener, the value of reacting to the opponent's shots, and whole
+//! matches.
 //!
 //! ```console
 //! cargo run --release --example planes_duel                  the equilibrium of a round on 7×7: seconds
@@ -7,7 +7,7 @@
 //! cargo run --release --example planes_duel -- match 200     matches of a seeker that races against one that does not
 //! ```
 //!
-//! What is known is compared with what comes out, and a difference is an error.
+//! Known values are compared with the results, and a difference is an error.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is printed of the equilibrium.
+/// The text about the equilibrium.
 fn text() -> Result<String, Box<dyn Error>> {
     let world = Arc::new(World::default());
     let found = race_equilibrium(&world, &Limits::new())?;
@@ -65,13 +65,13 @@ fn text() -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// Who shoots.
+/// The strategies of shooters.
 enum Shooter<'m> {
     /// By trees that were chosen before the round.
     Blind(&'m TreeMixture),
-    /// By what is known of the other one's trees and progress.
+    /// By knowledge of the opponent's trees and progress.
     Watching(&'m TreeMixture, RaceSeeker),
-    /// By the usual forecast, and what was learnt of where the other one hides.
+    /// By the usual forecast, and by what was learnt about the opponent's layouts.
     Racing(RaceSeeker, Prior),
     /// By the tree of the least mean.
     Mean(&'m DecisionTree),
@@ -103,7 +103,7 @@ fn state<'b>(belief: &'b Belief, layouts: &'b [u32]) -> State<'b> {
     State { world: belief.world(), layouts, known: belief.known() }
 }
 
-/// One round; who won it.
+/// One round; returns the winner.
 fn round(
     world: &Arc<World>,
     hidden: [usize; 2],
@@ -126,8 +126,8 @@ fn share(wins: u32, rounds: u32) -> String {
     format!("{:6.2} ± {:.2} %", 100.0 * share, 100.0 * error)
 }
 
-/// The opener's share of rounds, by who looks at what the other one does. Both hide uniformly. Those who
-/// watch know which trees the other one draws from: the best that looking can be worth against them.
+/// The opener's share of rounds, by who reacts to the opponent's shots. Both hide uniformly. Those who react know the
+/// trees from which the opponent draws: the most that reacting can be worth against them.
 fn watch(rounds: u32) -> Result<(), Box<dyn Error>> {
     let world = Arc::new(World::default());
     let RaceEquilibrium { opener, other, .. } = race_equilibrium(&world, &Limits::new())?;
@@ -161,7 +161,7 @@ fn matches(count: u32) -> Result<(), Box<dyn Error>> {
         let mut contest = Contest::default();
         let mut racing = Prior::new(&world);
         while contest.winner().is_none() {
-            // Matches are opened by each in turn.
+            // The players open matches in turn.
             let flip = number % 2 == 1;
             let hidden = [Hider::Uniform.hide(&world, random), Hider::Uniform.hide(&world, random)];
             let opener = if flip { !contest.opener() } else { contest.opener() };

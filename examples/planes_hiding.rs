@@ -1,4 +1,4 @@
-//! Hide and seek in Planes: how one plane is best hidden, and how long the best search for it takes.
+//! Hide and seek in Planes: the best way to hide one plane, and the length of the best search for it.
 //!
 //! ```console
 //! cargo run --release --example planes_hiding                        7x7/1, a few seconds
@@ -10,7 +10,7 @@
 //! cargo run --release --example planes_hiding -- --check FILE        what a certificate proves
 //! ```
 //!
-//! Where the value is known, what comes out is compared with it, and a difference is an error.
+//! A known value is compared with the result, and a difference is an error.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -29,7 +29,7 @@ use quincunx::search::equilibrium::{BigInt, BigRational, OracleLimits};
 /// Values that are known exactly.
 const ASKED: [(&str, &str); 2] = [("7x7/1", "1173337/251436"), ("8x8/1", "80870651/15154888")];
 
-/// What the words of the command line ask for.
+/// The request of the command line.
 struct Wish {
     setup: Setup,
     oracle: OracleLimits,
@@ -79,14 +79,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// As many nodes as fit so many megabytes.
+/// As many nodes as fit this many megabytes.
 fn limits(megabytes: u32) -> Limits<'static> {
     Limits::new().nodes(u64::MAX).memory((megabytes as usize) << 20)
 }
 
 /// Solves, certifies, compares and stores.
 fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
-    // Hours of work end in a file that can be written, or do not begin.
+    // Check that files can be written before hours of work.
     [&wish.to, &wish.mixture].into_iter().flatten().try_for_each(|path| whole(path, None))?;
     let (world, begin) = (World::new(wish.setup.clone())?, Instant::now());
     let shown_at = AtomicU64::new(0);
@@ -94,7 +94,7 @@ fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
         let now = begin.elapsed();
         if now.as_secs() > shown_at.load(Relaxed) && io::stderr().is_terminal() {
             shown_at.store(now.as_secs(), Relaxed);
-            // A line that writes over itself; nobody misses it if it cannot be written.
+            // A line that overwrites itself; an error in writing it is ignored.
             let _ = write!(io::stderr(), "\r{} trees, {} nodes", round.trees, round.nodes);
         }
         let late = wish.time.is_some_and(|time| now >= time);
@@ -141,7 +141,7 @@ fn shown(world: &World, game: &HideAndSeek<'_>, found: &Equilibrium) -> Result<S
     Ok(text)
 }
 
-/// What is known of the value, beside what was found.
+/// The known value compared with the result.
 fn compare(world: &World, found: &Equilibrium) -> Result<(), Box<dyn Error>> {
     let setup = world.setup().to_string();
     let Some((_, asked)) = ASKED.iter().find(|(board, _)| *board == setup) else { return Ok(()) };
@@ -161,7 +161,7 @@ fn checked(file: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes a file as a whole or not at all; without a text it is only tried whether that can be done.
+/// Writes a file atomically; without a text it only tests whether that is possible.
 fn whole(path: &Path, text: Option<&str>) -> io::Result<()> {
     let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
     name.push(".part");

@@ -1,10 +1,8 @@
-//! Proof-number search with tables of all sizes: who wins at Connect Four, why, and how little memory
-//! the answer needs.
+//! Proof-number search with tables of all sizes: who wins at Connect Four, why, and how little memory the answer needs.
 //!
-//! `cargo run --release --example proof_numbers [COLUMNS]`, where COLUMNS are those played so far:
-//! `cargo run --release --example proof_numbers 44444432` has a tree of 3.5 million positions. The
-//! question is whether the player to move wins. An evaluator that sees three turns ahead is not asked: the
-//! rules alone, so that the tree is large.
+//! `cargo run --release --example proof_numbers [COLUMNS]`, where COLUMNS are those played so far: `cargo run --release
+//! --example proof_numbers 44444432` has a tree of 3.5 million positions. The question is whether the player to move
+//! wins. It uses the rules alone, without an evaluator that sees three turns ahead, so that the tree is large.
 
 #[allow(dead_code, reason = "the game has more than is used here")]
 #[path = "connect_four/board.rs"]
@@ -29,10 +27,10 @@ use quincunx::game_core::{Plain, Position, Side, ToMove};
 use quincunx::search::proof_number::{Counting, Goal, Options, ProofNumber, Strategy};
 use quincunx::search::{ByPack, Limits};
 
-/// What is played before, unless the command says something else.
+/// The moves before the search, unless the command gives others.
 const PLAYED: &str = "444444322233315";
 
-/// Bytes of a table that forgets nothing here.
+/// Bytes of a table that replaces nothing here.
 const LARGE: usize = 128 << 20;
 
 /// Most moves of a proof, and most positions of its check.
@@ -40,7 +38,8 @@ const MOST: usize = 20_000_000;
 
 type Search = ProofNumber<ConnectFour, Plain, ByPack, 1>;
 
-/// Asks with a table of at most so many bytes, and prints a line about it; positions known at the end.
+/// Searches with a table of at most this many bytes, and prints a line about it; returns the positions known at the
+/// end.
 fn row(position: &ConnectFour, goal: Goal, bytes: usize, options: Options) -> Result<(Search, f64), Box<dyn Error>> {
     let begin = Instant::now();
     let clock = || begin.elapsed();
@@ -53,7 +52,7 @@ fn row(position: &ConnectFour, goal: Goal, bytes: usize, options: Options) -> Re
     Ok((search, seconds))
 }
 
-/// Tables of a part of the tree each, compared with one for all of it.
+/// Tables for a part of the tree each, compared with one for all of it.
 fn tables(position: &ConnectFour, goal: Goal, options: Options) -> Result<Search, Box<dyn Error>> {
     println!("{options:?}");
     let (large, time) = row(position, goal, LARGE, options)?;

@@ -1,7 +1,7 @@
-//! The catalogue of bad inputs as a whole: how many named cases there are, that no name stands twice, and that
-//! every error that the libraries can report is met by some test.
+//! The catalogue of bad inputs as a whole: the number of named cases, that no name occurs twice, and that every error
+//! of the libraries is covered by some test.
 //!
-//! The cases stand in `tests/catalogue`; the tests of the crates that read them hold what they say.
+//! The cases are in `tests/catalogue`; the tests of the crates that read them check the sentences.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 #[path = "catalogue/case_file.rs"]
@@ -13,7 +13,7 @@ use std::path::Path;
 
 use case_file::cases;
 
-/// The areas, the fewest cases of each, and the field in which it says what is wrong with the input.
+/// The areas, the fewest cases of each, and the field that describes the fault of the input.
 const AREAS: [(&str, usize, &str); 7] = [
     ("commands", 170, "args"),
     ("positions", 200, "position"),
@@ -44,7 +44,7 @@ fn the_catalogue_is_long_and_its_names_differ() {
     assert!(names.len() >= 250, "{}", names.len());
 }
 
-/// What stands in tests of its own is there.
+/// The cases in separate tests exist.
 #[test]
 fn cases_elsewhere_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

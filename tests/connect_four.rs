@@ -21,7 +21,7 @@ fn laws_hold() -> Result<(), LawError> {
     Ok(())
 }
 
-/// The same as board-game 0.8.2 and minimax 0.6.0 count (`benches/rivals`).
+/// The counts of board-game 0.8.2 and minimax 0.6.0 (`benches/rivals`).
 #[test]
 fn lines_are_counted() {
     let known = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234];
@@ -36,7 +36,7 @@ fn moves_go_from_the_middle_outwards() {
     assert_eq!(names(&ConnectFour::START), "4352617");
     let full: ConnectFour = "444444".parse().unwrap();
     assert_eq!(names(&full), "352617");
-    // However they are taken, they are the same.
+    // The moves are the same in every way to take them.
     let (mut moves, mut rest) = (full.moves(), String::new());
     assert_eq!(moves.next().map(|m| full.move_text(m)).as_deref(), Some("3"));
     moves.for_each(|m| rest.push_str(&full.move_text(m)));
@@ -70,7 +70,7 @@ fn wrong_texts_are_refused_with_a_place() {
     assert_eq!(column("......./......./......./......./.oooo../.xxxx.. x"), 1); // both have four
 }
 
-/// All four directions, against a look at every line of four cells.
+/// All four directions, compared with a look at every line of four cells.
 #[test]
 fn sets_of_cells_agree_with_a_look_at_every_cell() {
     let mut random = ChaCha8Rng::seed_from_u64(2);
@@ -114,7 +114,7 @@ fn the_shortest_win_is_found() {
     assert_eq!((report.value, report.best.map(|m| p.move_text(m)).as_deref()), (ConnectFour::PAYOFF - 1, Some("4")));
 }
 
-/// Random games of so many stones that go on.
+/// Random games of this many stones that go on.
 fn games(number: usize, stones: usize, random: &mut ChaCha8Rng) -> Vec<ConnectFour> {
     let mut games = Vec::new();
     while games.len() < number {
@@ -129,7 +129,7 @@ fn games(number: usize, stones: usize, random: &mut ChaCha8Rng) -> Vec<ConnectFo
     games
 }
 
-/// What is seen without a search is true, and a move that is left out is no better than the best.
+/// Outlooks without a search are true, and a move that is left out is no better than the best.
 #[test]
 fn forced_values_are_true() {
     let mut random = ChaCha8Rng::seed_from_u64(7);
@@ -166,8 +166,8 @@ fn proofs_agree_with_plain_search() {
     }
 }
 
-/// A position whose value and whose distance are known: 12345671 is a draw, and the first of
-/// Pascal Pons's easy tests (`Test_L3_R1`) is lost by the last stone but one of the other side.
+/// A position with known value and distance: 12345671 is a draw, and the first of Pascal Pons's easy tests
+/// (`Test_L3_R1`) is lost by the last stone but one of the other side.
 #[test]
 fn known_values_are_found() {
     let options = Options { proof: Drive::Bisection, forget_last: 6, ..Options::DEFAULT };

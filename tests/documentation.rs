@@ -1,10 +1,10 @@
-//! What the documentation says of itself, and that what it names exists.
+//! Statements of the documentation about itself, and that all it names exists.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The game of docs/adding-a-game.md, without what tests and searches it.
+/// The game of docs/adding-a-game.md, without its tests and searches.
 #[test]
 fn a_game_takes_sixty_lines() {
     let page = include_str!("../docs/adding-a-game.md");
@@ -23,7 +23,7 @@ fn pages() -> Vec<(PathBuf, String)> {
     paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
 }
 
-/// What lies in a folder; nothing if there is none.
+/// The contents of a folder; empty if there is none.
 fn files(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).map_or(Vec::new(), |entries| entries.map(|entry| entry.unwrap().path()).collect())
 }

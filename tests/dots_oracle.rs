@@ -1,5 +1,5 @@
-//! The solver of Dots and Boxes against the generic exact alpha-beta search, which knows nothing of the
-//! game but its rules; and how many nodes each of them enters.
+//! The solver of Dots and Boxes compared with the generic exact alpha-beta search, which knows only the rules of the
+//! game; and the nodes that each of them enters.
 //!
 //! `cargo test --release --test all dots_oracle:: -- --nocapture --include-ignored`
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
@@ -36,7 +36,7 @@ where
     (generic, ours)
 }
 
-/// The generic search enters more than so many times the nodes of the solver.
+/// The generic search enters more than this many times the nodes of the solver.
 fn many_more((generic, ours): (u64, u64), times: u64) {
     assert!(generic > times * ours, "{generic} nodes, and {ours}");
 }

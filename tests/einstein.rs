@@ -1,4 +1,4 @@
-//! EinStein würfelt nicht! through the facade: the generic counts against an independent program.
+//! EinStein würfelt nicht! through the facade: the generic counts compared with an independent program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use quincunx::einstein::{AnyEinStein, EinStein};

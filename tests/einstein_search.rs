@@ -1,5 +1,5 @@
-//! The positions that `examples/einstein_search` measures are those that it finds, and every method
-//! of expectimax agrees on them.
+//! `examples/einstein_search` generates exactly the positions that it measures, and every method of expectimax agrees
+//! on them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 #[path = "../examples/einstein_search/make.rs"]

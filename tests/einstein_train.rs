@@ -38,7 +38,7 @@ fn loss(network: &Network, sample: &Sample) -> f64 {
     f64::from(network::cross_entropy(odds, sample.target))
 }
 
-/// What a step of each parameter that matters does to the loss, against the gradient; for every set of senses.
+/// The effect of a step of each relevant parameter on the loss, compared with the gradient; for every set of senses.
 #[test]
 fn gradients_are_differences() {
     let all = Senses::all();
@@ -59,7 +59,7 @@ fn gradients_are_differences() {
                 network.parameters[at] = kept;
                 let difference = (above - below) / (2.0 * f64::from(step));
                 compared += 1;
-                // Where a unit falls asleep or is wide awake between the two, there is no gradient.
+                // Where a unit saturates there is no gradient.
                 unlike += usize::from((difference - f64::from(gradient[at])).abs() > 1e-3);
             }
         }
@@ -85,7 +85,7 @@ fn it_learns_and_always_the_same() {
     assert_eq!(taught(), taught());
 }
 
-/// The whole numbers of the crate say what the real ones say.
+/// The integers of the crate agree with the real numbers.
 #[test]
 fn rounding_changes_little() {
     let mut network = Network::new(Features::UNITS, Senses::all(), &mut ChaCha8Rng::seed_from_u64(3));

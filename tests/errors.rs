@@ -1,8 +1,8 @@
-//! Every error that the libraries can report is met by some test, as far as sources tell.
+//! Every error of the libraries is covered by some test, as far as sources tell.
 //!
-//! A variant counts as met if tests of its crate, of the program or of the workspace name it, `Enum::Variant`, or
-//! hold a part of its sentence; the catalogue of bad inputs holds sentences too. What is left stands in a list
-//! below with its reason, which grows only on purpose.
+//! A variant counts as covered if tests of its crate, of the program or of the workspace name it, `Enum::Variant`, or
+//! contain a part of its sentence; the catalogue of bad inputs contains sentences too. The rest is in a list below with
+//! reasons, which grows only on purpose.
 //!
 //! Errors are written in one way: `thiserror` makes `Display`, `Error` and `From` from the sentence beside each
 //! variant, and their names end in `Error`.
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-/// What names of enums of errors end with.
+/// The endings of the names of error types.
 const ENDS: [&str; 2] = ["Error", "Fault"];
 
 /// Fewest letters of a part of a sentence by which it is recognised.
@@ -25,7 +25,7 @@ const CARRIES: &str = "it carries another error, which tests meet by itself";
 const SYSTEM: &str = "the system would have to fail";
 const NEVER: &str = "the program would be at fault, and not what it was given";
 
-/// Variants that no test meets, and why.
+/// Variants that no test covers, and the reasons.
 const LEFT: &[(&str, &str)] = &[
     ("contest RecordFault::Step", NEVER),
     ("contest RecordFault::Write", CARRIES),
@@ -132,13 +132,13 @@ fn inside(attribute: &syn::Attribute) -> Vec<Token> {
     found
 }
 
-/// The parts of the sentence of a variant, as `thiserror` is given it.
+/// The parts of the sentence of a variant, from the attribute of `thiserror`.
 fn message(attribute: &syn::Attribute) -> Vec<String> {
     let is_message = attribute.path().is_ident("error");
     inside(attribute).iter().filter(|_| is_message).flat_map(parts).collect()
 }
 
-/// The parts of a text between what is put in; none of anything else.
+/// The parts of a text between the placeholders; none of any other token.
 fn parts(token: &Token) -> Vec<String> {
     let Token::Text(text) = token else { return Vec::new() };
     let parts = text.split(['{', '}']).step_by(2).map(str::trim);
@@ -185,7 +185,7 @@ fn tokens(source: &str) -> Vec<Token> {
     found
 }
 
-/// The name at a place, if one stands there.
+/// The name at this index, if there is one.
 fn name(tokens: &[Token], at: usize) -> Option<&str> {
     if let Token::Name(name) = tokens.get(at)? { Some(name) } else { None }
 }
@@ -197,7 +197,8 @@ fn named(tokens: &[Token]) -> BTreeSet<(String, String)> {
     paths.filter_map(at).collect()
 }
 
-/// The parts of the sentences of each variant: the texts behind `Self::Variant`, up to the next one, without what is put in.
+/// The parts of the sentences of each variant: the texts after `Self::Variant`, up to the next one, without
+/// placeholders.
 fn sentences(tokens: &[Token]) -> BTreeMap<String, Vec<String>> {
     let (mut found, mut current) = (BTreeMap::<String, Vec<String>>::new(), None);
     for (place, token) in tokens.iter().enumerate() {
@@ -217,7 +218,7 @@ fn sentences(tokens: &[Token]) -> BTreeMap<String, Vec<String>> {
     found
 }
 
-/// What the tests of a folder name and say: those beside the sources, in them, and in their documentation.
+/// The names and texts in the tests of a folder: those beside the sources, in them, and in their documentation.
 fn tests_of(folder: &Path) -> (BTreeSet<(String, String)>, Vec<String>, String) {
     let mut found = Vec::new();
     sources(&folder.join("src"), &mut found);
@@ -266,11 +267,11 @@ fn every_error_is_met_by_a_test() {
     for entry in fs::read_dir(root.join("tests/catalogue")).unwrap() {
         catalogue += &fs::read_to_string(entry.unwrap().path()).unwrap();
     }
-    // What game-core says is met by the tests of the toys.
+    // The tests of the toys cover game-core.
     let everywhere = ["", "crates/cli", "crates/toys"].map(|folder| tests_of(&root.join(folder)));
     let (mut count, mut missing) = (0, BTreeSet::new());
     for (krate, folder) in crates() {
-        // Games that break laws on purpose are no errors of anybody's, and what measures the project is no library.
+        // Games that break laws on purpose have no errors of their own, and the measuring program is no library.
         if krate == "toys" || krate == "performance" {
             continue;
         }
@@ -301,8 +302,7 @@ fn every_error_is_met_by_a_test() {
     assert_eq!(missing, left, "these errors are met by no test, or are by now");
 }
 
-/// Sources one behind the other, without remarks, and without the attributes that may stand at the head of a file
-/// alone.
+/// Sources one after another, without comments, and without the attributes that may stand only at the head of a file.
 fn without_heads(sources: &str) -> String {
     let is_head = |line: &&str| line.trim_start().starts_with("//") || line.starts_with("#![");
     sources.lines().filter(|line| !is_head(line)).collect::<Vec<_>>().join("\n")

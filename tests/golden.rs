@@ -1,7 +1,7 @@
-//! The examples print what `examples/golden` holds, to the letter.
+//! The output of the examples is exactly that in `examples/golden`.
 //!
-//! Where a change is meant, write the file anew and read the difference before it is committed:
-//! `cargo run --release --example NAME > examples/golden/NAME.txt`
+//! If a change is intended, write the file again and read the difference before it is committed: `cargo run --release
+//! --example NAME > examples/golden/NAME.txt`
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common::{position, show};
@@ -37,7 +37,7 @@ fn longest_win_of_the_l_game() {
     compare("lgame_longest_win", &lgame_longest_win::text(), include_str!("../examples/golden/lgame_longest_win.txt"));
 }
 
-/// The slowest of them: engines are asked about a hundred thousand positions.
+/// The slowest of them: engines analyse about a hundred thousand positions.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn players_of_the_l_game() {
@@ -54,7 +54,7 @@ fn the_page_has_the_figures_of_the_players() {
         let words: Vec<&str> = row.split_whitespace().map(|word| word.trim_start_matches('±')).collect();
         let Some((engine, figures)) = words.split_first().filter(|(_, figures)| figures.len() >= 7) else { continue };
         let depth = engine.strip_prefix("alphabeta:table=1,depth=");
-        // Who never errs wins all games; of a search that does, the page shows three digits.
+        // An engine that never errs wins all games; of a search that does, the page shows three digits.
         let whole = |number: &str| if depth.is_none() { number.replace("100.000", "100") } else { number.to_owned() };
         let percent = |word: &str| word.strip_suffix('%').map(|number| whole(number) + " %");
         let shown = if let [wins, moves, wins2, moves2, _, mean, error] = figures {
@@ -62,7 +62,7 @@ fn the_page_has_the_figures_of_the_players() {
             format!("{wins} | {moves} | {wins2} | {moves2} | {mean} ± {error}")
         } else if figures.iter().all(|word| word.parse::<u32>().is_ok()) {
             let scores: Vec<String> = figures.chunks(3).map(|score| score.join(" · ")).collect();
-            // `perfect` has nothing in the column of those who never err: it is one of them.
+            // `perfect` has no entry in the column of those that never err: it is one of them.
             format!("{}{}", if scores.len() == 3 { "| " } else { "" }, scores.join(" | "))
         } else {
             continue;

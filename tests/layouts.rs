@@ -1,4 +1,4 @@
-//! What `data/einstein` publishes: solved again where that is quick, and every proof checked.
+//! The published data of `data/einstein`: solved again if that is quick, and every proof checked.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::fs;
@@ -18,7 +18,7 @@ fn published(size: &str) -> (String, Published) {
     (text, read)
 }
 
-/// The three smallest, to the letter: the others differ in size alone.
+/// The three smallest, character by character: the others differ in size alone.
 #[test]
 fn the_data_agree_with_the_solver() {
     for size in SIZES.into_iter().take(3) {
@@ -51,7 +51,7 @@ fn every_certificate_is_a_proof() {
     }
 }
 
-/// A published matrix in which one number is another, and certificates that claim more or less.
+/// A published matrix with one changed number, and certificates that claim more or less.
 #[test]
 fn tampered_data_are_refused() {
     for size in SIZES {
@@ -78,7 +78,7 @@ fn tampered_data_are_refused() {
     }
 }
 
-/// Linear programs in floating-point numbers propose; whatever they say, the value is the same.
+/// Linear programs in floating-point numbers propose; the value does not depend on them.
 #[test]
 fn proposals_lead_to_the_same_value() {
     for size in SIZES {
@@ -94,7 +94,7 @@ fn proposals_lead_to_the_same_value() {
     }
 }
 
-/// A game that has to be mixed, larger than any of layouts: the proposal is the basis, or near it.
+/// A game with a mixed equilibrium, larger than any of layouts: the proposal is the basis, or near it.
 #[test]
 fn a_large_mixed_game_is_proposed_well() {
     let entry = |row: u64, column: u64| (row * 7_919 + column * 104_729 + 13).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 34;

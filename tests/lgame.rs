@@ -38,11 +38,11 @@ fn the_generic_analysis_agrees_on_the_variants() {
     every_way_agrees::<UpToBoth>();
 }
 
-/// Nine rounds of minimax by depth, over all states at once, find every decisive value, with its
-/// distance: the value of a state at one depth is the best of its children's at one depth less.
+/// Nine rounds of minimax by depth, over all states at once, find every decisive value with its distance: the value of
+/// a state at one depth is the best of its children's at one depth less.
 ///
-/// What is known of a state at one depth is kept apart from what is known at another: cycles
-/// make values depend on the depth that is left, and a table that mixes them goes wrong.
+/// The values of a state at different depths are kept apart: cycles make values depend on the depth that is left, and a
+/// table that mixes them goes wrong.
 #[test]
 fn nine_rounds_of_minimax_by_depth_find_all_that_is_decided() {
     const DEPTH: u16 = 9;
@@ -63,7 +63,7 @@ fn nine_rounds_of_minimax_by_depth_find_all_that_is_decided() {
     }
 }
 
-/// The oracle of searches sees wins and losses within its depth, and nothing else.
+/// The oracle of searches sees exactly the wins and losses within its depth.
 #[test]
 fn minimax_sees_near_wins_and_losses() {
     struct Silent;

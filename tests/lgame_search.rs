@@ -5,7 +5,7 @@ use quincunx::game_core::{AsListed, Evaluate, Outcome, Pair, Ranking, Score, Sid
 use quincunx::lgame::{LGame, Solution, States, WIN};
 use quincunx::search::{AlphaBeta, Limits};
 
-/// Knows nothing: what is not decided is worth 0.
+/// Knows nothing: undecided positions are worth 0.
 #[derive(Clone, Copy, Default)]
 struct Silent;
 
@@ -28,10 +28,10 @@ fn value(outcome: Outcome) -> Score {
 
 /// Nine turns from every state, with one table for all of them.
 ///
-/// The trap of cycles (graph-history interaction): what a table remembers of a position may
-/// depend on the way that led there, where a repetition ends the line. This search ends lines by
-/// depth alone, so an entry says what so many turns decide, whatever came before; a draw by
-/// repetition is never stored, and nothing is claimed beyond the depth.
+/// The trap of cycles (graph-history interaction): if a repetition ended a line, a table's entry
+/// for a position could depend on the way that led there. This search ends lines by depth alone, so
+/// an entry depends on its number of turns and on nothing before it; a draw by repetition is never
+/// stored, and nothing is claimed beyond the depth.
 #[test]
 fn nine_turns_from_every_state_decide_all_that_is_decided() {
     let solution = <Solution>::new();
@@ -43,7 +43,7 @@ fn nine_turns_from_every_state_decide_all_that_is_decided() {
     }
 }
 
-/// With a table of one bucket almost everything is forgotten, and nothing is wrong.
+/// With a table of one bucket almost all entries are replaced, and nothing is wrong.
 #[test]
 fn a_tiny_table_decides_the_same() {
     let solution = <Solution>::new();

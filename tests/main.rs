@@ -1,4 +1,4 @@
-//! The tests of the workspace as a whole: one program, a module a file.
+//! The tests of the workspace as a whole: one program, one module a file.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 mod catalogue;

@@ -1,17 +1,17 @@
-//! What the public index asks of a package: it stands in every manifest that may be published.
+//! The requirements of the public index: every manifest that may be published fulfils them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::fs;
 use std::path::Path;
 
-/// A manifest: its folder, and its text as far as it is about the package and its library.
+/// A manifest: its folder, and the part of its text about the package and its library.
 struct Manifest {
     folder: String,
     text: String,
 }
 
 impl Manifest {
-    /// The value behind a key at the beginning of a line, as it is written.
+    /// The value of a key at the beginning of a line, as written.
     fn value(&self, key: &str) -> Option<&str> {
         let lines = self.text.lines().filter_map(|line| line.split_once(" = "));
         lines.map(|(name, value)| (name, value.trim())).find_map(|(name, value)| (name == key).then_some(value))
@@ -22,7 +22,7 @@ impl Manifest {
         self.value(key).map_or(Vec::new(), |list| list.split('"').skip(1).step_by(2).collect())
     }
 
-    /// What the index would refuse or show as missing, a sentence each.
+    /// Faults that the index would refuse or show as missing, a sentence each.
     fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let description = self.value("description").unwrap_or("").trim_matches('"');

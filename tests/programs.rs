@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 /// The test files of a folder that its program does not name, by their module names.
 fn forgotten(program: &str, modules: &[String]) -> Vec<String> {
-    // The allocations of a whole program are counted, so those tests are a program of their own.
+    // Allocations are counted for a whole program, so those tests are separate programs.
     let named = |module: &&String| program.lines().any(|line| line == format!("mod {module};"));
     let alone = ["main", "allocations"];
     modules.iter().filter(|module| !alone.contains(&module.as_str()) && !named(module)).cloned().collect()
 }
 
-/// The modules that lie in a folder: files, and folders with a `mod.rs`.
+/// The modules of a folder: files, and folders with a `mod.rs`.
 fn modules(folder: &Path) -> Vec<String> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let is_module = |path: &PathBuf| path.extension().is_some_and(|end| end == "rs") || path.join("mod.rs").is_file();
@@ -26,7 +26,7 @@ fn every_test_file_is_part_of_its_program() {
     let mut programs = 0;
     for package in crates.chain([root.to_path_buf()]).filter(|path| path.join("tests").is_dir()) {
         let (tests, manifest) = (package.join("tests"), fs::read_to_string(package.join("Cargo.toml")).unwrap());
-        // The crates that have one file of tests, or none in Rust, need no list.
+        // Crates with one file of tests, or none in Rust, need no list.
         let Ok(program) = fs::read_to_string(tests.join("main.rs")) else {
             assert!(modules(&tests).len() <= 1, "{}: several test programs", tests.display());
             continue;

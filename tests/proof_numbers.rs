@@ -1,4 +1,4 @@
-//! Proof-number search says what exact alpha-beta says, in games that people play.
+//! Proof-number search agrees with exact alpha-beta, in games that people play.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use crate::common::forced::Forced;
@@ -10,7 +10,7 @@ use rand_core::SeedableRng;
 use search::proof_number::{Goal, ProofNumber};
 use search::{AlphaBeta, Limits};
 
-/// Positions of games played at random, with so many moves to go at most.
+/// Positions of random games with at most this many moves to go.
 fn positions<P: Deterministic + Finite>(start: &P, left: usize, count: usize, seed: u64) -> Vec<P> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let (mut found, mut position) = (Vec::new(), start.clone());
@@ -29,7 +29,7 @@ fn positions<P: Deterministic + Finite>(start: &P, left: usize, count: usize, se
     found
 }
 
-/// What the player to move gets, by alpha-beta; a win is a win, however late.
+/// The payoff of the player to move, by alpha-beta; a late win counts as a win.
 fn payoff<P, E>(evaluator: E, position: &P) -> Score
 where
     P: Deterministic + ZeroSum + Packed + Finite,
@@ -39,7 +39,7 @@ where
     P::WIN.filter(|win| value.abs() > win / 2).map_or(value, |win| value.signum() * win)
 }
 
-/// Asks whether the player to move gets what alpha-beta says, and one more; gives the nodes.
+/// Searches whether the player to move gets the value of alpha-beta, and one more; returns the nodes.
 fn agrees<P, E>(evaluator: E, position: &P, bytes: usize) -> u64
 where
     P: Deterministic + ZeroSum + Packed + Finite,
@@ -49,7 +49,7 @@ where
     let value = payoff(evaluator, position);
     let mut search = ProofNumber::exact(evaluator, bytes).unwrap();
     let mut nodes = 0;
-    // More than the most that a game pays is no goal.
+    // More than the greatest payoff is no goal.
     for (at_least, expected) in [(value, true), (value + 1, false)].into_iter().filter(|goal| goal.0 <= P::BOUND) {
         let goal = Goal { player, at_least };
         let finding = search.ask(position, goal, &Limits::new()).unwrap();
@@ -63,7 +63,7 @@ where
     nodes
 }
 
-/// What an evaluator claims is confirmed by a search to the end without one.
+/// A search to the end without an evaluator confirms the evaluator's claims.
 fn reaches<P: Deterministic + ZeroSum + Packed + Finite>(position: &P, goal: Goal) -> bool {
     let value = payoff(Plain::default(), position);
     let value = if position.to_move() == ToMove::Player(goal.player) { value } else { -value };

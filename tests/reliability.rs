@@ -1,4 +1,4 @@
-//! RELIABILITY.md names, for every promise, the tests that hold it: they have to exist.
+//! RELIABILITY.md names the tests of every promise: they must exist.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
@@ -15,10 +15,10 @@ fn references(text: &str) -> impl Iterator<Item = (&str, &str)> {
         .filter(|(file, _)| Path::new(file).extension().is_some_and(|extension| extension == "rs"))
 }
 
-/// What stands over a test that the gate runs and `cargo test` does not.
+/// The attribute of a test that the gate runs and `cargo test` does not.
 const IN_THE_GATE: &str = "#[ignore = \"takes long: the gate runs it\"]";
 
-/// Whether a source has a test of that name, which `cargo test` or the gate runs.
+/// Whether a source has a test of this name that `cargo test` or the gate runs.
 fn has_test(source: &str, name: &str) -> bool {
     let head = format!("fn {name}(");
     let Some(at) = source.find(&head) else { return false };

@@ -30,10 +30,10 @@ const MARKERS: [&[&str]; 13] = [
 /// Most markers in ten thousand words of comments.
 const MARKERS_OF_A_CRATE: usize = 10;
 
-/// Most modules that define a type of one name.
+/// Most modules that may define a type of one name.
 const MODULES_OF_A_NAME: usize = 3;
 
-/// Names that more modules define, with how many. They may only fall.
+/// Names that more modules define, and how many. The numbers may only fall.
 const COMMON_NAMES: [(&str, usize); 46] = [
     ("Answer", 6),
     ("Cell", 4),
@@ -120,7 +120,7 @@ fn comment(line: &str) -> Option<&str> {
     Some(&line[at + 4..])
 }
 
-/// The text without what stands between backticks: names and code.
+/// The text without names and code between backticks.
 fn without_code(text: &str) -> String {
     text.split('`').step_by(2).collect::<Vec<_>>().join(" ` ")
 }
@@ -142,7 +142,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// How often a marker stands among these words, with the word before it.
+/// The markers among these words, each with the words around it.
 fn markers(words: &[String]) -> Vec<String> {
     let stands_at = |at: usize, marker: &[&str]| {
         marker.iter().enumerate().all(|(i, part)| words.get(at + i).is_some_and(|word| word == part))
@@ -229,7 +229,7 @@ fn a_name_of_a_type_means_one_thing() {
     assert!(modules.len() > 500, "{} names: too few were read", modules.len());
 }
 
-/// The count counts: comments and no code, across lines, each marker where it stands.
+/// The count works: comments and no code, across lines, each marker once.
 #[test]
 fn markers_and_names_are_found() {
     let text = "//! Whoever moves.\n/// So\n/// many `nobody` words: what\n/// is here?\nlet said = \" // he \"; // He said so.\n\

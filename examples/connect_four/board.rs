@@ -19,9 +19,9 @@
 //! `n ± 6` (the diagonals), and no line runs over an edge of the board into another column,
 //! because it would cross an empty bit. One shift moves all stones at once.
 //!
-//! For example, stones on the four lowest cells of column 1 are the bits 0 to 3, the number 15:
-//! `15 & 15 >> 1` keeps the bits 0, 1 and 2, those with a stone above; of these the bit 0 has
-//! another such pair two cells higher, and [`has_four`] says yes.
+//! For example, stones on the four lowest cells of column 1 are the bits 0 to 3, the number 15: `15 & 15 >> 1` keeps
+//! the bits 0, 1 and 2, those with a stone above. Of these the bit 0 has another such pair two cells higher, so
+//! [`has_four`] returns true.
 //!
 //! The layout is John Tromp's (the Fhourstones benchmark, 1996–2008).
 
@@ -68,7 +68,7 @@ pub(crate) const fn has_four(stones: u64) -> bool {
     line(stones, 1) | line(stones, STRIDE) | line(stones, STRIDE - 1) | line(stones, STRIDE + 1) != 0
 }
 
-/// How many columns have room, by the set of all stones.
+/// The number of columns with space, given the set of all stones.
 ///
 /// The free top cells, one bit each at a distance of 7, are summed by one multiplication: the
 /// digit of weight 2^42 in the product with [`BOTTOM`] is the sum of all seven. Most processors

@@ -1,4 +1,4 @@
-//! An opinion on positions that are not decided: stones in the middle are worth more.
+//! An opinion on undecided positions: stones in the middle are worth more.
 
 use game_core::{Evaluate, Score, Side, Track};
 
@@ -8,7 +8,7 @@ use super::position::ConnectFour;
 /// Columns 3, 4 and 5.
 const MIDDLE: u64 = column(2) | column(3) | column(4);
 
-/// What stones are worth by themselves: 2 in the middle column, 1 in those beside it.
+/// The value of stones by themselves: 2 in the middle column, 1 in those beside it.
 ///
 /// At most 24, for all cells of the three columns, and so far below a win.
 #[inline]
@@ -17,14 +17,14 @@ pub(crate) const fn worth(stones: u64) -> Score {
     points.cast_signed()
 }
 
-/// What the position is worth to the side to move.
+/// The position's value to the side to move.
 #[inline]
 pub(crate) const fn opinion(position: &ConnectFour) -> Score {
     let mine = position.mine();
     worth(mine) - worth(position.stones() & !mine)
 }
 
-/// Counts stones in the middle; without state, so nothing to track.
+/// Counts stones in the middle. It has no state, so there is nothing to track.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Middle;
 

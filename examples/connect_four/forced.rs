@@ -1,9 +1,8 @@
 //! What three stones in a line force: an evaluator for solving positions.
 //!
-//! Without a search it sees the next three turns. Who can make four does; who cannot must keep
-//! the opponent from it, by the one cell that stops him and never by the cell below one where he
-//! makes four. So most moves need no look, and a search of the others enters no position in
-//! which somebody could win at once.
+//! Without a search it sees the next three turns. A side that can make four does. Otherwise it must keep the opponent
+//! from it, by the one cell that stops them and never by the cell below one where they make four. So most moves need no
+//! look, and a search of the others enters no position in which either side could win at once.
 //!
 //! The plan is Pascal Pons's ("Solving Connect 4: how to build a perfect AI", 2015–2019).
 
@@ -28,8 +27,8 @@ impl Evaluate<ConnectFour> for Forced {
         if player == position.side() { opinion(position) } else { -opinion(position) }
     }
 
-    /// Three turns ahead: won now, lost at once, drawn by the last stones, or none of these so
-    /// that nobody wins before turn 3 and nobody loses before turn 4.
+    /// Three turns ahead: won now, lost at once, drawn by the last stones, or none of these, so that no side wins
+    /// before turn 3 or loses before turn 4.
     #[inline]
     fn outlook(&self, position: &ConnectFour, player: Side) -> (Score, Score) {
         let (least, most) = outlook(position);
@@ -38,11 +37,11 @@ impl Evaluate<ConnectFour> for Forced {
 }
 
 impl Order<ConnectFour> for Forced {
-    /// What is left out loses at once, and something is left.
+    /// Only losing moves are left out, and at least one move remains.
     const PROVED: bool = true;
 
-    /// A move that wins, else the safe moves alone: those that make more threats first, then
-    /// those nearer to the middle, which is the order of the list.
+    /// A move that wins, else only the safe moves: those that make more threats first, then those nearer to the middle,
+    /// which is the order of the list.
     #[inline]
     fn select(&mut self, position: &ConnectFour, _: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
         let seen = Seen::at(position);
@@ -66,7 +65,7 @@ impl Order<ConnectFour> for Forced {
     }
 }
 
-/// Takes the last of the moves, which makes so many threats, to behind those that make as many.
+/// Moves the last of the moves, which makes this many threats, behind those that make as many.
 #[inline]
 fn insert(moves: &mut [Cell], threats: &mut [u32; WIDTH], more: u32) {
     let mut place = moves.len() - 1;
@@ -103,7 +102,7 @@ impl Seen {
     }
 }
 
-/// Between these lies what the side to move gets.
+/// Bounds of the value to the side to move.
 #[inline]
 fn outlook(position: &ConnectFour) -> (Score, Score) {
     const WIN: Score = ConnectFour::PAYOFF;

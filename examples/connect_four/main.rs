@@ -1,11 +1,11 @@
-//! Connect Four by the generic searches: a game in two words, and what can be asked of it.
+//! Connect Four by the generic searches: a game in two words, and its queries.
 //!
 //! `cargo run --release --example connect_four [POSITION]`, where POSITION is rows and a side,
 //! or the columns played so far: `cargo run --release --example connect_four 444443`.
 //!
-//! The game is written for speed, as an example of bitboards: `board.rs` has the sets of cells,
-//! `position.rs` the rules, `notation.rs` the texts, `evaluator.rs` an opinion, `forced.rs` a
-//! evaluator that proves; `show.rs` puts them to use. The benchmarks compare it with programs by hand and with other libraries.
+//! The game is written for speed, as an example of bitboards: `board.rs` has the sets of cells, `position.rs` the
+//! rules, `notation.rs` the texts, `evaluator.rs` an opinion, `forced.rs` an evaluator with proofs; `show.rs` uses
+//! them. The benchmarks compare it with hand-written programs and with other libraries.
 
 mod board;
 mod evaluator;

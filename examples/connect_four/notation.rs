@@ -1,10 +1,8 @@
 //! Positions and moves as text.
 //!
-//! A position is written row by row from the top, `x` for First, `o` for Second and `.` for an
-//! empty cell, rows separated by `/`, and then who is to move. It is also read as the columns
-//! that were played from the start on: `44534` is the same as
-//! `......./......./......./...x.../...o.../..oxx.. o`.
-//! A move is its column, `1` to `7` from the left.
+//! A position is written row by row from the top, `x` for First, `o` for Second and `.` for an empty cell, rows
+//! separated by `/`, and then who is to move. It is also read as the columns that were played from the start: `44534`
+//! is the same as `......./......./......./...x.../...o.../..oxx.. o`. A move is its column, `1` to `7` from the left.
 
 use core::fmt::{self, Display, Write};
 use core::str::{Chars, FromStr};
@@ -60,7 +58,7 @@ impl ConnectFour {
         Ok(())
     }
 
-    /// What lies in the cell; columns and rows count from 0 at the lower left.
+    /// The sign of the cell; columns and rows count from 0 at the lower left.
     fn stone(&self, column: usize, row: usize) -> char {
         let cell = 1 << (column * STRIDE + row);
         match (self.stones() & cell != 0, self.mine() & cell != 0) {
@@ -119,22 +117,22 @@ fn read_rows(text: &str) -> Result<ConnectFour, ParseError> {
     }
 }
 
-/// A text of which letters are taken from the left.
+/// Reads letters from the left of a text.
 struct Reader<'t> {
     letters: Chars<'t>,
-    /// How many were taken.
+    /// Letters that were read.
     place: u32,
 }
 
 impl Reader<'_> {
-    /// The next letter, which must be one of those wanted.
+    /// The next letter, which must be one of `wanted`.
     fn next(&mut self, wanted: &str, expected: &'static Text) -> Result<char, ParseError> {
         self.place += 1;
         let wanted = self.letters.next().filter(|&letter| wanted.contains(letter));
         wanted.ok_or(ParseError::new(self.place, expected))
     }
 
-    /// Nothing more.
+    /// Fails unless the text ends here.
     fn end(&mut self) -> Result<(), ParseError> {
         let end = ParseError::new(self.place + 1, phrase!("the end of the text"));
         self.letters.next().map_or(Ok(()), |_| Err(end))

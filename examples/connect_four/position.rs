@@ -1,7 +1,7 @@
 //! The rules of Connect Four: seven columns, six rows, four in a line.
 //!
-//! Two sides take turns to drop a stone into a column, where it falls on the stones below.
-//! Whoever has four in a line first wins; a full board is a draw.
+//! Two sides take turns to drop a stone into a column, where it falls on the stones below. The first side with four in
+//! a line wins; a full board is a draw.
 
 use core::slice::Iter;
 
@@ -11,10 +11,9 @@ use super::board::{BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, WIDTH, has_four, mirro
 
 /// A position, in two words.
 ///
-/// Stones are kept by who is to move, so that to play one is the same for both sides. The
-/// second word has room above the cells: its highest byte counts the stones, and its highest
-/// bit says that the last of them made four. So that byte is at least 42 exactly when the game
-/// is over.
+/// Stones are stored by who is to move, so that playing one is the same for both sides. The second word has space above
+/// the cells: its highest byte counts the stones, and its highest bit marks that the last of them made four. So that
+/// byte is at least 42 exactly when the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ConnectFour {
     /// The stones of the side to move.
@@ -25,7 +24,7 @@ pub(crate) struct ConnectFour {
 
 const _: () = assert!(size_of::<ConnectFour>() == 16);
 
-/// Where the number of stones begins in the second word.
+/// The position of the number of stones in the second word.
 const COUNT: u32 = 56;
 
 /// One stone, as the second word counts it.
@@ -34,9 +33,9 @@ const STONE: u64 = 1 << COUNT;
 /// The flag of a game that was won.
 const WON: u64 = 1 << 63;
 
-/// A move: the cell where the stone comes to lie, as a set of one.
+/// A move: the cell where the stone lands, as a set of one.
 ///
-/// The cell says more than its column does: at another height the same column is another move.
+/// A cell holds more than a column: at another height the same column is another move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Cell(u64);
 
@@ -65,10 +64,10 @@ impl ConnectFour {
     /// The payoff of a win: far above the length of a game.
     pub(crate) const PAYOFF: Score = 1_000;
 
-    /// The position with these stones, of which `first` has as many as `second` or one more;
-    /// `None` if it is not so, or if the side to move has four already.
+    /// The position with these stones, of which `first` has as many as `second` or one more; `None` if that is not so,
+    /// or if the side to move has four already.
     ///
-    /// Whether every stone lies on another is for the caller to see.
+    /// The caller must check that every stone lies on another.
     pub(crate) const fn with_stones(first: u64, second: u64) -> Option<Self> {
         let more = first.count_ones().wrapping_sub(second.count_ones());
         let (mine, last) = if more == 1 { (second, first) } else { (first, second) };
@@ -91,7 +90,7 @@ impl ConnectFour {
         self.all & BOARD
     }
 
-    /// How many stones lie on the board.
+    /// The number of stones on the board.
     #[inline]
     pub(crate) const fn count(&self) -> usize {
         ((self.all & !WON) >> COUNT) as usize
@@ -103,22 +102,22 @@ impl ConnectFour {
         self.all & WON != 0
     }
 
-    /// Who is to move, or would be if the game went on.
+    /// The side to move, also once the game is over.
     #[inline]
     pub(crate) const fn side(&self) -> Side {
         if self.all & STONE == 0 { Side::First } else { Side::Second }
     }
 
-    /// Where a stone comes to lie in each column that has room, and bits outside of the board.
+    /// The landing cell of each column that has space, and bits outside of the board.
     ///
-    /// A carry finds it: one more in a column's lowest cell runs through the stones of the
-    /// column and stops above them. In a full column it stops in the empty bit.
+    /// A carry finds it: adding one to a column's lowest cell runs through the stones of the column and stops above
+    /// them. In a full column it stops in the empty bit.
     #[inline]
     pub(crate) const fn landing(&self) -> u64 {
         self.all.wrapping_add(BOTTOM)
     }
 
-    /// The stones as one number below 2^49, another one for every position.
+    /// The stones as a number below 2^49, unique for every position.
     ///
     /// In each column the number of stones and the stones to move add up to `2^h − 1 + mine`,
     /// and those sums are different for every height `h` and every set `mine` of its stones.
@@ -131,9 +130,9 @@ impl ConnectFour {
 /// The moves of a position.
 #[derive(Clone, Debug)]
 struct Moves {
-    /// The cells where a stone comes to lie, and bits outside of the board.
+    /// The cells where a stone can land, and bits outside of the board.
     landing: u64,
-    /// The columns still to be looked at.
+    /// The columns still to be tried.
     columns: Iter<'static, u64>,
 }
 
@@ -146,14 +145,14 @@ impl Iterator for Moves {
         self.columns.find_map(|column| Cell::new(landing & column))
     }
 
-    /// At most a move for each column; a list that says so need not be counted by a search.
+    /// At most a move for each column; with an upper bound a search need not count the list.
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (0, Some(self.columns.len()))
     }
 
-    /// All columns one after the other, without a loop: what is done with a move then knows its
-    /// column. Lines of play are counted a third faster for it.
+    /// All columns one after another, without a loop, so that the code for a move knows its column. Lines of play are
+    /// counted a third faster.
     #[inline]
     fn fold<B, F: FnMut(B, Cell) -> B>(self, init: B, mut f: F) -> B {
         if self.landing == 0 {
@@ -215,8 +214,8 @@ impl Position for ConnectFour {
         }
     }
 
-    /// One multiplication spreads the code to the higher bits, one shift brings it back to the
-    /// lower ones: both are bijections, so different positions have different keys.
+    /// One multiplication spreads the code to the higher bits, one shift brings it back to the lower ones: both are
+    /// bijections, so different positions have different keys.
     #[inline]
     fn key(&self) -> u64 {
         let spread = self.code().wrapping_mul(0x9E37_79B9_7F4A_7C15); // 2^64 / golden ratio, rounded to odd
@@ -228,8 +227,8 @@ impl Position for ConnectFour {
         if self.is_won() { 0 } else { open_columns(self.all) }
     }
 
-    /// Every column is counted, so that no branch depends on a number that was drawn: in play-outs a
-    /// loop that ends at the move is foreseen wrongly every time.
+    /// Every column is counted, so that no branch depends on a random number: in play-outs a loop that ends at the move
+    /// is mispredicted every time.
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Cell> {
         let landing = if self.is_won() { 0 } else { self.landing() };
@@ -279,7 +278,7 @@ impl Packed for ConnectFour {
 impl Compact for ConnectFour {}
 
 impl Symmetric for ConnectFour {
-    /// Of the board and its mirror image the one with the smaller code.
+    /// The one of the board and its mirror image with the smaller code.
     fn canonical(&self) -> Self {
         let counted = self.all & !BOARD;
         let other = Self { mine: mirrored(self.mine), all: mirrored(self.all) | counted };

@@ -1,4 +1,4 @@
-//! What there is to say of a position: lines of play counted, minimax and alpha-beta compared.
+//! What the searches find for a position: lines of play, minimax and alpha-beta compared.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -16,13 +16,13 @@ use super::position::ConnectFour;
 /// How many moves minimax looks ahead; it enters every position.
 const DEPTH: u32 = 7;
 
-/// How many moves alpha-beta looks ahead; it leaves out what cannot matter.
+/// The depth of alpha-beta in moves; it leaves out what cannot matter.
 const FARTHER: u32 = 12;
 
-/// With so many stones a position is proved in seconds.
+/// From this many stones on a position is proved in seconds.
 const PROVABLE: usize = 12;
 
-/// A game that is proved instead of positions with fewer stones.
+/// The game to prove instead of positions with fewer stones.
 const GAME: &str = "313373463244";
 
 /// Bytes of the table of alpha-beta.
@@ -42,7 +42,7 @@ pub(crate) fn text(position: &ConnectFour) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// The value by definition, of every move.
+/// The value of every move by definition.
 fn write_minimax(text: &mut String, position: &ConnectFour) -> Result<(), Box<dyn Error>> {
     let report = minimax(position, DEPTH, &mut Middle)?;
     writeln!(text, "\nMinimax, {DEPTH} moves ahead ({} for a win, less the moves to it):", ConnectFour::PAYOFF)?;
@@ -69,8 +69,8 @@ fn write_proof(text: &mut String, position: &ConnectFour) -> Result<(), Box<dyn 
 
 /// Deeper and deeper: the best move and line of every depth, with the nodes so far.
 ///
-/// The evaluator says what a position is worth, the rules list its moves from the middle outwards,
-/// and the table's best moves of one depth are tried first at the next: that is the whole engine.
+/// The evaluator values positions, the rules list moves from the middle outwards, and the table's best moves of one
+/// depth are tried first at the next: that is the whole engine.
 fn write_alpha_beta(text: &mut String, position: &ConnectFour) -> Result<(), Box<dyn Error>> {
     let mut search = AlphaBeta::new(Pair(Middle, AsListed), TABLE)?;
     let reports = Mutex::new(Vec::new());

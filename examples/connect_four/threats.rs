@@ -1,4 +1,4 @@
-//! Cells that would make four: what the order of moves and the pruning of a solver look at.
+//! Cells that would make four: the basis of the order of moves and the pruning of a solver.
 
 use super::board::STRIDE;
 

@@ -1,17 +1,17 @@
-//! Layouts that look alike: the reflection in the diagonal and the reversal of the numbers make no
-//! difference to the game, so of up to four layouts one is played.
+//! Equivalent layouts: the reflection in the diagonal and the reversal of the numbers make no difference to the game,
+//! so only one of up to four layouts is played.
 
 use quincunx::einstein::Layout;
 
 /// Squares of the home triangle in reading order, reflected.
 const REFLECTED: [usize; 6] = [0, 3, 5, 1, 4, 2];
 
-/// One of the layouts that look alike, and how many there are.
+/// One of several equivalent layouts, and their number.
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
     /// The least of them: stones by square of the home triangle, in reading order.
     pub(crate) stones: [u8; 6],
-    /// How many of the 720 layouts look so.
+    /// How many of the 720 layouts are equivalent to it.
     pub(crate) members: usize,
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn text(stones: &[u8; 6]) -> String {
     format!("{a}{b}{c}/{d}{e}/{f}")
 }
 
-/// The four looks of a layout.
+/// The four equivalent forms of a layout.
 fn looks(stones: [u8; 6]) -> [[u8; 6]; 4] {
     let reflected = REFLECTED.map(|square| stones[square]);
     let reversed = |stones: [u8; 6]| stones.map(|stone| 7 - stone);

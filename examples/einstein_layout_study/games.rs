@@ -1,4 +1,4 @@
-//! Games whose results say more than who won.
+//! Games with more informative results than the winner.
 //!
 //! A game stops as soon as the endgame table knows the position, and counts what it is worth. And from
 //! that the luck of the dice is taken off: before each throw the evaluation says what each face would be
@@ -25,15 +25,15 @@ const BYTES: usize = 1 << 22;
 /// An evaluator with exact values around it.
 type Known<E> = Settled<E, Arc<EinSteinTable>>;
 
-/// Who plays both sides.
+/// The player of both sides.
 pub(crate) enum Player {
-    /// By what was learnt.
+    /// By the learnt evaluation.
     Learnt(Expectimax<EinStein, Known<Learnt>, ByPack, 1>),
     /// By the race.
     Race(Expectimax<EinStein, Known<Race>, ByPack, 1>),
 }
 
-/// Players of a name, and the evaluation that says what is luck.
+/// Players of a name, and the evaluation that estimates luck.
 pub(crate) struct Table {
     player: Player,
     turns: u32,
@@ -46,7 +46,7 @@ fn probability(score: Score) -> f64 {
 }
 
 impl Table {
-    /// A player who looks so many turns ahead.
+    /// A player who looks this many turns ahead.
     pub(crate) fn new(name: &str, turns: u32, exact: Arc<EinSteinTable>) -> Result<Self, Box<dyn Error>> {
         let options = Options::DEFAULT.forget_last(1);
         let learnt = Settled(Learnt::new(), Arc::clone(&exact));
@@ -61,7 +61,7 @@ impl Table {
         Ok(Self { player, turns, evaluator: learnt, exact })
     }
 
-    /// What First's best move with this face seems to be worth to First.
+    /// The estimated value to First of First's best move with this face.
     fn worth(&mut self, thrown: &EinStein) -> f64 {
         let ToMove::Player(me) = thrown.to_move() else { return 0.0 };
         let value = |evaluator: &mut Known<Learnt>, after: &EinStein| {

@@ -1,5 +1,5 @@
-//! How good is each layout of EinStein würfelt nicht!? All 720 of the contest's game, up to reflection and
-//! reversal of the numbers, against every layout of the enemy, opening and not.
+//! How good is each layout of EinStein würfelt nicht!? All 720 of the contest's game, up to reflection and reversal of
+//! the numbers, against every layout of the enemy, opening and not.
 //!
 //! ```console
 //! cargo run --release --example einstein_layout_study          one pass by moves of one turn, which writes nothing
@@ -9,9 +9,9 @@
 //!     --out data/einstein/layouts_race.tsv
 //! ```
 //!
-//! In one pass a layout meets each of the 720 enemy layouts once as the opener and once not, with the same
-//! dice; all layouts see the same dice. A run that was stopped goes on where it was; with more `--passes`
-//! than before it adds to what is there. The dice follow from the seed, so results do not depend on that.
+//! In one pass a layout meets each of the 720 enemy layouts once as the opener and once not, with the same dice; all
+//! layouts get the same dice. A run that was stopped resumes where it was; with more `--passes` than before it adds to
+//! the results. The dice follow from the seed, so results do not depend on that.
 
 mod classes;
 mod games;
@@ -31,16 +31,16 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use sums::Sums;
 
-/// What can be chosen on the command line.
+/// The options of the command line.
 struct Choice {
     player: String,
     turns: u32,
     passes: u32,
-    /// The table of results, if it is wanted.
+    /// The file of the table of results, if any.
     out: Option<PathBuf>,
-    /// The picture, if it is wanted.
+    /// The file of the picture, if any.
     picture: Option<PathBuf>,
-    /// What is kept between runs, if anything.
+    /// The file that is kept between runs, if any.
     kept: Option<PathBuf>,
 }
 

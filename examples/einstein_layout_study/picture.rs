@@ -1,4 +1,4 @@
-//! Two pictures in one: all classes from best to worst, and who should stand where.
+//! Two pictures in one: all classes from best to worst, and the best squares of each stone.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -12,8 +12,8 @@ const SQUARES: [(usize, usize); 6] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2
 /// Squares that are each other's reflection.
 const REFLECTED: [usize; 6] = [0, 3, 5, 1, 4, 2];
 
-/// Mean results in percent of all layouts in which a stone of that kind (1 or 6, 2 or 5, 3 or 4) stands
-/// on that square of the home triangle.
+/// Mean results in percent of all layouts in which a stone of this kind (1 or 6, 2 or 5, 3 or 4) stands on this square
+/// of the home triangle.
 pub(crate) fn means(classes: &[Class], all: &[Sums]) -> [[f64; 6]; 3] {
     let mut sums = [[(0.0, 0.0); 6]; 3];
     for (class, found) in classes.iter().zip(all) {
@@ -21,7 +21,7 @@ pub(crate) fn means(classes: &[Class], all: &[Sums]) -> [[f64; 6]; 3] {
         let weight = class.members as f64;
         for (square, &stone) in class.stones.iter().enumerate() {
             let kind = usize::from(stone.min(7 - stone)) - 1;
-            // A class stands for its reflections, too.
+            // A class represents its reflections, too.
             for square in [square, REFLECTED[square]] {
                 let (sum, weights) = &mut sums[kind][square];
                 *sum += weight * found.percent();

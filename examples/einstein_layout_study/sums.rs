@@ -1,4 +1,4 @@
-//! What was found of each class, and the file that keeps it between runs.
+//! The results of each class, and the file that keeps them between runs.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -14,14 +14,14 @@ pub(crate) struct Sums {
     pub(crate) passes: u32,
     /// Pairs of games: the same enemy and dice, the class opening in one of the two.
     pub(crate) pairs: f64,
-    /// Of the results of games that the class opened, and of the others.
+    /// Results of games that the class opened, and of the others.
     pub(crate) results: [f64; 2],
-    /// Of the squares of the pairs' means.
+    /// Squares of the pairs' means.
     pub(crate) squares: f64,
 }
 
 impl Sums {
-    /// One more pair.
+    /// Adds a pair.
     pub(crate) fn add(&mut self, results: [f64; 2]) {
         self.pairs += 1.0;
         self.results[0] += results[0];
@@ -49,7 +49,7 @@ impl Sums {
     }
 }
 
-/// Reads what an earlier run of the same study has found.
+/// Reads the results of an earlier run of the same study.
 pub(crate) fn load(path: &Path, study: &str, classes: &[Class]) -> Result<Vec<Sums>, Box<dyn Error>> {
     let Ok(file) = fs::read_to_string(path) else { return Ok(vec![Sums::default(); classes.len()]) };
     let mut lines = file.lines();
@@ -71,7 +71,7 @@ pub(crate) fn load(path: &Path, study: &str, classes: &[Class]) -> Result<Vec<Su
     if all.len() == classes.len() { Ok(all) } else { Err("The file is too short.".into()) }
 }
 
-/// Writes everything, beside the file first: whoever stops the program finds the old file or the new.
+/// Writes everything to a temporary file first, so that a stopped program leaves the old file or the new.
 pub(crate) fn save(path: &Path, study: &str, classes: &[Class], all: &[Sums]) -> Result<(), Box<dyn Error>> {
     let mut file = format!("{study}\n");
     for (class, sums) in classes.iter().zip(all) {

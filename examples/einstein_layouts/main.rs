@@ -1,5 +1,5 @@
-//! Small games of EinStein würfelt nicht! solved completely: what every pair of starting layouts is
-//! worth, how layouts are best chosen, and the proof.
+//! Small games of EinStein würfelt nicht! solved completely: the value of every pair of starting layouts, the best
+//! choice of layouts, and the proof.
 //!
 //! ```console
 //! cargo run --release --example einstein_layouts                     3x3/3, in an instant
@@ -10,7 +10,7 @@
 //! cargo run --release --example einstein_layouts -- --check data/einstein/4x4-3.txt
 //! ```
 //!
-//! Without `--to` nothing is written; `data/einstein` holds what `--to data/einstein` writes.
+//! Without `--to` nothing is written; `data/einstein` holds the output of `--to data/einstein`.
 
 mod picture;
 mod report;
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Solves a game and tells what that took.
+/// Solves a game and prints its resources.
 fn solved(size: Size) -> Result<Solution, Box<dyn Error>> {
     let begin = Instant::now();
     let shown = AtomicU64::new(0);

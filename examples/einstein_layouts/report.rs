@@ -1,4 +1,4 @@
-//! What people want to know of a game of layouts.
+//! The report on a game of layouts.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ pub(crate) fn decimal(value: &BigRational) -> String {
     format!("{whole}.{rest}")
 }
 
-/// What a pure layout is sure to get for Red (its worst column) and to allow for Blue (its worst row).
+/// What a pure layout guarantees for Red (its worst column) and concedes for Blue (its worst row).
 fn pure(game: &LayoutGame) -> (Vec<BigRational>, Vec<BigRational>) {
     let (matrix, count) = (game.matrix(), game.classes().count());
     let entry = |red, blue| matrix.entry(red, blue).unwrap_or_default();
@@ -22,7 +22,7 @@ fn pure(game: &LayoutGame) -> (Vec<BigRational>, Vec<BigRational>) {
     ((0..count).map(least).collect(), (0..count).map(most).collect())
 }
 
-/// The value, the layouts that are played, and what single layouts are worth.
+/// The value, the layouts that are played, and the values of single layouts.
 pub(crate) fn text(game: &LayoutGame, certificate: &Certificate) -> String {
     let names = game.classes().names();
     let mut text = String::new();

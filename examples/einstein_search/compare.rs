@@ -22,7 +22,7 @@ struct Row {
     values: Vec<i32>,
 }
 
-/// The order of moves that what was learnt says itself: after the table's move by the values after them.
+/// The learnt evaluation's own order of moves: after the table's move by the values after them.
 #[derive(Clone)]
 struct ByValue(Learnt);
 

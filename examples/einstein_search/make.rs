@@ -1,5 +1,5 @@
-//! How the positions were found: from games in which every third move is drawn and the others are
-//! those of a search two turns deep with the race.
+//! Generates the positions: from games in which every third move is random and the others are those of a search two
+//! turns deep with the race.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -40,7 +40,7 @@ pub(crate) fn text() -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// Both layouts drawn.
+/// Both layouts at random.
 fn opening(random: &mut ChaCha8Rng) -> EinStein {
     let mut layout = || {
         let number = below(random, Layout::<6>::COUNT as u64);
@@ -49,7 +49,7 @@ fn opening(random: &mut ChaCha8Rng) -> EinStein {
     EinStein::of_layouts(layout(), layout(), Side::First)
 }
 
-/// The first position of a game with so many stones before a roll, if it is open.
+/// The first position of a game with this many stones before a roll, if it is open.
 fn middle(random: &mut ChaCha8Rng, search: &mut Search, stones: usize) -> Result<Option<EinStein>, Box<dyn Error>> {
     let mut position = opening(random);
     loop {

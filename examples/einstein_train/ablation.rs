@@ -1,4 +1,4 @@
-//! What each part of the evaluation is good for: networks that lack it, taught the same values.
+//! The contribution of each part of the evaluation: networks without it, taught the same values.
 
 use super::adam::{Adam, errors};
 use super::network::{Network, Sample, Senses};
@@ -8,7 +8,7 @@ use rand_core::SeedableRng;
 /// Rates at the beginning and the end of each pass through the positions.
 const RATES: [(f32, f32); 5] = [(2e-3, 1e-3), (1e-3, 6e-4), (6e-4, 3e-4), (3e-4, 1e-4), (1e-4, 1e-6)];
 
-/// What is compared: a name, units, and what the network sees.
+/// The variants: a name, units, and the inputs of the network.
 fn variants() -> Vec<(&'static str, usize, Senses)> {
     let all = Senses::all();
     vec![

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 /// Samples of a step.
 const BATCH: u16 = 512;
 
-/// How much of the old means is kept.
+/// The fraction of the old means that is kept.
 const KEPT: [f32; 2] = [0.9, 0.999];
 
 /// The means of gradients and of their squares.
@@ -16,18 +16,17 @@ const KEPT: [f32; 2] = [0.9, 0.999];
 pub(crate) struct Adam {
     means: Vec<f32>,
     squares: Vec<f32>,
-    /// What is left of the first means, which were nothing.
+    /// The remaining weight of the first means, which were zero.
     left: [f32; 2],
 }
 
 impl Adam {
-    /// For so many parameters.
+    /// For this many parameters.
     pub(crate) fn new(parameters: usize) -> Self {
         Self { means: vec![0.0; parameters], squares: vec![0.0; parameters], left: [1.0; 2] }
     }
 
-    /// One step against a gradient, the sum over a batch, which is emptied. A last batch that is shorter
-    /// makes a shorter step.
+    /// One step against a gradient, the sum over a batch, which is cleared. A shorter last batch makes a shorter step.
     fn step(&mut self, parameters: &mut [f32], gradient: &mut [f32], rate: f32) {
         self.left = [self.left[0] * KEPT[0], self.left[1] * KEPT[1]];
         let rate = rate * (1.0 - self.left[1]).sqrt() / (1.0 - self.left[0]);
@@ -41,8 +40,8 @@ impl Adam {
         }
     }
 
-    /// Goes through the samples once in random order, at a rate that falls evenly from the first to the
-    /// second; returns the mean loss.
+    /// Goes through the samples once in random order, at a rate that falls evenly from the first to the second; returns
+    /// the mean loss.
     pub(crate) fn epoch(
         &mut self,
         network: &mut Network,
@@ -50,7 +49,7 @@ impl Adam {
         rates: (f32, f32),
         random: &mut ChaCha8Rng,
     ) -> f64 {
-        // A shuffle that is the same for ever: with it one seed makes one file of weights.
+        // A shuffle that must never change: with it one seed makes one file of weights.
         let mut order: Vec<usize> = (0..samples.len()).collect();
         for last in (1..order.len()).rev() {
             let other = usize::try_from(below(random, last as u64 + 1)).unwrap_or(last);
@@ -74,8 +73,8 @@ fn count(samples: &[Sample]) -> f64 {
     samples.len().max(1) as f64
 }
 
-/// On samples: the mean of how much the cross entropy exceeds what it is for the targets themselves, in
-/// nats, and the root of the mean squared error of the probability.
+/// The errors on samples: the mean excess of the cross entropy over that of the targets themselves, in nats, and the
+/// root of the mean squared error of the probability.
 pub(crate) fn errors(network: &Network, samples: &[Sample]) -> (f64, f64) {
     let mut work = network.work();
     let (mut excess, mut squares) = (0.0, 0.0);

@@ -1,9 +1,9 @@
 //! Learns the weights of `einstein::learnt`.
 //!
-//! In each round the evaluation plays itself, its positions get values from searches that evaluate leaves by
-//! the weights so far and know the exact values of four stones, and the weights learn these values. So
-//! what is certain in the endings travels towards the opening, two turns a round; in the last two rounds three.
-//! One thread and one seed give one file, the same on every machine.
+//! In each round the evaluation plays itself, its positions get values from searches that evaluate leaves by the
+//! weights so far and know the exact values of four stones, and the weights learn these values. So certainty travels
+//! from the endings towards the opening, two turns a round; in the last two rounds three. One thread and one seed give
+//! one file, the same on every machine.
 //!
 //! ```console
 //! cargo run --release --example einstein_train                       a short try, which writes nothing
@@ -12,7 +12,7 @@
 //! cargo run --release --example einstein_train -- --ablation true --positions 600000
 //! ```
 //!
-//! The last one teaches networks that lack this or that the same values, and prints their errors.
+//! The last one teaches the same values to networks without some inputs, and prints their errors.
 
 mod ablation;
 mod adam;
@@ -33,14 +33,14 @@ use quincunx::engines::einstein::tables::{EinSteinTable, Tables};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// What can be chosen on the command line.
+/// The options of the command line.
 struct Choice {
     rounds: usize,
     positions: usize,
     seed: u64,
     depth: u32,
     ablation: bool,
-    /// Where the weights are written after the last round; nowhere unless it is said.
+    /// The file for the weights after the last round, if any.
     out: Option<PathBuf>,
 }
 
@@ -66,7 +66,7 @@ impl Choice {
     }
 }
 
-/// What lasts from round to round.
+/// The state that lasts from round to round.
 struct Training {
     table: Arc<EinSteinTable>,
     network: Network,
@@ -141,7 +141,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         training.round(&window, &held, rates);
     }
     if let Some(out) = &choice.out {
-        // The crate does not compile with half a file: it gets its name when it is whole.
+        // The crate does not compile with half a file, so the complete file is renamed.
         let draft = out.with_extension("making");
         std::fs::write(&draft, training.weights()?.write())?;
         std::fs::rename(&draft, out)?;

@@ -1,30 +1,30 @@
 //! The network of `einstein::learnt` in real numbers, with its gradient.
 //!
-//! Parameters lie in one list, in the order of the file of weights: for each of the 1600 inputs what it adds to
-//! each unit, then the biases of the units, the weights of the race, and for each stage the weights of the
-//! units, that of the race, and what is added.
+//! Parameters are in one list, in the order of the file of weights: for each of the 1600 inputs its effect on each
+//! unit, then the biases of the units, the weights of the race, and for each stage the weights of the units, that of
+//! the race, and the constant.
 
 use quincunx::einstein::learnt::Features;
 use rand_chacha::ChaCha8Rng;
 use rand_core::Rng;
 
-/// Squares of the board, and stones that an input tells apart on each.
+/// Squares of the board; an input tells stones apart on each.
 const SQUARES: usize = 25;
 
-/// Inputs of stones of one side that are not in danger; as many for those that are follow.
+/// Inputs of stones of one side that are not in danger; as many for those in danger follow.
 const DANGER: usize = Features::INPUTS / 4;
 
-/// A position, and what it is worth.
+/// A position and its value.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    /// What the network sees.
+    /// The inputs of the network.
     pub(crate) features: Features,
     /// The probability that the side to move wins.
     pub(crate) target: f32,
 }
 
 bitflags::bitflags! {
-    /// What the network may see, for ablations.
+    /// The inputs that the network may use, for ablations.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub(crate) struct Senses: u8 {
         /// The race's log-odds.
@@ -43,7 +43,7 @@ bitflags::bitflags! {
 pub(crate) struct Network {
     /// Units of the hidden layer, without their reflections.
     pub(crate) units: usize,
-    /// What it sees.
+    /// The inputs it uses.
     pub(crate) senses: Senses,
     /// All parameters.
     pub(crate) parameters: Vec<f32>,
@@ -51,7 +51,7 @@ pub(crate) struct Network {
     mirror: Vec<usize>,
 }
 
-/// What a forward pass leaves for the backward one.
+/// Values that a forward pass leaves for the backward one.
 #[derive(Debug)]
 pub(crate) struct Work {
     /// Sums of the units, then of their reflections.
@@ -72,7 +72,7 @@ fn mirrored(input: usize) -> usize {
 }
 
 impl Network {
-    /// A network that says what the race says, with small random weights.
+    /// A network that agrees with the race, with small random weights.
     pub(crate) fn new(units: usize, senses: Senses, random: &mut ChaCha8Rng) -> Self {
         let mut draw = |size: f32| {
             #[allow(clippy::cast_precision_loss, reason = "24 bits")]
@@ -89,12 +89,12 @@ impl Network {
         Self { units, senses, parameters, mirror: (0..Features::INPUTS).map(mirrored).collect() }
     }
 
-    /// Room for the passes.
+    /// Buffers for the passes.
     pub(crate) fn work(&self) -> Work {
         Work { sums: vec![0.0; 2 * self.units], rows: Vec::new() }
     }
 
-    /// Where biases, weights of the race, and the outputs of a stage begin.
+    /// The offsets of biases, weights of the race, and the outputs of a stage.
     const fn places(&self, stage: usize) -> [usize; 3] {
         let biases = Features::INPUTS * self.units;
         [biases, biases + self.units, biases + 2 * self.units + stage * (self.units + 2)]
@@ -159,7 +159,7 @@ impl Network {
     }
 }
 
-/// −t · ln p − (1 − t) · ln(1 − p) for p = 1 / (1 + exp(−odds)), without a logarithm of nothing.
+/// −t · ln p − (1 − t) · ln(1 − p) for p = 1 / (1 + exp(−odds)), without a logarithm of zero.
 pub(crate) fn cross_entropy(odds: f32, target: f32) -> f32 {
     libm::log1pf(libm::expf(-odds.abs())) + odds.max(0.0) - target * odds
 }

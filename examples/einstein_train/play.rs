@@ -1,5 +1,5 @@
-//! Positions with values: from games in which the evaluation plays itself, now and then at random,
-//! valued by searches that know exact endings and evaluate the rest by the same evaluation.
+//! Positions with values: from games in which the evaluation plays itself, sometimes at random, valued by searches that
+//! know exact endings and evaluate the rest by the same evaluation.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ const KNOWN: usize = 4;
 /// The evaluation, and exact values.
 type Evaluator = Settled<Learnt, Arc<EinSteinTable>>;
 
-/// Who plays, and values.
+/// The player, who also values positions.
 pub(crate) struct Player {
     learnt: Learnt,
     evaluator: Evaluator,
@@ -44,14 +44,14 @@ fn probability(score: Score) -> f32 {
 }
 
 impl Player {
-    /// Values are those of searches so many turns deep.
+    /// Values are those of searches this many turns deep.
     pub(crate) fn new(learnt: Learnt, table: &Arc<EinSteinTable>, depth: u32) -> Result<Self, Box<dyn Error>> {
         let evaluator = Settled(learnt.clone(), Arc::clone(table));
         let search = Expectimax::compact(evaluator.clone(), BYTES)?.options(Options::DEFAULT.forget_last(1));
         Ok(Self { learnt, evaluator, search, depth })
     }
 
-    /// The move after which the evaluation is best, or, once in so many, any.
+    /// The move after which the evaluation is best, or, once in `noise` moves, a random one.
     fn choose(&mut self, position: &EinStein, side: Side, noise: u64, random: &mut ChaCha8Rng) -> Option<Move> {
         if below(random, noise) == 0 {
             return random_move(position, random);

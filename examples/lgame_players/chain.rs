@@ -5,26 +5,26 @@ use quincunx::lgame::{LGame, States};
 
 use super::policy::{Policy, position};
 
-/// Sums over fewer games than this are left out at the end.
+/// The sums end when they change by less than this.
 const PRECISION: f64 = 1e-13;
 
-/// Chance of winning, and own moves still to come on average.
+/// The probability of winning, and the mean number of own moves still to come.
 type Value = (f64, f64);
 
-/// An engine against a random opponent, as a Markov chain: what comes of each state that may be
-/// met from the start.
+/// An engine against a random opponent, as a Markov chain: the values of all states that can be
+/// reached from the start.
 pub(crate) struct Chain {
-    /// For each state that may be met: whereto the engine goes from it. Nowhere: it has lost.
+    /// For each reachable state: the state to which the engine goes; `None` if it has lost.
     own: Vec<Option<usize>>,
-    /// For each state to which it goes: whereto the opponent goes, each as likely as the other.
-    /// Nowhere: it has won.
+    /// For each state to which it goes: the states to which the opponent goes, each with the same
+    /// probability; `None` if the engine has won.
     replies: Vec<Option<Vec<usize>>>,
-    /// What comes of each state in which the engine is to move.
+    /// The value of each state in which the engine is to move.
     values: Vec<Value>,
 }
 
 impl Chain {
-    /// The engine of that policy.
+    /// The engine of this policy.
     pub(crate) fn of(policy: &mut Policy) -> Result<Self, Box<dyn Error>> {
         let (own, replies) = (vec![None; States::COUNT], vec![None; States::COUNT]);
         let mut chain = Self { own, replies, values: vec![(0.0, 0.0); States::COUNT] };
@@ -46,7 +46,7 @@ impl Chain {
         Ok(chain)
     }
 
-    /// Goes over all states once; returns the greatest change.
+    /// Updates all states once; returns the greatest change.
     fn sweep(&mut self) -> f64 {
         let values = &self.values;
         let after = |replies: &Option<Vec<usize>>| match replies.as_deref() {
@@ -67,12 +67,12 @@ impl Chain {
         change
     }
 
-    /// Chance of winning and own moves where the engine moves first.
+    /// Probability of winning and own moves if the engine moves first.
     pub(crate) fn first(&self) -> Value {
         self.values[States::index(&LGame::START)]
     }
 
-    /// The same where the random opponent does.
+    /// The same if the random opponent does.
     pub(crate) fn second(&self) -> Value {
         mean(&self.values, &moves(&LGame::START))
     }

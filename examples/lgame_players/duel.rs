@@ -42,8 +42,8 @@ pub(crate) fn duel(own: &mut Policy, other: &mut Policy) -> Result<Score, Box<dy
     Ok(score)
 }
 
-/// The number of the engine that wins; nobody if they come to a state for the second time, from
-/// where on they would repeat themselves for ever.
+/// The number of the engine that wins; `None` if a state occurs a second time, after which they
+/// would repeat themselves for ever.
 fn play(start: usize, engines: &mut [&mut Policy; 2]) -> Result<Option<usize>, Box<dyn Error>> {
     let (mut state, mut mover) = (start, 0);
     let mut visited = [vec![false; States::COUNT], vec![false; States::COUNT]];

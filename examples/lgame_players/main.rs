@@ -2,10 +2,10 @@
 //!
 //! `cargo run --release --example lgame_players`
 //!
-//! Against the random opponent every figure is exact: a game is a Markov chain, and its chances
-//! are summed up until nothing changes. Beside them stand seeded games, which must agree within
-//! their interval. Engines that draw no numbers meet in games that are decided by where they
-//! begin, so they play one from each class of drawn positions, once with each side to move.
+//! Against the random opponent every figure is exact: a game is a Markov chain, and its probabilities are summed up
+//! until nothing changes. Beside them are seeded games, which must agree within their interval. Between engines without
+//! random numbers the start decides the game, so they play one from each class of drawn positions, once with each side
+//! to move.
 
 mod chain;
 mod duel;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is printed; a test compares it with `examples/golden/lgame_players.txt`.
+/// The output; a test compares it with `examples/golden/lgame_players.txt`.
 pub(crate) fn text() -> Result<String, Box<dyn Error>> {
     let policies = |specs: &[&str]| specs.iter().map(|spec| Policy::of(spec)).collect::<Result<Vec<_>, _>>();
     let (mut sound, mut fallible) = (policies(&SOUND)?, policies(&FALLIBLE)?);
@@ -50,7 +50,7 @@ pub(crate) fn text() -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// A row: what is exact for an engine that moves first and second, and seeded games beside it.
+/// A row: the exact values for an engine that moves first and second, and seeded games beside them.
 fn write_row(text: &mut String, spec: &str, exact: [(f64, f64); 2]) -> Result<(), Box<dyn Error>> {
     write!(text, "{spec:<28}")?;
     for (wins, moves) in exact {
@@ -70,7 +70,7 @@ fn write_duels(text: &mut String, sound: &mut [Policy], fallible: &mut [Policy])
         let (above, rest) = sound.split_at_mut(number);
         let [own, ..] = rest else { break };
         let mut scores = above.iter_mut().map(|other| duel(own, other)).collect::<Result<Vec<_>, _>>()?;
-        // One figure for all of them, because all of them are equal; if not, they show.
+        // One figure for all of them if all are equal; otherwise all are shown.
         scores.dedup();
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
         write!(text, "\n{name:<20}{:>18}", scores.join(", "))?;

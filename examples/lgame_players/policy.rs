@@ -5,26 +5,26 @@ use quincunx::game_core::{Ranking, ToMove};
 use quincunx::lgame::{LGame, States};
 use quincunx::registry::{Engine, EngineSpec, Limits};
 
-/// An engine as a map: to which state it goes from each. It is asked when a state is met first.
+/// An engine as a map from each state to the next. It is called when a state is first met.
 ///
-/// Every state is a game of its own to it, so that what it answers depends on the state alone.
+/// Every state is a separate game to it, so that its answer depends on the state alone.
 pub(crate) struct Policy {
     engine: Box<dyn Engine>,
     known: Vec<Option<Choice>>,
 }
 
-/// What an engine does in a state: it goes to another, or has lost.
+/// The engine's choice in a state: another state, or `None` if it has lost.
 type Choice = Option<usize>;
 
 impl Policy {
-    /// The engine of that spec.
+    /// The engine of this spec.
     pub(crate) fn of(spec: &str) -> Result<Self, Box<dyn Error>> {
         let game = entry("lgame").ok_or("the registry has no L-Game")?.start();
         let engine = game.engine(&spec.parse::<EngineSpec>()?)?;
         Ok(Self { engine, known: vec![None; States::COUNT] })
     }
 
-    /// The state after its move; nothing where the game is over.
+    /// The state after its move; `None` if the game is over.
     pub(crate) fn after(&mut self, state: usize) -> Result<Choice, Box<dyn Error>> {
         if let Some(choice) = self.known[state] {
             return Ok(choice);

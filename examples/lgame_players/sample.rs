@@ -13,10 +13,10 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// So many games from the start, seeded by their number; the engine moves first.
+    /// This many games from the start, seeded by their number; the engine moves first.
     pub(crate) fn play(spec: &str, games: u64) -> Result<Self, Box<dyn Error>> {
         let start = entry("lgame").ok_or("the registry has no L-Game")?.start();
-        // Should the engine be random too, it is another player than its opponent.
+        // If the engine is random too, it is another player than its opponent.
         let specs = [spec.parse::<EngineSpec>()?, "random:seed=1".parse()?];
         let mut engines = [start.engine(&specs[0])?, start.engine(&specs[1])?];
         let mut sample = Self { won: 0, lengths: Vec::new() };
@@ -30,14 +30,14 @@ impl Sample {
                 game.play(engine.think(game.as_ref(), &Limits::new())?.best_move()?)?;
                 plies += 1;
             }
-            // Whoever cannot move has lost: after an odd number of plies the opponent.
+            // A player without a move has lost: after an odd number of plies the opponent.
             sample.won += u32::from(plies % 2 == 1);
             sample.lengths.push(u32::try_from(plies.div_ceil(2))?);
         }
         Ok(sample)
     }
 
-    /// The engine's moves in a game, on average, and half the width of a 95 % interval for it.
+    /// The mean number of the engine's moves in a game, and half the width of a 95 % interval for it.
     pub(crate) fn moves(&self) -> (f64, f64) {
         let count = f64::from(u32::try_from(self.lengths.len()).unwrap_or(u32::MAX));
         let mean = self.lengths.iter().copied().map(f64::from).sum::<f64>() / count;

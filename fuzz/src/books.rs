@@ -4,9 +4,8 @@ use connect6::{AnyConnect6, Symmetry};
 use engines::connect6::{Book, BookError, Openings};
 use game_core::Position;
 
-/// A text is refused in one of its lines, or is a book that is written and read back as the same; its turns
-/// are legal from all eight sides. A checksum that does not fit is refused, and is then made to fit, so that
-/// what stands behind it is read as well.
+/// A text is refused in one of its lines, or is a book that is written and read back unchanged; its turns are legal
+/// under all eight symmetries. A wrong checksum is refused, and is then corrected, so that the rest is read as well.
 pub fn connect6_books_are_read_or_refused(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let book: Openings = match text.parse() {

@@ -9,8 +9,8 @@ use connect6::{
 };
 use game_core::{Evaluate, NodeContext, Notation, Order, ParseError, Position, Score, Side, Step, Track};
 
-/// A text is refused at one of its columns, or says a position whose own text is read back as the
-/// same; its moves are read too.
+/// A text is refused at one of its columns, or is a position whose own text is read back unchanged; its moves are read
+/// too.
 pub fn connect6_positions_round_trip(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match text.parse::<Connect6<9>>() {
@@ -27,9 +27,8 @@ pub fn connect6_positions_round_trip(bytes: &[u8]) {
     }
 }
 
-/// The first byte says how many more bytes are stones of a game; the rest is read as a cell, as a
-/// stone and as a turn, each of which is refused at one of its columns or has a text that is read
-/// back as the same.
+/// The first byte is the number of further bytes that are stones of a game; the rest is read as a cell, as a stone and
+/// as a turn, each of which is refused at one of its columns or has a text that is read back unchanged.
 pub fn connect6_stones_and_turns_round_trip(bytes: &[u8]) {
     let Some((&count, rest)) = bytes.split_first() else { return };
     let (stones, text) = rest.split_at(usize::from(count).min(rest.len()));
@@ -72,7 +71,7 @@ fn selected(evaluator: &mut Evaluator<9>, position: &PartialTurn<9>) -> Vec<Cell
     moves
 }
 
-/// What the leaf after a turn is worth for who made it, as a search takes it.
+/// The value of the leaf after a turn to the player who made it, as a search uses it.
 fn leaf(evaluator: &mut Evaluator<9>, position: &PartialTurn<9>, [first, second]: [Cell; 2]) -> Score {
     let (me, middle) = (position.board().mover(), position.after(first));
     let end = middle.after(second);
@@ -85,7 +84,7 @@ fn leaf(evaluator: &mut Evaluator<9>, position: &PartialTurn<9>, [first, second]
     value
 }
 
-/// The stones that an evaluator tries in a turn, as pairs, seen from so many plies away from the root.
+/// The stones that an evaluator tries in a turn, as pairs, this many plies away from the root.
 fn pairs(evaluator: &mut Evaluator<9>, position: &PartialTurn<9>, ply: usize) -> Vec<[Cell; 2]> {
     let (mut firsts, mut pairs) = (vec![], vec![]);
     evaluator.choose(position, NodeContext { ply, ..ROOT }, &mut firsts);
@@ -112,9 +111,9 @@ fn last_turn_is_seen_through(evaluator: &mut Evaluator<9>, position: &PartialTur
     assert_eq!((kept.len(), kept.first()), (1, all.iter().max()), "{position:?}");
 }
 
-/// Every byte is a stone: an evaluator that follows the game chooses the same turns as one that begins
-/// there, or that begins with the turn where it is in the middle of one; so it does without a list
-/// of moves; of a last turn it keeps the best leaf; and the key of both orders of a turn is the same.
+/// Every byte is a stone: an evaluator that follows the game chooses the same turns as one that starts there, or that
+/// starts with the turn if it is in the middle of one. So it does without a list of moves; of a last turn it keeps the
+/// best leaf; and the key of both orders of a turn is the same.
 pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
     let mut line = vec![PartialTurn::<9>::default()];
     let [mut evaluator, mut fresh] =
@@ -122,7 +121,7 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
     evaluator.reset(&line[0]);
     for &byte in bytes.iter().take(60) {
         let Some(&last) = line.last() else { break };
-        // One byte in eight goes back.
+        // One byte in eight is a takeback.
         if byte % 8 == 7 && line.len() > 1 {
             line.pop();
             evaluator.pop();
@@ -157,9 +156,9 @@ pub fn connect6_judges_do_not_depend_on_the_way(bytes: &[u8]) {
     }
 }
 
-/// Every pair of bytes is a turn, or the last one taken back: an expert that follows the game tries the
-/// turns, and says of the position, what one does that begins there; what it tries is legal, wins where a
-/// turn wins, and leaves the opponent no win where that can be had.
+/// Every pair of bytes is a turn, or a takeback of the last one: an expert that follows the game tries the same turns,
+/// and gives the position the same values, as one that starts there. Its turns are legal, win if a turn wins, and leave
+/// the opponent no win if that is possible.
 pub fn connect6_experts_do_not_depend_on_the_way(bytes: &[u8]) {
     let mut line = vec![TurnPosition::<9>::default()];
     let [mut expert, mut fresh] = [(); 2].map(|()| Expert::<9>::new().budget(ForcedWinSchedule::BLIND));
@@ -194,15 +193,14 @@ pub fn connect6_experts_do_not_depend_on_the_way(bytes: &[u8]) {
     }
 }
 
-/// The stones of a side in a window, and the cells without any stone.
+/// The stones of a side in a window, and the empty cells.
 fn look(position: &Connect6<9>, window: Window, side: Side) -> (usize, Vec<Cell>) {
     let cells = window.cells();
     let own = cells.iter().filter(|&&cell| position.owner(cell) == Some(side)).count();
     (own, cells.into_iter().filter(|&cell| position.owner(cell).is_none()).collect())
 }
 
-/// The least sets of at most two of some cells that meet all that is to be met, in order: none of a
-/// set is enough without the other.
+/// The least sets of at most two of some cells that meet all of it, in order: neither cell of a set suffices alone.
 fn least(cells: &[Cell], meets: impl Fn(&[Cell]) -> bool) -> Vec<Vec<Cell>> {
     if meets(&[]) {
         return vec![vec![]];
@@ -244,7 +242,7 @@ pub fn connect6_games_agree_with_a_naive_board(bytes: &[u8]) {
             let mut found = HotWindows::default();
             found.fill(&roads, &position, side);
             assert_eq!(found.threats(), expected, "{position}");
-            // What stops all of it, whichever stone is looked at first.
+            // The cells that stop all of it, with any stone examined first.
             for recent in [&[][..], &[m]] {
                 let defences = roads.defences(&position, side, recent);
                 let sets: Vec<Vec<Cell>> = defences.sets().iter().map(|set| set.cells().collect()).collect();
@@ -259,14 +257,14 @@ pub fn connect6_games_agree_with_a_naive_board(bytes: &[u8]) {
 /// The table, made once.
 static SHAPES: LazyLock<Shapes> = LazyLock::new(Shapes::new);
 
-/// The greatest number of own stones in an open window of a line; nothing if none is open.
+/// The greatest number of own stones in an open window of a line; `None` if none is open.
 fn most(line: &[u8]) -> Option<usize> {
     let open = line.windows(6).filter(|window| !window.contains(&2));
     // Every cell is 0 or 1 here.
     open.map(|window| window.iter().copied().map(usize::from).sum()).max()
 }
 
-/// How many stones stop a win in the next turn; 3 stands for more than two.
+/// The number of stones that stop a win in the next turn; 3 stands for more than two.
 fn threats(line: &[u8]) -> usize {
     let stopped = |cells: &[usize]| {
         let mut after = line.to_vec();
@@ -281,7 +279,7 @@ fn threats(line: &[u8]) -> usize {
     }
 }
 
-/// The most threats after so many more stones.
+/// The most threats after this many more stones.
 fn after(line: &[u8], stones: usize) -> usize {
     if stones == 0 {
         return threats(line);
@@ -317,7 +315,7 @@ pub fn connect6_shapes_agree_with_their_definition(bytes: &[u8]) {
         Shape::Six => (Some(6), true),
     };
     assert_eq!(most(&line), stones, "{line:?} {shape:?}");
-    // Three more stones take too long to try in all ways; the census has those lines.
+    // Three more stones take too long to try in all ways; the census covers those lines.
     if let Some(stones @ 2..=5) = stones {
         assert_eq!(after(&line, 4_usize.saturating_sub(stones)) >= 2, is_open, "{line:?} {shape:?}");
     }

@@ -7,10 +7,10 @@ use contest::{Command, Kind, MatchState, Team, Terms};
 use game_core::Localized;
 use registry::ErasedGame;
 
-/// Most lines of a session: each move of Connect6 looks at all cells.
+/// Most lines of a session: each move of Connect6 checks all cells.
 const MOST: usize = 16;
 
-/// What stands on a table.
+/// The state of a table as text.
 fn stand(state: &MatchState) -> String {
     let game = state.game().map(ErasedGame::text);
     let planes = Team::ALL.map(|team| state.planes_of(team));
@@ -18,8 +18,8 @@ fn stand(state: &MatchState) -> String {
     format!("{past:?} {:?} {:?} {}", state.finished(), state.terms(), state.is_paused())
 }
 
-/// The first byte chooses the game, the rest are lines. Each is a command or gets a sentence, what is
-/// refused changes nothing, and what was taken down leads to the same table.
+/// The first byte chooses the game, the rest are lines. Each is a command or gets a sentence, a refused line changes
+/// nothing, and the recorded events lead to the same table.
 pub fn contest_lines_lead_where_the_journal_does(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let games: Vec<Kind> = Kind::names().filter_map(Kind::of).collect();
@@ -48,8 +48,8 @@ pub fn contest_lines_lead_where_the_journal_does(bytes: &[u8]) {
     assert_eq!(stand(&again), stand(&state));
 }
 
-/// Bytes are a journal or refused with a sentence, and so are lines whose checksums are right; what is read
-/// is read again, up to the end of its whole lines.
+/// Bytes are a journal or refused with a sentence, and so are lines with correct checksums; a journal that is read is
+/// read again, up to the end of its whole lines.
 pub fn contest_journals_are_read_or_refused(bytes: &[u8]) {
     let sealed: String = String::from_utf8_lossy(bytes).lines().map(|line| journal::seal_line(line) + "\n").collect();
     for bytes in [bytes, sealed.as_bytes()] {

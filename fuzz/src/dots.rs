@@ -9,8 +9,8 @@ use dots::structure::Structure;
 use dots::{AnyDots, Dots, EdgePlace, Endgame, Fixed, Grid, Measured, Sets, Setup, Size};
 use game_core::{Finite, Game, Notation, Packed, Position, Score, Side, Symmetric, ToMove};
 
-/// A text is refused at one of its columns, or says a position whose own text is read back as the
-/// same, with the same parts; its moves are read in every form.
+/// A text is refused at one of its columns, or is a position whose own text is read back unchanged, with the same
+/// parts; its moves are read in every form.
 pub fn dots_positions_round_trip(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match text.parse::<AnyDots>() {
@@ -74,7 +74,7 @@ pub fn dots_games_agree_with_a_naive_board(bytes: &[u8]) {
     }
 }
 
-/// The best difference still to come on a board of 3×3 boxes, by the definition.
+/// The best difference still to come on a board of 3×3 boxes, by definition.
 fn value(drawn: u64, known: &mut BTreeMap<u64, Score>) -> Score {
     if let Some(&value) = known.get(&drawn) {
         return value;
@@ -89,8 +89,8 @@ fn value(drawn: u64, known: &mut BTreeMap<u64, Score>) -> Score {
     best
 }
 
-/// Three bytes are the drawn edges of 3×3 boxes, of which at most 13 are left: the captures of the
-/// turn, the representative and the closed form of endgames give the value by definition.
+/// Three bytes are the drawn edges of 3×3 boxes, of which at most 13 are left: the captures of the turn, the canonical
+/// position and the closed form of endgames give the value by definition.
 pub fn dots_captures_give_the_value(bytes: &[u8]) {
     let &[a, b, c] = bytes else { return };
     let drawn = u64::from(a) | u64::from(b) << 8 | u64::from(c) << 16;
@@ -114,7 +114,7 @@ fn any_board(bytes: &[u8]) -> Option<Dots<Measured<u128>>> {
     Some(Dots::empty(Measured::<u128>::new(size)?).with_drawn(drawn))
 }
 
-/// The best difference still to come on a board of any size, by the definition.
+/// The best difference still to come on a board of any size, by definition.
 fn value_anywhere(position: &Dots<Measured<u128>>, known: &mut BTreeMap<u128, Score>) -> Score {
     if let Some(&value) = known.get(&position.drawn()) {
         return value;
@@ -128,7 +128,7 @@ fn value_anywhere(position: &Dots<Measured<u128>>, known: &mut BTreeMap<u128, Sc
     best
 }
 
-/// Edges that are left where the value by definition is asked for on boards of any size.
+/// Most undrawn edges for the value by definition on boards of any size.
 const FEW: usize = 9;
 
 /// A size, and the few edges that are left on a board of that size.
@@ -140,10 +140,10 @@ fn late_board(bytes: &[u8]) -> Option<Dots<Measured<u128>>> {
     Some(Dots::empty(Measured::<u128>::new(size)?).with_drawn(!left))
 }
 
-/// The captures of a turn give the value by definition on boards of every size, and some essential move is
-/// best where nothing can be taken. The bytes are a size and drawn edges, and also a size and the edges left:
-/// of the former hardly any position is late enough to be solved. Solvers of both words find it, and those of
-/// two threads where the first byte is large.
+/// The captures of a turn give the value by definition on boards of every size, and some essential move is best if
+/// nothing can be taken. The bytes are a size and drawn edges, and also a size and the edges left: of the former hardly
+/// any position is late enough to be solved. Solvers of both words find it, and those of two threads if the first byte
+/// is large.
 pub fn dots_captures_give_the_value_on_any_board(bytes: &[u8]) {
     let threads = bytes.first().map_or(1, |&first| 1 + u16::from(first) / 177);
     for position in [any_board(bytes), late_board(bytes)].into_iter().flatten() {
@@ -178,8 +178,8 @@ fn captures_give_the_value(position: &Dots<Measured<u128>>, threads: u16) {
     }
 }
 
-/// Where an edge goes if the board is turned upside down (0), seen in a mirror (1), or by its diagonal if it is
-/// a square (2).
+/// The image of an edge if the board is turned upside down (0), mirrored (1), or reflected in its diagonal if it is a
+/// square (2).
 fn seen(size: Size, place: EdgePlace, look: u8) -> EdgePlace {
     let (rows, columns) = (size.rows(), size.columns());
     let small = |number: usize| u8::try_from(number).unwrap_or(0);
@@ -192,8 +192,8 @@ fn seen(size: Size, place: EdgePlace, look: u8) -> EdgePlace {
     }
 }
 
-/// What looks alike has one representative, which is its own; as much can be taken there, and where few
-/// edges are left the value is the same.
+/// Equivalent positions have one canonical position, which is its own; as much can be taken there, and if few edges are
+/// left the value is the same.
 pub fn dots_looks_have_equal_values(bytes: &[u8]) {
     let Some(position) = any_board(bytes) else { return };
     let (size, looks) = (position.size(), position.grid().symmetries());
@@ -215,9 +215,9 @@ pub fn dots_looks_have_equal_values(bytes: &[u8]) {
     }
 }
 
-/// Three bytes are the drawn edges of 3×3 boxes, of which at most 13 are left, a fourth switches ideas off:
-/// the solver gives the value by definition, with a table of four entries and one thread or two, and what it settles
-/// may be learnt.
+/// Three bytes are the drawn edges of 3×3 boxes, of which at most 13 are left, a fourth switches ideas off: the solver
+/// gives the value by definition, with a table of four entries and one thread or two, and another can learn what it
+/// settles.
 pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     let &[a, b, c, off] = bytes else { return };
     let drawn = u64::from(a) | u64::from(b) << 8 | u64::from(c) << 16;
@@ -225,7 +225,7 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     if position.move_count() > 13 {
         return;
     }
-    // The bytes of the corpus mean them in this order.
+    // The bytes of the corpus depend on this order.
     let order = [Ideas::SYMMETRY, Ideas::LOOSE, Ideas::CUTOFFS, Ideas::ORDER, Ideas::WEB, Ideas::TABLE];
     let ideas = (0..).zip(order).filter(|(bit, _)| off >> bit & 1 == 0).map(|(_, idea)| idea).collect();
     let threads = if off & 64 == 0 { 1 } else { 2 };
@@ -244,8 +244,8 @@ pub fn dots_solver_gives_the_value(bytes: &[u8]) {
     assert_eq!((margin(expected), margin(expected + 1)), (Ok(true), Ok(false)), "{position}");
 }
 
-/// A journal of 3×3 boxes is refused, or says lines that are read back as the same. The bytes are also lines
-/// with their checksums, 22 bytes each: all are read, a torn end costs the last, and a solver learns or refuses each.
+/// A journal of 3×3 boxes is refused, or has lines that are read back unchanged. The bytes are also lines with their
+/// checksums, 22 bytes each: all are read, a torn end costs the last, and a solver learns or refuses each.
 pub fn dots_journals_are_read_or_refused(bytes: &[u8]) {
     let grid = Fixed::<3, 3>::GRID;
     let written = |settled: &[Settled]| {
@@ -273,13 +273,13 @@ pub fn dots_journals_are_read_or_refused(bytes: &[u8]) {
     let Ok(solver) = Solver::new(grid, 1 << 10) else { return };
     let refused = Err(SolveError::Unlikely(grid.size()));
     assert!(all.iter().map(|settled| solver.learn(settled)).all(|told| told == Ok(()) || told == refused));
-    // What was learnt may be wrong; that costs the value and nothing else.
+    // A learnt entry may be wrong; that affects only the value.
     let told = solver.value(&Dots::empty(grid), &Limits::new().nodes(100));
     assert!(told.is_ok_and(|told| told.value.abs() <= 9) || told == Err(SolveError::OutOfNodes));
 }
 
-/// Sixteen bytes are the drawn edges of 7×7 boxes: parts are disjoint, moves are told by what they
-/// do, and the greedy player's is one of them.
+/// Sixteen bytes are the drawn edges of 7×7 boxes: parts are disjoint, moves have consistent facts, and the greedy
+/// player's is one of them.
 pub fn dots_structures_hold_together(bytes: &[u8]) {
     let Ok(bits) = bytes.try_into().map(u128::from_le_bytes) else { return };
     let position = Dots::<Fixed<7, 7, u128>>::EMPTY.with_drawn(bits);

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use einstein::{AnyEinStein, EinStein, Face, Layout};
 use game_core::{Finite, Notation, Packed, Position, Side, Stochastic, Symmetric, ToMove};
 
-/// A text is refused at one of its columns, or says a position whose own text is read back as the
-/// same, with the same parts.
+/// A text is refused at one of its columns, or is a position whose own text is read back unchanged, with the same
+/// parts.
 pub fn einstein_positions_round_trip(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match text.parse::<AnyEinStein>() {
         Ok(position) => {
-            // A size may be given where it could be left out, and faces where they go without saying.
+            // A size may be given even if it could be left out, and so may faces.
             assert!(text.ends_with(position.to_string().rsplit_once('/').map_or("", |(_, end)| end)), "{text:?}");
             assert_eq!(position.to_string().parse(), Ok(position));
             assert_eq!(AnyEinStein::new(position.size(), position.setup()), Some(Ok(position)));
@@ -98,8 +98,8 @@ pub fn einstein_games_agree_with_a_naive_board(bytes: &[u8]) {
     }
 }
 
-/// A position on 3×3 squares: its representative, and the same with the colours swapped, have its
-/// exact value, and equal packs mean equal values.
+/// A position on 3×3 squares: its canonical position, and the same with the colours swapped, have its exact value, and
+/// equal packs mean equal values.
 pub fn einstein_looks_have_equal_values(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let Ok(position) = text.parse::<EinStein<3, 3>>() else { return };
@@ -110,7 +110,7 @@ pub fn einstein_looks_have_equal_values(bytes: &[u8]) {
     }
 }
 
-/// Values met, by pack.
+/// Known values, by pack.
 type Known = BTreeMap<[u64; 2], u64>;
 
 /// The probability that the side to move wins, over 3^moves left; at most 3^15.
@@ -130,7 +130,7 @@ fn numerator(position: &EinStein<3, 3>, known: &mut Known) -> u64 {
     }
 }
 
-/// The same where a die has been thrown: the best move's.
+/// The same after a die has been thrown: the best move's.
 fn best(thrown: &EinStein<3, 3>, known: &mut Known) -> u64 {
     let power = |moves: usize| u32::try_from(moves).ok().and_then(|moves| 3_u64.checked_pow(moves)).unwrap_or(1);
     let all = thrown.moves_left();

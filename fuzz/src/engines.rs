@@ -1,13 +1,13 @@
-//! The laws of engines as they are asked for.
+//! The laws of engine specs.
 
 use engines::GAMES;
 use registry::EngineSpec;
 
-/// Engines that take a moment to be made, which nobody has time for here.
+/// Engines that take a moment to make, too long for this.
 const SLOW: [&str; 3] = ["hunt", "traps", "probability"];
 
-/// A text says an engine or is refused in a sentence; a spec that is read is written alike, and
-/// every game makes the engine or refuses it in a sentence that a terminal survives.
+/// A text is an engine spec or is refused with a sentence; a spec that is read is written unchanged, and every game
+/// makes the engine or refuses it with a sentence that is safe for a terminal.
 pub fn engine_specs_round_trip_and_are_answered(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let spec: EngineSpec = match text.parse() {

@@ -1,4 +1,4 @@
-//! The law of certificates of hide and seek: what is believed is true.
+//! The law of certificates of hide and seek: an accepted one is true.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
@@ -13,7 +13,7 @@ type Solved = Option<(&'static World, Fraction)>;
 
 fn solved(setup: &Setup) -> Solved {
     static SOLVED: OnceLock<Mutex<BTreeMap<String, Solved>>> = OnceLock::new();
-    // Larger boards take their time to be listed, and more layouts to be solved.
+    // Larger boards take long to list, and more layouts long to solve.
     if setup.board.cells().len() > 30 || setup.planes > 2 {
         return None;
     }
@@ -33,8 +33,8 @@ fn solved(setup: &Setup) -> Solved {
     known.entry(setup.to_string()).or_insert_with(solve).clone()
 }
 
-/// A text is refused in one of its lines or the one behind, or is a certificate that is written and read
-/// back as the same; what it proves, if anything, holds: the value lies between its bounds.
+/// A text is refused in one of its lines or the one after, or is a certificate that is written and read back unchanged;
+/// any bounds that it proves hold: the value lies between them.
 pub fn hiding_certificates_are_read_or_refused(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let lines = text.lines().count();

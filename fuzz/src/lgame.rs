@@ -5,7 +5,7 @@ use lgame::{AtMostOne, LGame, PaperCode, Setup, Solution, UpToBoth};
 
 static SOLUTION: LazyLock<Solution> = LazyLock::new(Solution::new);
 
-/// A text is refused at one of its columns, or says a position that writes exactly this text.
+/// A text is refused at one of its columns, or is a position that writes exactly this text.
 pub fn lgame_positions_round_trip(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match text.parse::<LGame>() {
@@ -26,7 +26,7 @@ pub fn lgame_moves_lead_where_the_solution_says(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let mut lines = text.lines();
     let Some(Ok(mut position)) = lines.next().map(str::parse::<LGame>) else { return };
-    // The rule that lets both neutral pieces go reads more moves, and must not panic either.
+    // The rule that lets both neutral pieces move reads more moves, and must not panic either.
     let loose = LGame::<UpToBoth>::with_rule(Setup::from(position));
     for line in lines {
         if let Ok(Ok(m)) = loose.map(|p| p.read_move(line)) {
@@ -42,7 +42,7 @@ pub fn lgame_moves_lead_where_the_solution_says(bytes: &[u8]) {
     }
 }
 
-/// Four bytes are a code of the paper, which is refused or says a position that has that code.
+/// Four bytes are a code of the paper, which is refused or is a position with that code.
 pub fn lgame_codes_of_the_paper_round_trip(bytes: &[u8]) {
     let Some(word) = bytes.first_chunk() else { return };
     let Ok(code) = PaperCode::from_bits(u32::from_le_bytes(*word)) else { return };

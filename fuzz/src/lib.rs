@@ -117,11 +117,11 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("table_files_are_whole_or_refused", table_files_are_whole_or_refused),
 ];
 
-/// Runs a body over all of standard input: how a crash file is looked at without a fuzzer.
+/// Runs a body over all of standard input: to examine a crash file without a fuzzer.
 ///
 /// # Errors
 ///
-/// Standard input cannot be read.
+/// Fails if standard input cannot be read.
 pub fn once(body: Body) -> std::io::Result<()> {
     let mut bytes = vec![];
     std::io::Read::read_to_end(&mut std::io::stdin(), &mut bytes)?;

@@ -1,4 +1,4 @@
-//! The laws of what the page calls: texts of people and of servers, whatever they say.
+//! The laws of what the page calls: any texts of people and of servers.
 
 use web::{ALL, Published, Table, verify};
 
@@ -7,13 +7,13 @@ use crate::planes::is_large;
 /// Most calls of one table.
 const MOST: usize = 12;
 
-/// Where a table stands.
+/// The state of a table.
 fn stand(table: &Table) -> (String, usize) {
     (table.game().text(), table.steps().count())
 }
 
 /// The first byte chooses the game, the rest are lines: `open TEXT`, `go NUMBER`, and all others are steps. Each is
-/// answered or refused with a sentence, what is refused changes nothing, and what is shown is what was played.
+/// answered or refused with a sentence, a refused one changes nothing, and the view shows the played steps.
 pub fn page_tables_answer_or_refuse(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let mut table = Table::new(ALL[usize::from(*first) % ALL.len()]);
@@ -39,7 +39,7 @@ pub fn page_tables_answer_or_refuse(bytes: &[u8]) {
     }
     let (view, (text, cursor)) = (table.view(), stand(&table));
     assert_eq!((view["text"].as_str(), view["cursor"].as_u64()), (Some(text.as_str()), Some(cursor as u64)));
-    // Every position on the way can be looked at, and the last one again.
+    // Every position on the way can be shown, and the last one again.
     for step in (0..=cursor).rev() {
         table.go_to(step);
         assert_eq!(table.steps().count(), step);
@@ -50,8 +50,8 @@ pub fn page_tables_answer_or_refuse(bytes: &[u8]) {
     assert_eq!(table.concealed(seed), table.concealed(seed));
 }
 
-/// Parts of the text, between lines `-`, are what a server publishes of a round. Three seats are judged whatever it
-/// says, no shot is called wrong that is none, and who was bound to nothing has broken nothing.
+/// Parts of the text, between lines `-`, are what a server publishes of a round. The three seats are checked for any
+/// text, only shots are called wrong, and a seat without a commitment has broken none.
 pub fn page_rooms_are_judged_whatever_they_say(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mut parts = text.split("\n-\n");

@@ -8,16 +8,15 @@ use planes::policy::evaluate;
 use planes::tree::DecisionTree;
 use planes::{Answer, Belief, Cell, Reveal, Setup, World};
 
-/// Whether a belief is of a large world. Those take a part of a second to be listed; what they refuse, small ones
-/// refuse too.
+/// Whether a belief is of a large world. Those take a fraction of a second to list; small ones cover the same refusals.
 pub(crate) fn is_large(belief: &str) -> bool {
     let setup = belief.split(' ').next().unwrap_or_default().parse::<Setup>();
     let large = |setup: Setup| setup.planes > 2 || setup.board.cells().len() > [256, 256, 64][setup.planes];
     setup.is_ok_and(large)
 }
 
-/// A text is refused at one of its columns, or says a belief whose own text is read back as the same and
-/// whose moves are read in both dialects.
+/// A text is refused at one of its columns, or is a belief whose own text is read back unchanged and whose moves are
+/// read in both dialects.
 pub fn planes_beliefs_round_trip(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     if is_large(text) {
@@ -48,8 +47,8 @@ fn world(setup: Setup) -> Option<Arc<World>> {
     worlds.entry(setup.to_string()).or_insert_with(|| World::new(setup).map(Arc::new).ok()).clone()
 }
 
-/// The first byte chooses board, planes and rule, the second the hidden layout, every other one a shot:
-/// a belief holds the layouts that answer all shots as the hidden one, found one by one from its planes.
+/// The first byte chooses board, planes and rule, the second the hidden layout, every other one a shot: a belief holds
+/// the layouts that answer all shots as the hidden one does, found one by one from their planes.
 pub fn planes_beliefs_are_what_filtering_leaves(bytes: &[u8]) {
     let [first, second, shots @ ..] = bytes else { return };
     let reveal = if first & 1 > 0 { Reveal::Plane } else { Reveal::Head };
@@ -79,8 +78,8 @@ pub fn planes_beliefs_are_what_filtering_leaves(bytes: &[u8]) {
     assert_eq!(belief.to_move() == ToMove::Nobody, heads == world.setup().planes);
 }
 
-/// A text is refused in one of its lines, or says a tree that is written as it is read and is walked or
-/// refused by the verifier.
+/// A text is refused in one of its lines, or is a tree that is written as it is read and that the verifier walks or
+/// refuses.
 pub fn planes_trees_round_trip(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match text.parse::<DecisionTree>() {
@@ -88,7 +87,7 @@ pub fn planes_trees_round_trip(bytes: &[u8]) {
             assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
             if tree.setup().board.cells().len() <= 64 && tree.setup().planes <= 2 {
                 let Some(world) = world(tree.setup().clone()) else { return };
-                // A tree that is sound for each layout is one that plays like any strategy.
+                // A tree that is sound for each layout can be played like any strategy.
                 if let (Ok(shots), []) = (tree.verify(&world), tree.answers()) {
                     assert_eq!(shots, evaluate(&world, &mut &tree));
                 }

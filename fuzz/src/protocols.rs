@@ -10,17 +10,17 @@ use protocols::{EngineDefaults, Line, Lines, Moment, Protocol, Reply};
 /// Most lines of a conversation: an engine's answers take their time.
 const MOST: usize = 24;
 
-/// Bytes that a line has at most where nothing but lines is tried.
+/// Most bytes of a line in the target for lines alone.
 const LONGEST: usize = 1024;
 
-/// Lines are what stands between their ends, whatever buffer they come through.
+/// Lines are the bytes between their ends, with any buffer.
 pub fn protocol_lines_are_what_stands_between_their_ends(bytes: &[u8]) {
     let lines = read(bytes, 7, LONGEST);
     assert_eq!(lines, read(bytes, 4096, LONGEST));
     assert_eq!(lines, naive(bytes));
 }
 
-/// `ConnectMore`: an answer is `name` or a turn, or what was asked for; what is refused is said beside it.
+/// `ConnectMore`: an answer is `name` or a turn, or the requested text; a refusal is reported beside it.
 pub fn protocol_connectmore_never_panics_and_answers(bytes: &[u8]) {
     talk(Protocol::ConnectMore, "connect6", bytes, |_, reply| {
         for answer in &reply.lines {
@@ -31,8 +31,8 @@ pub fn protocol_connectmore_never_panics_and_answers(bytes: &[u8]) {
     });
 }
 
-/// SAU: an answer is a name or a turn of at most 256 bytes, and the word `move` stands in turns alone. The
-/// first byte chooses the game.
+/// SAU: an answer is a name or a turn of at most 256 bytes, and the word `move` occurs in turns alone. The first byte
+/// chooses the game.
 pub fn protocol_sau_never_panics_and_answers(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let game = if first % 2 == 0 { "connect6" } else { "dots" };
@@ -44,8 +44,8 @@ pub fn protocol_sau_never_panics_and_answers(bytes: &[u8]) {
     });
 }
 
-/// GTP: each command is answered once, with its number, and nothing else is; no answer has an empty line
-/// before its end.
+/// GTP: each command is answered once, with its number, and nothing else is; no answer has an empty line before its
+/// end.
 pub fn protocol_gtp_never_panics_and_answers(bytes: &[u8]) {
     talk(Protocol::Gtp, "connect6", bytes, |line, reply| {
         let asked = match line {
@@ -71,12 +71,12 @@ pub fn protocol_ewn_never_panics_and_answers(bytes: &[u8]) {
     });
 }
 
-/// Our own: every line of an answer is one of the protocol and written as it is read; `go` is answered by
-/// exactly one `bestmove`, which can be played where the engine stands; a line that is refused is answered by an
-/// error alone. The first byte chooses the game.
+/// Our own protocol: every line of an answer is one of the protocol and written as it is read; `go` is answered by
+/// exactly one `bestmove`, which is legal at the engine's position; a refused line is answered by an error alone. The
+/// first byte chooses the game.
 pub fn protocol_quincunx_never_panics_and_answers(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
-    // Planes list all their layouts first, which takes its time.
+    // Planes list all their layouts first, which takes long.
     let games = ["lgame", "einstein", "connect6", "dots"];
     let game = games.get(usize::from(*first) % games.len()).copied().unwrap_or("lgame");
     talk(Protocol::Quincunx, game, rest, |line, reply| {
@@ -96,7 +96,7 @@ pub fn protocol_quincunx_never_panics_and_answers(bytes: &[u8]) {
     });
 }
 
-/// Says all lines to an engine that moves at random, and lets `judge` see what it answers.
+/// Sends all lines to an engine that moves at random, and checks its answers with `judge`.
 fn talk(protocol: Protocol, game: &str, bytes: &[u8], judge: impl Fn(&Line, &Reply)) {
     let Some(game) = engines::entry(game).map(registry::Entry::start) else { return };
     let engine = "random".parse().ok().and_then(|spec| game.engine(&spec).ok());
@@ -121,13 +121,13 @@ fn changes_the_engine(line: &Line) -> bool {
     matches!(line, Line::Text(text) if text.contains("setoption") && text.contains("engine") || text.contains("vcf"))
 }
 
-/// All lines, through a buffer of so many bytes.
+/// All lines, through a buffer of this many bytes.
 fn read(bytes: &[u8], buffer: usize, longest: usize) -> Vec<Line> {
     let mut lines = Lines::new(BufReader::with_capacity(buffer, bytes), longest);
     std::iter::from_fn(|| lines.next_line().ok().flatten()).collect()
 }
 
-/// The same by the definition.
+/// The same by definition.
 fn naive(bytes: &[u8]) -> Vec<Line> {
     let mut pieces: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
     if pieces.last().is_some_and(|last| last.is_empty()) {

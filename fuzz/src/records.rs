@@ -1,9 +1,8 @@
-//! The laws of record files, one for each reader.
+//! The laws of record files, one for each parser.
 
 use records::{Encoding, Fault, Format, Options, Reading, RecordError, WriteError, decode, read_as, write};
 
-/// Bytes are refused at one of their places, or say a record that is written as a text which says it
-/// again.
+/// Bytes are refused at one of their places, or are a record whose written text is read back as the same record.
 fn round_trip(bytes: &[u8], format: Format) {
     let Reading { record, .. } = match read_as(bytes, Some(format), Options::default()) {
         Ok(reading) => reading,
@@ -15,7 +14,7 @@ fn round_trip(bytes: &[u8], format: Format) {
             let again = read_as(&written.bytes, Some(format), Options::default());
             assert_eq!(again.map(|reading| reading.record), Ok(within));
         }
-        // What a reader takes need not be whole; and a name may look like a sign of a side.
+        // A record that is read need not be complete; and a name may look like a sign of a side.
         Err(error) => {
             let known = [WriteError::Start, WriteError::NoPly, WriteError::PartTurn, WriteError::Text];
             assert!(known.contains(&error), "{error}");
@@ -24,7 +23,7 @@ fn round_trip(bytes: &[u8], format: Format) {
     assert!(write(&record, Format::Json, Encoding::Utf8).is_ok(), "our own format holds every record");
 }
 
-/// The place of an error lies in the text, or one column behind a line.
+/// The place of an error is in the text, or one column after a line.
 fn is_within(bytes: &[u8], error: &RecordError) {
     let sentence = error.to_string();
     assert!(sentence.starts_with("Line ") && sentence.ends_with('.'), "{sentence}");

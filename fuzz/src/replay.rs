@@ -1,6 +1,6 @@
 //! Every target over its seeds, and over damaged copies of them.
 //!
-//! Inside the library, not in `tests/`: for those cargo would link the program of every target first.
+//! Inside the library and not in `tests/`, for which cargo would link the program of every target first.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::fs;
@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 /// Damaged copies of each seed.
 const COPIES: usize = 2_000;
 
-/// Damaged copies where the body plays whole games, makes engines or searches: it takes a hundred times as long.
+/// Damaged copies for bodies that play whole games, make engines or search, which takes a hundred times as long.
 const FEW: usize = 25;
 
 /// These bodies.
@@ -57,7 +57,7 @@ fn damage(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
     }
 }
 
-/// Runs every target over its seeds, and over damaged copies of each: one in `share` of those that it may have.
+/// Runs every target over its seeds, and over damaged copies of each: one in `share` of the full number.
 fn replay(share: usize) {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
     for (name, body) in crate::TARGETS {

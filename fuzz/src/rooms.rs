@@ -13,7 +13,7 @@ const MOST: usize = 24;
 /// The layouts of all rooms.
 static WORLD: LazyLock<Option<Arc<World>>> = LazyLock::new(|| World::new(Setup::standard(9, 2)).ok().map(Arc::new));
 
-/// What stands in a room.
+/// The state of a room as text.
 fn stand(room: &Room) -> String {
     format!("{} {}", room.state().events(), room.view(3, 0))
 }
@@ -26,9 +26,9 @@ fn replay(room: &Room, events: &[server::Event]) {
     assert_eq!(format!("{state:?}"), format!("{:?}", room.state()));
 }
 
-/// Lines: a digit says which of four connections speaks, `t` lets time pass, `p` and `j` part and join. Every
-/// message is answered or refused with a sentence, what is refused changes nothing, a spectator sees no layout before
-/// it is shown, and the events lead to the same room.
+/// Lines: a digit chooses one of four connections, `t` lets time pass, `p` and `j` disconnect and connect. Every
+/// message is answered or refused with a sentence, a refused one changes nothing, a spectator sees no layout before it
+/// is shown, and the events lead to the same room.
 pub fn room_messages_are_answered_or_refused(bytes: &[u8]) {
     let Some(world) = WORLD.as_ref() else { return };
     let terms = Terms { rounds: 1, bot_ms: 0, ..Terms::default() };
@@ -76,7 +76,7 @@ pub fn room_messages_are_answered_or_refused(bytes: &[u8]) {
     replay(&room, &events);
 }
 
-/// Nobody without a seat is told a layout that is hidden.
+/// No spectator gets a hidden layout.
 fn told(room: &Room, sent: &[Effect]) {
     let secrets = room.state().secrets().iter().flatten();
     let hidden: Vec<&str> = secrets.map(|secret| secret.salt.as_str()).collect();
@@ -87,8 +87,8 @@ fn told(room: &Room, sent: &[Effect]) {
     }
 }
 
-/// Bytes are a journal or refused with a sentence, and so are lines whose checksums are right; what is read is read
-/// again up to the end of its whole lines.
+/// Bytes are a journal or refused with a sentence, and so are lines with correct checksums; a journal that is read is
+/// read again up to the end of its whole lines.
 pub fn room_journals_are_read_or_refused(bytes: &[u8]) {
     let Some(world) = WORLD.as_ref() else { return };
     let sealed: String = String::from_utf8_lossy(bytes).lines().map(|line| journal::seal_line(line) + "\n").collect();
@@ -104,7 +104,7 @@ pub fn room_journals_are_read_or_refused(bytes: &[u8]) {
     }
 }
 
-/// A text is a match of three or refused at a place in it; what is read is written as what is read again.
+/// A text is a match of three or refused at a place in it; a match that is read is written and read back unchanged.
 pub fn records_of_three_round_trip(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     // Other setups take a second each to list, and have targets of their own.

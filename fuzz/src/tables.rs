@@ -1,4 +1,4 @@
-//! The law of tables in files: what is not as it was written is refused.
+//! The law of tables in files: changed files are refused.
 
 use std::sync::OnceLock;
 
@@ -32,11 +32,11 @@ impl Sound {
 
 static SOUND: OnceLock<Option<Sound>> = OnceLock::new();
 
-/// A file is read back as it was written, or refused in a sentence: bytes that nobody wrote, and a
-/// sound file that was changed at places, cut off or lengthened.
+/// A file is read back as it was written, or refused with a sentence: arbitrary bytes, and a sound file that was
+/// changed at places, cut off or lengthened.
 ///
-/// The first byte says which. A change is three bytes: a place near the beginning, or anywhere,
-/// and what is written over it.
+/// The first byte chooses between them. A change is three bytes: a place near the beginning, or anywhere, and the new
+/// byte.
 pub fn table_files_are_whole_or_refused(bytes: &[u8]) {
     let Some((kind, rest)) = bytes.split_first() else { return };
     let sound = SOUND.get_or_init(Sound::make).as_ref();

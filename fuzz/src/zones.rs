@@ -1,4 +1,4 @@
-//! The law of written wins of Connect6: what is believed is true.
+//! The law of written wins of Connect6: an accepted one is true.
 
 use connect6::Connect6;
 use connect6::zone::{VerifyError, ZoneProof, verify};
@@ -9,8 +9,8 @@ use search::proof_number::{Goal, ProofNumber};
 /// Most empty cells of a position that is searched to the end.
 const FEW: usize = 10;
 
-/// A text is refused in one of its lines or the one behind, or is a proof that is written and read back as
-/// the same; and if it holds, the position is won: on a small board that is nearly full exact search says so.
+/// A text is refused in one of its lines or the one after, or is a proof that is written and read back unchanged; and
+/// if it holds, the position is won: on a small board that is nearly full, exact search confirms it.
 pub fn connect6_zone_proofs_are_read_or_refused(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let lines = text.lines().count();

@@ -1,4 +1,4 @@
-//! The catalogue of bad inputs: named cases in plain text, which tests of several crates hold.
+//! The catalogue of bad inputs: named cases in plain text, which tests of several crates use.
 //!
 //! ```text
 //! # a remark
@@ -9,8 +9,8 @@
 //! zh: 第 1 行第 5 列：…
 //! ```
 //!
-//! A value is what stands behind the colon, to the end of the line; one that begins with a quotation mark is
-//! a list of texts as Rust writes them, `+` joins two of them and `n*` repeats one. `\xFF` is a byte.
+//! A value is the text after the colon, to the end of the line; one that begins with a quotation mark is a list of
+//! texts as Rust writes them, `+` joins two of them and `n*` repeats one. `\xFF` is a byte.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 #![allow(dead_code, reason = "no test file uses all of it")]
 
@@ -22,12 +22,12 @@ pub(crate) struct Case<'t> {
 }
 
 impl<'t> Case<'t> {
-    /// The value of a field, as it stands there.
+    /// The value of a field, as written.
     pub(crate) fn raw(&self, key: &str) -> Option<&'t str> {
         self.fields.iter().find(|field| field.0 == key).map(|field| field.1)
     }
 
-    /// The value of a field that the case must have.
+    /// The value of a required field.
     pub(crate) fn text(&self, key: &str) -> &'t str {
         self.raw(key).unwrap_or_else(|| panic!("the case {:?} has no {key}", self.name))
     }
@@ -43,13 +43,13 @@ impl<'t> Case<'t> {
         one
     }
 
-    /// All fields of that key, one text each.
+    /// All fields with this key, one text each.
     pub(crate) fn lines(&self, key: &str) -> Vec<Vec<u8>> {
         let fields = self.fields.iter().filter(|field| field.0 == key);
         fields.flat_map(|field| texts(self.name, field.1)).collect()
     }
 
-    /// All fields of that key, as they stand there.
+    /// All fields with this key, as written.
     pub(crate) fn raws(&self, key: &str) -> Vec<&'t str> {
         self.fields.iter().filter(|field| field.0 == key).map(|field| field.1).collect()
     }
@@ -90,7 +90,7 @@ fn texts(name: &str, value: &str) -> Vec<Vec<u8>> {
     texts
 }
 
-/// A text up to its quotation mark, and what stands behind that.
+/// A text up to its quotation mark, and the rest.
 fn literal(text: &str) -> Option<(Vec<u8>, &str)> {
     let (mut bytes, mut signs) = (Vec::new(), text.chars());
     loop {
@@ -119,8 +119,7 @@ fn literal(text: &str) -> Option<(Vec<u8>, &str)> {
     }
 }
 
-/// Compares what is said to each case with that field of it, empty where it is missing; all that differs is told
-/// at once.
+/// Compares the answer to each case with this field of it, empty if it is missing; reports all differences at once.
 pub(crate) fn compare(cases: Vec<Case<'_>>, key: &str, said: impl Fn(&Case<'_>) -> String) {
     let mut wrong = Vec::new();
     for case in cases {
@@ -132,7 +131,7 @@ pub(crate) fn compare(cases: Vec<Case<'_>>, key: &str, said: impl Fn(&Case<'_>) 
     assert!(wrong.is_empty(), "these cases are answered otherwise:\n{}", wrong.concat());
 }
 
-/// Everything but what depends on how fast the machine is.
+/// The text without the parts that depend on the speed of the machine.
 pub(crate) fn without_speed(text: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     for word in text.split(' ') {

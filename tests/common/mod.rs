@@ -1,4 +1,4 @@
-//! The example of Connect Four, whose rules, evaluators and pictures several tests look at.
+//! The example of Connect Four, whose rules, evaluators and pictures several tests use.
 #![allow(dead_code, reason = "the tests use parts of it")]
 
 #[path = "../../examples/connect_four/board.rs"]

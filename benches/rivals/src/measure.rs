@@ -1,10 +1,10 @@
-//! Interleaved repetitions, medians, and the check that everybody finds the same.
+//! Interleaved repetitions, medians, and the check that all programs find the same.
 
 use std::time::Instant;
 
 use search::SearchError;
 
-/// What a run found; kept small, so that it can be compared.
+/// The result of a run; small, so that it can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Found {
     /// Positions entered; leaves in a count of lines.
@@ -30,7 +30,7 @@ pub(crate) fn sum(runs: impl Iterator<Item = Run>) -> Run {
     })
 }
 
-/// One row of a table: a program and how it is run.
+/// One row of a table: a program and how to run it.
 pub(crate) struct Case<'c> {
     name: &'static str,
     /// Whether it visits, by construction, exactly the nodes of the first case.
@@ -39,26 +39,26 @@ pub(crate) struct Case<'c> {
 }
 
 impl<'c> Case<'c> {
-    /// A program that has to find the same value as the first one.
+    /// A program that must find the same value as the first one.
     pub(crate) fn new(name: &'static str, mut run: impl FnMut() -> Run + 'c) -> Self {
         Self::fallible(name, move || Ok(run()))
     }
 
-    /// The same for a program that may say that it cannot.
+    /// The same for a program that may fail.
     pub(crate) fn fallible(name: &'static str, run: impl FnMut() -> Result<Run, SearchError> + 'c) -> Self {
         Self { name, same_nodes: false, run: Box::new(run) }
     }
 
-    /// It has to visit the same number of nodes too.
+    /// It must visit the same number of nodes too.
     pub(crate) fn node_for_node(self) -> Self {
         Self { same_nodes: true, ..self }
     }
 }
 
-/// A question and all who answer it; the first is what the others are compared with.
+/// A question and all programs that answer it; the others are compared with the first.
 pub(crate) struct Section<'c> {
     pub(crate) title: &'static str,
-    /// What is counted, per second too.
+    /// What is counted, also per second.
     pub(crate) unit: &'static str,
     pub(crate) cases: Vec<Case<'c>>,
 }
@@ -88,13 +88,13 @@ impl Row {
 }
 
 impl Section<'_> {
-    /// Runs all cases one after the other, and that `repetitions` times.
+    /// Runs all cases one after another, `repetitions` times.
     ///
     /// Other programs on the machine then slow all cases alike.
     ///
     /// # Errors
     ///
-    /// A sentence that says who failed, or found something else than the first case.
+    /// Fails with a sentence that names the program that failed or differs from the first case.
     pub(crate) fn measure(mut self, repetitions: usize) -> Result<Table, String> {
         let mut runs = vec![Vec::new(); self.cases.len()];
         let mut first: Option<Found> = None;

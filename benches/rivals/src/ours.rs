@@ -1,7 +1,7 @@
 //! This project's searches, one function for each measurement.
 //!
-//! Each takes what it needs ready made, times the search alone, and says what it found in the
-//! unit of the table it stands in: see [`Found`].
+//! Each takes its data ready made, times the search alone, and returns the result in the unit of its table: see
+//! [`Found`].
 
 use core::hint::black_box;
 use std::error::Error;
@@ -32,7 +32,7 @@ pub(crate) fn perft(depth: u32) -> Run {
 ///
 /// # Errors
 ///
-/// Those of the search.
+/// Returns the errors of the search.
 pub(crate) fn minimax(depth: u32) -> Result<Run, SearchError> {
     let (report, seconds) = timed(|| search::minimax(black_box(&ConnectFour::START), depth, &mut Middle));
     let report = report?;
@@ -43,7 +43,7 @@ pub(crate) fn minimax(depth: u32) -> Result<Run, SearchError> {
 ///
 /// # Errors
 ///
-/// Those of the search.
+/// Returns the errors of the search.
 pub(crate) fn alpha_beta(depth: u32) -> Result<Run, SearchError> {
     let options = Options { scouts: false, first_depth: depth, ..Options::DEFAULT };
     let search = AlphaBeta::without_table(Pair(Middle, AsListed));
@@ -51,12 +51,11 @@ pub(crate) fn alpha_beta(depth: u32) -> Result<Run, SearchError> {
     run(|| search.search(black_box(&Reading::START), &Limits::new().depth(depth)))
 }
 
-/// Iterative deepening with a table of 64 MB and an order that learns from cutoffs, as the search
-/// comes out of its box.
+/// Iterative deepening with a table of 64 MB and an order that learns from cutoffs: the default search.
 ///
 /// # Errors
 ///
-/// Those of the search.
+/// Returns the errors of the search.
 pub(crate) fn deepening(depth: u32) -> Result<Run, SearchError> {
     let mut search = new_search()?;
     run(|| search.search(black_box(&Reading::START), &Limits::new().depth(depth)))
@@ -66,13 +65,13 @@ pub(crate) fn deepening(depth: u32) -> Result<Run, SearchError> {
 ///
 /// # Errors
 ///
-/// Those of the search.
+/// Returns the errors of the search.
 pub(crate) fn deepening_with_two_threads(depth: u32) -> Result<Run, SearchError> {
     let mut search = new_search()?;
     run(|| search.search_with_threads(black_box(&Reading::START), &Limits::new().depth(depth).threads(2)))
 }
 
-/// Evaluators by stones in the middle, orders by what made cutoffs before.
+/// Evaluates by stones in the middle, orders by earlier cutoffs.
 type Play = AlphaBeta<Reading, Pair<Middle, History<Reading>>>;
 
 fn new_search() -> Result<Play, SearchError> {
@@ -80,7 +79,7 @@ fn new_search() -> Result<Play, SearchError> {
     Play::new(evaluator, 64 << 20).map_err(|_| SearchError::NoThread)
 }
 
-/// Exact values, as the search comes out of its box but for the evaluator.
+/// Exact values by the default search, except for the evaluator.
 pub(crate) struct Prover {
     search: Proof,
     positions: Vec<ConnectFour>,
@@ -89,11 +88,11 @@ pub(crate) struct Prover {
 type Proof = AlphaBeta<ConnectFour, Forced, ByPack>;
 
 impl Prover {
-    /// Reads games as columns.
+    /// Parses games as columns.
     ///
     /// # Errors
     ///
-    /// No memory, or a game that is impossible.
+    /// Fails if memory is short or a game is impossible.
     pub(crate) fn new(games: &[String]) -> Result<Self, Box<dyn Error>> {
         let options = Options { proof: Drive::Bisection, forget_last: 6, ..Options::DEFAULT };
         let search = AlphaBeta::compact(Forced, 64 << 20)?.options(options);
@@ -104,7 +103,7 @@ impl Prover {
     ///
     /// # Errors
     ///
-    /// Those of the search.
+    /// Returns the errors of the search.
     pub(crate) fn solve(&mut self) -> Result<Run, SearchError> {
         let (mut found, mut seconds) = (Found { nodes: 0, value: 0 }, 0.0);
         for position in &self.positions {
@@ -122,26 +121,25 @@ impl Prover {
 /// Bytes of a tree of Monte Carlo search; more than a million play-outs need.
 const TREE: usize = 512 << 20;
 
-/// Monte Carlo search from the start. Its memory is used again and again, as in a game.
+/// Monte Carlo search from the start. It reuses its memory, as in a game.
 pub(crate) struct Trees(Mcts<Reading, RandomPlay>);
 
 impl Trees {
-    /// With proofs or without; moves are listed once a position was visited so often.
+    /// With proofs or without; moves are listed once a position was visited this often.
     ///
     /// # Errors
     ///
-    /// No memory.
+    /// Fails if memory is short.
     pub(crate) fn new(expand_after: u32, proofs: bool) -> Result<Self, SearchError> {
         let search = if proofs { Mcts::solver(RandomPlay, TREE) } else { Mcts::new(RandomPlay, TREE) };
         Ok(Self(search?.options(mcts::Options { expand_after, ..mcts::Options::DEFAULT })))
     }
 
-    /// So many play-outs, from an empty tree on. The value says whether the best move is in the
-    /// middle.
+    /// This many play-outs, with an empty tree at the start. The value tells whether the best move is in the middle.
     ///
     /// # Errors
     ///
-    /// Those of the search.
+    /// Returns the errors of the search.
     pub(crate) fn grow(&mut self, play_outs: u64) -> Result<Run, SearchError> {
         self.0.clear();
         let limits = Limits::new().nodes(play_outs);
@@ -150,13 +148,13 @@ impl Trees {
     }
 }
 
-/// 1 if a move is in one of the three columns in the middle, which is where the good ones are: no
-/// two programs draw the same play-outs, so they need not agree on the very best.
+/// 1 if a move is in one of the three columns in the middle, where the good ones are: no two programs draw the same
+/// play-outs, so they need not agree on the very best.
 pub(crate) fn middle(column: Option<usize>) -> i64 {
     i64::from(column.is_some_and(|column| (2..=4).contains(&column)))
 }
 
-/// Play-outs without a tree, first moves by turns. The value says whether the best is in the middle.
+/// Play-outs without a tree, with each first move in turn. The value tells whether the best is in the middle.
 pub(crate) fn play_outs(count: u64) -> Run {
     let mut random = ChaCha8Rng::seed_from_u64(0);
     let mut sums = [0_i64; WIDTH];
@@ -174,8 +172,8 @@ pub(crate) fn play_outs(count: u64) -> Run {
     })
 }
 
-/// A value as the solvers of Connect Four count it: how many stones the winner has left before
-/// and with the one that wins.
+/// A value as the solvers of Connect Four count it: the number of stones that the winner has left before the winning
+/// one, including it.
 fn stones(position: &ConnectFour, value: Score) -> i64 {
     if value == 0 {
         return 0;

@@ -1,4 +1,4 @@
-//! Tables as Markdown, which a terminal shows as well as a page does.
+//! Tables as Markdown, for a terminal and for a page.
 
 use core::fmt;
 

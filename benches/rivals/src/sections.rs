@@ -1,4 +1,4 @@
-//! The questions, and who answers them.
+//! The questions, and the programs that answer them.
 
 use std::error::Error;
 
@@ -23,7 +23,7 @@ const KNOWN: &str = "12345671";
 ///
 /// # Errors
 ///
-/// A position that a rival does not read, or a search that fails.
+/// Fails if a rival cannot read a position or a search fails.
 pub(crate) fn all() -> Result<Vec<Section<'static>>, Box<dyn Error>> {
     Ok(vec![
         perft(),
@@ -74,7 +74,7 @@ fn alpha_beta() -> Section<'static> {
         unit: "nodes",
         cases: vec![
             Case::new("by hand", || timed(|| twin::alpha_beta(black_box(Hand::START), 10))).node_for_node(),
-            // A few nodes fewer: a win that comes too late to matter is not looked for.
+            // A few nodes fewer: a win that comes too late to matter is not searched.
             Case::fallible("quincunx `AlphaBeta`, no table", || ours::alpha_beta(10)),
             Case::new("minimax 0.6.0 `Negamax`, our position", || minimax::negamax(10)),
             Case::new("board-game 0.8.2 `minimax_value`, our position", || board_game::alpha_beta(10)),
@@ -110,8 +110,8 @@ fn threads() -> Section<'static> {
     }
 }
 
-/// Play-outs from the empty board. A program's name says after how many visits it lists a
-/// position's moves: the more, the less it has to do.
+/// Play-outs from the empty board. A program's name contains the number of visits after which it lists a position's
+/// moves: the more, the less work.
 fn monte_carlo() -> Result<Section<'static>, SearchError> {
     const PLAY_OUTS: u32 = 500_000;
     let all = u64::from(PLAY_OUTS);
@@ -156,7 +156,7 @@ fn exact(title: &'static str, games: Vec<String>) -> Result<Section<'static>, Bo
     })
 }
 
-/// Random games of so many stones that go on, as columns.
+/// Random games of this many stones that go on, as columns.
 fn games(number: usize, stones: usize) -> Vec<String> {
     let mut random = ChaCha8Rng::seed_from_u64(4);
     let mut games = Vec::new();

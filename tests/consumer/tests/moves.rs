@@ -1,12 +1,12 @@
-//! Each program is short, and finds the move that the position has.
+//! Each program is short, and finds the move of its position.
 
 use std::fs;
 use std::process::Command;
 
-/// Lines that a stranger has to write for a game, at most.
+/// Most lines that a user has to write for a game.
 const LINES: usize = 15;
 
-/// A program, and what it prints.
+/// A program, and its output.
 const PROGRAMS: [(&str, &str, &str); 6] = [
     ("by_name", env!("CARGO_BIN_EXE_by_name"), "5\n"),
     ("connect6", env!("CARGO_BIN_EXE_connect6"), "K11\n"),

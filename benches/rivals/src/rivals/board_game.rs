@@ -1,7 +1,7 @@
 //! The library `board-game` (KarelPeeters/board-game-rs).
 //!
-//! It calls back for every move instead of collecting them. Its counter that remembers counts
-//! in a hash map is another algorithm and left out.
+//! It calls back for every move instead of collecting them. Its counter with a memory uses a hash
+//! map; it is another algorithm and left out.
 
 use core::cell::Cell as Counter;
 use core::cmp::Ordering;
@@ -26,7 +26,7 @@ use crate::ours::middle;
 use crate::position::{Cell, ConnectFour};
 use crate::reading::Reading;
 
-/// This project's position as the library asks for it.
+/// This project's position with the library's traits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Rival(Reading);
 
@@ -135,7 +135,7 @@ pub(crate) fn perft_own(depth: u32) -> Run {
     lines(&Connect4::default(), depth)
 }
 
-/// Wins, and the opinion on everything else; it is asked once per position, leaf or not.
+/// Wins, and the opinion on everything else; it is called once per position, leaf or not.
 #[derive(Debug, Default)]
 struct Evaluator {
     nodes: Counter<u64>,
@@ -167,7 +167,7 @@ pub(crate) fn alpha_beta(depth: u32) -> Run {
     })
 }
 
-/// `mcts_build_tree`: so many play-outs from the start, with its solver. The value says whether
+/// `mcts_build_tree`: this many play-outs from the start, with its solver. The value tells whether
 /// the best move is in the middle.
 pub(crate) fn monte_carlo(play_outs: u64) -> Run {
     let mut random = SmallRng::seed_from_u64(0);

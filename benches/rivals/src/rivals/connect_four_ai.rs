@@ -7,18 +7,18 @@ use connect_four_ai::{Position, PositionParsingError, Solver};
 
 use crate::measure::{Found, Run, sum, timed};
 
-/// The solver, and positions in its own terms.
+/// The solver, and positions of its own type.
 pub(crate) struct Rival {
     solver: Solver,
     positions: Vec<Position>,
 }
 
 impl Rival {
-    /// Reads games as columns.
+    /// Parses games as columns.
     ///
     /// # Errors
     ///
-    /// A game that is over, or impossible.
+    /// Fails for a game that is over or impossible.
     pub(crate) fn new(games: &[String]) -> Result<Self, PositionParsingError> {
         let positions = games.iter().map(|game| Position::from_moves(game)).collect::<Result<_, _>>()?;
         Ok(Self { solver: Solver::empty(), positions })

@@ -1,8 +1,7 @@
 //! The library `minimax` (edre/minimax-rs).
 //!
-//! It keeps moves in one vector per node, taken from a pool, and copies a position per move.
-//! Its searches begin with the root's moves in random order, so their counts of nodes differ
-//! from run to run.
+//! It keeps moves in one vector per node, taken from a pool, and copies a position per move. Its searches begin with
+//! the root's moves in random order, so their counts of nodes differ from run to run.
 
 use core::cell::Cell as Counter;
 use core::hint::black_box;
@@ -19,11 +18,11 @@ use crate::ours::middle;
 use crate::position::Cell;
 use crate::reading::Reading;
 
-/// The rules as the library asks for them; with `COUNT` they count the positions asked about.
+/// The rules with the library's traits; with `COUNT` they count the positions.
 struct Rules<const COUNT: bool>;
 
 thread_local! {
-    /// `Negamax` asks exactly once about every position it enters.
+    /// `Negamax` calls this exactly once for every position it enters.
     static NODES: Counter<u64> = const { Counter::new(0) };
 }
 
@@ -80,7 +79,7 @@ impl<const COUNT: bool> Evaluator for Opinion<COUNT> {
     }
 }
 
-/// Lines of play of all lengths up to `depth`, which is what the library counts; it prints.
+/// Lines of play of all lengths up to `depth`, which is what the library counts and prints.
 ///
 /// The value is the number of the longest lines. Lines per second are counted over all of them.
 pub(crate) fn perft(depth: u8) -> Run {
@@ -114,8 +113,8 @@ pub(crate) fn deepening(depth: u8) -> Run {
     run
 }
 
-/// `MonteCarloTreeSearch`: so many play-outs from the start, on one thread; a node's children are made
-/// once it was played out so often. The value says whether the move is in the middle.
+/// `MonteCarloTreeSearch`: this many play-outs from the start, on one thread; a node's children are made after a number
+/// of play-outs. The value tells whether the move is in the middle.
 pub(crate) fn monte_carlo(play_outs: u32, before: u32) -> Run {
     let options = MCTSOptions::default().with_rollouts_before_expanding(before).with_num_threads(1);
     let mut search = MonteCarloTreeSearch::<Rules<false>>::new(options);
@@ -126,7 +125,7 @@ pub(crate) fn monte_carlo(play_outs: u32, before: u32) -> Run {
     })
 }
 
-/// The number of nodes, which the library tells in a sentence only: "Explored 12 nodes to …".
+/// The number of nodes, which the library gives only in a sentence: "Explored 12 nodes to …".
 fn explored(sentence: &str) -> u64 {
     let after = sentence.split("Explored ").nth(1);
     after.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok()).unwrap_or(0)

@@ -1,7 +1,7 @@
 //! The library `treant` (patricker/treant), Monte Carlo tree search alone.
 //!
 //! It keeps the moves of a node in a vector of their own, and leaves play-outs to an evaluator:
-//! here one that plays at random, with the generator and in the way of our own.
+//! here one that plays at random, with our generator and in our way.
 
 use core::cell::RefCell;
 use core::hint::black_box;
@@ -17,7 +17,7 @@ use crate::ours::middle;
 use crate::position::Cell;
 use crate::reading::Reading;
 
-/// This project's position as the library asks for it.
+/// This project's position with the library's traits.
 #[derive(Clone, Debug)]
 struct Rival(Reading);
 
@@ -83,9 +83,9 @@ impl MCTS for Settings {
     type ExtraThreadData = ();
 }
 
-/// So many play-outs from the start; the value says whether the best move is in the middle.
+/// This many play-outs from the start; the value tells whether the best move is in the middle.
 pub(crate) fn search(play_outs: u64) -> Run {
-    // It adds payoffs up as they come, so its constant is in payoffs too; and it doubles it.
+    // It adds up raw payoffs, so its constant is in payoffs too; and it doubles it.
     let policy = UCTPolicy::new(1_000.0);
     let mut search = MCTSManager::new(Rival(Reading::START), Settings, PlayOut, policy, ());
     timed(|| {

@@ -1,4 +1,4 @@
-//! Iterative deepening by hand, with a table of 64 MB whose entries are always replaced.
+//! Hand-written iterative deepening, with a table of 64 MB whose entries are always replaced.
 
 use super::Hand;
 use crate::board::{WIDTH, column};
@@ -12,7 +12,7 @@ const INFINITY: i32 = 10_000;
 /// The columns from left to right.
 const COLUMNS: [u64; WIDTH] = [column(0), column(1), column(2), column(3), column(4), column(5), column(6)];
 
-/// What is known of a position.
+/// An entry of the table.
 #[derive(Clone, Copy)]
 struct Entry {
     /// The position.
@@ -40,7 +40,7 @@ pub(crate) struct Deepening {
     nodes: u64,
 }
 
-/// Where an entry for the position may lie.
+/// The place of the position's entry.
 fn slot(code: u64) -> usize {
     let spread = code.wrapping_mul(0x9E37_79B9_7F4A_7C15); // 2^64 / golden ratio, rounded to odd
     usize::try_from(spread >> (64 - ENTRIES.ilog2())).unwrap_or(0)

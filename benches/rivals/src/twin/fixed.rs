@@ -1,4 +1,4 @@
-//! Searches by hand that look a fixed number of moves ahead, without a table.
+//! Hand-written searches that look a fixed number of moves ahead, without a table.
 
 use super::Hand;
 use crate::measure::Found;

@@ -1,8 +1,8 @@
-//! Connect Four by hand: what a programmer writes who needs this one game and no library.
+//! Hand-written Connect Four: what a programmer writes for this one game without a library.
 //!
-//! It keeps what the generic position keeps (stones, their number, whether the game is won),
-//! looks at moves in the same order and visits the same nodes, so that a ratio to it says what
-//! the abstraction costs and nothing else. The sets of cells are shared: `board.rs`.
+//! It stores what the generic position stores (stones, their number, whether the game is won),
+//! tries moves in the same order and visits the same nodes, so that a ratio to it measures exactly
+//! the cost of the abstraction. The sets of cells are shared: `board.rs`.
 
 mod deepening;
 mod fixed;
@@ -28,14 +28,14 @@ const COUNT: u32 = 56;
 const STONE: u64 = 1 << COUNT;
 const WON: u64 = 1 << 63;
 
-/// Worth of a win, less the number of stones that lie on the board then.
+/// The value of a win, less the number of stones on the board then.
 pub(crate) const WIN: i32 = 1_000;
 
 impl Hand {
     /// The empty board.
     pub(crate) const START: Self = Self { mine: 0, all: 0 };
 
-    /// The game that this text of columns says; illegal columns are left out.
+    /// The game of this text of columns; illegal columns are left out.
     pub(crate) fn read(columns: &str) -> Self {
         let digits = columns.chars().filter_map(|digit| digit.to_digit(10));
         digits.fold(Self::START, |hand, digit| {
@@ -45,7 +45,7 @@ impl Hand {
         })
     }
 
-    /// The cells where a stone comes to lie, and bits outside of the board.
+    /// The cells where a stone can land, and bits outside of the board.
     const fn landing(self) -> u64 {
         if self.all & WON != 0 { 0 } else { self.all.wrapping_add(BOTTOM) }
     }
@@ -73,12 +73,12 @@ impl Hand {
         self.all >> COUNT >= CELLS as u64
     }
 
-    /// What the end of the game is worth to the side to move.
+    /// The value of the end of the game to the side to move.
     fn end(self) -> i32 {
         if self.is_won() { i32::try_from(self.count()).unwrap_or(0) - WIN } else { 0 }
     }
 
-    /// What a game that goes on is worth to the side to move.
+    /// The value of an undecided game to the side to move.
     const fn opinion(self) -> i32 {
         worth(self.mine) - worth(self.all & BOARD & !self.mine)
     }
@@ -106,7 +106,7 @@ impl Hand {
         }
     }
 
-    /// The cells where a stone comes to lie, the lowest bit being the leftmost column.
+    /// The cells where a stone can land; the lowest bit is the leftmost column.
     const fn cells(self) -> u64 {
         self.landing() & BOARD
     }

@@ -1,13 +1,13 @@
-//! Exact solving by hand, with what is known of this one game.
+//! A hand-written exact solver, with the knowledge of this one game.
 //!
-//! The plan is Pascal Pons's ("Solving Connect 4: how to build a perfect AI", 2015–2019), which
-//! the rival `connect-four-ai` follows too:
+//! The plan is Pascal Pons's ("Solving Connect 4: how to build a perfect AI", 2015–2019), which the
+//! rival `connect-four-ai` follows too:
 //!
-//! * A side that can win at once does; so a node is only entered where nobody just could.
+//! * A side that can win at once does; so a node is entered only if the mover cannot.
 //! * A move that lets the opponent win at once is not looked at.
 //! * Moves that make more threats come first, then those nearer to the middle.
 //! * A table of 64 MB keeps upper and lower bounds, of a position and its mirror image as one.
-//! * The value is found by halving: is it greater than this?
+//! * The value is found by bisection: is it greater than this?
 
 use super::Hand;
 use crate::board::{BOARD, CELLS, COLUMNS, WIDTH, mirrored};
@@ -24,10 +24,10 @@ const BOUND_BITS: u32 = 7;
 const UPPER: i32 = 22;
 const LOWER: i32 = 66;
 
-/// The solver and what it remembers.
+/// The solver and its table.
 ///
-/// Values count stones: a win with the last of the own stones is worth 1, with the last but one
-/// 2, and so on; the opponent's wins are negative.
+/// Values count stones: a win with the last of the own stones is worth 1, with the last but one 2,
+/// and so on; the opponent's wins are negative.
 #[derive(Debug)]
 pub(crate) struct Solver {
     /// Code and bound of a position; 0 for nothing.
@@ -181,14 +181,14 @@ fn entry(class: u64, bound: i32) -> u64 {
     class << BOUND_BITS | u64::try_from(bound).unwrap_or(0)
 }
 
-/// Where the value is still asked for.
+/// The values that are still possible.
 struct Window {
     alpha: i32,
     beta: i32,
 }
 
 impl Window {
-    /// The value is at least this; whether that answers the question.
+    /// The value is at least this; returns whether that answers the question.
     const fn raise(&mut self, bound: i32) -> bool {
         if bound > self.alpha {
             self.alpha = bound;
@@ -196,7 +196,7 @@ impl Window {
         self.alpha >= self.beta
     }
 
-    /// The value is at most this; whether that answers the question.
+    /// The value is at most this; returns whether that answers the question.
     const fn lower(&mut self, bound: i32) -> bool {
         if bound < self.beta {
             self.beta = bound;
