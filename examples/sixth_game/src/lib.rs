@@ -2,13 +2,6 @@
 //!
 //! Black places one stone, then both sides place two a turn. Six stones of one side in a row, along one of the three
 //! axes, win; a full board is a draw.
-//!
-//! | file | what is in it |
-//! |---|---|
-//! | `position.rs` | cells, windows of six, and the rules |
-//! | `notation.rs` | texts and the picture |
-//! | `evaluator.rs` | what a position is worth, and which moves are tried |
-//! | `lib.rs` | what programs know of the game: [`ENTRY`] |
 
 mod evaluator;
 pub mod notation;
@@ -56,23 +49,20 @@ static GAME_ENGINES: GameEngines<HexConnect6> = GameEngines {
     solve: |_, _| Err(QueryError::NoSolver { game: NAME }.into()),
     moves_left: |position| u32::try_from(position.moves_left() / 2).ok(),
     engines: &[
-        alphabeta::factory::<HexConnect6, ByWindows>(),
+        alphabeta::factory::<HexConnect6, WindowEvaluator>(),
         mcts::factory::<HexConnect6, WindowEvaluator>(),
         random::factory(),
     ],
 };
 
 /// How alpha-beta plays it.
-#[derive(Debug)]
-struct ByWindows;
-
-impl Tuning<HexConnect6> for ByWindows {
-    type Evaluator = WindowEvaluator;
+impl Tuning<HexConnect6> for WindowEvaluator {
+    type Evaluator = Self;
     const DEPTH: u32 = 2;
     const UNIT: Unit = Unit::Points;
 
-    fn evaluator() -> WindowEvaluator {
-        WindowEvaluator
+    fn evaluator() -> Self {
+        Self
     }
 }
 

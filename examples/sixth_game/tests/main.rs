@@ -28,10 +28,6 @@ struct Naive {
 }
 
 impl Naive {
-    fn is_cell(row: i32, diagonal: i32) -> bool {
-        (0..11).contains(&row) && (0..11).contains(&diagonal) && (5..=15).contains(&(row + diagonal))
-    }
-
     /// Black one stone, then each side two.
     fn mover(&self) -> Side {
         if self.order.len().div_ceil(2).is_multiple_of(2) { Side::First } else { Side::Second }
@@ -45,9 +41,9 @@ impl Naive {
     fn place(&mut self, cell: (i32, i32)) -> bool {
         let side = self.mover();
         self.order.push(side);
-        assert!(Self::is_cell(cell.0, cell.1) && self.stones.insert(cell, side).is_none());
-        let axes = [(0, 1), (1, 0), (1, -1)];
-        axes.iter().any(|&(down, along)| {
+        assert!((0..11).contains(&cell.0) && (0..11).contains(&cell.1) && (5..=15).contains(&(cell.0 + cell.1)));
+        assert!(self.stones.insert(cell, side).is_none());
+        [(0, 1), (1, 0), (1, -1)].iter().any(|&(down, along)| {
             self.line(cell, (down, along), side) + 1 + self.line(cell, (-down, -along), side) >= 6
         })
     }

@@ -5,9 +5,6 @@ import { audit } from './barriers.mjs';
 
 const GAME = 'hexconnect6';
 
-/** Waits until the list of steps, the start included, has that length. */
-const steps = (page, count) => page.waitForFunction((least) => document.querySelectorAll('#steps [data-key^=step]').length >= least, count, { timeout: 20000 });
-
 export const added = {
   'a game of another crate': async ({ page, url, shots }) => {
     await open(page, url, GAME);
@@ -15,7 +12,7 @@ export const added = {
     await page.getByRole('link', { name: 'Hexagonal Connect6' }).waitFor();
     await page.locator('#board [data-key=F6]').click();
     // White answers with two stones; then Black has two.
-    await steps(page, 4);
+    await key(page, 'step3').waitFor();
     await says(page, /Black to move/);
     expect((await page.locator('#actions').innerText()).includes('stones left in this turn: 2'), 'the turn is not one of two stones');
     await page.keyboard.press('ArrowLeft');
