@@ -12,6 +12,13 @@ pub use protocols;
 pub use records;
 pub use {connect6, dots, einstein, engines, game_core, lgame, planes, registry, search};
 
+mod best_move;
+pub mod prelude;
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub use best_move::best_move;
+pub use best_move::{BestMove, BestMoveError, best_move_within};
+
 /// The examples of the documentation are compiled and run.
 #[cfg(doctest)]
 mod documentation {

@@ -1,7 +1,7 @@
 //! Answers in terms that fit every game: numbers and texts.
 
 use crate::QueryError;
-use game_core::Text;
+use game_core::{Limits, Reported, Text};
 
 /// What a value counts:
 ///
@@ -182,6 +182,13 @@ impl From<Analysis> for Progress {
     fn from(analysis: Analysis) -> Self {
         let Analysis { depth, nodes, value, unit, estimate, variation, .. } = analysis;
         Self { depth, nodes, value, unit, estimate, variation, ..Self::default() }
+    }
+}
+
+/// Limits with a listener to this, for an engine or a solver of the registry.
+impl Reported<Self> for Progress {
+    fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
+        *limits
     }
 }
 

@@ -1,0 +1,17 @@
+//! The names that nearly every program needs: `use quincunx::prelude::*`.
+//!
+//! They are the traits of positions, the five games, the searches for a move with their [`Limits`], and
+//! [`best_move_within`]. What only one game has is in the module of its crate, such as [`lgame`](crate::lgame).
+
+pub use connect6::{AnyConnect6, Connect6};
+pub use dots::{AnyDots, Dots};
+pub use einstein::{AnyEinStein, EinStein};
+pub use game_core::{Notation, Outcome, Position, Side, Stochastic, ToMove};
+pub use lgame::LGame;
+pub use planes::Belief;
+pub use registry::{Analysis, Unit};
+pub use search::{AlphaBeta, Expectimax, Limits, Mcts, Report};
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub use crate::best_move;
+pub use crate::{BestMove, BestMoveError, best_move_within};
