@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use registry::Pace;
+use registry::TimeManager;
 
 use crate::{Budget, Usage};
 
@@ -24,7 +24,7 @@ pub(crate) struct Allowance {
     /// The time limit that the engine gets.
     pub(crate) target: Duration,
     /// Of a clock for the game, how the engine may use it.
-    pub(crate) pace: Option<Pace>,
+    pub(crate) time_manager: Option<TimeManager>,
     /// What it may take before it loses.
     pub(crate) most: Duration,
     /// What it has overstepped its clock by already.
@@ -57,11 +57,11 @@ impl GameClock {
     /// The time for the next move, given what the opponent has used in this game and how many
     /// moves the seat is likely to make; nothing where no clock limits it.
     pub(crate) fn allowance(&self, opponent: &Usage, moves: Option<u32>) -> Option<Allowance> {
-        let (target, most, pace) = match self.budget {
+        let (target, most, time_manager) = match self.budget {
             Budget::Move { time } => (time, time, None),
             Budget::Game { increment, .. } => {
-                let pace = Pace::of(self.left, increment, moves);
-                (pace.aim(), self.left, Some(pace))
+                let time_manager = TimeManager::new(self.left, increment, moves);
+                (time_manager.optimum(), self.left, Some(time_manager))
             }
             Budget::Equal { spent, moves } => {
                 let all = opponent.and(Usage { moves, nodes: 0, time: spent });
@@ -70,7 +70,7 @@ impl GameClock {
             }
             Budget::Nodes { .. } | Budget::Depth { .. } => return None,
         };
-        Some(Allowance { target, pace, most, owed: self.owed })
+        Some(Allowance { target, time_manager, most, owed: self.owed })
     }
 
     /// A move took so long.
@@ -95,8 +95,8 @@ mod tests {
         let mut clock = GameClock::new(Budget::Game { base: 20 * SECOND, increment: 4 * SECOND });
         let allowance = |clock: &GameClock| clock.allowance(&Usage::default(), Some(10)).unwrap();
         let at = |left: Duration, owed: Duration| {
-            let pace = Pace::of(left, 4 * SECOND, Some(10));
-            Allowance { target: pace.aim(), pace: Some(pace), most: left, owed }
+            let time_manager = TimeManager::new(left, 4 * SECOND, Some(10));
+            Allowance { target: time_manager.optimum(), time_manager: Some(time_manager), most: left, owed }
         };
         assert_eq!(allowance(&clock), at(20 * SECOND, Duration::ZERO));
         clock.spend(10 * SECOND);
@@ -129,8 +129,8 @@ mod tests {
         for (takes_most, moves) in [(false, None), (true, None), (false, Some(1)), (true, Some(1))] {
             let mut clock = GameClock::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
             for _ in 0..1000 {
-                let Allowance { target, pace, most, .. } = clock.allowance(&Usage::default(), moves).unwrap();
-                let used = if takes_most { pace.unwrap().most() } else { target };
+                let Allowance { target, time_manager, most, .. } = clock.allowance(&Usage::default(), moves).unwrap();
+                let used = if takes_most { time_manager.unwrap().maximum() } else { target };
                 assert!(used <= most);
                 clock.spend(used);
             }

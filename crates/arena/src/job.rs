@@ -41,7 +41,7 @@ pub enum Budget {
         time: Duration,
     },
     /// A clock for the whole game. The time left is shared among the moves that are likely to come
-    /// ([`registry::Pace`]), so that no engine runs dry by planning.
+    /// ([`registry::TimeManager`]), so that no engine runs dry by planning.
     Game {
         /// On the clock at the start.
         #[serde(with = "nanos")]

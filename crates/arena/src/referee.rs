@@ -196,7 +196,7 @@ impl<'g> RunningGame<'g> {
         match (self.clocks[seat].budget(), allowance) {
             (Budget::Nodes { nodes }, _) => limits.nodes(nodes),
             (Budget::Depth { depth }, _) => limits.depth(depth),
-            (_, Some(Allowance { pace: Some(pace), .. })) => limits.game(pace, self.clock),
+            (_, Some(Allowance { time_manager: Some(time_manager), .. })) => limits.game(time_manager, self.clock),
             (_, Some(Allowance { target, .. })) => limits.time(target, self.clock),
             (_, None) => limits,
         }

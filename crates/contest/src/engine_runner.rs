@@ -14,7 +14,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use game_core::LimitValues;
-use registry::{Analysis, ErasedGame, Pace, Progress};
+use registry::{Analysis, ErasedGame, Progress, TimeManager};
 
 use crate::worker::{Answer, EngineProvider, Order, SharedClock, Worker};
 
@@ -106,19 +106,19 @@ impl EngineRunner {
         self.cancel();
         self.tickets += 1;
         let (ticket, begun) = (self.tickets, (self.clock)());
-        let pace = Pace::of(left, Duration::ZERO, moves);
+        let time_manager = TimeManager::new(left, Duration::ZERO, moves);
         let stop = Arc::new(AtomicBool::new(false));
         let order = |bounds, stop: &Arc<AtomicBool>| Order::Think {
             ticket,
             game: game.boxed(),
-            pace: Some(pace),
+            time_manager: Some(time_manager),
             bounds,
             stop: Arc::clone(stop),
         };
         let moment = LimitValues { nodes: Some(RESERVE), ..LimitValues::default() };
         let _ = self.workers[1].orders.send(order(moment, &stop));
         let _ = self.workers[0].orders.send(order(self.bounds, &stop));
-        let stops = begun.saturating_add(pace.most());
+        let stops = begun.saturating_add(time_manager.maximum());
         let grace = GRACE.min(left / 4);
         self.thought =
             Some(Thought { ticket, game: game.boxed(), begun, stops, grace, stop, reserve: None, failed: None });

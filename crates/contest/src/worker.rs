@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use game_core::LimitValues;
-use registry::{Analysis, Engine, ErasedGame, Limits, Pace, Progress};
+use registry::{Analysis, Engine, ErasedGame, Limits, Progress, TimeManager};
 
 /// The time since any moment, for several threads.
 pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
@@ -19,8 +19,18 @@ pub type EngineProvider = Arc<dyn Fn(&dyn ErasedGame) -> Result<Box<dyn Engine>,
 
 /// An order to a thread.
 pub(crate) enum Order {
-    Begin { game: Box<dyn ErasedGame>, seat: usize, seed: u64 },
-    Think { ticket: u64, game: Box<dyn ErasedGame>, pace: Option<Pace>, bounds: LimitValues, stop: Arc<AtomicBool> },
+    Begin {
+        game: Box<dyn ErasedGame>,
+        seat: usize,
+        seed: u64,
+    },
+    Think {
+        ticket: u64,
+        game: Box<dyn ErasedGame>,
+        time_manager: Option<TimeManager>,
+        bounds: LimitValues,
+        stop: Arc<AtomicBool>,
+    },
 }
 
 /// Its answer.
@@ -101,17 +111,17 @@ fn act(
             engine.prepare(game.as_ref(), Some(*seat));
             Err(String::new())
         }
-        Order::Think { ticket, game, pace, bounds, stop } => {
+        Order::Think { ticket, game, time_manager, bounds, stop } => {
             let now = || clock();
             let listener = |progress: &Progress| {
                 *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some((*ticket, progress.clone()));
                 ControlFlow::Continue(())
             };
             let mut limits = Limits::new().threads(bounds.threads).stop(stop).progress(&listener);
-            limits = match (bounds.time, pace) {
-                (Some(time), Some(pace)) => limits.time(time.min(pace.most()), &now),
+            limits = match (bounds.time, time_manager) {
+                (Some(time), Some(time_manager)) => limits.time(time.min(time_manager.maximum()), &now),
                 (Some(time), None) => limits.time(time, &now),
-                (None, Some(pace)) => limits.game(*pace, &now),
+                (None, Some(time_manager)) => limits.game(*time_manager, &now),
                 (None, None) => limits,
             };
             limits = bounds.nodes.map_or(limits, |nodes| limits.nodes(nodes));

@@ -149,7 +149,7 @@ where
         glimpsed(limits, || glimpse(report, before))?;
         depths.goes_on()
     };
-    let within = caps.within(limits, default, position).up_to_the_most().progress(&reported);
+    let within = caps.within(limits, default, position).up_to_the_maximum().progress(&reported);
     let report = if limits.thread_count() > 1 {
         search.search_with_threads(position, &within)?
     } else {

@@ -98,7 +98,7 @@ impl Caps {
     /// In a game with one clock, a single legal move is searched only one turn deep.
     pub(crate) fn within<'l>(self, limits: &Limits<'l>, default: u32, position: &impl Position) -> search::Limits<'l> {
         let limited = limits.is_limited() || self.depth.is_some() || self.nodes.is_some();
-        let forced = limits.pace().filter(|_| position.move_count() == 1).map(|_| 1);
+        let forced = limits.time_manager().filter(|_| position.move_count() == 1).map(|_| 1);
         let depth = [limits.depth_limit(), self.depth, forced].into_iter().flatten().min();
         let depth = depth.unwrap_or(if limited { DEEPEST } else { default });
         let search = limits.quiet().depth(depth.min(DEEPEST));

@@ -38,11 +38,13 @@ impl<'a, 'l> Depths<'a, 'l> {
 
     /// Notes the end of a depth. Continues if the next depth is worth starting.
     pub(crate) fn goes_on(&self) -> ControlFlow<()> {
-        let Some((pace, now)) = self.limits.pace().zip(self.limits.now()) else { return ControlFlow::Continue(()) };
+        let Some((time_manager, now)) = self.limits.time_manager().zip(self.limits.now()) else {
+            return ControlFlow::Continue(());
+        };
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let (passed, before) = (now.saturating_sub(last.end), last.took);
         (last.end, last.took) = (now, passed);
-        let goes_on = pace.goes_on(now.saturating_sub(self.begin), passed, before);
+        let goes_on = time_manager.goes_on(now.saturating_sub(self.begin), passed, before);
         if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 

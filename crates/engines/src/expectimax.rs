@@ -131,7 +131,7 @@ where
             // A deeper search cannot improve on an immediate win.
             if at_once && report.value >= P::BOUND { ControlFlow::Break(()) } else { depths.goes_on() }
         };
-        let report = search.search(position, &within.up_to_the_most().progress(&reported))?;
+        let report = search.search(position, &within.up_to_the_maximum().progress(&reported))?;
         let looked = report.depth.is_none_or(|depth| depth > 0);
         let analysis = analysis(name, position, &report, tuning, looked)?;
         Ok(steadied(analysis, depths.before(&report)))

@@ -238,7 +238,7 @@ where
     fn within<'l>(&self, position: &P, limits: &Limits<'l>) -> search::Limits<'l> {
         let limited = limits.time_limit().is_some() || limits.has_stop();
         let default = if limited { u64::MAX } else { PLAYOUTS };
-        let forced = limits.pace().is_some() && position.move_count() == 1;
+        let forced = limits.time_manager().is_some() && position.move_count() == 1;
         let nodes = self.choice.caps.node_limit(limits).unwrap_or(default);
         limits.quiet().nodes(if forced { 1 } else { nodes })
     }

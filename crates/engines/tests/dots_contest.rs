@@ -11,7 +11,7 @@ use common::{LECTURE, engine, game};
 use dots::{AnyDots, Edge};
 use engines::dots::turn;
 use game_core::{Notation, Position, ToMove, mix};
-use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, Pace, QueryError};
+use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError, TimeManager};
 
 /// A board with this many edges drawn at random, and nothing to be taken.
 fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {
@@ -60,9 +60,9 @@ fn play_by_the_clock(start: &AnyDots, base: Duration, increment: Duration, tick:
     let (mut game, mut left) = (game(&start.to_string()), [base; 2]);
     let mut engines = [engine("dots:tree=4"), engine("dots:tree=4,gives=2")];
     while let ToMove::Player(player) = game.to_move() {
-        let pace = Pace::of(left[player], increment, game.moves_left());
+        let time_manager = TimeManager::new(left[player], increment, game.moves_left());
         let begin = clock();
-        let analysis = engines[player].think(game.as_ref(), &Limits::new().game(pace, &clock)).unwrap();
+        let analysis = engines[player].think(game.as_ref(), &Limits::new().game(time_manager, &clock)).unwrap();
         let used = clock().checked_sub(begin).unwrap();
         let rest = left[player].checked_sub(used);
         let rest = rest.unwrap_or_else(|| panic!("{} after {used:?} of {:?}", game.text(), left[player]));
@@ -99,8 +99,8 @@ fn time_goes_where_it_matters() {
         let looks = AtomicU64::new(0);
         let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
         let mut engine = engine("dots:tree=1,exact=0");
-        let pace = Pace::of(Duration::from_secs(4), Duration::ZERO, game(text).moves_left());
-        engine.think(game(text).as_ref(), &Limits::new().game(pace, &clock)).unwrap();
+        let time_manager = TimeManager::new(Duration::from_secs(4), Duration::ZERO, game(text).moves_left());
+        engine.think(game(text).as_ref(), &Limits::new().game(time_manager, &clock)).unwrap();
         clock()
     };
     let (early, late) = (spent("5x5"), spent(&opening("5x5", 18, 1).to_string()));
@@ -134,8 +134,7 @@ fn turns_are_whole() {
     assert!(looks.load(Relaxed) < 230, "{looks:?}");
 }
 
-/// By the clock of a game a turn takes no time if one move is enough or the book has one, and never more than the pace
-/// allows.
+/// By the clock of a game a turn takes no time if one move is enough or the book has one, and never more than the maximum.
 #[test]
 fn turns_keep_to_the_clock_of_a_game() {
     let mut at_once = 0;
@@ -143,15 +142,16 @@ fn turns_keep_to_the_clock_of_a_game() {
         let looks = AtomicU64::new(0);
         let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
         let (mut at, game): (AnyDots, _) = (text.parse().unwrap(), game(text));
-        let pace = Pace::of(Duration::from_secs(3), Duration::ZERO, game.moves_left());
-        let turn = turn(engine("dots:tree=1").as_mut(), game.as_ref(), &Limits::new().game(pace, &clock)).unwrap();
+        let time_manager = TimeManager::new(Duration::from_secs(3), Duration::ZERO, game.moves_left());
+        let turn =
+            turn(engine("dots:tree=1").as_mut(), game.as_ref(), &Limits::new().game(time_manager, &clock)).unwrap();
         for analysis in &turn {
             let is_known = text == "5x5" || at.worthwhile().count() == 1;
             assert!(!is_known || (analysis.nodes, analysis.value) == (1, None), "{text}: {analysis:?}");
             at_once += u32::from(is_known);
             at.play(at.read_move(analysis.best_move().unwrap()).unwrap());
         }
-        assert!(clock() <= pace.most() + Duration::from_millis(20), "{text}: {looks:?}");
+        assert!(clock() <= time_manager.maximum() + Duration::from_millis(20), "{text}: {looks:?}");
     }
     assert!(at_once > 3, "{at_once}");
 }
@@ -181,8 +181,8 @@ fn the_book_is_for_fast_games() {
     let nodes = |spec: &str, seconds| {
         let looks = AtomicU64::new(0);
         let clock = || Duration::from_millis(looks.fetch_add(10, Relaxed));
-        let pace = Pace::of(Duration::from_secs(seconds), Duration::ZERO, game("5x5").moves_left());
-        engine(spec).think(game("5x5").as_ref(), &Limits::new().game(pace, &clock)).unwrap().nodes
+        let time_manager = TimeManager::new(Duration::from_secs(seconds), Duration::ZERO, game("5x5").moves_left());
+        engine(spec).think(game("5x5").as_ref(), &Limits::new().game(time_manager, &clock)).unwrap().nodes
     };
     assert_eq!((nodes("dots:tree=1", 1), nodes("dots:tree=1", 3)), (1, 1));
     assert!(nodes("dots:tree=1", 60) > 1 && nodes("dots:tree=1", 900) > 1);

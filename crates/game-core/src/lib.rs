@@ -89,7 +89,6 @@ mod limits;
 mod notation;
 mod order;
 mod outcome;
-mod pace;
 mod pair;
 mod player;
 mod position;
@@ -99,6 +98,7 @@ mod ranking;
 mod settled;
 pub mod text;
 mod ticker;
+mod time_manager;
 
 pub use adapt::ConstantKey;
 pub use bilingual::{Language, Localized, Text};
@@ -113,7 +113,6 @@ pub use limits::{Clock, LimitValues, Limits, Listener, Reported};
 pub use notation::{Notation, ParseError};
 pub use order::{AsListed, NodeContext, Order};
 pub use outcome::{Outcome, Tally};
-pub use pace::Pace;
 pub use pair::{Pair, Plain};
 pub use player::{Player, Seat, Side, ToMove};
 pub use position::{IllegalMoveError, MAX_STEPS, Position};
@@ -122,6 +121,7 @@ pub use random::{below, random_event, random_game, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};
 pub use settled::Settled;
 pub use ticker::{Run, Ticker};
+pub use time_manager::TimeManager;
 
 /// Payoffs and evaluations, in the game's own unit (boxes, stones, wins).
 ///

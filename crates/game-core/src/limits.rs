@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use core::time::Duration;
 
-use crate::Pace;
+use crate::TimeManager;
 
 /// A clock: the time since some moment, the same moment at every call.
 ///
@@ -43,7 +43,7 @@ pub struct Limits<'l, R = ()> {
     nodes: Option<u64>,
     time: Option<Duration>,
     clock: Option<Clock<'l>>,
-    pace: Option<Pace>,
+    time_manager: Option<TimeManager>,
     stop: Option<&'l AtomicBool>,
     threads: u16,
     memory: Option<usize>,
@@ -60,7 +60,7 @@ impl<'l, R> Limits<'l, R> {
             nodes: None,
             time: None,
             clock: None,
-            pace: None,
+            time_manager: None,
             stop: None,
             threads: 1,
             memory: None,
@@ -89,17 +89,17 @@ impl<'l, R> Limits<'l, R> {
     pub const fn time(mut self, time: Duration, clock: Clock<'l>) -> Self {
         self.time = Some(time);
         self.clock = Some(clock);
-        self.pace = None;
+        self.time_manager = None;
         self
     }
 
-    /// The time of one move in a game with one clock: the aim of the pace is the limit, and an
-    /// engine that knows how long it will take may use up to the most ([`Pace`]).
+    /// The time of one move in a game with one clock: the optimum of the time manager is the limit, and an
+    /// engine that knows how long it will take may use up to the maximum ([`TimeManager`]).
     #[must_use]
-    pub const fn game(mut self, pace: Pace, clock: Clock<'l>) -> Self {
-        self.time = Some(pace.aim());
+    pub const fn game(mut self, time_manager: TimeManager, clock: Clock<'l>) -> Self {
+        self.time = Some(time_manager.optimum());
         self.clock = Some(clock);
-        self.pace = Some(pace);
+        self.time_manager = Some(time_manager);
         self
     }
 
@@ -154,8 +154,8 @@ impl<'l, R> Limits<'l, R> {
     }
 
     const fn listened_by<U>(self, listener: Option<Listener<'l, U>>) -> Limits<'l, U> {
-        let Self { depth, nodes, time, clock, pace, stop, threads, memory, every_move, listener: _ } = self;
-        Limits { depth, nodes, time, clock, pace, stop, threads, memory, every_move, listener }
+        let Self { depth, nodes, time, clock, time_manager, stop, threads, memory, every_move, listener: _ } = self;
+        Limits { depth, nodes, time, clock, time_manager, stop, threads, memory, every_move, listener }
     }
 
     /// Whether there is a listener.
@@ -204,17 +204,17 @@ impl<'l, R> Limits<'l, R> {
         self.nodes
     }
 
-    /// How long the run may take, if that is limited; in a game with one clock, the aim.
+    /// How long the run may take, if that is limited; in a game with one clock, the optimum.
     #[must_use]
     pub const fn time_limit(&self) -> Option<Duration> {
         self.time
     }
 
-    /// The pace of a game with one clock, if there is one. A player with a single legal move, or
+    /// The time manager of a game with one clock, if there is one. A player with a single legal move, or
     /// with a certain win, then answers at once.
     #[must_use]
-    pub const fn pace(&self) -> Option<Pace> {
-        self.pace
+    pub const fn time_manager(&self) -> Option<TimeManager> {
+        self.time_manager
     }
 
     /// Whether anything but the algorithm itself ends the run.
@@ -255,14 +255,14 @@ impl<'l, R> Limits<'l, R> {
     }
 
     /// An even share of the rest after this many nodes and the time since `begin`, where
-    /// `parts` are still to be done. There is no pace any more.
+    /// `parts` are still to be done. There is no time manager any more.
     #[must_use]
     pub fn share(mut self, parts: u32, nodes: u64, begin: Option<Duration>) -> Self {
         let parts = parts.max(1);
         self.nodes = self.nodes.map(|most| (most.saturating_sub(nodes) / u64::from(parts)).max(1));
         if let (Some(time), Some(passed)) = (self.time, self.since(begin)) {
             self.time = Some(time.saturating_sub(passed) / parts);
-            self.pace = None;
+            self.time_manager = None;
         }
         self
     }
@@ -274,28 +274,28 @@ impl<'l, R> Limits<'l, R> {
         self.rest(1, begin)
     }
 
-    /// One of `parts` equal parts of the time that is left since `begin`, and of the pace if there is one;
+    /// One of `parts` equal parts of the time that is left since `begin`, and of the time manager's if there is one;
     /// nothing changes without a clock.
     #[must_use]
     pub fn rest(mut self, parts: u32, begin: Option<Duration>) -> Self {
         if let (Some(time), Some(spent)) = (self.time, self.since(begin)) {
             self.time = Some(time.saturating_sub(spent) / parts.max(1));
-            self.pace = self.pace.map(|pace| pace.rest(parts, spent));
+            self.time_manager = self.time_manager.map(|time_manager| time_manager.rest(parts, spent));
         }
         self
     }
 
-    /// This much time from now by the same clock, and no pace; nothing changes where time is not limited.
+    /// This much time from now by the same clock, and no time manager; nothing changes where time is not limited.
     #[must_use]
     pub const fn within(self, time: Duration) -> Self {
         let mut limits = self.shortened(time);
         if limits.time.is_some() {
-            limits.pace = None;
+            limits.time_manager = None;
         }
         limits
     }
 
-    /// This much time from now by the same clock, at the same pace; nothing changes where time is not limited.
+    /// This much time from now by the same clock, with the same time manager; nothing changes where time is not limited.
     #[must_use]
     pub const fn shortened(mut self, time: Duration) -> Self {
         if self.time.is_some() {
@@ -304,12 +304,12 @@ impl<'l, R> Limits<'l, R> {
         self
     }
 
-    /// In a game with one clock, the most that the pace allows in place of its aim: for a search that
+    /// In a game with one clock, the maximum of the time manager in place of its optimum: for a search that
     /// decides for itself after each depth whether to begin another.
     #[must_use]
-    pub const fn up_to_the_most(self) -> Self {
-        match self.pace {
-            Some(pace) => self.shortened(pace.most()),
+    pub const fn up_to_the_maximum(self) -> Self {
+        match self.time_manager {
+            Some(time_manager) => self.shortened(time_manager.maximum()),
             None => self,
         }
     }
@@ -391,7 +391,7 @@ impl<R> fmt::Debug for Limits<'_, R> {
             .field("depth", &self.depth)
             .field("nodes", &self.nodes)
             .field("time", &self.time)
-            .field("pace", &self.pace)
+            .field("time_manager", &self.time_manager)
             .field("threads", &self.threads)
             .field("memory", &self.memory)
             .field("every_move", &self.every_move)

@@ -220,16 +220,16 @@ mod tests {
     #[test]
     fn limits_are_shared_out() {
         let clock = || 40 * MS;
-        let pace = crate::Pace::of(10_000 * MS, Duration::ZERO, Some(10));
+        let time_manager = crate::TimeManager::new(10_000 * MS, Duration::ZERO, Some(10));
         let limits: Limits<'_> = Limits::new().time(100 * MS, &clock).nodes(1000);
         let left = limits.left(900, Some(10 * MS));
         assert_eq!((left.time_limit(), left.node_limit()), (Some(70 * MS), Some(100)));
         assert_eq!(limits.left(2000, None).node_limit(), Some(1));
         let share = limits.share(2, 0, Some(10 * MS));
         assert_eq!((share.time_limit(), share.node_limit()), (Some(35 * MS), Some(500)));
-        let game: Limits<'_> = Limits::new().game(pace, &clock);
-        assert_eq!(game.up_to_the_most().time_limit(), Some(pace.most()));
-        assert_eq!((game.shortened(MS).pace(), game.within(MS).pace()), (Some(pace), None));
+        let game: Limits<'_> = Limits::new().game(time_manager, &clock);
+        assert_eq!(game.up_to_the_maximum().time_limit(), Some(time_manager.maximum()));
+        assert_eq!((game.shortened(MS).time_manager(), game.within(MS).time_manager()), (Some(time_manager), None));
         assert_eq!((game.shortened(MS).time_limit(), game.within(MS).time_limit()), (Some(MS), Some(MS)));
         assert_eq!(Limits::<()>::new().within(MS).time_limit(), None);
     }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use game_core::ToMove;
-use registry::{Analysis, Engine, ErasedGame, Limits, Pace, QueryError, TextHistory};
+use registry::{Analysis, Engine, ErasedGame, Limits, QueryError, TextHistory, TimeManager};
 use search::Clock;
 
 use crate::{EngineDefaults, Moment, Note};
@@ -233,13 +233,13 @@ pub(crate) fn thinking_time(time: Duration) -> Duration {
 
 /// The limits of a thought that begins now. A flag that ends thoughts counts as a limit, so it is not
 /// shown to an engine that has none: that one has a depth of its own.
-pub(crate) fn limits(defaults: EngineDefaults, pace: Option<Pace>, moment: Moment<'_>) -> Limits<'_> {
+pub(crate) fn limits(defaults: EngineDefaults, time_manager: Option<TimeManager>, moment: Moment<'_>) -> Limits<'_> {
     let mut limits = Limits::new().threads(defaults.threads);
     if let Some(time) = defaults.time {
         limits = limits.time(thinking_time(time), moment.clock);
     }
-    if let Some(pace) = pace {
-        limits = limits.game(pace, moment.clock);
+    if let Some(time_manager) = time_manager {
+        limits = limits.game(time_manager, moment.clock);
     }
     if let Some(nodes) = defaults.nodes {
         limits = limits.nodes(nodes);

@@ -93,7 +93,7 @@ impl<D: Dialect + 'static> Program<D> {
 /// How long an answer is waited for. A program that plays by a clock for the whole game divides its time
 /// as it likes, so there it is all that is left.
 pub(crate) fn patience(limits: &Limits<'_>) -> Duration {
-    let time = limits.pace().map(|pace| pace.left()).or(limits.time_limit());
+    let time = limits.time_manager().map(|time_manager| time_manager.left()).or(limits.time_limit());
     time.map_or(PATIENCE, |time| time.saturating_add(GRACE))
 }
 

@@ -39,7 +39,7 @@ pub trait ErasedGame: Send {
     fn chances(&self) -> Vec<(String, u64)>;
 
     /// About how many more moves the player to move will make, if the game can estimate it. A clock is shared among
-    /// them ([`Pace`](crate::Pace)).
+    /// them ([`TimeManager`](crate::TimeManager)).
     fn moves_left(&self) -> Option<u32>;
 
     /// What each player has secured, by number; the result, once the game is over. Its length is the number of players.

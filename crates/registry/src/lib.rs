@@ -15,7 +15,7 @@
 //! | [`ContestRules`], [`Typing`], [`Picture`] | the rules of contests, the typed forms of moves, the signs of pictures |
 //! | [`Answer`], [`Analysis`] | exact values of a position, and an engine's opinion of it, in terms that fit every game |
 //! | [`SolveRequest`], [`Solved`], [`UnsolvedError`] | a request to a solver, its result, and the partial result if it was stopped |
-//! | [`Limits`], [`Progress`], [`Pace`] | how far an engine or a solver may go, its reports, and the time for a move from a clock for a whole game |
+//! | [`Limits`], [`Progress`], [`TimeManager`] | how far an engine or a solver may go, its reports, and the time for a move from a clock for a whole game |
 //! | [`regret`] | the cost of engines' moves, measured against exact values |
 //! | [`Workload`] | repeatable work, to measure speed and to notice changes |
 //!
@@ -66,7 +66,7 @@ pub use erased::{Erased, GameEngines};
 pub use erased_game::ErasedGame;
 pub use error::{EngineError, QueryError, TextError};
 pub use external::ExternalEngineError;
-pub use game_core::Pace;
+pub use game_core::TimeManager;
 pub use history::{End, Snapshot, TextHistory, TextPly};
 pub use options::{OptionInfo, OptionKind, OptionValue};
 pub use phrase::outcome_phrase;

@@ -201,7 +201,7 @@ impl TypedEngine<AnyDots> for Contest {
 /// A move that needs no search, in a game by the clock: one that is good enough, or the book's move if the player has
 /// less time than that took. Otherwise the caller wants a value.
 fn known(position: &AnyDots, limits: &Limits<'_>, has_book: bool) -> Option<Edge> {
-    let is_fast = limits.pace()?.aim() / 2 < book::TIME;
+    let is_fast = limits.time_manager()?.optimum() / 2 < book::TIME;
     let mut moves = position.worthwhile();
     let only = moves.next().filter(|_| moves.next().is_none());
     only.or_else(|| (has_book && is_fast).then(|| book::find(position)).flatten())

@@ -116,7 +116,7 @@ impl Endings {
         if is_winning || was_winning {
             self.won = is_winning.then_some(*position);
         }
-        let at_once = limits.pace().is_some() && !every_move;
+        let at_once = limits.time_manager().is_some() && !every_move;
         let mut ending = Ending { engine: self.engine, position, exact, goes_on, every_move, at_once };
         let analysis = match told {
             Ok(value) => ending.exactly(value),

@@ -9,8 +9,9 @@ use registry::{Analysis, Engine, ErasedGame, Limits, QueryError};
 /// move.
 ///
 /// The limits of time hold for the whole turn. If boxes can be taken, an edge may be followed by others, so it gets
-/// half of the remaining time; otherwise it is the last one and gets all. A [pace](registry::Pace) is shared in the same
-/// way, so that each edge counts as played by the clock of a game. Limits of nodes and depth hold for each edge.
+/// half of the remaining time; otherwise it is the last one and gets all. A [time manager](registry::TimeManager) is
+/// shared in the same way, so that each edge counts as played by the clock of a game. Limits of nodes and depth hold for
+/// each edge.
 ///
 /// ```
 /// use engines::{dots, entry};

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use registry::{Limits, Pace};
+use registry::{Limits, TimeManager};
 
 use super::analysis;
 
@@ -22,11 +22,11 @@ const FEW: u64 = 12;
 
 #[test]
 fn a_single_move_and_a_certain_win_are_played_at_once() {
-    let pace = Pace::of(4000 * MS, Duration::ZERO, Some(10));
+    let time_manager = TimeManager::new(4000 * MS, Duration::ZERO, Some(10));
     // One stone with one way to go; a stone one step from its goal.
     for text in ["....1/...../...../...../..cba r 3", "...../...../.a.../...1./..b.. r 1"] {
         for spec in ["expectimax", "learnt", "mcts"] {
-            let (depth, reads) = with_clock(spec, text, |clock| Limits::new().game(pace, clock));
+            let (depth, reads) = with_clock(spec, text, |clock| Limits::new().game(time_manager, clock));
             assert!(depth <= 2 && reads < FEW, "{spec} {text}: depth {depth}, {reads} reads");
         }
     }
@@ -42,15 +42,15 @@ fn the_pace_is_kept() {
     let text = "123../45.../6...f/...ed/..cba r 4";
     let mut fewer = 0;
     for seconds in 1..=10 {
-        let pace = Pace::of(1000 * seconds * MS, Duration::ZERO, Some(10));
-        let (depth, reads) = with_clock("expectimax", text, |clock| Limits::new().game(pace, clock));
-        let most = u64::try_from(pace.most().as_millis()).unwrap();
+        let time_manager = TimeManager::new(1000 * seconds * MS, Duration::ZERO, Some(10));
+        let (depth, reads) = with_clock("expectimax", text, |clock| Limits::new().game(time_manager, clock));
+        let most = u64::try_from(time_manager.maximum().as_millis()).unwrap();
         assert!(depth >= 2 && reads <= most + FEW, "{seconds} s: depth {depth}, {reads} reads of {most}");
-        let aim = u64::try_from(pace.aim().as_millis()).unwrap();
+        let aim = u64::try_from(time_manager.optimum().as_millis()).unwrap();
         fewer += u32::from(reads < aim);
-        let (_, all) = with_clock("expectimax", text, |clock| Limits::new().time(pace.aim(), clock));
+        let (_, all) = with_clock("expectimax", text, |clock| Limits::new().time(time_manager.optimum(), clock));
         assert!((aim..aim + FEW).contains(&all), "{seconds} s: {all} reads of {aim}");
-        let (_, tree) = with_clock("mcts", text, |clock| Limits::new().game(pace, clock));
+        let (_, tree) = with_clock("mcts", text, |clock| Limits::new().game(time_manager, clock));
         assert!((aim..aim + FEW).contains(&tree), "{seconds} s: {tree} reads of {aim}");
     }
     assert!(fewer > 0 && fewer < 10, "{fewer} of ten used less than the aim");

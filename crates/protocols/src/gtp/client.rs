@@ -93,8 +93,8 @@ impl GtpClient {
     /// Sends the clocks, in whole seconds, as far as it knows of clocks: programs need not.
     fn tell_time(&mut self, pipe: &mut Pipe, side: Side, limits: &Limits<'_>) -> Result<(), ExternalEngineError> {
         let whole = |time: Duration| time.as_secs().to_string();
-        if let Some(pace) = limits.pace() {
-            self.say(pipe, "time_left", &[color(side), &whole(pace.left()), "0"], PROMPT)?;
+        if let Some(time_manager) = limits.time_manager() {
+            self.say(pipe, "time_left", &[color(side), &whole(time_manager.left()), "0"], PROMPT)?;
             return Ok(());
         }
         // Whole seconds for one stone; the protocol has no fractions.

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use registry::Pace;
+use registry::TimeManager;
 
 /// The clocks of both players.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -34,7 +34,7 @@ pub(super) enum Allowed {
     /// A fixed time.
     Time(Duration),
     /// A share of the time left for the game.
-    Pace(Pace),
+    Game(TimeManager),
 }
 
 impl Clocks {
@@ -69,7 +69,7 @@ impl Clocks {
     pub(super) fn allowed(&self, player: usize, turns: Option<u32>) -> Option<Allowed> {
         let Left { time, stones } = self.left(player)?;
         Some(match stones {
-            0 => Allowed::Pace(Pace::of(time, Duration::ZERO, turns.map(|turns| turns.saturating_mul(2)))),
+            0 => Allowed::Game(TimeManager::new(time, Duration::ZERO, turns.map(|turns| turns.saturating_mul(2)))),
             stones => Allowed::Time(time / stones),
         })
     }
@@ -125,9 +125,12 @@ mod tests {
     fn time_is_main_time_first_and_then_periods() {
         let seconds = Duration::from_secs;
         let mut game = clocks("10 30 5").unwrap_or_default();
-        assert_eq!(game.allowed(1, None), Some(Allowed::Pace(Pace::of(seconds(10), Duration::ZERO, None))));
+        assert_eq!(game.allowed(1, None), Some(Allowed::Game(TimeManager::new(seconds(10), Duration::ZERO, None))));
         game.spend(1, seconds(4));
-        assert_eq!(game.allowed(1, Some(6)), Some(Allowed::Pace(Pace::of(seconds(6), Duration::ZERO, Some(12)))));
+        assert_eq!(
+            game.allowed(1, Some(6)),
+            Some(Allowed::Game(TimeManager::new(seconds(6), Duration::ZERO, Some(12))))
+        );
         game.spend(1, seconds(7));
         assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))));
         for _ in 0..4 {
@@ -137,7 +140,7 @@ mod tests {
         game.spend(1, seconds(1));
         assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))), "another period");
         // The other player's clock stands; the controller's number counts.
-        assert_eq!(game.allowed(0, None), Some(Allowed::Pace(Pace::of(seconds(10), Duration::ZERO, None))));
+        assert_eq!(game.allowed(0, None), Some(Allowed::Game(TimeManager::new(seconds(10), Duration::ZERO, None))));
         assert!(game.tell(0, &["2".to_owned(), "4".to_owned()]));
         assert_eq!(game.allowed(0, None), Some(Allowed::Time(seconds(2) / 4)));
         assert!(!game.tell(0, &["2".to_owned()]));

@@ -131,14 +131,14 @@ impl Session {
         let begin = moment.received;
         // The text of a position can always be read back.
         self.player.read(&self.position().to_string());
-        let (mut defaults, mut pace) = (self.player.defaults, None);
+        let (mut defaults, mut time_manager) = (self.player.defaults, None);
         match self.clocks.allowed(side as usize, self.player.game().moves_left()) {
             Some(Allowed::Time(time)) => defaults.time = Some(time),
-            Some(Allowed::Pace(shared)) => (defaults.time, pace) = (None, Some(shared)),
+            Some(Allowed::Game(shared)) => (defaults.time, time_manager) = (None, Some(shared)),
             // The default time is for a turn: half of it for each stone. The first turn of a game is one stone.
             None => defaults.time = defaults.time.map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 }),
         }
-        let analysis = self.player.think(&limits(defaults.within(moment), pace, moment));
+        let analysis = self.player.think(&limits(defaults.within(moment), time_manager, moment));
         self.clocks.spend(side as usize, (moment.clock)().saturating_sub(begin));
         let best = analysis.and_then(|analysis| Ok(analysis.best_move()?.to_owned()));
         match best.map(|best| self.position().read_move(&best)) {

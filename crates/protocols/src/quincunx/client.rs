@@ -155,7 +155,9 @@ fn garbled(line: &str) -> ExternalEngineError {
 
 /// The limits as a `go` command.
 fn go(limits: &Limits<'_>) -> Go {
-    let clock = limits.pace().map(|pace| Left { left: pace.left(), increment: pace.increment() });
+    let clock = limits
+        .time_manager()
+        .map(|time_manager| Left { left: time_manager.left(), increment: time_manager.increment() });
     Go {
         nodes: limits.node_limit(),
         depth: limits.depth_limit(),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use registry::{Analysis, Limits, Pace, Progress, QueryError};
+use registry::{Analysis, Limits, Progress, QueryError, TimeManager};
 
 use super::go::Go;
 use super::info::Info;
@@ -74,13 +74,15 @@ fn nanoseconds(time: Duration) -> u64 {
 /// The limits: those of `go`, or else those that the engine was started with.
 fn thought_limits<'m>(player: &EnginePlayer, go: &Go, defaults: EngineDefaults, moment: Moment<'m>) -> Limits<'m> {
     let own = EngineDefaults { time: go.movetime, nodes: go.nodes, depth: go.depth, ..defaults };
-    let pace = go.clock.map(|clock| Pace::of(clock.left, clock.increment, player.game().moves_left()));
-    let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || pace.is_some();
+    let time_manager = go.clock.map(|clock| TimeManager::new(clock.left, clock.increment, player.game().moves_left()));
+    let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || time_manager.is_some();
     match moment.interrupt {
         // A time that is more than the clock of the game gives is none.
-        _ if is_limited => {
-            limits(EngineDefaults { time: own.time.filter(|_| pace.is_none()), ..own }.within(moment), pace, moment)
-        }
+        _ if is_limited => limits(
+            EngineDefaults { time: own.time.filter(|_| time_manager.is_none()), ..own }.within(moment),
+            time_manager,
+            moment,
+        ),
         Some(interrupt) if go.infinite => Limits::new().threads(defaults.threads).stop(interrupt.stop_flag()),
         _ => limits(defaults.within(moment), None, moment),
     }

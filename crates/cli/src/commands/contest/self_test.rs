@@ -11,7 +11,7 @@ use contest::journal::{self, EXTENSION};
 use contest::{Command, Kind, MatchState, Terms, record};
 use engines::einstein::tables::Tables;
 use game_core::{Localized, Text, text};
-use registry::{Limits, Pace};
+use registry::{Limits, TimeManager};
 use serde::Serialize;
 
 use super::args::ContestArgs;
@@ -102,8 +102,9 @@ fn engine(args: &ContestArgs) -> Result<Vec<Check>, Failure> {
         engine.prepare(game.as_ref(), Some(0));
         let began = Instant::now();
         let now = || began.elapsed();
-        let pace = Pace::of(Duration::from_secs(3), Duration::ZERO, Some(3));
-        let analysis = engine.think(game.as_ref(), &Limits::new().game(pace, &now)).map_err(|error| failed(&error))?;
+        let time_manager = TimeManager::new(Duration::from_secs(3), Duration::ZERO, Some(3));
+        let analysis =
+            engine.think(game.as_ref(), &Limits::new().game(time_manager, &now)).map_err(|error| failed(&error))?;
         let (took, most) = (began.elapsed(), Duration::from_secs(3));
         let best = analysis.best.unwrap_or_default();
         if took > most || game.boxed().play(&best).is_err() {

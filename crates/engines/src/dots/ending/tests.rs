@@ -4,7 +4,7 @@
 use game_core::mix;
 
 use super::*;
-use registry::Pace;
+use registry::TimeManager;
 
 /// No limit.
 const ALL: Limits<'static> = Limits::new().nodes(u64::MAX);
@@ -81,9 +81,10 @@ fn proved_moves_are_played_at_once() {
     let (mut saved, mut played) = (0, 0);
     for seed in 0..12 {
         let at = late("4x4", 18, seed);
-        let (clock, pace) = (|| Duration::ZERO, Pace::of(Duration::from_secs(900), Duration::ZERO, None));
+        let (clock, time_manager) =
+            (|| Duration::ZERO, TimeManager::new(Duration::from_secs(900), Duration::ZERO, None));
         let think = |limits| endings().think(&at, limits);
-        let (Ok(all), Ok(quick)) = (think(&ALL), think(&ALL.game(pace, &clock))) else { continue };
+        let (Ok(all), Ok(quick)) = (think(&ALL), think(&ALL.game(time_manager, &clock))) else { continue };
         let mut exact = Exact::new(&at, Means { bytes: 1 << 22, slice: LOOK, ..Means::brief(u64::MAX) }).unwrap();
         let go = &|_: Spent| true;
         let win = 1 - at.payoff(at.mover());
