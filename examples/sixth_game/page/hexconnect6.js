@@ -1,6 +1,7 @@
 // Hexagonal Connect6: stones on a hexagon, the last turn marked, and the hint.
 
 import { place, put, roving, svg } from '../dom.js';
+import { appear, lastTurn } from '../marks.js';
 import { pick, say } from '../words.js';
 
 export const TITLE = { en: 'Hexagonal Connect6', zh: '六角六子棋' };
@@ -45,7 +46,7 @@ export function make(session) {
     return place(name, x / STEP, y / ROW, label, legal.has(name) ? () => session.play(name) : null, [
       svg('g', { transform: `translate(${x} ${y})` },
         svg('polygon', { class: 'free', points: HEXAGON }),
-        owner >= 0 && svg('circle', { class: ['black', 'white'][owner], r: 4, 'stroke-width': 0.5 }),
+        owner >= 0 && appear(name === last.at(-1), svg('circle', { class: ['black', 'white'][owner], r: 4, 'stroke-width': 0.5 })),
         last.includes(name) && svg('rect', { class: 'last', x: -2, y: -2, width: 4, height: 4, 'stroke-width': 1 }),
         session.hint?.best === name && svg('circle', { class: 'hinted', r: 3, 'stroke-width': 1.2 }),
         svg('polygon', { class: 'hit', points: HEXAGON })),
@@ -53,12 +54,6 @@ export function make(session) {
   }
 
   return { draw };
-}
-
-/** The stones of the turn that was made last. */
-function lastTurn({ steps, cursor }) {
-  const made = steps.slice(Math.max(0, cursor - 2), cursor);
-  return made.filter((step) => step.by === made.at(-1).by).map((step) => step.text);
 }
 
 /** Letters before the rows, numbers below the diagonals. */

@@ -183,14 +183,6 @@ impl Position for HexConnect6 {
         self.targets().len()
     }
 
-    fn nth_move(&self, n: usize) -> Option<Cell> {
-        self.targets().nth(n).and_then(Cell::of)
-    }
-
-    fn is_legal(&self, cell: Cell) -> bool {
-        self.targets().contains(cell.number())
-    }
-
     fn play(&mut self, cell: Cell) {
         let side = self.mover();
         let stones = &mut self.stones[side as usize];
