@@ -20,7 +20,7 @@ const LAST: usize = 100;
 #[command(name = "quincunx", version, override_usage = "quincunx [COMMAND] [OPTIONS]")]
 #[command(disable_help_flag = true, disable_version_flag = true, disable_help_subcommand = true)]
 pub(crate) struct CommandLine {
-    /// The command; `None` for the tour.
+    /// The command; `None` for the welcome.
     #[command(subcommand)]
     pub(crate) command: Option<Commands>,
     #[command(flatten)]
@@ -88,9 +88,9 @@ fn closing() -> Text {
         text.push_line(&text!("  {name:<12} {title}", "  {name:<12} {title:#}"));
     }
     text + &text!(
-        "\nWithout a command: a tour of all games, a minute at most.\n\
+        "\nWithout a command: where to begin, and a tour of all games, a minute at most.\n\
          Exit codes: 0 done, 1 could not, 2 bad usage or input.",
-        "\n不带命令时：逐一演示各游戏，至多一分钟。\n退出码：0 完成，1 无法完成，2 用法或输入有误。"
+        "\n不带命令时：说明如何开始，并逐一演示各游戏，至多一分钟。\n退出码：0 完成，1 无法完成，2 用法或输入有误。"
     )
 }
 

@@ -17,6 +17,8 @@ pub(crate) enum Failure {
     Unfinished,
     /// All bad inputs were reported.
     Refused,
+    /// The person has interrupted it, as Ctrl-C does.
+    Interrupted,
     /// The result could not be written.
     Output(io::Error),
 }

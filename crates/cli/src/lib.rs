@@ -8,7 +8,7 @@
 //! | `commands` | one module for each command: its arguments and what it does |
 //! | `console`, `json`, `width`, `number`, `progress` | the output of results |
 //! | `folder` | the folders of tables and journals |
-//! | `failure`, `excerpt`, `refusals` | the output of failures |
+//! | `failure`, `excerpt`, `refusals`, `suggestion` | the output of failures |
 //!
 //! Exit codes: 0 done, 1 could not (with a sentence), 2 bad usage or input.
 
@@ -28,6 +28,7 @@ mod number;
 mod program;
 mod progress;
 mod refusals;
+mod suggestion;
 mod system;
 mod usage;
 mod width;

@@ -2,11 +2,12 @@
 //!
 //! Nothing is shown if standard error is not a terminal. There are no colours.
 
+use std::fmt::Write;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use game_core::Text;
-use indicatif::{ProgressBar, ProgressStyle};
+use game_core::{Language, Text};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use search::sweep::SweepProgress;
 
 use crate::console::Console;
@@ -29,6 +30,37 @@ pub(crate) fn watch_table() -> impl Fn(SweepProgress) + Send + Sync {
         if done >= total {
             shown.take().map(Progress::finish);
         }
+    }
+}
+
+/// A line that counts the seconds of a thought, from the first one on; it goes away when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Thinking(ProgressBar);
+
+impl Thinking {
+    /// Begins to count.
+    pub(crate) fn begin(language: Language) -> Self {
+        let count = move |state: &ProgressState, line: &mut dyn Write| {
+            let seconds = state.elapsed().as_secs();
+            // A line that cannot be written is not missed.
+            let _ = match (seconds, language) {
+                (0, _) => Ok(()),
+                (_, Language::English) => write!(line, "thinking… {seconds} s"),
+                (_, Language::Chinese) => write!(line, "思考中… {seconds} 秒"),
+            };
+        };
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{thinking}") {
+            bar.set_style(style.with_key("thinking", count));
+        }
+        bar.enable_steady_tick(TICK);
+        Self(bar)
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }
 

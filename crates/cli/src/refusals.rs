@@ -8,6 +8,7 @@ use registry::{EngineError, QueryError, SpecError};
 
 use crate::failure::Failure;
 use crate::journal_faults;
+use crate::suggestion::did_you_mean;
 use crate::width::quoted;
 
 /// The game or its engine has no answer.
@@ -68,12 +69,18 @@ pub(crate) fn spec(error: &SpecError) -> Failure {
 
 /// The game has no such engine.
 pub(crate) fn engine(error: &EngineError) -> Failure {
+    engine_or(error, &[])
+}
+
+/// The game has no such engine, and it is none of these players either.
+pub(crate) fn engine_or(error: &EngineError, players: &[&str]) -> Failure {
     match error {
         EngineError::UnknownEngine { name, known } => {
+            let suggestion = did_you_mean(name, known.iter().chain(players).copied());
             let (name, known) = (quoted(name), Text::list(known.iter().copied()));
             let message = text!(
-                "There is no engine {name} for this game. Known engines: {known}.",
-                "此游戏没有引擎 {name}。可选：{known:#}。"
+                "There is no engine {name} for this game.{suggestion} Known engines: {known}.",
+                "此游戏没有引擎 {name}。{suggestion:#}可选：{known:#}。"
             );
             Failure::usage(known, message)
         }
@@ -131,7 +138,7 @@ mod tests {
     fn message(failure: Failure) -> Text {
         match failure {
             Failure::Complaint(complaint) => complaint.message,
-            Failure::Unfinished | Failure::Refused => Text::default(),
+            Failure::Unfinished | Failure::Refused | Failure::Interrupted => Text::default(),
             Failure::Output(error) => error.to_string().into(),
         }
     }

@@ -61,7 +61,7 @@ fn a_game_at_the_terminal() {
     let lines = "E5\nD4D5\nE4 E6\nE7E7\nquit\n";
     let Run { code, out, .. } = talk(&arguments, lines.as_bytes());
     assert_eq!(code, 0);
-    assert!(out.contains("White played D4") && out.contains("White played D5") && out.contains("Black played E6"));
+    assert!(out.contains("White places D4") && out.contains("White places D5") && out.contains("Black places E6"));
     assert!(out.contains("o X"), "{out}");
 }
 

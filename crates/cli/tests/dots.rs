@@ -205,15 +205,15 @@ fn a_player_who_closes_a_box_moves_again() {
     let mut rest = run.out.as_str();
     for piece in [
         "Player 1 is a person, Player 2 is a person",
-        "Player 1 played 4.",
+        "Player 1 draws edge 4.",
         "|  2  |     8     9",
-        "Player 2 played 7.",
+        "Player 2 draws edge 7.",
         "Move 3: Player 2 is to move.",
         "|     7     8     9",
         "Move 2: Player 2 is to move.",
-        "Player 2 played 7.",
-        "Player 2 played 5.",
-        "Player 1 played 8.",
+        "Player 2 draws edge 7.",
+        "Player 2 draws edge 5.",
+        "Player 1 draws edge 8.",
         "|  2  |  1  |  1  |",
         "Player 1 wins. All edges are drawn, and whoever has more boxes wins.",
     ] {

@@ -170,13 +170,14 @@ fn it_is_played_with_dice_of_either_kind() {
         String::from_utf8(output.stdout).unwrap()
     };
     let typed = ["--chance", "type", "--second", "race", "--depth", "1"];
-    let said = talk(&typed, "7\n6\nhint\n6:A3-B4\n1\nquit\n");
+    let said = talk(&typed, "7\n6\nhint\nb4\n1\nquit\n");
     for piece in [
         "expected a face of the die",
-        "Chance played 6.",
+        "Red rolls 6.",
         "Hint: 6:A3-",
-        "Red played 6:A3-B4.",
-        "Blue (race) played 1:",
+        "Red moves A3-B4.",
+        "Blue rolls 1.",
+        "Blue (race) moves ",
     ] {
         assert!(said.contains(piece), "{piece} is missing in:\n{said}");
     }

@@ -145,7 +145,7 @@ fn the_hidden_layout_never_changes() {
 fn hiding_asks_for_answers_and_refuses_contradictions() {
     // Under rule u a head has no nose.
     let run = played(&["--mode", "hide", "--nodes", "100000"], "h^\nx\nm\nm\nm\nm\nm\nm\nm\nm\nquit\n");
-    assert!(run.out.contains("What is the answer: m, b, h?") && run.out.contains("played D3"), "{}", run.out);
+    assert!(run.out.contains("What is the answer: m, b, h?") && run.out.contains("shoots D3"), "{}", run.out);
     assert!(run.out.contains("expected an answer that some layout explains"), "{}", run.out);
     assert!(!run.out.contains("Hidden was"));
     let won = played(&["--mode", "hide", "--nodes", "100000", "--lang", "zh"], "h\n").out;

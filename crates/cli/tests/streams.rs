@@ -52,6 +52,7 @@ fn every_command_ends_quietly_when_the_output_is_closed() {
     let lines = "board\nmoves\nstatus\nquincunx\nisready\ngo nodes 1\n";
     let table = folder.join("contest").to_str().unwrap().to_owned();
     let cases: &[&[&str]] = &[
+        &["tour"],
         &["analyze", "dots", "2x2", "--structure"],
         &["analyze", "lgame", "--nodes", "100", "--json"],
         &["solve", "planes", "4x5/1", "--tree"],

@@ -3,6 +3,9 @@
 
 use crate::common;
 
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
 use common::{COMMANDS, FINISHED, START, finish, is_chinese, program, run, text};
 
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
@@ -24,7 +27,7 @@ fn the_tour_shows_board_move_and_figures() {
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn the_commands_of_the_tour_work() {
-    let tour = text(&["--lang", "en"]);
+    let tour = text(&["tour", "--lang", "en"]);
     let commands: Vec<&str> = tour.lines().filter_map(|line| line.strip_prefix("  quincunx ")).collect();
     assert!(commands.len() >= 4);
     for command in commands {
@@ -101,12 +104,46 @@ fn perft_shows_a_line_per_depth() {
 fn bench_and_engines_have_both_languages() {
     assert!(text(&["bench"]).contains("signature"));
     assert!(text(&["bench", "lgame", "--lang", "zh"]).contains("签名"));
-    assert!(text(&["engines"]).contains("  perfect       Solves"));
+    assert!(text(&["engines"]).contains("\n  hunt          "));
     assert!(text(&["engines", "lgame", "--lang", "zh"]).contains("求解"));
-    let options = text(&["engines", "lgame"]);
+    let options = text(&["engines", "lgame", "--options"]);
     assert!(options.contains("in MiB. Allowed: a whole number from 1 to 4096 (default: 16).\n"), "{options}");
     assert!(options.contains("Allowed: one of count, share (default: count).\n"), "{options}");
-    assert!(text(&["engines", "--lang", "zh"]).contains("取值：从 1 到 4096 的整数（默认 16）。\n"));
+    assert!(text(&["engines", "--options", "--lang", "zh"]).contains("取值：从 1 到 4096 的整数（默认 16）。\n"));
+}
+
+/// One line an engine, and the first of each game is marked.
+#[test]
+fn engines_take_a_line_each() {
+    let listed = text(&["engines"]);
+    let marked: Vec<&str> = listed.lines().filter_map(|line| line.strip_prefix("* ")?.split(' ').next()).collect();
+    assert_eq!(marked, ["perfect", "learnt", "connect6", "alphabeta", "information", "the"], "{listed}");
+    assert!(!listed.contains("Allowed:") && listed.ends_with("`quincunx engines dots --options`.\n"), "{listed}");
+    let engines = json_names(&["engines", "--json"]);
+    // A line for each of five games, and two at the end.
+    assert_eq!(listed.lines().count(), engines + 5 + 2, "{listed}");
+}
+
+/// How many engines the object lists.
+fn json_names(arguments: &[&str]) -> usize {
+    serde_json::from_str::<serde_json::Value>(&text(arguments)).unwrap()["engines"].as_array().unwrap().len()
+}
+
+/// Without a command and without a terminal: five lines on where to begin, then the tour.
+#[test]
+fn the_welcome_is_five_lines() {
+    for (language, first, last) in [
+        ("en", "Quincunx plays, analyses and solves board games:", "all commands"),
+        ("zh", "Quincunx 可对弈", "全部命令"),
+    ] {
+        // The reader goes away before the tour has begun to think.
+        let mut child = program().args(["--lang", language]).stdout(Stdio::piped()).spawn().unwrap();
+        let lines: Vec<String> =
+            BufReader::new(child.stdout.take().unwrap()).lines().take(5).map(Result::unwrap).collect();
+        child.wait().unwrap();
+        assert!(lines[0].starts_with(first) && lines[4].ends_with(last), "{lines:?}");
+        assert!(lines[1..].iter().all(|line| line.starts_with("  quincunx ")), "{lines:?}");
+    }
 }
 
 #[test]

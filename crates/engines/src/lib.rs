@@ -42,6 +42,8 @@ pub mod mcts;
 pub mod planes;
 pub mod random;
 mod report;
+mod rules;
+mod sentences;
 
 pub use games::{AddGamesError, add_games, entry, games};
 use registry::Entry;

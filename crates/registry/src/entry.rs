@@ -5,7 +5,7 @@ use std::fmt;
 use game_core::{Tally, Text};
 
 use crate::regret::Exercise;
-use crate::{ContestRules, ErasedGame, Picture, QueryError, Workload};
+use crate::{ContestRules, ErasedGame, Picture, QueryError, Sentences, Workload};
 
 /// The first exercises of a game: how many, and with how many pieces on the board.
 type Exercises = fn(usize, usize) -> Result<Vec<Exercise>, QueryError>;
@@ -20,6 +20,10 @@ pub struct Entry {
     pub players: &'static [Text],
     /// How its rules end the game, one sentence: shown beside the result.
     pub ending: &'static Text,
+    /// Its rules, for a person who is about to play: a line each, five to eight.
+    pub rules: &'static [Text],
+    /// What is said about its moves and events.
+    pub sentences: Sentences,
     /// Creates the game at its default position: see [`Entry::start`].
     pub start: fn() -> Box<dyn ErasedGame>,
     /// Solves the whole game, if that takes moments.

@@ -13,7 +13,7 @@ pub use position::{BOARD, Cell, HexConnect6, WINDOWS, WINS};
 use engines::alphabeta::{self, Tuning};
 use engines::{mcts, random};
 use game_core::{Finite, Side, Text};
-use registry::{Entry, Erased, GameEngines, Picture, QueryError, Role, Unit, Work, Workload};
+use registry::{Entry, Erased, GameEngines, Picture, QueryError, Role, Sentences, Unit, Work, Workload};
 
 /// The name of the game, of this package, and of its board on the page.
 const NAME: &str = "hexconnect6";
@@ -24,6 +24,11 @@ pub const ENTRY: Entry = Entry {
     title: &Text::new("Hexagonal Connect6", "六角六子棋"),
     players: &[Text::new("Black", "黑方"), Text::new("White", "白方")],
     ending: &Text::new("Six stones in a row win, and a full board is a draw.", "六子连成一线者胜，棋盘下满为和棋。"),
+    rules: &[
+        Text::new("Black begins with one stone; then both place two a turn.", "黑方先下一子，此后双方每次下两子。"),
+        Text::new("Six stones in a row win, and a full board is a draw.", "六子连成一线者胜，棋盘下满为和棋。"),
+    ],
+    sentences: Sentences::USUAL,
     start: || Box::new(Erased::new(HexConnect6::START, &GAME_ENGINES)),
     solve_completely: None,
     expected: notation::expected::ALL,

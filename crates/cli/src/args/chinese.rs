@@ -20,8 +20,9 @@ const SHARED: HelpById = &[
 ];
 
 /// The commands, each with its arguments whose meaning differs.
-const COMMANDS: [(&str, &str, HelpById); 20] = [
+const COMMANDS: [(&str, &str, HelpById); 21] = [
     ("quincunx", "分析并求解棋类游戏", &[]),
+    ("tour", "逐一演示各游戏的初始局面与最佳走法", &[]),
     ("analyze", "寻找局面的最佳走法", &[("structure", "显示局面结构和每步走法的作用（dots）")]),
     (
         "solve",
@@ -171,7 +172,11 @@ const COMMANDS: [(&str, &str, HelpById); 20] = [
         ],
     ),
     ("bench", "测量速度，并给出恒定的结果签名", &[("game", "游戏名称（默认全部）")]),
-    ("engines", "列出引擎", &[("game", "游戏名称（默认全部）")]),
+    (
+        "engines",
+        "列出引擎，每个游戏最强者在前",
+        &[("game", "游戏名称（默认全部）"), ("options", "同时列出各引擎的参数")],
+    ),
     ("completions", "输出命令行补全脚本", &[("shell", "bash、elvish、fish、powershell 或 zsh")]),
     ("man", "输出手册页", &[]),
     ("help", "显示程序或某个命令的帮助", &[("command", "命令名称")]),

@@ -11,6 +11,7 @@ use registry::{EngineSpec, Entry};
 
 use crate::failure::Failure;
 use crate::refusals;
+use crate::suggestion::{nearest, question};
 use crate::width::quoted;
 
 /// The longest time to think, in seconds: about eleven days.
@@ -110,8 +111,14 @@ pub(crate) fn path() -> impl TypedValueParser<Value = PathBuf> {
 /// Parses the name of a game.
 pub(crate) fn game(text: &str) -> Result<&'static Entry, ValueError> {
     engines::entry(text).ok_or_else(|| {
+        let titled =
+            |entry: &'static Entry| [entry.name, &entry.title.en, &entry.title.zh].map(|name| (name, entry.name));
+        let suggestion = nearest(text, games().flat_map(titled)).map(question).unwrap_or_default();
         let (name, names) = (quoted(text), Text::list(games().map(|entry| entry.name)));
-        let message = text!("There is no game {name}. Known games: {names}.", "没有游戏 {name}。可选：{names:#}。");
+        let message = text!(
+            "There is no game {name}.{suggestion} Known games: {names}.",
+            "没有游戏 {name}。{suggestion:#}可选：{names:#}。"
+        );
         Failure::usage(names, message).into()
     })
 }

@@ -29,6 +29,7 @@ pub(crate) mod structure;
 mod tables;
 mod tour;
 mod tree;
+mod welcome;
 
 use clap::Subcommand;
 use registry::Entry;
@@ -40,6 +41,9 @@ use crate::failure::Failure;
 /// The commands, in the order of the help.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Commands {
+    /// Show all games at their starts, with the best moves
+    #[command(override_usage = "quincunx tour [OPTIONS]")]
+    Tour,
     /// Find the best move of a position
     #[command(override_usage = "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [--structure] \
         [OPTIONS]")]
@@ -103,13 +107,9 @@ pub(crate) enum Commands {
         #[arg(value_name = "game", value_parser = args::game)]
         game: Option<&'static Entry>,
     },
-    /// List the engines
-    #[command(override_usage = "quincunx engines [game] [OPTIONS]")]
-    Engines {
-        /// Name of the game (default: all)
-        #[arg(value_name = "game", value_parser = args::game)]
-        game: Option<&'static Entry>,
-    },
+    /// List the engines, the strongest of each game first
+    #[command(override_usage = "quincunx engines [game] [--options] [OPTIONS]")]
+    Engines(engines::EnginesArgs),
     /// Print the completion script of a shell
     #[command(override_usage = "quincunx completions <shell> [OPTIONS]")]
     Completions(completions::CompletionsArgs),
@@ -121,10 +121,11 @@ pub(crate) enum Commands {
     Help(help::HelpArgs),
 }
 
-/// Runs a command; the tour if there is none.
+/// Runs a command; the welcome if there is none.
 pub(crate) fn run(console: Console, command: Option<Commands>, program: clap::Command) -> Result<(), Failure> {
-    let Some(command) = command else { return tour::run(console) };
+    let Some(command) = command else { return welcome::run(console) };
     match command {
+        Commands::Tour => tour::run(console),
         Commands::Analyze(args) => analyze::run(console, &args),
         Commands::Solve(args) => solve::run(console, &args),
         Commands::Perft(args) => perft::run(console, &args),
@@ -140,7 +141,7 @@ pub(crate) fn run(console: Console, command: Option<Commands>, program: clap::Co
         Commands::CheckProof(args) => proof::run(console, &args),
         Commands::Serve(args) => serve::run(console, args),
         Commands::Bench { game } => bench::run(console, game),
-        Commands::Engines { game } => engines::run(console, game),
+        Commands::Engines(args) => engines::run(console, &args),
         Commands::Completions(args) => completions::run(console, &args, program),
         Commands::Man => manual::run(console, program),
         Commands::Help(args) => help::run(console, &args, program),

@@ -1,4 +1,4 @@
-//! No command: the tour. Each game is shown, analysed, and solved completely if possible.
+//! `tour`: each game is shown, analysed, and solved completely if possible.
 
 use std::time::Duration;
 

@@ -14,7 +14,8 @@ pub(crate) const START: &str = "nAA./.BA./.BA./.BBn A";
 pub(crate) const FINISHED: &str = ".nAA/..BA/BBBA/...n A";
 
 /// The commands, in the order of the help.
-pub(crate) const COMMANDS: [&str; 19] = [
+pub(crate) const COMMANDS: [&str; 20] = [
+    "tour",
     "analyze",
     "solve",
     "perft",

@@ -74,7 +74,7 @@ pub use hooks::{Book, Forced, Forcing};
 pub use patent::Patent;
 pub use style::{Mix, OPTIONS};
 
-use crate::random;
+use crate::{random, rules, sentences};
 use registry::{
     ContestRules, EngineFactory, EngineInfo, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload,
 };
@@ -90,6 +90,8 @@ pub(crate) const ENTRY: Entry = Entry {
         "Six stones or more in a line win, and a full board is a draw.",
         "六子或更多连成一线者胜，棋盘下满为和棋。",
     ),
+    rules: rules::CONNECT6,
+    sentences: sentences::CONNECT6,
     start: || Box::new(Erased::new(AnyConnect6::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: ::connect6::notation::expected::ALL,

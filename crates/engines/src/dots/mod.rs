@@ -39,7 +39,7 @@ pub use solve::TABLE;
 pub use study::{Lesson, Study, study, study_within};
 pub use turn::turn;
 
-use crate::random;
+use crate::{random, rules, sentences};
 use game_core::Text;
 use registry::{ContestRules, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload};
 
@@ -49,6 +49,8 @@ pub(crate) const ENTRY: Entry = Entry {
     title: &Text::new("Dots and Boxes", "点格棋"),
     players: &[Text::new("Player 1", "棋手 1"), Text::new("Player 2", "棋手 2")],
     ending: &Text::new("All edges are drawn, and whoever has more boxes wins.", "所有边均已占，格数多的一方获胜。"),
+    rules: rules::DOTS,
+    sentences: sentences::DOTS,
     start: || Box::new(Erased::new(AnyDots::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: ::dots::notation::expected::ALL,

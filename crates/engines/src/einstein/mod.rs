@@ -33,7 +33,7 @@ use einstein::{AnyEinStein, Size};
 use game_core::{Finite, Text};
 
 use crate::einstein::tables::{AT_FIRST_USE, Tables};
-use crate::random;
+use crate::{random, rules, sentences};
 use draw::{draw, shapes};
 use registry::regret::Exercise;
 use registry::{Entry, Erased, GameEngines, Picture, QueryError, Workload};
@@ -47,6 +47,8 @@ pub(crate) const ENTRY: Entry = Entry {
         "A side wins by reaching the enemy's corner or by capturing all enemy stones.",
         "到达对方角部或吃光对方棋子的一方获胜。",
     ),
+    rules: rules::EINSTEIN,
+    sentences: sentences::EINSTEIN,
     start: || Box::new(Erased::new(AnyEinStein::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: einstein::notation::expected::ALL,

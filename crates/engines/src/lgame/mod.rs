@@ -10,8 +10,8 @@ use game_core::{AsListed, Pair, Side, Text};
 use lgame::{LGame, Mobility};
 
 use crate::alphabeta::{self, Tuning};
-use crate::random;
-use registry::{Census, ContestRules, Entry, Erased, GameEngines, Picture, Role, Unit, Workload};
+use crate::{random, rules};
+use registry::{Census, ContestRules, Entry, Erased, GameEngines, Picture, Role, Sentences, Unit, Workload};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -19,6 +19,8 @@ pub(crate) const ENTRY: Entry = Entry {
     title: &Text::new("L-Game", "L棋"),
     players: &[Text::new("A", "A"), Text::new("B", "B")],
     ending: &Text::new("A player who cannot move has lost.", "无法走棋的一方判负。"),
+    rules: rules::LGAME,
+    sentences: Sentences::USUAL,
     start: || Box::new(Erased::new(LGame::START, &GAME_ENGINES)),
     solve_completely: Some(take_census),
     expected: lgame::notation::expected::ALL,

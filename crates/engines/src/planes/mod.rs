@@ -40,6 +40,7 @@ pub use concealed::{Concealed, concealed};
 pub use reasons::Advice;
 pub use recipe::{Recipe, Seeker};
 
+use crate::{rules, sentences};
 use game_core::Text;
 
 use registry::{ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Typing, Workload};
@@ -50,6 +51,8 @@ pub(crate) const ENTRY: Entry = Entry {
     title: &Text::new("Planes", "飞机对战"),
     players: &[Text::new("Searcher", "搜索方")],
     ending: &Text::new("All planes are down.", "所有飞机均被击落。"),
+    rules: rules::PLANES,
+    sentences: sentences::PLANES,
     start: || Box::new(Erased::new(Belief::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: ::planes::notation::expected::ALL,

@@ -33,15 +33,20 @@ pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
     if input.take(LONGEST + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(Line::End);
     }
+    if bytes.len() as u64 > LONGEST && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(of(&bytes))
+}
+
+/// The line of these bytes.
+pub(super) fn of(bytes: &[u8]) -> Line {
     if bytes.len() as u64 > LONGEST {
-        if bytes.last() != Some(&b'\n') {
-            input.skip_until(b'\n')?;
-        }
-        return Ok(Line::TooLong);
+        return Line::TooLong;
     }
     // Some Windows shells begin their output with a byte order mark.
-    let text = str::from_utf8(&bytes).map(|text| text.trim_start_matches('\u{FEFF}').trim().to_owned());
-    Ok(text.map_or(Line::NotText, Line::Text))
+    let text = str::from_utf8(bytes).map(|text| text.trim_start_matches('\u{FEFF}').trim().to_owned());
+    text.map_or(Line::NotText, Line::Text)
 }
 
 /// The failure for input that cannot be read.

@@ -11,7 +11,8 @@
 //! | `course`, `seat`, `topic` | the game so far, who plays, the names of the game |
 //! | `modes` | who hides and who shoots, and what was hidden, in games with hidden things |
 //! | `telling`, `scene`, `listing`, `paint` | the output |
-//! | `saved`, `files`, `lines` | the format of saved games, their files, the lines of input |
+//! | `saved`, `files` | the format of saved games, and their files |
+//! | `input`, `lines` | lines that are typed with an editor, and lines from anywhere |
 //! | `refusals`, `object` | the error messages, and the object of `--json` |
 
 use game_core::{Text, text};
@@ -21,6 +22,7 @@ pub(super) mod args;
 mod changes;
 mod course;
 mod files;
+mod input;
 mod keeping;
 pub(super) mod lines;
 mod listing;
@@ -39,15 +41,17 @@ mod topic;
 mod turn;
 mod words;
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::Path;
 use std::time::Instant;
 
 use super::game::Subject;
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
+use crate::progress::Thinking;
 use args::Mode;
 pub(crate) use args::PlayArgs;
+use input::Input;
 use lines::Line;
 use object::Played;
 use paint::Paint;
@@ -96,18 +100,19 @@ pub(super) fn can_write(path: &Path) -> io::Result<()> {
 
 /// Reads lines and writes answers.
 fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> {
-    let mut input = io::stdin().lock();
-    let is_typed = input.is_terminal();
+    let mut input = Input::new(console);
+    let is_typed = input.is_typed();
     console.answer(Ok(session.greet()))?;
     while !session.is_closed {
-        while let Some(said) = session.act().transpose() {
+        while let Some(said) = thinking(console, is_typed, || session.act().transpose()) {
             console.answer(said)?;
         }
-        if is_typed {
-            console.answer(Ok(session.prompt()))?;
-        }
-        match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
-            Line::Text(line) => console.answer(session.handle(&line))?,
+        let prompt = if console.json { Text::default() } else { session.prompt() };
+        match input.next(prompt.get(console.language), || session.candidates())? {
+            Line::Text(line) => {
+                let answer = thinking(console, is_typed, || session.handle(&line));
+                console.answer(answer)?;
+            }
             Line::TooLong => {
                 console.answer(Err(not_a_line(text!("This line is too long to be a move.", "此行过长。"))))?;
             }
@@ -122,6 +127,14 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
         }
     }
     if console.json { print_object(&Played::new(session)) } else { Ok(()) }
+}
+
+/// What the work returns. Where a person waits for it, its seconds are counted meanwhile.
+fn thinking<T>(console: Console, is_typed: bool, work: impl FnOnce() -> T) -> T {
+    let shown = is_typed.then(|| Thinking::begin(console.language));
+    let done = work();
+    drop(shown);
+    done
 }
 
 fn not_a_line(message: Text) -> Failure {

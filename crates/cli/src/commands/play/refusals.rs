@@ -8,7 +8,9 @@ use registry::TextError;
 use serde_json::error::Category;
 
 use super::saved::SavedError;
+use super::words;
 use crate::failure::Failure;
+use crate::suggestion::did_you_mean;
 use crate::width::quoted;
 
 /// A text that is no step of the game. If no part of it is a step, it may have been meant as a word.
@@ -17,6 +19,7 @@ pub(super) fn step(text: &str, error: &TextError) -> Failure {
         TextError::Parse(error) => {
             let mut failure = Failure::text(text, error);
             if let (Failure::Complaint(complaint), 1) = (&mut failure, error.column) {
+                complaint.message += &did_you_mean(text, words::names());
                 complaint.message += &text!(" Words are listed by `help`.", "输入 `帮助` 可查看命令。");
             }
             failure
@@ -38,6 +41,17 @@ pub(super) fn number(text: &str, count: usize) -> Failure {
             "There is no move number {text}: `moves` lists them from 1 to {count}.",
             "没有序号 {text}：`走法` 列出的序号从 1 到 {count}。"
         ),
+    )
+}
+
+/// A text that several moves end with.
+pub(super) fn several(text: &str, moves: &[String]) -> Failure {
+    const NAMED: usize = 6;
+    let rest = if moves.len() > NAMED { Some("…") } else { None };
+    let (text, moves) = (quoted(text), Text::list(moves.iter().take(NAMED).map(String::as_str).chain(rest)));
+    Failure::usage(
+        text!("one of {moves}", "{moves:#} 之一"),
+        text!("{text} can mean several moves: {moves}.", "{text} 可指多个走法：{moves:#}。"),
     )
 }
 

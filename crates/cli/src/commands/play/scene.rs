@@ -27,15 +27,19 @@ pub(super) fn scene(paint: Paint, topic: Topic, course: &Course, last: &Text) ->
     text
 }
 
-/// A sentence on a step, with the name of the engine if one took it.
-pub(super) fn taken(topic: Topic, ply: &Ply, engine: Option<&str>) -> Text {
+/// A sentence on a step, with the name of the engine if one took it; `next` is the player to move after it.
+pub(super) fn taken(topic: Topic, ply: &Ply, engine: Option<&str>, next: Option<usize>) -> Text {
     let Ply { step, by: actor, .. } = ply;
-    let player = match *actor {
-        Actor::Player(number) => topic.player(number),
-        Actor::Rolled | Actor::Typed => text!("Chance", "随机事件"),
+    let sentence = match *actor {
+        Actor::Player(number) => {
+            let engine = engine.map(|name| text!(" ({name})", "（{name}）")).unwrap_or_default();
+            (topic.sentences.moved)(&(topic.player(number) + &engine), step)
+        }
+        Actor::Rolled | Actor::Typed => {
+            (topic.sentences.happened)(next.map(|number| topic.player(number)).as_ref(), step)
+        }
     };
-    let engine = engine.map(|name| text!(" ({name})", "（{name}）")).unwrap_or_default();
-    text!("{player}{engine} played {step}.\n", "{player:#}{engine:#} 走了 {step}。\n")
+    sentence + "\n"
 }
 
 fn to_move(topic: Topic, course: &Course) -> Text {

@@ -24,7 +24,7 @@ impl Seat {
     /// Fails if the game has no such engine.
     pub(super) fn new(game: &dyn ErasedGame, choice: &SeatChoice, seed: u64) -> Result<Self, Failure> {
         let SeatChoice::Engine(spec) = choice else { return Ok(Self::Person) };
-        let mut engine = game.engine(spec).map_err(|error| refusals::engine(&error))?;
+        let mut engine = game.engine(spec).map_err(|error| refusals::engine_or(&error, &[SeatChoice::PERSON]))?;
         engine.begin(seed);
         engine.prepare(game, None);
         Ok(Self::Engine(spec.clone(), engine))

@@ -125,6 +125,7 @@ impl<'d> Session<'d> {
         let Some((word, rest)) = words::read(line)? else { return self.typed(line) };
         match word {
             Word::Help => Ok(self.help()),
+            Word::Rules => Ok(self.rules()),
             Word::Board => Ok(self.scene()),
             Word::Moves => self.moves(),
             Word::Hint => self.hint(),
@@ -162,8 +163,8 @@ impl<'d> Session<'d> {
         match self.course.play(&text, actor) {
             Ok(()) => Ok(self.after_step()),
             Err(error) => {
-                let refused = || Err(refusals::step(&text, &error));
-                self.whole_turn(&text, actor).unwrap_or_else(refused)
+                let turn = self.whole_turn(&text, actor);
+                turn.unwrap_or_else(|| self.by_its_end(&text, actor, &error))
             }
         }
     }

@@ -6,6 +6,7 @@ use super::course::{Actor, Ply};
 use super::seat::Seat;
 use super::session::Session;
 use super::{listing, scene, words};
+use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
 
 impl Session<'_> {
@@ -25,11 +26,12 @@ impl Session<'_> {
         }
     }
 
-    /// A sentence on a step.
+    /// A sentence on the last step.
     pub(super) fn taken(&self, ply: &Ply) -> Text {
-        let Actor::Player(number) = ply.by else { return scene::taken(self.topic, ply, None) };
+        let next = self.course.game().to_move().player();
+        let Actor::Player(number) = ply.by else { return scene::taken(self.topic, ply, None, next) };
         let engine = self.seats.get(number).filter(|seat| !seat.is_person()).map(Seat::text);
-        scene::taken(self.topic, ply, engine.as_deref())
+        scene::taken(self.topic, ply, engine.as_deref(), next)
     }
 
     /// All moves, or all events, that are possible here.
@@ -40,6 +42,23 @@ impl Session<'_> {
             ToMove::Chance => listing::events(game),
             _ => listing::moves(self.desk.paint, game, self.topic.solved),
         })
+    }
+
+    /// The rules of the game, a line each.
+    pub(super) fn rules(&self) -> Text {
+        let mut text = Text::default();
+        for rule in self.topic.rules {
+            text.push_line(&(Text::from("  ") + rule));
+        }
+        text
+    }
+
+    /// The lines that can be typed now, for completion: the words, the engines behind theirs, and the moves.
+    pub(super) fn candidates(&self) -> Vec<String> {
+        let game = self.course.game();
+        let engines = game.engines().into_iter().map(|info| info.name).chain([SeatChoice::PERSON]);
+        let engines = engines.map(|name| format!("engine {name}"));
+        words::names().map(str::to_owned).chain(engines).chain(game.steps()).collect()
     }
 
     /// The words, and an example of a move.

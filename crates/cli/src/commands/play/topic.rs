@@ -1,7 +1,7 @@
 //! The names of the game that is played.
 
 use game_core::Text;
-use registry::Entry;
+use registry::{Entry, Sentences};
 
 /// The names and sentences of a game: from its entry in the registry, or from a test.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +10,10 @@ pub(super) struct Topic {
     pub(super) title: &'static Text,
     /// The names of its players, by number.
     pub(super) players: &'static [Text],
+    /// Its rules, a line each.
+    pub(super) rules: &'static [Text],
+    /// What is said about its moves and events.
+    pub(super) sentences: Sentences,
     /// How its rules end it.
     pub(super) ending: &'static Text,
     /// Whether every position of it is solved in a moment.
@@ -28,6 +32,8 @@ impl From<&Entry> for Topic {
         Self {
             title: entry.title,
             players: entry.players,
+            rules: entry.rules,
+            sentences: entry.sentences,
             ending: entry.ending,
             solved: entry.solve_completely.is_some(),
         }

@@ -1,7 +1,9 @@
-//! A whole turn on one line, in games in which a player may move several times.
+//! A whole turn on one line, in games in which a player may move several times, and a move of which the end alone is
+//! typed.
 
 use engines::connect6;
 use game_core::{Text, ToMove, text};
+use registry::TextError;
 
 use super::course::Actor;
 use super::refusals;
@@ -44,6 +46,46 @@ impl Session<'_> {
         }
         Some(Ok(text + &self.after_step()))
     }
+
+    /// Plays the one move that ends with what is typed: `b2`, `4 b2` and `a3-b2` all mean `4:A3-B2`, if the stones and
+    /// the die leave no other.
+    ///
+    /// # Errors
+    ///
+    /// Fails if several moves end so, and with `error` if none does. Nothing is played then.
+    pub(super) fn by_its_end(&mut self, line: &str, actor: Actor, error: &TextError) -> Result<Text, Failure> {
+        let meant = match actor {
+            Actor::Player(_) => ending_with(&self.course.game().steps(), line),
+            Actor::Rolled | Actor::Typed => Vec::new(),
+        };
+        match meant.as_slice() {
+            [] => Err(refusals::step(line, error)),
+            [step] => {
+                self.course.play(step, actor).map_err(|error| refusals::step(step, &error))?;
+                Ok(self.after_step())
+            }
+            several => Err(refusals::several(line, several)),
+        }
+    }
+}
+
+/// The moves whose last name is the last that is typed, and which hold the others before it in their order.
+///
+/// A lower-case letter behind a name is a remark, as the `x` of a capture.
+fn ending_with(steps: &[String], line: &str) -> Vec<String> {
+    let names = |text: &str| -> Vec<String> {
+        let text = text.trim_end_matches(|sign: char| sign.is_ascii_lowercase());
+        let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_uppercase).collect()
+    };
+    let typed = names(line);
+    let Some((last, before)) = typed.split_last() else { return Vec::new() };
+    let is_meant = |step: &&String| {
+        let names = names(step);
+        let Some((end, mut rest)) = names.split_last().map(|(end, rest)| (end, rest.iter())) else { return false };
+        end == last && before.iter().all(|name| rest.any(|other| other == name))
+    };
+    steps.iter().filter(is_meant).cloned().collect()
 }
 
 fn too_long(last: &str) -> Failure {
@@ -52,4 +94,26 @@ fn too_long(last: &str) -> Failure {
         text!("the moves of one turn", "一轮之内的走法"),
         text!("The turn ends with {last}: no move may stand behind it.", "本轮到 {last} 结束，其后不应再有走法。"),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_meant_by_its_end() {
+        let steps = ["4:A3-B3", "4:A3-A2x", "6:C1-B3"].map(str::to_owned);
+        let meant = |line| ending_with(&steps, line).join(" ");
+        assert_eq!(
+            (meant("a2"), meant("A2x"), meant("4 a2"), meant("a3-a2")),
+            ("4:A3-A2x".into(), "4:A3-A2x".into(), "4:A3-A2x".into(), "4:A3-A2x".into())
+        );
+        assert_eq!(
+            (meant("b3"), meant("6 b3"), meant("a3 b3")),
+            ("4:A3-B3 6:C1-B3".into(), "6:C1-B3".into(), "4:A3-B3".into())
+        );
+        for line in ["", "x", "b", "4", "a3", "6 a2", "b3 4", "b3 b3", "!"] {
+            assert_eq!(meant(line), "", "{line}");
+        }
+    }
 }

@@ -12,6 +12,8 @@ use crate::failure::Failure;
 pub(super) enum Word {
     /// The list of words.
     Help,
+    /// The rules of the game.
+    Rules,
     /// The board.
     Board,
     /// All legal moves.
@@ -62,8 +64,9 @@ const fn row(
 }
 
 /// All words, in the order of the help.
-static ROWS: [Row; 15] = [
+static ROWS: [Row; 16] = [
     row(Word::Help, &["help"], &["帮助"], "", Text::new("this list", "显示此列表")),
+    row(Word::Rules, &["rules"], &["规则"], "", Text::new("the rules of the game", "游戏规则")),
     row(Word::Board, &["board"], &["棋盘"], "", Text::new("show the board", "显示棋盘")),
     row(
         Word::Moves,
@@ -127,6 +130,11 @@ pub(super) fn read(line: &str) -> Result<Option<(Word, &str)>, Failure> {
     }
 }
 
+/// The spellings of all words.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().flat_map(|row| row.english.iter().chain(row.chinese)).copied()
+}
+
 /// A line for each word.
 pub(super) fn help() -> Text {
     let row = |row: &Row| {
@@ -146,7 +154,7 @@ mod tests {
 
     #[test]
     fn every_word_has_names_in_both_languages_that_no_other_has() {
-        let names: Vec<&str> = ROWS.iter().flat_map(|row| row.english.iter().chain(row.chinese)).copied().collect();
+        let names: Vec<&str> = names().collect();
         for (number, name) in names.iter().enumerate() {
             assert_eq!(names.iter().position(|other| other == name), Some(number), "{name}");
         }

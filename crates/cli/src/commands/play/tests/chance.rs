@@ -2,7 +2,8 @@
 
 use game_core::{Language, Text};
 use registry::{
-    Analysis, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits, QueryError, TypedEngine, Unit,
+    Analysis, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits, QueryError, Sentences, TypedEngine,
+    Unit,
 };
 use toys::race::Race;
 
@@ -46,6 +47,8 @@ static GAME_ENGINES: GameEngines<Race> = GameEngines {
 const TOPIC: Topic = Topic {
     title: &Text::new("Race", "竞走"),
     players: &[Text::new("r", "r"), Text::new("b", "b")],
+    rules: &[],
+    sentences: Sentences::USUAL,
     ending: &Text::new("The corner wins.", "先到角者胜。"),
     solved: false,
 };
@@ -124,7 +127,7 @@ fn a_person_types_what_the_dice_showed_and_can_correct_it() {
     assert_eq!(position(&session), Race::START.given_text(3));
     say(&mut session, "undo");
     session.language = Language::Chinese;
-    assert!(say(&mut session, "掷").contains("随机事件 走了 "));
+    assert!(say(&mut session, "掷").contains("随机事件："));
 }
 
 #[test]

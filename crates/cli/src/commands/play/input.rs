@@ -1,0 +1,122 @@
+//! The source of a conversation's lines: a terminal with editing, history and completion, or anything else, line by line.
+
+use std::io::{self, IsTerminal, StdinLock};
+
+use rustyline::completion::Completer;
+use rustyline::config::{BellStyle, CompletionType, Config};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{Context, Editor, Helper};
+
+use super::lines::{self, Line};
+use crate::console::{Console, print};
+use crate::failure::Failure;
+
+/// The source of lines.
+pub(super) enum Input {
+    /// A terminal, whose lines can be edited, called back and completed.
+    Terminal(Box<Editor<Candidates, MemHistory>>),
+    /// Standard input; with prompts if a person types there.
+    Lines {
+        /// The input.
+        input: StdinLock<'static>,
+        /// Whether it is a terminal.
+        is_typed: bool,
+    },
+}
+
+impl Input {
+    /// Standard input, with an editor if a person types there and reads what is written.
+    pub(super) fn new(console: Console) -> Self {
+        let is_typed = io::stdin().is_terminal();
+        if is_typed && io::stdout().is_terminal() && !console.json && !is_dumb() {
+            let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true);
+            let config = config.bell_style(BellStyle::None).build();
+            if let Ok(editor) = Editor::with_history(config, MemHistory::with_config(&config)) {
+                return Self::Terminal(Box::new(editor));
+            }
+        }
+        Self::Lines { input: io::stdin().lock(), is_typed }
+    }
+
+    /// Whether a person types the lines.
+    pub(super) const fn is_typed(&self) -> bool {
+        matches!(self, Self::Terminal(_) | Self::Lines { is_typed: true, .. })
+    }
+
+    /// The next line, behind a prompt if a person types it. The Tab key completes it to one of the candidates.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, or if it is interrupted.
+    pub(super) fn next(&mut self, prompt: &str, candidates: impl FnOnce() -> Vec<String>) -> Result<Line, Failure> {
+        match self {
+            Self::Lines { input, is_typed } => {
+                if *is_typed {
+                    print(prompt)?;
+                }
+                lines::next(input).map_err(|error| lines::unreadable(&error))
+            }
+            Self::Terminal(editor) => {
+                editor.set_helper(Some(Candidates(candidates())));
+                match editor.readline(prompt) {
+                    Ok(line) => Ok(lines::of(line.as_bytes())),
+                    Err(ReadlineError::Eof) => Ok(Line::End),
+                    Err(ReadlineError::Interrupted) => Err(Failure::Interrupted),
+                    Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => Ok(Line::NotText),
+                    Err(error) => Err(lines::unreadable(&io::Error::other(error))),
+                }
+            }
+        }
+    }
+}
+
+/// Whether the terminal can do nothing but print lines.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// The lines that a person may want to type.
+pub(super) struct Candidates(Vec<String>);
+
+impl Completer for Candidates {
+    type Candidate = String;
+
+    /// All that begin as the line does up to the cursor, in any case.
+    fn complete(&self, line: &str, cursor: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let typed = line.get(..cursor).unwrap_or(line).to_lowercase();
+        let begins = |candidate: &&String| candidate.to_lowercase().starts_with(&typed);
+        Ok((0, self.0.iter().filter(begins).cloned().collect()))
+    }
+}
+
+impl Hinter for Candidates {
+    type Hint = String;
+}
+
+impl Highlighter for Candidates {}
+impl Validator for Candidates {}
+impl Helper for Candidates {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_completed_from_its_beginning() {
+        let candidates = Candidates(["help", "hint", "engine perfect", "C1D1C2C3"].map(str::to_owned).to_vec());
+        let history = MemHistory::new();
+        let complete = |line: &str| {
+            let (start, found) = candidates.complete(line, line.len(), &Context::new(&history)).unwrap();
+            assert_eq!(start, 0);
+            found.join(" ")
+        };
+        assert_eq!(complete("h"), "help hint");
+        assert_eq!(complete("engine p"), "engine perfect");
+        assert_eq!(complete("c1d"), "C1D1C2C3");
+        assert_eq!((complete("x"), complete("提")), (String::new(), String::new()));
+    }
+}

@@ -1,0 +1,54 @@
+//! No command: where to begin, in five lines, and the tour.
+
+use std::io::{self, IsTerminal};
+
+use engines::games;
+use game_core::{Text, text};
+
+use super::play::lines::{self, Line};
+use super::tour;
+use crate::columns;
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// Says what can be done and what to type. In a terminal the tour is offered; elsewhere it follows.
+pub(crate) fn run(console: Console) -> Result<(), Failure> {
+    if console.json {
+        return tour::run(console);
+    }
+    console.print(&beginning())?;
+    let mut input = io::stdin().lock();
+    if input.is_terminal() && io::stdout().is_terminal() {
+        console.print(&text!(
+            "Press Enter for a tour of the games, Ctrl-C to leave. ",
+            "按回车键开始游戏演示，按 Ctrl-C 离开。"
+        ))?;
+        match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
+            Line::Text(line) if line.is_empty() => {}
+            // The shell's prompt begins on a new line.
+            Line::End => return console.print(&"\n".into()),
+            _ => return Ok(()),
+        }
+    }
+    console.print(&"\n".into())?;
+    tour::run(console)
+}
+
+/// The five lines.
+fn beginning() -> Text {
+    let names = Text::list(games().map(|entry| entry.name));
+    let commands = [
+        (
+            "quincunx play lgame",
+            text!("play against the program, with hints and takeback", "与程序对弈，可提示、可悔棋"),
+        ),
+        ("quincunx analyze einstein", text!("the best move of a position and its value", "局面的最佳走法与局面值")),
+        ("quincunx serve", text!("all games in the browser", "在浏览器中使用全部游戏")),
+        ("quincunx help", text!("all commands", "全部命令")),
+    ];
+    let head = text!(
+        "Quincunx plays, analyses and solves board games: {names}.\n",
+        "Quincunx 可对弈、分析并求解棋类游戏：{names:#}。\n"
+    );
+    head + &columns::pairs(&commands.map(|(command, purpose)| (command.into(), purpose)))
+}
