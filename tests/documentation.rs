@@ -14,6 +14,21 @@ fn a_game_takes_sixty_lines() {
     assert!((40..=60).contains(&lines), "{lines} lines");
 }
 
+/// The best move of each game from the README alone.
+#[test]
+fn a_best_move_takes_eight_lines() {
+    let page = include_str!("../README.md");
+    let blocks: Vec<&str> = page.split("```rust\n").skip(1).filter_map(|rest| rest.split("\n```").next()).collect();
+    for block in &blocks {
+        let lines = block.lines().filter(|line| !line.trim().is_empty() && !line.starts_with("# ")).count();
+        assert!(lines <= 8, "{lines} lines:\n{block}");
+    }
+    for position in ["LGame", "EinStein", "Connect6", "AnyDots", "Belief"] {
+        let typed = format!("let position: {position} =").replace("position: Belief", "belief: Belief");
+        assert!(blocks.iter().any(|block| block.contains(&typed)), "{position} is missing");
+    }
+}
+
 /// All pages for people, by their place under the root.
 fn pages() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

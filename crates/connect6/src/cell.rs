@@ -4,6 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
+use crate::notation::write_cell;
+
 /// Cells between a cell and the one below it: the widest board and one column that stays empty.
 ///
 /// So a step to the left or right never wraps around into another row.
@@ -111,8 +113,8 @@ impl Cell {
 }
 
 impl fmt::Debug for Cell {
-    /// As in `row 9 column 9`.
+    /// Its name on the board of contests, as in `J10`. On a smaller board, rows have lower numbers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {} column {}", self.row(), self.column())
+        write_cell(*self, MOST, f)
     }
 }

@@ -44,10 +44,10 @@ impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// A cell with stones of both sides.
-    #[error("The cell at {0:?} has stones of both sides.")]
+    #[error("The cell at row {} column {} has stones of both sides.", .0.row(), .0.column())]
     Twice(Cell),
     /// A stone where this board has no cell.
-    #[error("The stone at {0:?} stands beside the board.")]
+    #[error("The stone at row {} column {} stands beside the board.", .0.row(), .0.column())]
     OffBoard(Cell),
     /// Not one or two stones left in the turn.
     #[error("A turn cannot have {0} stones left, only one or two.")]

@@ -1,12 +1,21 @@
 //! An edge: as a bit, as a place on the board, and as what a position iterates over.
 
+use core::fmt;
+
 use crate::word::Word;
 
 /// An edge of a board, by its bit: a move.
 ///
 /// [`Size`](crate::Size) draws the bits, and translates between them, numbers and places.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edge(u8);
+
+impl fmt::Debug for Edge {
+    /// As in `bit 12`. Its number, which is the text of the move, depends on the size of the board.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bit {}", self.0)
+    }
+}
 
 impl Edge {
     /// The edge of that bit.

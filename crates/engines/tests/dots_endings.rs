@@ -122,7 +122,7 @@ fn the_value_is_reported_before_the_moves() {
     let settled: Vec<usize> = heard[first..].iter().filter_map(|course| course.moves).map(|moves| moves.0).collect();
     assert!(settled.is_sorted() && settled[0] == 0 && settled.last() == Some(&23), "{settled:?}");
     assert!(heard.is_sorted_by_key(|course| course.nodes) && heard.iter().all(|course| course.nodes <= nodes));
-    assert!(heard.iter().all(|course| course.table.is_some_and(|bytes| bytes <= 1 << 30)));
+    assert!(heard.iter().all(|course| course.table_bytes.is_some_and(|bytes| bytes <= 1 << 30)));
 }
 
 /// A proved win is won, with limits of any size and against any opponent.

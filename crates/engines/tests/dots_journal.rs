@@ -34,7 +34,7 @@ fn a_search_that_is_stopped_goes_on() {
         let heard = reports.into_inner().unwrap();
         runs += 1;
         assert!(heard.is_sorted_by_key(|course| course.nodes));
-        assert!(heard.iter().all(|course| course.table == Some(1 << 25)));
+        assert!(heard.iter().all(|course| course.table_bytes == Some(1 << 25)));
         let parts = heard.iter().filter_map(|course| course.part);
         assert!(parts.clone().all(|(question, part)| question > 0 && (0.0..=1.0).contains(&part)));
         let (before, after) = (heard[0].kept.unwrap(), heard.last().unwrap().kept.unwrap());

@@ -1,7 +1,8 @@
-use core::iter;
+use core::{fmt, iter};
 
 use game_core::bits::Set16;
 
+use crate::cell::Cell;
 use crate::placement::Placement;
 use crate::rule::Rule;
 
@@ -9,7 +10,7 @@ use crate::rule::Rule;
 ///
 /// Neutral pieces are alike, so their cells after the move say all; moves with different
 /// targets lead to different positions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The new placement of the L.
     pub to: Placement,
@@ -18,6 +19,17 @@ pub struct Move {
 }
 
 const _: () = assert!(size_of::<Move>() == 4);
+
+impl fmt::Debug for Move {
+    /// The cells of the L, and behind `n` those of the neutral pieces after the move, as in `C1D1C2C3 nA1D4`.
+    ///
+    /// The [text of a move](game_core::Notation::write_move) names the neutral piece that moves, which only the
+    /// position knows.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} n", self.to)?;
+        self.neutrals.iter().filter_map(Cell::new).try_for_each(|cell| write!(f, "{cell}"))
+    }
+}
 
 /// Where the neutral pieces may lie after a move, in the order of moves; `free` are the cells
 /// that no piece covers once the L lies.

@@ -48,7 +48,7 @@ fn the_majority_form_of_c6() {
     let Play::Connect6(line) = record.play() else { panic!() };
     let cells: Vec<_> = line.steps().map(|(_, ply)| format!("{:?}", ply.step)).collect();
     // Rows count from the top inside: J10 is the centre, A2 the last row but one, C19 the first row.
-    assert_eq!(cells, ["Move(row 9 column 9)", "Move(row 17 column 0)", "Move(row 0 column 2)"]);
+    assert_eq!(cells, ["Move(J10)", "Move(A2)", "Move(C19)"]);
     let written = write(&record, Format::C6, Encoding::Gb2312).unwrap();
     assert_eq!(written.text, C6);
     assert_eq!(written.file_name, "C6-北方队 B vs South W-先手胜-2017.07.29 14.00 重庆-2017 CCGC.txt");

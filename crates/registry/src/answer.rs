@@ -168,7 +168,7 @@ pub struct Progress {
     /// Settled moves, and all moves; present once a solver knows the value.
     pub moves: Option<(usize, usize)>,
     /// Bytes of the table of positions, if there is one.
-    pub table: Option<u64>,
+    pub table_bytes: Option<u64>,
     /// Proved lower and upper bounds of a value that is not known yet.
     pub between: Option<(f64, f64)>,
     /// The number of the present question, and the fraction of it that is done, from 0 to 1, if it is known. The

@@ -18,7 +18,7 @@ pub struct Options {
     /// Turns of the attacker on a line, without those of double threats at its end; at most 60.
     pub turns: u8,
     /// Bytes that the tree may take, about.
-    pub memory: usize,
+    pub memory_bytes: usize,
 }
 
 /// Ten first stones, six second ones with each, twenty turns of them.
@@ -26,7 +26,7 @@ const WIDTH: Width = Width::of(10, 6, 20);
 
 impl Options {
     /// Quiet turns too, 400 positions a look, 20 turns, 512 MiB.
-    pub const DEFAULT: Self = Self { width: WIDTH, quiet: true, look: 400, turns: 20, memory: 512 << 20 };
+    pub const DEFAULT: Self = Self { width: WIDTH, quiet: true, look: 400, turns: 20, memory_bytes: 512 << 20 };
 
     /// Turns that threaten six alone, once or twice.
     pub const SINGLES: Self = Self { quiet: false, ..Self::DEFAULT };

@@ -135,7 +135,7 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 break;
             }
             self.step();
-            self.full = self.steps.is_multiple_of(LOOK) && self.tree.bytes() > self.options.memory;
+            self.full = self.steps.is_multiple_of(LOOK) && self.tree.bytes() > self.options.memory_bytes;
         }
         self.progress()
     }

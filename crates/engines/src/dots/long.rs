@@ -23,7 +23,7 @@ use super::asked::Asked;
 use super::board::Board;
 use super::kept;
 use super::means::{GoesOn, Spent, Unknown};
-use super::solve::TABLE;
+use super::solve::TABLE_BYTES;
 use registry::{QueryError, SolverJournal};
 
 /// Answers questions about one board by a search with a journal.
@@ -51,7 +51,7 @@ impl Long {
         limits: &registry::Limits<'_>,
         options: SolverJournal<'_>,
     ) -> Result<Self, QueryError> {
-        let bytes = limits.memory_limit().unwrap_or(TABLE);
+        let bytes = limits.memory_limit().unwrap_or(TABLE_BYTES);
         let opened = journal::open(options.path, position.size());
         let (journal, contents) = opened.map_err(|error| kept::refusal(options.path, error))?;
         let board = Board::new(position, bytes, options.min_nodes)

@@ -35,7 +35,7 @@ mod work;
 use ::dots::AnyDots;
 
 pub use kept::inspect;
-pub use solve::TABLE;
+pub use solve::TABLE_BYTES;
 pub use study::{Lesson, Study, study, study_within};
 pub use turn::turn;
 

@@ -22,7 +22,7 @@ const MOST: u64 = 500_000_000;
 
 /// Most bytes of the table of exact values, unless the [request](SolveRequest) sets a limit. The table starts small and
 /// reaches this size only in searches of minutes; a search with a journal allocates all of it at once.
-pub const TABLE: usize = 1 << 30;
+pub const TABLE_BYTES: usize = 1 << 30;
 
 /// Most nodes of a slice: about a third of a second.
 const SLICE: u64 = 1 << 17;
@@ -58,7 +58,7 @@ pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<So
             return Err(QueryError::TooManyPositions { positions: 0 }.into());
         }
         let nodes = limits.node_limit().unwrap_or(MOST);
-        let (bytes, threads) = (limits.memory_limit().unwrap_or(TABLE), limits.thread_count());
+        let (bytes, threads) = (limits.memory_limit().unwrap_or(TABLE_BYTES), limits.thread_count());
         let means = Means { nodes, bytes, threads, slice: SLICE, growth: GROWTH, long: LONG };
         let mut exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
         Work { position, asked: &mut exact, run, value: None, moves: None }.answer_to(request.goal)
@@ -213,7 +213,7 @@ fn listed(position: &AnyDots, all: &[Edge], values: &[Score]) -> Vec<registry::V
 /// Adds what was used so far to a report.
 fn with(progress: Progress, spent: Spent) -> Progress {
     let Spent { nodes, bytes, part, kept } = spent;
-    Progress { nodes, table: Some(bytes as u64), part, kept, ..progress }
+    Progress { nodes, table_bytes: Some(bytes as u64), part, kept, ..progress }
 }
 
 fn refusal(unknown: Unknown, positions: u64) -> QueryError {

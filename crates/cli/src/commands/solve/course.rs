@@ -74,7 +74,7 @@ impl Shown {
 
     /// Shows a report; returns whether to go on.
     pub(super) fn show(&mut self, course: &Reported, stop: &Stop) -> ControlFlow<()> {
-        self.table = course.table.or(self.table);
+        self.table = course.table_bytes.or(self.table);
         if let Some((now, damaged)) = course.kept {
             self.kept = Some(Kept { before: self.kept.map_or(now, |kept| kept.before), now, damaged });
         }

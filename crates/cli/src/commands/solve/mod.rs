@@ -94,7 +94,7 @@ struct End<'a> {
 /// Checks that a table with a given size fits the free memory, if the system reports it. The same holds for the table
 /// of a search with a journal, which is allocated at once; other tables start small.
 fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
-    let asked = request.limits.memory_limit().or_else(|| keeps.then_some(engines::dots::TABLE));
+    let asked = request.limits.memory_limit().or_else(|| keeps.then_some(engines::dots::TABLE_BYTES));
     let (Some(asked), Some(free)) = (asked, free) else { return Ok(()) };
     if asked as u64 <= free {
         return Ok(());

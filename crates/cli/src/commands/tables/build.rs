@@ -58,13 +58,13 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
 /// Refuses a table for which there is no space.
 fn enough(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
     let done = kept.map_or(0, |kept| kept.done);
-    let share = u128::from(needs.disk) * u128::from(done) / u128::from(needs.ranks.max(1));
-    let missing = needs.disk.saturating_sub(u64::try_from(share).unwrap_or(needs.disk));
+    let share = u128::from(needs.disk_bytes) * u128::from(done) / u128::from(needs.ranks.max(1));
+    let missing = needs.disk_bytes.saturating_sub(u64::try_from(share).unwrap_or(needs.disk_bytes));
     if let Some(free) = room::on_disk(&desk.folder).filter(|&free| free < missing) {
         return Err(refusals::no_room(desk, missing, free));
     }
-    match room::in_memory().filter(|&free| free < needs.memory) {
-        Some(free) => Err(refusals::no_memory(needs.memory, free)),
+    match room::in_memory().filter(|&free| free < needs.memory_bytes) {
+        Some(free) => Err(refusals::no_memory(needs.memory_bytes, free)),
         None => Ok(()),
     }
 }
@@ -75,8 +75,8 @@ fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure
         return Ok(());
     }
     let (title, folder) = (desk.title(), desk.folder.display());
-    let (positions, on_disk, memory) = (grouped(needs.ranks), bytes(needs.disk), bytes(needs.memory));
-    let use_memory = bytes(needs.use_memory);
+    let (positions, on_disk, memory) = (grouped(needs.ranks), bytes(needs.disk_bytes), bytes(needs.memory_bytes));
+    let use_memory = bytes(needs.use_memory_bytes);
     let mut text = text!(
         "{title}: {positions} positions, {on_disk} on disk in {folder}, \
              {memory} of memory while it is made and {use_memory} while it is used.\n",
@@ -92,7 +92,7 @@ fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure
 fn tell(desk: &Desk, needs: Needs, built: Built, time: Duration) -> Result<(), Failure> {
     let Desk { console, folder, name } = desk;
     let path = name.path(folder);
-    let bytes = std::fs::metadata(&path).map_or(needs.disk, |data| data.len());
+    let bytes = std::fs::metadata(&path).map_or(needs.disk_bytes, |data| data.len());
     if console.json {
         let done = if built == Built::There { "there" } else { "built" };
         let done = Done::new(*name, folder, done);

@@ -47,11 +47,11 @@ pub struct Needs {
     /// Positions that are numbered, including a few that are invalid.
     pub ranks: u64,
     /// Bytes on disk.
-    pub disk: u64,
+    pub disk_bytes: u64,
     /// Bytes of memory while it is made.
-    pub memory: u64,
+    pub memory_bytes: u64,
     /// Bytes of memory in use.
-    pub use_memory: u64,
+    pub use_memory_bytes: u64,
 }
 
 /// The resources of a table that is made by this many threads.
@@ -67,8 +67,8 @@ pub fn needs(name: Name, threads: usize) -> Result<Needs, StockError> {
     let ranks = Ranking::<AnyEinStein>::count(&endings);
     // While a slice is settled, its values have 64 bits.
     let fine = longest.saturating_mul(8).saturating_mul((threads.max(1) as u64).min(count.max(1)));
-    let disk = Swept::disk_bytes::<AnyEinStein, _>(&endings);
-    Ok(Needs { ranks, disk, memory: fine.saturating_add(2 * ranks), use_memory: 2 * ranks })
+    let disk_bytes = Swept::disk_bytes::<AnyEinStein, _>(&endings);
+    Ok(Needs { ranks, disk_bytes, memory_bytes: fine.saturating_add(2 * ranks), use_memory_bytes: 2 * ranks })
 }
 
 fn numbering(name: Name) -> Result<Endings, StockError> {
