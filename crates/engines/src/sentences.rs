@@ -1,6 +1,6 @@
 //! What is said about the moves and events of the games.
 
-use game_core::{Text, text};
+use game_core::text;
 use registry::Sentences;
 
 /// EinStein würfelt nicht!: `Red rolls 5.`, `Red moves A2-B3.`
@@ -46,6 +46,8 @@ pub(crate) const PLANES: Sentences = Sentences {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Text;
+
     use super::*;
 
     #[test]

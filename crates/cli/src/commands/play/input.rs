@@ -35,7 +35,8 @@ impl Input {
         if is_typed && io::stdout().is_terminal() && !console.json && !is_dumb() {
             let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true);
             let config = config.bell_style(BellStyle::None).build();
-            if let Ok(editor) = Editor::with_history(config, MemHistory::with_config(&config)) {
+            let history = MemHistory::with_config(&config);
+            if let Ok(editor) = Editor::with_history(config, history) {
                 return Self::Terminal(Box::new(editor));
             }
         }
