@@ -76,7 +76,7 @@ const WORDS = {
   winsIn: ['{0} wins in {1} plies', '{0}在 {1} 步内获胜'],
   wins: ['{0} wins', '{0}获胜'],
   percentFor: ['{0} % for {1}', '{1}胜率 {0} %'],
-  boxesFor: ['{0} by {1} boxes at the end', '{0}终局领先 {1} 格'],
+  boxesFor: ['{0} by {1} at the end', '{0}终局领先 {1} 格'],
   points: ['{0} for {1}', '{1} {0}'],
   shots: ['{0} more shots expected', '预计还需 {0} 发'],
   // L-Game

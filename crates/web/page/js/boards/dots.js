@@ -159,6 +159,6 @@ export const rules = {
   },
   pictures: [
     { caption: { en: 'The fourth side takes the box', zh: '第四条边占得该格' }, draw: () => row(2, [[0, 0, 1, 0], [0, 1, 1, 1], [0, 0, 0, 1], [1, 0, 2, 0]], [1, 0, 1, 1], [[0, 0]]) },
-    { caption: { en: 'A third side gives three boxes away', zh: '第三条边送出三格' }, draw: () => row(3, [...around(3), [3, 0, 3, 1]], [0, 0, 0, 1], []) },
+    { caption: { en: 'A third side gives three boxes away', zh: '第三条边送出三格' }, draw: () => row(3, around(3), [0, 0, 0, 1], []) },
   ],
 };

@@ -225,6 +225,6 @@ export const rules = {
   },
   pictures: [
     { caption: { en: 'Red goes right, down or diagonally', zh: '红方向右、向下或向右下走' }, draw: () => scene(3, [['A1', 0, 2, true], ['C3', 1, 5]], [['A1', 'B1'], ['A1', 'B2'], ['A1', 'A2']]) },
-    { caption: { en: '4 is gone: 3 or 6 may move', zh: '4 号已无：可走 3 或 6' }, draw: () => scene(3, [['A1', 0, 1], ['B1', 0, 3, true], ['A2', 0, 6, true], ['C3', 1, 2]], [], 4) },
+    { caption: { en: '4 and 5 are gone: 3 or 6 may move', zh: '4、5 号已无：可走 3 或 6' }, draw: () => scene(3, [['A1', 0, 1], ['B1', 0, 3, true], ['A2', 0, 6, true], ['C3', 1, 2]], [], 4) },
   ],
 };
