@@ -15,7 +15,8 @@ function show(title, last, ...content) {
   box.showModal();
 }
 
-/** The rules of a game in five lines and two pictures, which the module of its board brings along. */
+/** The rules of a game in five lines and two pictures, which the module of its board brings along. Those of the terminal
+    (`Entry::rules`) are about what is typed, these about what is touched. */
 export function rules(title, { lines, pictures }) {
   const figure = ({ caption, draw }) => el('figure', {}, draw(), el('figcaption', {}, pick(caption)));
   show(`${say('how')}: ${title}`, say('play'), el('ol', {}, pick(lines).map((line) => el('li', {}, line))), el('div', { class: 'pictures' }, pictures.map(figure)));

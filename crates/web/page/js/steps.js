@@ -65,9 +65,12 @@ export function list(session) {
   const kept = box.querySelector('.scroll')?.scrollTop ?? 0;
   const button = (number, text, kind, label) => el('button', {
     type: 'button', 'data-key': `step${number}`, class: kind, 'aria-label': label, 'aria-current': view.cursor === number ? 'step' : null,
-    onclick: () => session.goTo(number), onmouseenter: () => point(number), onmouseleave: () => point(null),
+    onclick: () => session.goTo(number),
   }, text);
+  // The box stays while its moves are drawn anew, so it notes what is pointed at, and when that ends.
   const point = (number) => session.dispatchEvent(new CustomEvent('pointed', { detail: number }));
+  box.onmouseover = ({ target }) => { const step = target.closest('[data-key^=step]'); point(step ? Number(step.dataset.key.slice(4)) : null); };
+  box.onmouseleave = () => point(null);
   const one = (number) => {
     const { text, by } = view.steps[number];
     const [, sign, word] = mark(session, number) ?? [];

@@ -211,7 +211,7 @@ export const rules = {
     en: [
       'Each side has six numbered stones in its corner: Red top left, Blue bottom right. Before the first roll you may exchange yours.',
       'Roll the die and move the stone with that number by one step. If it is gone, move the next higher or the next lower number that is left.',
-      'Red moves right, down or diagonally between them; Blue left, up or diagonally between them.',
+      'Red moves right, down or diagonally down right; Blue left, up or diagonally up left.',
       'Whatever stands where you arrive is taken, a stone of your own too.',
       'Reach the corner square of the other side, or take all its stones, and you win.',
     ],
