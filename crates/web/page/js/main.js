@@ -176,7 +176,8 @@ function theme(name) {
 /** The button of sounds, which are off at first. */
 function sounds(on) {
   hear(on);
-  at('sound').textContent = say('sound');
+  at('sound').setAttribute('aria-label', say('sound'));
+  at('sound').title = say('sound');
   at('sound').setAttribute('aria-pressed', String(on));
   at('sound').onclick = () => { memory.set('sound', on ? 'off' : 'on'); sounds(!on); };
 }
