@@ -13,7 +13,7 @@ const MOST_WORDS: usize = 3;
 /// A move with its value: the result of [`best_move_within`].
 ///
 /// Its [`Display`](fmt::Display) is one line, `J10, 61 % for Black (+270 points)`; the alternate form, `{:#}`, is
-/// Chinese.
+/// Chinese. Without an opinion of the engine, which may have had no time for one, it is the move alone.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct BestMove {
@@ -28,8 +28,14 @@ pub struct BestMove {
 
 impl fmt::Display for BestMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { m, value, .. } = self;
-        if f.alternate() { write!(f, "{m}，{value:#}") } else { write!(f, "{m}, {value}") }
+        let Self { m, value, analysis } = self;
+        if analysis.value.is_none() {
+            f.write_str(m)
+        } else if f.alternate() {
+            write!(f, "{m}，{value:#}")
+        } else {
+            write!(f, "{m}, {value}")
+        }
     }
 }
 

@@ -20,5 +20,6 @@ mod packages;
 mod programs;
 mod proof_numbers;
 mod reliability;
+mod serial;
 mod sixth_game;
 mod vocabulary;

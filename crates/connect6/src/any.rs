@@ -175,6 +175,9 @@ impl FromStr for AnyConnect6 {
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_text!(AnyConnect6);
+
 impl Position for AnyConnect6 {
     type Move = Cell;
     type Player = Side;

@@ -118,3 +118,7 @@ impl fmt::Debug for Cell {
         write_cell(*self, MOST, f)
     }
 }
+
+// Its letters, which are the same on boards of all sizes.
+#[cfg(feature = "serde")]
+game_core::serialize_as_data!(Cell, [char; 2], Self::letters, Self::of_letters);

@@ -13,6 +13,8 @@ use crate::window::windows;
 /// One stone: the first turn of the game, one that wins or fills the board with its first stone,
 /// or the rest of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub enum Turn {
     /// A single stone.
     One(Cell),

@@ -135,6 +135,9 @@ impl FromStr for AnyDots {
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_text!(AnyDots);
+
 impl Position for AnyDots {
     type Move = Edge;
     type Player = Side;

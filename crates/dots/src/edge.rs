@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+#[cfg(feature = "serde")]
+use crate::size::MOST_EDGES;
 use crate::word::Word;
 
 /// An edge of a board, by its bit: a move.
@@ -16,6 +18,10 @@ impl fmt::Debug for Edge {
         write!(f, "bit {}", self.0)
     }
 }
+
+// Its bit.
+#[cfg(feature = "serde")]
+game_core::serialize_as_data!(Edge, u8, |edge| edge.0, |bit| (usize::from(bit) < MOST_EDGES).then_some(Self(bit)));
 
 impl Edge {
     /// The edge of that bit.

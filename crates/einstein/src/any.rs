@@ -250,6 +250,9 @@ impl fmt::Debug for AnyEinStein {
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_text!(AnyEinStein);
+
 impl Notation for AnyEinStein {
     fn write_move(&self, m: Move, out: &mut impl Write) -> fmt::Result {
         each!(self, p => p.write_move(m, out))

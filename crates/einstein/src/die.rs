@@ -62,6 +62,9 @@ impl fmt::Display for Face {
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_data!(Face, u8, Self::number, Self::new);
+
 /// The stones that a face lets move, as bits, by the stones alive and the face. The columns 0
 /// (not thrown) and 7 (the game is over) let nothing move.
 pub(crate) const CHOICES: [[u8; 8]; 1 << MOST] = {

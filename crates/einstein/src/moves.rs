@@ -69,6 +69,13 @@ impl fmt::Debug for Move {
     }
 }
 
+// The number of the stone, and the squares as the mover sees them.
+#[cfg(feature = "serde")]
+game_core::serialize_as_data!(Move, (u8, u8, u8), |m| (m.stone(), m.from, m.to), |(stone, from, to)| {
+    let is_move = matches!(stone, 1..=6) && from.max(to) < 36;
+    is_move.then(|| Self::new(stone - 1, from, to))
+});
+
 /// The moves of a position: bit 3s + d is step `d` (right, down, diagonal) of stone `s` (from 0),
 /// so that they come in that order.
 #[derive(Clone, Debug)]

@@ -55,7 +55,10 @@ fn a_table_is_built_surveyed_checked_and_removed() {
     let found = survey(&place).unwrap();
     let (path, needs) = (name(6).path(&place), needs(name(6), 1).unwrap());
     assert!(matches!(found[..], [ref one] if matches!(one.condition, Condition::Whole)), "{found:?}");
-    assert!(found[0].bytes == fs::metadata(&path).unwrap().len() && found[0].bytes - needs.disk_bytes < 200, "{needs:?}");
+    assert!(
+        found[0].bytes == fs::metadata(&path).unwrap().len() && found[0].bytes - needs.disk_bytes < 200,
+        "{needs:?}"
+    );
     assert_eq!(checked(&place).unwrap(), needs.ranks);
     assert_eq!(verify(&place, name(6), Some(99), &Limits::new()).unwrap(), 99);
     let stopped = verify(&place, name(6), None, &breaks);

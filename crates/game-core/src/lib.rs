@@ -95,6 +95,8 @@ mod position;
 mod probe;
 mod random;
 mod ranking;
+#[cfg(feature = "serde")]
+pub mod serial;
 mod settled;
 pub mod text;
 mod ticker;
@@ -121,6 +123,10 @@ pub use random::{below, random_event, random_game, random_move, random_step};
 pub use ranking::{Eyes, Predecessors, Ranking};
 pub use settled::Settled;
 pub use ticker::{Run, Ticker};
+
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde;
 pub use time_manager::TimeManager;
 
 /// Payoffs and evaluations, in the game's own unit (boxes, stones, wins).

@@ -5,6 +5,7 @@ use core::fmt;
 /// Distances count *plies*: single moves of either side. The winner takes the shortest way,
 /// the loser the longest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// Won in that many plies.
     Win(u16),
@@ -97,6 +98,7 @@ impl Outcome {
 /// assert_eq!(tally.total(), 3);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally {
     /// Won.
     pub won: u64,

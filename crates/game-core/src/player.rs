@@ -25,6 +25,7 @@ pub trait Player: Copy + Eq + Debug {
 /// assert_eq!(!Side::First, Side::Second);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// Red, Black, player A.
     First,
@@ -99,6 +100,7 @@ impl<const N: usize> Player for Seat<N> {
 
 /// Who acts next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ToMove<P> {
     /// This player chooses a move.
     Player(P),

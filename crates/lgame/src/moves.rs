@@ -31,6 +31,12 @@ impl fmt::Debug for Move {
     }
 }
 
+// The number of the placement, and the cells of the neutral pieces as bits.
+#[cfg(feature = "serde")]
+game_core::serialize_as_data!(Move, (Placement, u16), |m| (m.to, m.neutrals.bits()), |(to, bits)| {
+    Some(Self { to, neutrals: Set16::from_bits(bits) })
+});
+
 /// Where the neutral pieces may lie after a move, in the order of moves; `free` are the cells
 /// that no piece covers once the L lies.
 ///

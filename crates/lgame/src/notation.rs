@@ -81,6 +81,9 @@ impl<R: Rule> fmt::Display for LGame<R> {
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_text!([R: Rule] LGame<R>);
+
 /// Reads a cell such as `B3`; a refusal points to its letter.
 fn read_cell(reader: &mut Reader<'_>) -> Result<Cell, ParseError> {
     let refusal = reader.refusal(expected::NAME);

@@ -281,6 +281,9 @@ impl fmt::Display for Placement {
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_data!(Placement, u8, |placement| placement.0, |number| Self::new(usize::from(number)));
+
 impl fmt::Debug for Placement {
     /// As [`Display`](fmt::Display).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -74,6 +74,12 @@ impl fmt::Debug for Cell {
     }
 }
 
+// Its row and its column, from 0.
+#[cfg(feature = "serde")]
+game_core::serialize_as_data!(Cell, (usize, usize), |cell| (cell.row(), cell.column()), |(row, column)| {
+    Self::new(row, column)
+});
+
 /// A set of cells, one bit each: bit `n % 64` of word `n / 64` says whether cell number `n` is in.
 ///
 /// ```

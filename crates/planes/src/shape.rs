@@ -15,6 +15,8 @@ const MOST_SIDE: usize = 16;
 
 /// Where the nose of a plane points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub enum Nose {
     /// To the top of the board, written `^`.
     Up,

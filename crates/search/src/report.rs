@@ -8,6 +8,8 @@ use game_core::{Limits, Reported, Score};
 /// that a search cannot know says so by its type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub struct Report<M> {
     /// The first of the best moves, in the order of `moves()`.
     ///
@@ -39,6 +41,8 @@ pub struct Report<M> {
 /// A move at the root, with what the search knows about its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub struct RootMove<M> {
     /// The move.
     pub m: M,
@@ -52,6 +56,8 @@ pub struct RootMove<M> {
 ///
 /// A search that prunes proves of most moves no more than that they are not better.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub enum Bound {
     /// It is the true one.
     Exact,

@@ -87,6 +87,9 @@ impl<const N: usize, const FIVES: bool> FromStr for Connect6<N, FIVES> {
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_text!([const N: usize, const FIVES: bool] Connect6<N, FIVES>);
+
 impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
     /// Reads a position. `before` sees the positions before each stone of a list.
     pub(crate) fn read(text: &str, before: impl FnMut(Self)) -> Result<Self, ParseError> {

@@ -100,6 +100,9 @@ macro_rules! fixed {
             }
         }
 
+        #[cfg(feature = "serde")]
+        game_core::serialize_as_text!([const R: usize, const C: usize] Dots<Fixed<R, C, $Word>>);
+
         impl<const R: usize, const C: usize> Notation for Dots<Fixed<R, C, $Word>> {
             fn write_move(&self, edge: Edge, out: &mut impl Write) -> fmt::Result {
                 write!(out, "{}", self.size().number(edge))

@@ -93,6 +93,9 @@ impl<const N: usize, const K: usize, const F: usize> FromStr for EinStein<N, K, 
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_text!([const N: usize, const K: usize, const F: usize] EinStein<N, K, F>);
+
 impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// The position of a text of its size.
     pub(crate) fn of_draft(draft: &Draft) -> Result<Self, ParseError> {

@@ -30,6 +30,9 @@ impl FromStr for Belief {
     }
 }
 
+#[cfg(feature = "serde")]
+game_core::serialize_as_text!(Belief);
+
 /// The belief after all of this, beside what it knows.
 pub(super) fn told(mut belief: Belief, facts: Vec<Fact>) -> Result<Belief, ParseError> {
     let planes = belief.world().setup().planes;
