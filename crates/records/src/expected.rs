@@ -99,6 +99,22 @@ phrases! {
     WHOLE_EDGES: "all edges of the turn", "本回合的全部边";
     /// Edges after a turn.
     NO_EDGE: "no further edge in this turn", "本回合不再有边";
+    /// The beginning of a link to trmph.
+    LINK: "a link such as `http://www.trmph.com/dnb/board#5,b11d9`", "链接，如 `http://www.trmph.com/dnb/board#5,b11d9`";
+    /// The size of a square board.
+    SQUARE: "the rows of boxes of a square board, 1 to 7", "正方形棋盘的格子行数，1 到 7";
+    /// An edge in a link to trmph.
+    GRID_EDGE: "an edge of the board, such as `b11`", "棋盘上的边，如 `b11`";
+    /// A tag of Little Golem.
+    TAG: "a tag such as `[Size \"5\"]`", "标签，如 `[Size \"5\"]`";
+    /// A turn of Little Golem.
+    EDGES_TURN: "a turn such as `;b[hdb]`", "一个回合，如 `;b[hdb]`";
+    /// An edge of Little Golem.
+    LETTERED_EDGE: "an edge of the board, such as `hdb`", "棋盘上的边，如 `hdb`";
+    /// A row of a table.
+    ROW: "a row such as `1,\"j10,i9,l10\",white`", "一行，如 `1,\"j10,i9,l10\",white`";
+    /// A winner in a table.
+    WINNER_WORD: "a result: black, white, draw, void, B, W or `?`", "结果：black、white、draw、void、B、W 或 `?`";
     /// The version of our own JSON.
     VERSION: "the version 1", "版本 1";
     /// The name of a game.

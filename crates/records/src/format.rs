@@ -15,7 +15,7 @@ use crate::play::Game;
 use crate::reading::Options;
 use crate::record::Record;
 use crate::write_error::WriteError;
-use crate::{c6, dots_record, golem, json, l_strings, move_lines, sgf, wtn};
+use crate::{c6, dots_record, golem, golem_dots, json, l_strings, move_lines, sgf, table, trmph, wtn};
 
 /// What a format is: one value in its module, in the list of [`Format::info`].
 #[derive(Clone, Copy)]
@@ -67,13 +67,19 @@ pub enum Format {
     SauDots,
     /// Turns of Connect6 as `ConnectMore` programs read them: `black JJ`.
     ConnectMore,
+    /// Games of Dots and Boxes as Little Golem lists them: tags and `;b[hdb];r[vce]`.
+    GolemDots,
+    /// Links to trmph for Dots and Boxes: `http://www.trmph.com/dnb/board#5,b11d9`.
+    Trmph,
+    /// A table of games of Connect6: `1,"j10,i9,l10",white`.
+    Table,
     /// Our own, which holds every game and every part.
     Json,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Json,
         Self::C6,
         Self::Wtn,
@@ -84,6 +90,9 @@ impl Format {
         Self::SauConnect6,
         Self::SauDots,
         Self::ConnectMore,
+        Self::GolemDots,
+        Self::Trmph,
+        Self::Table,
     ];
 
     /// What it is.
@@ -99,6 +108,9 @@ impl Format {
             Self::SauConnect6 => &move_lines::SAU_CONNECT6,
             Self::SauDots => &move_lines::SAU_DOTS,
             Self::ConnectMore => &move_lines::CONNECT_MORE,
+            Self::GolemDots => &golem_dots::FORMAT,
+            Self::Trmph => &trmph::FORMAT,
+            Self::Table => &table::FORMAT,
         }
     }
 

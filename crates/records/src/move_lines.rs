@@ -188,21 +188,29 @@ fn write_edges(line: &Line<AnyDots>) -> Result<String, WriteError> {
     if *line.start() != empty() {
         return Err(WriteError::Start);
     }
-    let mut turns: Vec<(Side, Vec<String>)> = Vec::new();
-    let mut is_whole = true;
-    for (before, ply) in line.steps() {
-        let Step::Move(edge) = ply.step else { continue };
-        let letters = Size::STANDARD.platform_text(edge).unwrap_or_default();
-        match turns.last_mut().filter(|(side, _)| *side == before.mover()) {
-            Some((_, edges)) => edges.push(letters),
-            None => turns.push((before.mover(), vec![letters])),
-        }
-        let after = before.after(edge);
-        is_whole = after.to_move() != ToMove::Player(before.mover());
-    }
+    let turns = turns_of_edges(line);
     if turns.is_empty() {
         return Err(WriteError::NoPly);
     }
-    let text = |(_, edges): &(Side, Vec<String>)| format!("move {} {}\n", edges.len(), edges.concat());
+    let text = |(_, edges): &(Side, Vec<Edge>)| {
+        let letters: String =
+            edges.iter().map(|&edge| Size::STANDARD.platform_text(edge).unwrap_or_default()).collect();
+        format!("move {} {letters}\n", edges.len())
+    };
+    let last = line.steps().next_back().map(|(before, _)| before.mover());
+    let is_whole = last.is_none_or(|mover| line.position().to_move() != ToMove::Player(mover));
     if is_whole { Ok(turns.iter().map(text).collect()) } else { Err(WriteError::PartTurn) }
+}
+
+/// The turns of a game of Dots and Boxes: who drew, and which edges.
+pub(crate) fn turns_of_edges(line: &Line<AnyDots>) -> Vec<(Side, Vec<Edge>)> {
+    let mut turns: Vec<(Side, Vec<Edge>)> = Vec::new();
+    for (before, ply) in line.steps() {
+        let Step::Move(edge) = ply.step else { continue };
+        match turns.last_mut().filter(|(side, _)| *side == before.mover()) {
+            Some((_, edges)) => edges.push(edge),
+            None => turns.push((before.mover(), vec![edge])),
+        }
+    }
+    turns
 }

@@ -6,6 +6,7 @@ use crate::error::{Fault, RecordError};
 use crate::expected;
 use crate::format::Format;
 use crate::record::Record;
+use crate::{golem_dots, table, trmph};
 
 /// Most bytes of a record: 1 MiB, far more than the longest game needs.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -84,6 +85,7 @@ pub(crate) fn read_text(text: &str, format: Format, options: Options) -> Result<
 /// assert_eq!(recognise("move 1 AAB"), Some(Format::SauDots));
 /// assert_eq!(recognise("1. e4 e5"), Some(Format::GolemList)); // and its reader says what is wrong
 /// assert_eq!(recognise(r#"{"R": "quincunx", "B": "South", "game": []}"#), Some(Format::Dots));
+/// assert_eq!(recognise("https://trmph.com/dnb/board#5,a2b1"), Some(Format::Trmph));
 /// assert_eq!(recognise("hello"), None);
 /// ```
 #[must_use]
@@ -101,6 +103,11 @@ pub fn recognise(text: &str) -> Option<Format> {
     }
     if text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
         return Some(Format::Sgf);
+    }
+    let others: [(fn(&[u8]) -> bool, Format); 3] =
+        [(golem_dots::is_one, Format::GolemDots), (trmph::is_link, Format::Trmph), (table::is_row, Format::Table)];
+    if let Some((_, format)) = others.into_iter().find(|(begins, _)| begins(text.as_bytes())) {
+        return Some(format);
     }
     let mut signs = text.chars();
     if matches!(signs.next(), Some('1' | '2' | 'B' | 'R')) && signs.next() == Some('_') {

@@ -19,7 +19,8 @@ fn check(format: Format, game: Game) {
     for seed in 0..games() {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);
         // Platforms let the first side open; contests let either.
-        let opener = if format == Format::SauDots { Side::First } else { common::side(random) };
+        let platforms = [Format::SauDots, Format::GolemDots, Format::Trmph];
+        let opener = if platforms.contains(&format) { Side::First } else { common::side(random) };
         let record = common::record(random, game, opener, seed.is_multiple_of(2));
         let (within, left_out) = record.within(format);
         let encoding =
@@ -76,6 +77,17 @@ fn lines_of_stones() {
 #[test]
 fn lines_of_edges() {
     check(Format::SauDots, Game::Dots);
+}
+
+#[test]
+fn edges_of_little_golem_and_trmph() {
+    check(Format::GolemDots, Game::Dots);
+    check(Format::Trmph, Game::Dots);
+}
+
+#[test]
+fn rows_of_tables() {
+    check(Format::Table, Game::Connect6);
 }
 
 #[test]

@@ -145,7 +145,10 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
         "把棋谱文件转换为另一种格式",
         &[
             ("FILE", "棋谱文件"),
-            ("to", "格式：json、c6、wtn、dots、sgf、list、lstrings、sau、sau-dots 或 connectmore（默认 json）"),
+            (
+                "to",
+                "格式：json、c6、wtn、dots、sgf、list、lstrings、sau、sau-dots、connectmore、golem-dots、trmph 或 table（默认 json）",
+            ),
             ("out", "要写入的文件；若为文件夹，则按比赛规定命名（默认标准输出）"),
             ("force", "若 `--out` 的文件已存在，则覆盖"),
             ("encoding", "utf-8、utf-8-bom、gb2312、gbk 或 gb18030（默认按比赛规定；标准输出为 utf-8）"),

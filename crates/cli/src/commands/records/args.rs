@@ -14,7 +14,8 @@ pub(crate) struct ConvertArgs {
     /// The record file
     #[arg(id = "FILE", value_parser = path())]
     pub(super) file: PathBuf,
-    /// Format: json, c6, wtn, dots, sgf, list, lstrings, sau, sau-dots or connectmore (default: json)
+    /// Format: json, c6, wtn, dots, sgf, list, lstrings, sau, sau-dots, connectmore, golem-dots, trmph or table
+    /// (default: json)
     #[arg(long, value_name = "FORMAT", default_value = "json")]
     #[arg(value_parser = one_of(Format::ALL.map(|format| (format.name(), format)), Text::list(Format::ALL)))]
     pub(super) to: Format,
