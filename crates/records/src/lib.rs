@@ -13,6 +13,8 @@
 //! from the majority form is listed as [`Dialect`]s; what a format has no place for is listed by
 //! [`write()`] as [`Part`]s. A [`RecordError`] says line, column and ply.
 //!
+//! A file of many games is cut into them by a [`Splitter`], which keeps one of them at a time.
+//!
 //! Formats count rows from the top or from the bottom and begin at 1 or at A. Inside there is one
 //! origin, the upper left; each reader and writer converts at its edge.
 //!
@@ -36,6 +38,7 @@ mod draft;
 mod encoding;
 mod error;
 pub mod expected;
+mod form;
 mod format;
 mod golem;
 mod golem_dots;
@@ -53,6 +56,8 @@ mod reading;
 mod record;
 mod scan;
 mod sgf;
+mod source;
+mod splitter;
 mod stones;
 mod table;
 mod tags;
@@ -75,6 +80,7 @@ pub use play::{Game, Play, ReplayError};
 pub use player_name::{is_same_name, is_visible_name};
 pub use reading::{MOST_BYTES, Options, Reading, read, read_as, recognise};
 pub use record::{Clock, Heading, Record, Verdict, VerdictError};
+pub use splitter::{Piece, Splitter, as_entry};
 pub use three::{THREE, ThreeRecord, commitment};
 pub use write_error::WriteError;
 pub use writing::{Written, write};

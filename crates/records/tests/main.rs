@@ -5,6 +5,7 @@ mod catalogue;
 mod common;
 mod dialects;
 mod errors;
+mod many;
 mod round_trip;
 mod three;
 mod writing;

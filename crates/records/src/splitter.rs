@@ -1,0 +1,275 @@
+//! Files of many games: where each of them begins and ends.
+//!
+//! ```text
+//! (;FF[4]…)(;FF[4]…)          SGF collections: game trees one after the other
+//! {…}\n{…}   [{…}, {…}]       JSON in lines, one object after the other, or an array
+//! {[C6]…}\n{[C6]…}            records of contests one after the other, C6, WTN and Dots
+//! 1.j10 2.i9l10\n1.j10 …      lists of Little Golem: a new one begins with turn 1
+//! [Event "…"]\n…\n\n[Event …  texts of Little Golem, a table or links of trmph, one a line
+//! ```
+//!
+//! L-Game strings and lines of moves are separated by a blank line, lines of moves by `new` as well.
+//!
+//! The file is read once, from its beginning, and no more than one game of it is kept. Cuts are made on bytes, so that
+//! each game is decoded and read as if it stood in a file of its own. A game ends where its brackets close. If they do
+//! not, it ends at the next line that begins as only a game begins: a damaged game costs itself alone.
+
+use std::io::{self, Read};
+
+use crate::error::RecordError;
+use crate::form::{Form, begins_object};
+use crate::format::Format;
+use crate::reading::MOST_BYTES;
+use crate::source::Source;
+
+/// A game of a file, as it stands there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Its number in the file, from 1.
+    pub number: u64,
+    /// The line on which it begins, from 1.
+    pub line: u32,
+    /// The column at which it begins, from 1, in characters.
+    pub column: u32,
+    /// Its bytes: at most one more than [`MOST_BYTES`], so that a longer game is refused as one.
+    pub bytes: Vec<u8>,
+}
+
+impl Piece {
+    /// An error in these bytes with its place in the file.
+    #[must_use]
+    pub fn in_file(&self, error: RecordError) -> RecordError {
+        let column =
+            if error.line <= 1 { self.column.saturating_add(error.column.saturating_sub(1)) } else { error.column };
+        RecordError { line: self.line.saturating_add(error.line.saturating_sub(1)), column, ..error }
+    }
+}
+
+/// The games of a file, one after the other.
+///
+/// ```
+/// let file = "(;FF[4]PB[Ada];B[j10];W[i9l10])\n(;FF[4];B[j10];W[j10])(;FF[4];B[a1])";
+/// let pieces: Vec<_> = records::Splitter::new(file.as_bytes()).collect::<Result<_, _>>()?;
+/// assert_eq!(pieces.len(), 3);
+/// assert_eq!(records::read(&pieces[0].bytes)?.record.play().plies(), 3);
+/// let error = pieces[1].in_file(records::read(&pieces[1].bytes).unwrap_err());
+/// assert_eq!((error.line, error.ply), (2, Some(2)));
+/// assert_eq!((pieces[2].line, pieces[2].column), (2, 23));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Splitter<R> {
+    source: Source<R>,
+    is_in_array: bool,
+    is_at_end: bool,
+    count: u64,
+}
+
+impl<R: Read> Splitter<R> {
+    /// The games that this source holds. It is read in large parts, so it needs no buffer.
+    pub fn new(source: R) -> Self {
+        Self { source: Source::new(source), is_in_array: false, is_at_end: false, count: 0 }
+    }
+
+    /// The next game; `None` behind the last one.
+    fn piece(&mut self) -> io::Result<Option<Piece>> {
+        if self.is_at_end {
+            return Ok(None);
+        }
+        self.skip_between()?;
+        self.source.choose_encoding()?;
+        let form = match self.source.ahead()? {
+            [] => return Ok(None),
+            ahead => Form::of(ahead),
+        };
+        self.count += 1;
+        let (line, column) = self.source.place();
+        let mut piece = Piece { number: self.count, line, column, bytes: Vec::new() };
+        let mut walk = Walk::new(form, self.source.ahead()?);
+        loop {
+            let Some(byte) = self.source.take(&mut piece.bytes, MOST_BYTES)? else { break };
+            walk.step(byte);
+            if form.is_none() && piece.bytes.len() > MOST_BYTES {
+                // Nothing in it looks like a game, so nothing behind it is looked for.
+                self.is_at_end = true;
+                break;
+            }
+            if walk.ends_before(self.source.ahead()?, self.is_in_array) {
+                break;
+            }
+        }
+        Ok(Some(piece))
+    }
+
+    /// Passes over what stands between games: blanks, byte order marks, commas and brackets of an array, and the
+    /// heading and comments of a table.
+    fn skip_between(&mut self) -> io::Result<()> {
+        loop {
+            let ahead = self.source.ahead()?;
+            let Some(&byte) = ahead.first() else { return Ok(()) };
+            let is_array = byte == b'[' && ahead[1..].trim_ascii_start().first() == Some(&b'{');
+            if ahead.starts_with(b"\xEF\xBB\xBF") {
+                self.source.skip_mark();
+            } else if byte.is_ascii_whitespace() || self.is_in_array && byte == b',' {
+                self.source.skip()?;
+            } else if !self.is_in_array && is_array {
+                self.is_in_array = true;
+                self.source.skip()?;
+            } else if self.is_in_array && byte == b']' {
+                self.is_in_array = false;
+                self.source.skip()?;
+            } else if ahead.starts_with(b"game_id,") || byte == b'#' && Form::of(ahead).is_none() {
+                while self.source.ahead()?.first().is_some_and(|&byte| byte != b'\n') {
+                    self.source.skip()?;
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl<R: Read> Iterator for Splitter<R> {
+    type Item = io::Result<Piece>;
+
+    fn next(&mut self) -> Option<io::Result<Piece>> {
+        let piece = self.piece();
+        // What cannot be read is reported once.
+        self.is_at_end |= piece.is_err();
+        piece.transpose()
+    }
+}
+
+/// How far a game has been read: its brackets, and the line.
+#[derive(Debug)]
+struct Walk {
+    form: Option<Form>,
+    /// Open brackets.
+    depth: u32,
+    /// In a string of JSON, a value of SGF, a tag of C6.
+    is_inside: bool,
+    /// The next character is taken as it is.
+    is_escaped: bool,
+    /// The brackets have closed.
+    is_done: bool,
+    /// Only blanks stand between the last end of line and here.
+    is_line_start: bool,
+    /// The line before was blank.
+    is_behind_blank: bool,
+    /// A turn was seen: lines of moves before it belong to it.
+    has_turn: bool,
+}
+
+impl Walk {
+    fn new(form: Option<Form>, ahead: &[u8]) -> Self {
+        Self {
+            form,
+            depth: 0,
+            is_inside: false,
+            is_escaped: false,
+            is_done: false,
+            is_line_start: false,
+            is_behind_blank: false,
+            has_turn: form != Some(Form::Moves) || Form::is_turn(ahead),
+        }
+    }
+
+    /// Takes note of a character, by its first byte.
+    fn step(&mut self, byte: u8) {
+        if byte == b'\n' {
+            self.is_behind_blank = self.is_line_start;
+            self.is_line_start = true;
+        } else if !byte.is_ascii_whitespace() {
+            self.is_line_start = false;
+            self.is_behind_blank = false;
+        }
+        match self.form {
+            Some(Form::Json) => self.step_brackets(byte, [b'{', b'}'], [b'"', b'"']),
+            Some(Form::Sgf) => self.step_brackets(byte, [b'(', b')'], [b'[', b']']),
+            Some(Form::C6) => {
+                // A tag ends on its line.
+                self.is_inside &= byte != b'\n';
+                self.step_brackets(byte, [b'{', b'}'], [b'[', b']']);
+                self.is_escaped = false;
+            }
+            _ => {}
+        }
+    }
+
+    /// Counts brackets outside of values.
+    fn step_brackets(&mut self, byte: u8, [open, close]: [u8; 2], [begin, end]: [u8; 2]) {
+        if self.is_inside {
+            match byte {
+                _ if self.is_escaped => self.is_escaped = false,
+                b'\\' => self.is_escaped = true,
+                _ if byte == end => self.is_inside = false,
+                _ => {}
+            }
+        } else if byte == begin {
+            self.is_inside = true;
+        } else if byte == open {
+            self.depth += 1;
+        } else if byte == close && self.depth > 0 {
+            self.depth -= 1;
+            self.is_done = self.depth == 0;
+        }
+    }
+
+    /// Whether the game ends before these bytes, which come next.
+    fn ends_before(&mut self, ahead: &[u8], is_in_array: bool) -> bool {
+        let Some(&next) = ahead.first() else { return true };
+        if next.is_ascii_whitespace() {
+            return false;
+        }
+        // A bare object within an object is none that begins a game, so this is exact even within a string.
+        if self.form == Some(Form::Json) && next == b'{' && begins_object(ahead) {
+            return true;
+        }
+        if self.is_done {
+            self.is_done = false;
+            if is_in_array && matches!(next, b',' | b']') || Form::of(ahead).is_some() {
+                return true;
+            }
+        }
+        self.is_line_start && self.begins_next(ahead)
+    }
+
+    /// Whether a line begins the next game.
+    fn begins_next(&mut self, line: &[u8]) -> bool {
+        let Some(found) = Form::of(line) else { return false };
+        if self.form.is_some_and(Form::has_brackets) {
+            return found.is_certain(line);
+        }
+        let has_turn = self.has_turn;
+        self.has_turn |= Form::is_turn(line);
+        match (self.form, found) {
+            (Some(Form::Strings), Form::Strings) => self.is_behind_blank,
+            (Some(Form::Moves), Form::Moves) => has_turn && (self.is_behind_blank || line.starts_with(b"new")),
+            (Some(Form::Tags), Form::Tags) => found.is_certain(line),
+            (Some(Form::Wtn), _) => found.is_certain(line) || self.is_behind_blank,
+            _ => true,
+        }
+    }
+}
+
+/// The text of a record as it stands in a file of many: our JSON on one line, and a blank line behind a game where
+/// nothing else tells it from the next one. `number` is that of the game in a table.
+///
+/// ```
+/// use records::{Format, as_entry};
+/// assert_eq!(as_entry("{\n  \"quincunx\": 1\n}\n", Format::Json, 1), "{ \"quincunx\": 1 }\n");
+/// assert_eq!(as_entry("move JJ@@\n", Format::SauConnect6, 1), "move JJ@@\n\n");
+/// ```
+#[must_use]
+pub fn as_entry(text: &str, format: Format, number: u64) -> String {
+    let text = text.trim_end();
+    match format {
+        // Strings of JSON have no ends of lines.
+        Format::Json => text.lines().map(str::trim_start).collect::<Vec<_>>().join(" ") + "\n",
+        Format::Table => format!("{number}{}\n", text.trim_start_matches(|c: char| c.is_ascii_digit())),
+        Format::LStrings | Format::SauConnect6 | Format::SauDots | Format::ConnectMore | Format::GolemDots => {
+            format!("{text}\n\n")
+        }
+        _ => format!("{text}\n"),
+    }
+}
