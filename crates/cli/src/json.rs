@@ -15,7 +15,7 @@ use crate::commands::structure::Object as Structure;
 use crate::failure::Complaint;
 
 /// The version of all objects.
-const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Versioned<'o, T> {

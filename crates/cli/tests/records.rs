@@ -163,3 +163,78 @@ fn rows_may_be_counted_from_the_top() {
     let list = run(["convert", &path(&folder, "a.txt"), "--rows-from-top", "--to", "list"]);
     assert_eq!(list.out, "1.j10 2.a2c19\n");
 }
+
+/// Three games, of which the second one is damaged, as docs/records.md has them.
+const GAMES: &str = "(;FF[4]PB[Ada]RE[B+];B[j10];W[i9l10])\n(;FF[4];B[j10];W[j10i9])\n(;FF[4];B[j10])\n";
+
+#[test]
+fn check_reports_each_game_of_a_file() {
+    let folder = folder("many", &[("games.sgf", GAMES.as_bytes()), ("one.txt", C6.as_bytes())]);
+    let (games, one) = (path(&folder, "games.sgf"), path(&folder, "one.txt"));
+    let english = run(["check", &games, &one]);
+    assert_eq!((english.code, english.err.as_str()), (2, ""));
+    let lines: Vec<&str> =
+        english.out.lines().map(|line| line.strip_prefix(folder.to_str().unwrap()).unwrap_or(line)).collect();
+    let shown = include_str!("../../../docs/records.md");
+    for line in &lines[..6] {
+        assert!(shown.contains(line.trim_start_matches(['/', '\\'])), "docs/records.md does not show {line}");
+    }
+    assert!(lines[6].contains("one.txt: connect6, c6") && lines.len() == 7, "{}", english.out);
+    let chinese = run(["check", &games, "--lang", "zh"]);
+    assert!(chinese.out.contains("第 2 局：第 2 行第 19 列（第 2 步）：此处应为空格。"), "{}", chinese.out);
+    assert!(chinese.out.contains("共 3 局，1 局有误。第一方胜 1，") && is_chinese(&chinese.out), "{}", chinese.out);
+    let said = run(["check", &games, &one, "--json"]);
+    let files = &object(&said)["files"];
+    assert_eq!((said.code, &files[0]["summary"]["games"], &files[0]["summary"]["first"]), (2, &3.into(), &1.into()));
+    let report = &files[0]["games"][1];
+    assert_eq!(
+        (&report["number"], &report["error"]["line"], &report["error"]["column"]),
+        (&2.into(), &2.into(), &19.into())
+    );
+    assert_eq!((&files[0]["games"][2]["plies"], &files[1]["game"]), (&1.into(), &"connect6".into()));
+    assert!(report["file"].is_null() && files[1]["number"].is_null());
+    // A file of games that are all sound is no failure.
+    let sound = GAMES.replace("j10i9", "k10i9");
+    fs::write(folder.join("games.sgf"), sound).unwrap();
+    assert_eq!(run(["check", &games]).code, 0);
+}
+
+#[test]
+fn convert_writes_a_file_a_game_or_one_of_them_all() {
+    let folder = folder("split", &[("games.sgf", GAMES.as_bytes())]);
+    let (games, split) = (path(&folder, "games.sgf"), path(&folder, "split"));
+    let said = run(["convert", &games, "--to", "list", "--split", &split]);
+    assert_eq!(said.code, 2);
+    assert!(
+        said.out.contains("2 games written to ") && said.err.contains("game 2: Line 2, column 19, ply 2"),
+        "{}",
+        said.err
+    );
+    let text = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    assert_eq!((text("split/000001.txt"), text("split/000003.txt")), ("1.j10 2.i9l10\n".into(), "1.j10\n".into()));
+    assert_eq!(fs::read_dir(&split).unwrap().count(), 2);
+    assert_eq!(run(["convert", &games, "--to", "list", "--split", &split]).code, 1);
+    assert_eq!(run(["convert", &games, "--to", "list", "--split", &split, "--force"]).code, 2);
+    // All in one: on standard output, in a file, in an object.
+    let lists = "1.j10 2.i9l10\n1.j10\n";
+    assert_eq!(run(["convert", &games, "--to", "list"]).out, lists);
+    let said = run(["convert", &games, "--to", "list", "--out", &path(&folder, "lists.txt")]);
+    assert_eq!((said.code, text("lists.txt")), (2, lists.to_owned()));
+    let said = run(["convert", &games, "--to", "list", "--json"]);
+    let object = object(&said);
+    assert_eq!(
+        (&object["games"], &object["text"], &object["errors"][0]["number"]),
+        (&2.into(), &lists.into(), &2.into())
+    );
+    // What is written is read again, and a file of one game may be split too.
+    let json = run(["convert", &path(&folder, "lists.txt"), "--out", &path(&folder, "lists.json")]);
+    assert_eq!((json.code, text("lists.json").lines().count()), (0, 2));
+    assert_eq!(run(["check", &path(&folder, "lists.json")]).code, 0);
+    let one = run(["convert", &path(&folder, "split/000003.txt"), "--split", &path(&folder, "again")]);
+    assert!(one.code == 0 && text("again/000001.json").contains("connect6"), "{}", one.err);
+    // A format that holds no game of the file, and both targets at once.
+    assert_eq!(run(["convert", &games, "--to", "wtn"]).code, 2);
+    assert_eq!(run(["convert", &games, "--split", &split, "--out", &split]).code, 2);
+    let left: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_str().unwrap().ends_with(".part")), "{left:?}");
+}

@@ -144,18 +144,23 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
         "convert",
         "把棋谱文件转换为另一种格式",
         &[
-            ("FILE", "棋谱文件"),
+            ("FILE", "棋谱文件，含一局或多局"),
             (
                 "to",
                 "格式：json、c6、wtn、dots、sgf、list、lstrings、sau、sau-dots、connectmore、golem-dots、trmph 或 table（默认 json）",
             ),
             ("out", "要写入的文件；若为文件夹，则按比赛规定命名（默认标准输出）"),
-            ("force", "若 `--out` 的文件已存在，则覆盖"),
+            ("split", "每局写入此文件夹中的一个文件，按局号命名"),
+            ("force", "若 `--out` 或 `--split` 的文件已存在，则覆盖"),
             ("encoding", "utf-8、utf-8-bom、gb2312、gbk 或 gb18030（默认按比赛规定；标准输出为 utf-8）"),
             ("rows_from_top", "按行号自上而下读取 C6 棋谱"),
         ],
     ),
-    ("check", "按规则复核棋谱文件", &[("FILE", "任意格式的棋谱文件"), ("rows_from_top", "按行号自上而下读取 C6 棋谱")]),
+    (
+        "check",
+        "按规则复核棋谱文件",
+        &[("FILE", "任意格式的棋谱文件，含一局或多局"), ("rows_from_top", "按行号自上而下读取 C6 棋谱")],
+    ),
     (
         "check-proof",
         "仅按规则检查写成文件的证明",

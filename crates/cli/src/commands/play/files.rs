@@ -1,7 +1,7 @@
 //! The files of saved games, behind a trait, so that the conversation runs without a disk.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use journal::sync_folder;
@@ -69,6 +69,58 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
     let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
     name.push(format!(".{}.part", std::process::id()));
     Ok(path.with_file_name(name))
+}
+
+/// A file that is written part by part beside the old one, and takes its place when it is whole.
+#[derive(Debug)]
+pub(in crate::commands) struct GrowingFile {
+    file: BufWriter<File>,
+    temporary: PathBuf,
+    path: PathBuf,
+}
+
+impl GrowingFile {
+    /// Begins a file.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be begun.
+    pub(in crate::commands) fn begin(path: &Path) -> io::Result<Self> {
+        is_replaceable(path)?;
+        let temporary = beside(path)?;
+        let _ = fs::remove_file(&temporary);
+        let file = BufWriter::new(File::create_new(&temporary)?);
+        Ok(Self { file, temporary, path: path.to_owned() })
+    }
+
+    /// Appends bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if they cannot be written.
+    pub(in crate::commands) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be written; the old file is then unchanged.
+    pub(in crate::commands) fn finish(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().sync_all()?;
+        fs::rename(&self.temporary, &self.path)?;
+        let _ = sync_folder(&self.path);
+        Ok(())
+    }
+}
+
+/// Removes what is not whole; nothing once the file has its name.
+impl Drop for GrowingFile {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.temporary);
+    }
 }
 
 /// Checks that a file can be written, before the work for it: creates and removes a file beside it.

@@ -41,6 +41,8 @@ mod topic;
 mod turn;
 mod words;
 
+pub(super) use files::GrowingFile;
+
 use std::io;
 use std::path::Path;
 use std::time::Instant;

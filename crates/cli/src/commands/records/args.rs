@@ -11,7 +11,7 @@ use crate::args::{one_of, path};
 /// What `convert` takes.
 #[derive(Args, Debug)]
 pub(crate) struct ConvertArgs {
-    /// The record file
+    /// The record file, of one game or of many
     #[arg(id = "FILE", value_parser = path())]
     pub(super) file: PathBuf,
     /// Format: json, c6, wtn, dots, sgf, list, lstrings, sau, sau-dots, connectmore, golem-dots, trmph or table
@@ -21,9 +21,13 @@ pub(crate) struct ConvertArgs {
     pub(super) to: Format,
     /// File to write, or a folder for a file with the contest's name (default: standard output)
     #[arg(long, value_name = "PATH", value_parser = path())]
+    #[arg(group = "target")]
     pub(super) out: Option<PathBuf>,
-    /// Replace the file of `--out` if it is there
-    #[arg(long, requires = "out")]
+    /// Folder for a file a game, named by the numbers of the games
+    #[arg(long, value_name = "DIR", value_parser = path(), group = "target")]
+    pub(super) split: Option<PathBuf>,
+    /// Replace the files of `--out` or `--split` if they are there
+    #[arg(long, requires = "target")]
     pub(super) force: bool,
     /// utf-8, utf-8-bom, gb2312, gbk or gb18030 (default: the contest's; utf-8 on standard output)
     #[arg(long, value_name = "NAME")]
@@ -36,7 +40,7 @@ pub(crate) struct ConvertArgs {
 /// What `check` takes.
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// Record files of any format
+    /// Record files of any format, each of one game or of many
     #[arg(id = "FILE", value_name = "FILE", value_parser = path(), required = true)]
     pub(super) files: Vec<PathBuf>,
     #[command(flatten)]

@@ -1,17 +1,17 @@
 //! `convert` and `check`: record files.
 
 mod args;
+mod many;
+mod reports;
 mod words;
 
-use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
 use game_core::{Localized, Text, text};
-use planes::three::Standing;
 use records::{
-    Encoding, Format, MOST_BYTES, Options, Part, Reading, RecordError, THREE, ThreeRecord, Verdict, Written, decode,
+    Encoding, Format, MOST_BYTES, Options, Part, Piece, Reading, RecordError, ThreeRecord, WriteError, Written, decode,
     read_as,
 };
 use serde::Serialize;
@@ -19,9 +19,10 @@ use serde::Serialize;
 use super::play::whole_file;
 use crate::console::{Console, print, print_object};
 use crate::excerpt::Place;
-use crate::failure::{Complaint, Failure};
+use crate::failure::Failure;
 use crate::width::quoted;
 pub(crate) use args::{CheckArgs, ConvertArgs};
+use reports::{Refusal, Reports};
 
 /// The bytes of a file, up to one more than a record may have.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
@@ -48,21 +49,31 @@ enum Found {
     Three(Box<ThreeRecord>),
 }
 
+/// What these bytes hold: a record, or a match of three.
+fn found(bytes: &[u8], options: Options) -> Result<Found, RecordError> {
+    match decode(bytes) {
+        Ok((text, _)) if ThreeRecord::is_one(&text) => {
+            ThreeRecord::read(&text).map(|three| Found::Three(Box::new(three)))
+        }
+        _ => read_as(bytes, None, options).map(|reading| Found::Game(Box::new(reading))),
+    }
+}
+
 /// The record of a file, including matches of three, or the failure with the ply at fault.
 fn checked(path: &Path, options: Options) -> Result<Found, (Failure, Option<u32>)> {
     let bytes = bytes(path).map_err(|error| (unreadable(path, &error), None))?;
-    let refuse = |error: RecordError| (bad(&bytes, &error), error.ply);
-    match decode(&bytes) {
-        Ok((text, _)) if ThreeRecord::is_one(&text) => {
-            ThreeRecord::read(&text).map(|three| Found::Three(Box::new(three))).map_err(refuse)
-        }
-        _ => read_as(&bytes, None, options).map(|reading| Found::Game(Box::new(reading))).map_err(refuse),
-    }
+    found(&bytes, options).map_err(|error| (bad(&bytes, &error), error.ply))
 }
 
 /// A file that cannot be read or written.
 fn unreadable(path: &Path, error: &io::Error) -> Failure {
     Failure::file(text!("a file with a record", "棋谱文件"), path, error)
+}
+
+/// A record that cannot be written in a format or an encoding.
+fn unwritable(error: &WriteError) -> Failure {
+    let expected = text!("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
+    Failure::impossible(expected, error.text())
 }
 
 /// A file that already exists: it may be the only record of a game.
@@ -78,21 +89,38 @@ fn occupied(path: &Path) -> Failure {
 
 /// Bytes that are no record.
 fn bad(bytes: &[u8], error: &RecordError) -> Failure {
+    bad_at(bytes, error, error)
+}
+
+/// Bytes of a file that are no record: the error in them, and the same with its place in the file.
+fn bad_at(bytes: &[u8], error: &RecordError, in_file: &RecordError) -> Failure {
     let text = decode(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), |(text, _)| text);
     let place = Place { text, line: error.line, column: error.column };
-    Failure::placed(error.fault.expected(), error.text(), place)
+    Failure::placed(error.fault.expected(), in_file.text(), place)
 }
 
 /// Writes the record of a file in another format.
 pub(crate) fn convert(console: Console, args: &ConvertArgs) -> Result<(), Failure> {
-    let reading = reading(&args.file, args.reading.options()).map_err(|(failure, _)| failure)?;
+    let reading = match reading(&args.file, args.reading.options()) {
+        Ok(reading) => reading,
+        Err((failure, _)) => {
+            let games = many::games(&args.file).ok_or(failure)?;
+            return many::convert(console, args, games);
+        }
+    };
+    if args.split.is_some() {
+        let piece = Piece {
+            number: 1,
+            line: 1,
+            column: 1,
+            bytes: bytes(&args.file).map_err(|error| unreadable(&args.file, &error))?,
+        };
+        return many::convert(console, args, [Ok(piece)].into_iter());
+    }
     let format = args.to;
     let usual = if args.out.is_some() { format.encoding() } else { Encoding::Utf8 };
     let encoding = args.encoding.unwrap_or(usual);
-    let written = records::write(&reading.record, format, encoding).map_err(|error| {
-        let expected = text!("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
-        Failure::impossible(expected, error.text())
-    })?;
+    let written = records::write(&reading.record, format, encoding).map_err(|error| unwritable(&error))?;
     let out = args.out.as_ref().map(|out| if out.is_dir() { out.join(&written.file_name) } else { out.clone() });
     if let Some(out) = &out {
         if !args.force && out.symlink_metadata().is_ok() {
@@ -129,121 +157,18 @@ fn raw(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Replays records against the rules, and reports each one or its fault.
 pub(crate) fn check(console: Console, args: &CheckArgs) -> Result<(), Failure> {
-    let (mut reports, mut text, mut failed) = (Vec::new(), Text::default(), false);
+    let mut reports = Reports::begin(console)?;
     for file in &args.files {
         let name = file.to_string_lossy().into_owned();
         match checked(file, args.reading.options()) {
-            Ok(Found::Game(reading)) => {
-                text.push_line(&words::summary(&name, &reading));
-                reports.push(Report::good(name, &reading));
-            }
-            Ok(Found::Three(three)) => {
-                text.push_line(&words::summary_of_three(&name, &three));
-                reports.push(Report::three(name, &three));
-            }
-            Err((Failure::Complaint(complaint), ply)) => {
-                failed = true;
-                let why = complaint.text();
-                text.push_line(&text!("{name}: {why}", "{name}：{why:#}"));
-                reports.push(Report::bad(name, *complaint, ply));
-            }
-            Err((failure, _)) => return Err(failure),
+            Ok(found) => reports.file(&name, None, &Ok(found))?,
+            Err(refused) => match many::games(file) {
+                Some(games) => many::check(&mut reports, &name, games, args.reading.options())?,
+                None => reports.file(&name, None, &Err(Refusal::of_file(refused)?))?,
+            },
         }
     }
-    if console.json {
-        print_object(&Checked { files: reports })?;
-    } else {
-        console.print(&text)?;
-    }
-    if failed { Err(Failure::Refused) } else { Ok(()) }
-}
-
-/// The object of `check`.
-#[derive(Serialize)]
-struct Checked {
-    files: Vec<Report>,
-}
-
-/// The report on a file.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Report {
-    Good {
-        file: String,
-        game: &'static str,
-        format: &'static str,
-        encoding: &'static str,
-        plies: usize,
-        finished: bool,
-        verdict: Option<&'static str>,
-        dialects: Vec<String>,
-    },
-    Three {
-        file: String,
-        game: &'static str,
-        format: &'static str,
-        players: [String; 3],
-        rounds: usize,
-        plies: usize,
-        finished: bool,
-        totals: [i32; 3],
-        winners: Option<[bool; 3]>,
-    },
-    Bad {
-        file: String,
-        error: Reason,
-    },
-}
-
-/// The fault of a file.
-#[derive(Serialize)]
-struct Reason {
-    line: Option<u32>,
-    column: Option<u32>,
-    ply: Option<u32>,
-    expected: Cow<'static, str>,
-    message: Cow<'static, str>,
-}
-
-impl Report {
-    fn good(file: String, reading: &Reading) -> Self {
-        let (record, play) = (&reading.record, reading.record.play());
-        Self::Good {
-            file,
-            game: play.game().name(),
-            format: reading.format.name(),
-            encoding: reading.encoding.name(),
-            plies: play.plies(),
-            finished: play.is_over(),
-            verdict: record.heading().verdict.map(Verdict::name),
-            dialects: reading.dialects.iter().map(ToString::to_string).collect(),
-        }
-    }
-
-    fn three(file: String, three: &ThreeRecord) -> Self {
-        // The parser has replayed it already.
-        let standing = three.record.standing().ok();
-        let winners = standing.as_ref().and_then(Standing::winners);
-        Self::Three {
-            file,
-            game: THREE,
-            format: Format::Json.name(),
-            players: three.players.clone(),
-            rounds: three.record.rounds.len(),
-            plies: three.shots(),
-            finished: winners.is_some(),
-            totals: standing.as_ref().map(Standing::totals).unwrap_or_default(),
-            winners,
-        }
-    }
-
-    fn bad(file: String, complaint: Complaint, ply: Option<u32>) -> Self {
-        let (line, column) = complaint.place.as_ref().map(|place| (place.line, place.column)).unzip();
-        Self::Bad {
-            file,
-            error: Reason { line, column, ply, expected: complaint.expected.en, message: complaint.message.en },
-        }
-    }
+    reports.end()
 }
 
 /// The object of `convert`.

@@ -4,8 +4,10 @@ use game_core::{Localized, Text, text};
 use planes::three::Standing;
 use records::{Reading, THREE, ThreeRecord};
 
+use super::many::Tally;
+
 /// One line about a record.
-pub(super) fn summary(name: &str, reading: &Reading) -> Text {
+pub(super) fn summary(name: &Text, reading: &Reading) -> Text {
     let play = reading.record.play();
     let (game, format, encoding, plies) = (play.game().name(), reading.format, reading.encoding, play.plies());
     let end = match (play.is_over(), reading.record.heading().verdict) {
@@ -23,7 +25,7 @@ pub(super) fn summary(name: &str, reading: &Reading) -> Text {
     let many = if plies == 1 { "ply" } else { "plies" };
     let mut line = text!(
         "{name}: {game}, {format}, {encoding}, {plies} {many}, {end}.",
-        "{name}：{game}，{format}，{encoding}，共 {plies} 步，{end:#}。"
+        "{name:#}：{game}，{format}，{encoding}，共 {plies} 步，{end:#}。"
     );
     if !reading.dialects.is_empty() {
         let list = Text::list(reading.dialects.iter().map(Localized::text));
@@ -32,8 +34,27 @@ pub(super) fn summary(name: &str, reading: &Reading) -> Text {
     line
 }
 
+/// A file, or a game of a file of many.
+pub(super) fn name(file: &str, number: Option<u64>) -> Text {
+    match number {
+        None => text!("{file}", "{file}"),
+        Some(number) => text!("{file}, game {number}", "{file}，第 {number} 局"),
+    }
+}
+
+/// One line about a file of many games.
+pub(super) fn tally(file: &str, tally: &Tally) -> Text {
+    let Tally { games, failed, first, second, draw, void, none } = tally;
+    let word = if *games == 1 { "game" } else { "games" };
+    text!(
+        "{file}: {games} {word}, {failed} failed. First side won: {first}; second side won: {second}; drawn: {draw}; \
+         broken off: {void}; no result: {none}.",
+        "{file}：共 {games} 局，{failed} 局有误。第一方胜 {first}，第二方胜 {second}，平局 {draw}，流局 {void}，无结果 {none}。"
+    )
+}
+
 /// One line about a match of three.
-pub(super) fn summary_of_three(name: &str, three: &ThreeRecord) -> Text {
+pub(super) fn summary_of_three(name: &Text, three: &ThreeRecord) -> Text {
     let (rounds, shots) = (three.record.rounds.len(), three.shots());
     let standing = three.record.standing().ok();
     let [a, b, c] = standing.as_ref().map(Standing::totals).unwrap_or_default();
@@ -46,6 +67,6 @@ pub(super) fn summary_of_three(name: &str, three: &ThreeRecord) -> Text {
         (if rounds == 1 { "round" } else { "rounds" }, if shots == 1 { "shot" } else { "shots" });
     text!(
         "{name}: {THREE}, json, {rounds} {rounds_word}, {shots} {shots_word}, {a}:{b}:{c}, {end}.",
-        "{name}：{THREE}，json，共 {rounds} 轮 {shots} 枪，{a}:{b}:{c}，{end:#}。"
+        "{name:#}：{THREE}，json，共 {rounds} 轮 {shots} 枪，{a}:{b}:{c}，{end:#}。"
     )
 }
