@@ -52,8 +52,9 @@ pub use lgame::{
 pub use page::{page_rooms_are_judged_whatever_they_say, page_tables_answer_or_refuse};
 pub use planes::{planes_beliefs_are_what_filtering_leaves, planes_beliefs_round_trip, planes_trees_round_trip};
 pub use records::{
-    c6_records_round_trip, dots_records_round_trip, json_records_round_trip, lines_of_moves_round_trip,
-    lists_of_stones_round_trip, sgf_records_round_trip, strings_of_the_l_game_round_trip, wtn_records_round_trip,
+    c6_records_round_trip, dots_records_round_trip, files_of_games_are_cut_into_them, games_of_corpora_round_trip,
+    json_records_round_trip, lines_of_moves_round_trip, lists_of_stones_round_trip, sgf_records_round_trip,
+    strings_of_the_l_game_round_trip, wtn_records_round_trip,
 };
 pub use rooms::{
     records_of_three_round_trip, room_journals_are_read_or_refused, room_messages_are_answered_or_refused,
@@ -111,6 +112,8 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("strings_of_the_l_game_round_trip", strings_of_the_l_game_round_trip),
     ("lines_of_moves_round_trip", lines_of_moves_round_trip),
     ("json_records_round_trip", json_records_round_trip),
+    ("games_of_corpora_round_trip", games_of_corpora_round_trip),
+    ("files_of_games_are_cut_into_them", files_of_games_are_cut_into_them),
     ("room_messages_are_answered_or_refused", room_messages_are_answered_or_refused),
     ("room_journals_are_read_or_refused", room_journals_are_read_or_refused),
     ("records_of_three_round_trip", records_of_three_round_trip),

@@ -1,6 +1,9 @@
 //! The laws of record files, one for each parser.
 
-use records::{Encoding, Fault, Format, Options, Reading, RecordError, WriteError, decode, read_as, write};
+use records::{
+    Encoding, Fault, Format, Options, Piece, Reading, RecordError, Splitter, WriteError, as_entry, decode, read,
+    read_as, write,
+};
 
 /// Bytes are refused at one of their places, or are a record whose written text is read back as the same record.
 fn round_trip(bytes: &[u8], format: Format) {
@@ -73,4 +76,44 @@ pub fn lines_of_moves_round_trip(bytes: &[u8]) {
 /// See [`Format::Json`].
 pub fn json_records_round_trip(bytes: &[u8]) {
     round_trip(bytes, Format::Json);
+}
+
+/// See [`Format::GolemDots`], [`Format::Trmph`] and [`Format::Table`].
+pub fn games_of_corpora_round_trip(bytes: &[u8]) {
+    for format in [Format::GolemDots, Format::Trmph, Format::Table] {
+        round_trip(bytes, format);
+    }
+}
+
+/// The games of a file are parts of it, in order; and those that are read are cut again when they are written one
+/// after the other.
+pub fn files_of_games_are_cut_into_them(bytes: &[u8]) {
+    let pieces: Vec<Piece> = Splitter::new(bytes).filter_map(Result::ok).collect();
+    let (mut rest, mut place) = (bytes, (1, 1));
+    let mut records = Vec::new();
+    for (piece, number) in pieces.iter().zip(1..) {
+        assert_eq!(piece.number, number);
+        assert!(place <= (piece.line, piece.column), "{place:?} {piece:?}");
+        place = (piece.line, piece.column);
+        let at = rest.windows(piece.bytes.len()).position(|part| part == piece.bytes);
+        let Some(at) = at else { panic!("{piece:?} is no part of {rest:?}") };
+        rest = &rest[at + piece.bytes.len()..];
+        match read(&piece.bytes) {
+            Ok(reading) => records.push((reading.record.within(reading.format).0, reading.format)),
+            Err(error) => is_within(&piece.bytes, &error),
+        }
+    }
+    let mut file = String::new();
+    let mut written = Vec::new();
+    for (record, format) in records {
+        // Lines of moves and strings without a turn are nothing.
+        let Ok(text) = write(&record, format, Encoding::Utf8) else { continue };
+        if record.play().plies() > 0 {
+            file += &as_entry(&text.text, format, 1);
+            written.push(record);
+        }
+    }
+    let again = Splitter::new(file.as_bytes()).map(|piece| piece.map(|piece| read(&piece.bytes)));
+    let again: Vec<_> = again.filter_map(|reading| Some(reading.ok()?.ok()?.record)).collect();
+    assert_eq!(again, written, "{file}");
 }
