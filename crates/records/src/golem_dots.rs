@@ -5,7 +5,7 @@
 //! [Size "5"]
 //! [Yellow "North"]
 //! [Red "South"]
-//! ;b[hdb];r[vce];b[haevbe]
+//! ;b[hdb];r[vce];b[hae]
 //! ```
 //!
 //! Lines of tags, then turns: `b` begins, `r` follows, and a bracket holds all edges of a turn. An edge is its
