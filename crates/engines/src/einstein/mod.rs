@@ -30,13 +30,13 @@ pub mod tables;
 mod work;
 
 use einstein::{AnyEinStein, Size};
-use game_core::{Finite, Text};
+use game_core::{Finite, Side, Text};
 
 use crate::einstein::tables::{AT_FIRST_USE, Tables};
 use crate::{random, rules, sentences};
 use draw::{draw, shapes};
 use registry::regret::Exercise;
-use registry::{Entry, Erased, GameEngines, Picture, QueryError, Workload};
+use registry::{Entry, Erased, GameEngines, Picture, QueryError, Role, Workload};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -61,7 +61,7 @@ pub(crate) const ENTRY: Entry = Entry {
     exercises: Some(exercises),
     counts_turns: false,
     contest: Some(&contest::RULES),
-    picture: Picture::PLAIN,
+    picture: Picture { signs: &[("123456", Role::Piece(Side::First)), ("abcdef", Role::Piece(Side::Second))], rim: 0 },
 };
 
 const NAME: &str = "einstein";

@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     fn drawn(text: &str, colours: bool, columns: usize) -> String {
-        boards(Paint { colours }, &text.parse().unwrap(), columns).en.into_owned()
+        boards(Paint { colours, unicode: false }, &text.parse().unwrap(), columns).en.into_owned()
     }
 
     #[test]

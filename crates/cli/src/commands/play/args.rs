@@ -44,6 +44,9 @@ pub(crate) struct PlayArgs {
     /// Where dice and engines take their chance from (default: 0)
     #[arg(long, value_name = "s", value_parser = within::<u64>(0..=MOST_SEED))]
     pub(crate) seed: Option<u64>,
+    /// Draw boards with the signs of ASCII alone
+    #[arg(long)]
+    pub(crate) ascii: bool,
     /// Go on with the game saved in this file
     #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with = "POSITION")]
     pub(crate) load: Option<PathBuf>,

@@ -67,7 +67,8 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     let subject = Subject::of(&args.position)?;
     let began = Instant::now();
     let clock = || began.elapsed();
-    let paint = Paint::of_terminal();
+    let terminal = Paint::of_terminal();
+    let paint = Paint { unicode: terminal.unicode && !args.ascii, ..terminal };
     let desk = Desk { paint, clock: &clock, files: &files::Disk };
     let seats = vec![args.first.clone(), args.second.clone()];
     let (budget, chance, seed) = (args.budget(), args.chance, args.seed.unwrap_or(0));

@@ -8,7 +8,6 @@
 //! | helper | a person, with advice | a person, who types the opponent's answers |
 //! | duel | both, in turn: see [`duel`](super::super::duel) | the program, for both boards |
 
-use console::Style;
 use engines::planes::concealed;
 use game_core::{Text, ToMove, text};
 use registry::{EngineSpec, ErasedGame};
@@ -16,7 +15,6 @@ use registry::{EngineSpec, ErasedGame};
 use registry::End;
 
 use super::course::{Course, move_number};
-use super::paint::Paint;
 use super::session::{Session, Terms};
 use super::topic::Topic;
 use crate::commands::play::args::{Chance, Mode, SeatChoice};
@@ -91,35 +89,5 @@ pub(super) fn state(topic: Topic, course: &Course) -> Option<Text> {
             Some(text!("What is the answer: {answers}?", "反馈是什么：{answers:#}？"))
         }
         _ => None,
-    }
-}
-
-/// The picture with the heads that were hit in red, if there are colours and it is a board of Planes.
-pub(super) fn red_heads(paint: Paint, game: &dyn ErasedGame, picture: &str) -> Option<String> {
-    game.position::<planes::Belief>().filter(|_| paint.colours)?;
-    let style = Style::new().red().bold();
-    let red = |sign: char| match sign {
-        'h' | '^' | '>' | 'v' | '<' => paint.styled(&style, &sign.to_string()),
-        sign => sign.to_string(),
-    };
-    Some(picture.chars().map(red).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use engines::entry;
-
-    use super::*;
-
-    #[test]
-    fn heads_are_red_on_boards_of_planes_alone() {
-        let mut game = entry("planes").map(registry::Entry::start).unwrap();
-        game.read("9x9/2r C1=h^ G9=m").unwrap();
-        let shown = red_heads(Paint { colours: true }, game.as_ref(), &game.draw(&[])).unwrap();
-        assert_eq!(shown.matches("\u{1b}[31m").count(), 1);
-        assert_eq!(console::strip_ansi_codes(&shown), game.draw(&[]));
-        assert_eq!(red_heads(Paint { colours: false }, game.as_ref(), "h"), None);
-        let other = entry("lgame").map(registry::Entry::start).unwrap();
-        assert_eq!(red_heads(Paint { colours: true }, other.as_ref(), "h"), None);
     }
 }

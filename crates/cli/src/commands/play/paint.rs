@@ -1,8 +1,11 @@
-//! Colours, if the terminal has them and they are not refused (`NO_COLOR`).
+//! Colours, if the terminal has them and they are not refused (`NO_COLOR`), and signs beyond ASCII, if it shows UTF-8
+//! and they are not refused (`--ascii`).
 //!
-//! A colour only repeats a word, so nothing is lost without it.
+//! A colour only repeats a word or a sign, so nothing is lost without it.
 
 use console::{Style, Term};
+use game_core::Side;
+use registry::{Picture, Role};
 
 use crate::commands::outcome::Verdict;
 
@@ -10,12 +13,17 @@ use crate::commands::outcome::Verdict;
 pub(in crate::commands) struct Paint {
     /// Whether there are colours.
     pub(in crate::commands) colours: bool,
+    /// Whether stones and lines are drawn by signs of Unicode.
+    pub(in crate::commands) unicode: bool,
 }
 
 impl Paint {
     /// The abilities of standard output. On Windows this switches escape sequences on.
     pub(in crate::commands) fn of_terminal() -> Self {
-        Self { colours: Term::stdout().features().colors_supported() }
+        let terminal = Term::stdout();
+        let features = terminal.features();
+        // A terminal that shows pictures shows all of Unicode.
+        Self { colours: features.colors_supported(), unicode: features.wants_emoji() }
     }
 
     /// Every line of the text in the colour of the verdict.
@@ -29,22 +37,24 @@ impl Paint {
         lines.map(|line| line + "\n").collect()
     }
 
-    /// A picture that highlights the characters that differ from another one.
-    pub(super) fn changes(self, before: &str, now: &str) -> String {
-        let same_shape =
-            before.lines().map(|line| line.chars().count()).eq(now.lines().map(|line| line.chars().count()));
-        if !self.colours || !same_shape {
-            return now.to_owned();
-        }
-        let style = Style::new().bold().reverse();
-        let mut picture = String::new();
-        for (old, new) in before.lines().zip(now.lines()) {
-            for (old, new) in old.chars().zip(new.chars()) {
-                if old == new { picture.push(new) } else { picture += &self.styled(&style, &new.to_string()) }
+    /// A picture with its signs in their colours; those that differ from another picture stand out.
+    pub(super) fn board(self, picture: &Picture, before: Option<&str>, now: &str) -> String {
+        let signs = |text: &str| text.lines().map(|line| line.chars().collect::<Vec<_>>()).collect::<Vec<_>>();
+        let now = picture.roles(now);
+        let before = before.map(signs).filter(|before| before.iter().map(Vec::len).eq(now.iter().map(Vec::len)));
+        let mut board = String::new();
+        for (row, line) in now.iter().enumerate() {
+            for (column, &(sign, role)) in line.iter().enumerate() {
+                let is_new = before.as_ref().is_some_and(|before| before[row][column] != sign);
+                let shown = if self.unicode { in_unicode(sign, role) } else { sign };
+                board += &match style(role, is_new) {
+                    Some(style) => self.styled(&style, shown.encode_utf8(&mut [0; 4])),
+                    None => shown.to_string(),
+                };
             }
-            picture.push('\n');
+            board.push('\n');
         }
-        picture
+        board
     }
 
     /// A text in a style.
@@ -54,12 +64,42 @@ impl Paint {
     }
 }
 
+/// The sign of Unicode for one with this role: as wide, and nearer to what it means.
+const fn in_unicode(sign: char, role: Option<Role>) -> char {
+    match (role, sign) {
+        (Some(Role::Stone(Side::First) | Role::NewStone(Side::First)), _) => '●',
+        (Some(Role::Stone(Side::Second) | Role::NewStone(Side::Second)), _) => '○',
+        (Some(Role::Line), '-') => '─',
+        (Some(Role::Line), '|') => '│',
+        _ => sign,
+    }
+}
+
+/// The style of a sign; `None` if it has none of its own.
+fn style(role: Option<Role>, is_new: bool) -> Option<Style> {
+    let plain = Style::new();
+    let style = match role {
+        Some(Role::Stone(Side::First) | Role::NewStone(Side::First)) => plain.yellow(),
+        Some(Role::Stone(Side::Second) | Role::NewStone(Side::Second)) => plain.cyan(),
+        Some(Role::Piece(Side::First)) => plain.red().bold(),
+        Some(Role::Piece(Side::Second)) => plain.blue().bold(),
+        Some(Role::Line) => plain.yellow().bold(),
+        Some(Role::Owner | Role::Miss) => plain.dim(),
+        Some(Role::Hit) => plain.yellow(),
+        Some(Role::Head) => plain.red().bold(),
+        None if is_new => plain.bold(),
+        None => return None,
+    };
+    let stands_out = is_new || matches!(role, Some(Role::NewStone(_)));
+    Some(if stands_out { style.reverse() } else { style })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const PLAIN: Paint = Paint { colours: false };
-    const COLOURED: Paint = Paint { colours: true };
+    const PLAIN: Paint = Paint { colours: false, unicode: false };
+    const COLOURED: Paint = Paint { colours: true, unicode: false };
 
     #[test]
     fn colours_stand_around_the_same_words() {
@@ -70,8 +110,19 @@ mod tests {
 
     #[test]
     fn changes_stand_out_in_pictures_of_one_shape() {
-        assert_eq!(PLAIN.changes("a b\n", "a c\n"), "a c\n");
-        assert_eq!(COLOURED.changes("a b\n", "a c\n"), "a \u{1b}[1m\u{1b}[7mc\u{1b}[0m\n");
-        assert_eq!(COLOURED.changes("a\n", "a b\n"), "a b\n");
+        let board = |paint: Paint, before, now| paint.board(&Picture::PLAIN, Some(before), now);
+        assert_eq!(board(PLAIN, "a b\n", "a c\n"), "a c\n");
+        assert_eq!(board(COLOURED, "a b\n", "a c\n"), "a \u{1b}[1m\u{1b}[7mc\u{1b}[0m\n");
+        assert_eq!(board(COLOURED, "a\n", "a b\n"), "a b\n");
+        assert_eq!(COLOURED.board(&Picture::PLAIN, None, "a\n"), "a\n");
+    }
+
+    #[test]
+    fn stones_have_colours_and_signs_of_unicode() {
+        let stones = Picture { signs: &[("x", Role::Stone(Side::First)), ("-", Role::Line)], rim: 0 };
+        let shown = COLOURED.board(&stones, None, "1 x .\n");
+        assert_eq!(shown, "1 \u{1b}[33mx\u{1b}[0m .\n");
+        let unicode = Paint { unicode: true, ..PLAIN };
+        assert_eq!(unicode.board(&stones, None, "1 x -\n"), "1 ● ─\n");
     }
 }

@@ -14,8 +14,7 @@ pub(super) fn scene(paint: Paint, topic: Topic, course: &Course, last: &Text) ->
     let plies = course.plies().len();
     let now = course.draw(plies);
     let before = plies.checked_sub(1).map(|before| course.draw(before));
-    let picture = before.map_or_else(|| now.clone(), |before| paint.changes(&before, &now));
-    let picture = modes::red_heads(paint, course.game(), &now).unwrap_or(picture);
+    let picture = paint.board(topic.picture, before.as_deref(), &now);
     let mut board = "\n".to_owned();
     for line in picture.lines() {
         push_line(&mut board, &format!("  {line}"));

@@ -1,7 +1,7 @@
 //! The names of the game that is played.
 
 use game_core::Text;
-use registry::{Entry, Sentences};
+use registry::{Entry, Picture, Sentences};
 
 /// The names and sentences of a game: from its entry in the registry, or from a test.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +14,8 @@ pub(super) struct Topic {
     pub(super) rules: &'static [Text],
     /// What is said about its moves and events.
     pub(super) sentences: Sentences,
+    /// The signs of its pictures.
+    pub(super) picture: &'static Picture,
     /// How its rules end it.
     pub(super) ending: &'static Text,
     /// Whether every position of it is solved in a moment.
@@ -27,12 +29,13 @@ impl Topic {
     }
 }
 
-impl From<&Entry> for Topic {
-    fn from(entry: &Entry) -> Self {
+impl From<&'static Entry> for Topic {
+    fn from(entry: &'static Entry) -> Self {
         Self {
             title: entry.title,
             players: entry.players,
             rules: entry.rules,
+            picture: &entry.picture,
             sentences: entry.sentences,
             ending: entry.ending,
             solved: entry.solve_completely.is_some(),

@@ -64,13 +64,9 @@ pub(super) fn board(history: &ContestGame, look: Look, height: u16) -> Vec<Line<
 fn plain(history: &ContestGame, look: Look) -> Vec<Line<'static>> {
     let board = shown::board(history);
     let picture = engines::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
-    let inner = picture.rim..board.lines().count().saturating_sub(picture.rim);
-    let line = |(row, line): (usize, &str)| {
-        let role = |sign| picture.role(sign).filter(|_| inner.contains(&row));
-        let span = |sign: char| Span::styled(sign.to_string(), look.role(role(sign)));
-        Line::from(line.chars().map(span).collect::<Vec<_>>())
-    };
-    board.lines().enumerate().map(line).collect()
+    let span = |&(sign, role): &(char, Option<Role>)| Span::styled(sign.to_string(), look.role(role));
+    let line = |line: &Vec<(char, Option<Role>)>| Line::from(line.iter().map(span).collect::<Vec<_>>());
+    picture.roles(&board).iter().map(line).collect()
 }
 
 /// Planes: both boards of the round, hits in colour, heads red.

@@ -2,8 +2,8 @@
 
 use game_core::{Language, Text};
 use registry::{
-    Analysis, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits, QueryError, Sentences, TypedEngine,
-    Unit,
+    Analysis, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits, Picture, QueryError, Sentences,
+    TypedEngine, Unit,
 };
 use toys::race::Race;
 
@@ -49,6 +49,7 @@ const TOPIC: Topic = Topic {
     players: &[Text::new("r", "r"), Text::new("b", "b")],
     rules: &[],
     sentences: Sentences::USUAL,
+    picture: &Picture::PLAIN,
     ending: &Text::new("The corner wins.", "先到角者胜。"),
     solved: false,
 };

@@ -43,7 +43,7 @@ impl Files for Memory {
     }
 }
 
-const PLAIN: Paint = Paint { colours: false };
+const PLAIN: Paint = Paint { colours: false, unicode: false };
 
 /// A clock that stands still: engines are limited by nodes.
 fn stand_still() -> Duration {
