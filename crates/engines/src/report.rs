@@ -29,8 +29,7 @@ pub(crate) fn glimpsed(limits: &Limits<'_>, glimpse: impl FnOnce() -> Option<Pro
 
 /// The report of a search of a position in which a player is to move.
 ///
-/// `looked` tells whether the value rests on anything. A node or two are too few to look at a position: then there is a
-/// move but no opinion.
+/// `looked` is whether the value is meaningful. A search of a node or two has a move but no opinion.
 pub(crate) fn analysis<P: Notation>(
     engine: &'static str,
     position: &P,

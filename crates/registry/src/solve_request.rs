@@ -38,7 +38,7 @@ pub struct SolveRequest<'r> {
     /// are ignored. The moments of its reports depend on the position alone, so a listener that stops the solver at a
     /// number of nodes does so on every machine.
     pub limits: Limits<'r>,
-    /// Where a search of hours stores the positions that it settles, so that the next one goes on from there. It sets
+    /// Where a search of hours stores the positions that it settles, so that the next one resumes from there. It sets
     /// no limit of nodes, and reports at least every few hundred milliseconds.
     pub journal: Option<SolverJournal<'r>>,
     /// Whether to return a proof that an independent checker accepts.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why a task was not done.
+/// The error of a task.
 #[derive(Debug, Error)]
 pub enum TaskError {
     /// The system's error for a file or a program.
@@ -14,7 +14,7 @@ pub enum TaskError {
     /// A command that ended with an error: the command, and the end of its output.
     #[error("`{0}` ended with an error: {1}.")]
     Command(String, String),
-    /// The module of JavaScript beside a file cannot be made: the file, and why.
+    /// The JavaScript module of a file cannot be generated: the file, and the reason.
     #[error("The JavaScript beside {0} cannot be made: {1}.")]
     Bind(String, String),
     /// A folder does not hold exactly one board of a game.
@@ -26,7 +26,7 @@ pub enum TaskError {
     /// The folder of the page contains something other than a page.
     #[error("The folder {path} is not empty and holds no page, so nothing is removed.", path = .0.display())]
     Foreign(PathBuf),
-    /// The list of claims is not what it should be.
+    /// The list of claims is malformed.
     #[error("claims.json: {0}.")]
     Claims(#[from] serde_json::Error),
     /// The output of a command lacks a figure: the claim, and the expected text.
@@ -43,7 +43,7 @@ pub enum TaskError {
     Unknown(String),
 }
 
-/// The result of what was done with the file or program of that path.
+/// Adds the path of a file or program to an error of the system.
 pub(crate) fn named<T>(path: &Path, done: io::Result<T>) -> Result<T, TaskError> {
     done.map_err(|error| TaskError::System(path.to_owned(), error))
 }

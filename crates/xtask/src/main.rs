@@ -1,4 +1,4 @@
-//! `cargo xtask`: see the head of the library.
+//! `cargo xtask`: see the documentation of the library.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! How figures are read, kept and shown.
+//! Reading, storing and formatting figures.
 
 use std::fs;
 
@@ -64,7 +64,7 @@ fn figures_have_three_digits_and_the_unit_that_fits() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn files_of_results_round_trip() {
     let run = Run {
         how: How::Quick,
         date: "2026-11-22".into(),
@@ -96,7 +96,7 @@ fn faults_are_named_with_their_line() {
 }
 
 #[test]
-fn what_criterion_writes_is_read() {
+fn results_of_criterion_are_read() {
     let root = std::env::temp_dir().join(format!("xtask-{}", std::process::id()));
     let folder = root.join("lgame_solve/own/new");
     fs::create_dir_all(&folder).unwrap();
@@ -140,14 +140,14 @@ fn the_machine_is_known() {
 }
 
 #[test]
-fn scales_hold_what_they_show() {
+fn scales_contain_their_values() {
     assert_eq!(decades(0.02, 1500.0), (-2, 4));
     assert_eq!(decades(1.0, 10.0), (0, 1));
     assert_eq!(decades(1.0, 1.0), (0, 1));
 }
 
 #[test]
-fn texts_of_pictures_are_made_fit() {
+fn texts_of_pictures_are_escaped_and_shortened() {
     assert_eq!(escaped("`a<b` & c"), "a&lt;b &amp; c");
     assert_eq!((cut("12345", 5), cut("12345 7890", 7)), ("12345".to_owned(), "12345…".to_owned()));
 }

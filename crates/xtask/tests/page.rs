@@ -1,4 +1,4 @@
-//! What stands in the folder of a page.
+//! The contents of the folder of a page.
 
 use std::fs;
 use std::io::Read;
@@ -10,7 +10,7 @@ use xtask::page::PageArgs;
 use xtask::page::files::{LIST, SEAL, WORKER, clear, list, pack, seal};
 use xtask::page::game::{self, Game};
 
-/// A folder of this test alone, empty.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("quincunx-web-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);

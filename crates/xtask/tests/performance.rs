@@ -1,5 +1,4 @@
-//! The page is what the data say, the data name claims, and claims name commands that exist.
-//! Nothing is measured here.
+//! The page agrees with the data, the data name claims, and claims name existing commands. Nothing is measured here.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,14 +18,14 @@ fn written(page: &str) -> [File; 4] {
 }
 
 #[test]
-fn the_page_and_its_pictures_are_what_the_data_say() {
+fn the_page_and_its_pictures_agree_with_the_data() {
     for File { path, content } in written(&page()) {
         let there = fs::read_to_string(place(path)).unwrap_or_default();
         assert!(there == content, "{path} differs: `cargo xtask performance --render` writes it");
     }
 }
 
-/// What somebody changes by hand between the marks comes to light; what stands elsewhere is his.
+/// A manual change between the marks is detected; text elsewhere is free.
 #[test]
 fn a_change_by_hand_is_noticed() {
     let page = page();
@@ -51,7 +50,7 @@ fn every_figure_belongs_to_a_claim_and_every_command_has_some() {
     for source in &claims.sources {
         let is_measured = source.claims.iter().any(|claim| measured.contains(&&claim.name));
         assert!(is_measured, "nothing is known of {}", source.name);
-        // What is not run here is read by people, all of it.
+        // The output of a command that is not run here is read by a person, all of it.
         let read = source.claims.iter().filter(|claim| claim.reading.is_some()).count();
         assert!(read == 0 || read == source.claims.len(), "{}: {read} figures are read", source.name);
         assert!(read == 0 || Invocation::read(&source.command).is_some(), "{}: {}", source.name, source.command);
@@ -94,7 +93,7 @@ fn variant(verb: &str) -> String {
     words.map(|(first, rest)| first.to_uppercase() + rest).collect()
 }
 
-/// Whether a command that people type names what exists.
+/// Whether everything that a command line names exists.
 fn runs(command: &str) -> bool {
     let words: Vec<&str> = command.split(' ').collect();
     let behind = |option: &str| words.iter().position(|word| *word == option).and_then(|at| words.get(at + 1));
@@ -128,7 +127,7 @@ fn every_command_exists() {
 }
 
 #[test]
-fn commands_are_typed_as_they_are_run() {
+fn command_lines_match_their_modes() {
     let sources = Known::load().unwrap().claims.sources;
     let of = |name: &str, mode| typed(sources.iter().find(|source| source.name == name).unwrap(), mode);
     assert_eq!(of("dots-4x4", Mode::Full), "cargo run --release -p dots --example dots_solve -- 4x4 --mb 1000");
@@ -140,7 +139,7 @@ fn commands_are_typed_as_they_are_run() {
 }
 
 #[test]
-fn commands_are_taken_apart() {
+fn command_lines_are_parsed() {
     let read = |typed: &str| {
         let Invocation { folder, build, arguments } = Invocation::read(typed)?;
         Some((folder, build.join(" "), arguments.join("|")))

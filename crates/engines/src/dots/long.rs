@@ -41,7 +41,7 @@ pub(super) struct Long {
 }
 
 impl Long {
-    /// A solver that knows what the journal holds.
+    /// A solver with the results of the journal.
     ///
     /// # Errors
     ///

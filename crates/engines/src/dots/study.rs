@@ -33,7 +33,7 @@ pub struct Study {
     pub nimbers: u64,
     /// The greedy player's move.
     pub greedy: Option<Edge>,
-    /// What the greedy player gives away by the whole turn, if all play well after it; `None` if that is not known.
+    /// The boxes that the greedy player loses by the whole turn against best play; `None` if that is not known.
     pub greedy_loses: Option<Score>,
     /// Facts and values of each move, in the order of moves.
     pub moves: Vec<Lesson>,
@@ -193,7 +193,7 @@ impl Teacher {
         }
     }
 
-    /// What the greedy player gives away by a turn here.
+    /// The boxes that the greedy player loses by a turn here.
     fn greedy_loses(&mut self, position: &AnyDots) -> Option<Score> {
         let (me, mut after) = (position.mover(), *position);
         while let Some(edge) = after.greedy().filter(|_| after.mover() == me) {

@@ -1,4 +1,4 @@
-//! A game of its own folder: a package, which has a program for browsers, and `page`, which has the board.
+//! A game in a folder of its own: a package with a program for browsers, and `page` with the board.
 //!
 //! ```text
 //! FOLDER/Cargo.toml       the package NAME, and its program NAME
@@ -14,7 +14,7 @@ use crate::error::{TaskError, named};
 /// The page's list of games.
 pub const LIST: &str = "js/games.js";
 
-/// A game beside those of the page.
+/// An additional game of the page.
 #[derive(Debug)]
 pub struct Game {
     /// The name of the game, its package, its program and its board.
@@ -23,11 +23,11 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game of a folder: the one whose board lies in it.
+    /// The game whose board is in a folder.
     ///
     /// # Errors
     ///
-    /// There is no board, there are several, or its name is no word of lower case letters and digits.
+    /// Fails if there is not exactly one board, or if its name is not a word of lower case letters and digits.
     pub fn of(folder: &Path) -> Result<Self, TaskError> {
         let page = folder.join("page");
         let boards: Vec<_> = named(&page, fs::read_dir(&page).and_then(Iterator::collect))?;
@@ -42,7 +42,7 @@ impl Game {
         Ok(Self { name, board })
     }
 
-    /// Puts the board beside the others, and the game into the page's list.
+    /// Copies the board, and adds the game to the page's list.
     ///
     /// # Errors
     ///

@@ -12,7 +12,7 @@
 //!    worker: a browser caches these files and notices a new page by the checksum.
 //! 4. The gzip of every file is written beside it; `quincunx serve` sends it.
 //!
-//! `--game` adds a game that has a folder of its own: see [`game`].
+//! `--game` adds a game from a folder of its own: see [`game`].
 //!
 //! At the end it prints the sizes as a compressing host sends them.
 
@@ -29,7 +29,7 @@ use crate::place;
 /// The profile of the served page; others are for comparison.
 const PROFILE: &str = "web";
 
-/// What `page` takes.
+/// The arguments of `cargo xtask page`.
 #[derive(clap::Args, Debug)]
 pub struct PageArgs {
     /// The folder that the page is written to; what an earlier build left there is removed
@@ -54,7 +54,7 @@ fn profile(text: &str) -> Result<String, &'static str> {
 ///
 /// # Errors
 ///
-/// cargo or a file fails, or the folder holds something that is no page.
+/// Fails if cargo fails, a file cannot be read or written, or the folder contains something other than a page.
 pub fn build(args: &PageArgs) -> Result<String, TaskError> {
     let games = args.games.iter().map(|folder| Game::of(folder)).collect::<Result<Vec<_>, _>>()?;
     let compiled = wasm::compile(&args.profile, &games)?;

@@ -20,7 +20,7 @@ const FLAGS: &str = "-Ctarget-feature=+simd128";
 ///
 /// # Errors
 ///
-/// cargo cannot be started, or fails: it has printed why.
+/// Fails if cargo cannot be started or fails; it has printed the reason.
 pub(super) fn compile(profile: &str, games: &[Game]) -> Result<Vec<PathBuf>, TaskError> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let (root, folder) = (place("."), place("target/web"));

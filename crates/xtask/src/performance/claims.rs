@@ -1,7 +1,7 @@
-//! What is measured: the list of claims, `claims.json`.
+//! The list of measurements, `claims.json`.
 //!
-//! A [`Claim`] is a figure with a name: what is asked, and where it stands in what a command prints. A [`Source`] is
-//! such a command: a benchmark, an example, or the comparison with other libraries.
+//! A [`Claim`] is a named figure, with its aim and its place in the output of a command. A [`Source`] is such a
+//! command: a benchmark, an example, or the comparison with other libraries.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub enum Unit {
     Seconds,
     /// A number a second.
     PerSecond,
-    /// A number of things: nodes, positions, shots.
+    /// A count of nodes, positions or shots.
     Count,
     /// A ratio.
     Times,
@@ -54,21 +54,21 @@ impl Asked {
     }
 }
 
-/// A figure with a name.
+/// A named figure.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// Its name, unique, without white space.
+    /// The name, unique and without white space.
     pub name: String,
     /// A description for people.
     pub what: String,
-    /// Its unit.
+    /// The unit.
     pub unit: Unit,
-    /// Where it stands in what the command prints; `None` if people read it.
+    /// Its place in the output of the command; `None` if a person reads it.
     pub reading: Option<Reading>,
     /// The aim, if there is one.
     pub asked: Option<Asked>,
-    /// The figures of others, in words.
+    /// The figures of other programs, in words.
     #[serde(default)]
     pub rival: String,
 }
@@ -79,18 +79,18 @@ pub struct Claim {
 pub struct Source {
     /// Its name.
     pub name: String,
-    /// The game or the part of the project: the block of the page.
+    /// The game or part of the project, which names the block of the page.
     pub group: String,
-    /// The page with more about it, as a link below `docs`.
+    /// The page with the details, as a link below `docs`.
     pub page: String,
-    /// The command as people type it.
+    /// The command line.
     pub command: String,
-    /// The arguments of the program where it should be quick, if they differ.
+    /// The arguments of the program for [`Mode::Quick`](super::command::Mode::Quick), if they differ.
     pub quick: Option<String>,
-    /// How often to run it; a benchmark of criterion takes its own samples.
+    /// The number of runs; a benchmark of criterion takes its own samples.
     #[serde(default = "once")]
     pub repetitions: u32,
-    /// Whether it waits, or has several threads: its clock is the only measure.
+    /// Whether it waits or has several threads, so that only its time by the clock is meaningful.
     #[serde(default)]
     pub by_clock: bool,
     /// The claims read from its output.
@@ -102,14 +102,13 @@ fn once() -> u32 {
 }
 
 impl Source {
-    /// Whether the part of a core that it had says how much longer than on a free core it took: an example of one
-    /// thread that only computes.
+    /// Whether its share of a core corrects its time by the clock: true for examples of one thread that only compute.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.command.contains(" --example ") && !self.by_clock
     }
 
-    /// All names by which it can be asked for.
+    /// All names that select it on the command line.
     #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let claims = self.claims.iter().map(|claim| claim.name.as_str());
@@ -117,13 +116,13 @@ impl Source {
     }
 }
 
-/// A question to several programs; speeds are relative to the first one.
+/// A comparison of several programs; speeds are relative to the first one.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// The beginning of its claims' names.
+    /// The prefix of its claims' names.
     pub key: String,
-    /// The question for people.
+    /// Its description for people.
     pub name: String,
     /// Its heading in the output of the command.
     heading: String,
@@ -138,7 +137,7 @@ impl Question {
         format!("{}-{}-{figure}", self.key, program + 1)
     }
 
-    /// Nodes, time and speed of each program.
+    /// The claims for nodes, time and speed of each program.
     fn claims(&self) -> impl Iterator<Item = Claim> {
         // The numbers of a row before the figure, and the unit of its column.
         const COLUMNS: [(&str, Unit, usize, f64); 3] =
@@ -166,7 +165,7 @@ impl Question {
 pub struct Series {
     /// The title for people.
     pub name: String,
-    /// What stands before the depth in the names of its claims.
+    /// The prefix of its claims' names, before the depth.
     claims: String,
 }
 
@@ -197,7 +196,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// The command as people type it.
+    /// The command line.
     #[must_use]
     pub fn typed(&self) -> String {
         let Self { game, a, b, conditions, .. } = self;
@@ -226,7 +225,7 @@ impl Claims {
     ///
     /// # Errors
     ///
-    /// Its first fault.
+    /// Fails with the first fault of the list.
     pub fn load() -> Result<Self, TaskError> {
         let mut claims: Self = serde_json::from_str(include_str!("../../claims.json"))?;
         if let Some(source) = claims.sources.iter_mut().find(|source| source.name == "rivals") {

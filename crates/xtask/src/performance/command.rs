@@ -1,4 +1,4 @@
-//! Commands: as people type them, and as this program builds and runs them.
+//! Command lines of claims, and the builds and runs that they stand for.
 
 use std::path::PathBuf;
 
@@ -6,16 +6,16 @@ use super::claims::Source;
 use super::reading::Reading;
 use crate::place;
 
-/// How long a run may take.
+/// The thoroughness of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// One repetition, short samples.
     Quick,
-    /// As in the list.
+    /// As listed.
     Full,
 }
 
-/// What people type in one of the modes.
+/// The command line of a source in a mode.
 #[must_use]
 pub fn typed(source: &Source, mode: Mode) -> String {
     if mode == Mode::Full {
@@ -29,19 +29,19 @@ pub fn typed(source: &Source, mode: Mode) -> String {
     format!("{command} -- {}", format!("{arguments} {quick}").trim()).trim_end_matches(" -- ").to_owned()
 }
 
-/// A command of cargo, taken apart.
+/// A parsed command of cargo.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Invocation {
-    /// The folder that it is run in.
+    /// The working directory.
     pub folder: PathBuf,
-    /// What cargo builds the program by.
+    /// The arguments of `cargo build`.
     pub build: Vec<String>,
-    /// What the program gets.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
 }
 
 impl Invocation {
-    /// Reads what people type; `None` if that is no `cargo bench` or `cargo run`.
+    /// Parses a command line; `None` unless it is a `cargo bench` or `cargo run`.
     #[must_use]
     pub fn read(typed: &str) -> Option<Self> {
         let within = typed.strip_prefix("cd ").and_then(|rest| rest.split_once(" && "));
@@ -51,7 +51,7 @@ impl Invocation {
         match build.first()?.as_str() {
             "bench" => {
                 build.insert(1, "--no-run".to_owned());
-                // By this, cargo says that it is no test.
+                // Without this argument criterion only tests its benchmarks.
                 arguments.push("--bench".to_owned());
             }
             "run" => build.splice(..1, ["build".to_owned()]).for_each(drop),

@@ -13,7 +13,7 @@ use serde_json::Value;
 pub struct Samples {
     /// Its full name.
     pub name: String,
-    /// Things that one iteration handles; 1 if the benchmark does not say.
+    /// The number of elements of one iteration; 1 if the benchmark does not set it.
     pub things: f64,
     /// Seconds of one iteration, by sample.
     pub seconds: Vec<f64>,

@@ -1,6 +1,6 @@
 //! The machine, the sources, and the day.
 //!
-//! Load and processor time are those in the files of Linux; elsewhere they stay empty.
+//! Load and processor time are read from `/proc`, so they exist only on Linux.
 
 use std::fs;
 use std::process::Command;
@@ -21,7 +21,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// The present ones.
+    /// The current ones.
     #[must_use]
     pub fn now() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -43,7 +43,7 @@ impl Surroundings {
     }
 }
 
-/// What a program prints; nothing if it cannot be run.
+/// The output of a program; empty if it cannot be run.
 fn output_of(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program).args(arguments).current_dir(place(".")).output();
     output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
@@ -58,7 +58,7 @@ pub fn load() -> Option<f64> {
 /// Seconds of processor time of all finished children.
 #[must_use]
 pub fn children() -> Option<f64> {
-    /// Parts of a second in which Linux counts, on every machine.
+    /// Clock ticks a second in these files: 100 on Linux on every machine.
     const TICKS: f64 = 100.0;
     let line = fs::read_to_string("/proc/self/stat").ok()?;
     // The fields after the program's name, which may contain anything: the state is the first, `cutime` the 14th.

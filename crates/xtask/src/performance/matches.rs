@@ -1,6 +1,6 @@
-//! Matches between engines: what came of them (`docs/matches.tsv`).
+//! Results of matches between engines (`docs/matches.tsv`).
 //!
-//! They take hours, so they are played again only on request, and each line says when it was played.
+//! Matches take hours, so they are replayed only on request, and each line has its date.
 
 use std::process::Command;
 
@@ -17,22 +17,22 @@ use crate::place;
 pub struct Outcome {
     /// The match's name.
     pub name: String,
-    /// Games that count.
+    /// The number of counted games.
     pub games: u64,
     /// Won, drawn and lost, if the page gives them.
     pub results: Option<[u64; 3]>,
     /// Points in percent.
     pub score: f64,
-    /// Elo, and the ends of its interval of 95 %; `None` where it is infinite or was not computed.
+    /// Elo and the bounds of its 95 % interval; `None` if infinite or not computed.
     pub elo: [Option<f64>; 3],
     /// The day.
     pub played: String,
-    /// The commit, where it was noted.
+    /// The commit; empty if it was not noted.
     pub commit: String,
 }
 
 impl Outcome {
-    /// Elo with its interval. Where none was computed from pairs, it is Wilson's interval of the score, and says so.
+    /// Elo with its interval. If none was computed from pairs, it is Wilson's interval of the score, marked as such.
     #[must_use]
     pub fn elo(&self) -> String {
         if let [Some(elo), Some(low), Some(high)] = self.elo {
@@ -43,11 +43,11 @@ impl Outcome {
         format!("{elo} ({low} to {high}), by games")
     }
 
-    /// Reads what `match --json` prints.
+    /// Reads the output of `match --json`.
     ///
     /// # Errors
     ///
-    /// It is no report of a match.
+    /// Fails if the text is not the report of a match.
     pub fn read(name: &str, report: &[u8], played: String, commit: String) -> Result<Self, TaskError> {
         let fault = || TaskError::Command(name.to_owned(), "its report is not that of a match".to_owned());
         let report: Report = serde_json::from_slice(report).map_err(|_| fault())?;
@@ -60,7 +60,7 @@ impl Outcome {
     }
 }
 
-/// What is read of a report.
+/// The fields of a report that are used.
 #[derive(Deserialize)]
 struct Report {
     encounters: Vec<Encounter>,
@@ -98,7 +98,7 @@ pub fn wilson(share: f64, games: u64) -> [f64; 2] {
 ///
 /// # Errors
 ///
-/// The program cannot be started, or ends with an error.
+/// Fails if the program cannot be started or ends with an error.
 pub fn play(one: &Match) -> Result<Outcome, TaskError> {
     let program = place("target/release/quincunx");
     let typed = one.typed();

@@ -1,17 +1,17 @@
 //! Every claim about speed and strength, measured by one command:
 //!
 //! ```text
-//! cargo xtask performance                              the claims and what is known of them
+//! cargo xtask performance                              lists the claims with their results
 //! cargo xtask performance all                          measures everything; takes an hour
 //! cargo xtask performance lgame connect6-answer        a game, a command, or a claim by name
 //! cargo xtask performance all --quick                  short samples, one repetition
-//! cargo xtask performance dots-sixty --matches         plays a match of the list again
-//! cargo xtask performance --render                     writes the page from what is known
+//! cargo xtask performance dots-sixty --matches         replays a match of the list
+//! cargo xtask performance --render                     writes the page from the stored results
 //! ```
 //!
-//! [`claims`] has the list, [`mod@run`] measures, [`record`] keeps the results, one line a claim, and [`render`] writes
-//! what stands between the marks of `docs/performance.md`. [`matches`] has what engines did against each other; those
-//! games are played again only on request.
+//! [`claims`] has the list, [`mod@run`] measures, [`record`] stores the results, one line a claim, and [`render`]
+//! writes the blocks between the marks of `docs/performance.md`. [`matches`] has the results between engines, which
+//! are replayed only on request.
 //!
 //! A busy machine makes times longer and leaves counts unchanged. So a figure is shown with its median, its least and
 //! its greatest sample, with the load of the machine, and with the times of the clock and of the processor.
@@ -39,7 +39,7 @@ use self::matches::Outcome;
 use self::record::Record;
 use crate::error::TaskError;
 
-/// What `performance` takes.
+/// The arguments of `cargo xtask performance`.
 #[derive(clap::Args, Debug)]
 pub struct PerformanceArgs {
     /// Games, commands, claims or matches by name, or `all`
@@ -55,14 +55,14 @@ pub struct PerformanceArgs {
     render: bool,
 }
 
-/// The list of claims, and what is known of them.
+/// The list of claims, and the stored results.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// The list.
     pub claims: Claims,
-    /// What was measured.
+    /// The measurements.
     pub records: Vec<Record>,
-    /// What engines did against each other.
+    /// The results of matches.
     pub outcomes: Vec<Outcome>,
 }
 
@@ -71,24 +71,24 @@ impl Known {
     ///
     /// # Errors
     ///
-    /// A line that makes no sense, or what the system says.
+    /// Fails at the first malformed line, or with the system's error.
     pub fn load() -> Result<Self, TaskError> {
         Ok(Self { claims: Claims::load()?, records: tsv::load()?, outcomes: tsv::load()? })
     }
 
-    /// What is known of a claim.
+    /// The measurement of a claim; `None` if there is none yet.
     #[must_use]
     pub fn record(&self, claim: &str) -> Option<&Record> {
         self.records.iter().find(|record| record.claim == claim)
     }
 
-    /// The median of a claim.
+    /// The median of a claim; `None` if it has not been measured.
     #[must_use]
     pub fn median(&self, claim: &str) -> Option<f64> {
         self.record(claim).map(|record| record.figure[0])
     }
 
-    /// All claims of which something is known.
+    /// All measured claims.
     pub fn measured(&self) -> impl Iterator<Item = (&Source, &Claim, &Record)> {
         let claims =
             self.claims.sources.iter().flat_map(|source| source.claims.iter().map(move |claim| (source, claim)));
@@ -96,11 +96,11 @@ impl Known {
     }
 }
 
-/// Does what the command line asks for.
+/// Runs `cargo xtask performance`.
 ///
 /// # Errors
 ///
-/// A name that is not in the list, a command that fails, or a file that cannot be read or written.
+/// Fails if a name is not in the list, a command fails, or a file cannot be read or written.
 pub fn run(args: &PerformanceArgs) -> Result<(), TaskError> {
     let known = Known::load()?;
     let Claims { sources, matches, .. } = &known.claims;
@@ -127,7 +127,7 @@ pub fn run(args: &PerformanceArgs) -> Result<(), TaskError> {
     render::write(&Known::load()?)
 }
 
-/// Prints every claim with what is known of it.
+/// Prints every claim with its result.
 fn list(known: &Known) {
     for source in &known.claims.sources {
         println!("\n{} ({}): {}", source.name, source.group, source.command);
@@ -145,7 +145,7 @@ fn list(known: &Known) {
     }
 }
 
-/// Measures some commands, and keeps the figures after each of them.
+/// Measures some commands, and stores the figures after each of them.
 fn measure(sources: &[&Source], mode: Mode, claims: &Claims) -> Result<(), TaskError> {
     let begin = Instant::now();
     for (source, number) in sources.iter().zip(1..) {
@@ -179,7 +179,7 @@ fn merged(mut records: Vec<Record>, found: Vec<Record>, claims: &Claims) -> Vec<
     records
 }
 
-/// Plays a match, and keeps what came of it.
+/// Plays a match, and stores its result.
 fn play(one: &claims::Match, claims: &Claims) -> Result<(), TaskError> {
     eprintln!("{}: {}", one.name, one.typed());
     let outcome = matches::play(one)?;

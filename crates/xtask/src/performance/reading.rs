@@ -36,15 +36,15 @@ impl fmt::Display for Reading {
 #[derive(Clone, PartialEq, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Number {
-    /// What stands before it on its line; runs of blanks count as one.
+    /// The text before it on its line; runs of blanks count as one.
     pub behind: String,
-    /// A heading behind which the line is looked for.
+    /// A heading above the line.
     #[serde(default)]
     pub under: String,
-    /// How many numbers stand between.
+    /// The number of numbers to skip after that text.
     #[serde(default)]
     pub skip: usize,
-    /// A factor, if the unit stands in the heading of the column.
+    /// A factor, if the unit is in the heading of the column.
     #[serde(default = "one")]
     pub times: f64,
 }

@@ -1,4 +1,4 @@
-//! The page and its pictures: what stands between marks is written from the data, the rest by hand.
+//! The page and its pictures: the blocks between marks are written from the data, the rest by hand.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ fn picture(path: &str, alternative: &str) -> String {
     format!("![{alternative}]({})\n\n", path.trim_start_matches("docs/"))
 }
 
-/// What stands in each block.
+/// The contents of each block.
 fn blocks(known: &Known) -> Vec<(String, String)> {
     let mut groups: Vec<&String> = known.claims.sources.iter().map(|source| &source.group).collect();
     groups.sort_unstable();
@@ -48,7 +48,7 @@ fn blocks(known: &Known) -> Vec<(String, String)> {
 ///
 /// # Errors
 ///
-/// The page has no such block.
+/// Fails if the page has no such block.
 pub fn replaced(page: &str, name: &str, content: &str) -> Result<String, TaskError> {
     let (begin, end) = (format!("<!-- begin {name} -->"), format!("<!-- end {name} -->"));
     let fault = || TaskError::Block(name.to_owned());

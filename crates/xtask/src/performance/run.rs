@@ -66,7 +66,7 @@ impl Repetition {
 ///
 /// # Errors
 ///
-/// A command that cannot be built or run, or prints something else than expected.
+/// Fails if a command cannot be built or run, or if its output lacks a figure.
 pub fn measure(source: &Source, invocation: &Invocation, mode: Mode) -> Result<Vec<Record>, TaskError> {
     let program = build(invocation)?;
     let (now, before) = (Surroundings::now(), load());

@@ -18,7 +18,7 @@ pub trait Row: Sized {
     ///
     /// # Errors
     ///
-    /// A field that makes no sense.
+    /// Fails at a malformed field.
     fn read(fields: &mut Fields<'_>) -> Result<Self, TaskError>;
 
     /// The fields of its line.
@@ -34,7 +34,7 @@ pub struct Fields<'t> {
 }
 
 impl Fields<'_> {
-    /// What makes no sense of this line.
+    /// The error for this line.
     pub(crate) fn fault(&self, expected: &'static str) -> TaskError {
         TaskError::Line(self.file, self.line, expected)
     }
@@ -43,7 +43,7 @@ impl Fields<'_> {
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if there is none.
     pub fn text(&mut self) -> Result<String, TaskError> {
         self.rest.next().map(str::to_owned).ok_or_else(|| self.fault("more fields"))
     }
@@ -52,7 +52,7 @@ impl Fields<'_> {
     ///
     /// # Errors
     ///
-    /// It is something else.
+    /// Fails if it is something else.
     pub fn optional<T: FromStr>(&mut self) -> Result<Option<T>, TaskError> {
         let text = self.text()?;
         if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(|_| self.fault("a number")) }
@@ -62,7 +62,7 @@ impl Fields<'_> {
     ///
     /// # Errors
     ///
-    /// It is empty or something else.
+    /// Fails if it is empty or something else.
     pub fn number<T: FromStr>(&mut self) -> Result<T, TaskError> {
         self.optional()?.ok_or_else(|| self.fault("a number"))
     }

@@ -78,7 +78,7 @@ mod tests {
         (0..=100).for_each(|second| estimate.report(at(second), 1, f64::from(u32::try_from(second).unwrap()) / 1000.0));
         let left = estimate.left(at(100)).unwrap();
         assert!(left.abs_diff(at(900)) < at(1), "{left:?}");
-        // Another question starts anew.
+        // A new question restarts it.
         estimate.report(at(101), 2, 0.5);
         assert_eq!(estimate.left(at(101)), None);
     }

@@ -1,4 +1,4 @@
-//! Hide and seek: the best ways to hide planes and to search for them, if neither side knows what the other does.
+//! Hide and seek: optimal mixed strategies for hiding planes and for searching for them.
 //!
 //! One side hides planes, and the other shoots until all are down. The number of shots is what the seeker pays to the
 //! hider. The hider's rows are layouts. Layouts that look alike when the board is turned or reflected get the same

@@ -1,4 +1,4 @@
-//! Aims and figures: how many times better than asked, on a scale of powers of ten.
+//! Figures relative to their aims, on a logarithmic scale.
 
 use super::{Anchor, Svg, cut, decades, power};
 use crate::performance::Known;
@@ -21,7 +21,7 @@ fn bars(known: &Known) -> Vec<Bar<'_>> {
         let factor = claim.asked?.factor(record.figure[0]);
         Some(Bar { group: &source.group, name: full(known, claim), factor, verdict: Verdict::of(claim, record)? })
     });
-    // Where none was allowed and none was found there is nothing to divide.
+    // An aim of zero that was reached has no ratio.
     bars.filter(|bar| bar.factor.is_finite() && bar.factor > 0.0).collect()
 }
 
