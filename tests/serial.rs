@@ -56,7 +56,7 @@ fn positions_and_moves_are_read_as_they_were_written() {
     play(&"9x9 E5".parse::<AnyConnect6>().unwrap(), |_| ());
     play(&EinStein::START, round_trip);
     play(&"4x4/3 12../3.../...c/..ba r".parse::<AnyEinStein>().unwrap(), round_trip);
-    play(&Dots::EMPTY, |_| ());
+    play(&Dots::<quincunx::dots::Fixed<5, 5>>::EMPTY, |_| ());
     play(&"7x7".parse::<AnyDots>().unwrap(), |_| ());
     play(&Belief::default(), round_trip);
 }
