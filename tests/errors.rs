@@ -36,7 +36,7 @@ const LEFT: &[(&str, &str)] = &[
     ("engines LayoutsError::Endings", CARRIES),
     ("engines LayoutsError::Equilibrium", CARRIES),
     ("engines LayoutsError::NoValue", NEVER),
-    ("engines StockError::Endings", CARRIES),
+    ("engines TableFolderError::Endings", CARRIES),
     ("records ReplayError::Shot", NEVER),
     ("registry QueryError::Tables", CARRIES),
     ("registry TextError::Illegal", CARRIES),

@@ -5,9 +5,9 @@ use std::fmt;
 use game_core::{Deterministic, Evaluate, Notation, Order, Position, Score, Stochastic, Text, ToMove, ZeroSum};
 use search::{AlphaBeta, Bound, Report};
 
-use crate::caps::{self, Caps, Memory};
-use crate::deepening::Depths;
-use crate::report::{glimpsed, spell};
+use crate::engine_limits::{self, EngineLimits, Memory};
+use crate::iterative_deepening::IterativeDeepening;
+use crate::report::{move_texts, report_progress};
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, Progress, QueryError, Settings, TypedEngine, Unit,
     ValuedMove,
@@ -63,7 +63,11 @@ where
     T: Tuning<P>,
 {
     EngineFactory {
-        info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[caps::TABLE, caps::DEPTH, caps::NODES] },
+        info: EngineInfo {
+            name: NAME,
+            description: DESCRIPTION,
+            options: &[engine_limits::TABLE, engine_limits::DEPTH, engine_limits::NODES],
+        },
         make: make::<P, T>,
     }
 }
@@ -74,31 +78,31 @@ where
     P::Move: Send + Sync,
     T: Tuning<P>,
 {
-    Ok(Box::new(Searcher::<P, T>::new(settings)?))
+    Ok(Box::new(AlphaBetaEngine::<P, T>::new(settings)?))
 }
 
 /// The search with its table, for one game after another.
-pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>> {
+pub(crate) struct AlphaBetaEngine<P: Stochastic, T: Tuning<P>> {
     search: AlphaBeta<P, T::Evaluator>,
-    caps: Caps,
+    own_limits: EngineLimits,
 }
 
-impl<P: Deterministic + ZeroSum, T: Tuning<P>> Searcher<P, T> {
+impl<P: Deterministic + ZeroSum, T: Tuning<P>> AlphaBetaEngine<P, T> {
     /// Reads the options `table`, and `depth` and `nodes` if the engine has them.
     pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
         let table = Memory::of(settings, "table", NAME);
         let search = AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.too_large())?;
-        Ok(Self { search, caps: Caps::of(settings) })
+        Ok(Self { search, own_limits: EngineLimits::of(settings) })
     }
 }
 
-impl<P: Stochastic, T: Tuning<P>> fmt::Debug for Searcher<P, T> {
+impl<P: Stochastic, T: Tuning<P>> fmt::Debug for AlphaBetaEngine<P, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Searcher").field("search", &self.search).field("caps", &self.caps).finish()
+        f.debug_struct("AlphaBetaEngine").field("search", &self.search).field("own_limits", &self.own_limits).finish()
     }
 }
 
-impl<P, T> TypedEngine<P> for Searcher<P, T>
+impl<P, T> TypedEngine<P> for AlphaBetaEngine<P, T>
 where
     P: Notation + Deterministic + ZeroSum + Send + Sync + 'static,
     P::Move: Send + Sync,
@@ -106,7 +110,7 @@ where
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let glimpse = &|report: &_, _| Some(analysis::<P, T>(position, report).ok()?.into());
-        let (report, _) = deepened(&mut self.search, self.caps, T::DEPTH, position, limits, glimpse)?;
+        let (report, _) = deepened(&mut self.search, self.own_limits, T::DEPTH, position, limits, glimpse)?;
         analysis::<P, T>(position, &report)
     }
 
@@ -118,7 +122,7 @@ where
 /// Turns the report of a depth and the value of the depth before into the terms of all games.
 pub(crate) type Glimpse<'g, M> = dyn Fn(&Report<M>, Option<Score>) -> Option<Progress> + Sync + 'g;
 
-/// Deepens the search within the limits and the caps, to `default` turns if there is no limit at all, with as many
+/// Deepens the search within the limits of the caller and the engine, to `default` turns if there is no limit at all, with as many
 /// threads as the limits allow. `glimpse` turns the report of a depth into the terms of all games. Beside the report the
 /// caller gets the value of the depth before.
 ///
@@ -127,7 +131,7 @@ pub(crate) type Glimpse<'g, M> = dyn Fn(&Report<M>, Option<Score>) -> Option<Pro
 /// Fails if no player is to move, or if the search fails.
 pub(crate) fn deepened<P, E>(
     search: &mut AlphaBeta<P, E>,
-    caps: Caps,
+    own_limits: EngineLimits,
     default: u32,
     position: &P,
     limits: &Limits<'_>,
@@ -143,19 +147,19 @@ where
         ToMove::Chance => return Err(QueryError::Chance),
         ToMove::Nobody => return Err(QueryError::Finished),
     }
-    let depths = Depths::new(limits);
+    let deepening = IterativeDeepening::new(limits);
     let reported = |report: &Report<P::Move>| {
-        let before = depths.before(report);
-        glimpsed(limits, || glimpse(report, before))?;
-        depths.goes_on()
+        let before = deepening.before(report);
+        report_progress(limits, || glimpse(report, before))?;
+        deepening.goes_on()
     };
-    let within = caps.within(limits, default, position).up_to_the_maximum().progress(&reported);
+    let within = own_limits.within(limits, default, position).up_to_the_maximum().progress(&reported);
     let report = if limits.thread_count() > 1 {
         search.search_with_threads(position, &within)?
     } else {
         search.search(position, &within)?
     };
-    let before = depths.before(&report);
+    let before = deepening.before(&report);
     Ok((report, before))
 }
 
@@ -166,7 +170,7 @@ fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -
     // A node or two are too few to look at anything: there is a move, but no opinion.
     let looked = report.depth.is_some_and(|depth| depth > 0);
     let first = [best];
-    let (variation, ends) = spell(position, if report.variation.is_empty() { &first } else { &report.variation });
+    let (variation, ends) = move_texts(position, if report.variation.is_empty() { &first } else { &report.variation });
     let value = |score| match decided {
         Some(_) => won_or_lost::<P>(score),
         None => Some(f64::from(T::in_unit(position, score))),

@@ -10,19 +10,19 @@ use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Score, Side, 
 use search::expectimax::Options;
 use search::{ByPack, Expectimax, Identity, Report};
 
-use crate::caps::Caps;
-use crate::deepening::Depths;
-use crate::dice;
-use crate::report::{Telling, analysis, glimpsed, win_at_once};
+use crate::chance_node;
+use crate::engine_limits::EngineLimits;
+use crate::iterative_deepening::IterativeDeepening;
+use crate::report::{ValueScale, analysis, report_progress, winning_move};
 use registry::{Analysis, Limits, QueryError, Settings, TypedEngine, Unit};
 
 /// What a game adds to the search.
-pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
+pub(crate) trait Tuning<P: Stochastic>: ValueScale<P> + Send + Sync {
     /// The evaluation and the order of moves.
     type Evaluator: Evaluate<P> + Order<P> + fmt::Debug + Send;
 
     /// Whether the evaluator depends on the searching player.
-    fn has_eyes(&self) -> bool {
+    fn depends_on_searcher(&self) -> bool {
         false
     }
 
@@ -38,25 +38,25 @@ pub(crate) trait Tuning<P: Stochastic>: Telling<P> + Send + Sync {
 
 /// The options of an engine, for any game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct ExpectimaxOptions {
     /// The name of the engine.
     pub(crate) name: &'static str,
     /// Its own limits.
-    pub(crate) caps: Caps,
+    pub(crate) own_limits: EngineLimits,
     /// The depth of a search without limits, in turns.
     pub(crate) depth: u32,
 }
 
-impl Choice {
+impl ExpectimaxOptions {
     /// Reads the options of the engine of this name.
     pub(crate) fn of(name: &'static str, settings: &Settings, depth: u32) -> Self {
-        Self { name, caps: Caps::of(settings), depth }
+        Self { name, own_limits: EngineLimits::of(settings), depth }
     }
 }
 
 /// The search with its table, for one game after another.
-pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>, const W: usize> {
-    choice: Choice,
+pub(crate) struct ExpectimaxEngine<P: Stochastic, T: Tuning<P>, const W: usize> {
+    choice: ExpectimaxOptions,
     tuning: T,
     /// The player whose evaluator is in the search.
     me: Side,
@@ -64,7 +64,7 @@ pub(crate) struct Searcher<P: Stochastic, T: Tuning<P>, const W: usize> {
     search: Option<Expectimax<P, T::Evaluator, ByPack, W>>,
 }
 
-impl<P, T, const W: usize> Searcher<P, T, W>
+impl<P, T, const W: usize> ExpectimaxEngine<P, T, W>
 where
     P: Stochastic + ZeroSum + Packed + Finite,
     T: Tuning<P>,
@@ -72,7 +72,7 @@ where
 {
     /// An engine; `new` makes its search with an evaluator.
     pub(crate) fn new<E>(
-        choice: Choice,
+        choice: ExpectimaxOptions,
         tuning: T,
         new: impl FnOnce(T::Evaluator) -> Result<Expectimax<P, T::Evaluator, ByPack, W>, E>,
     ) -> Result<Self, E> {
@@ -90,9 +90,9 @@ where
     }
 }
 
-impl<P: Stochastic, T: Tuning<P> + fmt::Debug, const W: usize> fmt::Debug for Searcher<P, T, W> {
+impl<P: Stochastic, T: Tuning<P> + fmt::Debug, const W: usize> fmt::Debug for ExpectimaxEngine<P, T, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Searcher")
+        f.debug_struct("ExpectimaxEngine")
             .field("choice", &self.choice)
             .field("tuning", &self.tuning)
             .field("search", &self.search)
@@ -100,7 +100,7 @@ impl<P: Stochastic, T: Tuning<P> + fmt::Debug, const W: usize> fmt::Debug for Se
     }
 }
 
-impl<P, T, const W: usize> Searcher<P, T, W>
+impl<P, T, const W: usize> ExpectimaxEngine<P, T, W>
 where
     P: Notation + ZeroSum + Packed + Finite + Sync,
     T: Tuning<P>,
@@ -109,15 +109,15 @@ where
     /// The analysis of a position where a player is to move.
     fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let ToMove::Player(me) = position.to_move() else { return Err(QueryError::Chance) };
-        if self.tuning.has_eyes() && me != self.me {
+        if self.tuning.depends_on_searcher() && me != self.me {
             self.forget(me);
         }
-        let depths = Depths::new(limits);
-        let within = self.choice.caps.within(limits, self.choice.depth, position);
+        let deepening = IterativeDeepening::new(limits);
+        let within = self.choice.own_limits.within(limits, self.choice.depth, position);
         let options = Options { every_move: limits.wants_every_move(), forget_last: 1, ..Options::DEFAULT };
         self.search = self.search.take().map(|search| search.options(options));
         let search = self.search.as_mut().ok_or(QueryError::Finished)?;
-        let (name, tuning, at_once) = (self.choice.name, &self.tuning, win_at_once(position).is_some());
+        let (name, tuning, at_once) = (self.choice.name, &self.tuning, winning_move(position).is_some());
         // The mean of two depths, in whose values the parity of a depth does not show.
         let steadied = |analysis: Analysis, before: Option<Score>| {
             let before =
@@ -126,19 +126,21 @@ where
             Analysis { estimate, ..analysis }
         };
         let reported = |report: &Report<P::Move>| {
-            let before = depths.before(report);
-            glimpsed(limits, || Some(steadied(analysis(name, position, report, tuning, true).ok()?, before).into()))?;
+            let before = deepening.before(report);
+            report_progress(limits, || {
+                Some(steadied(analysis(name, position, report, tuning, true).ok()?, before).into())
+            })?;
             // A deeper search cannot improve on an immediate win.
-            if at_once && report.value >= P::BOUND { ControlFlow::Break(()) } else { depths.goes_on() }
+            if at_once && report.value >= P::BOUND { ControlFlow::Break(()) } else { deepening.goes_on() }
         };
         let report = search.search(position, &within.up_to_the_maximum().progress(&reported))?;
         let looked = report.depth.is_none_or(|depth| depth > 0);
         let analysis = analysis(name, position, &report, tuning, looked)?;
-        Ok(steadied(analysis, depths.before(&report)))
+        Ok(steadied(analysis, deepening.before(&report)))
     }
 }
 
-impl<P, T, const W: usize> TypedEngine<P> for Searcher<P, T, W>
+impl<P, T, const W: usize> TypedEngine<P> for ExpectimaxEngine<P, T, W>
 where
     P: Notation + ZeroSum + Packed + Finite + Send + Sync,
     P::Move: Send,
@@ -147,7 +149,8 @@ where
     ByPack: Identity<P, W> + Send,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let mut analysis = dice::analysis(position, limits, &mut |position, limits| self.decide(position, limits))?;
+        let mut analysis =
+            chance_node::analysis(position, limits, &mut |position, limits| self.decide(position, limits))?;
         analysis.reasons = self.tuning.reasons(position);
         Ok(analysis)
     }
@@ -157,7 +160,7 @@ where
     }
 
     fn prepare(&mut self, _: &P, seat: Option<usize>) {
-        let me = seat.and_then(Side::from_index).filter(|&me| self.tuning.has_eyes() && me != self.me);
+        let me = seat.and_then(Side::from_index).filter(|&me| self.tuning.depends_on_searcher() && me != self.me);
         if let Some(me) = me {
             self.forget(me);
         }

@@ -28,15 +28,15 @@
 //! ```
 
 pub mod alphabeta;
-mod caps;
+mod chance_node;
 pub mod connect6;
-mod deepening;
-mod dice;
 pub mod dots;
-mod draws;
 pub mod einstein;
+mod engine_limits;
 mod expectimax;
+mod game_rng;
 mod games;
+mod iterative_deepening;
 mod lgame;
 pub mod mcts;
 pub mod planes;

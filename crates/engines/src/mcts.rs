@@ -7,9 +7,9 @@ use rand_core::Rng;
 use search::mcts::{Evaluated, Formula, Leaf, Mcts, Options, RandomPlay};
 use search::{Report, SearchError};
 
-use crate::caps::{self, Caps, MAX_JSON_INTEGER, Memory};
-use crate::dice;
-use crate::report::{Telling, analysis, glimpsed};
+use crate::chance_node;
+use crate::engine_limits::{self, EngineLimits, MAX_JSON_INTEGER, Memory};
+use crate::report::{ValueScale, analysis, report_progress};
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
     TypedEngine, Unit,
@@ -67,7 +67,7 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
         ),
         kind: OptionKind::Whole { min: 0, max: MAX_JSON_INTEGER, default: 0 },
     },
-    caps::SEED,
+    engine_limits::SEED,
 ];
 
 /// The engine for any duel that ends, with this evaluator. Its values are mean payoffs, so evaluations should grow with
@@ -91,8 +91,8 @@ where
     E: Evaluate<P> + Default + Clone + Send + fmt::Debug + 'static,
 {
     let memory = Memory::of(settings, "tree", NAME);
-    let leaf = Guess::of(settings, E::default());
-    let planner = Planner::new(Choice::of(settings), MeanPayoff, leaf, memory.bytes()?);
+    let leaf = LeafKind::of(settings, E::default());
+    let planner = MctsEngine::new(MctsOptions::of(settings), MeanPayoff, leaf, memory.bytes()?);
     Ok(Box::new(planner.map_err(|_| memory.too_large())?))
 }
 
@@ -100,7 +100,7 @@ where
 #[derive(Clone, Copy, Debug)]
 struct MeanPayoff;
 
-impl<P> Telling<P> for MeanPayoff {
+impl<P> ValueScale<P> for MeanPayoff {
     fn unit(&self) -> Unit {
         Unit::Points
     }
@@ -115,14 +115,14 @@ const PLAYOUTS: u64 = 20_000;
 
 /// How a new leaf is valued; the search is the same.
 #[derive(Clone, Debug)]
-pub(crate) enum Guess<E> {
+pub(crate) enum LeafKind<E> {
     /// By a random play-out.
     PlayOut(RandomPlay),
     /// By an evaluator.
     Evaluated(Evaluated<E>),
 }
 
-impl<E> Guess<E> {
+impl<E> LeafKind<E> {
     /// Reads the choice from the options.
     pub(crate) fn of(settings: &Settings, evaluator: E) -> Self {
         match settings.choice("leaf") {
@@ -132,7 +132,7 @@ impl<E> Guess<E> {
     }
 }
 
-impl<P: Stochastic + Finite, E: Evaluate<P>> Leaf<P> for Guess<E> {
+impl<P: Stochastic + Finite, E: Evaluate<P>> Leaf<P> for LeafKind<E> {
     const PROVES: bool = E::OUTLOOKS;
 
     fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
@@ -152,19 +152,19 @@ impl<P: Stochastic + Finite, E: Evaluate<P>> Leaf<P> for Guess<E> {
 
 /// The options of the search, for any game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
-    caps: Caps,
+pub(crate) struct MctsOptions {
+    own_limits: EngineLimits,
     options: Options,
 }
 
-impl Choice {
+impl MctsOptions {
     /// By the options.
     pub(crate) fn of(settings: &Settings) -> Self {
         #[allow(clippy::cast_possible_truncation, reason = "between 0 and 10")]
         let exploration = settings.real("exploration") as f32;
         let expand_after = u32::try_from(settings.whole("expand")).unwrap_or(1);
         let options = Options { exploration, expand_after, seed: settings.whole("seed"), ..Options::DEFAULT };
-        Self { caps: Caps::of(settings), options }
+        Self { own_limits: EngineLimits::of(settings), options }
     }
 
     /// With this payoff counted as a full result, for games that pay more than wins.
@@ -186,33 +186,33 @@ impl Choice {
 }
 
 /// The search of one game after another.
-pub(crate) struct Planner<P: Stochastic, T, L> {
-    choice: Choice,
+pub(crate) struct MctsEngine<P: Stochastic, T, L> {
+    choice: MctsOptions,
     telling: T,
     /// `None` only while it is being replaced.
     search: Option<Mcts<P, L>>,
 }
 
-impl<P: Stochastic + ZeroSum, T, L: Leaf<P>> Planner<P, T, L> {
+impl<P: Stochastic + ZeroSum, T, L: Leaf<P>> MctsEngine<P, T, L> {
     /// An engine with this many bytes for its tree.
-    pub(crate) fn new(choice: Choice, telling: T, leaf: L, bytes: usize) -> Result<Self, SearchError> {
+    pub(crate) fn new(choice: MctsOptions, telling: T, leaf: L, bytes: usize) -> Result<Self, SearchError> {
         let search = Mcts::duel(leaf, bytes)?.options(choice.in_game(0));
         Ok(Self { choice, telling, search: Some(search) })
     }
 }
 
-impl<P: Stochastic, T: fmt::Debug, L> fmt::Debug for Planner<P, T, L> {
+impl<P: Stochastic, T: fmt::Debug, L> fmt::Debug for MctsEngine<P, T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Planner").field("choice", &self.choice).field("search", &self.search).finish_non_exhaustive()
+        f.debug_struct("MctsEngine").field("choice", &self.choice).field("search", &self.search).finish_non_exhaustive()
     }
 }
 
-impl<P, T, L> Planner<P, T, L>
+impl<P, T, L> MctsEngine<P, T, L>
 where
     P: Notation + ZeroSum + Finite + Send + Sync,
     P::Move: Send,
     P::Event: Send,
-    T: Telling<P> + Sync,
+    T: ValueScale<P> + Sync,
     L: Leaf<P> + Clone + Send,
 {
     /// The analysis of a position where a player is to move.
@@ -224,7 +224,7 @@ where
         } else if limits.has_listener() {
             let telling = &self.telling;
             let reported = |report: &Report<P::Move>| {
-                glimpsed(limits, || Some(analysis(NAME, position, report, telling, true).ok()?.into()))
+                report_progress(limits, || Some(analysis(NAME, position, report, telling, true).ok()?.into()))
             };
             search.search(position, &within.progress(&reported))?
         } else {
@@ -239,21 +239,21 @@ where
         let limited = limits.time_limit().is_some() || limits.has_stop();
         let default = if limited { u64::MAX } else { PLAYOUTS };
         let forced = limits.time_manager().is_some() && position.move_count() == 1;
-        let nodes = self.choice.caps.node_limit(limits).unwrap_or(default);
+        let nodes = self.choice.own_limits.node_limit(limits).unwrap_or(default);
         limits.quiet().nodes(if forced { 1 } else { nodes })
     }
 }
 
-impl<P, T, L> TypedEngine<P> for Planner<P, T, L>
+impl<P, T, L> TypedEngine<P> for MctsEngine<P, T, L>
 where
     P: Notation + ZeroSum + Finite + Send + Sync,
     P::Move: Send,
     P::Event: Send,
-    T: Telling<P> + fmt::Debug + Send + Sync,
+    T: ValueScale<P> + fmt::Debug + Send + Sync,
     L: Leaf<P> + Clone + Send,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        dice::analysis(position, limits, &mut |position, limits| self.decide(position, limits))
+        chance_node::analysis(position, limits, &mut |position, limits| self.decide(position, limits))
     }
 
     fn begin(&mut self, seed: u64) {

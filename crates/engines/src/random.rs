@@ -3,9 +3,9 @@
 
 use game_core::{Notation, Text, random_move};
 
-use crate::caps::SEED;
-use crate::dice;
-use crate::draws::Draws;
+use crate::chance_node;
+use crate::engine_limits::SEED;
+use crate::game_rng::GameRng;
 use registry::{Analysis, EngineFactory, EngineInfo, Limits, QueryError, TypedEngine, Unit};
 
 const NAME: &str = "random";
@@ -20,12 +20,12 @@ const DESCRIPTION: &Text = &Text::new(
 pub const fn factory<P: Notation>() -> EngineFactory<P> {
     EngineFactory {
         info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[SEED] },
-        make: |settings| Ok(Box::new(Random(Draws::of(settings)))),
+        make: |settings| Ok(Box::new(Random(GameRng::of(settings)))),
     }
 }
 
 #[derive(Debug)]
-struct Random(Draws);
+struct Random(GameRng);
 
 impl Random {
     /// A random move of a position in which a player is to move.
@@ -51,7 +51,7 @@ impl Random {
 
 impl<P: Notation> TypedEngine<P> for Random {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        dice::analysis(position, limits, &mut |position, _| self.decide(position))
+        chance_node::analysis(position, limits, &mut |position, _| self.decide(position))
     }
 
     fn begin(&mut self, seed: u64) {

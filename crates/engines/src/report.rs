@@ -8,7 +8,7 @@ use search::{Bound, Report};
 use registry::{Analysis, Limits, Progress, QueryError, Unit, ValuedMove};
 
 /// Converts scores of a search into the unit of its analyses.
-pub(crate) trait Telling<P> {
+pub(crate) trait ValueScale<P> {
     /// What the values count.
     fn unit(&self) -> Unit;
 
@@ -22,7 +22,7 @@ pub(crate) trait Telling<P> {
 }
 
 /// Reports an engine's progress, if there is a listener and something to report.
-pub(crate) fn glimpsed(limits: &Limits<'_>, glimpse: impl FnOnce() -> Option<Progress>) -> ControlFlow<()> {
+pub(crate) fn report_progress(limits: &Limits<'_>, glimpse: impl FnOnce() -> Option<Progress>) -> ControlFlow<()> {
     let glimpse = limits.has_listener().then(glimpse).flatten();
     glimpse.map_or(ControlFlow::Continue(()), |glimpse| limits.report_on(&glimpse))
 }
@@ -34,14 +34,14 @@ pub(crate) fn analysis<P: Notation>(
     engine: &'static str,
     position: &P,
     report: &Report<P::Move>,
-    telling: &dyn Telling<P>,
+    telling: &dyn ValueScale<P>,
     looked: bool,
 ) -> Result<Analysis, QueryError> {
     let best = report.best.ok_or(QueryError::Finished)?;
-    let at_once = (report.value >= P::BOUND).then(|| win_at_once(position)).flatten();
+    let at_once = (report.value >= P::BOUND).then(|| winning_move(position)).flatten();
     let (best, first) = (at_once.unwrap_or(best), [at_once.unwrap_or(best)]);
     let known = at_once.is_none() && !report.variation.is_empty();
-    let (variation, _) = spell(position, if known { &report.variation } else { &first });
+    let (variation, _) = move_texts(position, if known { &report.variation } else { &first });
     let moves = report.moves.iter().map(|root| ValuedMove {
         m: position.move_text(root.m),
         position: position.after(root.m).to_string(),
@@ -68,7 +68,7 @@ pub(crate) fn analysis<P: Notation>(
 ///
 /// If every win is worth the same, a certain later win is as good, but an engine that passes over an immediate win
 /// puzzles people.
-pub(crate) fn win_at_once<P: Notation>(position: &P) -> Option<P::Move> {
+pub(crate) fn winning_move<P: Notation>(position: &P) -> Option<P::Move> {
     let me = position.to_move().player()?;
     position.moves().find(|&m| {
         let after = position.after(m);
@@ -77,7 +77,7 @@ pub(crate) fn win_at_once<P: Notation>(position: &P) -> Option<P::Move> {
 }
 
 /// The texts of these moves played in order, and whether the game is then over.
-pub(crate) fn spell<P: Notation>(position: &P, moves: &[P::Move]) -> (Vec<String>, bool) {
+pub(crate) fn move_texts<P: Notation>(position: &P, moves: &[P::Move]) -> (Vec<String>, bool) {
     let (mut position, mut texts) = (position.clone(), Vec::new());
     for &m in moves {
         texts.push(position.move_text(m));

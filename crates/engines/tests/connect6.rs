@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use common::{HELD, LOST, WON, engine, game, think};
 use connect6::{AnyConnect6, Cell, Turn};
-use engines::connect6::{Book, Forced, Forcing, Mix, OPTIONS, Patent, turn};
+use engines::connect6::{Book, EvaluationPair, ForcedWin, ForcedWinSearch, OPTIONS, Patent, turn};
 use engines::entry;
 use game_core::{Notation, Position, Text, ToMove};
 use registry::{
@@ -263,11 +263,11 @@ impl Book for Line {
 #[derive(Debug)]
 struct AtOnce;
 
-impl Forcing for AtOnce {
-    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Forced {
+impl ForcedWinSearch for AtOnce {
+    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWin {
         assert!(limits.node_limit().is_none_or(|nodes| nodes <= 500), "half is set aside");
         let [odd, same] = [Cell::new(18, 18).unwrap(); 2];
-        Forced { win: Some((position.winning_turn().unwrap_or(Turn::Two(odd, same)), 1)), nodes: 7 }
+        ForcedWin { win: Some((position.winning_turn().unwrap_or(Turn::Two(odd, same)), 1)), nodes: 7 }
     }
 }
 
@@ -278,8 +278,8 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
     engines: &[EngineFactory {
         info: EngineInfo { name: "flow", description: &Text::new("For tests.", "测试用。"), options: OPTIONS },
         make: |settings| {
-            let patent = Patent::new("flow", Mix::HYBRID, settings)?;
-            Ok(Box::new(patent.with_book(Box::new(Line)).with_forcing(Box::new(AtOnce))))
+            let patent = Patent::new("flow", EvaluationPair::HYBRID, settings)?;
+            Ok(Box::new(patent.with_book(Box::new(Line)).with_forced_win_search(Box::new(AtOnce))))
         },
     }],
 };

@@ -29,6 +29,6 @@ mod planes;
 #[path = "../examples/common/settled.rs"]
 mod settled;
 mod signature;
-mod stock;
+mod table_folder;
 mod tables;
 mod three;

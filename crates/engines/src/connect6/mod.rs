@@ -24,7 +24,7 @@
 //! ```
 //! use connect6::{AnyConnect6, Cell, Turn};
 //! use game_core::Text;
-//! use engines::connect6::{Book, Mix, OPTIONS, Patent};
+//! use engines::connect6::{Book, EvaluationPair, OPTIONS, Patent};
 //! use registry::{EngineFactory, EngineInfo, Erased, ErasedGame, GameEngines, Limits, QueryError};
 //!
 //! /// Black begins in the corner.
@@ -43,7 +43,7 @@
 //!     moves_left: |_| None,
 //!     engines: &[EngineFactory {
 //!         info: EngineInfo { name: "corner", description: &Text::new("…", "…"), options: OPTIONS },
-//!         make: |settings| Ok(Box::new(Patent::new("corner", Mix::HYBRID, settings)?.with_book(Box::new(Corner)))),
+//!         make: |settings| Ok(Box::new(Patent::new("corner", EvaluationPair::HYBRID, settings)?.with_book(Box::new(Corner)))),
 //!     }],
 //! };
 //!
@@ -56,23 +56,23 @@
 mod boards;
 mod book;
 mod expert;
-mod flow;
-mod found;
-mod hooks;
 mod patent;
+mod patent_options;
 mod plan;
+mod pre_search;
+mod search_result;
 mod solve;
-mod style;
-mod width;
-mod work;
+mod turn_engine;
+mod width_options;
+mod workloads;
 
 use ::connect6::AnyConnect6;
 use game_core::{Notation, Position, Side, Text};
 
 pub use book::{BookError, BookLine, Openings};
-pub use hooks::{Book, Forced, Forcing};
 pub use patent::Patent;
-pub use style::{Mix, OPTIONS};
+pub use patent_options::{EvaluationPair, OPTIONS};
+pub use pre_search::{Book, ForcedWin, ForcedWinSearch};
 
 use crate::{random, rules, sentences};
 use registry::{
@@ -96,10 +96,10 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: None,
     expected: ::connect6::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 3", run: work::count_three_stones },
-        Workload { name: "shapes", run: work::score_turns },
-        Workload { name: "patent 3", run: work::search_three_turns },
-        Workload { name: "turns 4", run: work::search_whole_turns },
+        Workload { name: "perft 3", run: workloads::count_three_stones },
+        Workload { name: "shapes", run: workloads::score_turns },
+        Workload { name: "patent 3", run: workloads::search_three_turns },
+        Workload { name: "turns 4", run: workloads::search_whole_turns },
     ],
     exercises: None,
     counts_turns: true,
@@ -149,7 +149,7 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
                 ),
                 options: OPTIONS,
             },
-            make: |settings| Ok(Box::new(Patent::new("hybrid", Mix::HYBRID, settings)?)),
+            make: |settings| Ok(Box::new(Patent::new("hybrid", EvaluationPair::HYBRID, settings)?)),
         },
         EngineFactory {
             info: EngineInfo {
@@ -157,7 +157,7 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
                 description: &Text::new("The same search with roads alone.", "同一搜索，只用路评估。"),
                 options: OPTIONS,
             },
-            make: |settings| Ok(Box::new(Patent::new("road", Mix::ROAD, settings)?)),
+            make: |settings| Ok(Box::new(Patent::new("road", EvaluationPair::ROAD, settings)?)),
         },
         EngineFactory {
             info: EngineInfo {
@@ -165,7 +165,7 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
                 description: &Text::new("The same search with shapes alone.", "同一搜索，只用棋型评估。"),
                 options: OPTIONS,
             },
-            make: |settings| Ok(Box::new(Patent::new("pattern", Mix::PATTERN, settings)?)),
+            make: |settings| Ok(Box::new(Patent::new("pattern", EvaluationPair::PATTERN, settings)?)),
         },
         EngineFactory {
             info: EngineInfo {
@@ -176,7 +176,7 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
                 ),
                 options: OPTIONS,
             },
-            make: |settings| Ok(Box::new(Patent::new("pattern-road", Mix::PATTERN_ROAD, settings)?)),
+            make: |settings| Ok(Box::new(Patent::new("pattern-road", EvaluationPair::PATTERN_ROAD, settings)?)),
         },
         random::factory(),
     ],

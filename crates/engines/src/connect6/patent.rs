@@ -3,10 +3,10 @@
 use connect6::AnyConnect6;
 
 use super::boards::Boards;
-use super::flow::{Flow, Searching};
-use super::found::Found;
-use super::hooks::{Book, Forcing};
-use super::style::{Mix, Style};
+use super::patent_options::{EvaluationPair, PatentOptions};
+use super::pre_search::{Book, ForcedWinSearch};
+use super::search_result::SearchResult;
+use super::turn_engine::{BoardSearch, TurnEngine};
 use registry::{Analysis, EngineError, Limits, QueryError, Settings, TypedEngine};
 
 /// A player of the patent's flow.
@@ -14,7 +14,7 @@ use registry::{Analysis, EngineError, Limits, QueryError, Settings, TypedEngine}
 /// It thinks when its turn begins and plays both stones of it. In the middle of a turn that it did not begin, it
 /// searches for the second stone alone.
 #[derive(Debug)]
-pub struct Patent(Flow<Styled>);
+pub struct Patent(TurnEngine<PatentSearch>);
 
 impl Patent {
     /// The player of this name, with these values of [`OPTIONS`](super::OPTIONS).
@@ -22,9 +22,9 @@ impl Patent {
     /// # Errors
     ///
     /// Fails if the size of the table does not fit the machine's memory.
-    pub fn new(name: &'static str, mix: Mix, settings: &Settings) -> Result<Self, EngineError> {
-        let style = Style::of(name, mix, settings)?;
-        Ok(Self(Flow::new(name, Styled { style, boards: None })))
+    pub fn new(name: &'static str, evaluations: EvaluationPair, settings: &Settings) -> Result<Self, EngineError> {
+        let options = PatentOptions::of(name, evaluations, settings)?;
+        Ok(Self(TurnEngine::new(name, PatentSearch { options, boards: None })))
     }
 
     /// Adds a book, which is tried first.
@@ -35,8 +35,8 @@ impl Patent {
 
     /// Adds a search for forced wins, which is tried after the book.
     #[must_use]
-    pub fn with_forcing(self, forcing: Box<dyn Forcing>) -> Self {
-        Self(self.0.with_forcing(forcing))
+    pub fn with_forced_win_search(self, forcing: Box<dyn ForcedWinSearch>) -> Self {
+        Self(self.0.with_forced_win_search(forcing))
     }
 }
 
@@ -58,27 +58,27 @@ impl TypedEngine<AnyConnect6> for Patent {
     }
 }
 
-/// A search in this style, for the board of the last request.
+/// A search with these options, for the board of the last request.
 #[derive(Debug)]
-struct Styled {
-    style: Style,
+struct PatentSearch {
+    options: PatentOptions,
     boards: Option<Boards>,
 }
 
-impl Styled {
+impl PatentSearch {
     /// The search for the board of this position.
     fn boards(&mut self, position: &AnyConnect6) -> Result<&mut Boards, QueryError> {
         let kept = self.boards.take().filter(|boards| boards.fits(position));
-        let boards = kept.map_or_else(|| Boards::of(position, &self.style), Ok)?;
+        let boards = kept.map_or_else(|| Boards::of(position, &self.options), Ok)?;
         Ok(self.boards.insert(boards))
     }
 }
 
-impl Searching for Styled {
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, QueryError> {
-        let style = self.style;
-        let report = self.boards(position)?.search(&style, position, limits)?;
-        Found::of_stones(&report).ok_or(QueryError::Finished)
+impl BoardSearch for PatentSearch {
+    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<SearchResult, QueryError> {
+        let options = self.options;
+        let report = self.boards(position)?.search(&options, position, limits)?;
+        SearchResult::of_stones(&report).ok_or(QueryError::Finished)
     }
 
     fn finds_turns(&self) -> bool {
@@ -87,7 +87,7 @@ impl Searching for Styled {
 
     fn forget(&mut self) {
         if let Some(boards) = &mut self.boards {
-            boards.forget(&self.style);
+            boards.forget(&self.options);
         }
     }
 

@@ -1,17 +1,17 @@
 //! Monte Carlo tree search with the evaluation by control, or with play-outs.
 //!
 //! A tree averages, and the mean over all moves says little if one of forty takes the boxes. So it searches the game
-//! [without the moves that need no trial](Trimmed).
+//! [without the moves that need no trial](PrunedDots).
 
 use ::dots::AnyDots;
 use game_core::{Notation, Position, Score, Text};
 
+use super::pruned::{ALL, PrunedControl, PrunedDots};
 use super::reasons::reasons;
 use super::search::moves_again;
-use super::trimmed::{ALL, Trimmed, TrimmedControl};
-use crate::caps::Memory;
-use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
-use crate::report::Telling;
+use crate::engine_limits::Memory;
+use crate::mcts::{LeafKind, MctsEngine, MctsOptions, NAME, OPTIONS};
+use crate::report::ValueScale;
 use registry::{Analysis, EngineFactory, EngineInfo, Limits, QueryError, TypedEngine, Unit};
 
 /// A lead that counts as a full result: most games are decided by a few boxes.
@@ -28,8 +28,8 @@ pub(super) const MCTS: EngineFactory<AnyDots> = EngineFactory {
     },
     make: |settings| {
         let memory = Memory::of(settings, "tree", NAME);
-        let leaf = Guess::of(settings, TrimmedControl);
-        let planner = Planner::new(Choice::of(settings).scaled(SCALE), ToCome, leaf, memory.bytes()?);
+        let leaf = LeafKind::of(settings, PrunedControl);
+        let planner = MctsEngine::new(MctsOptions::of(settings).scaled(SCALE), ToCome, leaf, memory.bytes()?);
         Ok(Box::new(Explained { search: planner.map_err(|_| memory.too_large())?, bonus: 0, gives: ALL }))
     },
 };
@@ -38,12 +38,12 @@ pub(super) const MCTS: EngineFactory<AnyDots> = EngineFactory {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ToCome;
 
-impl Telling<Trimmed> for ToCome {
+impl ValueScale<PrunedDots> for ToCome {
     fn unit(&self) -> Unit {
         Unit::Boxes
     }
 
-    fn value(&self, position: &Trimmed, score: Score) -> f64 {
+    fn value(&self, position: &PrunedDots, score: Score) -> f64 {
         position.lead(score) - f64::from(position.at.payoff(position.at.mover()))
     }
 }
@@ -58,10 +58,10 @@ pub(super) struct Explained<T> {
     pub(super) gives: u32,
 }
 
-impl<T: TypedEngine<Trimmed>> TypedEngine<AnyDots> for Explained<T> {
+impl<T: TypedEngine<PrunedDots>> TypedEngine<AnyDots> for Explained<T> {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let mut analysis =
-            self.search.think(&Trimmed { at: *position, bonus: self.bonus, gives: self.gives }, limits)?;
+            self.search.think(&PrunedDots { at: *position, bonus: self.bonus, gives: self.gives }, limits)?;
         for valued in &mut analysis.moves {
             let edge = position.read_move(&valued.m).ok();
             valued.again = edge.map(|edge| moves_again(position, edge));

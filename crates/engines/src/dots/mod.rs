@@ -11,30 +11,24 @@
 //! Boards of every size are played. A value counts the boxes that the player to move will win *from here on*, less the
 //! opponent's, so it does not depend on the score.
 
-mod asked;
-mod board;
 mod book;
-mod contest;
-mod effort;
-mod ending;
+mod contest_engine;
+mod endgame;
 mod exact;
 mod greedy;
-mod kept;
-mod long;
 mod mcts;
-mod means;
 mod playouts;
+mod pruned;
 mod reasons;
 mod search;
 mod solve;
 mod study;
-mod trimmed;
 mod turn;
-mod work;
+mod workloads;
 
 use ::dots::AnyDots;
 
-pub use kept::inspect;
+pub use exact::inspect;
 pub use solve::TABLE_BYTES;
 pub use study::{Lesson, Study, study, study_within};
 pub use turn::turn;
@@ -55,11 +49,11 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: None,
     expected: ::dots::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 4", run: work::count_four_moves },
-        Workload { name: "closure 3x3", run: work::solve_three_by_three },
-        Workload { name: "nimstring", run: work::take_nimbers },
-        Workload { name: "alphabeta 4", run: work::search_four_turns },
-        Workload { name: "greedy games", run: work::play_greedily },
+        Workload { name: "perft 4", run: workloads::count_four_moves },
+        Workload { name: "closure 3x3", run: workloads::solve_three_by_three },
+        Workload { name: "nimstring", run: workloads::take_nimbers },
+        Workload { name: "alphabeta 4", run: workloads::search_four_turns },
+        Workload { name: "greedy games", run: workloads::play_greedily },
     ],
     exercises: None,
     counts_turns: false,
@@ -82,7 +76,7 @@ static GAME_ENGINES: GameEngines<AnyDots> = GameEngines {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[search::ALPHABETA, contest::DOTS, mcts::MCTS, greedy::GREEDY, random::factory()],
+    engines: &[search::ALPHABETA, contest_engine::DOTS, mcts::MCTS, greedy::GREEDY, random::factory()],
 };
 
 /// The edge with this number, as records name it.

@@ -10,7 +10,7 @@ use rand_core::Rng;
 use search::SearchError;
 use search::mcts::Leaf;
 
-use super::trimmed::Trimmed;
+use super::pruned::PrunedDots;
 
 /// A leaf of the tree.
 #[derive(Clone, Copy, Debug)]
@@ -19,13 +19,13 @@ pub(super) struct PlayOuts {
     pub(super) count: u32,
 }
 
-impl Leaf<Trimmed> for PlayOuts {
+impl Leaf<PrunedDots> for PlayOuts {
     const PRIORS: bool = true;
     const PROVES: bool = true;
 
     fn payoffs<R: Rng>(
         &mut self,
-        position: &mut Trimmed,
+        position: &mut PrunedDots,
         random: &mut R,
         payoffs: &mut [Score],
     ) -> Result<(), SearchError> {
@@ -41,7 +41,7 @@ impl Leaf<Trimmed> for PlayOuts {
     }
 
     /// The more a move gives while there are safe ones, the less likely it is to be good.
-    fn priors(&mut self, position: &Trimmed, priors: &mut [f32]) {
+    fn priors(&mut self, position: &PrunedDots, priors: &mut [f32]) {
         if position.at.captures().0 > 0 || position.at.safe_moves() == 0 {
             return;
         }
@@ -55,7 +55,7 @@ impl Leaf<Trimmed> for PlayOuts {
         }
     }
 
-    fn outlook(&self, position: &Trimmed, player: Side) -> (Score, Score) {
+    fn outlook(&self, position: &PrunedDots, player: Side) -> (Score, Score) {
         let (low, high) = Evaluate::<AnyDots>::outlook(&Control, &position.at, player);
         let certain = Evaluate::<AnyDots>::bounds(&Control, &position.at, player);
         (position.worth(low.max(certain.0)), position.worth(high.min(certain.1)))
@@ -119,7 +119,7 @@ mod tests {
         for seed in 0..20 {
             let mut at: AnyDots = "5x5".parse().unwrap();
             for drawn in 0..36 {
-                let trimmed = Trimmed { at, bonus: 0, gives: 2 };
+                let trimmed = PrunedDots { at, bonus: 0, gives: 2 };
                 let moves: Vec<Edge> = trimmed.moves().collect();
                 let mut priors = vec![1.0; moves.len()];
                 PlayOuts { count: 1 }.priors(&trimmed, &mut priors);

@@ -5,11 +5,11 @@ use ::dots::Margin;
 use ::dots::{AnyDots, Control, Edge};
 use game_core::{Notation, Position, Score, Text};
 
-use super::ending::{Endings, half};
+use super::endgame::{EndgameSolver, half};
 use super::playouts::Sampled;
 use super::reasons::reasons;
-use crate::alphabeta::{self, Searcher, Tuning};
-use crate::caps::{self, Caps};
+use crate::alphabeta::{self, AlphaBetaEngine, Tuning};
+use crate::engine_limits::{self, EngineLimits};
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
 };
@@ -32,9 +32,9 @@ pub(super) const ALPHABETA: EngineFactory<AnyDots> = EngineFactory {
             "以控制评估做逐层加深的阿尔法-贝塔搜索；接近终局时精确求解。",
         ),
         options: &[
-            caps::TABLE,
-            caps::DEPTH,
-            caps::NODES,
+            engine_limits::TABLE,
+            engine_limits::DEPTH,
+            engine_limits::NODES,
             OptionInfo {
                 name: "evaluation",
                 description: &Text::new(
@@ -54,17 +54,17 @@ pub(super) const ALPHABETA: EngineFactory<AnyDots> = EngineFactory {
         ],
     },
     make: |settings| {
-        let endings = Endings::new(alphabeta::NAME, settings.whole("exact"), TABLE);
-        let caps = Caps::of(settings);
-        Ok(Box::new(Player { search: search(settings)?, endings, caps }))
+        let endings = EndgameSolver::new(alphabeta::NAME, settings.whole("exact"), TABLE);
+        let own_limits = EngineLimits::of(settings);
+        Ok(Box::new(Player { search: search(settings)?, endings, own_limits }))
     },
 };
 
 fn search(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyDots>>, EngineError> {
     Ok(match settings.choice("evaluation") {
         #[cfg(feature = "variants")]
-        "margin" => Box::new(Searcher::<AnyDots, ByMargin>::new(settings)?),
-        _ => Box::new(Searcher::<AnyDots, ByControl>::new(settings)?),
+        "margin" => Box::new(AlphaBetaEngine::<AnyDots, ByMargin>::new(settings)?),
+        _ => Box::new(AlphaBetaEngine::<AnyDots, ByControl>::new(settings)?),
     })
 }
 
@@ -126,13 +126,13 @@ tuning!(
 #[derive(Debug)]
 struct Player {
     search: Box<dyn TypedEngine<AnyDots>>,
-    endings: Endings,
-    caps: Caps,
+    endings: EndgameSolver,
+    own_limits: EngineLimits,
 }
 
 impl TypedEngine<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
+        let limits = &self.own_limits.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
         let exact = half(limits);
         if !self.endings.are_near(position, &exact) {
             return self.search.think(position, limits);

@@ -9,16 +9,13 @@ use game_core::{Position, Run, Score};
 use search::SearchError;
 
 use super::NAME;
-use super::asked::Asked;
-use super::exact::{Exact, first_guess};
-use super::long::Long;
-use super::means::{LONG, Means, Spent, Unknown};
+use super::exact::{Budget, ExactSolver, JournaledSolver, LONG, SlicedSolver, SolverStop, Usage, first_guess};
 use super::search::valued;
 use super::study::Study;
 use registry::{Answer, Progress, QueryError, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError};
 
 /// Most nodes: enough for 4×4 boxes with every move.
-const MOST: u64 = 500_000_000;
+const DEFAULT_NODES: u64 = 500_000_000;
 
 /// Most bytes of the table of exact values, unless the [request](SolveRequest) sets a limit. The table starts small and
 /// reaches this size only in searches of minutes; a search with a journal allocates all of it at once.
@@ -31,7 +28,7 @@ const SLICE: u64 = 1 << 17;
 /// the third is soon negligible.
 const GROWTH: usize = 64;
 
-/// Undrawn edges, after the captures of the turn, at which hardly any position is settled within [`MOST`]; more are
+/// Undrawn edges, after the captures of the turn, at which hardly any position is settled within [`DEFAULT_NODES`]; more are
 /// refused at once.
 const HOPELESS: u32 = 42;
 
@@ -47,21 +44,21 @@ pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<So
     request.reject_options(NAME, &["proof"])?;
     let (limits, run) = (&request.limits, Run::new(&request.limits));
     let told = if let Some(journal) = request.journal {
-        let mut long = Long::new(position, limits, journal)?;
-        let mut work = Work { position, asked: &mut long, run, value: None, moves: None };
+        let mut long = JournaledSolver::new(position, limits, journal)?;
+        let mut work = Work { position, solver: &mut long, run, value: None, moves: None };
         let told = work.answer_to(request.goal);
         // Reports the final number of lines.
-        let _ = limits.report(|| with(work.progress(None), work.asked.spent()));
+        let _ = limits.report(|| with(work.progress(None), work.solver.spent()));
         told
     } else {
         if limits.node_limit().is_none() && position.after_captures().edges_left() > HOPELESS {
             return Err(QueryError::TooManyPositions { positions: 0 }.into());
         }
-        let nodes = limits.node_limit().unwrap_or(MOST);
+        let nodes = limits.node_limit().unwrap_or(DEFAULT_NODES);
         let (bytes, threads) = (limits.memory_limit().unwrap_or(TABLE_BYTES), limits.thread_count());
-        let means = Means { nodes, bytes, threads, slice: SLICE, growth: GROWTH, long: LONG };
-        let mut exact = Exact::new(position, means).map_err(|unknown| refusal(unknown, 0))?;
-        Work { position, asked: &mut exact, run, value: None, moves: None }.answer_to(request.goal)
+        let budget = Budget { nodes, bytes, threads, slice: SLICE, growth: GROWTH, long: LONG };
+        let mut exact = SlicedSolver::new(position, budget).map_err(|unknown| refusal(unknown, 0))?;
+        Work { position, solver: &mut exact, run, value: None, moves: None }.answer_to(request.goal)
     };
     Ok(with_nimstring(position, request, told?).into())
 }
@@ -81,7 +78,7 @@ fn nimstring(position: &AnyDots, nodes: u64) -> Option<String> {
 /// A running search.
 struct Work<'w> {
     position: &'w AnyDots,
-    asked: &'w mut dyn Asked,
+    solver: &'w mut dyn ExactSolver,
     run: Run<'w, Progress>,
     value: Option<Score>,
     /// Settled moves, and all moves.
@@ -116,8 +113,8 @@ impl Work<'_> {
             return Ok(bounds.lower >= least);
         }
         let (progress, run) = (self.progress(None), self.run);
-        let goes_on = &|spent: Spent| run.report(|| with(progress.clone(), spent)).is_continue();
-        let told = self.asked.at_least(self.position, least, goes_on);
+        let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
+        let told = self.solver.at_least(self.position, least, goes_on);
         let reached = told.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
         // A value has the parity of the boxes that are left.
         bounds.told(least + ((least ^ bounds.upper) & 1), reached);
@@ -133,8 +130,8 @@ impl Work<'_> {
         let (position, mut seen) = (self.position, bounds);
         let told = bounds.narrow(first_guess(position), |least| {
             let (progress, run) = (self.progress(Some(seen)), self.run);
-            let goes_on = &|spent: Spent| run.report(|| with(progress.clone(), spent)).is_continue();
-            let reached = self.asked.at_least(position, least, goes_on)?;
+            let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
+            let reached = self.solver.at_least(position, least, goes_on)?;
             seen.told(least, reached);
             Ok(reached)
         });
@@ -151,11 +148,11 @@ impl Work<'_> {
         let known = Bounds { lower: value, upper: value };
         for &edge in &all {
             let (progress, run) = (self.progress(None), self.run);
-            let goes_on = &|spent: Spent| run.report(|| with(progress.clone(), spent)).is_continue();
+            let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
             // Before the first move, this call reports the value.
-            let heard = goes_on(self.asked.spent());
-            let ask = |least| self.asked.reaches(position, edge, least, goes_on);
-            let told = if heard { siblings.value(edge, ask) } else { Err(Unknown::Stopped) };
+            let heard = goes_on(self.solver.spent());
+            let ask = |least| self.solver.reaches(position, edge, least, goes_on);
+            let told = if heard { siblings.value(edge, ask) } else { Err(SolverStop::Stopped) };
             values.push(told.map_err(|unknown| self.unsolved(unknown, known, listed(position, &all, &values)))?);
             self.moves = Some((values.len(), all.len()));
         }
@@ -179,13 +176,13 @@ impl Work<'_> {
             distance: None,
             nimstring: None,
             moves,
-            nodes: self.asked.spent().nodes,
+            nodes: self.solver.spent().nodes,
         }
     }
 
     /// The error with what is known of the value and of the moves.
-    fn unsolved(&self, unknown: Unknown, bounds: Bounds, moves: Vec<registry::ValuedMove>) -> UnsolvedError {
-        let why = self.asked.fault().unwrap_or_else(|| refusal(unknown, self.asked.spent().nodes));
+    fn unsolved(&self, unknown: SolverStop, bounds: Bounds, moves: Vec<registry::ValuedMove>) -> UnsolvedError {
+        let why = self.solver.fault().unwrap_or_else(|| refusal(unknown, self.solver.spent().nodes));
         let value = bounds.value();
         let nimstring = nimstring(self.position, NIMBERS);
         let known = Answer { exact: false, value: value.map(f64::from), nimstring, ..self.answer(0, moves) };
@@ -211,20 +208,20 @@ fn listed(position: &AnyDots, all: &[Edge], values: &[Score]) -> Vec<registry::V
 }
 
 /// Adds what was used so far to a report.
-fn with(progress: Progress, spent: Spent) -> Progress {
-    let Spent { nodes, bytes, part, kept } = spent;
+fn with(progress: Progress, spent: Usage) -> Progress {
+    let Usage { nodes, bytes, part, kept } = spent;
     Progress { nodes, table_bytes: Some(bytes as u64), part, kept, ..progress }
 }
 
-fn refusal(unknown: Unknown, positions: u64) -> QueryError {
+fn refusal(unknown: SolverStop, positions: u64) -> QueryError {
     match unknown {
-        Unknown::Nodes => QueryError::TooManyPositions { positions },
-        Unknown::Stopped => QueryError::Stopped,
-        Unknown::Memory(bytes) => QueryError::Search(SearchError::Memory { bytes }),
-        Unknown::Failed(SolveError::Panicked) => QueryError::Search(SearchError::Panicked),
-        Unknown::Failed(SolveError::NoThread) => QueryError::Search(SearchError::NoThread),
+        SolverStop::Nodes => QueryError::TooManyPositions { positions },
+        SolverStop::Stopped => QueryError::Stopped,
+        SolverStop::Memory(bytes) => QueryError::Search(SearchError::Memory { bytes }),
+        SolverStop::Failed(SolveError::Panicked) => QueryError::Search(SearchError::Panicked),
+        SolverStop::Failed(SolveError::NoThread) => QueryError::Search(SearchError::NoThread),
         // The position has another board than the solver.
-        Unknown::Failed(_) => QueryError::NoSolver { game: "dots" },
+        SolverStop::Failed(_) => QueryError::NoSolver { game: "dots" },
     }
 }
 
@@ -238,9 +235,9 @@ mod tests {
         for (error, why) in
             [(SolveError::Panicked, SearchError::Panicked), (SolveError::NoThread, SearchError::NoThread)]
         {
-            assert_eq!(refusal(Unknown::Failed(error), 5), QueryError::Search(why));
+            assert_eq!(refusal(SolverStop::Failed(error), 5), QueryError::Search(why));
         }
-        assert_eq!(refusal(Unknown::Stopped, 5), QueryError::Stopped);
-        assert_ne!(refusal(Unknown::Failed(SolveError::OutOfNodes), 5), QueryError::Stopped);
+        assert_eq!(refusal(SolverStop::Stopped, 5), QueryError::Stopped);
+        assert_ne!(refusal(SolverStop::Failed(SolveError::OutOfNodes), 5), QueryError::Stopped);
     }
 }

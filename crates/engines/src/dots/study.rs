@@ -5,9 +5,7 @@ use ::dots::structure::{MoveFacts, Structure};
 use ::dots::{AnyDots, Edge, Nimber};
 use game_core::{Position, Score, Side};
 
-use super::asked::Asked;
-use super::exact::Exact;
-use super::means::Means;
+use super::exact::{Budget, ExactSolver, SlicedSolver};
 use registry::ErasedGame;
 
 /// A position with all that a student may want to know.
@@ -111,7 +109,7 @@ impl Study {
         let nimstring = position.nimstring(most_nimbers).ok();
         let nimbers = most_nimbers / if nimstring.is_some() { 10 } else { 1000 };
         let exact = if position.after_captures().edges_left() <= Self::EDGES {
-            Exact::new(position, Means::brief(Self::VALUES)).ok()
+            SlicedSolver::new(position, Budget::brief(Self::VALUES)).ok()
         } else {
             None
         };
@@ -162,7 +160,7 @@ fn control(position: &AnyDots) -> (usize, Option<Side>) {
 /// The solvers of a study.
 struct Teacher {
     /// `None` if values are out of reach.
-    exact: Option<Exact>,
+    exact: Option<SlicedSolver>,
     /// Most positions for the Nimstring value after each move.
     nimbers: u64,
 }

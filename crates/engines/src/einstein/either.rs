@@ -6,7 +6,7 @@
 use game_core::{Evaluate, NodeContext, Order, Score, Side, StepOf, Stochastic, Text, Track};
 
 use crate::expectimax::Tuning;
-use crate::report::Telling;
+use crate::report::ValueScale;
 use registry::Unit;
 
 /// One of two.
@@ -28,7 +28,7 @@ macro_rules! both {
     };
 }
 
-impl<P, A: Telling<P>, B: Telling<P>> Telling<P> for Either<A, B> {
+impl<P, A: ValueScale<P>, B: ValueScale<P>> ValueScale<P> for Either<A, B> {
     fn unit(&self) -> Unit {
         both!(self, one => one.unit())
     }
@@ -45,8 +45,8 @@ impl<P, A: Telling<P>, B: Telling<P>> Telling<P> for Either<A, B> {
 impl<P: Stochastic, A: Tuning<P>, B: Tuning<P>> Tuning<P> for Either<A, B> {
     type Evaluator = Either<A::Evaluator, B::Evaluator>;
 
-    fn has_eyes(&self) -> bool {
-        both!(self, one => one.has_eyes())
+    fn depends_on_searcher(&self) -> bool {
+        both!(self, one => one.depends_on_searcher())
     }
 
     fn evaluator(&self, me: Side) -> Self::Evaluator {

@@ -11,7 +11,7 @@ use super::either::Either;
 use super::exact::Exact;
 use super::reasons::reasons;
 use crate::expectimax::Tuning;
-use crate::report::Telling;
+use crate::report::ValueScale;
 use registry::Unit;
 
 /// The probability, from 0 to 1, of an expected payoff.
@@ -64,7 +64,7 @@ pub(super) type ContestRace = ByRace<Settled<Race, Exact>>;
 /// The race for all sizes.
 pub(super) type SizesRace = ByRace<AnyRace>;
 
-impl<P, R: Evaluate<P>> Telling<P> for ByRace<R>
+impl<P, R: Evaluate<P>> ValueScale<P> for ByRace<R>
 where
     P: Stochastic,
 {
@@ -121,7 +121,7 @@ pub(super) struct ByPatent {
     pub(super) logistic: bool,
 }
 
-impl<P: Evaluable> Telling<P> for ByPatent {
+impl<P: Evaluable> ValueScale<P> for ByPatent {
     fn unit(&self) -> Unit {
         if self.logistic { Unit::Probability } else { Unit::Points }
     }
@@ -141,7 +141,7 @@ impl<P: Evaluable> Telling<P> for ByPatent {
 impl<P: Position<Player = Side> + Stochastic + Evaluable> Tuning<P> for ByPatent {
     type Evaluator = Pair<Patent, AsListed>;
 
-    fn has_eyes(&self) -> bool {
+    fn depends_on_searcher(&self) -> bool {
         true
     }
 

@@ -8,9 +8,9 @@ use game_core::Text;
 
 use super::evaluators::{ContestLearnt, ContestOther, SizesEvaluator, SizesRace};
 use super::exact::{Exact, TABLES};
-use super::searching::Searching;
-use super::sizes::Sizes;
-use crate::caps;
+use super::size_dispatch::SizeDispatch;
+use super::tuned_search::TunedSearch;
+use crate::engine_limits;
 use registry::{EngineFactory, EngineInfo};
 
 const NAME: &str = "learnt";
@@ -25,11 +25,11 @@ pub(super) const LEARNT: EngineFactory<AnyEinStein> = EngineFactory {
             "Searches as expectimax does, with an evaluation learnt from play (contest's size; else the race).",
             "与 expectimax 同样的搜索，使用自对弈学得的评估函数（仅标准棋盘，其他尺寸用竞速评估）。",
         ),
-        options: &[caps::TABLE, caps::DEPTH, caps::NODES, TABLES],
+        options: &[engine_limits::TABLE, engine_limits::DEPTH, engine_limits::NODES, TABLES],
     },
     make: |settings| {
         let contest = ContestOther::This(ContestLearnt::within(Exact::of(settings, NAME)?));
         let all = SizesEvaluator::This(SizesRace::default());
-        Ok(Box::new(Sizes::new(Searching::of(NAME, settings, DEPTH, contest, all))?))
+        Ok(Box::new(SizeDispatch::new(TunedSearch::of(NAME, settings, DEPTH, contest, all))?))
     },
 };

@@ -9,9 +9,9 @@ use game_core::{Evaluate, Finite, Notation, Score, Side, Text, Track, ZeroSum};
 
 use super::evaluators::ByRace;
 use super::exact::{Exact, TABLES};
-use super::sizes::{Both, Sizes};
-use crate::caps::Memory;
-use crate::mcts::{Choice, Guess, NAME, OPTIONS, Planner};
+use super::size_dispatch::{BothSizes, SizeDispatch};
+use crate::engine_limits::Memory;
+use crate::mcts::{LeafKind, MctsEngine, MctsOptions, NAME, OPTIONS};
 use registry::{EngineError, EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings, TypedEngine};
 
 /// How a new leaf is valued.
@@ -38,7 +38,7 @@ pub(super) const MCTS: EngineFactory<AnyEinStein> = EngineFactory {
     },
     make: |settings| {
         let exact = Exact::of(settings, NAME)?;
-        Ok(Box::new(Sizes::new(Growing { settings: settings.clone(), exact })?))
+        Ok(Box::new(SizeDispatch::new(Growing { settings: settings.clone(), exact })?))
     },
 };
 
@@ -59,8 +59,8 @@ impl Growing {
         E: Evaluate<P> + Clone + fmt::Debug + Send + Sync + 'static,
     {
         let memory = Memory::of(&self.settings, "tree", NAME);
-        let leaf = Guess::of(&self.settings, evaluator.race.clone());
-        let planner = Planner::new(Choice::of(&self.settings), evaluator, leaf, memory.bytes()?);
+        let leaf = LeafKind::of(&self.settings, evaluator.race.clone());
+        let planner = MctsEngine::new(MctsOptions::of(&self.settings), evaluator, leaf, memory.bytes()?);
         Ok(Box::new(planner.map_err(|_| memory.too_large())?))
     }
 
@@ -75,7 +75,7 @@ impl Growing {
     }
 }
 
-impl Both for Growing {
+impl BothSizes for Growing {
     fn contest(&self) -> Result<Box<dyn TypedEngine<EinStein>>, EngineError> {
         let exact = self.exact.clone();
         let evaluator = match self.patent() {

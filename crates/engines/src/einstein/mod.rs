@@ -12,29 +12,29 @@
 //! Positions of all sizes are played. The contest's game is searched as the concrete type, every other through
 //! [`AnyEinStein`], so each search is compiled twice and not 23 times: see `sizes`.
 
-mod contest;
-mod draw;
+mod contest_rules;
 mod either;
 mod evaluators;
 mod exact;
+mod exercises;
 pub mod layouts;
 mod learnt;
 mod mcts;
 mod patent;
 mod race;
 mod reasons;
-mod searching;
-mod sizes;
+mod size_dispatch;
 mod solve;
 pub mod tables;
-mod work;
+mod tuned_search;
+mod workloads;
 
 use einstein::{AnyEinStein, Size};
 use game_core::{Finite, Side, Text};
 
 use crate::einstein::tables::{AT_FIRST_USE, Tables};
 use crate::{random, rules, sentences};
-use draw::{draw, shapes};
+use exercises::{draw, shapes};
 use registry::regret::Exercise;
 use registry::{Entry, Erased, GameEngines, Picture, QueryError, Role, Workload};
 
@@ -53,14 +53,14 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: None,
     expected: einstein::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 5", run: work::count_five_moves },
-        Workload { name: "expectimax 4", run: work::search_four_turns },
-        Workload { name: "patent 4", run: work::search_as_the_patent },
-        Workload { name: "mcts 5000", run: work::play_out },
+        Workload { name: "perft 5", run: workloads::count_five_moves },
+        Workload { name: "expectimax 4", run: workloads::search_four_turns },
+        Workload { name: "patent 4", run: workloads::search_as_the_patent },
+        Workload { name: "mcts 5000", run: workloads::play_out },
     ],
     exercises: Some(exercises),
     counts_turns: false,
-    contest: Some(&contest::RULES),
+    contest: Some(&contest_rules::RULES),
     picture: Picture { signs: &[("123456", Role::Piece(Side::First)), ("abcdef", Role::Piece(Side::Second))], rim: 0 },
 };
 

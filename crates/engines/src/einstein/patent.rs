@@ -11,9 +11,9 @@ use einstein::patent::{Patent, Scale, WeightError, Weights, Worth};
 use game_core::Text;
 
 use super::evaluators::{ByPatent, ContestOther, SizesEvaluator};
-use super::searching::Searching;
-use super::sizes::Sizes;
-use crate::caps;
+use super::size_dispatch::SizeDispatch;
+use super::tuned_search::TunedSearch;
+use crate::engine_limits;
 use registry::{EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings};
 
 const NAME: &str = "patent";
@@ -79,7 +79,7 @@ const OPTIONS: &[OptionInfo] = &[
         ),
         kind: OptionKind::Choice { names: &["linear", "logistic"], default: "linear" },
     },
-    caps::TABLE,
+    engine_limits::TABLE,
 ];
 
 pub(super) const PATENT: EngineFactory<AnyEinStein> = EngineFactory {
@@ -94,7 +94,7 @@ pub(super) const PATENT: EngineFactory<AnyEinStein> = EngineFactory {
     make: |settings| {
         let evaluator = evaluator(settings);
         let (contest, all) = (ContestOther::That(evaluator.clone()), SizesEvaluator::That(evaluator));
-        Ok(Box::new(Sizes::new(Searching::of(NAME, settings, DEPTH, contest, all))?))
+        Ok(Box::new(SizeDispatch::new(TunedSearch::of(NAME, settings, DEPTH, contest, all))?))
     },
 };
 

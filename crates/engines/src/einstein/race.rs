@@ -5,9 +5,9 @@ use game_core::Text;
 
 use super::evaluators::{ContestRace, SizesEvaluator, SizesRace};
 use super::exact::{Exact, TABLES};
-use super::searching::Searching;
-use super::sizes::Sizes;
-use crate::caps;
+use super::size_dispatch::SizeDispatch;
+use super::tuned_search::TunedSearch;
+use crate::engine_limits;
 use registry::{EngineError, EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings, TypedEngine};
 
 /// The depth of a search by the strongest engine without limits, in turns: about a tenth of a second.
@@ -21,7 +21,7 @@ pub(super) const EXPECTIMAX: EngineFactory<AnyEinStein> = EngineFactory {
             "Searches deeper and deeper through the dice (Star2) with the race evaluation, within the limits.",
             "在限制之内以竞速评估函数做逐层加深的期望极大极小搜索（Star2 剪枝）。",
         ),
-        options: &[caps::TABLE, caps::DEPTH, caps::NODES, TABLES],
+        options: &[engine_limits::TABLE, engine_limits::DEPTH, engine_limits::NODES, TABLES],
     },
     make: |settings| make("expectimax", settings),
 };
@@ -43,7 +43,7 @@ pub(super) const RACE: EngineFactory<AnyEinStein> = EngineFactory {
                 ),
                 kind: OptionKind::Whole { min: 1, max: 3, default: 2 },
             },
-            caps::TABLE,
+            engine_limits::TABLE,
             OptionInfo { kind: OptionKind::Whole { min: 0, max: 4, default: 0 }, ..TABLES },
         ],
     },
@@ -52,5 +52,5 @@ pub(super) const RACE: EngineFactory<AnyEinStein> = EngineFactory {
 
 fn make(name: &'static str, settings: &Settings) -> Result<Box<dyn TypedEngine<AnyEinStein>>, EngineError> {
     let (contest, all) = (ContestRace::within(Exact::of(settings, name)?), SizesEvaluator::This(SizesRace::default()));
-    Ok(Box::new(Sizes::new(Searching::of(name, settings, DEPTH, contest, all))?))
+    Ok(Box::new(SizeDispatch::new(TunedSearch::of(name, settings, DEPTH, contest, all))?))
 }

@@ -4,7 +4,7 @@
 mod lookup;
 mod perfect;
 mod practical;
-mod work;
+mod workloads;
 
 use game_core::{AsListed, Pair, Side, Text};
 use lgame::{LGame, Mobility};
@@ -25,10 +25,10 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: Some(take_census),
     expected: lgame::notation::expected::ALL,
     workloads: &[
-        Workload { name: "minimax 3", run: work::search_three_turns },
-        Workload { name: "perft 4", run: work::count_four_moves },
-        Workload { name: "retrograde", run: work::solve_states },
-        Workload { name: "complete solutions", run: work::solve_variants },
+        Workload { name: "minimax 3", run: workloads::search_three_turns },
+        Workload { name: "perft 4", run: workloads::count_four_moves },
+        Workload { name: "retrograde", run: workloads::solve_states },
+        Workload { name: "complete solutions", run: workloads::solve_variants },
     ],
     exercises: None,
     counts_turns: false,

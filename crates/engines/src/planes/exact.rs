@@ -5,30 +5,30 @@ use ::planes::policy::State;
 use ::planes::tree::{Proof, Solver};
 
 use super::analysis::Opinion;
-use super::makers::WIDTH;
+use super::factories::WIDTH;
+use super::limited::DecisionLimits;
 use super::recipe::Recipe;
 use super::rollouts;
-use super::watched::Guard;
 
 /// Most memory of the search within a decision, in bytes.
 const MEMORY: usize = 256 << 20;
 
 /// Exact with at most `most` layouts, as far as the limits allow.
-pub(super) fn opinion(belief: &Belief, state: &State<'_>, guard: &Guard<'_>, most: usize) -> Opinion {
-    let solved = if state.layouts.len() <= most { solve(belief, guard) } else { None };
+pub(super) fn opinion(belief: &Belief, state: &State<'_>, decision: &DecisionLimits<'_>, most: usize) -> Opinion {
+    let solved = if state.layouts.len() <= most { solve(belief, decision) } else { None };
     solved.unwrap_or_else(|| {
         let recipe = Recipe::Rollout { lambda: None, width: WIDTH, inner: None };
-        rollouts::opinion(state, guard, &recipe.seeker(belief.world().setup(), 0))
+        rollouts::opinion(state, decision, &recipe.seeker(belief.world().setup(), 0))
     })
 }
 
 /// The best shot, with the values of all cells if the caller wants them and there is time.
-fn solve(belief: &Belief, guard: &Guard<'_>) -> Option<Opinion> {
-    let limits = guard.left().memory(MEMORY);
+fn solve(belief: &Belief, decision: &DecisionLimits<'_>) -> Option<Opinion> {
+    let limits = decision.left().memory(MEMORY);
     let solver = Solver::from_belief(belief).ok()?;
     let (solution, shots) =
-        if guard.wants_every_move() { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
-    guard.spend(solution.nodes);
+        if decision.wants_every_move() { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
+    decision.spend(solution.nodes);
     let tree = solution.tree.filter(|_| solution.proof == Proof::Exact)?;
     let best = tree.cell(::planes::tree::DecisionTree::ROOT)?;
     let mut tried: Vec<_> = shots.iter().filter(|shot| shot.exact).map(|shot| (shot.cell, shot.lower)).collect();

@@ -14,10 +14,10 @@ use ::planes::Belief;
 use ::planes::duel::Exchange;
 use game_core::{Side, Text};
 
-use super::player::Player;
 use super::recipe::Recipe;
-use super::{ENTRY, NAME, work};
-use crate::caps::SEED;
+use super::recipe_engine::RecipeEngine;
+use super::{ENTRY, NAME, workloads};
+use crate::engine_limits::SEED;
 #[cfg(feature = "variants")]
 use crate::planes::hiding::stored;
 use registry::{
@@ -31,7 +31,7 @@ pub(super) static DUEL: Entry = Entry {
     players: &[Text::new("first", "先手"), Text::new("second", "后手")],
     ending: &Text::new("All planes of one side are down.", "一方的飞机均被击落。"),
     start: || Box::new(Erased::new(Exchange::default(), &GAME_ENGINES)),
-    workloads: &[Workload { name: "perft 2", run: work::count_two_shots }],
+    workloads: &[Workload { name: "perft 2", run: workloads::count_two_shots }],
     ..ENTRY
 };
 
@@ -102,7 +102,7 @@ impl TypedEngine<Exchange> for Half {
 struct Seeker {
     #[cfg(feature = "variants")]
     drawn: Box<dyn TypedEngine<Belief>>,
-    exact: Player,
+    exact: RecipeEngine,
 }
 
 impl Seeker {
@@ -111,7 +111,7 @@ impl Seeker {
         Ok(Self {
             #[cfg(feature = "variants")]
             drawn: (super::nash::NASH.make)(settings)?,
-            exact: Player::new(NAME, Recipe::Exact(EXACT)),
+            exact: RecipeEngine::new(NAME, Recipe::Exact(EXACT)),
         })
     }
 }

@@ -19,18 +19,18 @@ mod concealed;
 pub mod duel;
 mod exact;
 mod exchange;
+mod factories;
 pub mod hiding;
-mod makers;
+mod limited;
 #[cfg(feature = "variants")]
 mod nash;
-mod player;
 mod reasons;
 mod recipe;
+mod recipe_engine;
 mod rollouts;
 mod solve;
 pub mod three;
-mod watched;
-mod work;
+mod workloads;
 
 use std::time::Duration;
 
@@ -57,11 +57,11 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: None,
     expected: ::planes::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 2", run: work::count_two_shots },
-        Workload { name: "tree 7x7/1", run: work::solve_seven },
-        Workload { name: "greedy 9x9/2", run: work::play_greedily },
-        Workload { name: "rollout 9x9/2", run: work::roll_out },
-        Workload { name: "paper 9x9/2r", run: work::play_the_paper },
+        Workload { name: "perft 2", run: workloads::count_two_shots },
+        Workload { name: "tree 7x7/1", run: workloads::solve_seven },
+        Workload { name: "greedy 9x9/2", run: workloads::play_greedily },
+        Workload { name: "rollout 9x9/2", run: workloads::roll_out },
+        Workload { name: "paper 9x9/2r", run: workloads::play_the_paper },
     ],
     exercises: None,
     counts_turns: false,
@@ -86,11 +86,11 @@ static GAME_ENGINES: GameEngines<Belief> =
 
 /// The engines; the first is the default.
 const ENGINES: &[EngineFactory<Belief>] = &[
-    makers::EXACT,
-    makers::ROLLOUT,
-    makers::ENTROPY,
-    makers::GINI,
-    makers::PAPER,
+    factories::EXACT,
+    factories::ROLLOUT,
+    factories::ENTROPY,
+    factories::GINI,
+    factories::PAPER,
     #[cfg(feature = "variants")]
     nash::NASH,
     crate::random::factory(),

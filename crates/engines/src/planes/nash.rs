@@ -7,10 +7,10 @@ use ::planes::Belief;
 use game_core::{Position, Text};
 
 use super::analysis::{Opinion, analysis};
-use super::player::{Player, asked};
 use super::recipe::Recipe;
-use crate::caps::SEED;
-use crate::draws::Draws;
+use super::recipe_engine::{RecipeEngine, check_to_move};
+use crate::engine_limits::SEED;
+use crate::game_rng::GameRng;
 use crate::planes::hiding::{HidingMixture, stored};
 use registry::{Analysis, EngineFactory, EngineInfo, Limits, QueryError, TypedEngine};
 
@@ -28,19 +28,19 @@ pub(super) const NASH: EngineFactory<Belief> = EngineFactory {
         ),
         options: &[SEED],
     },
-    make: |settings| Ok(Box::new(Nash(Draws::of(settings)))),
+    make: |settings| Ok(Box::new(Nash(GameRng::of(settings)))),
 };
 
 #[derive(Debug)]
-struct Nash(Draws);
+struct Nash(GameRng);
 
 impl TypedEngine<Belief> for Nash {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        asked(belief)?;
+        check_to_move(belief)?;
         let mixture = stored(belief.world().setup()).ok_or(QueryError::NoStrategy { engine: NAME })?;
         let Some(best) = mixture.seeker().shot(belief, &mut self.0.numbers) else {
             // The shots so far fit no tree of the mixture, so the layouts left are searched.
-            return Player::new(NAME, Recipe::Exact(EXACT)).think(belief, limits);
+            return RecipeEngine::new(NAME, Recipe::Exact(EXACT)).think(belief, limits);
         };
         let opinion = Opinion { best: Some(best), ..Opinion::default() };
         let found = analysis(NAME, belief, &opinion, belief.move_count() as u64).ok_or(QueryError::Finished)?;

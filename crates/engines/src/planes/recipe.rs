@@ -6,7 +6,7 @@ use ::planes::tree::{Finish, Limits};
 use ::planes::{Cell, Setup};
 use game_core::mix;
 
-use super::makers;
+use super::factories;
 use registry::{EngineError, EngineSpec, Settings};
 
 /// With more layouts left, rollouts of a single level try two thirds of their cells.
@@ -50,8 +50,8 @@ impl Recipe {
     /// Fails if there is no such engine or an option is not allowed. Also fails for `random` and `nash`, which draw
     /// their shots and so are no strategies.
     pub fn of(spec: &EngineSpec) -> Result<Self, EngineError> {
-        let Some((info, read)) = makers::ALL.iter().find(|(info, _)| info.name == spec.name()) else {
-            let known = makers::ALL.iter().map(|(info, _)| info.name).collect();
+        let Some((info, read)) = factories::ALL.iter().find(|(info, _)| info.name == spec.name()) else {
+            let known = factories::ALL.iter().map(|(info, _)| info.name).collect();
             return Err(EngineError::UnknownEngine { name: spec.name().to_owned(), known });
         };
         Ok(read(&Settings::read(info.name, info.options, spec.options())?))
@@ -69,7 +69,7 @@ impl Recipe {
                 Seeker::Twice(Box::new(Rollout::new(Rollout::new(greedy(lambda), inner), width)))
             }
             Self::Exact(layouts) => {
-                let before = rollout(greedy(None), makers::WIDTH);
+                let before = rollout(greedy(None), factories::WIDTH);
                 Seeker::Exact(Finish::new(before, layouts, Self::SEARCH))
             }
             Self::Paper(method) => Seeker::Paper(method),

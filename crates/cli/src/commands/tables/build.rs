@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engines::einstein::tables::stock::{self, Built, Condition, Needs};
+use engines::einstein::tables::folder::{self, Built, Condition, Needs};
 use game_core::text;
 use search::Limits;
 use search::sweep::SweepProgress;
@@ -27,10 +27,10 @@ struct Kept {
 pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
     let Desk { console, folder, name } = desk;
     let refused = |error| refusals::about(desk, &error);
-    let needs = stock::needs(*name, threads.into()).map_err(refused)?;
-    let found = stock::look(folder, *name);
+    let needs = folder::needs(*name, threads.into()).map_err(refused)?;
+    let found = folder::look(folder, *name);
     if found.iter().any(|found| found.busy) {
-        return Err(refused(stock::StockError::Busy));
+        return Err(refused(folder::TableFolderError::Busy));
     }
     let kept = found.iter().find_map(|found| match &found.condition {
         Condition::Making(Some(making)) => {
@@ -40,7 +40,7 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
     });
     // A damaged file takes its space until the new one replaces it.
     let whole = found.iter().any(|found| matches!(found.condition, Condition::Whole));
-    if !(whole && stock::is_sound(folder, *name)) {
+    if !(whole && folder::is_sound(folder, *name)) {
         enough(desk, needs, kept)?;
         announce(desk, needs, kept)?;
     }
@@ -50,7 +50,7 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
         progress.report_of(done, total);
         stop.go_on()
     };
-    let built = stock::build(folder, *name, &Limits::new().threads(threads).progress(&listener));
+    let built = folder::build(folder, *name, &Limits::new().threads(threads).progress(&listener));
     progress.finish();
     tell(desk, needs, built.map_err(refused)?, begin.elapsed())
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use engines::einstein::tables::stock::{self, Condition, Found};
+use engines::einstein::tables::folder::{self, Condition, FoundTable};
 use game_core::{Localized, Text, text};
 use search::sweep::Making;
 
@@ -13,7 +13,7 @@ use crate::console::{Console, print_object};
 use crate::failure::Failure;
 
 pub(super) fn run(console: Console, folder: &Path) -> Result<(), Failure> {
-    let found = stock::survey(folder).map_err(|error| refusals::general(folder, &error))?;
+    let found = folder::survey(folder).map_err(|error| refusals::general(folder, &error))?;
     if console.json {
         let tables = found.iter().map(Table::from).collect();
         return print_object(&Listed { folder: folder.display().to_string(), tables });
@@ -21,7 +21,7 @@ pub(super) fn run(console: Console, folder: &Path) -> Result<(), Failure> {
     console.print(&text(folder, &found))
 }
 
-fn text(folder: &Path, found: &[Found]) -> Text {
+fn text(folder: &Path, found: &[FoundTable]) -> Text {
     let mut text = Text::default();
     let folder = folder.display();
     text.push_line(&text!("Folder: {folder}", "文件夹：{folder}"));
@@ -36,7 +36,7 @@ fn text(folder: &Path, found: &[Found]) -> Text {
 }
 
 /// The state of a table, and what to do about it.
-fn state(found: &Found) -> Text {
+fn state(found: &FoundTable) -> Text {
     match &found.condition {
         Condition::Whole => text!("finished", "已完成"),
         Condition::Making(Some(Making { settled, slices, .. })) if found.busy => {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use engines::einstein::tables::Name;
-use engines::einstein::tables::stock::{Condition, Found};
+use engines::einstein::tables::folder::{Condition, FoundTable};
 use serde::Serialize;
 
 use crate::json::Seconds;
@@ -33,9 +33,9 @@ pub(super) struct Table {
     slices: Option<usize>,
 }
 
-impl From<&Found> for Table {
-    fn from(found: &Found) -> Self {
-        let Found { name: Name { size, most }, path, bytes, condition, busy } = found;
+impl From<&FoundTable> for Table {
+    fn from(found: &FoundTable) -> Self {
+        let FoundTable { name: Name { size, most }, path, bytes, condition, busy } = found;
         let making = if let Condition::Making(making) = condition { making.as_ref() } else { None };
         Self {
             game: "einstein",

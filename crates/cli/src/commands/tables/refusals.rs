@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use engines::einstein::tables::stock::StockError;
+use engines::einstein::tables::folder::TableFolderError;
 use game_core::{Localized, Text, text};
 use search::file::FileError;
 use search::sweep::{BuildError, LoadError, SweepError, VerifyError};
@@ -60,33 +60,39 @@ pub(super) fn no_memory(needed: u64, free: u64) -> Failure {
 }
 
 /// A folder cannot be used.
-pub(super) fn general(folder: &Path, error: &StockError) -> Failure {
-    let system = if let StockError::System(error) = error { Some(error) } else { None };
+pub(super) fn general(folder: &Path, error: &TableFolderError) -> Failure {
+    let system = if let TableFolderError::System(error) = error { Some(error) } else { None };
     let message = system.map_or_else(|| error.to_string().into(), |error| disk(folder, error));
     Failure::impossible(folder.display().to_string(), message)
 }
 
 /// An error about a table.
-pub(super) fn about(desk: &Desk, error: &StockError) -> Failure {
+pub(super) fn about(desk: &Desk, error: &TableFolderError) -> Failure {
     let (expected, message) = match error {
-        StockError::System(error) => (text!("a folder that can be written", "可写的文件夹"), disk(&desk.folder, error)),
-        StockError::Busy => (text!("its end", "等待其完成"), FileError::Busy.text()),
-        StockError::Load(LoadError::File(FileError::System(error))) if error.kind() == ErrorKind::NotFound => {
+        TableFolderError::System(error) => {
+            (text!("a folder that can be written", "可写的文件夹"), disk(&desk.folder, error))
+        }
+        TableFolderError::Busy => (text!("its end", "等待其完成"), FileError::Busy.text()),
+        TableFolderError::Load(LoadError::File(FileError::System(error))) if error.kind() == ErrorKind::NotFound => {
             return missing(desk);
         }
-        StockError::Load(error) => (command("build", desk.name).into(), load(desk, error)),
-        StockError::Build(BuildError::File(FileError::System(error))) => {
+        TableFolderError::Load(error) => (command("build", desk.name).into(), load(desk, error)),
+        TableFolderError::Build(BuildError::File(FileError::System(error))) => {
             (text!("room and the right to write", "磁盘空间与写权限"), disk(&desk.folder, error) + &kept())
         }
-        StockError::Build(BuildError::File(error)) => (text!("a folder for tables", "残局库文件夹"), error.text()),
-        StockError::Build(BuildError::Sweep(SweepError::Stopped)) => (command("build", desk.name).into(), stopped()),
-        StockError::Build(BuildError::Sweep(error)) => (text!("more memory", "更多的内存"), error.text()),
-        StockError::Verify(VerifyError::Broken(SweepError::Stopped)) => (
+        TableFolderError::Build(BuildError::File(error)) => {
+            (text!("a folder for tables", "残局库文件夹"), error.text())
+        }
+        TableFolderError::Build(BuildError::Sweep(SweepError::Stopped)) => {
+            (command("build", desk.name).into(), stopped())
+        }
+        TableFolderError::Build(BuildError::Sweep(error)) => (text!("more memory", "更多的内存"), error.text()),
+        TableFolderError::Verify(VerifyError::Broken(SweepError::Stopped)) => (
             command("verify", desk.name).into(),
             text!("The check was stopped before its end.", "检查在完成之前被中止。"),
         ),
-        StockError::Verify(error) => (command("build", desk.name).into(), wrong(desk, error)),
-        StockError::Endings(error) => (text!("2 to 6 stones", "2 到 6 枚棋子"), error.text()),
+        TableFolderError::Verify(error) => (command("build", desk.name).into(), wrong(desk, error)),
+        TableFolderError::Endings(error) => (text!("2 to 6 stones", "2 到 6 枚棋子"), error.text()),
         _ => (text!("another table", "其他残局库"), error.to_string().into()),
     };
     Failure::impossible(expected, message)

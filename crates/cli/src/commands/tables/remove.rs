@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use engines::einstein::tables::stock;
+use engines::einstein::tables::folder;
 use game_core::text;
 
 use super::object::Done;
@@ -13,13 +13,13 @@ use crate::failure::Failure;
 pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
     let Desk { console, folder, name } = desk;
     let refused = |error| refusals::about(desk, &error);
-    if stock::look(folder, *name).is_empty() {
+    if folder::look(folder, *name).is_empty() {
         return Err(refusals::missing(desk));
     }
     if !yes && !agreed(desk)? {
         return console.print(&text!("Nothing was removed.\n", "未删除任何文件。\n"));
     }
-    let freed = stock::remove(folder, *name).map_err(refused)?.unwrap_or(0);
+    let freed = folder::remove(folder, *name).map_err(refused)?.unwrap_or(0);
     if console.json {
         return print_object(&Done { bytes: Some(freed), ..Done::new(*name, folder, "removed") });
     }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use engines::einstein::tables::stock;
+use engines::einstein::tables::folder;
 use game_core::text;
 use search::Limits;
 use search::sweep::SweepProgress;
@@ -24,7 +24,7 @@ pub(super) fn run(desk: &Desk, threads: u16, sample: Option<u64>) -> Result<(), 
         progress.report_of(done, total);
         stop.go_on()
     };
-    let checked = stock::verify(folder, *name, sample, &Limits::new().threads(threads).progress(&listener));
+    let checked = folder::verify(folder, *name, sample, &Limits::new().threads(threads).progress(&listener));
     progress.finish();
     let checked = checked.map_err(|error| refusals::about(desk, &error))?;
     let time = begin.elapsed();

@@ -14,19 +14,19 @@ static BOOK: LazyLock<Openings> = LazyLock::new(|| Openings::of_program(TEXT).un
 
 /// The first stone, and optionally the book.
 #[derive(Debug)]
-pub(in crate::connect6) struct Known {
+pub(in crate::connect6) struct BuiltInTurns {
     /// Whether the book is used.
     openings: bool,
 }
 
-impl Known {
+impl BuiltInTurns {
     /// The first stone, with or without the book.
     pub(in crate::connect6) const fn new(openings: bool) -> Self {
         Self { openings }
     }
 }
 
-impl Book for Known {
+impl Book for BuiltInTurns {
     /// The first stone goes to the centre. All cells in the middle are in the same number of windows, so no search
     /// would tell them apart.
     fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
@@ -56,7 +56,8 @@ mod tests {
         assert!(book.lines().len() > 50 && TEXT.len() < 64 << 10);
         for line in book.lines() {
             let after = |position: Connect6| {
-                let (mut after, turn) = (position, Known::new(true).turn(&AnyConnect6::Large(position)).unwrap());
+                let (mut after, turn) =
+                    (position, BuiltInTurns::new(true).turn(&AnyConnect6::Large(position)).unwrap());
                 after.try_turn(turn).unwrap();
                 after.canonical()
             };
@@ -64,7 +65,7 @@ mod tests {
             for symmetry in Symmetry::all() {
                 assert_eq!(after(line.position.seen(symmetry)), wanted, "{line} {symmetry:?}");
             }
-            assert_eq!(Known::new(false).turn(&AnyConnect6::Large(line.position)), None);
+            assert_eq!(BuiltInTurns::new(false).turn(&AnyConnect6::Large(line.position)), None);
         }
     }
 }

@@ -23,9 +23,9 @@ use std::fmt::{self, Display, Write};
 use ::connect6::{AnyConnect6, Cell, Connect6, Symmetry, Turn};
 use game_core::{Position, Symmetric};
 
-use super::hooks::Book;
+use super::pre_search::Book;
 pub use error::BookError;
-pub(super) use known::Known;
+pub(super) use known::BuiltInTurns;
 
 /// The first line of every book.
 const MAGIC: &str = "Connect6 book 1";

@@ -4,10 +4,10 @@ use connect6::{AnyConnect6, Connect6, Expert, Turn, TurnPosition};
 use game_core::{NodeContext, Order, Score, Track};
 use search::{AlphaBeta, Report, SearchError};
 
-use super::style::Style;
+use super::options::ExpertOptions;
 use crate::alphabeta::{Glimpse, deepened, won_or_lost};
-use crate::connect6::flow::Searching;
-use crate::connect6::found::Found;
+use crate::connect6::search_result::SearchResult;
+use crate::connect6::turn_engine::BoardSearch;
 use registry::{Limits, QueryError};
 
 /// The depth of a search without limits, in turns.
@@ -24,23 +24,23 @@ enum Boards {
     Small(Box<Board<9>>),
 }
 
-fn made<const N: usize>(style: &Style) -> Result<Box<Board<N>>, QueryError> {
-    let search = AlphaBeta::new(style.evaluator(), style.table);
-    Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: style.table })?))
+fn made<const N: usize>(options: &ExpertOptions) -> Result<Box<Board<N>>, QueryError> {
+    let search = AlphaBeta::new(options.evaluator(), options.table);
+    Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: options.table })?))
 }
 
 fn searched<const N: usize>(
     search: &mut Board<N>,
-    style: &Style,
+    options: &ExpertOptions,
     position: Connect6<N>,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, Turn>,
 ) -> Result<(Report<Turn>, Option<Score>), QueryError> {
     let whole = TurnPosition::from(position);
-    let (mut report, before) = deepened(search, style.caps, DEPTH, &whole, limits, glimpse)?;
+    let (mut report, before) = deepened(search, options.own_limits, DEPTH, &whole, limits, glimpse)?;
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
-        && let Some(turn) = first_choice(style, &whole)
+        && let Some(turn) = first_choice(options, &whole)
     {
         report.best = Some(turn);
         report.variation = vec![turn];
@@ -49,8 +49,8 @@ fn searched<const N: usize>(
 }
 
 /// The turn that the evaluator would try first.
-fn first_choice<const N: usize>(style: &Style, whole: &TurnPosition<N>) -> Option<Turn> {
-    let (mut evaluator, mut chosen) = (style.evaluator::<N>(), Vec::new());
+fn first_choice<const N: usize>(options: &ExpertOptions, whole: &TurnPosition<N>) -> Option<Turn> {
+    let (mut evaluator, mut chosen) = (options.evaluator::<N>(), Vec::new());
     evaluator.reset(whole);
     evaluator.choose(whole, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
     chosen.first().copied()
@@ -66,24 +66,24 @@ fn chance(points: f64) -> f64 {
 }
 
 /// What a search has found, with the mean of its last two depths as a probability.
-fn found(style: &Style, report: &Report<Turn>, before: Option<Score>) -> Option<Found> {
+fn found(options: &ExpertOptions, report: &Report<Turn>, before: Option<Score>) -> Option<SearchResult> {
     let points = f64::midpoint(f64::from(report.value), f64::from(before.unwrap_or(report.value)));
     let is_opinion = won_or_lost::<AnyConnect6>(report.value).is_none() && report.depth.is_some_and(|depth| depth > 0);
-    let estimate = (style.has_scale && is_opinion).then(|| chance(points));
-    Some(Found::of_turns(report)?.with_estimate(estimate))
+    let estimate = (options.has_scale && is_opinion).then(|| chance(points));
+    Some(SearchResult::of_turns(report)?.with_estimate(estimate))
 }
 
 /// The search for the board of the last request.
 #[derive(Debug)]
-pub(super) struct Searches {
-    style: Style,
+pub(super) struct ExpertSearch {
+    options: ExpertOptions,
     boards: Option<Boards>,
 }
 
-impl Searches {
+impl ExpertSearch {
     /// Without a search for any board.
-    pub(super) const fn new(style: Style) -> Self {
-        Self { style, boards: None }
+    pub(super) const fn new(options: ExpertOptions) -> Self {
+        Self { options, boards: None }
     }
 
     /// Searches with the search for the board of the position, which is made if necessary.
@@ -93,21 +93,21 @@ impl Searches {
         limits: &Limits<'_>,
     ) -> Result<(Report<Turn>, Option<Score>), QueryError> {
         self.prepare(position)?;
-        let style = self.style;
-        let glimpse = &|report: &_, before| Some(found(&style, report, before)?.glimpse(position));
+        let options = self.options;
+        let glimpse = &|report: &_, before| Some(found(&options, report, before)?.glimpse(position));
         match (self.boards.as_mut(), position) {
-            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => searched(search, &style, *p, limits, glimpse),
-            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => searched(search, &style, *p, limits, glimpse),
-            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => searched(search, &style, *p, limits, glimpse),
+            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => searched(search, &options, *p, limits, glimpse),
+            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => searched(search, &options, *p, limits, glimpse),
+            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => searched(search, &options, *p, limits, glimpse),
             _ => Err(SearchError::NoMove.into()),
         }
     }
 }
 
-impl Searching for Searches {
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, QueryError> {
+impl BoardSearch for ExpertSearch {
+    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<SearchResult, QueryError> {
         let (report, before) = self.report(position, limits)?;
-        found(&self.style, &report, before).ok_or(QueryError::Finished)
+        found(&self.options, &report, before).ok_or(QueryError::Finished)
     }
 
     fn finds_turns(&self) -> bool {
@@ -116,9 +116,9 @@ impl Searching for Searches {
 
     fn forget(&mut self) {
         match &mut self.boards {
-            Some(Boards::Large(search)) => search.forget(self.style.evaluator()),
-            Some(Boards::Middle(search)) => search.forget(self.style.evaluator()),
-            Some(Boards::Small(search)) => search.forget(self.style.evaluator()),
+            Some(Boards::Large(search)) => search.forget(self.options.evaluator()),
+            Some(Boards::Middle(search)) => search.forget(self.options.evaluator()),
+            Some(Boards::Small(search)) => search.forget(self.options.evaluator()),
             None => {}
         }
     }
@@ -132,9 +132,9 @@ impl Searching for Searches {
         );
         if !fits {
             self.boards = Some(match position {
-                AnyConnect6::Large(_) => Boards::Large(made(&self.style)?),
-                AnyConnect6::Middle(_) => Boards::Middle(made(&self.style)?),
-                AnyConnect6::Small(_) => Boards::Small(made(&self.style)?),
+                AnyConnect6::Large(_) => Boards::Large(made(&self.options)?),
+                AnyConnect6::Middle(_) => Boards::Middle(made(&self.options)?),
+                AnyConnect6::Small(_) => Boards::Small(made(&self.options)?),
             });
         }
         Ok(())

@@ -2,26 +2,26 @@
 //! evaluator is [`connect6::Expert`].
 
 mod boards;
+mod options;
 mod solver;
-mod style;
 
 use connect6::AnyConnect6;
 
-use super::book::Known;
-use super::flow::Flow;
-use boards::Searches;
+use super::book::BuiltInTurns;
+use super::turn_engine::TurnEngine;
+use boards::ExpertSearch;
+use options::ExpertOptions;
 use registry::{EngineError, Settings, TypedEngine};
 use solver::Solver;
-use style::Style;
 
-pub(super) use style::OPTIONS;
+pub(super) use options::OPTIONS;
 
 pub(super) const NAME: &str = "connect6";
 
 /// The engine with these options.
 pub(super) fn make(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyConnect6>>, EngineError> {
-    let known = Known::new(settings.switch("book"));
-    let flow = Flow::new(NAME, Searches::new(Style::of(settings)?)).with_book(Box::new(known));
+    let known = BuiltInTurns::new(settings.switch("book"));
+    let engine = TurnEngine::new(NAME, ExpertSearch::new(ExpertOptions::of(settings)?)).with_book(Box::new(known));
     let nodes = settings.whole("forced");
-    Ok(Box::new(if nodes > 0 { flow.with_forcing(Box::new(Solver::new(nodes))) } else { flow }))
+    Ok(Box::new(if nodes > 0 { engine.with_forced_win_search(Box::new(Solver::new(nodes))) } else { engine }))
 }

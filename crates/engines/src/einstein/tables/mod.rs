@@ -23,8 +23,8 @@
 //! ```
 
 mod error;
+pub mod folder;
 mod name;
-pub mod stock;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -46,7 +46,7 @@ pub use name::Name;
 /// Most stones of a table: with seven there are 373 GB on the contest's board.
 pub const MOST: usize = 6;
 
-/// Most stones of a table that is made when an engine needs it. Larger ones are used if they [exist](stock::build).
+/// Most stones of a table that is made when an engine needs it. Larger ones are used if they [exist](folder::build).
 pub const AT_FIRST_USE: usize = 4;
 
 /// A table of EinStein würfelt nicht!. It probes [`EinStein`](einstein::EinStein) of its size and [`AnyEinStein`].
@@ -89,11 +89,11 @@ impl fmt::Display for Trouble {
 /// The tables in use, each in memory once. Clones share them.
 #[derive(Clone, Default, Debug)]
 pub struct Tables {
-    shelf: Arc<Mutex<Shelf>>,
+    cache: Arc<Mutex<Cache>>,
 }
 
 #[derive(Default)]
-struct Shelf {
+struct Cache {
     folder: Option<PathBuf>,
     kept: HashMap<Name, Arc<EinSteinTable>>,
     /// Unusable files with their length and time; they are not read again while unchanged.
@@ -107,10 +107,10 @@ struct Shelf {
 /// A listener to the progress of a table.
 type Watcher = Arc<dyn Fn(SweepProgress) + Send + Sync>;
 
-impl fmt::Debug for Shelf {
+impl fmt::Debug for Cache {
     /// The folder and the names of the tables.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shelf").field("folder", &self.folder).field("kept", &self.kept.keys()).finish_non_exhaustive()
+        f.debug_struct("Cache").field("folder", &self.folder).field("kept", &self.kept.keys()).finish_non_exhaustive()
     }
 }
 
@@ -124,19 +124,19 @@ impl Tables {
 
     /// Sets the folder for reading and writing tables, or none. The folder is created when the first table is written.
     pub fn set_folder(&self, folder: Option<PathBuf>) {
-        self.with(|shelf| shelf.folder = folder);
+        self.with(|cache| cache.folder = folder);
     }
 
     /// Sets a listener to the progress of tables that are made for engines. It must not request tables itself.
     pub fn set_watcher(&self, watcher: Option<Watcher>) {
-        self.with(|shelf| shelf.watcher = watcher);
+        self.with(|cache| cache.watcher = watcher);
     }
 
     /// Problems with files since the last call: tables that exist but could not be read, and tables that could not be
     /// written. They were made again or not used, so no answer is affected.
     #[must_use]
     pub fn take_troubles(&self) -> Vec<Trouble> {
-        self.with(|shelf| std::mem::take(&mut shelf.troubles))
+        self.with(|cache| std::mem::take(&mut cache.troubles))
     }
 
     /// The table of a size with at most this many stones on the board.
@@ -147,7 +147,7 @@ impl Tables {
     ///
     /// Fails if there is no such size, no numbering for this many stones, or not enough memory.
     pub fn einstein(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
-        let watcher = self.with(|shelf| shelf.watcher.clone());
+        let watcher = self.with(|cache| cache.watcher.clone());
         let listener = |progress: &SweepProgress| {
             if let Some(watcher) = &watcher {
                 watcher(*progress);
@@ -169,17 +169,17 @@ impl Tables {
         most: usize,
         limits: &Limits<'_, R>,
     ) -> Result<(Arc<EinSteinTable>, Origin), TablesError> {
-        self.with(|shelf| {
+        self.with(|cache| {
             let name = Name { size, most };
-            if let Some(kept) = shelf.kept.get(&name) {
+            if let Some(kept) = cache.kept.get(&name) {
                 return Ok((Arc::clone(kept), Origin::Kept));
             }
             let endings = Endings::new(size, most)?;
-            let (swept, origin) = obtain(&endings, shelf.folder.as_deref(), &R::limits(limits))?;
-            let place = shelf.folder.as_deref().map(|folder| name.path(folder));
-            shelf.troubles.extend(place.and_then(|place| trouble(&place, &origin)));
+            let (swept, origin) = obtain(&endings, cache.folder.as_deref(), &R::limits(limits))?;
+            let place = cache.folder.as_deref().map(|folder| name.path(folder));
+            cache.troubles.extend(place.and_then(|place| trouble(&place, &origin)));
             // A table that was swept or read to the end is complete.
-            Ok((shelf.keep(name, endings, swept)?, origin))
+            Ok((cache.keep(name, endings, swept)?, origin))
         })
     }
 
@@ -193,23 +193,23 @@ impl Tables {
     /// As for [`einstein`](Self::einstein).
     pub fn largest(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
         let larger = (AT_FIRST_USE + 1..=most.min(MOST)).rev();
-        let there = larger.map(|most| Name { size, most }).find_map(|name| self.with(|shelf| shelf.fetch_ready(name)));
+        let there = larger.map(|most| Name { size, most }).find_map(|name| self.with(|cache| cache.fetch_ready(name)));
         there.map_or_else(|| self.einstein(size, most.min(AT_FIRST_USE)), Ok)
     }
 
     /// The table of a size with exactly this maximum of stones, if it exists and can be used. It is not made.
     #[must_use]
     pub fn ready(&self, size: Size, most: usize) -> Option<Arc<EinSteinTable>> {
-        self.with(|shelf| shelf.fetch_ready(Name { size, most }))
+        self.with(|cache| cache.fetch_ready(Name { size, most }))
     }
 
-    /// A panic in a listener leaves the shelf unchanged, so a poisoned lock is used as it is.
-    fn with<T>(&self, act: impl FnOnce(&mut Shelf) -> T) -> T {
-        act(&mut self.shelf.lock().unwrap_or_else(PoisonError::into_inner))
+    /// A panic in a listener leaves the cache unchanged, so a poisoned lock is used as it is.
+    fn with<T>(&self, act: impl FnOnce(&mut Cache) -> T) -> T {
+        act(&mut self.cache.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Shelf {
+impl Cache {
     /// Adds a table to those in memory.
     fn keep(&mut self, name: Name, endings: Endings, swept: Swept) -> Result<Arc<EinSteinTable>, TablesError> {
         let table = ValueTable::new::<AnyEinStein>(endings, swept).ok_or(TablesError::Incomplete)?;

@@ -11,16 +11,16 @@
 //! - [`race_equilibrium`]: the value of a round for the opener, if both hide uniformly and neither reacts to the
 //!   other's shots.
 
+mod duel_match;
 mod equilibrium;
 mod forecast;
 mod hider;
-mod person;
 mod prior;
 mod seeker;
 
+pub use duel_match::{DuelMatch, DuelMatchError, PERSON, PROGRAM, Round, Shot};
 pub use equilibrium::{RaceEquilibrium, race_equilibrium};
 pub use forecast::{Forecast, Known, Usual};
 pub use hider::Hider;
-pub use person::{DuelMatch, DuelMatchError, PERSON, PROGRAM, Round, Shot};
 pub use prior::Prior;
 pub use seeker::{Choice, RaceSeeker};

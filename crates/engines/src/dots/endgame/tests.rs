@@ -9,8 +9,8 @@ use registry::TimeManager;
 /// No limit.
 const ALL: Limits<'static> = Limits::new().nodes(u64::MAX);
 
-fn endings() -> Endings {
-    Endings::new("dots", 120, 1 << 22)
+fn endings() -> EndgameSolver {
+    EndgameSolver::new("dots", 120, 1 << 22)
 }
 
 /// A board with this many edges drawn at random, by moves that give nothing while there are any.
@@ -85,8 +85,9 @@ fn proved_moves_are_played_at_once() {
             (|| Duration::ZERO, TimeManager::new(Duration::from_secs(900), Duration::ZERO, None));
         let think = |limits| endings().think(&at, limits);
         let (Ok(all), Ok(quick)) = (think(&ALL), think(&ALL.game(time_manager, &clock))) else { continue };
-        let mut exact = Exact::new(&at, Means { bytes: 1 << 22, slice: LOOK, ..Means::brief(u64::MAX) }).unwrap();
-        let go = &|_: Spent| true;
+        let mut exact =
+            SlicedSolver::new(&at, Budget { bytes: 1 << 22, slice: LOOK, ..Budget::brief(u64::MAX) }).unwrap();
+        let go = &|_: Usage| true;
         let win = 1 - at.payoff(at.mover());
         assert_eq!(exact.at_least(&at, win - 1, go), Ok(true));
         let value = exact.value_within(&at, &mut Bounds::of(&at), win, go).unwrap();
@@ -113,7 +114,7 @@ fn a_proved_win_without_a_value_is_reported() {
             assert_eq!(said, !analysis.proved, "{at}");
             if said {
                 let best = at.read_move(analysis.best.as_deref().unwrap()).unwrap();
-                let mut exact = Exact::new(&at, Means::brief(u64::MAX)).unwrap();
+                let mut exact = SlicedSolver::new(&at, Budget::brief(u64::MAX)).unwrap();
                 assert_eq!(exact.reaches(&at, best, 1 - at.payoff(at.mover()), &|_| true), Ok(true), "{at}");
                 wins += 1;
             }

@@ -6,7 +6,7 @@ use game_core::{Limits, Score};
 
 /// A solver of one board. The most common sizes are constants.
 #[derive(Debug)]
-pub(super) enum Board {
+pub(in crate::dots) enum BoardSolver {
     /// The contest's board.
     Contest(Box<Solver<Fixed<5, 5>>>),
     /// Four rows of four.
@@ -32,14 +32,14 @@ macro_rules! each {
     };
 }
 
-impl Board {
+impl BoardSolver {
     /// A solver with an empty table of about this many bytes. It reports each position that took at least `cost` nodes
     /// in one go.
     ///
     /// # Errors
     ///
     /// Fails if there is not enough memory.
-    pub(super) fn new(position: &AnyDots, bytes: usize, cost: u64) -> Result<Self, SolveError> {
+    pub(in crate::dots) fn new(position: &AnyDots, bytes: usize, cost: u64) -> Result<Self, SolveError> {
         let size = position.size();
         Ok(match position {
             AnyDots::Narrow(_) if size == Size::STANDARD => {
@@ -61,7 +61,7 @@ impl Board {
     /// # Errors
     ///
     /// Fails if a limit was reached or the position has another board.
-    pub(super) fn at_least(
+    pub(in crate::dots) fn at_least(
         &self,
         position: &AnyDots,
         least: Score,
@@ -87,7 +87,7 @@ impl Board {
     }
 
     /// Learns what another solver of this board has settled; returns how many entries cannot be true.
-    pub(super) fn learn(&self, settled: &[Settled]) -> u64 {
+    pub(in crate::dots) fn learn(&self, settled: &[Settled]) -> u64 {
         each!(self, solver => settled.iter().map(|settled| u64::from(solver.learn(settled).is_err())).sum())
     }
 }

@@ -18,7 +18,7 @@ const SHOT: usize = 64;
 /// The limits of one decision. Its nodes are the shots of greedy strategies, including those within a rollout of
 /// rollouts.
 #[derive(Debug)]
-pub(super) struct Guard<'l> {
+pub(super) struct DecisionLimits<'l> {
     limits: Limits<'l>,
     begin: Option<Duration>,
     nodes: Counter<u64>,
@@ -27,7 +27,7 @@ pub(super) struct Guard<'l> {
     is_over: Counter<bool>,
 }
 
-impl<'l> Guard<'l> {
+impl<'l> DecisionLimits<'l> {
     /// Starts the decision.
     pub(super) fn new(limits: &Limits<'l>) -> Self {
         Self {
@@ -95,23 +95,23 @@ impl<'l> Guard<'l> {
 /// A strategy that checks the limits before each shot. It belongs beneath every rollout: around a rollout it would
 /// check once for thousands of shots.
 #[derive(Debug)]
-pub(super) struct Watched<'g, 'l, S> {
+pub(super) struct Limited<'g, 'l, S> {
     pub(super) strategy: S,
-    pub(super) guard: &'g Guard<'l>,
+    pub(super) decision: &'g DecisionLimits<'l>,
 }
 
-impl<S: Strategy> Strategy for Watched<'_, '_, S> {
+impl<S: Strategy> Strategy for Limited<'_, '_, S> {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
-        if self.guard.enter(state.layouts.len()) { self.strategy.shot(state) } else { None }
+        if self.decision.enter(state.layouts.len()) { self.strategy.shot(state) } else { None }
     }
 }
 
-impl<S: Ranked> Ranked for Watched<'_, '_, S> {
+impl<S: Ranked> Ranked for Limited<'_, '_, S> {
     fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
-        if self.guard.goes_on(state.layouts.len()) { self.strategy.candidates(state) } else { Vec::new() }
+        if self.decision.goes_on(state.layouts.len()) { self.strategy.candidates(state) } else { Vec::new() }
     }
 
     fn has_given_up(&self) -> bool {
-        self.guard.is_over()
+        self.decision.is_over()
     }
 }

@@ -14,47 +14,47 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use ::dots::AnyDots;
-use ::dots::solve::journal::{self, Journal};
+use ::dots::solve::journal::{Journal, open};
 use ::dots::solve::{Limits, Report, SolveError};
 use game_core::Score;
 use search::SearchError;
 
-use super::asked::Asked;
-use super::board::Board;
-use super::kept;
-use super::means::{GoesOn, Spent, Unknown};
-use super::solve::TABLE_BYTES;
+use super::ExactSolver;
+use super::board::BoardSolver;
+use super::budget::{GoesOn, SolverStop, Usage};
+use super::journal;
+use crate::dots::solve::TABLE_BYTES;
 use registry::{QueryError, SolverJournal};
 
 /// Answers questions about one board by a search with a journal.
 #[derive(Debug)]
-pub(super) struct Long {
-    board: Board,
+pub(in crate::dots) struct JournaledSolver {
+    board: BoardSolver,
     journal: Journal,
     /// Most nodes in all.
     nodes: u64,
     threads: u16,
-    spent: Spent,
+    spent: Usage,
     /// Questions so far.
     questions: u32,
     fault: Option<QueryError>,
 }
 
-impl Long {
+impl JournaledSolver {
     /// A solver with the results of the journal.
     ///
     /// # Errors
     ///
     /// Fails if the journal cannot be used or memory is short.
-    pub(super) fn new(
+    pub(in crate::dots) fn new(
         position: &AnyDots,
         limits: &registry::Limits<'_>,
         options: SolverJournal<'_>,
     ) -> Result<Self, QueryError> {
         let bytes = limits.memory_limit().unwrap_or(TABLE_BYTES);
-        let opened = journal::open(options.path, position.size());
-        let (journal, contents) = opened.map_err(|error| kept::refusal(options.path, error))?;
-        let board = Board::new(position, bytes, options.min_nodes)
+        let opened = open(options.path, position.size());
+        let (journal, contents) = opened.map_err(|error| journal::refusal(options.path, error))?;
+        let board = BoardSolver::new(position, bytes, options.min_nodes)
             .map_err(|_| QueryError::Search(SearchError::Memory { bytes }))?;
         if board.learn(&contents.settled) > 0 {
             return Err(QueryError::UnlikelyJournal { path: options.path.into() });
@@ -65,18 +65,18 @@ impl Long {
             journal,
             nodes: limits.node_limit().unwrap_or(u64::MAX),
             threads: limits.thread_count(),
-            spent: Spent { bytes, kept: Some(kept), ..Spent::default() },
+            spent: Usage { bytes, kept: Some(kept), ..Usage::default() },
             questions: 0,
             fault: None,
         })
     }
 }
 
-impl Asked for Long {
-    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
+impl ExactSolver for JournaledSolver {
+    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, SolverStop> {
         self.questions += 1;
         if self.fault.is_some() || !goes_on(self.spent) {
-            return Err(Unknown::Stopped);
+            return Err(SolverStop::Stopped);
         }
         let (before, question) = (self.spent.nodes, self.questions);
         let course = Mutex::new((self.spent, None));
@@ -102,7 +102,7 @@ impl Asked for Long {
         let told = self.board.at_least(position, least, &limits.progress(&listener));
         let (spent, fault) = course.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.spent = spent;
-        self.fault = fault.map(|error| kept::refusal(self.journal.path(), error));
+        self.fault = fault.map(|error| journal::refusal(self.journal.path(), error));
         match told {
             Ok((answer, nodes)) => {
                 self.spent.nodes = before + nodes;
@@ -110,14 +110,14 @@ impl Asked for Long {
             }
             Err(SolveError::OutOfNodes) => {
                 self.spent.nodes = self.nodes;
-                Err(Unknown::Nodes)
+                Err(SolverStop::Nodes)
             }
-            Err(SolveError::Stopped) => Err(Unknown::Stopped),
-            Err(error) => Err(Unknown::Failed(error)),
+            Err(SolveError::Stopped) => Err(SolverStop::Stopped),
+            Err(error) => Err(SolverStop::Failed(error)),
         }
     }
 
-    fn spent(&self) -> Spent {
+    fn spent(&self) -> Usage {
         self.spent
     }
 

@@ -16,10 +16,10 @@ pub trait Book: Send {
 }
 
 /// A search for a win by turns that the opponent has to answer.
-pub trait Forcing: Send {
+pub trait ForcedWinSearch: Send {
     /// Looks for a forced win of the player whose turn begins. The limits are half of the caller's.
     /// Without any limit the search must end by itself.
-    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Forced;
+    fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWin;
 
     /// Forgets what was learnt, for another game.
     fn forget(&mut self) {}
@@ -32,16 +32,16 @@ impl fmt::Debug for dyn Book + '_ {
     }
 }
 
-impl fmt::Debug for dyn Forcing + '_ {
+impl fmt::Debug for dyn ForcedWinSearch + '_ {
     /// The type only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Forcing")
+        f.write_str("ForcedWinSearch")
     }
 }
 
 /// The result of a forcing search.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Forced {
+pub struct ForcedWin {
     /// The turn that wins, *proved* against every reply, and the number of the winner's turns,
     /// including the one that completes six; `None` if no win was found.
     pub win: Option<(Turn, u32)>,

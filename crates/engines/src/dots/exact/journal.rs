@@ -7,7 +7,7 @@ use ::dots::AnyDots;
 use ::dots::solve::Settled;
 use ::dots::solve::journal::JournalError;
 
-use super::board::Board;
+use super::board::BoardSolver;
 use registry::{ErasedGame, JournalInspection, QueryError};
 
 /// Bytes of a table that learns lines only to check whether they can be true.
@@ -22,7 +22,8 @@ pub fn inspect(game: &dyn ErasedGame, journal: &Path) -> Result<JournalInspectio
     let none = QueryError::NoOption { game: game.name(), option: "journal" };
     let position: &AnyDots = game.position().ok_or(none)?;
     let contents = ::dots::solve::journal::read(journal, position.size()).map_err(|error| refusal(journal, error))?;
-    let board = Board::new(position, SMALL, u64::MAX).map_err(|_| QueryError::NoSolver { game: super::NAME })?;
+    let board =
+        BoardSolver::new(position, SMALL, u64::MAX).map_err(|_| QueryError::NoSolver { game: crate::dots::NAME })?;
     let mut undrawn = BTreeMap::new();
     for settled in &contents.settled {
         *undrawn.entry(left(position, settled)).or_insert(0) += 1;
@@ -42,6 +43,6 @@ fn left(position: &AnyDots, settled: &Settled) -> u32 {
 }
 
 /// The error for a journal of this path that cannot be used.
-pub(super) fn refusal(path: &Path, error: JournalError) -> QueryError {
+pub(in crate::dots) fn refusal(path: &Path, error: JournalError) -> QueryError {
     QueryError::Journal { path: path.into(), error }
 }

@@ -12,7 +12,7 @@
 //!
 //! If each move has its own time or nodes, the exact value gets half of them, or nine tenths once a win is proved.
 
-use super::ending::half;
+use crate::dots::endgame::half;
 use registry::Limits;
 
 /// Undrawn edges at which a move begins to get the maximum: with a few minutes the solver reaches some 44.
@@ -20,7 +20,7 @@ const CRITICAL: u32 = 46;
 
 /// The limits of one move, and those of the exact value among them. `edges` counts undrawn edges once the captures of
 /// the turn are made.
-pub(super) fn shares<'l>(limits: &Limits<'l>, edges: u32, is_winning: bool) -> (Limits<'l>, Limits<'l>) {
+pub(in crate::dots) fn shares<'l>(limits: &Limits<'l>, edges: u32, is_winning: bool) -> (Limits<'l>, Limits<'l>) {
     let critical = edges <= CRITICAL || is_winning;
     let time = match limits.time_manager() {
         Some(time_manager) if critical => Some(time_manager.maximum()),

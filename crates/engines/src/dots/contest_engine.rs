@@ -15,16 +15,16 @@ use ::dots::{AnyDots, Edge};
 use game_core::{Notation, Text};
 
 use super::book;
-use super::effort::shares;
-use super::ending::Endings;
+use super::endgame::EndgameSolver;
+use super::exact::shares;
 use super::mcts::{Explained, SCALE, ToCome};
 use super::playouts::PlayOuts;
+use super::pruned::{ALL, MOST_BONUS};
 use super::reasons::reasons;
 use super::search::{ByControl, BySamples};
-use super::trimmed::{ALL, MOST_BONUS};
-use crate::alphabeta::Searcher;
-use crate::caps::{self, Caps, Memory};
-use crate::mcts::{self, Choice, Planner};
+use crate::alphabeta::AlphaBetaEngine;
+use crate::engine_limits::{self, EngineLimits, Memory};
+use crate::mcts::{self, MctsEngine, MctsOptions};
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
     TypedEngine, Unit,
@@ -44,10 +44,16 @@ pub(super) const DOTS: EngineFactory<AnyDots> = EngineFactory {
     make: |settings| {
         let memory = Memory::of(settings, "solver", NAME);
         let reach = u32::try_from(settings.whole("reach")).unwrap_or(0);
-        let endings = Endings::new(NAME, settings.whole("exact"), memory.bytes()?).reaching(reach);
+        let endings = EndgameSolver::new(NAME, settings.whole("exact"), memory.bytes()?).reaching(reach);
         let proves = settings.choice("middle") != "tree" || settings.whole("gives") >= MOST_GIVEN.into();
         let book = settings.switch("book");
-        Ok(Box::new(Contest { endings, middle: middle(settings)?, proves, book, caps: Caps::of(settings) }))
+        Ok(Box::new(Contest {
+            endings,
+            middle: middle(settings)?,
+            proves,
+            book,
+            own_limits: EngineLimits::of(settings),
+        }))
     },
 };
 
@@ -124,9 +130,9 @@ const OPTIONS: &[OptionInfo] = &[
         ),
         kind: OptionKind::Whole { min: 1, max: 65536, default: 256 },
     },
-    caps::TABLE,
-    caps::NODES,
-    caps::SEED,
+    engine_limits::TABLE,
+    engine_limits::NODES,
+    engine_limits::SEED,
 ];
 
 /// Play-outs that a move has regardless of the clock, about one for each edge: a tenth of a millisecond. With a single
@@ -140,34 +146,34 @@ const MOST_GIVEN: u32 = 50;
 /// The engine until the solver comes within reach.
 fn middle(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyDots>>, EngineError> {
     match settings.choice("middle") {
-        "samples" => return Ok(Box::new(Searcher::<AnyDots, BySamples>::new(settings)?)),
-        "control" => return Ok(Box::new(Searcher::<AnyDots, ByControl>::new(settings)?)),
+        "samples" => return Ok(Box::new(AlphaBetaEngine::<AnyDots, BySamples>::new(settings)?)),
+        "control" => return Ok(Box::new(AlphaBetaEngine::<AnyDots, ByControl>::new(settings)?)),
         _ => {}
     }
     let memory = Memory::of(settings, "tree", NAME);
     let bonus = i32::try_from(settings.whole("bonus")).unwrap_or(0);
-    let choice = Choice::of(settings).scaled(SCALE + bonus);
+    let choice = MctsOptions::of(settings).scaled(SCALE + bonus);
     let choice = if settings.switch("priors") { choice.by_priors() } else { choice };
     let leaf = PlayOuts { count: u32::try_from(settings.whole("playouts")).unwrap_or(1) };
-    let search = Planner::new(choice, ToCome, leaf, memory.bytes()?).map_err(|_| memory.too_large())?;
+    let search = MctsEngine::new(choice, ToCome, leaf, memory.bytes()?).map_err(|_| memory.too_large())?;
     let gives = u32::try_from(settings.whole("gives")).ok().filter(|&gives| gives < MOST_GIVEN).unwrap_or(ALL);
     Ok(Box::new(Explained { search, bonus, gives }))
 }
 
 #[derive(Debug)]
 struct Contest {
-    endings: Endings,
+    endings: EndgameSolver,
     middle: Box<dyn TypedEngine<AnyDots>>,
     /// Whether it tries all worthwhile moves, so that its proofs hold.
     proves: bool,
     /// Whether it uses the book.
     book: bool,
-    caps: Caps,
+    own_limits: EngineLimits,
 }
 
 impl TypedEngine<AnyDots> for Contest {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let limits = &self.caps.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
+        let limits = &self.own_limits.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
         if let Some(edge) = known(position, limits, self.book) {
             return Ok(at_once(position, edge));
         }

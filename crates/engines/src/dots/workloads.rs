@@ -5,9 +5,7 @@ use ::dots::{AnyDots, Control, Dots, Fixed, Measured, Nimber, Nimstring, Size};
 use game_core::{Position, Side};
 use search::{AlphaBeta, Limits, perft, perft_divide};
 
-use super::asked::Asked;
-use super::exact::Exact;
-use super::means::Means;
+use super::exact::{Budget, ExactSolver, SlicedSolver};
 use registry::Work;
 
 /// The worked position of the lecture, and two positions of the contest's board with six and
@@ -31,7 +29,7 @@ pub(super) fn count_four_moves() -> Work {
 pub(super) fn solve_three_by_three() -> Work {
     let mut work = Work::default();
     let Ok(start) = "3x3".parse::<AnyDots>() else { return work };
-    let Ok(mut exact) = Exact::new(&start, Means::brief(u64::MAX)) else { return work };
+    let Ok(mut exact) = SlicedSolver::new(&start, Budget::brief(u64::MAX)) else { return work };
     let Ok(value) = exact.value(&start, &|_| true) else { return work };
     let mut siblings = Siblings::new(start, value);
     for edge in start.moves() {

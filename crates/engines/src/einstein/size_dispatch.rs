@@ -11,7 +11,7 @@ use super::is_contest;
 use registry::{Analysis, Ending, EngineError, Limits, QueryError, TypedEngine};
 
 /// Creates an engine for both types of positions, with options that it has read.
-pub(super) trait Both: Send {
+pub(super) trait BothSizes: Send {
     /// For the contest's game.
     fn contest(&self) -> Result<Box<dyn TypedEngine<EinStein>>, EngineError>;
 
@@ -30,13 +30,13 @@ enum Kept {
 
 /// An engine that plays all sizes.
 #[derive(Debug)]
-pub(super) struct Sizes<B> {
+pub(super) struct SizeDispatch<B> {
     both: B,
     kept: Kept,
     seed: u64,
 }
 
-impl<B: Both> Sizes<B> {
+impl<B: BothSizes> SizeDispatch<B> {
     /// Starts with the engine for the contest's game.
     pub(super) fn new(both: B) -> Result<Self, EngineError> {
         let kept = Kept::Contest(both.contest()?);
@@ -56,7 +56,7 @@ impl<B: Both> Sizes<B> {
     }
 }
 
-impl<B: Both> TypedEngine<AnyEinStein> for Sizes<B> {
+impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
     fn think(&mut self, position: &AnyEinStein, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         self.change(is_contest(position)).map_err(|error| refusal(&error))?;
         match (&mut self.kept, position) {

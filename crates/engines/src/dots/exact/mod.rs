@@ -1,24 +1,36 @@
-//! Solvers that answer questions about values: [`Exact`](super::exact::Exact) works in slices that are the same
-//! everywhere, [`Long`](super::long::Long) in one piece and with a journal.
+//! Solvers that answer questions about values: [`SlicedSolver`] works in slices that are the same everywhere,
+//! [`JournaledSolver`] in one piece and with a journal.
+
+mod board;
+mod budget;
+mod journal;
+mod journaled_solver;
+mod solver;
+mod time_share;
+
+pub(super) use budget::{Budget, GoesOn, LONG, SolverStop, Usage};
+pub use journal::inspect;
+pub(super) use journaled_solver::JournaledSolver;
+pub(super) use solver::{SlicedSolver, first_guess};
+pub(super) use time_share::shares;
 
 use ::dots::solve::Bounds;
 use ::dots::{AnyDots, Edge};
 use game_core::{Position, Score};
 
-use super::means::{GoesOn, Spent, Unknown};
 use registry::QueryError;
 
 /// Answers questions about the positions of one board.
-pub(super) trait Asked {
+pub(in crate::dots) trait ExactSolver {
     /// Whether the value of a position is at least `least`: less work than the value.
     ///
     /// # Errors
     ///
     /// Fails if the limit was reached, `goes_on` returned false, a thread panicked, or the position has another board.
-    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown>;
+    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, SolverStop>;
 
     /// What the search has used so far.
-    fn spent(&self) -> Spent;
+    fn spent(&self) -> Usage;
 
     /// An error outside the search, if there was one.
     fn fault(&self) -> Option<QueryError> {
@@ -37,7 +49,7 @@ pub(super) trait Asked {
         bounds: &mut Bounds,
         guess: Score,
         goes_on: GoesOn<'_>,
-    ) -> Result<Score, Unknown> {
+    ) -> Result<Score, SolverStop> {
         bounds.narrow(guess, |least| self.at_least(position, least, goes_on))
     }
 
@@ -47,7 +59,13 @@ pub(super) trait Asked {
     /// # Errors
     ///
     /// As for [`at_least`](Self::at_least).
-    fn reaches(&mut self, position: &AnyDots, edge: Edge, value: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
+    fn reaches(
+        &mut self,
+        position: &AnyDots,
+        edge: Edge,
+        value: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<bool, SolverStop> {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         if takes > 0 {
             self.at_least(&after, value - takes, goes_on)

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use einstein::{EinStein, Size, WIN};
-use engines::einstein::tables::stock::{Built, Condition, StockError, build, needs, remove, survey, verify};
+use engines::einstein::tables::folder::{Built, Condition, TableFolderError, build, needs, remove, survey, verify};
 use engines::einstein::tables::{Name, Tables};
 use exact::Exact;
 use game_core::{Finite, Position, Probe, Ranking, Stochastic, below};
@@ -25,14 +25,14 @@ fn name(most: usize) -> Name {
     Name { size: SMALL, most }
 }
 
-fn checked(folder: &Path) -> Result<u64, StockError> {
+fn checked(folder: &Path) -> Result<u64, TableFolderError> {
     verify(folder, name(6), None, &Limits::new().threads(2))
 }
 
 /// The error of a file that is refused.
 fn refused(folder: &Path) -> FileError {
     match checked(folder) {
-        Err(StockError::Load(LoadError::File(error))) => error,
+        Err(TableFolderError::Load(LoadError::File(error))) => error,
         other => panic!("{other:?}"),
     }
 }
@@ -45,7 +45,7 @@ fn a_table_is_built_surveyed_checked_and_removed() {
     let break_off = |_: &SweepProgress| ControlFlow::Break(());
     let breaks = Limits::new().progress(&break_off);
     let stopped = build(&place, name(6), &breaks);
-    assert!(matches!(stopped, Err(StockError::Build(BuildError::Sweep(SweepError::Stopped)))), "{stopped:?}");
+    assert!(matches!(stopped, Err(TableFolderError::Build(BuildError::Sweep(SweepError::Stopped)))), "{stopped:?}");
     let found = survey(&place).unwrap();
     assert!(matches!(found[..], [ref one] if one.name == name(6) && !one.busy), "{found:?}");
     let Condition::Making(Some(making)) = found[0].condition else { panic!("{found:?}") };
@@ -62,7 +62,7 @@ fn a_table_is_built_surveyed_checked_and_removed() {
     assert_eq!(checked(&place).unwrap(), needs.ranks);
     assert_eq!(verify(&place, name(6), Some(99), &Limits::new()).unwrap(), 99);
     let stopped = verify(&place, name(6), None, &breaks);
-    assert!(matches!(stopped, Err(StockError::Verify(_))), "{stopped:?}");
+    assert!(matches!(stopped, Err(TableFolderError::Verify(_))), "{stopped:?}");
     assert_eq!(remove(&place, name(6)).unwrap(), Some(found[0].bytes));
     assert!(remove(&place, name(6)).unwrap().is_none() && survey(&place).unwrap().is_empty());
 }
@@ -180,7 +180,7 @@ fn decisions_by_the_table_give_next_to_nothing_away() {
 ///
 /// ```console
 /// quincunx tables build einstein 5
-/// cargo test --release -p engines --test all stock:: -- --ignored
+/// cargo test --release -p engines --test all table_folder:: -- --ignored
 /// ```
 #[test]
 #[ignore = "needs the table of five stones, which takes a minute and 900 MB"]
@@ -232,7 +232,7 @@ fn every_refusal_is_a_sentence() {
         needs(wrong, 1).unwrap_err(),
         survey(&file).unwrap_err(),
         build(&nowhere, name(6), &Limits::new().progress(&|_: &SweepProgress| ControlFlow::Break(()))).unwrap_err(),
-        StockError::Busy,
+        TableFolderError::Busy,
     ];
     for sentence in errors.iter().map(ToString::to_string) {
         assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");

@@ -10,13 +10,13 @@ use registry::Settings;
 /// The player's seed chooses the generator, and the game's seed one of its 2^64 streams. So no two players and no two
 /// games share numbers.
 #[derive(Debug)]
-pub(crate) struct Draws {
+pub(crate) struct GameRng {
     seed: u64,
     /// The stream of the present game.
     pub(crate) numbers: ChaCha8Rng,
 }
 
-impl Draws {
+impl GameRng {
     /// With the seed from the options, before any game.
     pub(crate) fn of(settings: &Settings) -> Self {
         let seed = settings.whole("seed");

@@ -4,17 +4,17 @@ use connect6::{Expert, ForcedWinSchedule, RoadValues, Width};
 use game_core::Text;
 
 use super::NAME;
-use crate::caps::{self, Caps, Memory};
-use crate::connect6::width;
+use crate::connect6::width_options;
+use crate::engine_limits::{self, EngineLimits, Memory};
 use registry::{EngineError, OptionInfo, OptionKind, Settings};
 
 pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
-    caps::TABLE,
-    caps::DEPTH,
-    caps::NODES,
-    width::FIRST,
-    width::SECOND,
-    width::TURNS,
+    engine_limits::TABLE,
+    engine_limits::DEPTH,
+    engine_limits::NODES,
+    width_options::FIRST,
+    width_options::SECOND,
+    width_options::TURNS,
     OptionInfo {
         name: "values",
         description: &Text::new(
@@ -37,7 +37,7 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
             "Positions looked at for a forced win before the search; 0 for none.",
             "搜索之前寻找连续迫著的局面数；0 表示不找。",
         ),
-        kind: OptionKind::Whole { min: 0, max: caps::MAX_JSON_INTEGER, default: 20_000 },
+        kind: OptionKind::Whole { min: 0, max: engine_limits::MAX_JSON_INTEGER, default: 20_000 },
     },
     OptionInfo {
         name: "inner",
@@ -59,18 +59,18 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
 
 /// How the engine searches.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Style {
+pub(super) struct ExpertOptions {
     width: Width,
     sight: ForcedWinSchedule,
     values: RoadValues,
     /// Whether there is a scale for points of these values.
     pub(super) has_scale: bool,
-    pub(super) caps: Caps,
+    pub(super) own_limits: EngineLimits,
     /// Bytes of the transposition table.
     pub(super) table: usize,
 }
 
-impl Style {
+impl ExpertOptions {
     /// Reads the options.
     pub(super) fn of(settings: &Settings) -> Result<Self, EngineError> {
         let sight = ForcedWinSchedule {
@@ -81,7 +81,14 @@ impl Style {
         let has_scale = settings.choice("values") == "learnt";
         let values = if has_scale { RoadValues::LEARNT } else { RoadValues::PATENT };
         let table = Memory::of(settings, "table", NAME).bytes()?;
-        Ok(Self { width: width::of(settings), sight, values, has_scale, caps: Caps::of(settings), table })
+        Ok(Self {
+            width: width_options::of(settings),
+            sight,
+            values,
+            has_scale,
+            own_limits: EngineLimits::of(settings),
+            table,
+        })
     }
 
     /// A new evaluator.

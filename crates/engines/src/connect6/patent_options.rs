@@ -5,20 +5,20 @@ use std::sync::OnceLock;
 use connect6::{Evaluation, Evaluator, Extras, Ratio, ShapeValues, Shapes, Width};
 use game_core::Text;
 
-use super::width;
-use crate::caps::{self, Caps, Memory};
+use super::width_options;
+use crate::engine_limits::{self, EngineLimits, Memory};
 use registry::{EngineError, OptionInfo, OptionKind, Settings};
 
 /// The evaluation that orders and prunes inner nodes, and the one that values leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mix {
+pub struct EvaluationPair {
     /// The evaluation of inner nodes.
     pub inner: Evaluation,
     /// The evaluation of leaves.
     pub leaf: Evaluation,
 }
 
-impl Mix {
+impl EvaluationPair {
     /// Roads inside, shapes at the leaves: the patent's claim.
     pub const HYBRID: Self = Self { inner: Evaluation::Roads, leaf: Evaluation::Shapes };
     /// Roads alone.
@@ -36,12 +36,12 @@ impl Mix {
 
 /// The options of all four searches.
 pub const OPTIONS: &[OptionInfo] = &[
-    caps::TABLE,
-    caps::DEPTH,
-    caps::NODES,
-    width::FIRST,
-    width::SECOND,
-    width::TURNS,
+    engine_limits::TABLE,
+    engine_limits::DEPTH,
+    engine_limits::NODES,
+    width_options::FIRST,
+    width_options::SECOND,
+    width_options::TURNS,
     OptionInfo {
         name: "weights",
         description: &Text::new(
@@ -78,30 +78,34 @@ pub const OPTIONS: &[OptionInfo] = &[
 
 /// How a player searches.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Style {
-    mix: Mix,
+pub(super) struct PatentOptions {
+    evaluations: EvaluationPair,
     width: Width,
     values: ShapeValues,
     defends: bool,
-    pub(super) caps: Caps,
+    pub(super) own_limits: EngineLimits,
     /// Bytes of the transposition table.
     pub(super) table: usize,
 }
 
-impl Style {
+impl PatentOptions {
     /// Reads the options.
     ///
     /// # Errors
     ///
     /// Fails if the size of the table does not fit the machine's memory.
-    pub(super) fn of(engine: &'static str, mix: Mix, settings: &Settings) -> Result<Self, EngineError> {
+    pub(super) fn of(
+        engine: &'static str,
+        evaluations: EvaluationPair,
+        settings: &Settings,
+    ) -> Result<Self, EngineError> {
         let table = Memory::of(settings, "table", engine).bytes()?;
         Ok(Self {
-            mix,
-            width: width::of(settings),
+            evaluations,
+            width: width_options::of(settings),
             values: values(settings),
             defends: settings.switch("defends"),
-            caps: Caps::of(settings),
+            own_limits: EngineLimits::of(settings),
             table,
         })
     }
@@ -109,8 +113,8 @@ impl Style {
     /// A new evaluator. The table of shapes is computed once for all evaluators, and only if one uses it.
     pub(super) fn evaluator<const N: usize>(&self) -> Evaluator<N> {
         static SHAPES: OnceLock<Shapes> = OnceLock::new();
-        let Mix { inner, leaf } = self.mix;
-        let evaluator = if self.mix.needs_shapes() {
+        let EvaluationPair { inner, leaf } = self.evaluations;
+        let evaluator = if self.evaluations.needs_shapes() {
             Evaluator::with_shapes(inner, leaf, SHAPES.get_or_init(Shapes::new).clone())
         } else {
             Evaluator::new(inner, leaf)

@@ -4,7 +4,7 @@ use ::dots::solve::SolveError;
 
 /// Why there is no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Unknown {
+pub(in crate::dots) enum SolverStop {
     /// The limit of nodes was reached.
     Nodes,
     /// The caller stopped the search.
@@ -17,49 +17,49 @@ pub(super) enum Unknown {
 
 /// What a search has used so far.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub(super) struct Spent {
+pub(in crate::dots) struct Usage {
     /// Nodes entered.
-    pub(super) nodes: u64,
+    pub(in crate::dots) nodes: u64,
     /// Bytes of the table.
-    pub(super) bytes: usize,
+    pub(in crate::dots) bytes: usize,
     /// The number of the question, and the fraction of it that is done, if known.
-    pub(super) part: Option<(u32, f64)>,
+    pub(in crate::dots) part: Option<(u32, f64)>,
     /// Positions in the journal, and its damaged lines.
-    pub(super) kept: Option<(u64, u64)>,
+    pub(in crate::dots) kept: Option<(u64, u64)>,
 }
 
 /// Called regularly; returns whether to go on.
-pub(super) type GoesOn<'g> = &'g (dyn Fn(Spent) -> bool + Sync);
+pub(in crate::dots) type GoesOn<'g> = &'g (dyn Fn(Usage) -> bool + Sync);
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Means {
-    /// Most nodes until more are [allowed](Exact::allow).
-    pub(super) nodes: u64,
+pub(in crate::dots) struct Budget {
+    /// Most nodes until more are [allowed](SlicedSolver::allow).
+    pub(in crate::dots) nodes: u64,
     /// Most bytes of the table.
-    pub(super) bytes: usize,
+    pub(in crate::dots) bytes: usize,
     /// Threads, once a search has become long.
-    pub(super) threads: u16,
+    pub(in crate::dots) threads: u16,
     /// Most nodes of a slice.
-    pub(super) slice: u64,
+    pub(in crate::dots) slice: u64,
     /// The factor from one table to the next.
-    pub(super) growth: usize,
+    pub(in crate::dots) growth: usize,
     /// Nodes after which a search is long: before, several threads would hinder one another.
-    pub(super) long: u64,
+    pub(in crate::dots) long: u64,
 }
 
-impl Means {
+impl Budget {
     /// One thread, 64 MiB, and slices of a few milliseconds or less.
-    pub(super) const fn brief(nodes: u64) -> Self {
+    pub(in crate::dots) const fn brief(nodes: u64) -> Self {
         Self { nodes, bytes: 64 << 20, threads: 1, slice: SLICE, growth: 4, long: LONG }
     }
 }
 
 /// Nodes of the first slices.
-pub(super) const SLICE: u64 = 512;
+pub(in crate::dots) const SLICE: u64 = 512;
 
 /// Nodes after which several threads help.
-pub(super) const LONG: u64 = 1 << 18;
+pub(in crate::dots) const LONG: u64 = 1 << 18;
 
 /// Bytes of the first table.
-pub(super) const SMALL: usize = 1 << 20;
+pub(in crate::dots) const SMALL: usize = 1 << 20;

@@ -6,9 +6,9 @@ use ::planes::policy::Ties;
 
 use game_core::Text;
 
-use super::player::Player;
 use super::recipe::{Recipe, elimination, probes};
-use crate::caps::MAX_JSON_INTEGER;
+use super::recipe_engine::RecipeEngine;
+use crate::engine_limits::MAX_JSON_INTEGER;
 use registry::{EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings};
 
 /// The default number of cells that a rollout tries.
@@ -51,7 +51,7 @@ pub(super) const EXACT: EngineFactory<Belief> = EngineFactory {
             kind: OptionKind::Whole { min: 0, max: 1024, default: 48 },
         }],
     },
-    make: |settings| Ok(Box::new(Player::new("exact", exact(settings)))),
+    make: |settings| Ok(Box::new(RecipeEngine::new("exact", exact(settings)))),
 };
 
 fn exact(settings: &Settings) -> Recipe {
@@ -85,7 +85,7 @@ pub(super) const ROLLOUT: EngineFactory<Belief> = EngineFactory {
             },
         ],
     },
-    make: |settings| Ok(Box::new(Player::new("rollout", rollout(settings)))),
+    make: |settings| Ok(Box::new(RecipeEngine::new("rollout", rollout(settings)))),
 };
 
 fn rollout(settings: &Settings) -> Recipe {
@@ -102,7 +102,7 @@ pub(super) const ENTROPY: EngineFactory<Belief> = EngineFactory {
         ),
         options: &[LAMBDA],
     },
-    make: |settings| Ok(Box::new(Player::new("entropy", entropy(settings)))),
+    make: |settings| Ok(Box::new(RecipeEngine::new("entropy", entropy(settings)))),
 };
 
 fn entropy(settings: &Settings) -> Recipe {
@@ -125,7 +125,7 @@ pub(super) const GINI: EngineFactory<Belief> = EngineFactory {
             kind: OptionKind::Choice { names: &["reading", "heads"], default: "reading" },
         }],
     },
-    make: |settings| Ok(Box::new(Player::new("gini", gini(settings)))),
+    make: |settings| Ok(Box::new(RecipeEngine::new("gini", gini(settings)))),
 };
 
 fn gini(settings: &Settings) -> Recipe {
@@ -141,7 +141,7 @@ pub(super) const PAPER: EngineFactory<Belief> = EngineFactory {
         ),
         options: &PAPER_OPTIONS,
     },
-    make: |settings| Ok(Box::new(Player::new("paper", paper(settings)))),
+    make: |settings| Ok(Box::new(RecipeEngine::new("paper", paper(settings)))),
 };
 
 const PAPER_OPTIONS: [OptionInfo; 6] = [

@@ -11,21 +11,19 @@ use ::dots::solve::{Bounds, Siblings};
 use ::dots::{AnyDots, Edge};
 use game_core::{Notation, Position, Run, Score, Side};
 
-use super::asked::Asked;
-use super::exact::Exact;
-use super::means::{GoesOn, Means, Spent};
+use super::exact::{Budget, ExactSolver, GoesOn, SlicedSolver, Usage};
 use super::reasons::{proved, reasons};
 use super::search::valued;
 use registry::{Analysis, Limits, Unit, ValuedMove};
 
 /// Nodes for the exact value of an ending if no limit applies: about a second.
-const MOST: u64 = 400_000;
+const DEFAULT_NODES: u64 = 400_000;
 
 /// Nodes in a millisecond, on the safe side: the estimate before anything was tried. The medians of `dots_late` are
 /// 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has 650 (see docs/dots.md, on a shared
 /// machine). The estimate is lower on purpose: `reach` of the player for contests was chosen by a match with it, so do
 /// not change one without the other.
-const PACE: u64 = 400;
+const NODES_PER_MILLISECOND: u64 = 400;
 
 /// Most nodes between two looks at the clock, some thirty milliseconds; otherwise a sixteenth of what was searched.
 const LOOK: u64 = 1 << 14;
@@ -35,19 +33,20 @@ pub(super) fn half<'l>(limits: &Limits<'l>) -> Limits<'l> {
     let nodes = match (limits.node_limit(), limits.time_limit()) {
         (Some(nodes), _) => nodes / 2,
         (None, Some(_)) => u64::MAX,
-        (None, None) => MOST,
+        (None, None) => DEFAULT_NODES,
     };
     limits.shortened(limits.time_limit().unwrap_or_default() / 2).nodes(nodes)
 }
 
 /// The limit of nodes, or those that fit the time on a slow machine.
 fn afforded(limits: &Limits<'_>) -> u64 {
-    let timed = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(PACE);
+    let timed =
+        |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MILLISECOND);
     limits.time_limit().map_or(u64::MAX, timed).min(limits.node_limit().unwrap_or(u64::MAX))
 }
 
 #[derive(Debug)]
-pub(super) struct Endings {
+pub(super) struct EndgameSolver {
     /// The name of the engine that plays by them.
     engine: &'static str,
     /// Bytes of the table at most.
@@ -57,12 +56,12 @@ pub(super) struct Endings {
     /// Further edges to try, beyond those for which the limits surely suffice.
     reach: u32,
     /// The solver with what it has learnt in this game.
-    exact: Option<Exact>,
+    exact: Option<SlicedSolver>,
     /// Where a win was last proved: what follows from there is worth a trial regardless of the clock.
     won: Option<AnyDots>,
 }
 
-impl Endings {
+impl EndgameSolver {
     /// For this engine, up to this many undrawn edges, with a table of at most this many bytes.
     pub(super) const fn new(engine: &'static str, edges: u64, bytes: usize) -> Self {
         Self { engine, bytes, edges, reach: 0, exact: None, won: None }
@@ -99,10 +98,10 @@ impl Endings {
     /// Returns the number of nodes entered if the limits do not suffice.
     pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, u64> {
         let (run, threads, nodes) = (Run::new(limits), limits.thread_count(), limits.node_limit().unwrap_or(u64::MAX));
-        let means = Means { bytes: self.bytes, slice: LOOK, threads, ..Means::brief(nodes) };
+        let budget = Budget { bytes: self.bytes, slice: LOOK, threads, ..Budget::brief(nodes) };
         let was_winning = self.is_winning(position);
-        let Some(exact) = known(&mut self.exact, position, means) else { return Err(0) };
-        let goes_on = &|_: Spent| !run.is_over();
+        let Some(exact) = known(&mut self.exact, position, budget) else { return Err(0) };
+        let goes_on = &|_: Usage| !run.is_over();
         let (mut bounds, win) = (Bounds::of(position), 1 - position.payoff(position.mover()));
         let every_move = limits.wants_every_move();
         // A point less is a draw. In a lost game all moves lose, and the choice depends on the opponent.
@@ -117,7 +116,7 @@ impl Endings {
             self.won = is_winning.then_some(*position);
         }
         let at_once = limits.time_manager().is_some() && !every_move;
-        let mut ending = Ending { engine: self.engine, position, exact, goes_on, every_move, at_once };
+        let mut ending = ProvedEndgame { engine: self.engine, position, exact, goes_on, every_move, at_once };
         let analysis = match told {
             Ok(value) => ending.exactly(value),
             Err(_) if is_winning => ending.at_least(bounds.lower.max(win)),
@@ -136,12 +135,12 @@ fn follows(position: &AnyDots, before: &AnyDots) -> bool {
         && position.moves().all(|edge| before.is_legal(edge))
 }
 
-/// The solver of this board with these means; `None` if memory is short.
-fn known<'e>(exact: &'e mut Option<Exact>, position: &AnyDots, means: Means) -> Option<&'e mut Exact> {
+/// The solver of this board with this budget; `None` if memory is short.
+fn known<'e>(exact: &'e mut Option<SlicedSolver>, position: &AnyDots, budget: Budget) -> Option<&'e mut SlicedSolver> {
     let kept = exact.take().filter(|exact| exact.knows(position));
-    *exact = kept.or_else(|| Exact::new(position, means).ok());
+    *exact = kept.or_else(|| SlicedSolver::new(position, budget).ok());
     let exact = exact.as_mut()?;
-    exact.allow(means.nodes);
+    exact.allow(budget.nodes);
     Some(exact)
 }
 
@@ -154,16 +153,16 @@ fn wanted(edges: u32) -> u64 {
 }
 
 /// A position with enough known about its value, and the remaining limits.
-struct Ending<'e, 'g> {
+struct ProvedEndgame<'e, 'g> {
     engine: &'static str,
     position: &'e AnyDots,
-    exact: &'e mut Exact,
+    exact: &'e mut SlicedSolver,
     goes_on: GoesOn<'g>,
     every_move: bool,
     at_once: bool,
 }
 
-impl Ending<'_, '_> {
+impl ProvedEndgame<'_, '_> {
     /// The analysis by the exact value.
     fn exactly(&mut self, value: Score) -> Option<Analysis> {
         // The search has just proved the value for some move; if the limits end the rest, this one is played.

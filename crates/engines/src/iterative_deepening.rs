@@ -12,7 +12,7 @@ use registry::Limits;
 
 /// The time that the depths of a search have taken, and their values.
 #[derive(Debug)]
-pub(crate) struct Depths<'a, 'l> {
+pub(crate) struct IterativeDeepening<'a, 'l> {
     limits: &'a Limits<'l>,
     begin: Duration,
     last: Mutex<Last>,
@@ -29,7 +29,7 @@ struct Last {
     values: [Option<(u32, Score)>; 2],
 }
 
-impl<'a, 'l> Depths<'a, 'l> {
+impl<'a, 'l> IterativeDeepening<'a, 'l> {
     /// Starts the measurement with the search.
     pub(crate) fn new(limits: &'a Limits<'l>) -> Self {
         let begin = limits.now().unwrap_or_default();

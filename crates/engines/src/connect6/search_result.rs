@@ -6,12 +6,12 @@ use search::{Bound, Report};
 
 use super::plan::reasons;
 use crate::alphabeta::won_or_lost;
-use crate::report::spell;
+use crate::report::move_texts;
 use registry::{Analysis, Progress, Unit, ValuedMove};
 
 /// The report of a search, in stones.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct SearchResult {
     best: Cell,
     value: Score,
     /// The probability that the mover wins, of a search whose points have a scale.
@@ -25,7 +25,7 @@ pub(super) struct Found {
     roots: Vec<(Cell, Score, Bound)>,
 }
 
-impl Found {
+impl SearchResult {
     /// From a search by stones; `None` if it has no move.
     pub(super) fn of_stones(report: &Report<Cell>) -> Option<Self> {
         let best = report.best?;
@@ -88,7 +88,7 @@ impl Found {
         let decided = won_or_lost::<AnyConnect6>(self.value);
         let value = Some(decided.unwrap_or_else(|| f64::from(self.value)));
         let unit = if decided.is_some() { Unit::Outcome } else { Unit::Points };
-        let (variation, _) = spell(position, &legal(position, &self.line));
+        let (variation, _) = move_texts(position, &legal(position, &self.line));
         let (depth, nodes, estimate) = (self.depth, self.nodes, self.estimate);
         Progress { depth, nodes, value, unit, estimate, variation, ..Progress::default() }
     }
@@ -98,7 +98,7 @@ impl Found {
         let line = legal(position, &self.completed(position));
         let decided = won_or_lost::<AnyConnect6>(self.value).is_some();
         let value = |score| if decided { won_or_lost::<AnyConnect6>(score) } else { Some(f64::from(score)) };
-        let (variation, ends) = spell(position, &line);
+        let (variation, ends) = move_texts(position, &line);
         let turn = line.get(1).filter(|_| position.left() == 2);
         let turn = turn.map_or(Turn::One(self.best), |&next| Turn::Two(self.best, next));
         let moves = self.roots.iter().map(|&(cell, score, bound)| ValuedMove {

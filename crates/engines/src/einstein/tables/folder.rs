@@ -20,7 +20,7 @@ use super::Name;
 /// Why an operation on a table failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum StockError {
+pub enum TableFolderError {
     /// There is no such numbering of positions.
     #[error(transparent)]
     Endings(EndingsError),
@@ -59,7 +59,7 @@ pub struct Needs {
 /// # Errors
 ///
 /// Fails if there is no such table.
-pub fn needs(name: Name, threads: usize) -> Result<Needs, StockError> {
+pub fn needs(name: Name, threads: usize) -> Result<Needs, TableFolderError> {
     let endings = numbering(name)?;
     let slices = (0..).map_while(|number| Descending::<AnyEinStein>::slice(&endings, number));
     let (count, longest) =
@@ -71,8 +71,8 @@ pub fn needs(name: Name, threads: usize) -> Result<Needs, StockError> {
     Ok(Needs { ranks, disk_bytes, memory_bytes: fine.saturating_add(2 * ranks), use_memory_bytes: 2 * ranks })
 }
 
-fn numbering(name: Name) -> Result<Endings, StockError> {
-    Endings::new(name.size, name.most).map_err(StockError::Endings)
+fn numbering(name: Name) -> Result<Endings, TableFolderError> {
+    Endings::new(name.size, name.most).map_err(TableFolderError::Endings)
 }
 
 /// The state of a table's file.
@@ -89,7 +89,7 @@ pub enum Condition {
 
 /// A table in a folder.
 #[derive(Debug)]
-pub struct Found {
+pub struct FoundTable {
     /// The name of the table.
     pub name: Name,
     /// The path of its file, even before the file exists.
@@ -107,15 +107,15 @@ pub struct Found {
 /// # Errors
 ///
 /// Fails if the folder cannot be read.
-pub fn survey(folder: &Path) -> Result<Vec<Found>, StockError> {
+pub fn survey(folder: &Path) -> Result<Vec<FoundTable>, TableFolderError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(StockError::System(error)),
+        Err(error) => return Err(TableFolderError::System(error)),
     };
     let mut names = Vec::new();
     for entry in entries {
-        let file = entry.map_err(StockError::System)?.file_name();
+        let file = entry.map_err(TableFolderError::System)?.file_name();
         let file = file.to_string_lossy();
         names.extend(Name::of_file(file.strip_suffix(".making").unwrap_or(&file)));
     }
@@ -126,7 +126,7 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, StockError> {
 
 /// The table of a name in a folder, finished or unfinished. An unfinished file is read to the end for its progress.
 #[must_use]
-pub fn look(folder: &Path, name: Name) -> Vec<Found> {
+pub fn look(folder: &Path, name: Name) -> Vec<FoundTable> {
     let path = name.path(folder);
     let busy = file::is_being_made(&path);
     let mut found = Vec::new();
@@ -136,13 +136,13 @@ pub fn look(folder: &Path, name: Name) -> Vec<Found> {
             Ok(_) => Condition::Damaged(FileError::Other(file::Expected::Parameters)),
             Err(error) => Condition::Damaged(error),
         };
-        found.push(Found { name, path: path.clone(), bytes: data.len(), condition, busy: false });
+        found.push(FoundTable { name, path: path.clone(), bytes: data.len(), condition, busy: false });
     }
     if file::draft_path(&path).exists() {
         let endings = numbering(name).ok();
         let how_far = endings.and_then(|endings| making::<AnyEinStein, _>(&endings, &name.label(), &path).ok());
         let bytes = how_far.map_or(0, |making| making.bytes);
-        found.push(Found { name, path, bytes, condition: Condition::Making(how_far), busy });
+        found.push(FoundTable { name, path, bytes, condition: Condition::Making(how_far), busy });
     }
     found
 }
@@ -173,17 +173,17 @@ pub fn build<R: Reported<SweepProgress>>(
     folder: &Path,
     name: Name,
     limits: &Limits<'_, R>,
-) -> Result<Built, StockError> {
+) -> Result<Built, TableFolderError> {
     let (endings, place) = (numbering(name)?, name.path(folder));
     if is_sound(folder, name) {
         return Ok(Built::There);
     }
-    fs::create_dir_all(folder).map_err(StockError::System)?;
+    fs::create_dir_all(folder).map_err(TableFolderError::System)?;
     let sweep = Sweep::new(&endings).limits(limits);
     match sweep.build::<AnyEinStein>(&name.label(), &place) {
         Ok(_) => Ok(Built::Made),
-        Err(BuildError::File(FileError::Busy)) => Err(StockError::Busy),
-        Err(error) => Err(StockError::Build(error)),
+        Err(BuildError::File(FileError::Busy)) => Err(TableFolderError::Busy),
+        Err(error) => Err(TableFolderError::Build(error)),
     }
 }
 
@@ -198,17 +198,17 @@ pub fn verify<R: Reported<SweepProgress>>(
     name: Name,
     sample: Option<u64>,
     limits: &Limits<'_, R>,
-) -> Result<u64, StockError> {
+) -> Result<u64, TableFolderError> {
     let endings = numbering(name)?;
     let loaded = Swept::load::<AnyEinStein, _>(&name.label(), &endings, &name.path(folder));
-    let swept = loaded.map_err(StockError::Load)?;
+    let swept = loaded.map_err(TableFolderError::Load)?;
     let mut audit = Audit::new(&swept, &endings).limits(limits);
     if let Some(ranks) = sample {
         audit = audit.sample(ranks);
     }
     // A position with its size known at compile time is played about twice as fast.
     let verdict = if name.size == Size::STANDARD { audit.run::<EinStein>() } else { audit.run::<AnyEinStein>() };
-    verdict.map_err(StockError::Verify)
+    verdict.map_err(TableFolderError::Verify)
 }
 
 /// Removes the table of this name from a folder, finished or unfinished. Returns the length of the removed files in
@@ -217,7 +217,7 @@ pub fn verify<R: Reported<SweepProgress>>(
 /// # Errors
 ///
 /// Fails if a process is making it or a file cannot be removed.
-pub fn remove(folder: &Path, name: Name) -> Result<Option<u64>, StockError> {
+pub fn remove(folder: &Path, name: Name) -> Result<Option<u64>, TableFolderError> {
     let place = name.path(folder);
     let files = [place.clone(), file::draft_path(&place)];
     let is_there = |path: &PathBuf| fs::symlink_metadata(path).is_ok();
@@ -226,14 +226,14 @@ pub fn remove(folder: &Path, name: Name) -> Result<Option<u64>, StockError> {
     }
     // A process that starts to make it meanwhile waits until both files are gone.
     let _lock = file::Lock::hold(&place).map_err(|error| match error {
-        FileError::Busy => StockError::Busy,
-        FileError::System(error) => StockError::System(error),
-        error => StockError::Load(error.into()),
+        FileError::Busy => TableFolderError::Busy,
+        FileError::System(error) => TableFolderError::System(error),
+        error => TableFolderError::Load(error.into()),
     })?;
     let mut freed = None;
     for path in files {
         let Ok(data) = fs::symlink_metadata(&path) else { continue };
-        fs::remove_file(&path).map_err(StockError::System)?;
+        fs::remove_file(&path).map_err(TableFolderError::System)?;
         freed = Some(freed.unwrap_or(0) + data.len());
     }
     Ok(freed)

@@ -3,18 +3,18 @@
 
 use super::*;
 
-fn exact(text: &str, means: Means) -> (AnyDots, Exact) {
+fn exact(text: &str, budget: Budget) -> (AnyDots, SlicedSolver) {
     let position: AnyDots = text.parse().unwrap();
-    let exact = Exact::new(&position, means).unwrap();
+    let exact = SlicedSolver::new(&position, budget).unwrap();
     (position, exact)
 }
 
 /// Compares all queries with the solver in one piece.
-fn compare(text: &str, means: Means, grown: usize) {
-    let go = &|_: Spent| true;
-    let (position, mut exact) = exact(text, Means { bytes: means.bytes.min(1 << 14), ..means });
+fn compare(text: &str, budget: Budget, grown: usize) {
+    let go = &|_: Usage| true;
+    let (position, mut exact) = exact(text, Budget { bytes: budget.bytes.min(1 << 14), ..budget });
     let truth = ::dots::solve::solve(&position, 1 << 20, &Limits::new()).unwrap();
-    exact.means.bytes = means.bytes;
+    exact.budget.bytes = budget.bytes;
     assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
     for told in truth.moves {
         let mut bounds = Bounds::of_move(&position, told.edge, truth.value);
@@ -34,7 +34,7 @@ fn compare(text: &str, means: Means, grown: usize) {
 #[test]
 fn slices_and_growth_change_no_value() {
     for (text, grown) in [("3x3", 1 << 18), ("2x3", 0), ("1x7", 0)] {
-        compare(text, Means { bytes: 1 << 20, ..Means::brief(u64::MAX) }, grown);
+        compare(text, Budget { bytes: 1 << 20, ..Budget::brief(u64::MAX) }, grown);
     }
 }
 
@@ -42,8 +42,8 @@ fn slices_and_growth_change_no_value() {
 #[test]
 fn threads_change_no_value() {
     for threads in [2, 3] {
-        let means = Means { bytes: 1 << 20, threads, long: 0, ..Means::brief(u64::MAX) };
-        compare("3x3", Means { slice: 1 << 12, ..means }, 1 << 16);
+        let budget = Budget { bytes: 1 << 20, threads, long: 0, ..Budget::brief(u64::MAX) };
+        compare("3x3", Budget { slice: 1 << 12, ..budget }, 1 << 16);
     }
 }
 
@@ -51,8 +51,8 @@ fn threads_change_no_value() {
 #[test]
 fn little_is_searched_again() {
     let nodes = |bytes: usize, growth: usize| {
-        let (position, mut exact) = exact("3x4", Means { bytes, growth, ..Means::brief(u64::MAX) });
-        exact.means.bytes = 1 << 24;
+        let (position, mut exact) = exact("3x4", Budget { bytes, growth, ..Budget::brief(u64::MAX) });
+        exact.budget.bytes = 1 << 24;
         assert_eq!(exact.value(&position, &|_| true), Ok(0));
         assert_eq!(exact.spent().bytes, 1 << 24);
         exact.spent().nodes
@@ -65,14 +65,14 @@ fn little_is_searched_again() {
 /// A limit is exact to the node, a stop is obeyed, and what was proved on the way is kept.
 #[test]
 fn limits_are_kept() {
-    let (position, mut exact) = exact("3x4", Means::brief(2000));
-    assert_eq!((exact.value(&position, &|_| true), exact.spent().nodes), (Err(Unknown::Nodes), 2000));
+    let (position, mut exact) = exact("3x4", Budget::brief(2000));
+    assert_eq!((exact.value(&position, &|_| true), exact.spent().nodes), (Err(SolverStop::Nodes), 2000));
     exact.allow(5000);
-    assert_eq!((exact.value(&position, &|_| false), exact.spent().nodes), (Err(Unknown::Stopped), SLICE));
+    assert_eq!((exact.value(&position, &|_| false), exact.spent().nodes), (Err(SolverStop::Stopped), SLICE));
     exact.allow(u64::MAX);
     let mut bounds = Bounds::of(&position);
-    let until = |spent: Spent| spent.nodes < 100_000;
-    assert_eq!(exact.value_within(&position, &mut bounds, -10, &until), Err(Unknown::Stopped));
+    let until = |spent: Usage| spent.nodes < 100_000;
+    assert_eq!(exact.value_within(&position, &mut bounds, -10, &until), Err(SolverStop::Stopped));
     assert!(bounds.lower > -12 && bounds.lower <= 0 && bounds.upper == 12, "{bounds:?}");
 }
 
@@ -80,9 +80,9 @@ fn limits_are_kept() {
 #[test]
 fn other_boards_are_not_reported_as_a_stop() {
     for (board, text) in [("3x3", "2x2"), ("5x5", "4x4"), ("3x3", "6x6"), ("6x6", "3x3")] {
-        let (given, mut exact) = (text.parse::<AnyDots>().unwrap(), exact(board, Means::brief(100)).1);
+        let (given, mut exact) = (text.parse::<AnyDots>().unwrap(), exact(board, Budget::brief(100)).1);
         let board = board.parse::<AnyDots>().unwrap().size();
         let expected = SolveError::Board { given: given.size(), board };
-        assert_eq!(exact.at_least(&given, 1, &|_| true), Err(Unknown::Failed(expected)), "{text}");
+        assert_eq!(exact.at_least(&given, 1, &|_| true), Err(SolverStop::Failed(expected)), "{text}");
     }
 }

@@ -5,33 +5,33 @@ use ::planes::{Belief, Cell};
 use game_core::{Position, ToMove};
 
 use super::analysis::{Opinion, analysis};
+use super::limited::{DecisionLimits, Limited};
 use super::recipe::{Recipe, Seeker};
-use super::watched::{Guard, Watched};
 use super::{exact, rollouts};
 use registry::{Analysis, Limits, QueryError, TypedEngine};
 
 #[derive(Debug)]
-pub(super) struct Player {
+pub(super) struct RecipeEngine {
     name: &'static str,
     recipe: Recipe,
     seed: u64,
 }
 
-impl Player {
+impl RecipeEngine {
     /// The engine of this name.
     pub(super) const fn new(name: &'static str, recipe: Recipe) -> Self {
         Self { name, recipe, seed: 0 }
     }
 
     /// The shot of the recipe.
-    fn opinion(&self, belief: &Belief, state: &State<'_>, guard: &Guard<'_>) -> Opinion {
+    fn opinion(&self, belief: &Belief, state: &State<'_>, decision: &DecisionLimits<'_>) -> Opinion {
         if let Some(cell) = state.certain_head() {
             return Opinion::certain(cell, state.planes_left());
         }
         match self.recipe {
-            Recipe::Exact(most) => exact::opinion(belief, state, guard, most),
-            Recipe::Rollout { .. } => rollouts::opinion(state, guard, &self.seeker(belief)),
-            _ => shot(state, guard, self.seeker(belief)),
+            Recipe::Exact(most) => exact::opinion(belief, state, decision, most),
+            Recipe::Rollout { .. } => rollouts::opinion(state, decision, &self.seeker(belief)),
+            _ => shot(state, decision, self.seeker(belief)),
         }
     }
 
@@ -41,16 +41,16 @@ impl Player {
 }
 
 /// A strategy's shot, and the shots that the strategy needs after it.
-fn shot(state: &State<'_>, guard: &Guard<'_>, mut seeker: Seeker) -> Opinion {
-    guard.enter(state.layouts.len());
+fn shot(state: &State<'_>, decision: &DecisionLimits<'_>, mut seeker: Seeker) -> Opinion {
+    decision.enter(state.layouts.len());
     let best = seeker.shot(state);
-    let watched = &mut Watched { strategy: &mut seeker, guard };
+    let watched = &mut Limited { strategy: &mut seeker, decision };
     let cost = best.and_then(|cell| play_out(state, cell, watched, u64::MAX));
     Opinion { best, tried: best.zip(cost).into_iter().collect(), is_proved: false }
 }
 
 /// Fails unless a shot is to be fired.
-pub(super) fn asked(belief: &Belief) -> Result<(), QueryError> {
+pub(super) fn check_to_move(belief: &Belief) -> Result<(), QueryError> {
     match belief.to_move() {
         ToMove::Player(_) => Ok(()),
         ToMove::Chance => Err(QueryError::Chance),
@@ -58,16 +58,16 @@ pub(super) fn asked(belief: &Belief) -> Result<(), QueryError> {
     }
 }
 
-impl TypedEngine<Belief> for Player {
+impl TypedEngine<Belief> for RecipeEngine {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        asked(belief)?;
+        check_to_move(belief)?;
         let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
         let state = State { world: belief.world(), layouts: &layouts, known: belief.known() };
-        let guard = Guard::new(limits);
-        let opinion = self.opinion(belief, &state, &guard);
+        let decision = DecisionLimits::new(limits);
+        let opinion = self.opinion(belief, &state, &decision);
         // If the strategy finds no cell worth a shot, any legal shot will do: the rules demand one.
         let best: Option<Cell> = opinion.best.or_else(|| belief.moves().next());
-        analysis(self.name, belief, &Opinion { best, ..opinion }, guard.nodes()).ok_or(QueryError::Finished)
+        analysis(self.name, belief, &Opinion { best, ..opinion }, decision.nodes()).ok_or(QueryError::Finished)
     }
 
     fn begin(&mut self, seed: u64) {

@@ -22,21 +22,21 @@ use ::dots::solve::{Bounds, Limits, Report, Settled, SolveError};
 use ::dots::{AnyDots, Edge, Size};
 use game_core::{Position, Score};
 
-use super::asked::Asked;
-use super::board::Board;
-use super::means::{GoesOn, Means, SLICE, SMALL, Spent, Unknown};
+use super::ExactSolver;
+use super::board::BoardSolver;
+use super::budget::{Budget, GoesOn, SLICE, SMALL, SolverStop, Usage};
 
 /// A position that took this many nodes is copied to the next table: few enough positions to weigh little.
 const COSTLY: u64 = 48;
 
 /// The solver of one board.
 #[derive(Debug)]
-pub(super) struct Exact {
+pub(in crate::dots) struct SlicedSolver {
     size: Size,
-    board: Board,
-    means: Means,
+    board: BoardSolver,
+    budget: Budget,
     /// Nodes since the last limit was set, and the size of the table.
-    spent: Spent,
+    spent: Usage,
     /// Nodes of the present slice.
     sliced: u64,
     /// Nodes that the present table has seen.
@@ -47,30 +47,30 @@ pub(super) struct Exact {
     kept: Mutex<Vec<Settled>>,
 }
 
-impl Exact {
+impl SlicedSolver {
     /// A solver for the board of this position, with an empty table.
     ///
     /// # Errors
     ///
     /// Fails if there is no memory even for a small table.
-    pub(super) fn new(position: &AnyDots, means: Means) -> Result<Self, Unknown> {
-        let bytes = SMALL.min(means.bytes);
-        let board = Board::new(position, bytes, COSTLY).map_err(|_| Unknown::Memory(bytes))?;
-        let (size, spent) = (position.size(), Spent { bytes, ..Spent::default() });
-        Ok(Self { size, board, means, spent, sliced: 0, learnt: 0, questions: 0, kept: Mutex::default() })
+    pub(in crate::dots) fn new(position: &AnyDots, budget: Budget) -> Result<Self, SolverStop> {
+        let bytes = SMALL.min(budget.bytes);
+        let board = BoardSolver::new(position, bytes, COSTLY).map_err(|_| SolverStop::Memory(bytes))?;
+        let (size, spent) = (position.size(), Usage { bytes, ..Usage::default() });
+        Ok(Self { size, board, budget, spent, sliced: 0, learnt: 0, questions: 0, kept: Mutex::default() })
     }
 
     /// The value, with no bounds and no guess given.
     ///
     /// # Errors
     ///
-    /// As for [`at_least`](Asked::at_least).
-    pub(super) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, Unknown> {
+    /// As for [`at_least`](ExactSolver::at_least).
+    pub(in crate::dots) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, SolverStop> {
         self.value_within(position, &mut Bounds::of(position), first_guess(position), goes_on)
     }
 
     /// Whether the table proves, without a search, that a move reaches this value.
-    pub(super) fn is_known_to_reach(&self, position: &AnyDots, edge: Edge, value: Score) -> bool {
+    pub(in crate::dots) fn is_known_to_reach(&self, position: &AnyDots, edge: Edge, value: Score) -> bool {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         let known =
             |least| self.board.at_least(&after, least, &game_core::Limits::new().nodes(0)).ok().map(|told| told.0);
@@ -78,17 +78,17 @@ impl Exact {
     }
 
     /// Sets another limit of nodes, counted from now; the table is kept.
-    pub(super) const fn allow(&mut self, nodes: u64) {
-        (self.means.nodes, self.spent.nodes, self.sliced) = (nodes, 0, 0);
+    pub(in crate::dots) const fn allow(&mut self, nodes: u64) {
+        (self.budget.nodes, self.spent.nodes, self.sliced) = (nodes, 0, 0);
     }
 
     /// Allows no more nodes: from now on only the table answers.
-    pub(super) const fn rest(&mut self) {
-        self.means.nodes = self.spent.nodes;
+    pub(in crate::dots) const fn rest(&mut self) {
+        self.budget.nodes = self.spent.nodes;
     }
 
     /// Whether it solves the board of this position.
-    pub(super) fn knows(&self, position: &AnyDots) -> bool {
+    pub(in crate::dots) fn knows(&self, position: &AnyDots) -> bool {
         self.size == position.size()
     }
 
@@ -96,7 +96,7 @@ impl Exact {
     fn ask(&mut self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
         // Floats that are not negative are ordered like their bits. A slice first finds its way back; it reports
         // nothing then.
-        let (part, kept, grows) = (AtomicU64::new(0), &self.kept, self.spent.bytes < self.means.bytes);
+        let (part, kept, grows) = (AtomicU64::new(0), &self.kept, self.spent.bytes < self.budget.bytes);
         let listener = |report: &Report| {
             match report {
                 Report::Progress(progress) if progress.nodes > 0 => {
@@ -124,69 +124,70 @@ impl Exact {
     fn grow(&mut self, position: &AnyDots) {
         /// Bytes of an entry on boards of up to 64 edges.
         const ENTRY: u64 = 16;
-        let (old, bytes) = (self.spent.bytes, self.spent.bytes.saturating_mul(self.means.growth).min(self.means.bytes));
+        let (old, bytes) =
+            (self.spent.bytes, self.spent.bytes.saturating_mul(self.budget.growth).min(self.budget.bytes));
         if self.learnt <= old as u64 / ENTRY || bytes <= old {
             return;
         }
         // The old table is freed first, so that both never exist at once.
-        let Ok(none) = Board::new(position, 0, COSTLY) else { return };
+        let Ok(none) = BoardSolver::new(position, 0, COSTLY) else { return };
         self.board = none;
-        let (board, bytes) = match Board::new(position, bytes, COSTLY) {
+        let (board, bytes) = match BoardSolver::new(position, bytes, COSTLY) {
             Ok(board) => (Ok(board), bytes),
             // There is no memory for more, now or later.
-            Err(_) => (Board::new(position, old, COSTLY), old),
+            Err(_) => (BoardSolver::new(position, old, COSTLY), old),
         };
         let Ok(board) = board else { return };
         if let Ok(mut kept) = self.kept.lock() {
             board.learn(&kept);
-            if bytes == self.means.bytes || bytes == old {
+            if bytes == self.budget.bytes || bytes == old {
                 *kept = Vec::new();
             }
         }
-        self.means.bytes = if bytes == old { old } else { self.means.bytes };
+        self.budget.bytes = if bytes == old { old } else { self.budget.bytes };
         (self.board, self.spent.bytes, self.learnt) = (board, bytes, 0);
     }
 }
 
-impl Asked for Exact {
-    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, Unknown> {
+impl ExactSolver for SlicedSolver {
+    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, SolverStop> {
         self.questions += 1;
         self.spent.part = None;
         loop {
-            let slice = (self.spent.nodes / 16).clamp(SLICE, self.means.slice.max(SLICE));
+            let slice = (self.spent.nodes / 16).clamp(SLICE, self.budget.slice.max(SLICE));
             if self.sliced >= slice {
                 self.sliced = 0;
                 if !goes_on(self.spent) {
-                    return Err(Unknown::Stopped);
+                    return Err(SolverStop::Stopped);
                 }
                 self.grow(position);
             }
-            let left = self.means.nodes.saturating_sub(self.spent.nodes);
+            let left = self.budget.nodes.saturating_sub(self.spent.nodes);
             let most = left.min(slice - self.sliced);
-            let threads = if self.spent.nodes < self.means.long { 1 } else { self.means.threads };
+            let threads = if self.spent.nodes < self.budget.long { 1 } else { self.budget.threads };
             match self.ask(position, least, &Limits::new().nodes(most).threads(threads)) {
                 Ok((answer, nodes)) => {
                     self.count(nodes);
                     return Ok(answer);
                 }
-                Err(SolveError::OutOfNodes) if left == 0 => return Err(Unknown::Nodes),
+                Err(SolveError::OutOfNodes) if left == 0 => return Err(SolverStop::Nodes),
                 Err(SolveError::OutOfNodes) => self.count(most),
                 // One thread always works.
-                Err(SolveError::NoThread) if threads > 1 => self.means.threads = 1,
-                Err(SolveError::Stopped) => return Err(Unknown::Stopped),
-                Err(SolveError::Memory { bytes }) => return Err(Unknown::Memory(bytes)),
-                Err(error) => return Err(Unknown::Failed(error)),
+                Err(SolveError::NoThread) if threads > 1 => self.budget.threads = 1,
+                Err(SolveError::Stopped) => return Err(SolverStop::Stopped),
+                Err(SolveError::Memory { bytes }) => return Err(SolverStop::Memory(bytes)),
+                Err(error) => return Err(SolverStop::Failed(error)),
             }
         }
     }
 
-    fn spent(&self) -> Spent {
+    fn spent(&self) -> Usage {
         self.spent
     }
 }
 
 /// A guess without a search: what the captures of the turn bring, and close to zero beyond.
-pub(super) fn first_guess(position: &AnyDots) -> Score {
+pub(in crate::dots) fn first_guess(position: &AnyDots) -> Score {
     let taken = position.captures().0;
     taken.cast_signed() + (position.boxes_left().saturating_sub(taken) & 1).cast_signed()
 }

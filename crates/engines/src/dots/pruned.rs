@@ -11,7 +11,7 @@ use game_core::{Evaluate, Finite, Notation, ParseError, Position, Score, Side, T
 
 /// A position whose only moves are the [worthwhile](dots::Dots::worthwhile) ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Trimmed {
+pub(super) struct PrunedDots {
     pub(super) at: AnyDots,
     /// The payoff of a win besides the lead, in boxes: at most [`MOST_BONUS`].
     pub(super) bonus: Score,
@@ -26,14 +26,14 @@ pub(super) const ALL: u32 = u32::MAX;
 /// The greatest bonus.
 pub(super) const MOST_BONUS: Score = 100;
 
-impl Trimmed {
+impl PrunedDots {
     /// The payoff of a final lead; it grows with the lead.
     pub(super) const fn worth(&self, lead: Score) -> Score {
         lead + self.bonus * lead.signum()
     }
 
     /// The lead with this payoff, the inverse of [`worth`](Self::worth). A payoff between a loss and a win, as of
-    /// means, is a fraction of a box.
+    /// budget, is a fraction of a box.
     pub(super) fn lead(&self, worth: Score) -> f64 {
         let least = self.bonus + 1;
         if worth.abs() < least {
@@ -43,7 +43,7 @@ impl Trimmed {
     }
 }
 
-impl Position for Trimmed {
+impl Position for PrunedDots {
     type Move = Edge;
     type Player = Side;
 
@@ -73,11 +73,11 @@ impl Position for Trimmed {
     }
 }
 
-deterministic!(Trimmed);
+deterministic!(PrunedDots);
 
-impl ZeroSum for Trimmed {}
+impl ZeroSum for PrunedDots {}
 
-impl Finite for Trimmed {
+impl Finite for PrunedDots {
     const MAX_MOVES: usize = AnyDots::MAX_MOVES;
 
     fn moves_left(&self) -> usize {
@@ -85,7 +85,7 @@ impl Finite for Trimmed {
     }
 }
 
-impl FromStr for Trimmed {
+impl FromStr for PrunedDots {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -93,13 +93,13 @@ impl FromStr for Trimmed {
     }
 }
 
-impl Display for Trimmed {
+impl Display for PrunedDots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.at.fmt(f)
     }
 }
 
-impl Notation for Trimmed {
+impl Notation for PrunedDots {
     fn write_move(&self, edge: Edge, out: &mut impl Write) -> fmt::Result {
         self.at.write_move(edge, out)
     }
@@ -111,23 +111,23 @@ impl Notation for Trimmed {
 
 /// The evaluation by control, of trimmed positions.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct TrimmedControl;
+pub(super) struct PrunedControl;
 
-impl Track<Trimmed> for TrimmedControl {}
+impl Track<PrunedDots> for PrunedControl {}
 
-impl Evaluate<Trimmed> for TrimmedControl {
+impl Evaluate<PrunedDots> for PrunedControl {
     const OUTLOOKS: bool = true;
 
-    fn evaluate(&mut self, position: &Trimmed, player: Side) -> Score {
+    fn evaluate(&mut self, position: &PrunedDots, player: Side) -> Score {
         position.worth(Control.evaluate(&position.at, player))
     }
 
-    fn bounds(&self, position: &Trimmed, player: Side) -> (Score, Score) {
+    fn bounds(&self, position: &PrunedDots, player: Side) -> (Score, Score) {
         let (low, high) = Evaluate::<AnyDots>::bounds(&Control, &position.at, player);
         (position.worth(low), position.worth(high))
     }
 
-    fn outlook(&self, position: &Trimmed, player: Side) -> (Score, Score) {
+    fn outlook(&self, position: &PrunedDots, player: Side) -> (Score, Score) {
         let (low, high) = Evaluate::<AnyDots>::outlook(&Control, &position.at, player);
         (position.worth(low), position.worth(high))
     }

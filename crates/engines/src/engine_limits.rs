@@ -6,7 +6,7 @@ use registry::{EngineError, Limits, OptionInfo, OptionKind, Settings};
 
 /// The greatest search depth, in turns. A line must not exceed [`search::MAX_PLIES`], and a game in which positions
 /// repeat is never searched to its end.
-pub(crate) const DEEPEST: u32 = 500;
+pub(crate) const MAX_DEPTH: u32 = 500;
 
 /// The greatest integer that every JSON parser keeps exact: 2^53 − 1.
 pub(crate) const MAX_JSON_INTEGER: u64 = (1 << 53) - 1;
@@ -25,7 +25,7 @@ pub(crate) const DEPTH: OptionInfo = OptionInfo {
         "Turns to look ahead at most, whatever other limits there are; 0 for no such limit.",
         "搜索深度上限（回合数），与其他限制同时有效；0 表示不设上限。",
     ),
-    kind: OptionKind::Whole { min: 0, max: DEEPEST as u64, default: 0 },
+    kind: OptionKind::Whole { min: 0, max: MAX_DEPTH as u64, default: 0 },
 };
 
 /// The option for the maximum number of nodes.
@@ -78,18 +78,18 @@ impl Memory {
 ///
 /// Two engines of one match may have different ones.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Caps {
+pub(crate) struct EngineLimits {
     /// Turns to look ahead.
     depth: Option<u32>,
     /// Nodes of each thread.
     nodes: Option<u64>,
 }
 
-impl Caps {
+impl EngineLimits {
     /// Reads the limits from the options. An option that is 0, or that the engine does not have, sets no limit.
     pub(crate) fn of(settings: &Settings) -> Self {
         let cap = |name| Some(settings.whole(name)).filter(|&cap| cap > 0);
-        Self { depth: cap("depth").map(|depth| u32::try_from(depth).unwrap_or(DEEPEST)), nodes: cap("nodes") }
+        Self { depth: cap("depth").map(|depth| u32::try_from(depth).unwrap_or(MAX_DEPTH)), nodes: cap("nodes") }
     }
 
     /// The caller's limits, with the smaller depth and the smaller number of nodes of both. The depth is
@@ -100,8 +100,8 @@ impl Caps {
         let limited = limits.is_limited() || self.depth.is_some() || self.nodes.is_some();
         let forced = limits.time_manager().filter(|_| position.move_count() == 1).map(|_| 1);
         let depth = [limits.depth_limit(), self.depth, forced].into_iter().flatten().min();
-        let depth = depth.unwrap_or(if limited { DEEPEST } else { default });
-        let search = limits.quiet().depth(depth.min(DEEPEST));
+        let depth = depth.unwrap_or(if limited { MAX_DEPTH } else { default });
+        let search = limits.quiet().depth(depth.min(MAX_DEPTH));
         self.node_limit(limits).map_or(search, |nodes| search.nodes(nodes))
     }
 

@@ -2,16 +2,16 @@
 
 use connect6::{AnyConnect6, Cell, Turn};
 
-use super::found::Found;
-use super::hooks::{Book, Forced, Forcing};
 use super::plan::{Plan, reasons};
-use crate::report::spell;
+use super::pre_search::{Book, ForcedWin, ForcedWinSearch};
+use super::search_result::SearchResult;
+use crate::report::move_texts;
 use registry::{Analysis, Limits, QueryError, TypedEngine, Unit};
 
 /// An alpha-beta search of boards of any size.
-pub(super) trait Searching: Send {
+pub(super) trait BoardSearch: Send {
     /// Searches a position in which a player is to move.
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Found, QueryError>;
+    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<SearchResult, QueryError>;
 
     /// Whether it finds whole turns, so that it never has to search in the middle of one.
     fn finds_turns(&self) -> bool;
@@ -26,15 +26,15 @@ pub(super) trait Searching: Send {
 /// A player that thinks when its turn begins and plays both stones of it. In the middle of a turn that it did not
 /// begin, it searches for the second stone alone.
 #[derive(Debug)]
-pub(super) struct Flow<S> {
+pub(super) struct TurnEngine<S> {
     name: &'static str,
     search: S,
     book: Option<Box<dyn Book>>,
-    forcing: Option<Box<dyn Forcing>>,
+    forcing: Option<Box<dyn ForcedWinSearch>>,
     plan: Option<Plan>,
 }
 
-impl<S: Searching> Flow<S> {
+impl<S: BoardSearch> TurnEngine<S> {
     /// With alpha-beta alone.
     pub(super) const fn new(name: &'static str, search: S) -> Self {
         Self { name, search, book: None, forcing: None, plan: None }
@@ -46,7 +46,7 @@ impl<S: Searching> Flow<S> {
     }
 
     /// Adds a search for forced wins, which is tried after the book.
-    pub(super) fn with_forcing(self, forcing: Box<dyn Forcing>) -> Self {
+    pub(super) fn with_forced_win_search(self, forcing: Box<dyn ForcedWinSearch>) -> Self {
         Self { forcing: Some(forcing), ..self }
     }
 
@@ -60,7 +60,7 @@ impl<S: Searching> Flow<S> {
     /// The turn of the forcing search, if it finds a legal one; and the nodes that it took.
     fn forced(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> (Option<Analysis>, u64) {
         let Some(forcing) = self.forcing.as_mut() else { return (None, 0) };
-        let Forced { win, nodes } = forcing.win(position, &limits.share(2, 0, limits.now()));
+        let ForcedWin { win, nodes } = forcing.win(position, &limits.share(2, 0, limits.now()));
         let legal = win.filter(|&(turn, _)| position.clone().try_turn(turn).is_ok());
         let analysis = legal.map(|(turn, turns)| Analysis { nodes, ..self.of_turn(position, turn, Some(turns)) });
         (analysis, nodes)
@@ -69,7 +69,7 @@ impl<S: Searching> Flow<S> {
     /// The analysis of a turn from elsewhere; with the number of the winner's turns to the end, if it wins.
     fn of_turn(&self, position: &AnyConnect6, turn: Turn, wins_in: Option<u32>) -> Analysis {
         let stones: Vec<Cell> = turn.cells().collect();
-        let (variation, _) = spell(position, &stones);
+        let (variation, _) = move_texts(position, &stones);
         Analysis {
             engine: self.name,
             best: variation.first().cloned(),
@@ -91,7 +91,7 @@ impl<S: Searching> Flow<S> {
     }
 }
 
-impl<S: Searching> TypedEngine<AnyConnect6> for Flow<S> {
+impl<S: BoardSearch> TypedEngine<AnyConnect6> for TurnEngine<S> {
     fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         if position.is_over() {
             return Err(QueryError::Finished);
