@@ -96,8 +96,8 @@ pub fn files_of_games_are_cut_into_them(bytes: &[u8]) {
         assert!(place <= (piece.line, piece.column), "{place:?} {piece:?}");
         place = (piece.line, piece.column);
         let at = rest.windows(piece.bytes.len()).position(|part| part == piece.bytes);
-        let Some(at) = at else { panic!("{piece:?} is no part of {rest:?}") };
-        rest = &rest[at + piece.bytes.len()..];
+        assert!(at.is_some(), "{piece:?} is no part of {rest:?}");
+        rest = &rest[at.unwrap_or(0) + piece.bytes.len()..];
         match read(&piece.bytes) {
             Ok(reading) => records.push((reading.record.within(reading.format).0, reading.format)),
             Err(error) => is_within(&piece.bytes, &error),

@@ -140,78 +140,30 @@ impl<R: Read> Iterator for Splitter<R> {
     }
 }
 
-/// How far a game has been read: its brackets, and the line.
+/// How far a game has been read.
 #[derive(Debug)]
 struct Walk {
     form: Option<Form>,
-    /// Open brackets.
-    depth: u32,
-    /// In a string of JSON, a value of SGF, a tag of C6.
-    is_inside: bool,
-    /// The next character is taken as it is.
-    is_escaped: bool,
-    /// The brackets have closed.
-    is_done: bool,
-    /// Only blanks stand between the last end of line and here.
-    is_line_start: bool,
-    /// The line before was blank.
-    is_behind_blank: bool,
+    brackets: Brackets,
+    lines: Lines,
     /// A turn was seen: lines of moves before it belong to it.
     has_turn: bool,
 }
 
 impl Walk {
     fn new(form: Option<Form>, ahead: &[u8]) -> Self {
-        Self {
-            form,
-            depth: 0,
-            is_inside: false,
-            is_escaped: false,
-            is_done: false,
-            is_line_start: false,
-            is_behind_blank: false,
-            has_turn: form != Some(Form::Moves) || Form::is_turn(ahead),
-        }
+        let has_turn = form != Some(Form::Moves) || Form::is_turn(ahead);
+        Self { form, brackets: Brackets::default(), lines: Lines::default(), has_turn }
     }
 
     /// Takes note of a character, by its first byte.
     fn step(&mut self, byte: u8) {
-        if byte == b'\n' {
-            self.is_behind_blank = self.is_line_start;
-            self.is_line_start = true;
-        } else if !byte.is_ascii_whitespace() {
-            self.is_line_start = false;
-            self.is_behind_blank = false;
-        }
+        self.lines.step(byte);
         match self.form {
-            Some(Form::Json) => self.step_brackets(byte, [b'{', b'}'], [b'"', b'"']),
-            Some(Form::Sgf) => self.step_brackets(byte, [b'(', b')'], [b'[', b']']),
-            Some(Form::C6) => {
-                // A tag ends on its line.
-                self.is_inside &= byte != b'\n';
-                self.step_brackets(byte, [b'{', b'}'], [b'[', b']']);
-                self.is_escaped = false;
-            }
+            Some(Form::Json) => self.brackets.step(byte, *b"{}", *b"\"\""),
+            Some(Form::Sgf) => self.brackets.step(byte, *b"()", *b"[]"),
+            Some(Form::C6) => self.brackets.step_line(byte, *b"{}", *b"[]"),
             _ => {}
-        }
-    }
-
-    /// Counts brackets outside of values.
-    fn step_brackets(&mut self, byte: u8, [open, close]: [u8; 2], [begin, end]: [u8; 2]) {
-        if self.is_inside {
-            match byte {
-                _ if self.is_escaped => self.is_escaped = false,
-                b'\\' => self.is_escaped = true,
-                _ if byte == end => self.is_inside = false,
-                _ => {}
-            }
-        } else if byte == begin {
-            self.is_inside = true;
-        } else if byte == open {
-            self.depth += 1;
-        } else if byte == close && self.depth > 0 {
-            self.depth -= 1;
-            self.is_done = self.depth == 0;
         }
     }
 
@@ -221,17 +173,15 @@ impl Walk {
         if next.is_ascii_whitespace() {
             return false;
         }
-        // A bare object within an object is none that begins a game, so this is exact even within a string.
+        // No object within a record begins like one, and no string can hold it, so this is exact.
         if self.form == Some(Form::Json) && next == b'{' && begins_object(ahead) {
             return true;
         }
-        if self.is_done {
-            self.is_done = false;
-            if is_in_array && matches!(next, b',' | b']') || Form::of(ahead).is_some() {
-                return true;
-            }
+        let is_closed = std::mem::take(&mut self.brackets.is_closed);
+        if is_closed && (is_in_array && matches!(next, b',' | b']') || Form::of(ahead).is_some()) {
+            return true;
         }
-        self.is_line_start && self.begins_next(ahead)
+        self.lines.is_start && self.begins_next(ahead)
     }
 
     /// Whether a line begins the next game.
@@ -240,14 +190,81 @@ impl Walk {
         if self.form.is_some_and(Form::has_brackets) {
             return found.is_certain(line);
         }
-        let has_turn = self.has_turn;
+        let (has_turn, is_behind_blank) = (self.has_turn, self.lines.is_behind_blank);
         self.has_turn |= Form::is_turn(line);
         match (self.form, found) {
-            (Some(Form::Strings), Form::Strings) => self.is_behind_blank,
-            (Some(Form::Moves), Form::Moves) => has_turn && (self.is_behind_blank || line.starts_with(b"new")),
+            (Some(Form::Strings), Form::Strings) => is_behind_blank,
+            (Some(Form::Moves), Form::Moves) => has_turn && (is_behind_blank || line.starts_with(b"new")),
             (Some(Form::Tags), Form::Tags) => found.is_certain(line),
-            (Some(Form::Wtn), _) => found.is_certain(line) || self.is_behind_blank,
+            (Some(Form::Wtn), _) => found.is_certain(line) || is_behind_blank,
             _ => true,
+        }
+    }
+}
+
+/// The brackets of a game, and the values in which they count for nothing: strings of JSON, values of SGF, tags of C6.
+#[derive(Default, Debug)]
+struct Brackets {
+    depth: u32,
+    value: Value,
+    /// The last of them has closed, and only blanks have followed.
+    is_closed: bool,
+}
+
+/// Whether the next character stands in a value.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Value {
+    #[default]
+    Outside,
+    Inside,
+    /// Behind a backslash: it is taken as it is.
+    Escaped,
+}
+
+impl Brackets {
+    /// Counts a character.
+    fn step(&mut self, byte: u8, [open, close]: [u8; 2], [begin, end]: [u8; 2]) {
+        match self.value {
+            Value::Escaped => self.value = Value::Inside,
+            Value::Inside if byte == b'\\' => self.value = Value::Escaped,
+            Value::Inside if byte == end => self.value = Value::Outside,
+            Value::Inside => {}
+            Value::Outside if byte == begin => self.value = Value::Inside,
+            Value::Outside if byte == open => self.depth += 1,
+            Value::Outside if byte == close && self.depth > 0 => {
+                self.depth -= 1;
+                self.is_closed = self.depth == 0;
+            }
+            Value::Outside => {}
+        }
+    }
+
+    /// The same where a value ends on its line, and nothing is escaped.
+    fn step_line(&mut self, byte: u8, brackets: [u8; 2], value: [u8; 2]) {
+        if byte == b'\n' {
+            self.value = Value::Outside;
+        } else if byte != b'\\' {
+            self.step(byte, brackets, value);
+        }
+    }
+}
+
+/// Where in its line the next character stands.
+#[derive(Default, Debug)]
+struct Lines {
+    /// Only blanks stand before it.
+    is_start: bool,
+    /// And the line before is blank.
+    is_behind_blank: bool,
+}
+
+impl Lines {
+    /// Takes note of a character.
+    fn step(&mut self, byte: u8) {
+        if byte == b'\n' {
+            *self = Self { is_start: true, is_behind_blank: self.is_start };
+        } else if !byte.is_ascii_whitespace() {
+            *self = Self::default();
         }
     }
 }
