@@ -36,11 +36,11 @@ function ticks(length) {
 /** How much of the whole a move gives away to be called a mistake, and a blunder. */
 const MARKS = [[0.25, '??', 'blunder'], [0.12, '?', 'mistake']];
 
-/** The mark of a step, where the values before and after it are known. */
+/** The mark of a step, where the values before and after it are known and can be compared. */
 function mark({ parts, view }, number) {
   const { by } = view.steps[number];
   const [before, after] = [parts.get(number), parts.get(number + 1)];
-  if (by === null || !before || !after) return null;
+  if (by === null || !before || !after || before.isRough || after.isRough) return null;
   const lost = (by === 0 ? 1 : -1) * (before.share - after.share);
   return MARKS.find(([least]) => lost >= least);
 }

@@ -91,10 +91,12 @@ export function signed(number) {
   return shown === 0 ? '0' : `${number > 0 ? '+' : '−'}${shown}`;
 }
 
-/** What an analysis says of its position: the first player's part, and a text; nothing where it says nothing. */
+/** What an analysis says of its position: the first player's part, a text, and whether it is rough, points that nothing
+    compares with results of games; nothing where it says nothing. */
 export function worth(view, analysis) {
   const share = part(view, analysis);
-  return share === null ? null : { share, text: brief(view, analysis, share) };
+  const isRough = analysis?.unit === 'points' && chance(analysis) === null;
+  return share === null ? null : { share, text: brief(view, analysis, share), isRough };
 }
 
 /** The same of one of the moves from that position. */

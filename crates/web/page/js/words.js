@@ -80,7 +80,7 @@ const WORDS = {
   points: ['{0} for {1}', '{1} {0}'],
   shots: ['{0} more shots expected', '预计还需 {0} 发'],
   // L-Game
-  pickL: ['Choose four cells for the L, or a place below.', '选四格放置 L 形，或在下方选择摆法。'],
+  pickL: ['Choose four cells for the L, or one of its places.', '选四格放置 L 形，或直接选一种摆法。'],
   pickNeutral: ['Move a neutral piece, or leave both.', '移动一枚中立子，或都不动。'],
   leave: ['Leave both neutral pieces', '中立子不动'],
   otherL: ['Another place for the L', '重选 L 的位置'],
