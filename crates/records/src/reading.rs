@@ -104,9 +104,12 @@ pub fn recognise(text: &str) -> Option<Format> {
     if text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
         return Some(Format::Sgf);
     }
-    let others: [(fn(&[u8]) -> bool, Format); 3] =
-        [(golem_dots::is_one, Format::GolemDots), (trmph::is_link, Format::Trmph), (table::is_row, Format::Table)];
-    if let Some((_, format)) = others.into_iter().find(|(begins, _)| begins(text.as_bytes())) {
+    let others = [
+        (golem_dots::is_one(text.as_bytes()), Format::GolemDots),
+        (trmph::is_link(text.as_bytes()), Format::Trmph),
+        (table::is_row(text.as_bytes()), Format::Table),
+    ];
+    if let Some((_, format)) = others.into_iter().find(|(is_so, _)| *is_so) {
         return Some(format);
     }
     let mut signs = text.chars();

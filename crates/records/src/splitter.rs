@@ -86,8 +86,7 @@ impl<R: Read> Splitter<R> {
         let (line, column) = self.source.place();
         let mut piece = Piece { number: self.count, line, column, bytes: Vec::new() };
         let mut walk = Walk::new(form, self.source.ahead()?);
-        loop {
-            let Some(byte) = self.source.take(&mut piece.bytes, MOST_BYTES)? else { break };
+        while let Some(byte) = self.source.take(&mut piece.bytes, MOST_BYTES)? {
             walk.step(byte);
             if form.is_none() && piece.bytes.len() > MOST_BYTES {
                 // Nothing in it looks like a game, so nothing behind it is looked for.
@@ -228,14 +227,13 @@ impl Brackets {
             Value::Escaped => self.value = Value::Inside,
             Value::Inside if byte == b'\\' => self.value = Value::Escaped,
             Value::Inside if byte == end => self.value = Value::Outside,
-            Value::Inside => {}
             Value::Outside if byte == begin => self.value = Value::Inside,
             Value::Outside if byte == open => self.depth += 1,
             Value::Outside if byte == close && self.depth > 0 => {
                 self.depth -= 1;
                 self.is_closed = self.depth == 0;
             }
-            Value::Outside => {}
+            Value::Inside | Value::Outside => {}
         }
     }
 

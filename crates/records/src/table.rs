@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 17,"j10,k11,i11,h11,i10",white           commas: a number, the stones, the winner, anything
-//! a.txt	W	J10 I9,J9 K10,K9                  tabulators: a name, the winner, the stones
+//! a.txt →W →J10 I9,J9 K10,K9              tabulators, here →: a name, the winner, the stones
 //! ```
 //!
 //! Rows of the board count from the bottom. So corpora of human and program games are handed on; a heading line
