@@ -34,21 +34,20 @@ const MARKERS_OF_A_CRATE: usize = 10;
 const MODULES_OF_A_NAME: usize = 3;
 
 /// Names that more modules define, and how many. The numbers may only fall.
-const COMMON_NAMES: [(&str, usize); 46] = [
+const COMMON_NAMES: [(&str, usize); 45] = [
     ("Answer", 6),
     ("Cell", 4),
-    ("Choice", 6),
-    ("Command", 5),
+    ("Choice", 4),
+    ("Command", 4),
     ("Counted", 4),
     ("Draft", 4),
-    ("End", 5),
+    ("End", 4),
     ("Entry", 8),
     ("Fault", 4),
     ("File", 5),
-    ("Found", 4),
     ("Greedy", 4),
     ("Head", 4),
-    ("Kind", 5),
+    ("Kind", 4),
     ("Line", 7),
     ("Lines", 6),
     ("Match", 4),
@@ -56,9 +55,9 @@ const COMMON_NAMES: [(&str, usize); 46] = [
     ("Node", 6),
     ("NodeState", 6),
     ("Object", 8),
-    ("Options", 7),
+    ("Options", 6),
     ("Plan", 5),
-    ("Player", 5),
+    ("Player", 4),
     ("Progress", 5),
     ("Reader", 4),
     ("Report", 4),

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use arena::{Budget, EngineProvider, MakeEngineError, MatchOptions, Openings, Plan, Registry, run_match};
 use game_core::ToMove;
 use protocols::Protocol;
-use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError};
+use registry::{Analysis, Engine, EngineInfo, ErasedGame, GameResult, Limits, QueryError};
 
 /// Answers in milliseconds beyond their time.
 type Lateness = Arc<Mutex<Vec<f64>>>;
@@ -82,7 +82,7 @@ impl Engine for Watched {
         self.inner.prepare(game, seat);
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: GameResult) {
         self.inner.end(ending);
     }
 }

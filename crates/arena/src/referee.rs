@@ -9,7 +9,7 @@
 
 use game_core::ToMove;
 use protocols::shortened;
-use registry::{Analysis, End as GameEnd, Ending, Engine, ErasedGame, Limits, QueryError, TextHistory};
+use registry::{Analysis, Engine, ErasedGame, GameEnd, GameResult, Limits, QueryError, TextHistory};
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
@@ -207,9 +207,9 @@ impl<'g> RunningGame<'g> {
         let unbroken = self.engines.into_iter().enumerate().filter(|&(number, _)| self.broken != Some(number));
         for (seat, mut engine) in unbroken {
             let ending = match end.winner {
-                None => Ending::Drawn,
-                Some(winner) if winner == seat => Ending::Won,
-                Some(_) => Ending::Lost,
+                None => GameResult::Drawn,
+                Some(winner) if winner == seat => GameResult::Won,
+                Some(_) => GameResult::Lost,
             };
             // The game has its result: what an engine breaks now is its own.
             if catch_panic(|| engine.end(ending)).is_ok() {

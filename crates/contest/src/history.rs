@@ -2,7 +2,7 @@
 
 use game_core::{Side, ToMove};
 use planes::duel::Exchange;
-use registry::{End, ErasedGame, TextHistory, TextPly};
+use registry::{ErasedGame, GameEnd, TextHistory, TextPly};
 
 use crate::event::By;
 
@@ -32,7 +32,7 @@ pub(crate) const fn side(player: usize) -> Side {
 
 /// Whether the rules have ended the game, or a position that stands on the board for the third time.
 pub(crate) fn is_over(history: &ContestGame) -> bool {
-    matches!(history.end(), Some(End::Decided(_) | End::Repetition))
+    matches!(history.end(), Some(GameEnd::Decided(_) | GameEnd::Repetition))
 }
 
 /// The moves of the side that moved last, since the other one moved: the turn that is announced.

@@ -11,7 +11,7 @@
 use std::time::Duration;
 
 use game_core::{Player, Side, Text};
-use registry::{End, ErasedGame};
+use registry::{ErasedGame, GameEnd};
 
 use crate::clocks::Clocks;
 use crate::error::CommandError;
@@ -210,11 +210,11 @@ impl MatchState {
         history.play_as_written(text, by).map_err(|_| CommandError::Illegal { typed: text.to_owned() })?;
         self.is_paused = false;
         match history.end() {
-            Some(End::Decided(winner)) => {
+            Some(GameEnd::Decided(winner)) => {
                 self.phase = Phase::Over(Ending::Rules(winner.map(|player| self.team_of(side(player)))));
             }
-            Some(End::Repetition) => self.phase = Phase::Over(Ending::Repetition),
-            Some(End::Resigned(_)) | None => {}
+            Some(GameEnd::Repetition) => self.phase = Phase::Over(Ending::Repetition),
+            Some(GameEnd::Resigned(_)) | None => {}
         }
         Ok(())
     }

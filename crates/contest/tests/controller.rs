@@ -15,7 +15,7 @@ use contest::{
 };
 use game_core::{LimitValues, Text};
 use records::Written;
-use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError};
+use registry::{Analysis, Engine, EngineInfo, ErasedGame, GameResult, Limits, QueryError};
 
 /// How an engine fails.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -58,7 +58,7 @@ impl Engine for Broken {
 
     fn begin(&mut self, _: u64) {}
 
-    fn end(&mut self, _: Ending) {}
+    fn end(&mut self, _: GameResult) {}
 }
 
 /// A machine with a clock of the test's own, and the record that each written record replaces.

@@ -11,7 +11,7 @@ use common::{LECTURE, engine, game};
 use dots::{AnyDots, Edge};
 use engines::dots::turn;
 use game_core::{Notation, Position, ToMove, mix};
-use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError, TimeManager};
+use registry::{Analysis, Engine, EngineInfo, ErasedGame, GameResult, Limits, QueryError, TimeManager};
 
 /// A board with this many edges drawn at random, and nothing to be taken.
 fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {
@@ -206,7 +206,7 @@ impl Engine for Wrong {
         self.0.begin(seed);
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: GameResult) {
         self.0.end(ending);
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use engines::entry;
 use game_core::{Notation, Position, Text};
 use registry::{
-    Analysis, Ending, Engine, EngineFactory, EngineInfo, EngineSpec, Erased, ErasedGame, GameEngines, Limits,
+    Analysis, Engine, EngineFactory, EngineInfo, EngineSpec, Erased, ErasedGame, GameEngines, GameResult, Limits,
     OptionInfo, OptionKind, QueryError, TypedEngine, Unit,
 };
 use toys::tic_tac_toe::Board;
@@ -38,8 +38,8 @@ impl TypedEngine<Board> for Stubborn {
         })
     }
 
-    fn end(&mut self, ending: Ending) {
-        self.won += u64::from(ending == Ending::Won);
+    fn end(&mut self, ending: GameResult) {
+        self.won += u64::from(ending == GameResult::Won);
     }
 }
 
@@ -64,7 +64,7 @@ static GAME_ENGINES: GameEngines<Board> = GameEngines {
 #[test]
 fn an_engine_learns_from_the_end_of_its_games_and_keeps_to_its_option() {
     let start: Box<dyn ErasedGame> = Box::new(Erased::new(Board::START, &GAME_ENGINES));
-    let best = |spec: &str, endings: &[Ending]| {
+    let best = |spec: &str, endings: &[GameResult]| {
         let mut engine = start.engine(&spec.parse::<EngineSpec>().unwrap()).unwrap();
         for &ending in endings {
             engine.begin(7);
@@ -75,7 +75,10 @@ fn an_engine_learns_from_the_end_of_its_games_and_keeps_to_its_option() {
     let steps = start.steps();
     assert_eq!(best("stubborn", &[]), steps[4]);
     assert_eq!(best("stubborn:number=1", &[]), steps[1]);
-    assert_eq!(best("stubborn:number=1", &[Ending::Won, Ending::Lost, Ending::Drawn, Ending::Won]), steps[3]);
+    assert_eq!(
+        best("stubborn:number=1", &[GameResult::Won, GameResult::Lost, GameResult::Drawn, GameResult::Won]),
+        steps[3]
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game_core::ToMove;
-use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, ExternalEngineError, Limits, QueryError, Unit};
+use registry::{Analysis, Engine, EngineInfo, ErasedGame, ExternalEngineError, GameResult, Limits, QueryError, Unit};
 
 use crate::{ClientReply, Dialect, Process};
 
@@ -141,7 +141,7 @@ impl<D: Dialect + 'static> Engine for Program<D> {
         self.try_with(|process, dialect| dialect.prepare(process, game));
     }
 
-    fn end(&mut self, _: Ending) {
+    fn end(&mut self, _: GameResult) {
         self.planned.clear();
         self.try_with(|process, dialect| dialect.end(process));
     }

@@ -13,7 +13,7 @@ use engines::entry;
 use game_core::{Position, Side};
 use protocols::connectmore::{Session, Stones};
 use protocols::{EngineDefaults, Line, Moment, Protocol, Session as _, converse};
-use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError};
+use registry::{Analysis, Engine, EngineInfo, ErasedGame, GameResult, Limits, QueryError};
 
 /// The positions that an engine was given, and whether with a clock.
 type Asked = Arc<Mutex<Vec<(AnyConnect6, bool)>>>;
@@ -40,7 +40,7 @@ impl Engine for Spied {
         self.0.plans_turns()
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: GameResult) {
         self.0.end(ending);
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use engines::entry;
 use protocols::connectmore::Session;
 use protocols::{EngineDefaults, Line, Moment, Session as _};
-use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError};
+use registry::{Analysis, Engine, EngineInfo, ErasedGame, GameResult, Limits, QueryError};
 
 /// An engine with a configurable `plans_turns` that records its limits.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ impl Engine for Spied {
         self.plans
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: GameResult) {
         self.engine.end(ending);
     }
 }

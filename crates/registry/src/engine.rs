@@ -58,7 +58,7 @@ pub trait Engine: Send {
     }
 
     /// Reports the end of the game to the engine. Without this call, it learns nothing.
-    fn end(&mut self, ending: Ending);
+    fn end(&mut self, result: GameResult);
 }
 
 impl fmt::Debug for dyn Engine + '_ {
@@ -70,7 +70,7 @@ impl fmt::Debug for dyn Engine + '_ {
 
 /// The result of a game for one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ending {
+pub enum GameResult {
     /// The player won, or came first of several.
     Won,
     /// The game was drawn or broken off.

@@ -38,7 +38,7 @@ impl Recurring for Snapshot {
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::exhaustive_enums, reason = "programs say each of them")]
-pub enum End {
+pub enum GameEnd {
     /// By the rules of the game: the winner, or `None` for a draw.
     Decided(Option<usize>),
     /// The position has occurred for the third time ([`game_core::REPETITIONS`]).
@@ -55,13 +55,13 @@ pub type TextPly<A> = Ply<Snapshot, String, A>;
 ///
 /// ```
 /// use engines::entry;
-/// use registry::{End, TextHistory};
+/// use registry::{GameEnd, TextHistory};
 ///
 /// let mut history = TextHistory::new(entry("lgame").unwrap().start());
 /// history.play("C1D1C2C3 D4-A4", "a person")?;
 /// assert_eq!((history.plies().len(), history.end()), (1, None));
 /// history.resign(1);
-/// assert_eq!(history.end(), Some(End::Resigned(1)));
+/// assert_eq!(history.end(), Some(GameEnd::Resigned(1)));
 /// # Ok::<(), registry::TextError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -136,14 +136,14 @@ impl<A> TextHistory<A> {
 
     /// The end of the game; `None` while it goes on.
     #[must_use]
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<GameEnd> {
         if let Some(player) = self.resigned {
-            return Some(End::Resigned(player));
+            return Some(GameEnd::Resigned(player));
         }
         if self.game().to_move() == ToMove::Nobody {
-            return Some(End::Decided(winner(self.game())));
+            return Some(GameEnd::Decided(winner(self.game())));
         }
-        self.is_repeated().then_some(End::Repetition)
+        self.is_repeated().then_some(GameEnd::Repetition)
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 /// Where a search of hours stores the positions that it settles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(clippy::exhaustive_structs, reason = "a place and a measure, as the program is told them")]
+#[allow(clippy::exhaustive_structs, reason = "a place and a measure, as a program has them from its arguments")]
 pub struct SolverJournal<'p> {
     /// The file; it is created if it does not exist.
     pub path: &'p Path,

@@ -4,7 +4,9 @@ use std::fmt::{self, Debug};
 
 use game_core::Notation;
 
-use crate::{Analysis, Ending, Engine, EngineError, EngineInfo, EngineSpec, ErasedGame, Limits, QueryError, Settings};
+use crate::{
+    Analysis, Engine, EngineError, EngineInfo, EngineSpec, ErasedGame, GameResult, Limits, QueryError, Settings,
+};
 
 /// An engine of the game whose positions are `P`.
 ///
@@ -34,8 +36,8 @@ pub trait TypedEngine<P>: Send {
     }
 
     /// Reports the end of the game: see [`Engine::end`].
-    fn end(&mut self, ending: Ending) {
-        let _ = ending;
+    fn end(&mut self, result: GameResult) {
+        let _ = result;
     }
 }
 
@@ -125,7 +127,7 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
         self.engine.plans_turns()
     }
 
-    fn end(&mut self, ending: Ending) {
-        self.engine.end(ending);
+    fn end(&mut self, result: GameResult) {
+        self.engine.end(result);
     }
 }

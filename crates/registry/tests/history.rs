@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use engines::entry;
-use registry::{End, ErasedGame, TextHistory};
+use registry::{ErasedGame, GameEnd, TextHistory};
 
 fn history(game: &str, position: &str) -> TextHistory<usize> {
     let mut game = entry(game).unwrap().start();
@@ -17,15 +17,15 @@ fn a_game_has_one_end() {
     assert_eq!(over.end(), None);
     let last = over.game().steps()[0].clone();
     over.play(&last, 0).unwrap();
-    assert!(matches!(over.end(), Some(End::Decided(Some(_)))));
+    assert!(matches!(over.end(), Some(GameEnd::Decided(Some(_)))));
     // The end by the rules, even if the position occurs again.
     let end = over.position().clone();
     for _ in 0..3 {
         over.push("nothing".to_owned(), 0, end.clone());
     }
-    assert!(over.is_repeated() && matches!(over.end(), Some(End::Decided(Some(_)))));
+    assert!(over.is_repeated() && matches!(over.end(), Some(GameEnd::Decided(Some(_)))));
     over.resign(1);
-    assert_eq!((over.end(), over.resigned()), (Some(End::Resigned(1)), Some(1)));
+    assert_eq!((over.end(), over.resigned()), (Some(GameEnd::Resigned(1)), Some(1)));
     assert!(over.unresign() && !over.unresign());
 }
 
@@ -63,7 +63,7 @@ fn the_third_time_is_a_draw() {
         }
         assert_eq!((game.repetitions(), game.end().is_some()), (turn + 1, turn == 2));
     }
-    assert_eq!(game.end(), Some(End::Repetition));
+    assert_eq!(game.end(), Some(GameEnd::Repetition));
     game.undo(7);
     assert_eq!(game.end(), None);
 }

@@ -6,7 +6,7 @@ use arena::VirtualClock;
 use game_core::{Text, ToMove, below};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use registry::{Analysis, Ending, Engine, EngineInfo, ErasedGame, Limits, QueryError, Unit};
+use registry::{Analysis, Engine, EngineInfo, ErasedGame, GameResult, Limits, QueryError, Unit};
 
 /// The habit of an engine.
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +130,7 @@ impl Engine for Puppet {
         })
     }
 
-    fn end(&mut self, _: Ending) {
+    fn end(&mut self, _: GameResult) {
         assert!(!matches!(self.character, Character::SoreLoser), "not fair");
     }
 }

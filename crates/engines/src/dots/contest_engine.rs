@@ -189,10 +189,10 @@ impl TypedEngine<AnyDots> for Contest {
         }
         let analysis = match self.middle.think(position, &limits)? {
             // There was no time: the clock has run out, or the processor was busy.
-            told if told.nodes < LEAST && !told.proved && limits.node_limit().is_none() => {
+            analysis if analysis.nodes < LEAST && !analysis.proved && limits.node_limit().is_none() => {
                 self.middle.think(position, &Limits::new().nodes(LEAST))?
             }
-            told => told,
+            analysis => analysis,
         };
         let proved = analysis.proved && self.proves;
         Ok(Analysis { engine: NAME, nodes: analysis.nodes + nodes, proved, ..analysis })

@@ -109,7 +109,7 @@ impl EndgameSolver {
             self.won = self.won.filter(|_| !was_winning);
             return Err(exact.spent().nodes);
         }
-        let told = exact.value_within(position, &mut bounds, win, goes_on);
+        let result = exact.value_within(position, &mut bounds, win, goes_on);
         // A proof holds until it is refuted: a search that is cut short refutes nothing.
         let is_winning = bounds.lower >= win || was_winning && bounds.upper >= win;
         if is_winning || was_winning {
@@ -117,7 +117,7 @@ impl EndgameSolver {
         }
         let at_once = limits.time_manager().is_some() && !every_move;
         let mut ending = ProvedEndgame { engine: self.engine, position, exact, goes_on, every_move, at_once };
-        let analysis = match told {
+        let analysis = match result {
             Ok(value) => ending.exactly(value),
             Err(_) if is_winning => ending.at_least(bounds.lower.max(win)),
             Err(_) => None,
@@ -208,10 +208,10 @@ impl ProvedEndgame<'_, '_> {
         let mut moves = Vec::new();
         for edge in self.position.moves() {
             let ask = |least| self.exact.reaches(self.position, edge, least, self.goes_on);
-            let told = if goes_on { siblings.value(edge, ask).ok() } else { None };
-            goes_on = told.is_some();
-            best = best.or((told == Some(value)).then_some(edge));
-            moves.push(valued(self.position, edge, told));
+            let result = if goes_on { siblings.value(edge, ask).ok() } else { None };
+            goes_on = result.is_some();
+            best = best.or((result == Some(value)).then_some(edge));
+            moves.push(valued(self.position, edge, result));
         }
         (best, moves)
     }

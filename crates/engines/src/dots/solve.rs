@@ -43,13 +43,13 @@ const NIMBERS: u64 = 100_000;
 pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
     request.reject_options(NAME, &["proof"])?;
     let (limits, run) = (&request.limits, Run::new(&request.limits));
-    let told = if let Some(journal) = request.journal {
+    let result = if let Some(journal) = request.journal {
         let mut long = JournaledSolver::new(position, limits, journal)?;
         let mut work = Work { position, solver: &mut long, run, value: None, moves: None };
-        let told = work.answer_to(request.goal);
+        let result = work.answer_to(request.goal);
         // Reports the final number of lines.
         let _ = limits.report(|| with(work.progress(None), work.solver.spent()));
-        told
+        result
     } else {
         if limits.node_limit().is_none() && position.after_captures().edges_left() > HOPELESS {
             return Err(QueryError::TooManyPositions { positions: 0 }.into());
@@ -60,7 +60,7 @@ pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<So
         let mut exact = SlicedSolver::new(position, budget).map_err(|unknown| refusal(unknown, 0))?;
         Work { position, solver: &mut exact, run, value: None, moves: None }.answer_to(request.goal)
     };
-    Ok(with_nimstring(position, request, told?).into())
+    Ok(with_nimstring(position, request, result?).into())
 }
 
 /// Adds the Nimstring value to an answer, unless only the outcome is wanted.
@@ -86,8 +86,8 @@ struct Work<'w> {
 }
 
 impl Work<'_> {
-    fn answer_to(&mut self, wanted: SolveGoal) -> Result<Answer, UnsolvedError> {
-        match wanted {
+    fn answer_to(&mut self, goal: SolveGoal) -> Result<Answer, UnsolvedError> {
+        match goal {
             SolveGoal::Outcome => self.outcome().map_err(|unsolved| as_outcome(self.position, unsolved)),
             SolveGoal::Value => self.value(Bounds::of(self.position)).map(|value| self.answer(value, Vec::new())),
             SolveGoal::Moves => self.everything(),
@@ -114,8 +114,8 @@ impl Work<'_> {
         }
         let (progress, run) = (self.progress(None), self.run);
         let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
-        let told = self.solver.at_least(self.position, least, goes_on);
-        let reached = told.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
+        let result = self.solver.at_least(self.position, least, goes_on);
+        let reached = result.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
         // A value has the parity of the boxes that are left.
         bounds.told(least + ((least ^ bounds.upper) & 1), reached);
         Ok(reached)
@@ -128,14 +128,14 @@ impl Work<'_> {
     /// The value of the position.
     fn value(&mut self, mut bounds: Bounds) -> Result<Score, UnsolvedError> {
         let (position, mut seen) = (self.position, bounds);
-        let told = bounds.narrow(first_guess(position), |least| {
+        let result = bounds.narrow(first_guess(position), |least| {
             let (progress, run) = (self.progress(Some(seen)), self.run);
             let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
             let reached = self.solver.at_least(position, least, goes_on)?;
             seen.told(least, reached);
             Ok(reached)
         });
-        told.map_err(|unknown| self.unsolved(unknown, bounds, Vec::new()))
+        result.map_err(|unknown| self.unsolved(unknown, bounds, Vec::new()))
     }
 
     /// The value, and then that of every move.
@@ -150,10 +150,10 @@ impl Work<'_> {
             let (progress, run) = (self.progress(None), self.run);
             let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
             // Before the first move, this call reports the value.
-            let heard = goes_on(self.solver.spent());
+            let continues = goes_on(self.solver.spent());
             let ask = |least| self.solver.reaches(position, edge, least, goes_on);
-            let told = if heard { siblings.value(edge, ask) } else { Err(SolverStop::Stopped) };
-            values.push(told.map_err(|unknown| self.unsolved(unknown, known, listed(position, &all, &values)))?);
+            let result = if continues { siblings.value(edge, ask) } else { Err(SolverStop::Stopped) };
+            values.push(result.map_err(|unknown| self.unsolved(unknown, known, listed(position, &all, &values)))?);
             self.moves = Some((values.len(), all.len()));
         }
         Ok(self.answer(value, listed(position, &all, &values)))

@@ -8,7 +8,7 @@ use einstein::{AnyEinStein, EinStein};
 use search::SearchError;
 
 use super::is_contest;
-use registry::{Analysis, Ending, EngineError, Limits, QueryError, TypedEngine};
+use registry::{Analysis, EngineError, GameResult, Limits, QueryError, TypedEngine};
 
 /// Creates an engine for both types of positions, with options that it has read.
 pub(super) trait BothSizes: Send {
@@ -85,7 +85,7 @@ impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
         }
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: GameResult) {
         match &mut self.kept {
             Kept::Contest(engine) => engine.end(ending),
             Kept::All(engine) => engine.end(ending),

@@ -123,8 +123,8 @@ mod tests {
     use registry::Limits;
 
     fn solved(text: &str) -> Result<Answer, QueryError> {
-        let told = solve(&text.parse().unwrap(), &SolveRequest::default());
-        told.map(|solved| solved.answer).map_err(|unsolved| unsolved.why)
+        let result = solve(&text.parse().unwrap(), &SolveRequest::default());
+        result.map(|solved| solved.answer).map_err(|unsolved| unsolved.why)
     }
 
     #[test]

@@ -25,20 +25,20 @@ pub(super) fn solve(belief: &Belief, request: &SolveRequest<'_>) -> Result<Solve
     within(belief, request.goal, &request.limits).map(Into::into)
 }
 
-fn within(belief: &Belief, wanted: SolveGoal, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
-    if wanted == SolveGoal::Outcome {
+fn within(belief: &Belief, goal: SolveGoal, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
+    if goal == SolveGoal::Outcome {
         return Err(QueryError::NoOutcome { game: NAME }.into());
     }
     match belief.to_move() {
         ToMove::Nobody => Ok(answer(belief, Some(0), Vec::new(), 0)),
         ToMove::Chance => after_answers(belief, limits),
-        ToMove::Player(_) => at_a_shot(belief, wanted, limits),
+        ToMove::Player(_) => at_a_shot(belief, goal, limits),
     }
 }
 
 /// The answer if a shot is to be fired.
-fn at_a_shot(belief: &Belief, wanted: SolveGoal, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
-    let Searched { solution, shots, end } = search(belief, wanted, limits)?;
+fn at_a_shot(belief: &Belief, goal: SolveGoal, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
+    let Searched { solution, shots, end } = search(belief, goal, limits)?;
     let size = belief.layouts().len();
     let moves: Vec<ValuedMove> =
         shots.iter().map(|shot| valued(belief, shot.cell, shot.exact.then(|| mean(shot.lower, size)))).collect();
@@ -61,11 +61,11 @@ struct Searched {
     end: QueryError,
 }
 
-fn search(belief: &Belief, wanted: SolveGoal, limits: &Limits<'_>) -> Result<Searched, UnsolvedError> {
+fn search(belief: &Belief, goal: SolveGoal, limits: &Limits<'_>) -> Result<Searched, UnsolvedError> {
     let (size, is_over) = (belief.layouts().len(), AtomicBool::new(false));
-    let listener = |told: &tree::Progress| {
-        let nodes = told.nodes;
-        let flow = match (told.least, told.parts) {
+    let listener = |progress: &tree::Progress| {
+        let nodes = progress.nodes;
+        let flow = match (progress.least, progress.parts) {
             _ if is_over.load(Relaxed) => ControlFlow::Break(()),
             (_, None) => limits.report(|| Progress { nodes, ..Progress::default() }),
             // A search of moments reports the value once, with its fraction, when everything is known.
@@ -82,7 +82,7 @@ fn search(belief: &Belief, wanted: SolveGoal, limits: &Limits<'_>) -> Result<Sea
     let (most, bytes) = (limits.node_limit().unwrap_or(u64::MAX), limits.memory_limit().unwrap_or(MEMORY));
     let limits = limits.nodes(most).memory(bytes).progress(&listener);
     let (solution, shots) =
-        if wanted == SolveGoal::Moves { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
+        if goal == SolveGoal::Moves { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
     let end = match solution.nodes {
         _ if is_over.into_inner() || run.is_over() => QueryError::Stopped,
         positions if positions >= most => QueryError::TooManyPositions { positions },
@@ -104,8 +104,8 @@ fn refusal(error: &TreeError) -> QueryError {
 /// The answer while a shot waits for its own: the mean over the answers, by the layouts that give them.
 fn after_answers(belief: &Belief, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
     let (mut sum, mut nodes, begin) = (0, 0, limits.now());
-    for (told, _) in belief.events() {
-        let after = given(belief, told);
+    for (reply, _) in belief.events() {
+        let after = given(belief, reply);
         if after.to_move() == ToMove::Nobody {
             continue;
         }
@@ -119,9 +119,9 @@ fn after_answers(belief: &Belief, limits: &Limits<'_>) -> Result<Answer, Unsolve
     Ok(answer(belief, Some(sum), Vec::new(), nodes))
 }
 
-fn given(belief: &Belief, told: Told) -> Belief {
+fn given(belief: &Belief, answer: Told) -> Belief {
     let mut after = belief.clone();
-    after.happen(told);
+    after.happen(answer);
     after
 }
 
@@ -159,13 +159,12 @@ mod tests {
     /// Full memory is not reported as a stop, because more time would not help.
     #[test]
     fn full_memory_is_not_a_stop() {
-        for (text, wanted) in
-            [("8x8/1", SolveGoal::Moves), ("8x8/1", SolveGoal::Value), ("8x8/1 D4=?", SolveGoal::Value)]
+        for (text, goal) in [("8x8/1", SolveGoal::Moves), ("8x8/1", SolveGoal::Value), ("8x8/1 D4=?", SolveGoal::Value)]
         {
             let belief: Belief = text.parse().unwrap();
             let why = |memory, flow: ControlFlow<()>| {
                 let listener = |_: &Progress| flow;
-                within(&belief, wanted, &Limits::new().memory(memory).progress(&listener))
+                within(&belief, goal, &Limits::new().memory(memory).progress(&listener))
                     .map_err(|unsolved| unsolved.why)
             };
             let full = why(1 << 14, ControlFlow::Continue(()));

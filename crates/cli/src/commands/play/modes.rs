@@ -12,7 +12,7 @@ use engines::planes::concealed;
 use game_core::{Text, ToMove, text};
 use registry::{EngineSpec, ErasedGame};
 
-use registry::End;
+use registry::GameEnd;
 
 use super::course::{Course, move_number};
 use super::session::{Session, Terms};
@@ -80,7 +80,7 @@ impl Session<'_> {
 pub(super) fn state(topic: Topic, course: &Course) -> Option<Text> {
     let shots = move_number(course) - 1;
     match (topic.players, course.end(), course.game().to_move()) {
-        ([_], Some(End::Decided(_)), _) => {
+        ([_], Some(GameEnd::Decided(_)), _) => {
             let rule = topic.ending;
             Some(text!("The game is over after {shots} moves. {rule}", "对局已结束，共 {shots} 步。{rule:#}"))
         }

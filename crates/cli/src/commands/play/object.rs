@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::session::Session;
-use registry::End;
+use registry::GameEnd;
 
 /// A game that was played.
 #[derive(Serialize)]
@@ -25,9 +25,11 @@ impl Played {
         let (course, topic) = (&session.course, session.topic);
         let (end, winner) = match course.end() {
             None => (None, None),
-            Some(End::Decided(winner)) => (Some("decided"), winner),
-            Some(End::Repetition) => (Some("repetition"), None),
-            Some(End::Resigned(player)) => (Some("resigned"), (topic.players.len() == 2).then(|| 1 - player.min(1))),
+            Some(GameEnd::Decided(winner)) => (Some("decided"), winner),
+            Some(GameEnd::Repetition) => (Some("repetition"), None),
+            Some(GameEnd::Resigned(player)) => {
+                (Some("resigned"), (topic.players.len() == 2).then(|| 1 - player.min(1)))
+            }
         };
         Self {
             game: course.game().name(),

@@ -1,7 +1,7 @@
 //! The output of a game: the board, the last move, the player to move, the end.
 
 use game_core::{REPETITIONS, Text, ToMove, text};
-use registry::End;
+use registry::GameEnd;
 
 use super::course::{Actor, Course, Ply, move_number};
 use super::modes;
@@ -58,17 +58,17 @@ fn to_move(topic: Topic, course: &Course) -> Text {
 }
 
 /// The winner, and the reason.
-pub(super) fn ending(topic: Topic, end: End) -> Text {
+pub(super) fn ending(topic: Topic, end: GameEnd) -> Text {
     match end {
-        End::Decided(winner) => {
+        GameEnd::Decided(winner) => {
             let (rule, result) = (topic.ending, result(winner.map(|winner| topic.player(winner))));
             text!("The game is over: {result} {rule}", "对局已结束：{result:#}{rule:#}")
         }
-        End::Repetition => text!(
+        GameEnd::Repetition => text!(
             "The game is over: it is drawn, because the position stands on the board for the third time.",
             "对局已结束：同一局面第三次出现，和棋。"
         ),
-        End::Resigned(player) => {
+        GameEnd::Resigned(player) => {
             let winner = (topic.players.len() == 2).then(|| topic.player(1 - player.min(1)));
             let player = topic.player(player);
             let resigned = text!("The game is over: {player} has resigned.", "对局已结束：{player:#} 认输。");

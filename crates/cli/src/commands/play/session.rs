@@ -10,9 +10,9 @@
 use std::time::Duration;
 
 use game_core::{LimitValues, Text, ToMove, text};
-use registry::{Ending, Engine, ErasedGame};
+use registry::{Engine, ErasedGame, GameResult};
 
-use registry::End;
+use registry::GameEnd;
 
 use super::course::{Actor, Course};
 use super::files::Files;
@@ -212,11 +212,11 @@ impl<'d> Session<'d> {
         for (number, seat) in self.seats.iter_mut().enumerate() {
             let Seat::Engine(_, engine) = seat else { continue };
             engine.end(match end {
-                End::Decided(Some(winner)) if winner == number => Ending::Won,
-                End::Decided(Some(_)) => Ending::Lost,
-                End::Resigned(player) if player == number => Ending::Lost,
-                End::Resigned(_) => Ending::Won,
-                End::Decided(None) | End::Repetition => Ending::Drawn,
+                GameEnd::Decided(Some(winner)) if winner == number => GameResult::Won,
+                GameEnd::Decided(Some(_)) => GameResult::Lost,
+                GameEnd::Resigned(player) if player == number => GameResult::Lost,
+                GameEnd::Resigned(_) => GameResult::Won,
+                GameEnd::Decided(None) | GameEnd::Repetition => GameResult::Drawn,
             });
         }
     }

@@ -54,7 +54,7 @@ pub(crate) struct SolveArgs {
 impl SolveArgs {
     /// The request to the solver; by default with all threads that the machine can run at once.
     pub(super) fn request(&self) -> SolveRequest<'static> {
-        let wanted = match (self.value, self.outcome) {
+        let goal = match (self.value, self.outcome) {
             (true, _) => SolveGoal::Value,
             (_, true) => SolveGoal::Outcome,
             _ => SolveGoal::Moves,
@@ -69,6 +69,6 @@ impl SolveArgs {
         if let Some(mebibytes) = self.table {
             limits = limits.memory(mebibytes.saturating_mul(1 << 20));
         }
-        SolveRequest::new(wanted).limits(limits)
+        SolveRequest::new(goal).limits(limits)
     }
 }

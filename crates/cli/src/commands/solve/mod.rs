@@ -42,7 +42,7 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
     let (stop, begin) = (Stop::listen(), Instant::now());
     let shown = Mutex::new(Shown::new(console, &subject));
     let listener = |progress: &Progress| shown.lock().unwrap_or_else(PoisonError::into_inner).show(progress, &stop);
-    let wanted = request.goal;
+    let goal = request.goal;
     let request = request.limits(request.limits.progress(&listener));
     let told = subject.game.solve(&match (journal, proof) {
         (Some(journal), _) => request.journal(SolverJournal { path: journal, min_nodes: args.keep }),
@@ -50,7 +50,7 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
         (None, None) => request,
     });
     let (table, kept, headed) = shown.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?;
-    let end = End { console, subject: &subject, wanted, time: begin.elapsed(), table, kept };
+    let end = End { console, subject: &subject, goal, time: begin.elapsed(), table, kept };
     match told {
         Ok(solved) => {
             proof.map_or(Ok(()), |path| write_proof(path, solved.proof.as_deref()))?;
@@ -83,7 +83,7 @@ fn write_proof(path: &Path, proof: Option<&str>) -> Result<(), Failure> {
 struct End<'a> {
     console: Console,
     subject: &'a Subject,
-    wanted: SolveGoal,
+    goal: SolveGoal,
     time: Duration,
     /// Bytes of the table, if there is one.
     table: Option<u64>,
@@ -171,7 +171,7 @@ impl End<'_> {
     }
 
     fn object(&self, answer: &Answer, between: Option<(f64, f64)>) -> Result<(), Failure> {
-        let outcome = self.wanted == SolveGoal::Outcome;
+        let outcome = self.goal == SolveGoal::Outcome;
         print_object(&Solved {
             game: self.subject.entry.name,
             position: &self.subject.game.text(),

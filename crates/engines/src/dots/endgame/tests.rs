@@ -58,9 +58,9 @@ fn a_win_thrown_away_is_forgotten() {
     for seed in 0..60 {
         let (mut endings, mut at, mut state) = (endings(), late("2x4", 6, seed), seed);
         while at.edges_left() > 0 {
-            let (told, lead) = (endings.think(&at, &ALL), at.payoff(at.mover()));
+            let (result, lead) = (endings.think(&at, &ALL), at.payoff(at.mover()));
             // Lost positions are not played here.
-            let end = told.map_or(-1.0, |analysis| analysis.value.unwrap() + f64::from(lead));
+            let end = result.map_or(-1.0, |analysis| analysis.value.unwrap() + f64::from(lead));
             let was_winning = endings.won.is_some();
             assert_eq!(endings.is_winning(&at), end > 0.0, "{at}");
             kept += u32::from(was_winning && end > 0.0);
@@ -110,9 +110,9 @@ fn a_proved_win_without_a_value_is_reported() {
         let at = late("4x4", 14, seed);
         for nodes in [50, 200, 800, 3200] {
             let Ok(analysis) = endings().think(&at, &ALL.nodes(nodes)) else { continue };
-            let said = analysis.reasons.first().is_some_and(|reason| reason.en.starts_with("A win is proved"));
-            assert_eq!(said, !analysis.proved, "{at}");
-            if said {
+            let is_explained = analysis.reasons.first().is_some_and(|reason| reason.en.starts_with("A win is proved"));
+            assert_eq!(is_explained, !analysis.proved, "{at}");
+            if is_explained {
                 let best = at.read_move(analysis.best.as_deref().unwrap()).unwrap();
                 let mut exact = SlicedSolver::new(&at, Budget::brief(u64::MAX)).unwrap();
                 assert_eq!(exact.reaches(&at, best, 1 - at.payoff(at.mover()), &|_| true), Ok(true), "{at}");

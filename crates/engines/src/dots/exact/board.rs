@@ -71,7 +71,7 @@ impl BoardSolver {
         if given != board {
             return Err(SolveError::Board { given, board });
         }
-        let told = match (self, position) {
+        let result = match (self, position) {
             (Self::Contest(solver), AnyDots::Narrow(p)) => solver.at_least(p, least, limits),
             (Self::Square(solver), AnyDots::Narrow(p)) => solver.at_least(p, least, limits),
             (Self::Oblong(solver), AnyDots::Narrow(p)) => solver.at_least(p, least, limits),
@@ -79,7 +79,7 @@ impl BoardSolver {
             (Self::Wide(solver), AnyDots::Wide(p)) => solver.at_least(p, least, limits),
             _ => Err(SolveError::Board { given, board }),
         };
-        told.map(|told| (told.value, told.nodes))
+        result.map(|result| (result.value, result.nodes))
     }
 
     fn size(&self) -> Size {

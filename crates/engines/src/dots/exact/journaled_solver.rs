@@ -99,11 +99,11 @@ impl ExactSolver for JournaledSolver {
             if flow { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let limits = Limits::new().nodes(self.nodes.saturating_sub(before)).threads(self.threads);
-        let told = self.board.at_least(position, least, &limits.progress(&listener));
+        let result = self.board.at_least(position, least, &limits.progress(&listener));
         let (spent, fault) = course.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.spent = spent;
         self.fault = fault.map(|error| journal::refusal(self.journal.path(), error));
-        match told {
+        match result {
             Ok((answer, nodes)) => {
                 self.spent.nodes = before + nodes;
                 Ok(answer)

@@ -73,7 +73,7 @@ impl SlicedSolver {
     pub(in crate::dots) fn is_known_to_reach(&self, position: &AnyDots, edge: Edge, value: Score) -> bool {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         let known =
-            |least| self.board.at_least(&after, least, &game_core::Limits::new().nodes(0)).ok().map(|told| told.0);
+            |least| self.board.at_least(&after, least, &game_core::Limits::new().nodes(0)).ok().map(|result| result.0);
         if takes > 0 { known(value - takes) == Some(true) } else { known(1 - value) == Some(false) }
     }
 
@@ -108,10 +108,10 @@ impl SlicedSolver {
             }
             ControlFlow::Continue(())
         };
-        let told = self.board.at_least(position, least, &limits.progress(&listener));
+        let result = self.board.at_least(position, least, &limits.progress(&listener));
         let part = part.into_inner();
         self.spent.part = if part > 0 { Some((self.questions, f64::from_bits(part))) } else { self.spent.part };
-        told
+        result
     }
 
     const fn count(&mut self, nodes: u64) {

@@ -1,7 +1,7 @@
 //! The words that change the game, in both languages.
 
 use super::*;
-use registry::End;
+use registry::GameEnd;
 
 #[test]
 fn undo_goes_back_to_the_last_decision_and_redo_forth() {
@@ -43,7 +43,7 @@ fn two_persons_take_back_one_move_and_two_engines_wait() {
     refused(&mut engines, "#1");
     let said = settle(&mut engines);
     assert!(said.contains("because the position stands on the board for the third time."), "{said}");
-    assert_eq!(engines.course.end(), Some(End::Repetition));
+    assert_eq!(engines.course.end(), Some(GameEnd::Repetition));
     let plies = engines.course.plies().len();
     say(&mut engines, "undo");
     assert_eq!((engines.course.plies().len(), engines.prompt().as_str()), (plies - 1, "> "));
@@ -64,7 +64,7 @@ fn a_win_names_the_winner_and_the_rule() {
         let answer = session.course.game().solve(&SolveRequest::default()).unwrap().answer;
         let win = answer.moves.iter().find(|valued| valued.distance == Some(1)).unwrap();
         assert!(say(&mut session, &win.m).ends_with(ending));
-        assert_eq!((session.course.end(), session.prompt().as_str()), (Some(End::Decided(Some(1))), "> "));
+        assert_eq!((session.course.end(), session.prompt().as_str()), (Some(GameEnd::Decided(Some(1))), "> "));
         for line in ["moves", "hint", "#1", "resign", "swap", "go", "roll", &win.m] {
             refused(&mut session, line);
         }
@@ -79,7 +79,7 @@ fn resigning_ends_the_game_and_can_be_taken_back() {
     let mut session = session(Language::English, &files, ["random", ""]);
     settle(&mut session);
     assert!(say(&mut session, "resign").ends_with("The game is over: B has resigned. A wins.\n"));
-    assert_eq!(session.course.end(), Some(End::Resigned(1)));
+    assert_eq!(session.course.end(), Some(GameEnd::Resigned(1)));
     refused(&mut session, "redo");
     say(&mut session, "undo");
     session.language = Language::Chinese;

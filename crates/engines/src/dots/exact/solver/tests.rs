@@ -16,16 +16,16 @@ fn compare(text: &str, budget: Budget, grown: usize) {
     let truth = ::dots::solve::solve(&position, 1 << 20, &Limits::new()).unwrap();
     exact.budget.bytes = budget.bytes;
     assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
-    for told in truth.moves {
-        let mut bounds = Bounds::of_move(&position, told.edge, truth.value);
-        let value = bounds.narrow(truth.value, |least| exact.reaches(&position, told.edge, least, go));
-        assert_eq!(value, Ok(told.value), "{text} {:?}", told.edge);
+    for expected in truth.moves {
+        let mut bounds = Bounds::of_move(&position, expected.edge, truth.value);
+        let value = bounds.narrow(truth.value, |least| exact.reaches(&position, expected.edge, least, go));
+        assert_eq!(value, Ok(expected.value), "{text} {:?}", expected.edge);
         for (more, reached) in [(-1, true), (0, true), (1, false)] {
-            let reaches = exact.reaches(&position, told.edge, told.value + more, go);
-            assert_eq!(reaches, Ok(reached), "{text} {:?}", told.edge);
+            let reaches = exact.reaches(&position, expected.edge, expected.value + more, go);
+            assert_eq!(reaches, Ok(reached), "{text} {:?}", expected.edge);
         }
-        assert!(exact.is_known_to_reach(&position, told.edge, told.value), "{text} {:?}", told.edge);
-        assert!(!exact.is_known_to_reach(&position, told.edge, told.value + 2), "{text} {:?}", told.edge);
+        assert!(exact.is_known_to_reach(&position, expected.edge, expected.value), "{text} {:?}", expected.edge);
+        assert!(!exact.is_known_to_reach(&position, expected.edge, expected.value + 2), "{text} {:?}", expected.edge);
     }
     assert!(exact.spent.bytes >= grown, "{text}: {}", exact.spent.bytes);
 }
