@@ -1,4 +1,4 @@
-//! Analyses of positions before a roll, made from the analyses after each roll.
+//! Analyses of positions before a roll, made from the opinions after each roll.
 
 use std::time::Duration;
 
@@ -70,9 +70,9 @@ fn before_the_roll<P: Notation>(
 ) -> Result<Analysis, QueryError> {
     let begin: Option<Duration> = limits.now();
     let (rolls, mut left) = rolls(position)?;
-    let (mut analyses, mut nodes): (Vec<Analysis>, u64) = (Vec::new(), 0);
+    let (mut opinions, mut nodes): (Vec<Analysis>, u64) = (Vec::new(), 0);
     for (number, roll) in rolls.iter().enumerate() {
-        let analysis = match analyses.get(roll.same_as) {
+        let analysis = match opinions.get(roll.same_as) {
             Some(known) if roll.same_as < number => Analysis { nodes: 0, ..known.clone() },
             _ => {
                 let share = limits.share(left, nodes, begin);
@@ -81,21 +81,21 @@ fn before_the_roll<P: Notation>(
             }
         };
         nodes = nodes.saturating_add(analysis.nodes);
-        analyses.push(analysis);
+        opinions.push(analysis);
     }
-    combine(&rolls, &analyses).ok_or(QueryError::Chance)
+    combine(&rolls, &opinions).ok_or(QueryError::Chance)
 }
 
 /// One analysis from those after each roll; `None` if there are none.
-fn combine<P: Notation>(rolls: &[Rolled<P>], analyses: &[Analysis]) -> Option<Analysis> {
+fn combine<P: Notation>(rolls: &[Rolled<P>], opinions: &[Analysis]) -> Option<Analysis> {
     let weighted =
-        |of: fn(&Analysis) -> Option<f64>| mean(rolls.iter().map(|roll| roll.weight).zip(analyses.iter().map(of)));
+        |of: fn(&Analysis) -> Option<f64>| mean(rolls.iter().map(|roll| roll.weight).zip(opinions.iter().map(of)));
     let (value, estimate) = (weighted(|analysis| analysis.value), weighted(Analysis::probability));
-    let nodes = analyses.iter().fold(0_u64, |sum, analysis| sum.saturating_add(analysis.nodes));
-    let depth = analyses.iter().map(|analysis| analysis.depth).min()?;
-    let proved = analyses.iter().all(|analysis| analysis.proved);
-    let (engine, unit) = analyses.first().map(|first| (first.engine, first.unit))?;
-    let moves = rolls.iter().zip(analyses).flat_map(|(roll, analysis)| with_die(roll, analysis)).collect();
+    let nodes = opinions.iter().fold(0_u64, |sum, analysis| sum.saturating_add(analysis.nodes));
+    let depth = opinions.iter().map(|analysis| analysis.depth).min()?;
+    let proved = opinions.iter().all(|analysis| analysis.proved);
+    let (engine, unit) = opinions.first().map(|first| (first.engine, first.unit))?;
+    let moves = rolls.iter().zip(opinions).flat_map(|(roll, analysis)| with_die(roll, analysis)).collect();
     Some(Analysis { engine, value, unit, estimate, proved, depth, nodes, moves, ..Analysis::default() })
 }
 
