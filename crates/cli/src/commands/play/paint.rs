@@ -79,14 +79,12 @@ const fn in_unicode(sign: char, role: Option<Role>) -> char {
 fn style(role: Option<Role>, is_new: bool) -> Option<Style> {
     let plain = Style::new();
     let style = match role {
-        Some(Role::Stone(Side::First) | Role::NewStone(Side::First)) => plain.yellow(),
+        Some(Role::Stone(Side::First) | Role::NewStone(Side::First) | Role::Hit) => plain.yellow(),
         Some(Role::Stone(Side::Second) | Role::NewStone(Side::Second)) => plain.cyan(),
-        Some(Role::Piece(Side::First)) => plain.red().bold(),
+        Some(Role::Piece(Side::First) | Role::Head) => plain.red().bold(),
         Some(Role::Piece(Side::Second)) => plain.blue().bold(),
         Some(Role::Line) => plain.yellow().bold(),
         Some(Role::Owner | Role::Miss) => plain.dim(),
-        Some(Role::Hit) => plain.yellow(),
-        Some(Role::Head) => plain.red().bold(),
         None if is_new => plain.bold(),
         None => return None,
     };
