@@ -13,7 +13,7 @@ const PART: usize = 1 << 16;
 
 /// A file that is read from its beginning.
 #[derive(Debug)]
-pub(crate) struct Source<R> {
+pub(crate) struct ByteSource<R> {
     reader: R,
     buffer: Vec<u8>,
     at: usize,
@@ -24,7 +24,7 @@ pub(crate) struct Source<R> {
     is_chinese: bool,
 }
 
-impl<R: Read> Source<R> {
+impl<R: Read> ByteSource<R> {
     pub(crate) fn new(reader: R) -> Self {
         Self { reader, buffer: Vec::new(), at: 0, is_at_end: false, line: 1, column: 1, is_chinese: false }
     }

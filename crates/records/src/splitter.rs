@@ -20,7 +20,7 @@ use crate::error::RecordError;
 use crate::form::{Form, begins_object};
 use crate::format::Format;
 use crate::reading::MOST_BYTES;
-use crate::source::Source;
+use crate::source::ByteSource;
 
 /// A game of a file, as it stands there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ impl Piece {
 /// ```
 #[derive(Debug)]
 pub struct Splitter<R> {
-    source: Source<R>,
+    source: ByteSource<R>,
     is_in_array: bool,
     is_at_end: bool,
     count: u64,
@@ -68,7 +68,7 @@ pub struct Splitter<R> {
 impl<R: Read> Splitter<R> {
     /// The games that this source holds. It is read in large parts, so it needs no buffer.
     pub fn new(source: R) -> Self {
-        Self { source: Source::new(source), is_in_array: false, is_at_end: false, count: 0 }
+        Self { source: ByteSource::new(source), is_in_array: false, is_at_end: false, count: 0 }
     }
 
     /// The next game; `None` behind the last one.
@@ -144,7 +144,7 @@ impl<R: Read> Iterator for Splitter<R> {
 struct Walk {
     form: Option<Form>,
     brackets: Brackets,
-    lines: Lines,
+    lines: LineState,
     /// A turn was seen: lines of moves before it belong to it.
     has_turn: bool,
 }
@@ -152,7 +152,7 @@ struct Walk {
 impl Walk {
     fn new(form: Option<Form>, ahead: &[u8]) -> Self {
         let has_turn = form != Some(Form::Moves) || Form::is_turn(ahead);
-        Self { form, brackets: Brackets::default(), lines: Lines::default(), has_turn }
+        Self { form, brackets: Brackets::default(), lines: LineState::default(), has_turn }
     }
 
     /// Takes note of a character, by its first byte.
@@ -249,14 +249,14 @@ impl Brackets {
 
 /// Where in its line the next character stands.
 #[derive(Default, Debug)]
-struct Lines {
+struct LineState {
     /// Only blanks stand before it.
     is_start: bool,
     /// And the line before is blank.
     is_behind_blank: bool,
 }
 
-impl Lines {
+impl LineState {
     /// Takes note of a character.
     fn step(&mut self, byte: u8) {
         if byte == b'\n' {

@@ -45,7 +45,7 @@ pub(super) enum Word {
 }
 
 /// A word: its spellings, its argument, and its effect.
-struct Row {
+struct CommandRow {
     word: Word,
     english: &'static [&'static str],
     chinese: &'static [&'static str],
@@ -59,12 +59,12 @@ const fn row(
     chinese: &'static [&'static str],
     argument: &'static str,
     does: Text,
-) -> Row {
-    Row { word, english, chinese, argument, does }
+) -> CommandRow {
+    CommandRow { word, english, chinese, argument, does }
 }
 
 /// All words, in the order of the help.
-static ROWS: [Row; 16] = [
+static ROWS: [CommandRow; 16] = [
     row(Word::Help, &["help"], &["帮助"], "", Text::new("this list", "显示此列表")),
     row(Word::Rules, &["rules"], &["规则"], "", Text::new("the rules of the game", "游戏规则")),
     row(Word::Board, &["board"], &["棋盘"], "", Text::new("show the board", "显示棋盘")),
@@ -137,7 +137,7 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 
 /// A line for each word.
 pub(super) fn help() -> Text {
-    let row = |row: &Row| {
+    let row = |row: &CommandRow| {
         let names: Vec<&str> = row.english.iter().chain(row.chinese).copied().collect();
         (format!("{} {}", names.join(", "), row.argument).into(), row.does.clone())
     };

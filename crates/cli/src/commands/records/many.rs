@@ -27,7 +27,7 @@ pub(super) fn games(path: &Path) -> Option<impl Iterator<Item = io::Result<Piece
 
 /// How many games a file has, and their results.
 #[derive(Clone, Copy, Default, Debug, Serialize)]
-pub(super) struct Tally {
+pub(super) struct ResultTally {
     pub(super) games: u64,
     pub(super) failed: u64,
     pub(super) first: u64,
@@ -37,7 +37,7 @@ pub(super) struct Tally {
     pub(super) none: u64,
 }
 
-impl Tally {
+impl ResultTally {
     /// Counts a game.
     fn count(&mut self, found: &Result<Found, Refusal>) {
         let verdict = match found {
@@ -71,7 +71,7 @@ pub(super) fn check(
     games: impl Iterator<Item = io::Result<Piece>>,
     options: Options,
 ) -> Result<(), Failure> {
-    let mut tally = Tally::default();
+    let mut tally = ResultTally::default();
     reports.begin_games(file)?;
     for piece in games {
         let found = match &piece {

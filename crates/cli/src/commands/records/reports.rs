@@ -7,7 +7,7 @@ use planes::three::Standing;
 use records::{Format, Reading, THREE, ThreeRecord, Verdict};
 use serde::Serialize;
 
-use super::many::Tally;
+use super::many::ResultTally;
 use super::{Found, words};
 use crate::console::{Console, print};
 use crate::failure::{Complaint, Failure};
@@ -74,7 +74,7 @@ impl Reports {
         if !self.console.json {
             return self.console.print(&(line + "\n"));
         }
-        let report = Report::new(number.is_none().then(|| file.to_owned()), found);
+        let report = GameReport::new(number.is_none().then(|| file.to_owned()), found);
         self.element(&Numbered { number, report })
     }
 
@@ -86,7 +86,7 @@ impl Reports {
     }
 
     /// Ends the games of a file.
-    pub(super) fn end_games(&mut self, file: &str, tally: &Tally) -> Result<(), Failure> {
+    pub(super) fn end_games(&mut self, file: &str, tally: &ResultTally) -> Result<(), Failure> {
         self.has_element = true;
         if !self.console.json {
             return self.console.print(&(words::tally(file, tally) + "\n"));
@@ -120,13 +120,13 @@ struct Numbered {
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u64>,
     #[serde(flatten)]
-    report: Report,
+    report: GameReport,
 }
 
 /// The report on a file or a game.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Report {
+enum GameReport {
     Good {
         #[serde(skip_serializing_if = "Option::is_none")]
         file: Option<String>,
@@ -175,7 +175,7 @@ impl From<&Refusal> for Reason {
     }
 }
 
-impl Report {
+impl GameReport {
     fn new(file: Option<String>, found: &Result<Found, Refusal>) -> Self {
         match found {
             Ok(Found::Game(reading)) => Self::good(file, reading),

@@ -4,7 +4,7 @@ use game_core::{Localized, Text, text};
 use planes::three::Standing;
 use records::{Reading, THREE, ThreeRecord};
 
-use super::many::Tally;
+use super::many::ResultTally;
 
 /// One line about a record.
 pub(super) fn summary(name: &Text, reading: &Reading) -> Text {
@@ -43,8 +43,8 @@ pub(super) fn name(file: &str, number: Option<u64>) -> Text {
 }
 
 /// One line about a file of many games.
-pub(super) fn tally(file: &str, tally: &Tally) -> Text {
-    let Tally { games, failed, first, second, draw, void, none } = tally;
+pub(super) fn tally(file: &str, tally: &ResultTally) -> Text {
+    let ResultTally { games, failed, first, second, draw, void, none } = tally;
     let word = if *games == 1 { "game" } else { "games" };
     text!(
         "{file}: {games} {word}, {failed} failed. First side won: {first}; second side won: {second}; drawn: {draw}; \
