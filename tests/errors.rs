@@ -27,8 +27,8 @@ const NEVER: &str = "the program would be at fault, and not what it was given";
 
 /// Variants that no test covers, and the reasons.
 const LEFT: &[(&str, &str)] = &[
-    ("contest RecordFault::Step", NEVER),
-    ("contest RecordFault::Write", CARRIES),
+    ("contest RecordError::Step", NEVER),
+    ("contest RecordError::Write", CARRIES),
     ("dots SolveError::NoThread", SYSTEM),
     ("engines HidingError::Contradiction", NEVER),
     ("engines HidingError::Equilibrium", CARRIES),

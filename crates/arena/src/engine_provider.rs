@@ -1,3 +1,4 @@
+use game_core::{Localized, Text};
 use protocols::{ProgramError, can_begin, external_engine};
 use registry::{Engine, EngineError, EngineSpec, Entry, ErasedGame, SpecError};
 use thiserror::Error;
@@ -83,4 +84,15 @@ pub enum MakeEngineError {
     /// The provider has another reason: a sentence.
     #[error("{0}")]
     Other(String),
+}
+
+impl Localized for MakeEngineError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Spec(error) => error.text(),
+            Self::Engine(error) => error.text(),
+            Self::Program(error) => error.text(),
+            Self::Other(sentence) => sentence.clone().into(),
+        }
+    }
 }

@@ -1,7 +1,8 @@
 use game_core::{Localized, ParseError, Text, text};
+use registry::ErasedGame;
 use thiserror::Error;
 
-use crate::MakeEngineError;
+use crate::{EngineProvider, MakeEngineError};
 
 /// Why a job describes no game that could be played.
 #[derive(Clone, PartialEq, Debug, Error)]
@@ -37,8 +38,20 @@ pub enum JobError {
 impl Localized for JobError {
     fn text(&self) -> Text {
         match self {
-            Self::Engine { spec, fault } => text!("{self}", "引擎 {spec:?} 无法使用。{fault}"),
-            _ => text!("{self}", "有一局无法进行：游戏的规则实现有误。"),
+            Self::UnknownGame { name } => text!("{self}", "没有名为 {name:?} 的游戏。"),
+            Self::NoDuel { .. } => text!("{self}", "比赛只适用于双人游戏。"),
+            Self::Engine { spec, fault } => {
+                let fault = fault.text();
+                text!("{self}", "引擎 {spec:?} 无法使用。{fault:#}")
+            }
+            Self::Start(_) | Self::Broken => text!("{self}", "有一局无法进行：游戏的规则实现有误。"),
         }
     }
+}
+
+/// The game of that name, if it is one of two players.
+pub(crate) fn duel(provider: &dyn EngineProvider, name: &str) -> Result<Box<dyn ErasedGame>, JobError> {
+    let game = provider.game(name).ok_or_else(|| JobError::UnknownGame { name: name.to_owned() })?;
+    let players = game.payoffs().len();
+    if players == 2 { Ok(game) } else { Err(JobError::NoDuel { players }) }
 }

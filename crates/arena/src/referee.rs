@@ -17,6 +17,7 @@ use crate::catch_panic::catch_panic;
 use crate::chance::roll;
 use crate::engine_pool::EnginePool;
 use crate::game_clock::{Allowance, GameClock};
+use crate::job_error::duel;
 use crate::{Budget, EngineProvider, Job, JobError, Reason, Record, Usage};
 
 /// The message for an engine that answers without a move.
@@ -84,12 +85,8 @@ impl<'g> RunningGame<'g> {
         provider: &dyn EngineProvider,
         clock: Clock<'g>,
     ) -> Result<Self, JobError> {
-        let mut game = provider.game(&job.game).ok_or_else(|| JobError::UnknownGame { name: job.game.clone() })?;
+        let mut game = duel(provider, &job.game)?;
         game.read(&job.start).map_err(JobError::Start)?;
-        let players = game.payoffs().len();
-        if players != 2 {
-            return Err(JobError::NoDuel { players });
-        }
         let engine = |seat: usize| {
             let spec = &job.engines[seat];
             engine_pool

@@ -7,8 +7,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Budget, EngineProvider, Job, MakeEngineError, MatchOptions, Openings, Plan, PlanError, Reason, Record, Registry,
-    Rules, play, run_match,
+    Budget, EngineProvider, Job, JobError, MakeEngineError, MatchOptions, Openings, Plan, PlanError, Reason, Record,
+    Registry, Rules, play, run_match,
 };
 use engines::entry;
 use game_core::Position;
@@ -148,7 +148,7 @@ fn openings_can_be_written() {
 fn specs_are_checked() {
     for (name, spec) in [("connect6", "process:"), ("lgame", "gtp:true")] {
         let fault = Plan::new(name, ["random", spec]).check(&Registry).unwrap_err();
-        let is_programs = matches!(fault, PlanError::Engine { fault: MakeEngineError::Program(_), .. });
+        let is_programs = matches!(fault, PlanError::Job(JobError::Engine { fault: MakeEngineError::Program(_), .. }));
         assert!(is_programs, "{name} {spec}: {fault:?}");
     }
     for (name, spec) in [("connect6", "process:no-such-program --with 3"), ("lgame", "process:true"), ("dots", "sau:a")]

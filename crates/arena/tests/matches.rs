@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use arena::{
-    Adjudication, Budget, MakeEngineError, MatchError, MatchOptions, Openings, Plan, PlanError, Report, Rules, Sprt,
-    System, Verdict, run_match,
+    Adjudication, Budget, JobError, MakeEngineError, MatchError, MatchOptions, Openings, Plan, PlanError, Report,
+    Rules, Sprt, System, Verdict, run_match,
 };
 use common::{START, Toys, board_value};
 
@@ -256,5 +256,5 @@ fn plans_without_a_match_are_refused() {
         assert!(error.to_string().ends_with(['.', '"']), "{error}");
     }
     let unknown = refusal(&plan(&["random", "no"]));
-    assert!(matches!(unknown, PlanError::Engine { fault: MakeEngineError::Engine(_), .. }));
+    assert!(matches!(unknown, PlanError::Job(JobError::Engine { fault: MakeEngineError::Engine(_), .. })));
 }

@@ -112,7 +112,7 @@ fn report(plan: &Plan, concurrency: usize) -> MatchError {
 #[test]
 fn three_players_have_no_match() {
     let error = report(&Plan::new("trio", ["random", "random"]), 1);
-    assert!(matches!(error, MatchError::Plan(PlanError::NoDuel { players: 3 })), "{error}");
+    assert!(matches!(error, MatchError::Plan(PlanError::Job(JobError::NoDuel { players: 3 }))), "{error}");
     let job = Job { game: "trio".to_owned(), start: "odd".to_owned(), ..job(["random", "random"]) };
     let error = play(&job, &Odds(Toys::default()), &|| Duration::ZERO).unwrap_err();
     assert_eq!(error, JobError::NoDuel { players: 3 });

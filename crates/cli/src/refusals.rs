@@ -51,10 +51,7 @@ fn not_built(game: &str, pieces: usize) -> Failure {
 /// The text of an engine cannot be read.
 pub(crate) fn spec(error: &SpecError) -> Failure {
     let message = match error {
-        SpecError::NoName => text!(
-            "The name of the engine is missing: it stands first, as in `NAME:key=value`.",
-            "缺少引擎名称：名称应写在最前，如 `NAME:key=value`。"
-        ),
+        SpecError::NoName => error.text(),
         SpecError::NoOption { text } => {
             let text = quoted(text);
             text!("The engine's option {text} is not written `key=value`.", "引擎参数 {text} 应写作 `key=value`。")
@@ -93,20 +90,10 @@ pub(crate) fn engine_or(error: &EngineError, players: &[&str]) -> Failure {
             );
             Failure::usage(expected, message)
         }
-        EngineError::Tables { engine, reason } => {
-            let message = text!(
-                "There are no endgame tables for the engine {engine}: {reason}",
-                "引擎 {engine} 没有可用的残局库：{reason}"
-            );
-            Failure::impossible(text!("the option `tables=0`", "参数 `tables=0`"), message)
+        EngineError::Tables { .. } => {
+            Failure::impossible(text!("the option `tables=0`", "参数 `tables=0`"), error.text())
         }
-        EngineError::Memory { engine, mebibytes } => {
-            let message = text!(
-                "There is not enough memory for the table of the engine {engine}: {mebibytes} MiB.",
-                "内存不足：引擎 {engine} 的置换表需要 {mebibytes} MiB。"
-            );
-            Failure::impossible(text!("a smaller table", "更小的置换表"), message)
-        }
+        EngineError::Memory { .. } => Failure::impossible(text!("a smaller table", "更小的置换表"), error.text()),
     }
 }
 

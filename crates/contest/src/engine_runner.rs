@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use game_core::LimitValues;
+use game_core::{LimitValues, Text, text};
 use registry::{Analysis, ErasedGame, Progress, TimeManager};
 
 use crate::worker::{Answer, EngineProvider, Order, SharedClock, Worker};
@@ -35,7 +35,7 @@ struct Thought {
     grace: Duration,
     stop: Arc<AtomicBool>,
     reserve: Option<Analysis>,
-    failed: Option<String>,
+    failed: Option<Text>,
 }
 
 /// The state of a search.
@@ -52,7 +52,7 @@ pub enum RunnerStatus {
         /// The move.
         step: String,
         /// The engine's message; `None` if it did not answer.
-        reason: Option<String>,
+        reason: Option<Text>,
     },
 }
 
@@ -196,10 +196,13 @@ impl EngineRunner {
 }
 
 /// The analysis, if its best move can be played.
-fn playable(game: &dyn ErasedGame, analysis: Analysis) -> Result<Analysis, String> {
+fn playable(game: &dyn ErasedGame, analysis: Analysis) -> Result<Analysis, Text> {
     match &analysis.best {
         Some(best) if game.boxed().play(best).is_ok() => Ok(analysis),
-        Some(best) => Err(format!("The engine named {best:?}, which cannot be played here.")),
-        None => Err("The engine named no move.".to_owned()),
+        Some(best) => Err(text!(
+            "The engine named {best:?}, which cannot be played here.",
+            "引擎给出的 {best:?} 在此局面不能走。"
+        )),
+        None => Err(text!("The engine named no move.", "引擎没有给出走法。")),
     }
 }

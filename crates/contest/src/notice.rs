@@ -55,7 +55,7 @@ pub enum Notice {
     /// What the engine thought of its move; the value in words.
     Thought(Text, Box<Analysis>),
     /// The engine failed, with its message if there is one.
-    Failed(Option<String>),
+    Failed(Option<Text>),
     /// Steps were taken back.
     TookBack,
     /// Both clocks stand.
@@ -112,7 +112,7 @@ impl Notice {
                 text!("WE PLAY: {turn}", "我方走：{turn}")
             }
             Self::Thought(value, analysis) => thought(value, analysis),
-            Self::Failed(Some(reason)) => text!("The engine failed, and the reserve plays: {reason}", "引擎出错，改用备用走法：{reason}"),
+            Self::Failed(Some(reason)) => text!("The engine failed, and the reserve plays: {reason}", "引擎出错，改用备用走法：{reason:#}"),
             Self::Failed(None) => {
                 text!("The engine was silent, and the reserve plays.", "引擎未应答，改用备用走法。")
             }

@@ -10,6 +10,7 @@ use planes::duel::Exchange;
 use records::{
     Clock, Game, Heading, Hunt, Note, Play, Record, ReplayError, Verdict, VerdictError, WriteError, Written,
 };
+use thiserror::Error;
 
 use crate::event::Ending;
 use crate::history::ContestGame;
@@ -17,39 +18,38 @@ use crate::match_state::MatchState;
 use crate::terms::moment;
 
 /// Why there is no record.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RecordFault {
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RecordError {
     /// No game has begun.
+    #[error("There is no game to write down.")]
     NoGame,
     /// Records do not hold this game.
+    #[error("There are no records of this game.")]
     NoFormat,
     /// A step is not one of the game's.
-    Step(ParseError),
+    #[error("The game cannot be replayed: {0}")]
+    Step(#[from] ParseError),
     /// The result is not that of the game.
-    Verdict(VerdictError),
+    #[error(transparent)]
+    Verdict(#[from] VerdictError),
     /// The contest's form does not hold it.
-    Write(WriteError),
+    #[error("The record cannot be written: {0}")]
+    Write(#[from] WriteError),
 }
 
-impl From<ParseError> for RecordFault {
-    fn from(error: ParseError) -> Self {
-        Self::Step(error)
-    }
-}
-
-impl Localized for RecordFault {
+impl Localized for RecordError {
     fn text(&self) -> Text {
         match self {
-            Self::NoGame => text!("There is no game to write down.", "没有可写出的对局。"),
-            Self::NoFormat => text!("There are no records of this game.", "该游戏没有棋谱格式。"),
+            Self::NoGame => text!("{self}", "没有可写出的对局。"),
+            Self::NoFormat => text!("{self}", "该游戏没有棋谱格式。"),
             Self::Step(error) => {
                 let error = error.text();
-                text!("The game cannot be replayed: {error}", "无法重放对局：{error:#}")
+                text!("{self}", "无法重放对局：{error:#}")
             }
-            Self::Verdict(mismatch) => text!("{mismatch}", "判定结果与对局结果不符。"),
+            Self::Verdict(_) => text!("{self}", "判定结果与对局结果不符。"),
             Self::Write(error) => {
                 let error = error.text();
-                text!("The record cannot be written: {error}", "无法写出棋谱：{error:#}")
+                text!("{self}", "无法写出棋谱：{error:#}")
             }
         }
     }
@@ -60,9 +60,9 @@ impl Localized for RecordFault {
 /// # Errors
 ///
 /// There is no game, or the referee's word contradicts its rules.
-pub fn of(state: &MatchState) -> Result<Record, RecordFault> {
-    let history = state.history().ok_or(RecordFault::NoGame)?;
-    Record::new(heading(state), play(state, history)?).map_err(RecordFault::Verdict)
+pub fn of(state: &MatchState) -> Result<Record, RecordError> {
+    let history = state.history().ok_or(RecordError::NoGame)?;
+    Ok(Record::new(heading(state), play(state, history)?)?)
 }
 
 /// Whether the contest's format accepts the terms: it does not accept names with brackets, nor its encoding every
@@ -71,12 +71,12 @@ pub fn of(state: &MatchState) -> Result<Record, RecordFault> {
 /// # Errors
 ///
 /// It does not.
-pub fn accepts(state: &MatchState) -> Result<(), RecordFault> {
+pub fn accepts(state: &MatchState) -> Result<(), RecordError> {
     let heading = Heading { verdict: None, ..heading(state) };
     let empty = play(state, &ContestGame::new(state.fresh.boxed()))?;
-    let record = Record::new(heading, empty).map_err(RecordFault::Verdict)?;
+    let record = Record::new(heading, empty)?;
     let format = state.kind().format;
-    records::write(&record, format, format.encoding()).map(|_| ()).map_err(RecordFault::Write)
+    Ok(records::write(&record, format, format.encoding()).map(drop)?)
 }
 
 /// What the record says beside the game.
@@ -100,9 +100,9 @@ fn heading(state: &MatchState) -> Heading {
 /// # Errors
 ///
 /// As [`of`], and a name that the contest's form or encoding does not take.
-pub fn written(state: &MatchState) -> Result<Written, RecordFault> {
+pub fn written(state: &MatchState) -> Result<Written, RecordError> {
     let format = state.kind().format;
-    records::write(&of(state)?, format, format.encoding()).map_err(RecordFault::Write)
+    Ok(records::write(&of(state)?, format, format.encoding())?)
 }
 
 fn seconds(time: Duration) -> u32 {
@@ -118,34 +118,34 @@ fn verdict(state: &MatchState, ending: Ending) -> Verdict {
 }
 
 /// The steps, played by the rules.
-fn play(state: &MatchState, history: &ContestGame) -> Result<Play, RecordFault> {
+fn play(state: &MatchState, history: &ContestGame) -> Result<Play, RecordError> {
     if state.kind().rules.has_planes {
         return shots(state, history).map(Play::Planes);
     }
-    let game = Game::named(state.kind().entry.name).ok_or(RecordFault::NoFormat)?;
+    let game = Game::named(state.kind().entry.name).ok_or(RecordError::NoFormat)?;
     let steps: Vec<&str> = history.plies().iter().map(|played| played.step.as_str()).collect();
     Play::replay(game, history.start().text(), &steps).map_err(|error| match error {
-        ReplayError::Start(error) | ReplayError::Step(_, error) => RecordFault::Step(error),
-        _ => RecordFault::NoGame,
+        ReplayError::Start(error) | ReplayError::Step(_, error) => RecordError::Step(error),
+        _ => RecordError::NoGame,
     })
 }
 
 /// The shots that were answered, and once the round is over both layouts as far as they are known: a
 /// record that is written before it shows nothing of ours.
-fn shots(state: &MatchState, history: &ContestGame) -> Result<Hunt, RecordFault> {
-    let setup = state.setup().ok_or(RecordFault::NoGame)?.clone();
-    let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordFault::NoGame)?;
+fn shots(state: &MatchState, history: &ContestGame) -> Result<Hunt, RecordError> {
+    let setup = state.setup().ok_or(RecordError::NoGame)?.clone();
+    let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordError::NoGame)?;
     for played in history.plies() {
-        let round: &Exchange = played.before.game().position().ok_or(RecordFault::NoGame)?;
+        let round: &Exchange = played.before.game().position().ok_or(RecordError::NoGame)?;
         let Some(asked) = round.asked() else { continue };
-        let cell = round.known_to(!asked).question().ok_or(RecordFault::NoGame)?;
-        hunt.shoot(cell, round.read_event(&played.step)?, Note::default()).map_err(|_| RecordFault::NoGame)?;
+        let cell = round.known_to(!asked).question().ok_or(RecordError::NoGame)?;
+        hunt.shoot(cell, round.read_event(&played.step)?, Note::default()).map_err(|_| RecordError::NoGame)?;
     }
     if state.ending().is_some() {
         for side in [Side::First, Side::Second] {
             if let Some(layout) = state.secrets.layouts[state.team_of(side).index()] {
                 // A side's layout stands beside the other's shots.
-                hunt.show((!side).index(), layout).map_err(|_| RecordFault::NoGame)?;
+                hunt.show((!side).index(), layout).map_err(|_| RecordError::NoGame)?;
             }
         }
     }

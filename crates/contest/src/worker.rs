@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use game_core::LimitValues;
+use game_core::{LimitValues, Localized, Text};
 use registry::{Analysis, Engine, ErasedGame, Limits, Progress, TimeManager};
 
 /// The time since any moment, for several threads.
 pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// Creates engines: one for every thread, and a new one after a failure. An error is a sentence.
-pub type EngineProvider = Arc<dyn Fn(&dyn ErasedGame) -> Result<Box<dyn Engine>, String> + Send + Sync>;
+pub type EngineProvider = Arc<dyn Fn(&dyn ErasedGame) -> Result<Box<dyn Engine>, Text> + Send + Sync>;
 
 /// An order to a thread.
 pub(crate) enum Order {
@@ -36,7 +36,7 @@ pub(crate) enum Order {
 /// Its answer.
 pub(crate) struct Answer {
     pub(crate) ticket: u64,
-    pub(crate) analysis: Result<Analysis, String>,
+    pub(crate) analysis: Result<Analysis, Text>,
 }
 
 /// A thread with an engine.
@@ -94,7 +94,7 @@ fn run_order(
             analysis
         }
         Ok(Err(sentence)) => Err(sentence),
-        Err(payload) => Err(said(payload.as_ref())),
+        Err(payload) => Err(said(payload.as_ref()).into()),
     };
     ticket.map(|ticket| Answer { ticket, analysis })
 }
@@ -104,12 +104,12 @@ fn act(
     engine: &mut dyn Engine,
     clock: &SharedClock,
     seen: &Mutex<Option<(u64, Progress)>>,
-) -> Result<Analysis, String> {
+) -> Result<Analysis, Text> {
     match order {
         Order::Begin { game, seat, seed } => {
             engine.begin(*seed);
             engine.prepare(game.as_ref(), Some(*seat));
-            Err(String::new())
+            Err(Text::default())
         }
         Order::Think { ticket, game, time_manager, bounds, stop } => {
             let now = || clock();
@@ -126,7 +126,7 @@ fn act(
             };
             limits = bounds.nodes.map_or(limits, |nodes| limits.nodes(nodes));
             limits = bounds.depth.map_or(limits, |depth| limits.depth(depth));
-            engine.think(game.as_ref(), &limits).map_err(|refusal| refusal.to_string())
+            engine.think(game.as_ref(), &limits).map_err(|refusal| refusal.text())
         }
     }
 }

@@ -13,7 +13,7 @@ use contest::{
     By, CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal, Kind, MatchState,
     Notice, Phase, SharedClock, Team, Terms,
 };
-use game_core::{LimitValues, Text};
+use game_core::{LimitValues, Localized, Text};
 use records::Written;
 use registry::{Analysis, Engine, EngineInfo, ErasedGame, GameResult, Limits, QueryError};
 
@@ -106,7 +106,7 @@ fn controller_of(
 }
 
 fn random() -> EngineProvider {
-    Arc::new(|game: &dyn ErasedGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.to_string()))
+    Arc::new(|game: &dyn ErasedGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.text()))
 }
 
 /// Waits until our turn is played, while the clock advances; returns the notices.
@@ -151,12 +151,12 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
 /// A provider without any engine.
 #[test]
 fn without_an_engine_the_first_legal_move_is_played() {
-    let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("there is no engine today".to_owned()));
+    let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("there is no engine today".into()));
     let (mut controller, clock) = controller("lgame", provider);
     controller.handle_line("start");
     let said = wait(&mut controller, &clock, Duration::from_millis(5));
     assert!(
-        said.iter().any(|notice| matches!(notice, Notice::Failed(Some(reason)) if reason.contains("no engine"))),
+        said.iter().any(|notice| matches!(notice, Notice::Failed(Some(reason)) if reason.en.contains("no engine"))),
         "{said:?}"
     );
 }
@@ -219,7 +219,7 @@ fn a_game_has_one_record_across_a_break() {
 #[test]
 fn thoughts_are_hurried_and_left() {
     let provider: EngineProvider = Arc::new(|game: &dyn ErasedGame| {
-        game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
+        game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.text())
     });
     let (mut controller, clock) = controller("einstein", provider);
     for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
@@ -241,7 +241,7 @@ fn thoughts_are_hurried_and_left() {
 /// Names that no record accepts are refused when they are typed.
 #[test]
 fn names_that_no_record_accepts_are_refused_at_once() {
-    let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("nobody".to_owned()));
+    let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("nobody".into()));
     let (mut controller, _) = controller("connect6", provider);
     for (name, good) in [("北方 1", true), ("[North]", false), ("North 🎲", false), ("North", true)] {
         controller.handle_line(&format!("name a {name}"));
@@ -254,7 +254,7 @@ fn names_that_no_record_accepts_are_refused_at_once() {
 #[test]
 fn an_engine_that_changes_sides_thinks_anew() {
     let provider: EngineProvider = Arc::new(|game: &dyn ErasedGame| {
-        game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.to_string())
+        game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.text())
     });
     let (mut controller, _) = controller("einstein", provider);
     for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {

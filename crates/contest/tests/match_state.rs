@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use contest::record::{self, RecordFault};
+use contest::record::{self, RecordError};
 use contest::{Awaits, Command, Ending, Entry, Event, Kind, MatchState, Phase, Team, Terms, typing};
 use game_core::Localized;
 use proptest::prelude::*;
@@ -227,7 +227,7 @@ proptest! {
 #[test]
 fn a_word_against_the_rules_is_no_record() {
     let mut obeying = Obeying::new("connect6");
-    assert_eq!(record::of(&obeying.state).unwrap_err(), RecordFault::NoGame);
+    assert_eq!(record::of(&obeying.state).unwrap_err(), RecordError::NoGame);
     obeying.must("start");
     for stone in "J10 A1 C1 K10 L10 E1 G1 M10 N10 J1 L1 O10".split(' ') {
         obeying.must(&format!("move {stone}"));
@@ -236,7 +236,7 @@ fn a_word_against_the_rules_is_no_record() {
     assert!(record::of(&obeying.state).is_ok());
     obeying.must(&format!("result {}", (!winner).letter().to_ascii_lowercase()));
     let fault = record::of(&obeying.state).unwrap_err();
-    assert!(matches!(fault, RecordFault::Verdict(_)), "{fault:?}");
+    assert!(matches!(fault, RecordError::Verdict(_)), "{fault:?}");
     assert!(fault.text().en.ends_with('.') && fault.text().zh.ends_with('。'));
     obeying.must(&format!("result {}", winner.letter().to_ascii_lowercase()));
     assert!(record::of(&obeying.state).is_ok());
@@ -253,7 +253,7 @@ fn a_game_without_records_is_played() {
     let step = obeying.state.game().unwrap().steps().remove(0);
     obeying.must(&format!("move {step}"));
     let fault = record::of(&obeying.state).unwrap_err();
-    assert_eq!((&fault, fault.text().en.as_ref()), (&RecordFault::NoFormat, "There are no records of this game."));
+    assert_eq!((&fault, fault.text().en.as_ref()), (&RecordError::NoFormat, "There are no records of this game."));
 }
 
 /// The first to win four games of seven wins; the rules decide who opens.

@@ -15,6 +15,7 @@ use rand_core::SeedableRng;
 use search::equilibrium::BigRational;
 use search::exact_sweep::{ExactSweepError, SweepProgress};
 use search::fractions::Fraction;
+use search::sweep::SweepError;
 use search::{ExactSweep, Fractions, Limits};
 
 fn size(width: usize, stones: usize, faces: usize) -> Size {
@@ -121,7 +122,7 @@ fn games_that_are_too_large_are_refused_and_a_stop_ends_the_solver() {
     }
     let break_off = |_: &SweepProgress| ControlFlow::Break(());
     let stopped = solve(size(4, 3, 3), &Limits::new().progress(&break_off));
-    assert_eq!(stopped.map(|_| ()), Err(LayoutsError::Sweep(ExactSweepError::Stopped)));
+    assert_eq!(stopped.map(|_| ()), Err(LayoutsError::Sweep(ExactSweepError::Sweep(SweepError::Stopped))));
     let reports = Mutex::new(Vec::new());
     let listener = |progress: &SweepProgress| {
         reports.lock().unwrap().push(*progress);

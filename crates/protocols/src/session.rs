@@ -188,10 +188,10 @@ impl Localized for Note {
     fn text(&self) -> Text {
         match self {
             Self::Nonsense { line, protocol } => {
-                let protocol = protocol.name();
+                let (shown, protocol) = (line.escape_debug(), protocol.name());
                 text!(
                     "The line {line:?} is no command of the protocol {protocol}.",
-                    "{line:?} 不是 {protocol} 协议的命令。"
+                    "`{shown}` 不是 {protocol} 协议的命令。"
                 )
             }
             Self::TooLong { longest } => {
@@ -206,7 +206,8 @@ impl Localized for Note {
                 )
             }
             Self::Illegal { turn } => {
-                text!("The turn {turn:?} is not legal here; nothing was played.", "此处不能走 {turn:?}，未执行。")
+                let shown = turn.escape_debug();
+                text!("The turn {turn:?} is not legal here; nothing was played.", "此处不能走 `{shown}`，未执行。")
             }
             Self::OutOfTurn => {
                 text!("It is the other side's turn; nothing was played.", "现在轮到另一方，未执行。")

@@ -268,3 +268,29 @@ pub enum EngineError {
 fn known_options(known: &[&str]) -> String {
     if known.is_empty() { ", nor any other".to_owned() } else { format!(". Known options: {}", known.join(", ")) }
 }
+
+impl Localized for EngineError {
+    fn text(&self) -> Text {
+        match self {
+            Self::UnknownEngine { name, known } => {
+                let known = Text::list(known.iter().copied());
+                text!("{self}", "此游戏没有引擎 {name:?}。可选：{known:#}。")
+            }
+            Self::UnknownOption { engine, key, known } if known.is_empty() => {
+                text!("{self}", "引擎 {engine} 没有参数 {key:?}，它没有任何参数。")
+            }
+            Self::UnknownOption { engine, key, known } => {
+                let known = Text::list(known.iter().copied());
+                text!("{self}", "引擎 {engine} 没有参数 {key:?}。可选：{known:#}。")
+            }
+            Self::BadValue { engine, key, value, allowed } => {
+                let expected = allowed.text();
+                text!("{self}", "引擎 {engine} 的参数 {key} 的值 {value:?} 有误：应为{expected:#}。")
+            }
+            Self::Tables { engine, reason } => text!("{self}", "引擎 {engine} 没有可用的残局库：{reason}"),
+            Self::Memory { engine, mebibytes } => {
+                text!("{self}", "内存不足：引擎 {engine} 的置换表需要 {mebibytes} MiB。")
+            }
+        }
+    }
+}

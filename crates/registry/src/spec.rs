@@ -1,6 +1,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use game_core::{Localized, Text, text};
 use thiserror::Error;
 
 /// A request for an engine in one text: `NAME` or `NAME:key=value,key=value`.
@@ -81,7 +82,7 @@ impl Display for EngineSpec {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SpecError {
     /// There is no name before the options.
-    #[error("The name of the engine is missing: it stands first, as in NAME:key=value.")]
+    #[error("The name of the engine is missing: it stands first, as in `NAME:key=value`.")]
     NoName,
     /// An option is not written `key=value`.
     #[error("The engine's option {text:?} is not written key=value, as in NAME:key=value,key=value.")]
@@ -95,4 +96,14 @@ pub enum SpecError {
         /// Its key.
         key: String,
     },
+}
+
+impl Localized for SpecError {
+    fn text(&self) -> Text {
+        match self {
+            Self::NoName => text!("{self}", "缺少引擎名称：名称应写在最前，如 `NAME:key=value`。"),
+            Self::NoOption { text } => text!("{self}", "引擎参数 {text:?} 应写作 `key=value`。"),
+            Self::Twice { key } => text!("{self}", "引擎参数 {key:?} 出现了两次。"),
+        }
+    }
 }

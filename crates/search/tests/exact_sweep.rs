@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use game_core::{BranchesError, Descending, Finite, Position, Ranking, Side, Slice};
 use ladder::{Endless, Ladder, race};
 use search::exact_sweep::{ExactSweepError, Numerators, SweepProgress};
+use search::sweep::SweepError;
 use search::{ExactSweep, Fractions, Limits};
 use toys::race::Race;
 use toys::zoo::{Fault, Heaps, Numbers};
@@ -90,13 +91,19 @@ fn broken_laws_are_named() {
         let numbers = Numbers { fault: Some(fault) };
         ExactSweep::new(&numbers, 1, 1, 0).run::<Heaps>().unwrap_err()
     };
-    assert!(matches!(error(Fault::Uphill), ExactSweepError::NotBefore { .. }));
-    assert!(matches!(error(Fault::RankOfNothing), ExactSweepError::NoPosition { .. }));
-    assert!(matches!(error(Fault::Stuck), ExactSweepError::Branches { error: BranchesError::NoStep, .. }));
-    assert!(matches!(error(Fault::EndlessMoves), ExactSweepError::Branches { error: BranchesError::TooManySteps, .. }));
-    assert!(matches!(error(Fault::Jackpot), ExactSweepError::Payoff { .. }));
-    assert!(matches!(error(Fault::Abyss), ExactSweepError::Payoff { .. }));
-    assert!(matches!(error(Fault::ForgottenBranch), ExactSweepError::Payoff { .. }));
+    assert!(matches!(error(Fault::Uphill), ExactSweepError::Sweep(SweepError::NotBefore { .. })));
+    assert!(matches!(error(Fault::RankOfNothing), ExactSweepError::Sweep(SweepError::NoPosition { .. })));
+    assert!(matches!(
+        error(Fault::Stuck),
+        ExactSweepError::Sweep(SweepError::Branches { error: BranchesError::NoStep, .. })
+    ));
+    assert!(matches!(
+        error(Fault::EndlessMoves),
+        ExactSweepError::Sweep(SweepError::Branches { error: BranchesError::TooManySteps, .. })
+    ));
+    assert!(matches!(error(Fault::Jackpot), ExactSweepError::Sweep(SweepError::Payoff { .. })));
+    assert!(matches!(error(Fault::Abyss), ExactSweepError::Sweep(SweepError::Payoff { .. })));
+    assert!(matches!(error(Fault::ForgottenBranch), ExactSweepError::Sweep(SweepError::Payoff { .. })));
     let values = ExactSweep::new(&Numbers { fault: None }, 1, 1, 0).run::<Heaps>().unwrap();
     for fault in [Fault::RankAstray, Fault::RankOfNothing] {
         let other = Numbers { fault: Some(fault) };
@@ -107,7 +114,7 @@ fn broken_laws_are_named() {
 #[test]
 fn tables_too_large_for_memory_are_refused() {
     let error = ExactSweep::new(&Endless(1 << 60), WIN, 3, 9).run::<Race>().unwrap_err();
-    assert_eq!(error, ExactSweepError::TooLarge { count: 1 << 60 });
+    assert_eq!(error, ExactSweepError::Sweep(SweepError::TooLarge { count: 1 << 60 }));
 }
 
 /// The ranks of the race repeated many times, so that there are reports before the end.
@@ -156,24 +163,24 @@ fn progress_is_reported_and_may_stop_it() {
     let break_off = |_: &SweepProgress| ControlFlow::Break(());
     let limits = Limits::new().progress(&break_off);
     let stopped = ExactSweep::new(&often, WIN, 3, 20).limits(&limits).run::<Race>();
-    assert_eq!(stopped, Err(ExactSweepError::Stopped));
+    assert_eq!(stopped, Err(ExactSweepError::Sweep(SweepError::Stopped)));
 }
 
 #[test]
 fn every_error_is_a_sentence() {
     let (rank, to) = (3, 4);
     let errors = [
-        ExactSweepError::TooLarge { count: 9 },
+        ExactSweepError::Sweep(SweepError::TooLarge { count: 9 }),
         ExactSweepError::Numbers,
         ExactSweepError::TooFine,
-        ExactSweepError::Stopped,
-        ExactSweepError::Branches { rank, error: BranchesError::Outside },
+        ExactSweepError::Sweep(SweepError::Stopped),
+        ExactSweepError::Sweep(SweepError::Branches { rank, error: BranchesError::Outside }),
         ExactSweepError::Base { rank },
         ExactSweepError::Unit { rank },
         ExactSweepError::TooLong { rank },
-        ExactSweepError::NotBefore { rank, to },
-        ExactSweepError::NoPosition { rank, to },
-        ExactSweepError::Payoff { rank },
+        ExactSweepError::Sweep(SweepError::NotBefore { rank, to }),
+        ExactSweepError::Sweep(SweepError::NoPosition { rank, to }),
+        ExactSweepError::Sweep(SweepError::Payoff { rank }),
         ExactSweepError::Mismatch { rank },
     ];
     for sentence in errors.map(|error| error.to_string()) {

@@ -1,31 +1,14 @@
 use game_core::{Localized, ParseError, Text, text};
 use thiserror::Error;
 
-use crate::MakeEngineError;
+use crate::JobError;
 
 /// Why a plan describes no match.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum PlanError {
-    /// The provider has no game of that name.
-    #[error("There is no game with the name {name:?}.")]
-    UnknownGame {
-        /// The name.
-        name: String,
-    },
-    /// The game is not one of two players.
-    #[error("A match takes a game of two players, and this one has {players}.")]
-    NoDuel {
-        /// How many it has.
-        players: usize,
-    },
-    /// There is no such engine.
-    #[error("The engine {spec:?} cannot be made. {fault}")]
-    Engine {
-        /// The spec.
-        spec: String,
-        /// Why not.
-        fault: MakeEngineError,
-    },
+    /// No game of it could be played.
+    #[error(transparent)]
+    Job(#[from] JobError),
     /// There are fewer than two engines.
     #[error("A match takes two engines or more.")]
     Engines,
@@ -89,20 +72,16 @@ pub enum PlanError {
 impl Localized for PlanError {
     fn text(&self) -> Text {
         match self {
-            Self::Engine { spec, fault } => text!("{self}", "引擎 {spec:?} 无法使用。{fault}"),
+            Self::Job(error) => error.text(),
             Self::Engines => text!("{self}", "比赛至少需要两个引擎。"),
             Self::Games => text!("{self}", "总局数应为 1 到 4294967295。"),
             Self::TooManyPlies { .. } => text!("{self}", "随机走这么多步之后，对局几乎总是已经结束。"),
             Self::Settled => text!("{self}", "按裁定规则，所有开局的结局都已确定，没有可下的对局。"),
             Self::TestOfMany => text!("{self}", "序贯检验只能区分两个引擎。"),
             Self::Unsayable { .. } => text!("{self}", "有一个开局无法用外部引擎的协议表达。"),
-            Self::NoDuel { .. } => text!("{self}", "比赛只适用于双人游戏。"),
-            Self::UnknownGame { .. }
-            | Self::Nothing
-            | Self::NoOpenings
-            | Self::Opening { .. }
-            | Self::Finished { .. }
-            | Self::Test => text!("{self}", "这些选项不能构成一场比赛。"),
+            Self::Nothing | Self::NoOpenings | Self::Opening { .. } | Self::Finished { .. } | Self::Test => {
+                text!("{self}", "这些选项不能构成一场比赛。")
+            }
         }
     }
 }

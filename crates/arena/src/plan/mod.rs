@@ -27,7 +27,8 @@ use registry::ErasedGame;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Purpose, seed_for};
-use crate::{Budget, EngineProvider, Job, Rules, Sprt, Usage};
+use crate::job_error::duel;
+use crate::{Budget, EngineProvider, Job, JobError, Rules, Sprt, Usage};
 
 pub use error::PlanError;
 pub use openings::Openings;
@@ -215,14 +216,10 @@ impl Plan {
     ///
     /// The first fault in the order of the fields.
     pub fn check(&self, provider: &dyn EngineProvider) -> Result<(), PlanError> {
-        let game = provider.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
-        let players = game.payoffs().len();
-        if players != 2 {
-            return Err(PlanError::NoDuel { players });
-        }
+        let game = duel(provider, &self.game)?;
         for spec in &self.engines {
             let sound = provider.check(game.as_ref(), spec);
-            sound.map_err(|fault| PlanError::Engine { spec: spec.clone(), fault })?;
+            sound.map_err(|fault| JobError::Engine { spec: spec.clone(), fault })?;
         }
         if self.engines.len() < 2 {
             return Err(PlanError::Engines);

@@ -7,6 +7,7 @@ use super::{Plan, PlanError};
 use crate::EngineProvider;
 use crate::adjudicator::adjudicate;
 use crate::chance::{Purpose, drawn_for, pick};
+use crate::job_error::duel;
 
 /// Where the games of a round begin.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,7 +42,7 @@ impl Plan {
         provider: &dyn EngineProvider,
         number: usize,
     ) -> Result<Box<dyn ErasedGame>, PlanError> {
-        let mut game = provider.game(&self.game).ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
+        let mut game = duel(provider, &self.game)?;
         game.read(text).map_err(|error| PlanError::Opening { number, text: text.to_owned(), error })?;
         Ok(game)
     }
@@ -56,8 +57,7 @@ impl Plan {
                 self.at(text, provider, place)
             }
             Openings::Random { plies } => {
-                let start = provider.game(&self.game);
-                let start = start.ok_or_else(|| PlanError::UnknownGame { name: self.game.clone() })?;
+                let start = duel(provider, &self.game)?;
                 let drawn = |attempt| {
                     let number = round.wrapping_mul(ATTEMPTS).wrapping_add(attempt);
                     random_line(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))

@@ -18,7 +18,6 @@ use super::play::lines;
 use crate::args::{self, LimitArgs, one_of, with_help};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::width::quoted;
 
 /// What `engine` takes.
 #[derive(Args, Debug)]
@@ -68,28 +67,13 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
     let clock = move || begin.elapsed();
     let mut remark = |note: &Note| {
         // A failure here cannot be reported.
-        let _ = writeln!(io::stderr(), "{}", said(note).get(console.language));
+        let _ = writeln!(io::stderr(), "{}", note.text().get(console.language));
     };
     let input = BufReader::new(io::stdin());
     match converse(protocol, session.as_mut(), input, &mut io::stdout(), clock, &mut remark) {
         Ok(()) => Ok(()),
         Err(ConversationError::Input(error)) => Err(lines::unreadable(&error)),
         Err(ConversationError::Output(error)) => Err(Failure::Output(error)),
-    }
-}
-
-/// A remark. Text from the controller is made visible.
-fn said(note: &Note) -> Text {
-    match note {
-        Note::Nonsense { line, protocol } => {
-            let (line, protocol) = (quoted(line), protocol.name());
-            text!("{note}", "{line} 不是 {protocol} 协议的命令。")
-        }
-        Note::Illegal { turn } => {
-            let turn = quoted(turn);
-            text!("{note}", "此处不能走 {turn}，未执行。")
-        }
-        _ => note.text(),
     }
 }
 

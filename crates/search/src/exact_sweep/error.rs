@@ -1,4 +1,3 @@
-use game_core::BranchesError;
 use thiserror::Error;
 
 use crate::sweep::SweepError;
@@ -7,30 +6,15 @@ use crate::sweep::SweepError;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ExactSweepError {
-    /// There is not enough memory.
-    #[error("{}", SweepError::TooLarge { count: *.count })]
-    TooLarge {
-        /// Number of ranks.
-        count: u64,
-    },
+    /// It cannot be swept at all.
+    #[error(transparent)]
+    Sweep(#[from] SweepError),
     /// The unit is not positive, the base is 0, or the bound of the game is no multiple of the unit.
     #[error("Unit and base must be positive, and the bound of the game whole units.")]
     Numbers,
     /// The fractions of the longest game need more than 128 bits.
     #[error("The throws of the longest game make fractions too fine for 128 bits.")]
     TooFine,
-    /// The listener stopped it at a progress report.
-    #[error("{}", SweepError::Stopped)]
-    Stopped,
-    /// Play cannot be followed from a rank.
-    #[error("{}", SweepError::Branches { rank: *.rank, error: *.error })]
-    Branches {
-        /// The rank.
-        rank: u64,
-        /// The fault there.
-        #[source]
-        error: BranchesError,
-    },
     /// The weights at a rank do not sum to a divisor of the base.
     #[error("The weights at rank {rank} do not sum to a divisor of the base.")]
     Base {
@@ -47,28 +31,6 @@ pub enum ExactSweepError {
     #[error("More throws follow rank {rank} than was said.")]
     TooLong {
         /// The rank.
-        rank: u64,
-    },
-    /// Play leads from a rank to one that is not settled before.
-    #[error("{}", SweepError::NotBefore { rank: *.rank, to: *.to })]
-    NotBefore {
-        /// The rank before the move.
-        rank: u64,
-        /// The rank that it leads to.
-        to: u64,
-    },
-    /// Play leads from a rank to one at which there is no position.
-    #[error("{}", SweepError::NoPosition { rank: *.rank, to: *.to })]
-    NoPosition {
-        /// The rank before the move.
-        rank: u64,
-        /// The rank that it leads to.
-        to: u64,
-    },
-    /// A position is worth more than the bound of the game.
-    #[error("{}", SweepError::Payoff { rank: *.rank })]
-    Payoff {
-        /// Its rank.
         rank: u64,
     },
     /// The value of a rank contradicts those that its moves lead to, or the position that the

@@ -51,6 +51,7 @@ use core::ops::ControlFlow;
 
 use game_core::{Branches, Descending, Limits, Packed, Reported, Run, Score, Stochastic, ZeroSum};
 
+use crate::sweep::SweepError;
 pub use crate::sweep::SweepProgress;
 pub use error::ExactSweepError;
 pub use numerators::Numerators;
@@ -82,7 +83,7 @@ const INTERVAL: u64 = 1 << 16;
 
 impl<'r, R> ExactSweep<'r, R> {
     /// Within these limits, of which the time, the stop flag and the listener count: the sweep reports every
-    /// 65,536 ranks and at its end. What ends it before is [`ExactSweepError::Stopped`].
+    /// 65,536 ranks and at its end. What ends it before is [`SweepError::Stopped`].
     #[must_use]
     pub fn limits<T: Reported<SweepProgress>>(mut self, limits: &Limits<'r, T>) -> Self {
         self.limits = T::limits(limits);
@@ -106,12 +107,12 @@ impl<'r, R> ExactSweep<'r, R> {
         let (mut links, mut next, mut failed) = (Vec::new(), INTERVAL, None);
         let _ = self.ranking.expand(0..total, &mut |rank, branches: Result<&Branches, _>| {
             let mut step = || {
-                let branches = branches.map_err(|error| ExactSweepError::Branches { rank, error })?;
+                let branches = branches.map_err(|error| SweepError::Branches { rank, error })?;
                 values.settle(rank, branches, &mut links)?;
                 if rank >= next {
                     next = rank + INTERVAL;
                     let flow = run.report(|| SweepProgress { done: rank, total });
-                    return if flow.is_break() { Err(ExactSweepError::Stopped) } else { Ok(()) };
+                    return if flow.is_break() { Err(SweepError::Stopped.into()) } else { Ok(()) };
                 }
                 Ok(())
             };

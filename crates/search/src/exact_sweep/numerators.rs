@@ -4,6 +4,7 @@ use game_core::Score;
 
 use super::ExactSweepError;
 use crate::fractions::Fraction;
+use crate::sweep::SweepError;
 
 /// No position has this rank.
 pub(super) const NOTHING: i64 = i64::MIN;
@@ -51,9 +52,9 @@ impl Numerators {
         let short = base.checked_pow(kept).ok_or(ExactSweepError::TooFine)?;
         let most = (i64::from(units) * short, i128::from(units) * whole);
         let powers = (short, whole, whole / i128::from(short));
-        let ranks = usize::try_from(count).map_err(|_| ExactSweepError::TooLarge { count })?;
+        let ranks = usize::try_from(count).map_err(|_| SweepError::TooLarge { count })?;
         let mut values = Vec::new();
-        values.try_reserve_exact(ranks).map_err(|_| ExactSweepError::TooLarge { count })?;
+        values.try_reserve_exact(ranks).map_err(|_| SweepError::TooLarge { count })?;
         values.resize(ranks, NOTHING);
         Ok(Self { short: values, apart: BTreeMap::new(), unit, base, throws, kept, most, powers })
     }

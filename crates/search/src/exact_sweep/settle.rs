@@ -4,6 +4,7 @@ use game_core::{Branches, Eyes};
 
 use super::numerators::{APART, NOTHING};
 use super::{ExactSweepError, Numerators};
+use crate::sweep::SweepError;
 
 /// Why the short way does not do.
 enum Short {
@@ -34,7 +35,7 @@ impl Numerators {
             Err(Short::Apart) => self.split(self.long(rank, branches)?),
         };
         let place = usize::try_from(rank).ok().and_then(|at| self.short.get_mut(at));
-        *place.ok_or(ExactSweepError::NotBefore { rank, to: rank })? = short;
+        *place.ok_or(SweepError::NotBefore { rank, to: rank })? = short;
         if let Some(long) = long {
             self.apart.insert(rank, long);
         }
@@ -72,7 +73,9 @@ impl Numerators {
             // Bounds of the weights and of each number keep the sum within 64 bits.
             let weight = i64::try_from(weight).ok().filter(|&weight| weight <= self.base - total);
             let weight = weight.ok_or(ExactSweepError::Base { rank })?;
-            let best = best.filter(|best| best.abs() <= self.most.0).ok_or(ExactSweepError::Payoff { rank })?;
+            let best = best
+                .filter(|best| best.abs() <= self.most.0)
+                .ok_or(ExactSweepError::from(SweepError::Payoff { rank }))?;
             sum += weight * best;
             total += weight;
         }
@@ -93,7 +96,7 @@ impl Numerators {
                 None => 0,
                 Some(to) => {
                     self.kept_at(rank, to)?;
-                    let number = self.numerator(to).ok_or(ExactSweepError::NoPosition { rank, to })?;
+                    let number = self.numerator(to).ok_or(SweepError::NoPosition { rank, to })?;
                     if link.eyes == Eyes::Same { number } else { -number }
                 }
             };
@@ -107,7 +110,7 @@ impl Numerators {
             if weight > i128::from(self.base) - total {
                 return Err(ExactSweepError::Base { rank });
             }
-            let best = best.filter(|best| best.abs() <= self.most.1).ok_or(ExactSweepError::Payoff { rank })?;
+            let best = best.filter(|best| best.abs() <= self.most.1).ok_or(SweepError::Payoff { rank })?;
             sum += weight * best;
             total += weight;
         }
@@ -125,8 +128,8 @@ impl Numerators {
     fn kept_at(&self, rank: u64, to: u64) -> Result<i64, ExactSweepError> {
         let kept = if to < rank { usize::try_from(to).ok().and_then(|at| self.short.get(at)) } else { None };
         match kept {
-            None => Err(ExactSweepError::NotBefore { rank, to }),
-            Some(&NOTHING) => Err(ExactSweepError::NoPosition { rank, to }),
+            None => Err(SweepError::NotBefore { rank, to }.into()),
+            Some(&NOTHING) => Err(SweepError::NoPosition { rank, to }.into()),
             Some(&kept) => Ok(kept),
         }
     }
@@ -143,6 +146,6 @@ impl Numerators {
             return Err(ExactSweepError::Unit { rank });
         }
         let most = self.most.0 / self.powers.0;
-        if i64::from(units).abs() <= 2 * most { Ok(units) } else { Err(ExactSweepError::Payoff { rank }) }
+        if i64::from(units).abs() <= 2 * most { Ok(units) } else { Err(SweepError::Payoff { rank }.into()) }
     }
 }

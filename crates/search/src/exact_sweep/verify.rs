@@ -4,6 +4,7 @@
 use game_core::{Branches, Descending, Packed, Stochastic, ToMove, ZeroSum};
 
 use super::{ExactSweepError, Numerators};
+use crate::sweep::SweepError;
 
 impl Numerators {
     /// Checks every `step`th value against those that the rules lead to from there; 1 checks all.
@@ -39,7 +40,7 @@ impl Numerators {
                 0
             } else {
                 let followed = branches.follow(ranking, &position);
-                followed.map_err(|error| ExactSweepError::Branches { rank, error })?;
+                followed.map_err(|error| SweepError::Branches { rank, error })?;
                 self.long(rank, &branches)?
             };
             if found != Some(expected) {
@@ -56,6 +57,7 @@ mod tests {
 
     use super::super::numerators::NOTHING;
     use super::super::{ExactSweep, ExactSweepError};
+    use crate::sweep::SweepError;
 
     /// Of right values, each that is changed by the least there is, or forgotten, is found at its rank.
     #[test]
@@ -71,7 +73,7 @@ mod tests {
                 // A rank that is forgotten may be missed first where it is led to.
                 let is_found = match found {
                     Err(ExactSweepError::Mismatch { rank }) => rank == at as u64,
-                    Err(ExactSweepError::NoPosition { to, .. }) => to == at as u64,
+                    Err(ExactSweepError::Sweep(SweepError::NoPosition { to, .. })) => to == at as u64,
                     _ => false,
                 };
                 assert!(is_found, "{at}: {wrong} {found:?}");

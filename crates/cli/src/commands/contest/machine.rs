@@ -97,7 +97,7 @@ pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
 /// The provider of the engine.
 fn provider(spec: &EngineSpec) -> EngineProvider {
     let spec = spec.clone();
-    Arc::new(move |game: &dyn ErasedGame| game.engine(&spec).map_err(|error| error.to_string()))
+    Arc::new(move |game: &dyn ErasedGame| game.engine(&spec).map_err(|error| error.text()))
 }
 
 /// The match in the folder of journals.

@@ -92,8 +92,9 @@ fn engine(args: &ContestArgs) -> Result<Vec<Check>, Failure> {
     let spec = spec(args)?;
     let mut game = args.game.entry.start();
     let mut thinks = || -> Result<Text, Text> {
-        let failed = |error: &dyn std::fmt::Display| {
-            text!("The engine {spec} does not answer: {error}", "引擎 {spec} 无法应答：{error}")
+        let failed = |error: &dyn Localized| {
+            let error = error.text();
+            text!("The engine {spec} does not answer: {error}", "引擎 {spec} 无法应答：{error:#}")
         };
         let mut engine = game.engine(&spec).map_err(|error| failed(&error))?;
         if let Some((event, _)) = game.chances().first() {
@@ -142,11 +143,11 @@ fn tables(kind: Kind) -> Result<Text, Text> {
 /// A journal is written and synced to the disk, and restores its table.
 fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
     let path = folder.join(format!("self-test-{}.{EXTENSION}", std::process::id()));
-    let wrong = |error: &dyn std::fmt::Display| {
+    let wrong = |error: Text| {
         let folder = folder.display();
-        text!("Matches cannot be kept in {folder}: {error}", "无法在 {folder} 保存比赛：{error}")
+        text!("Matches cannot be kept in {folder}: {error}", "无法在 {folder} 保存比赛：{error:#}")
     };
-    ::journal::create_folder(folder).map_err(|error| wrong(&error))?;
+    ::journal::create_folder(folder).map_err(|error| wrong(error.to_string().into()))?;
     let _ = fs::remove_file(&path);
     let began = Instant::now();
     let kept = (|| {
@@ -171,14 +172,14 @@ fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
                 "比赛保存在 {folder}，每行落盘约 {took:.1?}。"
             ))
         }
-        Ok(false) => Err(wrong(&"what was written is not what is read.")),
-        Err(error) => Err(wrong(&error)),
+        Ok(false) => Err(wrong("what was written is not what is read.".into())),
+        Err(error) => Err(wrong(error.text())),
     }
 }
 
 /// A record is written in the contest's encoding and read back.
 fn written(kind: Kind, folder: &Path) -> Result<Text, Text> {
-    let wrong = |reason: String| text!("No record can be written: {reason}", "无法写出棋谱：{reason}");
+    let wrong = |reason: Text| text!("No record can be written: {reason}", "无法写出棋谱：{reason:#}");
     let mut state = MatchState::new(kind, Terms::new(&kind, 1));
     let lines =
         ["name a 北方", "name b 南方", "layout a 125634", "layout b 125634", "date 2026-08-01", "time 10:00", "start"];
@@ -187,14 +188,14 @@ fn written(kind: Kind, folder: &Path) -> Result<Text, Text> {
         // Games without layouts refuse them.
         let _ = state.execute(&command, Duration::ZERO, (None, None));
     }
-    let written = record::written(&state).map_err(|fault| wrong(fault.text().en.into_owned()))?;
+    let written = record::written(&state).map_err(|fault| wrong(fault.text()))?;
     let path = folder.join(format!("self-test-{}.txt", std::process::id()));
     let read = whole_file(&path, &written.bytes).and_then(|()| fs::read(&path));
     let _ = fs::remove_file(&path);
-    let bytes = read.map_err(|error| wrong(error.to_string()))?;
-    let reading = records::read(&bytes).map_err(|error| wrong(error.to_string()))?;
+    let bytes = read.map_err(|error| wrong(error.to_string().into()))?;
+    let reading = records::read(&bytes).map_err(|error| wrong(error.text()))?;
     if reading.record.heading().players[0] != "北方" {
-        return Err(wrong("the names are not what was written.".to_owned()));
+        return Err(wrong("the names are not what was written.".into()));
     }
     let (format, encoding) = (kind.format, kind.format.encoding());
     Ok(text!(

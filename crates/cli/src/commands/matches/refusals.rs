@@ -20,7 +20,7 @@ pub(super) fn of_match(error: &MatchError) -> Failure {
 /// Options that describe no match.
 pub(super) fn plan(error: &PlanError) -> Failure {
     let expected = match error {
-        PlanError::Engine { fault, .. } => return engine(fault),
+        PlanError::Job(error) => return job(error),
         PlanError::Engines => text!("two engines or more", "两个或更多引擎"),
         PlanError::Games => text!("fewer games", "更少的局数"),
         PlanError::TooManyPlies { .. } => text!("fewer random plies", "更少的随机步数"),
@@ -29,7 +29,6 @@ pub(super) fn plan(error: &PlanError) -> Failure {
         PlanError::Unsayable { .. } => {
             text!("openings that end with a whole turn, on the board of 19×19", "19×19 棋盘上以完整一手结束的开局")
         }
-        PlanError::NoDuel { .. } => text!("a game of two players", "双人游戏"),
         _ => sound(),
     };
     Failure::usage(expected, error.text())
@@ -40,16 +39,18 @@ fn engine(fault: &MakeEngineError) -> Failure {
     match fault {
         MakeEngineError::Spec(error) => refusals::spec(error),
         MakeEngineError::Engine(error) => refusals::engine(error),
-        MakeEngineError::Program(error) => Failure::usage(sound(), error.text()),
-        MakeEngineError::Other(sentence) => Failure::usage(sound(), sentence.clone()),
+        MakeEngineError::Program(_) | MakeEngineError::Other(_) => Failure::usage(sound(), fault.text()),
     }
 }
 
 fn job(error: &JobError) -> Failure {
-    if let JobError::Engine { fault, .. } = error {
-        return engine(fault);
+    match error {
+        JobError::Engine { fault, .. } => engine(fault),
+        JobError::NoDuel { .. } => Failure::usage(text!("a game of two players", "双人游戏"), error.text()),
+        JobError::UnknownGame { .. } | JobError::Start(_) | JobError::Broken => {
+            Failure::impossible(sound(), error.text())
+        }
     }
-    Failure::impossible(sound(), error.text())
 }
 
 /// A journal that cannot be used.
