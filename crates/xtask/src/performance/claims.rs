@@ -1,6 +1,6 @@
 //! The list of measurements, `claims.json`.
 //!
-//! A [`Claim`] is a named figure, with its aim and its place in the output of a command. A [`Source`] is such a
+//! A [`Claim`] is a named figure, with its aim and its place in the output of a command. A [`ClaimSource`] is such a
 //! command: a benchmark, an example, or the comparison with other libraries.
 
 use std::collections::BTreeMap;
@@ -76,7 +76,7 @@ pub struct Claim {
 /// A command, and the claims read from its output.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Source {
+pub struct ClaimSource {
     /// Its name.
     pub name: String,
     /// The game or part of the project, which names the block of the page.
@@ -101,7 +101,7 @@ fn once() -> u32 {
     1
 }
 
-impl Source {
+impl ClaimSource {
     /// Whether its share of a core corrects its time by the clock: true for examples of one thread that only compute.
     #[must_use]
     pub fn is_alone(&self) -> bool {
@@ -211,7 +211,7 @@ pub struct Claims {
     /// Groups of claims with their titles; the others have their names as titles.
     pub groups: BTreeMap<String, String>,
     /// Commands with their claims.
-    pub sources: Vec<Source>,
+    pub sources: Vec<ClaimSource>,
     /// The comparison with other libraries.
     pub questions: Vec<Question>,
     /// Nodes by depth.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::claims::Source;
+use super::claims::ClaimSource;
 use super::reading::Reading;
 use crate::place;
 
@@ -17,7 +17,7 @@ pub enum Mode {
 
 /// The command line of a source in a mode.
 #[must_use]
-pub fn typed(source: &Source, mode: Mode) -> String {
+pub fn typed(source: &ClaimSource, mode: Mode) -> String {
     if mode == Mode::Full {
         return source.command.clone();
     }

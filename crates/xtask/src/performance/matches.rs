@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::claims::Match;
 use super::machine::Surroundings;
-use super::tsv::{Fields, Row, field};
+use super::tsv::{Fields, TsvRow, field};
 use crate::error::{TaskError, named};
 use crate::place;
 
@@ -50,7 +50,7 @@ impl Outcome {
     /// Fails if the text is not the report of a match.
     pub fn read(name: &str, report: &[u8], played: String, commit: String) -> Result<Self, TaskError> {
         let fault = || TaskError::Command(name.to_owned(), "its report is not that of a match".to_owned());
-        let report: Report = serde_json::from_slice(report).map_err(|_| fault())?;
+        let report: MatchReport = serde_json::from_slice(report).map_err(|_| fault())?;
         let Encounter { won, drawn, lost, score, elo, low, high } =
             report.encounters.into_iter().next().ok_or_else(fault)?;
         let rounded = |number: f64| (number * 10.0).round() / 10.0;
@@ -62,7 +62,7 @@ impl Outcome {
 
 /// The fields of a report that are used.
 #[derive(Deserialize)]
-struct Report {
+struct MatchReport {
     encounters: Vec<Encounter>,
 }
 
@@ -111,7 +111,7 @@ pub fn play(one: &Match) -> Result<Outcome, TaskError> {
     Outcome::read(&one.name, &output.stdout, date, commit)
 }
 
-impl Row for Outcome {
+impl TsvRow for Outcome {
     const FILE: &'static str = "docs/matches.tsv";
     const HEADINGS: &'static [&'static str] =
         &["match", "games", "won", "drawn", "lost", "score", "elo", "low", "high", "played", "commit"];

@@ -32,7 +32,7 @@ pub mod tsv;
 
 use std::time::Instant;
 
-use self::claims::{Claim, Claims, Source};
+use self::claims::{Claim, ClaimSource, Claims};
 use self::command::{Invocation, Mode, typed};
 use self::format::{aim, text};
 use self::matches::Outcome;
@@ -89,7 +89,7 @@ impl Known {
     }
 
     /// All measured claims.
-    pub fn measured(&self) -> impl Iterator<Item = (&Source, &Claim, &Record)> {
+    pub fn measured(&self) -> impl Iterator<Item = (&ClaimSource, &Claim, &Record)> {
         let claims =
             self.claims.sources.iter().flat_map(|source| source.claims.iter().map(move |claim| (source, claim)));
         claims.filter_map(|(source, claim)| Some((source, claim, self.record(&claim.name)?)))
@@ -107,7 +107,7 @@ pub fn run(args: &PerformanceArgs) -> Result<(), TaskError> {
     let listed: Vec<&str> = if args.matches {
         matches.iter().flat_map(|one| [one.name.as_str(), &one.game]).collect()
     } else {
-        sources.iter().flat_map(Source::names).collect()
+        sources.iter().flat_map(ClaimSource::names).collect()
     };
     if let Some(word) = args.names.iter().find(|word| *word != "all" && !listed.contains(&word.as_str())) {
         return Err(TaskError::Unknown(word.clone()));
@@ -118,7 +118,7 @@ pub fn run(args: &PerformanceArgs) -> Result<(), TaskError> {
             play(one, &known.claims)?;
         }
     } else if !args.names.is_empty() {
-        let wanted: Vec<&Source> = sources.iter().filter(|source| is_meant(&source.names())).collect();
+        let wanted: Vec<&ClaimSource> = sources.iter().filter(|source| is_meant(&source.names())).collect();
         measure(&wanted, if args.quick { Mode::Quick } else { Mode::Full }, &known.claims)?;
     } else if !args.render {
         list(&known);
@@ -146,7 +146,7 @@ fn list(known: &Known) {
 }
 
 /// Measures some commands, and stores the figures after each of them.
-fn measure(sources: &[&Source], mode: Mode, claims: &Claims) -> Result<(), TaskError> {
+fn measure(sources: &[&ClaimSource], mode: Mode, claims: &Claims) -> Result<(), TaskError> {
     let begin = Instant::now();
     for (source, number) in sources.iter().zip(1..) {
         let typed = typed(source, mode);

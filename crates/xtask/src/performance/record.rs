@@ -1,6 +1,6 @@
 //! The measurements: `docs/performance.tsv`, one line for each claim.
 
-use super::tsv::{Fields, Row, field};
+use super::tsv::{Fields, TsvRow, field};
 use crate::error::TaskError;
 
 /// How a figure was measured.
@@ -79,7 +79,7 @@ fn shorter(number: f64) -> f64 {
     if number.fract() == 0.0 { number } else { format!("{number:.3e}").parse().unwrap_or(number) }
 }
 
-impl Row for Record {
+impl TsvRow for Record {
     const FILE: &'static str = "docs/performance.tsv";
     const HEADINGS: &'static [&'static str] = &[
         "claim",

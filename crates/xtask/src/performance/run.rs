@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use super::claims::{Claim, Source, Unit};
+use super::claims::{Claim, ClaimSource, Unit};
 use super::command::{Invocation, Mode};
 use super::criterion::{self, Samples};
 use super::machine::{Surroundings, children, load};
@@ -67,7 +67,7 @@ impl Repetition {
 /// # Errors
 ///
 /// Fails if a command cannot be built or run, or if its output lacks a figure.
-pub fn measure(source: &Source, invocation: &Invocation, mode: Mode) -> Result<Vec<Record>, TaskError> {
+pub fn measure(source: &ClaimSource, invocation: &Invocation, mode: Mode) -> Result<Vec<Record>, TaskError> {
     let program = build(invocation)?;
     let (now, before) = (Surroundings::now(), load());
     let count = if mode == Mode::Quick { 1 } else { source.repetitions };

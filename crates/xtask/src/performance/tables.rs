@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::Known;
-use super::claims::{Claim, Source, Unit};
+use super::claims::{Claim, ClaimSource, Unit};
 use super::command::{Mode, typed};
 use super::format::{aim, text};
 use super::reading::Reading;
@@ -67,7 +67,7 @@ pub fn group(name: &str, known: &Known) -> String {
 }
 
 /// The verdict in words; of a time that misses its aim, also how much of a core it had.
-fn judged(source: &Source, claim: &Claim, record: &Record) -> String {
+fn judged(source: &ClaimSource, claim: &Claim, record: &Record) -> String {
     let Some(verdict) = Verdict::of(claim, record) else { return String::new() };
     let is_timed = |reading: &Reading| matches!(reading, Reading::Number(_) | Reading::Bench(_) | Reading::Each(_));
     let by_clock = !source.is_alone() && claim.reading.as_ref().is_some_and(is_timed);

@@ -8,7 +8,7 @@ use crate::error::{TaskError, named};
 use crate::place;
 
 /// A result that is a line of a file.
-pub trait Row: Sized {
+pub trait TsvRow: Sized {
     /// The path of the file from the root.
     const FILE: &'static str;
     /// The names of its fields.
@@ -79,7 +79,7 @@ pub fn field(number: Option<f64>) -> String {
 /// # Errors
 ///
 /// Fails at the first malformed line.
-pub fn read<R: Row>(text: &str) -> Result<Vec<R>, TaskError> {
+pub fn read<R: TsvRow>(text: &str) -> Result<Vec<R>, TaskError> {
     let mut lines = text.lines().zip(1..).map(|(text, line)| Fields { file: R::FILE, line, rest: text.split('\t') });
     if lines.next().is_none_or(|headings| !headings.rest.eq(R::HEADINGS.iter().copied())) {
         return Err(TaskError::Line(R::FILE, 1, "the names of the fields"));
@@ -93,7 +93,7 @@ pub fn read<R: Row>(text: &str) -> Result<Vec<R>, TaskError> {
 }
 
 /// The text of a file with these rows.
-pub fn write<R: Row>(rows: &[R]) -> String {
+pub fn write<R: TsvRow>(rows: &[R]) -> String {
     let line =
         |row: &R| row.fields().iter().map(|field| field.replace(['\t', '\n'], " ")).collect::<Vec<_>>().join("\t");
     [R::HEADINGS.join("\t")].into_iter().chain(rows.iter().map(line)).map(|line| line + "\n").collect()
@@ -104,7 +104,7 @@ pub fn write<R: Row>(rows: &[R]) -> String {
 /// # Errors
 ///
 /// Fails at the first malformed line, or with the system's error: a file that cannot be read is not overwritten.
-pub fn load<R: Row>() -> Result<Vec<R>, TaskError> {
+pub fn load<R: TsvRow>() -> Result<Vec<R>, TaskError> {
     let path = place(R::FILE);
     match fs::read_to_string(&path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
@@ -117,7 +117,7 @@ pub fn load<R: Row>() -> Result<Vec<R>, TaskError> {
 /// # Errors
 ///
 /// Fails with the system's error.
-pub fn save<R: Row>(rows: &[R]) -> Result<(), TaskError> {
+pub fn save<R: TsvRow>(rows: &[R]) -> Result<(), TaskError> {
     let path = place(R::FILE);
     named(&path, fs::write(&path, write(rows)))
 }
