@@ -7,7 +7,7 @@ use game_core::{Limits, ParseError, Reported, Text, ToMove};
 use registry::{Analysis, EngineError, EngineSpec, Progress, QueryError};
 use thiserror::Error;
 
-/// Most words of one step: in a variant of the L-Game a move names the L and both neutral pieces.
+/// The largest number of words in one step: in a variant of the L-Game a move names the L and both neutral pieces.
 const MOST_WORDS: usize = 3;
 
 /// A move with its value: the result of [`best_move_within`].
@@ -39,7 +39,7 @@ impl fmt::Display for BestMove {
     }
 }
 
-/// Why there is no best move.
+/// The error of [`best_move`] and [`best_move_within`].
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
 pub enum BestMoveError {
@@ -51,12 +51,12 @@ pub enum BestMoveError {
         /// The names of the games.
         known: Vec<&'static str>,
     },
-    /// The text is no position, and its first word is no step from the start.
+    /// The text is not a position, and its first word is not a step from the start.
     #[error("The text is no position of {game}, and does not begin with a move from the start. {error}")]
     NoPosition {
         /// The name of the game.
         game: &'static str,
-        /// The fault of the text as a position.
+        /// The error of reading it as a position.
         error: ParseError,
     },
     /// The text begins with steps from the start, but a later one cannot be taken.
@@ -75,10 +75,10 @@ pub enum BestMoveError {
         /// The name of the game.
         game: &'static str,
     },
-    /// The engine could not be made: memory is short.
+    /// There is not enough memory for the engine.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// There is no move to choose: the game is over, or chance is to move.
+    /// No player is to move: the game is over, or chance is to move.
     #[error(transparent)]
     Query(#[from] QueryError),
 }
@@ -103,9 +103,9 @@ pub enum BestMoveError {
 /// # Ok::<(), quincunx::BestMoveError>(())
 /// ```
 ///
-/// The time is that of thinking, by the clock of the standard library. Tables are built before it begins, and an
-/// engine that looks its move up or proves it needs less. On `wasm32-unknown-unknown`, which has no clock, this
-/// function does not exist; [`best_move_within`] takes a clock of the caller's, or a limit without a clock.
+/// The time is measured by the clock of the standard library. Tables are built before it begins, and an engine that
+/// looks its move up or proves it needs less. On `wasm32-unknown-unknown`, which has no clock, this function does not
+/// exist; [`best_move_within`] takes the caller's clock, or a limit without a clock.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Values of the libraries through JSON: what is written is read as the same value, and what is read is checked.
+//! Values of the libraries round-trip through JSON, and invalid data is refused.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
 use std::fmt::Debug;
@@ -27,7 +27,7 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     assert_eq!(serde_json::from_str::<T>(&json).unwrap(), *value, "{json}");
 }
 
-/// Plays random games, and takes every position and every move through JSON, and every event through `event`.
+/// Plays random games, round-trips every position and every move through JSON, and passes every event to `event`.
 fn play<P>(start: &P, event: impl Fn(&P::Event))
 where
     P: Notation + Serialize + DeserializeOwned,

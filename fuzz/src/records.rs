@@ -85,7 +85,7 @@ pub fn games_of_corpora_round_trip(bytes: &[u8]) {
     }
 }
 
-/// The games of a file are parts of it, in order; and those that are read are cut again when they are written one
+/// The games of a file are parts of it, in order; and those that can be read are split again when they are written one
 /// after the other.
 pub fn files_of_games_are_cut_into_them(bytes: &[u8]) {
     let pieces: Vec<Piece> = Splitter::new(bytes).filter_map(Result::ok).collect();
@@ -106,7 +106,7 @@ pub fn files_of_games_are_cut_into_them(bytes: &[u8]) {
     let mut file = String::new();
     let mut written = Vec::new();
     for (record, format) in records {
-        // Lines of moves and strings without a turn are nothing.
+        // Lines of moves and strings without a turn are not games.
         let Ok(text) = write(&record, format, Encoding::Utf8) else { continue };
         if record.play().plies() > 0 {
             file += &as_entry(&text.text, format, 1);

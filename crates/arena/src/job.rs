@@ -41,7 +41,7 @@ pub enum Budget {
         time: Duration,
     },
     /// A clock for the whole game. The time left is shared among the moves that are likely to come
-    /// ([`registry::TimeManager`]), so that no engine runs dry by planning.
+    /// ([`registry::TimeManager`]), so that no engine runs out of time by planning.
     Game {
         /// On the clock at the start.
         #[serde(with = "nanos")]
@@ -60,8 +60,8 @@ pub enum Budget {
         /// Turns.
         depth: u32,
     },
-    /// For each move as much time as the opponent has taken a move on average, in this game and
-    /// the one before it in the pair, and never less than a millisecond. See [`Plan::equal_time`](crate::Plan::equal_time).
+    /// For each move the opponent's mean time for a move in this game and the one before it in the pair, at least a
+    /// millisecond. See [`Plan::equal_time`](crate::Plan::equal_time).
     Equal {
         /// What the opponent took in the game before.
         #[serde(with = "nanos")]

@@ -20,7 +20,7 @@ const LAST: usize = 100;
 #[command(name = "quincunx", version, override_usage = "quincunx [COMMAND] [OPTIONS]")]
 #[command(disable_help_flag = true, disable_version_flag = true, disable_help_subcommand = true)]
 pub(crate) struct CommandLine {
-    /// The command; `None` for the welcome.
+    /// The command; without one the welcome is printed.
     #[command(subcommand)]
     pub(crate) command: Option<Commands>,
     #[command(flatten)]

@@ -17,7 +17,7 @@ pub(crate) enum Failure {
     Unfinished,
     /// All bad inputs were reported.
     Refused,
-    /// The person has interrupted it, as Ctrl-C does.
+    /// The user has interrupted it, as by Ctrl-C.
     Interrupted,
     /// The result could not be written.
     Output(io::Error),

@@ -73,7 +73,7 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
         }
         Failure::Unfinished => ExitCode::from(Fault::Nobody.exit_code()),
         Failure::Refused => ExitCode::from(Fault::Question.exit_code()),
-        // The exit code of a program that SIGINT has ended.
+        // The exit code of a program ended by SIGINT.
         Failure::Interrupted => ExitCode::from(130),
         // The reader of the result has seen enough, as `head` does: this is no failure.
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,

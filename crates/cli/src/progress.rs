@@ -33,7 +33,7 @@ pub(crate) fn watch_table() -> impl Fn(SweepProgress) + Send + Sync {
     }
 }
 
-/// A line that counts the seconds of a thought, from the first one on; it goes away when this is dropped.
+/// A line that counts the seconds of a thought, from the first second on; dropping this removes it.
 #[derive(Debug)]
 pub(crate) struct Thinking(ProgressBar);
 
@@ -42,7 +42,7 @@ impl Thinking {
     pub(crate) fn begin(language: Language) -> Self {
         let count = move |state: &ProgressState, line: &mut dyn Write| {
             let seconds = state.elapsed().as_secs();
-            // A line that cannot be written is not missed.
+            // A line that cannot be written does no harm.
             let _ = match (seconds, language) {
                 (0, _) => Ok(()),
                 (_, Language::English) => write!(line, "thinking… {seconds} s"),

@@ -69,7 +69,7 @@ pub(crate) fn engine(error: &EngineError) -> Failure {
     engine_or(error, &[])
 }
 
-/// The game has no such engine, and it is none of these players either.
+/// The error for a name that is neither an engine of the game nor one of these players.
 pub(crate) fn engine_or(error: &EngineError, players: &[&str]) -> Failure {
     match error {
         EngineError::UnknownEngine { name, known } => {

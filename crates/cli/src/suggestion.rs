@@ -1,26 +1,27 @@
-//! Did you mean: the known name that a misspelt one is most like.
+//! "Did you mean": the known name most similar to a misspelt one.
 
 use game_core::{Text, text};
 use strsim::damerau_levenshtein;
 
 use crate::width::quoted;
 
-/// The longest text that is compared: names are shorter.
+/// The longest text that is compared; all names are shorter.
 const LONGEST: usize = 40;
 
-/// A further sentence that asks for the likeliest of the known names; empty if none is like it.
+/// A further sentence that suggests the most similar known name; empty if none is similar.
 pub(crate) fn did_you_mean<'n>(typed: &str, known: impl IntoIterator<Item = &'n str>) -> Text {
     let others = known.into_iter().filter(|name| *name != typed);
     nearest(typed, others.map(|name| (name, name))).map(question).unwrap_or_default()
 }
 
-/// The sentence about this name.
+/// The sentence that suggests a name.
 pub(crate) fn question(name: &str) -> Text {
     let name = quoted(name);
     text!(" Did you mean {name}?", "是否指 {name}？")
 }
 
-/// What belongs to the name that is most like this text, if one is: the same but for case, or a slip in three letters.
+/// The value of the name most similar to this text: equal but for case, or with one error for each three letters;
+/// `None` if there is none.
 pub(crate) fn nearest<'n, T>(typed: &str, known: impl IntoIterator<Item = (&'n str, T)>) -> Option<T> {
     let typed = typed.trim().to_lowercase();
     let length = typed.chars().count();

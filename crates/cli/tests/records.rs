@@ -193,7 +193,7 @@ fn check_reports_each_game_of_a_file() {
     );
     assert_eq!((&files[0]["games"][2]["plies"], &files[1]["game"]), (&1.into(), &"connect6".into()));
     assert!(report["file"].is_null() && files[1]["number"].is_null());
-    // A file of games that are all sound is no failure.
+    // A file whose games are all valid is no failure.
     let sound = GAMES.replace("j10i9", "k10i9");
     fs::write(folder.join("games.sgf"), sound).unwrap();
     assert_eq!(run(["check", &games]).code, 0);
@@ -226,7 +226,7 @@ fn convert_writes_a_file_a_game_or_one_of_them_all() {
         (&object["games"], &object["text"], &object["errors"][0]["number"]),
         (&2.into(), &lists.into(), &2.into())
     );
-    // What is written is read again, and a file of one game may be split too.
+    // The output can be read again, and a file of one game can be split too.
     let json = run(["convert", &path(&folder, "lists.txt"), "--out", &path(&folder, "lists.json")]);
     assert_eq!((json.code, text("lists.json").lines().count()), (0, 2));
     assert_eq!(run(["check", &path(&folder, "lists.json")]).code, 0);

@@ -124,7 +124,7 @@ fn engines_take_a_line_each() {
     assert_eq!(listed.lines().count(), engines + 5 + 2, "{listed}");
 }
 
-/// How many engines the object lists.
+/// The number of engines in the object.
 fn json_names(arguments: &[&str]) -> usize {
     serde_json::from_str::<serde_json::Value>(&text(arguments)).unwrap()["engines"].as_array().unwrap().len()
 }
@@ -136,7 +136,7 @@ fn the_welcome_is_five_lines() {
         ("en", "Quincunx plays, analyses and solves board games:", "all commands"),
         ("zh", "Quincunx 可对弈", "全部命令"),
     ] {
-        // The reader goes away before the tour has begun to think.
+        // The reader closes the pipe before the tour begins to think.
         let mut child = program().args(["--lang", language]).stdout(Stdio::piped()).spawn().unwrap();
         let lines: Vec<String> =
             BufReader::new(child.stdout.take().unwrap()).lines().take(5).map(Result::unwrap).collect();

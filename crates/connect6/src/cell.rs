@@ -113,7 +113,7 @@ impl Cell {
 }
 
 impl fmt::Debug for Cell {
-    /// Its name on the board of contests, as in `J10`. On a smaller board, rows have lower numbers.
+    /// Writes its name on the 19×19 board, such as `J10`. Names depend on the size of the board.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_cell(*self, MOST, f)
     }

@@ -13,7 +13,8 @@ use crate::word::Word;
 pub struct Edge(u8);
 
 impl fmt::Debug for Edge {
-    /// As in `bit 12`. Its number, which is the text of the move, depends on the size of the board.
+    /// Writes, for example, `bit 12`. The number of the edge, which is the text of the move, depends on the size of the
+    /// board.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "bit {}", self.0)
     }

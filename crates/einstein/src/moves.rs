@@ -62,8 +62,8 @@ impl Move {
 }
 
 impl fmt::Debug for Move {
-    /// As in `6:10-11`: the stone, and the squares as the mover sees them. Their names depend on the side and on the
-    /// width of the board, which only the position knows.
+    /// Writes the stone and the squares as the mover sees them, such as `6:10-11`. The names of squares depend on the
+    /// side and the width of the board, which only the position has.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}-{}", self.stone(), self.from, self.to)
     }

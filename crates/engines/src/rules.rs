@@ -1,4 +1,4 @@
-//! The rules of the games in a few sentences, for a person who is about to play: a sentence a line.
+//! The rules of the games for new players, one sentence a line.
 
 use game_core::Text;
 

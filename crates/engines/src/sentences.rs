@@ -1,4 +1,4 @@
-//! What is said about the moves and events of the games.
+//! The sentences about the moves and events of the games.
 
 use game_core::text;
 use registry::Sentences;
@@ -6,7 +6,7 @@ use registry::Sentences;
 /// EinStein würfelt nicht!: `Red rolls 5.`, `Red moves A2-B3.`
 pub(crate) const EINSTEIN: Sentences = Sentences {
     moved: |player, step| {
-        // `5:A2-B3x`: the stone, the squares, and a sign for a capture.
+        // `5:A2-B3x`: the stone, the squares, and the mark of a capture.
         let way = step.split_once(':').map_or(step, |(_, way)| way);
         match way.strip_suffix('x') {
             Some(way) => text!("{player} moves {way} and captures.", "{player:#} 走 {way}，吃子。"),

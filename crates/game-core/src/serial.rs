@@ -1,8 +1,8 @@
-//! How the types of games are written and read by serde, with the feature `serde`.
+//! Serialization of the types of games by serde, with the feature `serde`.
 //!
-//! A position is its text: what reads it also checks it, so no file leads to an illegal position. A move or an event
-//! is read without its position, so it is plain data, checked only as far as it can be without one; play it with
-//! [`try_play`](crate::Position::try_play). Reports are structures with the names of their fields.
+//! A position is serialized as its text, whose parser validates it, so no file leads to an illegal position. A move or
+//! an event is read without its position: it is plain data with limited checks; play it with
+//! [`try_play`](crate::Position::try_play). Reports are structures with named fields.
 
 use alloc::string::String;
 use core::fmt::Display;
@@ -15,16 +15,16 @@ use serde::{Deserialize, Deserializer};
 ///
 /// # Errors
 ///
-/// Fails if there is no text, or it has another form.
+/// Fails if there is no text, or if the text cannot be parsed.
 pub fn from_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// Reads a value from plain data; `convert` returns `None` for data of no value.
+/// Reads a value from plain data; `convert` returns `None` for invalid data.
 ///
 /// # Errors
 ///
-/// Fails if the data has another form, or is that of no value.
+/// Fails if the data has another type or is invalid.
 pub fn from_data<'de, T, R: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
     convert: fn(R) -> Option<T>,
@@ -32,7 +32,7 @@ pub fn from_data<'de, T, R: Deserialize<'de>, D: Deserializer<'de>>(
     convert(R::deserialize(deserializer)?).ok_or_else(|| D::Error::custom("data of no value"))
 }
 
-/// Implements serde's traits for a type with `Display` and `FromStr`: it is written as its text.
+/// Implements serde's traits for a type with `Display` and `FromStr`, which is serialized as its text.
 ///
 /// `serialize_as_text!(Position)`, or with parameters in front `serialize_as_text!([const N: usize] Connect<N>)`.
 #[macro_export]
@@ -55,8 +55,8 @@ macro_rules! serialize_as_text {
     };
 }
 
-/// Implements serde's traits for a type that is written as data of another type:
-/// `serialize_as_data!(Move, u8, to_data, from_data)`, of which the second function returns an `Option`.
+/// Implements serde's traits for a type that is serialized as data of another type:
+/// `serialize_as_data!(Move, u8, to_data, from_data)`. The second function returns an `Option`.
 #[macro_export]
 macro_rules! serialize_as_data {
     ($Type:ty, $Data:ty, $to:expr, $from:expr) => {

@@ -3,7 +3,7 @@
 //! The time that is left is shared among the moves that are likely to come; the game's estimate of its own
 //! length gives their number. A search that deepens cannot stop anywhere without losing the depth it has begun,
 //! so there are two times: *the optimum*, which moves should take on average, and *the maximum*, at which a search
-//! is broken off. In between it decides after each depth whether the next one is worth beginning:
+//! is stopped. In between it decides after each depth whether to begin the next one:
 //!
 //! ```text
 //! usable  = left − reserve                      5 ms for each move, which no engine can help
@@ -127,7 +127,7 @@ mod tests {
         assert!(TimeManager::new(20 * MS, 1000 * MS, Some(10)).maximum() < 20 * MS);
     }
 
-    /// Whatever the clock shows: the maximum is no less than the optimum, and less than the rest.
+    /// For any clock, the maximum is no less than the optimum, and less than the rest.
     #[test]
     fn a_clock_never_runs_dry() {
         for left in (0..3000).chain([60_000, 240_000, 3_600_000]) {

@@ -21,10 +21,10 @@ pub struct Move {
 const _: () = assert!(size_of::<Move>() == 4);
 
 impl fmt::Debug for Move {
-    /// The cells of the L, and behind `n` those of the neutral pieces after the move, as in `C1D1C2C3 nA1D4`.
+    /// Writes the cells of the L, and after `n` those of the neutral pieces after the move, such as `C1D1C2C3 nA1D4`.
     ///
-    /// The [text of a move](game_core::Notation::write_move) names the neutral piece that moves, which only the
-    /// position knows.
+    /// The [text of a move](game_core::Notation::write_move) names the neutral piece that moves, which depends on the
+    /// position.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} n", self.to)?;
         self.neutrals.iter().filter_map(Cell::new).try_for_each(|cell| write!(f, "{cell}"))

@@ -1,8 +1,8 @@
-//! How the games of a file begin.
+//! Recognises the beginning of a game in a file.
 
 use crate::{golem_dots, table, trmph};
 
-/// Formats, as far as the beginnings of their records differ.
+/// A format, as far as its beginning shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
     /// Our own JSON, and that of the contests of Dots and Boxes.
@@ -25,7 +25,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form of a game that begins with these bytes; `None` if none does.
+    /// The form of a game that begins with these bytes; `None` if no game does.
     pub(crate) fn of(text: &[u8]) -> Option<Self> {
         let begins = |starts: &[&str]| starts.iter().any(|start| text.starts_with(start.as_bytes()));
         if begins(&["{[C6]", "{{C6}", "[C6]"]) {
@@ -47,12 +47,12 @@ impl Form {
         forms.into_iter().find(|(is_so, _)| *is_so).map(|(_, form)| form)
     }
 
-    /// Whether brackets tell where a game of this form ends.
+    /// Whether matching brackets delimit a game of this form.
     pub(crate) const fn has_brackets(self) -> bool {
         matches!(self, Self::Json | Self::C6 | Self::Sgf)
     }
 
-    /// Whether a line with this beginning begins a game wherever it stands.
+    /// Whether a line with this beginning starts a game, even within another one.
     pub(crate) fn is_certain(self, line: &[u8]) -> bool {
         match self {
             Self::C6 | Self::Wtn | Self::Link => true,
@@ -63,24 +63,23 @@ impl Form {
         }
     }
 
-    /// Whether a line is a turn of a protocol.
+    /// Whether a line is a turn in a protocol's notation.
     pub(crate) fn is_turn(line: &[u8]) -> bool {
         ["move ", "black ", "white "].iter().any(|word| line.starts_with(word.as_bytes()))
     }
 }
 
-/// What stands behind a sign and blanks; `None` if the text begins otherwise.
+/// The text after a sign and blanks; `None` if it begins otherwise.
 fn behind(text: &[u8], sign: u8) -> Option<&[u8]> {
     text.strip_prefix(&[sign]).map(<[u8]>::trim_ascii_start)
 }
 
-/// Whether an object of JSON begins with a key that stands in no object within a record.
+/// Whether a JSON object begins with a key that no object within a record has.
 pub(crate) fn begins_object(text: &[u8]) -> bool {
     behind(text, b'{').is_some_and(|rest| rest.starts_with(b"\"quincunx\"") || rest.starts_with(b"\"R\""))
 }
 
-/// Whether a game tree begins with properties of a root, which stand in no variation. In a remark their brackets are
-/// escaped.
+/// Whether a game tree begins with root properties, which no variation has. In a comment their brackets are escaped.
 fn begins_tree(text: &[u8]) -> bool {
     let root = behind(text, b'(').and_then(|rest| behind(rest, b';')).unwrap_or_default();
     let roots = ["FF[", "GM[", "EV[", "PB[", "CA[", "AP[", "SZ[", "GN[", "DT["];

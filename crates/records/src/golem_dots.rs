@@ -10,12 +10,12 @@
 //!
 //! Lines of tags, then turns: `b` begins, `r` follows, and a bracket holds all edges of a turn. An edge is its
 //! direction, `h` or `v`, its row from *the top* and its column from the left, both letters from `a`: `haa` is the
-//! edge to the right of the upper left dot, `vaa` the one below it. Other tags are passed over. Games are separated by
-//! a blank line. `resign` may stand for the last turn, as in the site's other texts.
+//! edge to the right of the upper left dot, `vaa` the one below it. Other tags are ignored. Games are separated by a
+//! blank line. `resign` may replace the last turn, as in the site's other texts.
 //!
-//! Read from Michael Ciere's program neural-dots (`state.py`, `load_expert_moves.py`, `download_littlegolem.py`), which
-//! learns from the site's lists of games: it takes `Size`, the players by `Yellow` and `Red`, of whom the first one
-//! plays `b`, and turns as above; its whole game is one by the rules. That `Red` plays `r` is inferred from the names.
+//! Source: Michael Ciere's program neural-dots (`state.py`, `load_expert_moves.py`, `download_littlegolem.py`), which
+//! learns from the site's lists of games. It reads `Size`, the players `Yellow` and `Red`, of whom the first plays `b`,
+//! and turns as above; its one complete game is legal. That `Red` plays `r` is inferred from the names.
 
 use dots::{AnyDots, Edge, EdgePlace, Size};
 use game_core::{Player, Position, Side, ToMove};
@@ -53,7 +53,7 @@ pub(crate) fn has_tag(text: &[u8]) -> bool {
     letters > 0 && name[letters..].trim_ascii_start().starts_with(b"\"") && name[letters] != b'"'
 }
 
-/// Whether a text is one of this format: other games, such as those of chess, have no size among their tags.
+/// Whether a text has this format: other games, such as chess, have no `Size` tag.
 pub(crate) fn is_one(text: &[u8]) -> bool {
     has_tag(text) && text.windows(7).any(|part| part == b"[Size \"")
 }
@@ -77,7 +77,7 @@ fn read(text: &str) -> Result<Draft, RecordError> {
     Ok(Draft { heading, ..Draft::bare(Play::Dots(line)) })
 }
 
-/// `[Size "5"]`.
+/// Reads a size, such as `[Size "5"]`.
 fn tag(scanner: &mut Scanner<'_>, heading: &mut Heading, size: &mut Size) -> Result<(), RecordError> {
     scanner.literal('[', expected::TAG)?;
     let name = scanner.run(|c| c.is_ascii_alphanumeric());
@@ -96,7 +96,7 @@ fn tag(scanner: &mut Scanner<'_>, heading: &mut Heading, size: &mut Size) -> Res
     scanner.literal(']', expected::TAG)
 }
 
-/// `;b[haevbe]`; whether it resigns.
+/// Reads a turn, such as `;b[haevbe]`. Returns whether it resigns.
 fn turn(
     scanner: &mut Scanner<'_>,
     line: &mut Line<AnyDots>,
@@ -130,7 +130,7 @@ fn turn(
     }
 }
 
-/// `hae`: an edge that this side draws.
+/// Reads an edge that this side draws, such as `hae`.
 fn draw(scanner: &mut Scanner<'_>, line: &mut Line<AnyDots>, side: Side) -> Result<(), RecordError> {
     let (at, ply): (Place, usize) = (scanner.place(), line.plies() + 1);
     let edge = edge(scanner, line.start().size()).ok_or(at.expected(expected::LETTERED_EDGE).of_ply(ply))?;
@@ -144,7 +144,7 @@ fn draw(scanner: &mut Scanner<'_>, line: &mut Line<AnyDots>, side: Side) -> Resu
     fault.map_or(Ok(()), |fault| Err(at.fault(fault).of_ply(ply)))
 }
 
-/// The edge of a direction, a row from the top and a column; `None` if it is none of the board.
+/// The edge of a direction, a row from the top and a column; `None` if it is outside the board.
 fn edge(scanner: &mut Scanner<'_>, size: Size) -> Option<Edge> {
     let vertical = match scanner.next()? {
         'h' => false,

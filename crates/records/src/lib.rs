@@ -13,7 +13,7 @@
 //! from the majority form is listed as [`Dialect`]s; what a format has no place for is listed by
 //! [`write()`] as [`Part`]s. A [`RecordError`] says line, column and ply.
 //!
-//! A file of many games is cut into them by a [`Splitter`], which keeps one of them at a time.
+//! A [`Splitter`] reads a file of many games, with one game in memory at a time.
 //!
 //! Formats count rows from the top or from the bottom and begin at 1 or at A. Inside there is one
 //! origin, the upper left; each reader and writer converts at its edge.

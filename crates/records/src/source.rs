@@ -1,17 +1,17 @@
-//! The bytes of a file, character by character, with a look at what follows.
+//! Reads a file character by character, with lookahead.
 //!
-//! Files are in UTF-8 or in GB18030, whose second bytes may be signs of ASCII such as `]` and `\`. A character is
-//! therefore taken as a whole, in the encoding that the bytes ahead are in.
+//! Files are in UTF-8 or in GB18030, whose second bytes may be ASCII characters such as `]` and `\`. A character is
+//! therefore read as a whole, in the encoding of the following bytes.
 
 use std::io::{self, Read};
 
-/// How many bytes can be looked at, unless the file ends before.
+/// The lookahead in bytes, unless the file ends before.
 const AHEAD: usize = 1 << 10;
 
-/// How many bytes are read at once.
+/// The number of bytes read at once.
 const PART: usize = 1 << 16;
 
-/// A file that is read from its beginning.
+/// A file, read from its beginning.
 #[derive(Debug)]
 pub(crate) struct ByteSource<R> {
     reader: R,
@@ -20,7 +20,7 @@ pub(crate) struct ByteSource<R> {
     is_at_end: bool,
     line: u32,
     column: u32,
-    /// The bytes are no UTF-8, so they are read as GB18030.
+    /// Whether the bytes are not UTF-8, so that they are read as GB18030.
     is_chinese: bool,
 }
 
@@ -34,7 +34,7 @@ impl<R: Read> ByteSource<R> {
         (self.line, self.column)
     }
 
-    /// The bytes that come next: at least 1,024, or all that are left.
+    /// The next bytes: at least 1,024, or all that are left.
     pub(crate) fn ahead(&mut self) -> io::Result<&[u8]> {
         while self.buffer.len() - self.at < AHEAD && !self.is_at_end {
             self.buffer.drain(..self.at);
@@ -45,7 +45,7 @@ impl<R: Read> ByteSource<R> {
         Ok(&self.buffer[self.at..])
     }
 
-    /// Chooses the encoding of what follows by the bytes ahead.
+    /// Detects the encoding of the next bytes.
     pub(crate) fn choose_encoding(&mut self) -> io::Result<()> {
         let ahead = self.ahead()?;
         let ahead = &ahead[..ahead.len().min(4 * AHEAD)];
@@ -53,17 +53,18 @@ impl<R: Read> ByteSource<R> {
         Ok(())
     }
 
-    /// Passes over a byte order mark, which takes no column.
+    /// Skips a byte order mark, which has no column.
     pub(crate) fn skip_mark(&mut self) {
         self.at += 3;
     }
 
-    /// Passes over a character.
+    /// Skips a character.
     pub(crate) fn skip(&mut self) -> io::Result<()> {
         self.take(&mut Vec::new(), 0).map(drop)
     }
 
-    /// Takes a character: its first byte. Its bytes are appended while there are no more than `most`.
+    /// Reads a character and returns its first byte; `None` at the end of the file. Its bytes are appended to `into`,
+    /// unless it holds more than `most`.
     pub(crate) fn take(&mut self, into: &mut Vec<u8>, most: usize) -> io::Result<Option<u8>> {
         let is_chinese = self.is_chinese;
         let ahead = self.ahead()?;
@@ -91,12 +92,12 @@ impl<R: Read> ByteSource<R> {
     }
 }
 
-/// The bytes of the first character, if it is one of UTF-8.
+/// The length in bytes of the first character; `None` if it is not UTF-8.
 fn length_of_utf8(ahead: &[u8]) -> Option<usize> {
     (2..=4).find(|&length| ahead.get(..length).is_some_and(|bytes| std::str::from_utf8(bytes).is_ok()))
 }
 
-/// The bytes of the first character in GB18030: two, or four if the second one is a digit.
+/// The length in bytes of the first character in GB18030: two, or four if the second byte is a digit.
 fn length_of_chinese(ahead: &[u8]) -> usize {
     match ahead {
         [0x81..=0xFE, 0x30..=0x39, 0x81..=0xFE, 0x30..=0x39, ..] => 4,

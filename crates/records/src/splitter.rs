@@ -1,4 +1,4 @@
-//! Files of many games: where each of them begins and ends.
+//! Splits files of many games into games.
 //!
 //! ```text
 //! (;FF[4]…)(;FF[4]…)          SGF collections: game trees one after the other
@@ -10,9 +10,9 @@
 //!
 //! L-Game strings and lines of moves are separated by a blank line, lines of moves by `new` as well.
 //!
-//! The file is read once, from its beginning, and no more than one game of it is kept. Cuts are made on bytes, so that
-//! each game is decoded and read as if it stood in a file of its own. A game ends where its brackets close. If they do
-//! not, it ends at the next line that begins as only a game begins: a damaged game costs itself alone.
+//! The file is read once, from its beginning, with at most one game in memory. It is split by bytes, so that each game
+//! is decoded and read like a file of its own. A game ends where its brackets close. If they do not, it ends at the
+//! next line with an unmistakable beginning of a game, so a damaged game does not affect others.
 
 use std::io::{self, Read};
 
@@ -22,7 +22,7 @@ use crate::format::Format;
 use crate::reading::MOST_BYTES;
 use crate::source::ByteSource;
 
-/// A game of a file, as it stands there.
+/// A game of a file, as its bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// Its number in the file, from 1.
@@ -31,12 +31,12 @@ pub struct Piece {
     pub line: u32,
     /// The column at which it begins, from 1, in characters.
     pub column: u32,
-    /// Its bytes: at most one more than [`MOST_BYTES`], so that a longer game is refused as one.
+    /// Its bytes, cut after the first one beyond [`MOST_BYTES`], so that a longer game is refused for its length.
     pub bytes: Vec<u8>,
 }
 
 impl Piece {
-    /// An error in these bytes with its place in the file.
+    /// Converts the place of an error from these bytes to the file.
     #[must_use]
     pub fn in_file(&self, error: RecordError) -> RecordError {
         let column =
@@ -66,12 +66,12 @@ pub struct Splitter<R> {
 }
 
 impl<R: Read> Splitter<R> {
-    /// The games that this source holds. It is read in large parts, so it needs no buffer.
+    /// Splits this source. It is read in large parts, so it needs no buffer.
     pub fn new(source: R) -> Self {
         Self { source: ByteSource::new(source), is_in_array: false, is_at_end: false, count: 0 }
     }
 
-    /// The next game; `None` behind the last one.
+    /// The next game; `None` after the last one.
     fn piece(&mut self) -> io::Result<Option<Piece>> {
         if self.is_at_end {
             return Ok(None);
@@ -89,7 +89,7 @@ impl<R: Read> Splitter<R> {
         while let Some(byte) = self.source.take(&mut piece.bytes, MOST_BYTES)? {
             walk.step(byte);
             if form.is_none() && piece.bytes.len() > MOST_BYTES {
-                // Nothing in it looks like a game, so nothing behind it is looked for.
+                // It does not begin like a game, so the search ends.
                 self.is_at_end = true;
                 break;
             }
@@ -100,8 +100,8 @@ impl<R: Read> Splitter<R> {
         Ok(Some(piece))
     }
 
-    /// Passes over what stands between games: blanks, byte order marks, commas and brackets of an array, and the
-    /// heading and comments of a table.
+    /// Skips everything between games: blanks, byte order marks, commas and brackets of an array, and the heading and
+    /// comments of a table.
     fn skip_between(&mut self) -> io::Result<()> {
         loop {
             let ahead = self.source.ahead()?;
@@ -133,19 +133,19 @@ impl<R: Read> Iterator for Splitter<R> {
 
     fn next(&mut self) -> Option<io::Result<Piece>> {
         let piece = self.piece();
-        // What cannot be read is reported once.
+        // A read error is reported once.
         self.is_at_end |= piece.is_err();
         piece.transpose()
     }
 }
 
-/// How far a game has been read.
+/// The state of a game that is being read.
 #[derive(Debug)]
 struct Walk {
     form: Option<Form>,
     brackets: Brackets,
     lines: LineState,
-    /// A turn was seen: lines of moves before it belong to it.
+    /// A turn has been read: earlier lines of moves belong to the same game.
     has_turn: bool,
 }
 
@@ -155,7 +155,7 @@ impl Walk {
         Self { form, brackets: Brackets::default(), lines: LineState::default(), has_turn }
     }
 
-    /// Takes note of a character, by its first byte.
+    /// Updates the state by a character, given by its first byte.
     fn step(&mut self, byte: u8) {
         self.lines.step(byte);
         match self.form {
@@ -166,7 +166,7 @@ impl Walk {
         }
     }
 
-    /// Whether the game ends before these bytes, which come next.
+    /// Whether the game ends before these bytes.
     fn ends_before(&mut self, ahead: &[u8], is_in_array: bool) -> bool {
         let Some(&next) = ahead.first() else { return true };
         if next.is_ascii_whitespace() {
@@ -206,17 +206,17 @@ impl Walk {
 struct Brackets {
     depth: u32,
     value: Value,
-    /// The last of them has closed, and only blanks have followed.
+    /// The outermost bracket is closed, and only blanks have followed.
     is_closed: bool,
 }
 
-/// Whether the next character stands in a value.
+/// Whether the next character is inside a value.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Value {
     #[default]
     Outside,
     Inside,
-    /// Behind a backslash: it is taken as it is.
+    /// After a backslash.
     Escaped,
 }
 
@@ -237,7 +237,7 @@ impl Brackets {
         }
     }
 
-    /// The same where a value ends on its line, and nothing is escaped.
+    /// The same for a format whose values end on their line and have no escapes.
     fn step_line(&mut self, byte: u8, brackets: [u8; 2], value: [u8; 2]) {
         if byte == b'\n' {
             self.value = Value::Outside;
@@ -247,17 +247,17 @@ impl Brackets {
     }
 }
 
-/// Where in its line the next character stands.
+/// The place of the next character in its line.
 #[derive(Default, Debug)]
 struct LineState {
-    /// Only blanks stand before it.
+    /// Only blanks precede it.
     is_start: bool,
-    /// And the line before is blank.
+    /// Also, the line before is blank.
     is_behind_blank: bool,
 }
 
 impl LineState {
-    /// Takes note of a character.
+    /// Counts a character.
     fn step(&mut self, byte: u8) {
         if byte == b'\n' {
             *self = Self { is_start: true, is_behind_blank: self.is_start };
@@ -267,8 +267,8 @@ impl LineState {
     }
 }
 
-/// The text of a record as it stands in a file of many: our JSON on one line, and a blank line behind a game where
-/// nothing else tells it from the next one. `number` is that of the game in a table.
+/// The text of a record as an entry of a file of many games: our JSON on one line, and a blank line after a game if the
+/// format needs a separator. `number` is that of the game in a table.
 ///
 /// ```
 /// use records::{Format, as_entry};
@@ -279,7 +279,7 @@ impl LineState {
 pub fn as_entry(text: &str, format: Format, number: u64) -> String {
     let text = text.trim_end();
     match format {
-        // Strings of JSON have no ends of lines.
+        // JSON strings contain no line breaks.
         Format::Json => text.lines().map(str::trim_start).collect::<Vec<_>>().join(" ") + "\n",
         Format::Table => format!("{number}{}\n", text.trim_start_matches(|c: char| c.is_ascii_digit())),
         Format::LStrings | Format::SauConnect6 | Format::SauDots | Format::ConnectMore | Format::GolemDots => {

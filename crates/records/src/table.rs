@@ -1,12 +1,12 @@
-//! Tables of games of Connect6, one a row: the stones in the order in which they were placed, and the winner.
+//! Tables of games of Connect6, one a row: the stones in the order of play, and the winner.
 //!
 //! ```text
 //! 17,"j10,k11,i11,h11,i10",white           commas: a number, the stones, the winner, anything
 //! a.txt →W →J10 I9,J9 K10,K9              tabulators, here →: a name, the winner, the stones
 //! ```
 //!
-//! Rows of the board count from the bottom. So corpora of human and program games are handed on; a heading line
-//! `game_id,…` and lines that begin with `#` are passed over. A last turn may lack a stone.
+//! Rows of the board count from the bottom. Corpora of human and program games have these forms. A heading line
+//! `game_id,…` and lines that begin with `#` are ignored. The last turn may lack a stone.
 
 use connect6::AnyConnect6;
 use game_core::{Side, Step};

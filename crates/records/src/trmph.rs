@@ -1,13 +1,13 @@
 //! Links to trmph for Dots and Boxes: `http://www.trmph.com/dnb/board#5,b11d9g6`.
 //!
-//! Behind `#` stand the rows of boxes of a square board and the edges in order, who drew them following from the
-//! rules. Dots and edges lie on a grid of 2n+1 columns `a`, `b`, … from the left and as many rows from *the bottom*:
-//! dots in odd columns and rows (`a1`, `c3`), boxes in even ones. `b11` is thus the upper left edge of 5×5 boxes, and
-//! `a10` the one to the left below it.
+//! After `#` come the rows of boxes of a square board and the edges in order; the rules determine who drew them. Dots
+//! and edges lie on a grid of 2n+1 columns `a`, `b`, … from the left and as many rows from *the bottom*: dots in odd
+//! columns and rows (`a1`, `c3`), boxes in even ones. So `b11` is the upper left edge of 5×5 boxes, and `a10` the one
+//! to the left below it.
 //!
-//! The site has no description of its form that we found. This is how Philipp Quach's program Doublecross reads and
-//! plays such links, with two whole ones in its source: an even number is a vertical edge, the box *above* a
-//! horizontal one has the next number, `a` and `k` are the outer columns.
+//! We found no description by the site. Source: Philipp Quach's program Doublecross, which reads and plays such links
+//! and contains two complete ones: an even number is a vertical edge, the box *above* a horizontal one has the next
+//! number, `a` and `k` are the outer columns.
 
 use dots::{AnyDots, Edge, EdgePlace, Size};
 use game_core::Step;
@@ -34,10 +34,10 @@ pub(crate) const FORMAT: FormatInfo = FormatInfo {
     write: |record| write(record.line(Format::Trmph)?),
 };
 
-/// What a link begins with, as it is written.
+/// The beginning of a written link.
 const LINK: &str = "http://www.trmph.com/dnb/board#";
 
-/// Most rows of boxes of a square board.
+/// The largest number of rows of boxes.
 pub(crate) const MOST_ROWS: u32 = 7;
 
 /// Whether a text begins with a link.
@@ -46,7 +46,7 @@ pub(crate) fn is_link(text: &[u8]) -> bool {
     text.starts_with(b"trmph.com/dnb/")
 }
 
-/// The text without this beginning, if it has it.
+/// The text after the beginning of a link; `None` if it has none.
 fn without<'t>(text: &'t [u8], start: &str) -> &'t [u8] {
     text.strip_prefix(start.as_bytes()).unwrap_or(text)
 }
@@ -84,14 +84,14 @@ pub(crate) fn square(scanner: &mut Scanner<'_>) -> Result<Size, RecordError> {
     Size::new(rows, rows).ok_or(at.expected(expected::SQUARE))
 }
 
-/// The rows of boxes of the empty square board on which a game begins, First to move.
+/// The rows of boxes of a game's start, if it is an empty square board with First to move.
 pub(crate) fn rows_of(line: &Line<AnyDots>) -> Result<usize, WriteError> {
     let size = line.start().size();
     let is_so = size.rows() == size.columns() && *line.start() == AnyDots::empty(size);
     if is_so { Ok(size.rows()) } else { Err(WriteError::Start) }
 }
 
-/// An edge of the grid, such as `b11`; `None` if it is no edge of the board.
+/// An edge of the grid, such as `b11`; `None` if it is not an edge of the board.
 fn edge(scanner: &mut Scanner<'_>, size: Size) -> Option<Edge> {
     let column = scanner.letter('O', expected::GRID_EDGE).ok()?;
     let row = scanner.number(99, expected::GRID_EDGE).ok()?;

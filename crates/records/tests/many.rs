@@ -1,4 +1,4 @@
-//! Files of many games: cut into the games that files of their own would give.
+//! Files of many games are split into the games that single files would give.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
 use std::io::Read;
@@ -14,7 +14,7 @@ use records::{
 
 use crate::common::{draw, record};
 
-/// A source that gives a few bytes at a time, so that cuts fall between any two of them.
+/// A reader that returns a few bytes at a time, so that reads end between any two of them.
 struct Trickle<'b>(&'b [u8]);
 
 impl Read for Trickle<'_> {
@@ -31,7 +31,7 @@ fn pieces(file: &[u8]) -> Vec<Piece> {
     pieces
 }
 
-/// A random game as an entry of a file, in this encoding, and what a file with it alone gives.
+/// A random game as an entry of a file, in this encoding, and the result of a file with this game only.
 fn entry(random: &mut ChaCha8Rng, format: Format, encoding: Encoding, number: u64) -> (Vec<u8>, Reading) {
     loop {
         let game = format.game().unwrap_or(Game::ALL[draw(random, Game::ALL.len())]);
@@ -42,7 +42,7 @@ fn entry(random: &mut ChaCha8Rng, format: Format, encoding: Encoding, number: u6
     }
 }
 
-/// The games of a file of these formats are those that files of their own give.
+/// Checks that the games of a file of these formats equal those of single files.
 fn check(random: &mut ChaCha8Rng, formats: &[Format], encoding: Encoding) {
     let mut file = Vec::new();
     let mut expected = Vec::new();
@@ -62,7 +62,7 @@ fn check(random: &mut ChaCha8Rng, formats: &[Format], encoding: Encoding) {
 }
 
 #[test]
-fn a_file_of_n_games_is_cut_into_the_n_games_of_single_files() {
+fn a_file_of_n_games_is_split_into_the_n_games_of_single_files() {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
     for format in Format::ALL {
         for _ in 0..40 {
@@ -73,7 +73,7 @@ fn a_file_of_n_games_is_cut_into_the_n_games_of_single_files() {
     }
 }
 
-/// Formats whose games end by themselves may stand in one file.
+/// One file may have several formats whose games delimit themselves.
 #[test]
 fn formats_may_be_mixed() {
     let random = &mut ChaCha8Rng::seed_from_u64(2);
@@ -84,7 +84,7 @@ fn formats_may_be_mixed() {
     }
 }
 
-/// An array of JSON holds the same games as lines of it, and SGF and C6 need no ends of lines.
+/// A JSON array has the same games as JSON lines, and SGF and C6 need no line breaks.
 #[test]
 fn games_may_stand_on_one_line() {
     let random = &mut ChaCha8Rng::seed_from_u64(3);
@@ -98,16 +98,16 @@ fn games_may_stand_on_one_line() {
     }
 }
 
-/// A game that is damaged costs itself alone, and its error has its place in the file.
+/// A damaged game does not affect others, and its error has its place in the file.
 #[test]
-fn a_damaged_game_costs_itself_alone() {
+fn a_damaged_game_does_not_affect_others() {
     let random = &mut ChaCha8Rng::seed_from_u64(4);
     for format in Format::ALL {
         for _ in 0..60 {
             let texts: Vec<String> = (1..=3)
                 .map(|number| String::from_utf8(entry(random, format, Encoding::Utf8, number).0).unwrap())
                 .collect();
-            // A sign of the middle one is lost, but not of its first line, by which it is known, nor an end of line.
+            // The middle one loses a character, but not of its first line, by which it is recognised, nor a line break.
             let middle: Vec<char> = texts[1].chars().collect();
             let first = middle.iter().position(|&c| c == '\n').filter(|&end| end + 2 < middle.len()).unwrap_or(40);
             let at = first.min(middle.len() - 2) + draw(random, middle.len() - 1 - first.min(middle.len() - 2));
@@ -131,7 +131,7 @@ fn a_damaged_game_costs_itself_alone() {
 
 /// The second bytes of characters in GBK may be brackets and backslashes.
 #[test]
-fn signs_within_characters_of_gbk_close_nothing() {
+fn second_bytes_of_gbk_are_no_brackets() {
     // Their second bytes are `\`, `]`, `{`, `|` and `}`.
     let name = "乗乚亄亅亇".repeat(3);
     let json = format!("{{\"quincunx\": 1, \"game\": \"lgame\", \"event\": \"{name}\", \"plies\": []}}\n");
@@ -141,7 +141,7 @@ fn signs_within_characters_of_gbk_close_nothing() {
 }
 
 #[test]
-fn a_game_that_is_too_long_is_refused_and_the_next_one_read() {
+fn a_game_that_is_too_long_is_refused_and_the_next_one_is_read() {
     let long = format!("(;FF[4]C[{}];B[j10])", "x".repeat(3 * MOST_BYTES));
     let pieces = pieces(format!("{long}\n(;FF[4];B[a1])").as_bytes());
     let faults: Vec<_> = pieces.iter().map(|piece| read(&piece.bytes).map_err(|error| error.fault)).collect();
@@ -150,14 +150,14 @@ fn a_game_that_is_too_long_is_refused_and_the_next_one_read() {
 }
 
 #[test]
-fn what_is_no_game_is_one_piece_and_nothing_is_none() {
+fn other_text_is_one_piece_and_an_empty_file_has_none() {
     assert_eq!(pieces(b"  \n\xEF\xBB\xBF\n").len(), 0);
     assert_eq!(pieces(b"hello\nworld\n").len(), 1);
     assert_eq!(pieces(b"# games of 2022\n1,\"j10\",black,x\ngame_id,moves\n2,\"a1\",white\n").len(), 2);
     assert_eq!(pieces(b"name?\nnew black\nmove JJ@@\nmove IIKI\nend\nnew white\nmove JJ@@\n").len(), 2);
 }
 
-/// The games of programs and of people that other tests learn from, as they are handed on.
+/// The corpora of program and human games that other tests use.
 #[test]
 fn corpora_are_read() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/reference");

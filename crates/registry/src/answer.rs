@@ -185,7 +185,7 @@ impl From<Analysis> for Progress {
     }
 }
 
-/// Limits with a listener to this, for an engine or a solver of the registry.
+/// Limits with this listener, for an engine or a solver of the registry.
 impl Reported<Self> for Progress {
     fn limits<'l>(limits: &Limits<'l, Self>) -> Limits<'l, Self> {
         *limits

@@ -20,9 +20,9 @@ pub struct Entry {
     pub players: &'static [Text],
     /// How its rules end the game, one sentence: shown beside the result.
     pub ending: &'static Text,
-    /// Its rules, for a person who is about to play: a line each, five to eight.
+    /// Its rules for new players, in five to eight lines of one sentence.
     pub rules: &'static [Text],
-    /// What is said about its moves and events.
+    /// The sentences about its moves and events.
     pub sentences: Sentences,
     /// Creates the game at its default position: see [`Entry::start`].
     pub start: fn() -> Box<dyn ErasedGame>,

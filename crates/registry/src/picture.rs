@@ -42,7 +42,7 @@ impl Picture {
         self.signs.iter().find(|(signs, _)| signs.contains(sign)).map(|&(_, role)| role)
     }
 
-    /// The lines of a picture as signs with their roles. The names of rows and columns have none.
+    /// The lines of a picture as signs with their roles; the names of rows and columns have no role.
     #[must_use]
     pub fn roles(&self, picture: &str) -> Vec<Vec<(char, Option<Role>)>> {
         let lines: Vec<&str> = picture.lines().collect();
@@ -55,7 +55,7 @@ impl Picture {
     }
 }
 
-/// The bytes of names at the beginning of a line: the name of a row, or all names of columns.
+/// The number of bytes of names at the beginning of a line: the name of a row, or all names of columns.
 fn named(line: &str) -> usize {
     if line.starts_with(' ') && line.chars().all(|sign| sign == ' ' || sign.is_ascii_uppercase()) {
         return line.len();

@@ -1,13 +1,13 @@
-//! The sentences about what happens in a game.
+//! The sentences about the events of a game.
 
 use game_core::{Text, text};
 
-/// The sentences about the steps of a game, for a person who plays it: a part of its [`Entry`](crate::Entry).
+/// The sentences about the steps of a game, shown to its players: a part of its [`Entry`](crate::Entry).
 #[derive(Clone, Copy, Debug)]
 pub struct Sentences {
-    /// About a move: the player who made it, and its text as the game writes it.
+    /// The sentence about a move, from the player who made it and the text of the move.
     pub moved: fn(&Text, &str) -> Text,
-    /// About an event: the player who is to move after it, if one is, and its text as the game writes it.
+    /// The sentence about an event, from the player to move after it, if any, and the text of the event.
     pub happened: fn(Option<&Text>, &str) -> Text,
 }
 

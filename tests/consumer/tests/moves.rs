@@ -46,7 +46,7 @@ fn packages(arguments: &[&str]) -> BTreeSet<String> {
     lines.filter(|line| !line.is_empty() && !line.starts_with("consumer ")).collect()
 }
 
-/// A feature that it switched on would have its crate, and all that depend on it, built again.
+/// An additional feature would rebuild its crate and all that depend on it.
 #[test]
 fn a_generator_of_ones_own_changes_no_feature() {
     let before = packages(&[]);

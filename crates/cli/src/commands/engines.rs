@@ -53,7 +53,7 @@ pub(crate) fn run(console: Console, args: &EnginesArgs) -> Result<(), Failure> {
     console.print(&text)
 }
 
-/// A name and its description, behind a mark.
+/// A name and its description, after a mark.
 fn push_row(text: &mut Text, mark: &str, name: &str, description: &Text) {
     const COLUMN: usize = 16;
     *text += &left(&format!("{mark}{name}  ").into(), COLUMN);

@@ -121,7 +121,7 @@ pub(crate) enum Commands {
     Help(help::HelpArgs),
 }
 
-/// Runs a command; the welcome if there is none.
+/// Runs a command; without one, prints the welcome.
 pub(crate) fn run(console: Console, command: Option<Commands>, program: clap::Command) -> Result<(), Failure> {
     let Some(command) = command else { return welcome::run(console) };
     match command {

@@ -1,4 +1,4 @@
-//! `tour`: each game is shown, analysed, and solved completely if possible.
+//! `tour`: shows each game, analyses it, and solves it completely if possible.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! No command: where to begin, in five lines, and the tour.
+//! The welcome of a command line without a command: five lines on where to begin, and the tour.
 
 use std::io::{self, IsTerminal};
 
@@ -11,7 +11,7 @@ use crate::columns;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// Says what can be done and what to type. In a terminal the tour is offered; elsewhere it follows.
+/// Prints the welcome. A terminal is offered the tour; elsewhere it follows.
 pub(crate) fn run(console: Console) -> Result<(), Failure> {
     if console.json {
         return tour::run(console);

@@ -71,7 +71,7 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(name))
 }
 
-/// A file that is written part by part beside the old one, and takes its place when it is whole.
+/// A file that is written in parts beside the old one, and replaces it when it is complete.
 #[derive(Debug)]
 pub(in crate::commands) struct GrowingFile {
     file: BufWriter<File>,
@@ -80,11 +80,11 @@ pub(in crate::commands) struct GrowingFile {
 }
 
 impl GrowingFile {
-    /// Begins a file.
+    /// Creates the temporary file.
     ///
     /// # Errors
     ///
-    /// Fails if it cannot be begun.
+    /// Fails if it cannot be created.
     pub(in crate::commands) fn begin(path: &Path) -> io::Result<Self> {
         is_replaceable(path)?;
         let temporary = beside(path)?;
@@ -102,7 +102,7 @@ impl GrowingFile {
         self.file.write_all(bytes)
     }
 
-    /// Puts the file in its place.
+    /// Replaces the old file.
     ///
     /// # Errors
     ///
@@ -116,7 +116,7 @@ impl GrowingFile {
     }
 }
 
-/// Removes what is not whole; nothing once the file has its name.
+/// Removes the temporary file, unless it has replaced the old one.
 impl Drop for GrowingFile {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.temporary);

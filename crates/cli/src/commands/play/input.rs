@@ -1,4 +1,4 @@
-//! The source of a conversation's lines: a terminal with editing, history and completion, or anything else, line by line.
+//! The input of a conversation: a terminal with editing, history and completion, or any other standard input.
 
 use std::io::{self, IsTerminal, StdinLock};
 
@@ -15,11 +15,11 @@ use super::lines::{self, Line};
 use crate::console::{Console, print};
 use crate::failure::Failure;
 
-/// The source of lines.
+/// An input of lines.
 pub(super) enum Input {
-    /// A terminal, whose lines can be edited, called back and completed.
+    /// A terminal with editing, history and completion.
     Terminal(Box<Editor<Candidates, MemHistory>>),
-    /// Standard input; with prompts if a person types there.
+    /// Standard input, with prompts if it is a terminal.
     Lines {
         /// The input.
         input: StdinLock<'static>,
@@ -29,7 +29,7 @@ pub(super) enum Input {
 }
 
 impl Input {
-    /// Standard input, with an editor if a person types there and reads what is written.
+    /// Standard input, with an editor if input and output are terminals.
     pub(super) fn new(console: Console) -> Self {
         let is_typed = io::stdin().is_terminal();
         if is_typed && io::stdout().is_terminal() && !console.json && !is_dumb() {
@@ -43,12 +43,12 @@ impl Input {
         Self::Lines { input: io::stdin().lock(), is_typed }
     }
 
-    /// Whether a person types the lines.
+    /// Whether the input is a terminal.
     pub(super) const fn is_typed(&self) -> bool {
         matches!(self, Self::Terminal(_) | Self::Lines { is_typed: true, .. })
     }
 
-    /// The next line, behind a prompt if a person types it. The Tab key completes it to one of the candidates.
+    /// Reads a line, after a prompt on a terminal. The Tab key completes it to one of the candidates.
     ///
     /// # Errors
     ///
@@ -75,18 +75,18 @@ impl Input {
     }
 }
 
-/// Whether the terminal can do nothing but print lines.
+/// Whether the terminal can only print lines (`TERM=dumb`).
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// The lines that a person may want to type.
+/// The candidates for completion.
 pub(super) struct Candidates(Vec<String>);
 
 impl Completer for Candidates {
     type Candidate = String;
 
-    /// All that begin as the line does up to the cursor, in any case.
+    /// All candidates that begin with the line up to the cursor, ignoring case.
     fn complete(&self, line: &str, cursor: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
         let typed = line.get(..cursor).unwrap_or(line).to_lowercase();
         let begins = |candidate: &&String| candidate.to_lowercase().starts_with(&typed);

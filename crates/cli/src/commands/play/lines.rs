@@ -39,7 +39,7 @@ pub(in crate::commands) fn next(input: &mut impl BufRead) -> io::Result<Line> {
     Ok(of(&bytes))
 }
 
-/// The line of these bytes.
+/// Decodes a line.
 pub(super) fn of(bytes: &[u8]) -> Line {
     if bytes.len() as u64 > LONGEST {
         return Line::TooLong;

@@ -12,7 +12,7 @@
 //! | `modes` | who hides and who shoots, and what was hidden, in games with hidden things |
 //! | `telling`, `scene`, `listing`, `paint` | the output |
 //! | `saved`, `files` | the format of saved games, and their files |
-//! | `input`, `lines` | lines that are typed with an editor, and lines from anywhere |
+//! | `input`, `lines` | input with a line editor, and lines of any input |
 //! | `refusals`, `object` | the error messages, and the object of `--json` |
 
 use game_core::{Text, text};
@@ -132,7 +132,7 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
     if console.json { print_object(&Played::new(session)) } else { Ok(()) }
 }
 
-/// What the work returns. Where a person waits for it, its seconds are counted meanwhile.
+/// Runs the work and returns its result; on a terminal its seconds are counted meanwhile.
 fn thinking<T>(console: Console, is_typed: bool, work: impl FnOnce() -> T) -> T {
     let shown = is_typed.then(|| Thinking::begin(console.language));
     let done = work();

@@ -1,5 +1,5 @@
-//! Colours, if the terminal has them and they are not refused (`NO_COLOR`), and signs beyond ASCII, if it shows UTF-8
-//! and they are not refused (`--ascii`).
+//! Colours, unless the terminal has none or `NO_COLOR` is set, and Unicode signs, unless the terminal lacks UTF-8 or
+//! `--ascii` is given.
 //!
 //! A colour only repeats a word or a sign, so nothing is lost without it.
 
@@ -13,7 +13,7 @@ use crate::commands::outcome::Verdict;
 pub(in crate::commands) struct Paint {
     /// Whether there are colours.
     pub(in crate::commands) colours: bool,
-    /// Whether stones and lines are drawn by signs of Unicode.
+    /// Whether stones and lines are drawn with Unicode signs.
     pub(in crate::commands) unicode: bool,
 }
 
@@ -22,7 +22,7 @@ impl Paint {
     pub(in crate::commands) fn of_terminal() -> Self {
         let terminal = Term::stdout();
         let features = terminal.features();
-        // A terminal that shows pictures shows all of Unicode.
+        // A terminal that shows images supports all of Unicode.
         Self { colours: features.colors_supported(), unicode: features.wants_emoji() }
     }
 
@@ -37,7 +37,7 @@ impl Paint {
         lines.map(|line| line + "\n").collect()
     }
 
-    /// A picture with its signs in their colours; those that differ from another picture stand out.
+    /// A picture with its signs in their colours; those that differ from another picture are highlighted.
     pub(super) fn board(self, picture: &Picture, before: Option<&str>, now: &str) -> String {
         let signs = |text: &str| text.lines().map(|line| line.chars().collect::<Vec<_>>()).collect::<Vec<_>>();
         let now = picture.roles(now);
@@ -64,7 +64,7 @@ impl Paint {
     }
 }
 
-/// The sign of Unicode for one with this role: as wide, and nearer to what it means.
+/// The Unicode sign for a sign with this role, of the same width.
 const fn in_unicode(sign: char, role: Option<Role>) -> char {
     match (role, sign) {
         (Some(Role::Stone(Side::First) | Role::NewStone(Side::First)), _) => '●',
@@ -75,7 +75,7 @@ const fn in_unicode(sign: char, role: Option<Role>) -> char {
     }
 }
 
-/// The style of a sign; `None` if it has none of its own.
+/// The style of a sign; `None` for the default.
 fn style(role: Option<Role>, is_new: bool) -> Option<Style> {
     let plain = Style::new();
     let style = match role {

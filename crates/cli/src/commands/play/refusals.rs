@@ -44,7 +44,7 @@ pub(super) fn number(text: &str, count: usize) -> Failure {
     )
 }
 
-/// A text that several moves end with.
+/// The error for a text that is the end of several moves.
 pub(super) fn several(text: &str, moves: &[String]) -> Failure {
     const NAMED: usize = 6;
     let rest = if moves.len() > NAMED { Some("…") } else { None };

@@ -26,7 +26,7 @@ pub(super) fn scene(paint: Paint, topic: Topic, course: &Course, last: &Text) ->
     text
 }
 
-/// A sentence on a step, with the name of the engine if one took it; `next` is the player to move after it.
+/// A sentence about a step, with the name of the engine that took it, if any; `next` is the player to move after it.
 pub(super) fn taken(topic: Topic, ply: &Ply, engine: Option<&str>, next: Option<usize>) -> Text {
     let Ply { step, by: actor, .. } = ply;
     let sentence = match *actor {

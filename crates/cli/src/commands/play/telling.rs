@@ -26,7 +26,7 @@ impl Session<'_> {
         }
     }
 
-    /// A sentence on the last step.
+    /// A sentence about the last step.
     pub(super) fn taken(&self, ply: &Ply) -> Text {
         let next = self.course.game().to_move().player();
         let Actor::Player(number) = ply.by else { return scene::taken(self.topic, ply, None, next) };
@@ -53,7 +53,7 @@ impl Session<'_> {
         text
     }
 
-    /// The lines that can be typed now, for completion: the words, the engines behind theirs, and the moves.
+    /// The candidates for completion: the commands, with the engines if they take one, and the moves.
     pub(super) fn candidates(&self) -> Vec<String> {
         let game = self.course.game();
         let engines = game.engines().into_iter().map(|info| info.name).chain([SeatChoice::PERSON]);

@@ -10,9 +10,9 @@ pub(super) struct Topic {
     pub(super) title: &'static Text,
     /// The names of its players, by number.
     pub(super) players: &'static [Text],
-    /// Its rules, a line each.
+    /// Its rules, one sentence a line.
     pub(super) rules: &'static [Text],
-    /// What is said about its moves and events.
+    /// The sentences about its moves and events.
     pub(super) sentences: Sentences,
     /// The signs of its pictures.
     pub(super) picture: &'static Picture,

@@ -1,5 +1,4 @@
-//! A whole turn on one line, in games in which a player may move several times, and a move of which the end alone is
-//! typed.
+//! Abbreviated input: a whole turn on one line, in games with several moves a turn, and a move given by its end.
 
 use engines::connect6;
 use game_core::{Text, ToMove, text};
@@ -47,12 +46,12 @@ impl Session<'_> {
         Some(Ok(text + &self.after_step()))
     }
 
-    /// Plays the one move that ends with what is typed: `b2`, `4 b2` and `a3-b2` all mean `4:A3-B2`, if the stones and
-    /// the die leave no other.
+    /// Plays the only move that ends with the text: `b2`, `4 b2` and `a3-b2` all mean `4:A3-B2`, if no other legal move
+    /// matches.
     ///
     /// # Errors
     ///
-    /// Fails if several moves end so, and with `error` if none does. Nothing is played then.
+    /// Fails if several moves match, and with `error` if none does. The position is then unchanged.
     pub(super) fn by_its_end(&mut self, line: &str, actor: Actor, error: &TextError) -> Result<Text, Failure> {
         let meant = match actor {
             Actor::Player(_) => ending_with(&self.course.game().steps(), line),
@@ -69,9 +68,9 @@ impl Session<'_> {
     }
 }
 
-/// The moves whose last name is the last that is typed, and which hold the others before it in their order.
+/// The moves whose last name is the last name of the text, and which contain its other names in order before it.
 ///
-/// A lower-case letter behind a name is a remark, as the `x` of a capture.
+/// A lower-case letter after a name is an annotation, such as the `x` of a capture.
 fn ending_with(steps: &[String], line: &str) -> Vec<String> {
     let names = |text: &str| -> Vec<String> {
         let text = text.trim_end_matches(|sign: char| sign.is_ascii_lowercase());

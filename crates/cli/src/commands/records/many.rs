@@ -16,7 +16,7 @@ use crate::commands::play::{GrowingFile, whole_file};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 
-/// The games of a file that holds more than one; `None` of any other.
+/// The games of a file with more than one; `None` for any other file.
 pub(super) fn games(path: &Path) -> Option<impl Iterator<Item = io::Result<Piece>> + use<>> {
     // Reading a pipe would block until another program writes into it.
     let file = fs::metadata(path).is_ok_and(|found| found.is_file()).then(|| File::open(path))?.ok()?;
@@ -25,7 +25,7 @@ pub(super) fn games(path: &Path) -> Option<impl Iterator<Item = io::Result<Piece
     Some([first, second].into_iter().map(Ok).chain(rest))
 }
 
-/// How many games a file has, and their results.
+/// The number of games in a file, and their results.
 #[derive(Clone, Copy, Default, Debug, Serialize)]
 pub(super) struct ResultTally {
     pub(super) games: u64,
@@ -57,14 +57,14 @@ impl ResultTally {
     }
 }
 
-/// Why a game of a file is none, with its place in the file.
+/// The error of a game, with its place in the file.
 fn refusal(piece: &Piece, error: &RecordError) -> Result<Refusal, Failure> {
     let in_file = piece.in_file(error.clone());
     let place = Some((in_file.line, in_file.column));
     Refusal::new(bad_at(&piece.bytes, error, &in_file), in_file.ply, place)
 }
 
-/// Reports each game of a file, and how many there are.
+/// Reports each game of a file, and their number.
 pub(super) fn check(
     reports: &mut Reports,
     file: &str,
@@ -87,7 +87,7 @@ pub(super) fn check(
     reports.end_games(file, &tally)
 }
 
-/// Where games are written.
+/// The target of `convert`.
 enum Target {
     /// A file a game.
     Folder(PathBuf),
@@ -132,14 +132,14 @@ impl Target {
     }
 }
 
-/// A game as it stands in a file of many. A byte order mark stands before the first one alone.
+/// A game as an entry of a file of many games. Only the first one has a byte order mark.
 fn entry(text: &str, args: &ConvertArgs, encoding: Encoding, number: u64) -> Vec<u8> {
     let encoding = if encoding == Encoding::Utf8Bom && number > 1 { Encoding::Utf8 } else { encoding };
-    // The same text was written in this encoding already.
+    // The same text has already been encoded.
     encode(&as_entry(text, args.to, number), encoding).unwrap_or_default()
 }
 
-/// The encoding that is written.
+/// The encoding of the output.
 fn encoding(args: &ConvertArgs) -> Encoding {
     let is_file = args.out.is_some() || args.split.is_some();
     args.encoding.unwrap_or(if is_file { args.to.encoding() } else { Encoding::Utf8 })
@@ -150,7 +150,7 @@ fn is_free(path: &Path, args: &ConvertArgs) -> Result<(), Failure> {
     if !args.force && path.symlink_metadata().is_ok() { Err(occupied(path)) } else { Ok(()) }
 }
 
-/// Writes the games of a file in another format; those that cannot be are reported and left out.
+/// Writes the games of a file in another format; games that cannot be converted are reported and left out.
 pub(super) fn convert(
     console: Console,
     args: &ConvertArgs,
@@ -182,7 +182,7 @@ pub(super) fn convert(
     if has_failed { Err(Failure::Refused) } else { Ok(()) }
 }
 
-/// A game in another format, or why there is none.
+/// Converts a game.
 fn converted(piece: &Piece, args: &ConvertArgs) -> Result<Result<Written, Refusal>, Failure> {
     let reading = match read_as(&piece.bytes, None, args.reading.options()) {
         Ok(reading) => reading,
@@ -194,7 +194,7 @@ fn converted(piece: &Piece, args: &ConvertArgs) -> Result<Result<Written, Refusa
     )
 }
 
-/// Ends the output, and reports what was written and left out.
+/// Ends the output, and reports the games written and left out.
 fn finish(
     console: Console,
     args: &ConvertArgs,
@@ -244,7 +244,7 @@ struct Converted {
     text: Option<String>,
 }
 
-/// Why a game was not written.
+/// The error of a game that was not written.
 #[derive(Serialize)]
 struct NumberedReason {
     number: u64,

@@ -49,7 +49,7 @@ enum Found {
     Three(Box<ThreeRecord>),
 }
 
-/// What these bytes hold: a record, or a match of three.
+/// Reads a record or a match of three.
 fn found(bytes: &[u8], options: Options) -> Result<Found, RecordError> {
     match decode(bytes) {
         Ok((text, _)) if ThreeRecord::is_one(&text) => {
@@ -70,7 +70,7 @@ fn unreadable(path: &Path, error: &io::Error) -> Failure {
     Failure::file(text!("a file with a record", "棋谱文件"), path, error)
 }
 
-/// A record that cannot be written in a format or an encoding.
+/// The error for a record that a format or an encoding cannot express.
 fn unwritable(error: &WriteError) -> Failure {
     let expected = text!("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
     Failure::impossible(expected, error.text())
@@ -92,7 +92,7 @@ fn bad(bytes: &[u8], error: &RecordError) -> Failure {
     bad_at(bytes, error, error)
 }
 
-/// Bytes of a file that are no record: the error in them, and the same with its place in the file.
+/// The error for bytes that are not a record: the parser's error, and the same with its place in the file.
 fn bad_at(bytes: &[u8], error: &RecordError, in_file: &RecordError) -> Failure {
     let text = decode(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), |(text, _)| text);
     let place = Place { text, line: error.line, column: error.column };

@@ -1,4 +1,4 @@
-//! The reports of `check`: one a file or a game, written while files are read.
+//! The reports of `check`, one for each file or game, written while files are read.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::console::{Console, print};
 use crate::failure::{Complaint, Failure};
 use crate::json::VERSION;
 
-/// Why a record is refused.
+/// The error of a refused record.
 pub(super) struct Refusal {
     pub(super) complaint: Complaint,
     pub(super) ply: Option<u32>,
@@ -41,7 +41,7 @@ impl Refusal {
 /// Reports, as text or as the parts of one object.
 pub(super) struct Reports {
     console: Console,
-    /// An element stands before the next one.
+    /// Whether the next element needs a comma.
     has_element: bool,
     has_failed: bool,
 }
@@ -95,7 +95,11 @@ impl Reports {
         self.json(&format!("],\"summary\":{tally}}}"))
     }
 
-    /// Ends the output; a failure if one of the records was refused.
+    /// Ends the output.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a record was refused.
     pub(super) fn end(self) -> Result<(), Failure> {
         self.json("]}\n")?;
         if self.has_failed { Err(Failure::Refused) } else { Ok(()) }
@@ -108,13 +112,13 @@ impl Reports {
         self.json(&format!("{comma}{element}"))
     }
 
-    /// Writes a part of the object; nothing where text is written.
+    /// Writes a part of the object; nothing if the output is text.
     fn json(&self, part: &str) -> Result<(), Failure> {
         if self.console.json { print(part) } else { Ok(()) }
     }
 }
 
-/// A report with the number of its game, if it is one of many.
+/// A report, with the number of its game in a file of many.
 #[derive(Serialize)]
 struct Numbered {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -42,7 +42,7 @@ pub(super) fn name(file: &str, number: Option<u64>) -> Text {
     }
 }
 
-/// One line about a file of many games.
+/// The summary of a file of many games, on one line.
 pub(super) fn tally(file: &str, tally: &ResultTally) -> Text {
     let ResultTally { games, failed, first, second, draw, void, none } = tally;
     let word = if *games == 1 { "game" } else { "games" };
