@@ -19,6 +19,9 @@ export const added = {
     await key(page, 'hint').click();
     await says(page, /Hint: [A-K]\d/);
     await audit(page, GAME);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const width = await page.evaluate(() => document.scrollingElement.scrollWidth);
+    expect(width <= 360, `${width} pixels wide`);
     if (shots) await page.screenshot({ path: `${shots}/${GAME}.png`, fullPage: true });
     // The address of the position opens it again, and the engines play it to its end.
     await page.reload();
