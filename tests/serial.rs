@@ -76,11 +76,11 @@ fn reports_are_read_as_they_were_written() {
 
 #[test]
 fn what_means_nothing_is_refused() {
-    let refused = |is_error: bool| assert!(is_error);
+    let refused = |is_refused: bool| assert!(is_refused);
     refused(serde_json::from_str::<LGame>("\"nAA./.BA./.BA./.BB. A\"").is_err());
     refused(serde_json::from_str::<Connect6>("\"J10 J10\"").is_err());
     refused(serde_json::from_str::<AnyEinStein>("\"5x5/6 r\"").is_err());
-    refused(serde_json::from_str::<AnyDots>("\"5x5 2\"").is_err());
+    refused(serde_json::from_str::<AnyDots>("\"5x5 score 1 0\"").is_err());
     refused(serde_json::from_str::<Belief>("\"7x7/0\"").is_err());
     refused(serde_json::from_str::<Placement>("48").is_err());
     refused(serde_json::from_str::<Cell>("[\"T\",\"A\"]").is_err());
