@@ -277,7 +277,7 @@ fn lines_of_any_kind_are_answered() {
     for language in ["en", "zh"] {
         let out = said(&folder, &["einstein", "--lines", "--engine", "random", "--new", "--lang", language], &lines);
         assert!(!out.contains('\u{1b}'), "{out}");
-        let sentence = if language == "en" { "Team A has not placed its stones" } else { "A 队尚未布局" };
+        let sentence = if language == "en" { "Team B has not placed its stones" } else { "B 队尚未布局" };
         assert!(out.contains(sentence), "{out}");
     }
 }

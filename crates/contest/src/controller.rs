@@ -118,6 +118,12 @@ impl<E: Environment> Controller<E> {
         }
     }
 
+    /// How long our engine may think of this move in all, while it is thinking.
+    #[must_use]
+    pub fn maximum(&self) -> Option<Duration> {
+        self.engine.maximum()
+    }
+
     /// Handles a line.
     pub fn handle_line(&mut self, line: &str) {
         match Command::read(line) {
@@ -150,6 +156,15 @@ impl<E: Environment> Controller<E> {
                 Ok(stones) => return self.handle(&Command::Layout(*team, Some(stones))),
                 Err(refused) => Notice::Refused(refused),
             },
+            Command::Start if self.state.lacks_own_layout() => {
+                let ours = self.state.terms().ours;
+                if self.state.layout(!ours).is_some() {
+                    // The best answer to the other team's stones, as `auto` finds it.
+                    self.handle(&Command::Layout(ours, None));
+                    return self.execute(command);
+                }
+                Notice::Refused(CommandError::NoLayout(!ours))
+            }
             _ => return self.execute(command),
         };
         self.notices.push(notice);

@@ -149,6 +149,12 @@ impl EngineRunner {
         Some((seen, (self.clock)().saturating_sub(thought.begun)))
     }
 
+    /// How long the engine may think in all, while it is thinking.
+    #[must_use]
+    pub fn maximum(&self) -> Option<Duration> {
+        self.thought.as_ref().map(|thought| thought.stops.saturating_sub(thought.begun))
+    }
+
     /// The state of the search; a move is returned once.
     pub fn poll(&mut self) -> RunnerStatus {
         let Some(thought) = &mut self.thought else { return RunnerStatus::Idle };

@@ -42,6 +42,12 @@ impl MatchState {
         self.layouts[team.index()]
     }
 
+    /// Whether a game cannot begin because our stones are not placed.
+    #[must_use]
+    pub fn lacks_own_layout(&self) -> bool {
+        self.kind.rules.has_layouts && self.phase == Phase::Preparing && self.layout(self.terms.ours).is_none()
+    }
+
     /// The game on the board.
     #[must_use]
     pub const fn history(&self) -> Option<&ContestGame> {

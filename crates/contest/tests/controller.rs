@@ -185,6 +185,20 @@ fn a_game_of_einstein_ends_in_a_record() {
     assert!(name.starts_with("WTN-北方 vs 南方-") && name.contains("2026.08.01 10.00"), "{name}");
 }
 
+/// Our stones need no command: `start` places them once theirs are known.
+#[test]
+fn start_places_our_stones() {
+    let (mut controller, _) = controller("einstein", random());
+    controller.handle_line("start");
+    let ours = controller.state().terms().ours;
+    assert_eq!(controller.take_notices(), [Notice::Refused(CommandError::NoLayout(!ours))]);
+    assert!(controller.state().lacks_own_layout() && controller.maximum().is_none());
+    controller.handle_line(&format!("layout {} 654321", !ours));
+    controller.handle_line("start");
+    assert_eq!(controller.state().phase(), Phase::Playing);
+    assert!(controller.state().layout(ours).is_some() && !controller.state().lacks_own_layout());
+}
+
 /// A corrected result changes the same record, even after a restart of the program; the next game has its own.
 #[test]
 fn a_game_has_one_record_across_a_break() {

@@ -110,6 +110,8 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
     }
     let mut input = Input::default();
     let mut page = None;
+    // What was wrong with the last line; the next line settles it.
+    let mut refused: Vec<Text> = Vec::new();
     loop {
         controller.act();
         for notice in controller.take_notices() {
@@ -124,14 +126,15 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
                 | Notice::Announce(_)
                 | Notice::Thought(..)
                 | Notice::Thinking => {}
+                Notice::Refused(_) | Notice::NoCommand(_) => refused.push(notice.text(controller.state())),
                 notice => sentences.push(notice.text(controller.state())),
             }
         }
         let surplus = sentences.len().saturating_sub(SENTENCES);
         sentences.drain(..surplus);
         let (progress, time) = controller.progress();
-        let view =
-            View { console, controller: &controller, input: &input, sentences: &sentences, progress, time, page };
+        let shown = [sentences.as_slice(), &refused].concat();
+        let view = View { console, controller: &controller, input: &input, sentences: &shown, progress, time, page };
         held.0.draw(|frame| view.draw(frame))?;
         if !event::poll(REST)? {
             continue;
@@ -142,6 +145,7 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
                 if let Some(shown) = page {
                     page = shown.behind(key.code);
                 } else if let Some(line) = input.press(key, controller.state()) {
+                    refused.clear();
                     controller.handle_line(&line);
                 }
             }

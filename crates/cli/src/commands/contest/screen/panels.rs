@@ -79,14 +79,26 @@ pub(super) fn title(state: &MatchState) -> Text {
 }
 
 /// What to announce or do now, in large letters, under a line that explains it.
-pub(super) fn announcement(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look: Look) {
+pub(super) fn announcement(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    state: &MatchState,
+    maximum: Option<Duration>,
+    look: Look,
+) {
     let ours = state.terms().ours;
     let turn = state.announced();
     let (label, text, colour) = match state.phase() {
         Phase::Preparing | Phase::Done => return,
         _ if state.is_ours_to_move() => {
             let die = face(state).unwrap_or_default();
-            (text!("our engine thinks", "引擎思考中"), die, Color::Yellow)
+            let label = match maximum.map(|maximum| maximum.as_secs().max(1)) {
+                Some(seconds) => {
+                    text!("our engine thinks, at most {seconds} s", "引擎思考中，至多 {seconds} 秒")
+                }
+                None => text!("our engine thinks", "引擎思考中"),
+            };
+            (label, die, Color::Yellow)
         }
         _ if state.awaits() == Awaits::Die && turn.is_empty() => {
             (text!("type the die", "输入骰子点数"), "?".to_owned(), Color::Yellow)

@@ -115,7 +115,7 @@ impl View<'_> {
                 let [a, b] = state.score().map(points_text);
                 large(frame, said, &format!("{a}:{b}"), look.of(Color::Green));
             }
-            _ => announcement(frame, said, state, look),
+            _ => announcement(frame, said, state, self.controller.maximum(), look),
         }
         let [thought, rest] = split(rest, 3);
         thoughts(frame, thought, state.game(), self.progress.as_ref(), self.time, look);
@@ -241,7 +241,7 @@ impl View<'_> {
             "\n  Game {number} is opened by {opener}.\n  Type what is to be changed, as in `name a North`;\n  Ctrl-S or `start` begins the game.\n",
             "\n  第 {number} 局由 {opener} 队先手。\n  输入要修改的项目，如 `队名 a 北方`；\n  Ctrl-S 或 `开始` 开局。\n"
         );
-        rows.iter().fold(intro, |text, row| text + "\n  " + row)
+        rows.iter().fold(intro, |text, row| text + "\n  " + row) + &missing(state)
     }
 }
 
@@ -258,7 +258,20 @@ fn help() -> Text {
     text + "\n" + &shown::help()
 }
 
+/// What must still be typed before the game can begin.
+fn missing(state: &MatchState) -> Text {
+    let theirs = !state.terms().ours;
+    if !state.kind().rules.has_layouts || state.layout(theirs).is_some() {
+        return Text::default();
+    }
+    text!(
+        "\n\n  Missing: their stones, as in\n  `layout {theirs} 125634`.",
+        "\n\n  尚缺对方布局，如 `布局 {theirs} 125634`。"
+    )
+}
+
 /// A team's agreed layout.
 fn placed(state: &MatchState, team: Team) -> String {
-    state.layout(team).map_or_else(|| "?".to_owned(), layout::text)
+    let unplaced = if team == state.terms().ours { "auto" } else { "?" };
+    state.layout(team).map_or_else(|| unplaced.to_owned(), layout::text)
 }
