@@ -21,10 +21,15 @@ struct Terminal {
 impl Terminal {
     /// Starts the program in a terminal; `None` without tmux.
     fn start(name: &str, environment: &str, arguments: &str) -> Option<Self> {
+        Self::run(name, environment, &format!("play {arguments}"))
+    }
+
+    /// Starts the program with any command; `None` if there is no tmux.
+    fn run(name: &str, environment: &str, arguments: &str) -> Option<Self> {
         let tmux = Tmux::new(name)?;
         let program = env!("CARGO_BIN_EXE_quincunx");
         // The screen is high, so that it holds the whole game.
-        tmux.open(["100", "400"], &format!("{environment} '{program}' play {arguments}; echo left with $?; cat"));
+        tmux.open(["100", "400"], &format!("{environment} '{program}' {arguments}; echo left with $?; cat"));
         Some(Self { tmux })
     }
 
@@ -127,4 +132,38 @@ fn an_interrupt_ends_the_program() {
         assert!(begin.elapsed() < PATIENCE, "the program goes on:\n{screen}");
         sleep(PAUSE);
     }
+}
+
+#[test]
+fn lines_are_called_back_and_completed() {
+    let arguments = "lgame --lang en --first person --second person";
+    let Some(terminal) = Terminal::start("editing", "NO_COLOR=1", arguments) else {
+        return skipped("line editing in a terminal");
+    };
+    terminal.wait("A>");
+    let rules = terminal.say("rules");
+    assert!(rules.contains("A player who cannot move has lost."), "{rules}");
+    terminal.say("C1D1C2C3");
+    // The line before the last one, changed at its end.
+    for key in ["Up", "Up", "BSpace", "BSpace", "Tab"] {
+        terminal.tmux.press(key);
+    }
+    terminal.wait("B> rules");
+    terminal.tmux.press("C-u");
+    terminal.tmux.type_in("hin");
+    terminal.tmux.press("Tab");
+    terminal.wait("B> hint");
+    terminal.tmux.press("Enter");
+    terminal.wait_for("a hint", |screen| screen.contains("\nHint: "));
+}
+
+#[test]
+fn the_program_without_a_command_offers_the_tour() {
+    let Some(terminal) = Terminal::run("welcome", "NO_COLOR=1", "--lang en") else {
+        return skipped("the welcome in a terminal");
+    };
+    let welcome = terminal.wait("Ctrl-C to leave.");
+    assert_eq!(welcome.lines().count(), 6, "{welcome}");
+    terminal.tmux.press("Enter");
+    terminal.wait_for("the tour", |screen| screen.contains("L-Game  nAA./.BA./.BA./.BBn A"));
 }

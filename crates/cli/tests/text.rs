@@ -117,7 +117,7 @@ fn bench_and_engines_have_both_languages() {
 fn engines_take_a_line_each() {
     let listed = text(&["engines"]);
     let marked: Vec<&str> = listed.lines().filter_map(|line| line.strip_prefix("* ")?.split(' ').next()).collect();
-    assert_eq!(marked, ["perfect", "learnt", "connect6", "alphabeta", "information", "the"], "{listed}");
+    assert_eq!(marked, ["perfect", "learnt", "connect6", "alphabeta", "exact", "the"], "{listed}");
     assert!(!listed.contains("Allowed:") && listed.ends_with("`quincunx engines dots --options`.\n"), "{listed}");
     let engines = json_names(&["engines", "--json"]);
     // A line for each of five games, and two at the end.

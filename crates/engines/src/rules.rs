@@ -50,7 +50,10 @@ pub(crate) const EINSTEIN: &[Text] = &[
         "A side wins by reaching the enemy's corner or by capturing all enemy stones.",
         "到达对方角部或吃光对方棋子的一方获胜。",
     ),
-    Text::new("There is no draw, and there is always a move.", "没有和棋，也总有棋可走。"),
+    Text::new(
+        "A move is a stone and its squares, `4:A2-B3`; the square alone is enough where one stone can go there: `b3`.",
+        "走法写作棋子与起止格，如 `4:A2-B3`；若只有一枚棋子可到，写目标格即可：`b3`。",
+    ),
 ];
 
 /// Connect6.

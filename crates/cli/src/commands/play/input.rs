@@ -59,7 +59,12 @@ impl Input {
                 if *is_typed {
                     print(prompt)?;
                 }
-                lines::next(input).map_err(|error| lines::unreadable(&error))
+                let line = lines::next(input).map_err(|error| lines::unreadable(&error))?;
+                // The shell's prompt begins on a new line, as it does behind an editor.
+                if *is_typed && line == Line::End {
+                    print("\n")?;
+                }
+                Ok(line)
             }
             Self::Terminal(editor) => {
                 editor.set_helper(Some(Candidates(candidates())));

@@ -122,11 +122,7 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
             Line::NotText => {
                 console.answer(Err(not_a_line(text!("This line is not UTF-8.", "此行不是 UTF-8 文本。"))))?;
             }
-            Line::End => {
-                // The shell's prompt begins on a new line.
-                console.answer(Ok(if is_typed { "\n".into() } else { Text::default() }))?;
-                session.close();
-            }
+            Line::End => session.close(),
         }
     }
     if console.json { print_object(&Played::new(session)) } else { Ok(()) }
