@@ -1,7 +1,8 @@
 //! The best move of any game in one call.
 
 use std::fmt;
-use std::time::Duration;
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+use std::time::{Duration, Instant};
 
 use game_core::{Limits, ParseError, Reported, Text, ToMove};
 use registry::{Analysis, EngineError, EngineSpec, Progress, QueryError};
@@ -112,7 +113,7 @@ pub enum BestMoveError {
 /// Fails if there is no such game, the text is neither a position nor steps from the start, or no player is to move.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub fn best_move(game: &str, position: &str, time: Duration) -> Result<BestMove, BestMoveError> {
-    let begin = std::time::Instant::now();
+    let begin = Instant::now();
     let clock = || begin.elapsed();
     best_move_within::<()>(game, position, &Limits::new().time(time, &clock))
 }

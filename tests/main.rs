@@ -1,6 +1,7 @@
 //! The tests of the workspace as a whole: one program, one module a file.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
+mod best_move;
 mod catalogue;
 mod common;
 mod connect_four;
