@@ -142,7 +142,7 @@ fn lines_are_called_back_and_completed() {
     };
     terminal.wait("A>");
     let rules = terminal.say("rules");
-    assert!(rules.contains("A player who cannot move has lost."), "{rules}");
+    assert!(rules.contains("A player who cannot move the L has lost."), "{rules}");
     terminal.say("C1D1C2C3");
     // The line before the last one, changed at its end.
     for key in ["Up", "Up", "BSpace", "BSpace", "Tab"] {
