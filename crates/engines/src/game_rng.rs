@@ -19,7 +19,11 @@ pub(crate) struct GameRng {
 impl GameRng {
     /// With the seed from the options, before any game.
     pub(crate) fn of(settings: &Settings) -> Self {
-        let seed = settings.whole("seed");
+        Self::new(settings.whole("seed"))
+    }
+
+    /// With this seed, before any game.
+    pub(crate) fn new(seed: u64) -> Self {
         Self { seed, numbers: ChaCha8Rng::seed_from_u64(seed) }
     }
 

@@ -5,6 +5,7 @@
 //! | [`GAMES`], [`games`], [`entry`] | the games of this crate, all games, and the one of a name |
 //! | [`add_games`] | a program's own games, which are then among all |
 //! | [`LGAME`], [`EINSTEIN`], [`CONNECT6`], [`DOTS`], [`PLANES`] | each game alone, for programs without the others |
+//! | [`level`] | levels of strength for any game |
 //! | [`alphabeta`], [`mcts`], [`random`] | engines for any game with the capabilities that they ask for |
 //! | [`connect6`] | the engine of turns, its solver of forced wins, its book |
 //! | [`dots`] | exact values of Dots and Boxes, and the study of a position |
@@ -37,6 +38,7 @@ mod expectimax;
 mod game_rng;
 mod games;
 mod iterative_deepening;
+pub mod level;
 mod lgame;
 pub mod mcts;
 pub mod planes;

@@ -27,31 +27,21 @@ pub const fn factory<P: Notation>() -> EngineFactory<P> {
 #[derive(Debug)]
 struct Random(GameRng);
 
-impl Random {
-    /// A random move of a position in which a player is to move.
-    fn decide<P: Notation>(&mut self, position: &P) -> Result<Analysis, QueryError> {
-        let best = random_move(position, &mut self.0.numbers).ok_or(QueryError::Finished)?;
-        let best = position.move_text(best);
-        let (variation, moves, reasons) = (vec![best.clone()], Vec::new(), Vec::new());
-        let (value, distance, unit) = (None, None, Unit::Points);
-        Ok(Analysis {
-            engine: NAME,
-            best: Some(best),
-            value,
-            unit,
-            distance,
-            nodes: 1,
-            variation,
-            moves,
-            reasons,
-            ..Analysis::default()
-        })
-    }
+/// A random move of a position in which a player is to move, as the decision of the engine of this name.
+pub(crate) fn analysis<P: Notation>(
+    engine: &'static str,
+    position: &P,
+    rng: &mut GameRng,
+) -> Result<Analysis, QueryError> {
+    let best = random_move(position, &mut rng.numbers).ok_or(QueryError::Finished)?;
+    let best = position.move_text(best);
+    let variation = vec![best.clone()];
+    Ok(Analysis { engine, best: Some(best), unit: Unit::Points, nodes: 1, variation, ..Analysis::default() })
 }
 
 impl<P: Notation> TypedEngine<P> for Random {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        chance_node::analysis(position, limits, &mut |position, _| self.decide(position))
+        chance_node::analysis(position, limits, &mut |position, _| analysis(NAME, position, &mut self.0))
     }
 
     fn begin(&mut self, seed: u64) {

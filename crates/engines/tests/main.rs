@@ -23,6 +23,9 @@ mod exact;
 mod games;
 mod hiding;
 mod layouts;
+#[path = "../examples/common/level_match.rs"]
+mod level_match;
+mod levels;
 mod lgame;
 mod nash;
 mod planes;

@@ -14,6 +14,7 @@
 //! | `road` | roads | roads |
 //! | `pattern` | shapes | shapes |
 //! | `pattern-road` | shapes | roads |
+//! | `level` | as `connect6`, with few nodes and errors: eight levels of strength | |
 //! | `random` | – | – |
 //!
 //! Boards of 19×19, 15×15 and 9×9 are played. A move is one stone, and a turn of two stones is thought about once: the
@@ -74,6 +75,7 @@ pub use patent::Patent;
 pub use patent_options::{EvaluationPair, OPTIONS};
 pub use pre_search::{Book, ForcedWin, ForcedWinSearch};
 
+use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};
 use registry::{
     ContestRules, EngineFactory, EngineInfo, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload,
@@ -124,22 +126,25 @@ pub(crate) const ENTRY: Entry = Entry {
     },
 };
 
+/// The engine to play with.
+const EXPERT: EngineFactory<AnyConnect6> = EngineFactory {
+    info: EngineInfo {
+        name: expert::NAME,
+        description: &Text::new(
+            "Alpha-beta by whole turns with forced wins on the way, values of roads learnt from games.",
+            "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，路的分值由对局习得。",
+        ),
+        options: expert::OPTIONS,
+    },
+    make: expert::make,
+};
+
 static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(turns_left(position)),
     engines: &[
-        EngineFactory {
-            info: EngineInfo {
-                name: expert::NAME,
-                description: &Text::new(
-                    "Alpha-beta by whole turns with forced wins on the way, values of roads learnt from games.",
-                    "按整手（两子）的阿尔法-贝塔搜索，途中寻找连续迫著，路的分值由对局习得。",
-                ),
-                options: expert::OPTIONS,
-            },
-            make: expert::make,
-        },
+        EXPERT,
         EngineFactory {
             info: EngineInfo {
                 name: "hybrid",
@@ -178,9 +183,18 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
             },
             make: |settings| Ok(Box::new(Patent::new("pattern-road", EvaluationPair::PATTERN_ROAD, settings)?)),
         },
+        level::factory::<AnyConnect6, GameLevels>(),
         random::factory(),
     ],
 };
+
+/// The levels of the engine `level`.
+struct GameLevels;
+
+impl Levels<AnyConnect6> for GameLevels {
+    const FIRST: EngineFactory<AnyConnect6> = EXPERT;
+    const TABLE: LevelTable = level::CONNECT6;
+}
 
 /// The moves of a whole turn that is written as one word, such as `I9J9`; `None` if the text is no turn, or in another
 /// game.

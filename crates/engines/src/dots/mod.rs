@@ -6,6 +6,7 @@
 //! | `alphabeta` | alpha-beta with an evaluation by control; exact when few edges are left |
 //! | `mcts` | Monte Carlo tree search with the same evaluation, or with play-outs |
 //! | `greedy` | the lecture's greedy player: takes all it can, then gives the fewest boxes |
+//! | `level` | `alphabeta` with few nodes and errors: eight levels of strength |
 //! | `random` | – |
 //!
 //! Boards of every size are played. A value counts the boxes that the player to move will win *from here on*, less the
@@ -33,9 +34,10 @@ pub use solve::TABLE_BYTES;
 pub use study::{Lesson, Study, study, study_within};
 pub use turn::turn;
 
+use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};
 use game_core::Text;
-use registry::{ContestRules, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload};
+use registry::{ContestRules, EngineFactory, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -76,8 +78,23 @@ static GAME_ENGINES: GameEngines<AnyDots> = GameEngines {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[search::ALPHABETA, contest_engine::DOTS, mcts::MCTS, greedy::GREEDY, random::factory()],
+    engines: &[
+        search::ALPHABETA,
+        contest_engine::DOTS,
+        mcts::MCTS,
+        greedy::GREEDY,
+        level::factory::<AnyDots, GameLevels>(),
+        random::factory(),
+    ],
 };
+
+/// The levels of the engine `level`.
+struct GameLevels;
+
+impl Levels<AnyDots> for GameLevels {
+    const FIRST: EngineFactory<AnyDots> = search::ALPHABETA;
+    const TABLE: LevelTable = level::DOTS;
+}
 
 /// The edge with this number, as records name it.
 fn edge(game: &dyn ErasedGame, step: &str) -> Option<String> {

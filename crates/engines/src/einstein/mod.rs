@@ -7,6 +7,7 @@
 //! | `patent` | the patent's, seen by the searching player | the same, to the patent's depth |
 //! | `race` | the race | to one, two or three turns: a yardstick |
 //! | `mcts` | the race, or play-outs | Monte Carlo tree search with proofs |
+//! | `level` | as `learnt` | as `learnt`, with few nodes and errors: eight levels of strength |
 //! | `random` | – | – |
 //!
 //! Positions of all sizes are played. The contest's game is searched as the concrete type, every other through
@@ -33,10 +34,11 @@ use einstein::{AnyEinStein, Size};
 use game_core::{Finite, Side, Text};
 
 use crate::einstein::tables::{AT_FIRST_USE, Tables};
+use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};
 use exercises::{draw, shapes};
 use registry::regret::Exercise;
-use registry::{Entry, Erased, GameEngines, Picture, QueryError, Role, Workload};
+use registry::{EngineFactory, Entry, Erased, GameEngines, Picture, QueryError, Role, Workload};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -70,8 +72,24 @@ static GAME_ENGINES: GameEngines<AnyEinStein> = GameEngines {
     name: NAME,
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
-    engines: &[learnt::LEARNT, race::EXPECTIMAX, patent::PATENT, race::RACE, mcts::MCTS, random::factory()],
+    engines: &[
+        learnt::LEARNT,
+        race::EXPECTIMAX,
+        patent::PATENT,
+        race::RACE,
+        mcts::MCTS,
+        level::factory::<AnyEinStein, GameLevels>(),
+        random::factory(),
+    ],
 };
+
+/// The levels of the engine `level`.
+struct GameLevels;
+
+impl Levels<AnyEinStein> for GameLevels {
+    const FIRST: EngineFactory<AnyEinStein> = learnt::LEARNT;
+    const TABLE: LevelTable = level::EINSTEIN;
+}
 
 /// Exercises from the endgame table for this many stones, which for five must have been built.
 fn exercises(count: usize, stones: usize) -> Result<Vec<Exercise>, QueryError> {

@@ -10,8 +10,11 @@ use game_core::{AsListed, Pair, Side, Text};
 use lgame::{LGame, Mobility};
 
 use crate::alphabeta::{self, Tuning};
+use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules};
-use registry::{Census, ContestRules, Entry, Erased, GameEngines, Picture, Role, Sentences, Unit, Workload};
+use registry::{
+    Census, ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Sentences, Unit, Workload,
+};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -48,9 +51,18 @@ static GAME_ENGINES: GameEngines<LGame> = GameEngines {
         practical::TRAPS,
         practical::PROBABILITY,
         alphabeta::factory::<LGame, Mobile>(),
+        level::factory::<LGame, GameLevels>(),
         random::factory(),
     ],
 };
+
+/// The levels of the engine `level`.
+struct GameLevels;
+
+impl Levels<LGame> for GameLevels {
+    const FIRST: EngineFactory<LGame> = perfect::MAKER;
+    const TABLE: LevelTable = level::LGAME;
+}
 
 /// The tuning of alpha-beta: evaluation by mobility.
 #[derive(Debug)]

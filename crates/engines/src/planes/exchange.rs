@@ -50,8 +50,9 @@ static GAME_ENGINES: GameEngines<Exchange> = GameEngines {
         half::<3>(),
         half::<4>(),
         half::<5>(),
-        #[cfg(feature = "variants")]
         half::<6>(),
+        #[cfg(feature = "variants")]
+        half::<7>(),
     ],
 };
 

@@ -8,6 +8,7 @@
 //! | `gini` | the least expected number of layouts left |
 //! | `nash` | shots drawn from the equilibrium of hide and seek, if it is stored: 7×7 with one plane |
 //! | `paper` | the methods of a modelling paper: weight, elimination, feeding, ties, probes |
+//! | `level` | `exact` with few nodes and errors: eight levels of strength |
 //! | `random` | – |
 //!
 //! The game is the searcher's: a [`Belief`], one player, and the answers as chance. [`concealed`] gives the answers of
@@ -40,6 +41,7 @@ pub use concealed::{Concealed, concealed};
 pub use reasons::Advice;
 pub use recipe::{Recipe, Seeker};
 
+use crate::level::{self, LevelTable, Levels};
 use crate::{rules, sentences};
 use game_core::Text;
 
@@ -93,5 +95,14 @@ const ENGINES: &[EngineFactory<Belief>] = &[
     factories::PAPER,
     #[cfg(feature = "variants")]
     nash::NASH,
+    level::factory::<Belief, GameLevels>(),
     crate::random::factory(),
 ];
+
+/// The levels of the engine `level`.
+struct GameLevels;
+
+impl Levels<Belief> for GameLevels {
+    const FIRST: EngineFactory<Belief> = factories::EXACT;
+    const TABLE: LevelTable = level::PLANES;
+}

@@ -1,0 +1,133 @@
+//! How far each level of strength is ahead of the one below it.
+//!
+//! `cargo run --release -p engines --example levels -- GAME [GAMES] [fit]`
+//!
+//! Neighbouring levels of the game play GAMES games (400 by default), and the table has the score of the higher one.
+//! Level 8, which has no limit of its own, gets the nodes of the other levels. With `fit` the probabilities of errors
+//! are found first, from level 7 down, by which each score is near 67 %.
+#![allow(clippy::cast_precision_loss, reason = "numbers of games")]
+
+#[path = "common/level_match.rs"]
+mod level_match;
+
+use engines::level::{self, LevelTable};
+use game_core::below;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use registry::{Analysis, Engine, EngineInfo, Entry, ErasedGame, GameResult, Limits, QueryError};
+
+/// The score that `fit` looks for.
+const AIM: f64 = 0.67;
+
+/// The levels of each game.
+const TABLES: [(&str, LevelTable); 5] = [
+    ("lgame", level::LGAME),
+    ("einstein", level::EINSTEIN),
+    ("connect6", level::CONNECT6),
+    ("dots", level::DOTS),
+    ("planes", level::PLANES),
+];
+
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failure> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let name = words.first().ok_or("Which game?")?;
+    let entry = engines::entry(name).ok_or("There is no such game.")?;
+    let (_, table) = TABLES.iter().find(|(game, _)| game == name).ok_or("The game has no levels.")?;
+    let games: u64 = words.iter().find_map(|word| word.parse().ok()).unwrap_or(400);
+    if words.iter().any(|word| word == "fit") {
+        println!("{name}: {:?}", fit(entry, table, games)?);
+        return Ok(());
+    }
+    println!("| {name} | random moves | score against the level below, {games} games |\n|---|---|---|");
+    for (number, word) in level::WORDS.iter().enumerate() {
+        let errors = table.errors.get(number).copied().unwrap_or(0);
+        print!("| {} {} | {:.1} % |", number + 1, word.en, f64::from(errors) / 100.0);
+        if number == 0 {
+            println!(" |");
+            continue;
+        }
+        let mut engines = [
+            level_match::engine(entry, &format!("level:n={}", number + 1))?,
+            level_match::engine(entry, &format!("level:n={number}"))?,
+        ];
+        println!(" {:.1} % |", 100.0 * score(entry, table, &mut engines, games)?);
+    }
+    Ok(())
+}
+
+/// The share of points of the first engine.
+fn score(entry: &Entry, table: &LevelTable, engines: &mut [Box<dyn Engine>; 2], games: u64) -> Result<f64, Failure> {
+    Ok(level_match::points(entry, engines, games, &Limits::new().nodes(table.nodes))? / games as f64)
+}
+
+/// The probabilities of errors, from level 1 on, by bisection.
+fn fit(entry: &Entry, table: &LevelTable, games: u64) -> Result<Vec<u64>, Failure> {
+    let mut errors = vec![0];
+    for number in (1..level::COUNT).rev() {
+        let above = errors[0];
+        let (mut low, mut high) = (above, SCALE);
+        while high - low > 50 {
+            let middle = u64::midpoint(low, high);
+            let mut engines = [erring(entry, table, number + 1, above)?, erring(entry, table, number, middle)?];
+            let score = score(entry, table, &mut engines, games)?;
+            eprintln!("level {number}: {middle} of {SCALE} random, the level above scores {:.1} %", 100.0 * score);
+            if (score - AIM).abs() < 0.01 {
+                (low, high) = (middle, middle);
+            } else if score < AIM {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        errors.insert(0, u64::midpoint(low, high));
+    }
+    errors.pop();
+    Ok(errors)
+}
+
+/// The probability of an error is a multiple of one part in this many.
+const SCALE: u64 = 10_000;
+
+/// The first engine of a game with errors of any probability.
+struct Erring {
+    first: Box<dyn Engine>,
+    errors: u64,
+    seed: u64,
+    numbers: ChaCha8Rng,
+}
+
+fn erring(entry: &Entry, table: &LevelTable, level: usize, errors: u64) -> Result<Box<dyn Engine>, Failure> {
+    let name = entry.start().engines().first().map_or("", |first| first.name);
+    let options: Vec<String> = table.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    let options = if level == level::COUNT { String::new() } else { options.join(",") };
+    let spec = if options.is_empty() { name.to_owned() } else { format!("{name}:{options}") };
+    let (first, seed) = (level_match::engine(entry, &spec)?, level as u64);
+    Ok(Box::new(Erring { first, errors, seed, numbers: ChaCha8Rng::seed_from_u64(seed) }))
+}
+
+impl Engine for Erring {
+    fn info(&self) -> &'static EngineInfo {
+        self.first.info()
+    }
+
+    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+        if below(&mut self.numbers, SCALE) >= self.errors {
+            return self.first.think(game, limits);
+        }
+        let steps = game.steps();
+        let drawn = usize::try_from(below(&mut self.numbers, steps.len() as u64)).unwrap_or(0);
+        Ok(Analysis { best: steps.into_iter().nth(drawn), ..Analysis::default() })
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.numbers = ChaCha8Rng::seed_from_u64(self.seed);
+        self.numbers.set_stream(seed);
+        self.first.begin(seed);
+    }
+
+    fn end(&mut self, result: GameResult) {
+        self.first.end(result);
+    }
+}
