@@ -114,8 +114,12 @@ fn folder(name: &str) -> PathBuf {
 #[test]
 fn records_that_are_none() {
     let file = folder("r").join("record").to_str().unwrap().to_owned();
+    // A second game behind the first one is no record, but a file of two.
+    let is_one = |case: &Case<'_>| records::Splitter::new(case.bytes("bytes").as_slice()).count() < 2;
+    let single = || cases(RECORDS).into_iter().filter(is_one).collect::<Vec<_>>();
+    assert!(single().len() + 3 > cases(RECORDS).len());
     for (language, _) in LANGUAGES {
-        compare(cases(RECORDS), language, |case| {
+        compare(single(), language, |case| {
             fs::write(&file, case.bytes("bytes")).unwrap();
             let run = run(&["check", &file, "--lang", language].map(str::to_owned));
             assert_eq!((run.code, run.err.as_str()), (2, ""), "{}", case.name);

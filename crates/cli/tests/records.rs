@@ -181,7 +181,7 @@ fn check_reports_each_game_of_a_file() {
     }
     assert!(lines[6].contains("one.txt: connect6, c6") && lines.len() == 7, "{}", english.out);
     let chinese = run(["check", &games, "--lang", "zh"]);
-    assert!(chinese.out.contains("第 2 局：第 2 行第 19 列（第 2 步）：此处应为空格。"), "{}", chinese.out);
+    assert!(chinese.out.contains("第 2 局：第 2 行第 18 列（第 2 步）：此处应为空格。"), "{}", chinese.out);
     assert!(chinese.out.contains("共 3 局，1 局有误。第一方胜 1，") && is_chinese(&chinese.out), "{}", chinese.out);
     let said = run(["check", &games, &one, "--json"]);
     let files = &object(&said)["files"];
@@ -189,7 +189,7 @@ fn check_reports_each_game_of_a_file() {
     let report = &files[0]["games"][1];
     assert_eq!(
         (&report["number"], &report["error"]["line"], &report["error"]["column"]),
-        (&2.into(), &2.into(), &19.into())
+        (&2.into(), &2.into(), &18.into())
     );
     assert_eq!((&files[0]["games"][2]["plies"], &files[1]["game"]), (&1.into(), &"connect6".into()));
     assert!(report["file"].is_null() && files[1]["number"].is_null());
@@ -206,7 +206,7 @@ fn convert_writes_a_file_a_game_or_one_of_them_all() {
     let said = run(["convert", &games, "--to", "list", "--split", &split]);
     assert_eq!(said.code, 2);
     assert!(
-        said.out.contains("2 games written to ") && said.err.contains("game 2: Line 2, column 19, ply 2"),
+        said.out.contains("2 games written to ") && said.err.contains("game 2: Line 2, column 18, ply 2"),
         "{}",
         said.err
     );

@@ -97,6 +97,8 @@ impl<R: Read> Splitter<R> {
                 break;
             }
         }
+        // No character of GB18030 ends with a blank.
+        piece.bytes.truncate(piece.bytes.trim_ascii_end().len());
         Ok(Some(piece))
     }
 
