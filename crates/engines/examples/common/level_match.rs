@@ -24,7 +24,9 @@ pub(crate) fn points(
     let mut points = 0.0;
     for game in 0..games {
         let (seed, seat) = (game / 2, usize::from(game % 2 == 1));
-        engines.iter_mut().for_each(|engine| engine.begin(game));
+        for engine in &mut engines {
+            engine.begin(game);
+        }
         points += if entry.players.len() == 1 {
             let [own, other] = engines;
             let own = play_alone(entry, own.as_mut(), seed, limits)?;
