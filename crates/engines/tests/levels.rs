@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use engines::{GAMES, level};
-use game_core::ToMove;
 use registry::{Engine, EngineSpec, Limits};
 
 use crate::level_match::{engine, points};

@@ -24,7 +24,7 @@ pub(crate) fn points(
     let mut points = 0.0;
     for game in 0..games {
         let (seed, seat) = (game / 2, usize::from(game % 2 == 1));
-        for engine in &mut engines {
+        for engine in engines.iter_mut() {
             engine.begin(game);
         }
         points += if entry.players.len() == 1 {
