@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use engines::{GAMES, level};
+use game_core::ToMove;
 use registry::{Engine, EngineSpec, Limits};
 
 use crate::level_match::{engine, points};
@@ -27,6 +28,9 @@ fn games_of_a_level_depend_on_the_seed() {
             for _ in 0..12 {
                 if let Some((event, _)) = game.chances().into_iter().next() {
                     game.play(&event).unwrap();
+                }
+                if game.to_move() == ToMove::Nobody {
+                    break;
                 }
                 let think =
                     |engine: &mut dyn Engine| engine.think(game.as_ref(), &Limits::new().nodes(1)).unwrap().best;
