@@ -34,7 +34,7 @@ const MARKERS_OF_A_CRATE: usize = 10;
 const MODULES_OF_A_NAME: usize = 3;
 
 /// Names that more modules define, and how many. The numbers may only fall.
-const COMMON_NAMES: [(&str, usize); 45] = [
+const COMMON_NAMES: [(&str, usize); 42] = [
     ("Answer", 6),
     ("Cell", 4),
     ("Choice", 4),
@@ -60,8 +60,6 @@ const COMMON_NAMES: [(&str, usize); 45] = [
     ("Player", 4),
     ("Progress", 5),
     ("Reader", 4),
-    ("Report", 4),
-    ("Row", 4),
     ("Session", 7),
     ("Setup", 5),
     ("SetupError", 5),
@@ -69,7 +67,6 @@ const COMMON_NAMES: [(&str, usize); 45] = [
     ("Solution", 4),
     ("Solved", 4),
     ("Solver", 5),
-    ("Source", 4),
     ("Stop", 4),
     ("Table", 6),
     ("Tally", 4),

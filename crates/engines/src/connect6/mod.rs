@@ -183,15 +183,15 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
             },
             make: |settings| Ok(Box::new(Patent::new("pattern-road", EvaluationPair::PATTERN_ROAD, settings)?)),
         },
-        level::factory::<AnyConnect6, GameLevels>(),
+        level::factory::<AnyConnect6, Connect6Levels>(),
         random::factory(),
     ],
 };
 
 /// The levels of the engine `level`.
-struct GameLevels;
+struct Connect6Levels;
 
-impl Levels<AnyConnect6> for GameLevels {
+impl Levels<AnyConnect6> for Connect6Levels {
     const FIRST: EngineFactory<AnyConnect6> = EXPERT;
     const TABLE: LevelTable = level::CONNECT6;
 }

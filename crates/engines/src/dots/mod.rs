@@ -83,15 +83,15 @@ static GAME_ENGINES: GameEngines<AnyDots> = GameEngines {
         contest_engine::DOTS,
         mcts::MCTS,
         greedy::GREEDY,
-        level::factory::<AnyDots, GameLevels>(),
+        level::factory::<AnyDots, DotsLevels>(),
         random::factory(),
     ],
 };
 
 /// The levels of the engine `level`.
-struct GameLevels;
+struct DotsLevels;
 
-impl Levels<AnyDots> for GameLevels {
+impl Levels<AnyDots> for DotsLevels {
     const FIRST: EngineFactory<AnyDots> = search::ALPHABETA;
     const TABLE: LevelTable = level::DOTS;
 }

@@ -78,15 +78,15 @@ static GAME_ENGINES: GameEngines<AnyEinStein> = GameEngines {
         patent::PATENT,
         race::RACE,
         mcts::MCTS,
-        level::factory::<AnyEinStein, GameLevels>(),
+        level::factory::<AnyEinStein, EinsteinLevels>(),
         random::factory(),
     ],
 };
 
 /// The levels of the engine `level`.
-struct GameLevels;
+struct EinsteinLevels;
 
-impl Levels<AnyEinStein> for GameLevels {
+impl Levels<AnyEinStein> for EinsteinLevels {
     const FIRST: EngineFactory<AnyEinStein> = learnt::LEARNT;
     const TABLE: LevelTable = level::EINSTEIN;
 }

@@ -51,15 +51,15 @@ static GAME_ENGINES: GameEngines<LGame> = GameEngines {
         practical::TRAPS,
         practical::PROBABILITY,
         alphabeta::factory::<LGame, Mobile>(),
-        level::factory::<LGame, GameLevels>(),
+        level::factory::<LGame, LGameLevels>(),
         random::factory(),
     ],
 };
 
 /// The levels of the engine `level`.
-struct GameLevels;
+struct LGameLevels;
 
-impl Levels<LGame> for GameLevels {
+impl Levels<LGame> for LGameLevels {
     const FIRST: EngineFactory<LGame> = perfect::MAKER;
     const TABLE: LevelTable = level::LGAME;
 }

@@ -95,14 +95,14 @@ const ENGINES: &[EngineFactory<Belief>] = &[
     factories::PAPER,
     #[cfg(feature = "variants")]
     nash::NASH,
-    level::factory::<Belief, GameLevels>(),
+    level::factory::<Belief, PlanesLevels>(),
     crate::random::factory(),
 ];
 
 /// The levels of the engine `level`.
-struct GameLevels;
+struct PlanesLevels;
 
-impl Levels<Belief> for GameLevels {
+impl Levels<Belief> for PlanesLevels {
     const FIRST: EngineFactory<Belief> = factories::EXACT;
     const TABLE: LevelTable = level::PLANES;
 }
