@@ -10,7 +10,7 @@
 //! ```
 //!
 //! [`claims`] has the list, [`mod@run`] measures, [`record`] stores the results, one line a claim, and [`render`]
-//! writes the blocks between the marks of `docs/performance.md`. [`matches`] has the results between engines, which
+//! writes the blocks between the marks of `docs/performance.md`. [`mod@matches`] has the results between engines, which
 //! are replayed only on request.
 //!
 //! A busy machine makes times longer and leaves counts unchanged. So a figure is shown with its median, its least and
