@@ -97,8 +97,10 @@ impl<R: Read> Splitter<R> {
                 break;
             }
         }
-        // No character of GB18030 ends with a blank.
-        piece.bytes.truncate(piece.bytes.trim_ascii_end().len());
+        // A game that was cut stays too long, even if it was cut among blanks. No character of GB18030 ends with a blank.
+        if piece.bytes.len() <= MOST_BYTES {
+            piece.bytes.truncate(piece.bytes.trim_ascii_end().len());
+        }
         Ok(Some(piece))
     }
 

@@ -149,6 +149,15 @@ fn a_game_that_is_too_long_is_refused_and_the_next_one_is_read() {
     assert!(pieces[0].bytes.len() <= MOST_BYTES + 4);
 }
 
+/// The blanks within it do not make a shorter game of it.
+#[test]
+fn a_game_that_is_cut_among_blanks_is_too_long() {
+    let blanks = " ".repeat(2 * MOST_BYTES);
+    let pieces = pieces(format!("move JJ@@{blanks}\nmove IIKI\n\nmove JJ@@\n").as_bytes());
+    let faults: Vec<_> = pieces.iter().map(|piece| read(&piece.bytes).map_err(|error| error.fault)).collect();
+    assert!(matches!(faults[0], Err(Fault::TooLong { .. })) && faults[1].is_ok() && faults.len() == 2, "{faults:?}");
+}
+
 #[test]
 fn other_text_is_one_piece_and_an_empty_file_has_none() {
     assert_eq!(pieces(b"  \n\xEF\xBB\xBF\n").len(), 0);
