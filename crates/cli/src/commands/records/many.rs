@@ -104,7 +104,7 @@ impl Target {
             return Ok(Self::Folder(folder.clone()));
         }
         let Some(out) = &args.out else { return Ok(Self::Output(String::new())) };
-        let name = Path::new(args.file.file_stem().unwrap_or_default()).with_extension(args.to.extension());
+        let name = Path::new(args.file.file_name().unwrap_or_default()).with_extension(args.to.extension());
         let out = if out.is_dir() { out.join(name) } else { out.clone() };
         is_free(&out, args)?;
         let file = GrowingFile::begin(&out).map_err(|error| unreadable(&out, &error))?;
