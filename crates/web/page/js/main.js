@@ -100,7 +100,8 @@ async function open(game, text, begin = null) {
 
 /** Shows how the game is played. */
 function how() {
-  help.rules(pick(session.about.title), GAMES[session.game].board.rules);
+  // While a game is loaded there is none.
+  if (session) help.rules(pick(session.about.title), GAMES[session.game].board.rules);
 }
 
 function trouble(text) {
