@@ -148,9 +148,12 @@ export class Session extends EventTarget {
     const { view, hint, lore } = this;
     this.page.goTo(step);
     Object.assign(this, { view: JSON.parse(this.page.view()), hint: null, lore: null, glances: true });
-    draw();
-    this.page.goTo(view.cursor);
-    Object.assign(this, { view, hint, lore, glances: false });
+    try {
+      draw();
+    } finally {
+      this.page.goTo(view.cursor);
+      Object.assign(this, { view, hint, lore, glances: false });
+    }
   }
 
   canTakeBack() {
