@@ -46,7 +46,7 @@ pub(crate) fn is_link(text: &[u8]) -> bool {
     text.starts_with(b"trmph.com/dnb/")
 }
 
-/// The text after the beginning of a link; `None` if it has none.
+/// The text after this beginning; the whole text if it begins otherwise.
 fn without<'t>(text: &'t [u8], start: &str) -> &'t [u8] {
     text.strip_prefix(start.as_bytes()).unwrap_or(text)
 }
