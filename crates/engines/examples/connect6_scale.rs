@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p engines --example connect6_scale -- [GAMES] [NODES]`
 //!
-//! The engine plays GAMES games (400 by default) against itself, with NODES nodes a turn (3,000), after six random stones
-//! near the centre. The mean of the last two depths in each position and the result of its game are fitted by a
+//! The engine plays GAMES games (400 by default) against itself, with NODES nodes a turn (3,000), after seven random
+//! stones near the centre. The mean of the last two depths in each position and the result of its game are fitted by a
 //! logistic curve, `1 / (1 + e^(−points / scale))`, whose scale makes the results most likely. Beside the scale a table
 //! says how often positions of each tenth of the curve were really won.
 #![allow(clippy::cast_precision_loss, reason = "numbers of games")]
@@ -62,7 +62,7 @@ fn play(seed: u64, nodes: u64, samples: &mut Vec<Sample>) -> Result<(), Box<dyn 
     Ok(())
 }
 
-/// A position after six random stones, in the middle of a turn or not, within four cells of the centre.
+/// A position after seven random stones near the centre: Black's first turn and three whole turns more.
 fn opening(seed: u64) -> Box<dyn ErasedGame> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut game = engines::CONNECT6.start();
