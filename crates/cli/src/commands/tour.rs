@@ -10,7 +10,6 @@ use super::analyze::{self, analyse, choose};
 use super::board;
 use super::complete::Completed;
 use super::game::Subject;
-
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
 use crate::json;
