@@ -100,7 +100,8 @@ fn boxes(players: &[Text], side: usize, lead: Score, value: f64, proved: bool) -
 
 /// Points of an evaluation, with the probability that they mean if they have a scale.
 fn points(value: f64, probability: Option<f64>, name: &Text) -> Text {
-    let points = libm::round(value);
+    // No negative zero.
+    let points = libm::round(value) + 0.0;
     match probability {
         Some(probability) => {
             let per_cent = (100.0 * probability).clamp(1.0, 99.0);
