@@ -158,6 +158,7 @@ pub(super) fn convert(
 ) -> Result<(), Failure> {
     let mut target = Target::new(args)?;
     let (mut count, mut left_out, mut errors) = (0, BTreeSet::new(), Vec::new());
+    let mut has_failed = false;
     let file = args.file.to_string_lossy();
     for piece in games {
         let piece = piece.map_err(|error| unreadable(&args.file, &error))?;
@@ -168,16 +169,17 @@ pub(super) fn convert(
                 target.write(console, args, piece.number, &written)?;
             }
             Err(refused) => {
-                if !console.json {
+                has_failed = true;
+                if console.json {
+                    errors.push(NumberedReason { number: piece.number, error: Reason::from(&refused) });
+                } else {
                     let (name, why) = (words::name(&file, Some(piece.number)), refused.complaint.text());
                     console.complain(&text!("{name}: {why}", "{name:#}：{why:#}"));
                 }
-                errors.push(NumberedReason { number: piece.number, error: Reason::from(&refused) });
             }
         }
     }
     let left_out: Vec<Part> = left_out.into_iter().filter_map(|place| Part::ALL.get(place).copied()).collect();
-    let has_failed = !errors.is_empty();
     finish(console, args, target, count, &left_out, errors)?;
     if has_failed { Err(Failure::Refused) } else { Ok(()) }
 }
