@@ -20,6 +20,7 @@ pub mod files;
 pub mod game;
 mod wasm;
 
+use std::fs;
 use std::path::PathBuf;
 
 use self::game::Game;
@@ -57,9 +58,15 @@ fn profile(text: &str) -> Result<String, &'static str> {
 /// Fails if cargo fails, a file cannot be read or written, or the folder contains something other than a page.
 pub fn build(args: &PageArgs) -> Result<String, TaskError> {
     let games = args.games.iter().map(|folder| Game::of(folder)).collect::<Result<Vec<_>, _>>()?;
+    let source = place("crates/web/page");
+    // It looks like a page, but what is there cannot be built again.
+    let is_source = fs::canonicalize(&args.out).is_ok_and(|out| fs::canonicalize(&source).is_ok_and(|one| one == out));
+    if is_source {
+        return Err(TaskError::Foreign(args.out.clone()));
+    }
     let compiled = wasm::compile(&args.profile, &games)?;
     files::clear(&args.out)?;
-    files::copy(&place("crates/web/page"), &args.out)?;
+    files::copy(&source, &args.out)?;
     games.iter().try_for_each(|game| game.add(&args.out))?;
     for file in &compiled {
         wasm::bind(file, &args.out.join("wasm"))?;
