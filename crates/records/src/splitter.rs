@@ -97,7 +97,8 @@ impl<R: Read> Splitter<R> {
                 break;
             }
         }
-        // A game that was cut stays too long, even if blanks are at the cut. No character of GB18030 ends with a blank.
+        // A game that was cut stays too long, even if the cut is among blanks.
+        // No character of GB18030 ends with a blank.
         if piece.bytes.len() <= MOST_BYTES {
             piece.bytes.truncate(piece.bytes.trim_ascii_end().len());
         }
