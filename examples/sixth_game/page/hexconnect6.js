@@ -33,7 +33,7 @@ export function make(session) {
     const cells = cellsOf(view.board).map((one) => cell(one, legal, last));
     put(board, svg('svg', { viewBox: '12 -9 124 106', role: 'group', 'aria-label': say('board') }, names(), cells));
     roving(board.firstChild, 'F6');
-    const left = view.steps.length && view.cursor % 2 ? 2 : 1;
+    const left = 1 + ([...view.board].filter((sign) => sign === 'x' || sign === 'o').length % 2);
     const players = pick(session.about.players);
     put(document.getElementById('actions'), view.toMove === null ? null : `${players[view.toMove]}: ${say('leftStones', left)}`);
     put(document.getElementById('extra'));
