@@ -54,7 +54,7 @@ fn control(after: &AnyDots) -> Option<Text> {
     let parity = if odd { text!("odd", "奇数") } else { text!("even", "偶数") };
     let player = if rest.favoured(long) == Side::First { 1 } else { 2 };
     Some(text!(
-        "JournaledSolver chains: {long} ({parity}). If it stays so, control goes to player {player}.",
+        "Long chains: {long} ({parity}). If it stays so, control goes to player {player}.",
         "长链：{long} 条（{parity:#}）。若保持不变，控制权归棋手 {player}。"
     ))
 }
