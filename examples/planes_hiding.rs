@@ -3,7 +3,7 @@
 //! ```console
 //! cargo run --release --example planes_hiding                        7x7/1, a few seconds
 //! cargo run --release --example planes_hiding -- all                 8x8/1 as well: some minutes
-//! cargo run --release --example planes_hiding -- 8x8/1 --gap 1/1000  until the bounds are so near to each other
+//! cargo run --release --example planes_hiding -- 8x8/1 --gap 1/1000  until the bounds are this near to each other
 //! cargo run --release --example planes_hiding -- 9x9/1 --minutes 20  what is proved by then
 //! cargo run --release --example planes_hiding -- 7x7/1 --to FILE     writes the certificate
 //! cargo run --release --example planes_hiding -- 7x7/1 --mixture FILE  writes both strategies without the proof
@@ -27,10 +27,10 @@ use quincunx::planes::{Setup, World};
 use quincunx::search::equilibrium::{BigInt, BigRational, OracleLimits};
 
 /// Values that are known exactly.
-const ASKED: [(&str, &str); 2] = [("7x7/1", "1173337/251436"), ("8x8/1", "80870651/15154888")];
+const KNOWN_VALUES: [(&str, &str); 2] = [("7x7/1", "1173337/251436"), ("8x8/1", "80870651/15154888")];
 
 /// The request of the command line.
-struct Wish {
+struct Request {
     setup: Setup,
     oracle: OracleLimits,
     tree: Limits<'static>,
@@ -41,7 +41,7 @@ struct Wish {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
-    let mut wish = Wish {
+    let mut request = Request {
         setup: "7x7/1".parse()?,
         oracle: OracleLimits::default(),
         tree: Limits::new(),
@@ -53,25 +53,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
-            "--check" => return checked(&value()?),
-            "--mixture" => wish.mixture = Some(value()?.into()),
-            "--to" => wish.to = Some(value()?.into()),
-            "--gap" => wish.oracle.gap = gap(&value()?)?,
-            "--minutes" => wish.time = Some(Duration::from_secs(60 * u64::from(value()?.parse::<u32>()?))),
-            "--memory" => wish.tree = limits(value()?.parse::<u32>()?),
+            "--check" => return check_file(&value()?),
+            "--mixture" => request.mixture = Some(value()?.into()),
+            "--to" => request.to = Some(value()?.into()),
+            "--gap" => request.oracle.gap = gap(&value()?)?,
+            "--minutes" => request.time = Some(Duration::from_secs(60 * u64::from(value()?.parse::<u32>()?))),
+            "--memory" => request.tree = limits(value()?.parse::<u32>()?),
             "all" => all = true,
-            board => wish.setup = board.parse()?,
+            board => request.setup = board.parse()?,
         }
     }
     if !all {
-        return solve(&wish);
+        return solve(&request);
     }
-    for (board, _) in ASKED {
-        solve(&Wish {
+    for (board, _) in KNOWN_VALUES {
+        solve(&Request {
             setup: board.parse()?,
-            oracle: wish.oracle.clone(),
-            tree: wish.tree,
-            time: wish.time,
+            oracle: request.oracle.clone(),
+            tree: request.tree,
+            time: request.time,
             to: None,
             mixture: None,
         })?;
@@ -85,10 +85,10 @@ fn limits(megabytes: u32) -> Limits<'static> {
 }
 
 /// Solves, certifies, compares and stores.
-fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
+fn solve(request: &Request) -> Result<(), Box<dyn Error>> {
     // Check that files can be written before hours of work.
-    [&wish.to, &wish.mixture].into_iter().flatten().try_for_each(|path| whole(path, None))?;
-    let (world, begin) = (World::new(wish.setup.clone())?, Instant::now());
+    [&request.to, &request.mixture].into_iter().flatten().try_for_each(|path| write_atomically(path, None))?;
+    let (world, begin) = (World::new(request.setup.clone())?, Instant::now());
     let shown_at = AtomicU64::new(0);
     let listener = |round: &Round| {
         let now = begin.elapsed();
@@ -97,24 +97,24 @@ fn solve(wish: &Wish) -> Result<(), Box<dyn Error>> {
             // A line that overwrites itself; an error in writing it is ignored.
             let _ = write!(io::stderr(), "\r{} trees, {} nodes", round.trees, round.nodes);
         }
-        let late = wish.time.is_some_and(|time| now >= time);
+        let late = request.time.is_some_and(|time| now >= time);
         if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let game = HideAndSeek::new(&world)?;
-    let found = game.solve(&wish.oracle, &wish.tree.progress(&listener))?;
+    let found = game.solve(&request.oracle, &request.tree.progress(&listener))?;
     print!("\n{}", shown(&world, &game, &found)?);
     println!("{:.2?}", begin.elapsed());
     compare(&world, &found)?;
     let begin = Instant::now();
-    let certificate = HidingCertificate::of(&world, &found, &wish.tree)?;
+    let certificate = HidingCertificate::of(&world, &found, &request.tree)?;
     let (trees, sets) = (certificate.trees.len(), certificate.proof.len());
     println!("certificate of {trees} trees and {sets} sets in {:.2?}", begin.elapsed());
     let mixture = HidingCertificate { proof: LowerProof::default(), ..certificate.clone() };
-    for (path, written) in [(&wish.to, &certificate), (&wish.mixture, &mixture)] {
+    for (path, written) in [(&request.to, &certificate), (&request.mixture, &mixture)] {
         let Some(path) = path else { continue };
         let mut text = String::new();
         written.write(&world, &mut text)?;
-        whole(path, Some(&text))?;
+        write_atomically(path, Some(&text))?;
         println!("{}: {} bytes", path.display(), text.len());
     }
     let begin = Instant::now();
@@ -144,16 +144,16 @@ fn shown(world: &World, game: &HideAndSeek<'_>, found: &Equilibrium) -> Result<S
 /// The known value compared with the result.
 fn compare(world: &World, found: &Equilibrium) -> Result<(), Box<dyn Error>> {
     let setup = world.setup().to_string();
-    let Some((_, asked)) = ASKED.iter().find(|(board, _)| *board == setup) else { return Ok(()) };
-    let value: BigRational = asked.parse().map_err(|error| format!("{asked}: {error}"))?;
+    let Some((_, known)) = KNOWN_VALUES.iter().find(|(board, _)| *board == setup) else { return Ok(()) };
+    let value: BigRational = known.parse().map_err(|error| format!("{known}: {error}"))?;
     if found.lower > value || found.upper < value || (found.ended.is_none() && found.is_exact() && found.lower != value)
     {
-        return Err(format!("{setup}: asked {asked}, got {} to {}", found.lower, found.upper).into());
+        return Err(format!("{setup}: asked {known}, got {} to {}", found.lower, found.upper).into());
     }
     Ok(())
 }
 
-fn checked(file: &str) -> Result<(), Box<dyn Error>> {
+fn check_file(file: &str) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file)?;
     let world = World::new(HidingCertificate::setup(&text)?)?;
     let bounds = HidingCertificate::read(&text, &world)?.check(&world, &Limits::new())?;
@@ -162,7 +162,7 @@ fn checked(file: &str) -> Result<(), Box<dyn Error>> {
 }
 
 /// Writes a file atomically; without a text it only tests whether that is possible.
-fn whole(path: &Path, text: Option<&str>) -> io::Result<()> {
+fn write_atomically(path: &Path, text: Option<&str>) -> io::Result<()> {
     let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
     name.push(".part");
     let part = path.with_file_name(name);

@@ -1,5 +1,6 @@
-//! Positions with values: from games in which the evaluation plays itself, sometimes at random, valued by searches that
-//! know exact endings and evaluate the rest by the same evaluation.
+//! Positions with values, for training. The positions come from games of the evaluation against itself, with some
+//! random moves. The values are those of searches that look up exact endings and evaluate the rest by the same
+//! evaluation.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -16,16 +17,16 @@ use rand_chacha::ChaCha8Rng;
 
 use super::network::Sample;
 
-/// Bytes of a search's table.
+/// Size of a search's table in bytes.
 const BYTES: usize = 1 << 23;
 
-/// Stones of positions that the endgame table knows.
-const KNOWN: usize = 4;
+/// Most stones of a position in the endgame table.
+const TABLE_STONES: usize = 4;
 
-/// The evaluation, and exact values.
+/// The evaluation, with exact values from the endgame table.
 type Evaluator = Settled<Learnt, Arc<EinSteinTable>>;
 
-/// The player, who also values positions.
+/// Plays the games and values their positions.
 pub(crate) struct Player {
     learnt: Learnt,
     evaluator: Evaluator,
@@ -65,7 +66,7 @@ impl Player {
 
     /// The position with its value.
     fn sample(&mut self, position: &EinStein) -> Result<Sample, Box<dyn Error>> {
-        let value = if stones(position) <= KNOWN {
+        let value = if stones(position) <= TABLE_STONES {
             self.evaluator.evaluate(position, Side::First)
         } else {
             self.search.search(position, &Limits::new().depth(self.depth))?.value
@@ -74,24 +75,24 @@ impl Player {
         Ok(Sample { features: self.learnt.features(position), target: probability(value) })
     }
 
-    /// One game; its positions before a throw go to `samples`, few of those that are known anyway.
+    /// Plays a game and adds its positions before a throw to `samples`; of those in the endgame table, one in four.
     pub(crate) fn play(&mut self, random: &mut ChaCha8Rng, samples: &mut Vec<Sample>) -> Result<(), Box<dyn Error>> {
         let opener = if below(random, 2) == 0 { Side::First } else { Side::Second };
         let mut position = EinStein::of_layouts(layout(random), layout(random), opener);
-        let (mut wild, noise) = (below(random, 8), [3, 5, 10][usize::try_from(below(random, 3))?]);
+        let (mut random_moves, noise) = (below(random, 8), [3, 5, 10][usize::try_from(below(random, 3))?]);
         loop {
             match position.to_move() {
                 ToMove::Nobody => return Ok(()),
                 ToMove::Chance => {
-                    if stones(&position) > KNOWN || below(random, 4) == 0 {
+                    if stones(&position) > TABLE_STONES || below(random, 4) == 0 {
                         samples.push(self.sample(&position)?);
                     }
                     let Some(face) = random_event(&position, random) else { return Ok(()) };
                     position.happen(face);
                 }
                 ToMove::Player(side) => {
-                    let noise = if wild > 0 { 1 } else { noise };
-                    wild = wild.saturating_sub(1);
+                    let noise = if random_moves > 0 { 1 } else { noise };
+                    random_moves = random_moves.saturating_sub(1);
                     let Some(m) = self.choose(&position, side, noise, random) else { return Ok(()) };
                     position.play(m);
                 }

@@ -4,8 +4,7 @@ use registry::TimeManager;
 
 use crate::{Budget, Usage};
 
-/// The least time that the equal-time budget gives for a move: below it, the measured time is
-/// that of the machine and not of the opponent.
+/// The least time that the equal-time budget gives for a move: a shorter mean measures the machine, not the opponent.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// The time that one seat has left.
@@ -13,8 +12,7 @@ const LEAST: Duration = Duration::from_millis(1);
 pub(crate) struct GameClock {
     budget: Budget,
     left: Duration,
-    /// Time used beyond what the clock of a game had left: it is paid back out of the increments
-    /// added later, and until then the margin is smaller by it.
+    /// How far the clock of a game was overstepped. Later increments pay it back; until then it reduces the margin.
     owed: Duration,
 }
 
@@ -23,11 +21,11 @@ pub(crate) struct GameClock {
 pub(crate) struct Allowance {
     /// The time limit that the engine gets.
     pub(crate) target: Duration,
-    /// Of a clock for the game, how the engine may use it.
+    /// With a clock for the whole game, how the engine may use it.
     pub(crate) time_manager: Option<TimeManager>,
-    /// What it may take before it loses.
+    /// The time after which the move loses the game, without the margin.
     pub(crate) most: Duration,
-    /// What it has overstepped its clock by already.
+    /// How far earlier moves have overstepped the clock.
     pub(crate) owed: Duration,
 }
 
@@ -40,7 +38,7 @@ impl Allowance {
 }
 
 impl GameClock {
-    /// The seat at the start of a game.
+    /// The clock at the start of a game.
     pub(crate) const fn new(budget: Budget) -> Self {
         let left = match budget {
             Budget::Game { base, .. } => base,
@@ -55,7 +53,7 @@ impl GameClock {
     }
 
     /// The time for the next move, given what the opponent has used in this game and how many
-    /// moves the seat is likely to make; nothing where no clock limits it.
+    /// moves the seat is likely to make; `None` if no clock limits it.
     pub(crate) fn allowance(&self, opponent: &Usage, moves: Option<u32>) -> Option<Allowance> {
         let (target, most, time_manager) = match self.budget {
             Budget::Move { time } => (time, time, None),
@@ -73,7 +71,7 @@ impl GameClock {
         Some(Allowance { target, time_manager, most, owed: self.owed })
     }
 
-    /// A move took so long.
+    /// Charges the time that a move took.
     pub(crate) const fn spend(&mut self, used: Duration) {
         if let Budget::Game { increment, .. } = self.budget {
             self.owed = self.owed.saturating_add(used.saturating_sub(self.left));
@@ -123,9 +121,9 @@ mod tests {
         assert!(!per_move.is_exceeded(SECOND + margin, margin));
     }
 
-    /// Neither one that stops at the aim, nor one that always takes the most.
+    /// Both for an engine that uses the optimum of each move and for one that uses the maximum.
     #[test]
-    fn an_engine_that_uses_its_aim_never_runs_out_of_time() {
+    fn an_engine_within_its_allowance_never_runs_out_of_time() {
         for (takes_most, moves) in [(false, None), (true, None), (false, Some(1)), (true, Some(1))] {
             let mut clock = GameClock::new(Budget::Game { base: SECOND, increment: Duration::ZERO });
             for _ in 0..1000 {

@@ -1,4 +1,5 @@
-//! Connect6 engines of other programs: they play, die, fall silent and send nonsense, and every game has a result.
+//! Connect6 engines of other programs: they play, exit early, do not answer or send nonsense, and every game has a
+//! result.
 #![cfg(not(target_family = "wasm"))]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
 
@@ -13,8 +14,8 @@ use arena::{
 use engines::entry;
 use game_core::Position;
 
-/// The engine in plain Rust, compiled separately like any other program.
-fn stranger() -> PathBuf {
+/// Compiles the example of an engine that uses nothing of this workspace, and returns the path of its program.
+fn example_engine() -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocols/examples/connect6_stranger.rs");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("stranger-{}", std::process::id()));
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
@@ -41,10 +42,10 @@ fn game(engines: [String; 2], start: &str, time: Duration) -> Record {
     play(&job, &Registry, &|| begin.elapsed()).unwrap()
 }
 
-/// A match of pairs against the stranger: from the start and from openings, with either colour.
+/// A match against the example engine, in pairs: from the start and from openings.
 #[test]
-fn a_stranger_plays_a_match() {
-    let spec = format!("process:\"{}\"", stranger().display());
+fn an_engine_of_another_program_plays_a_match() {
+    let spec = format!("process:\"{}\"", example_engine().display());
     for openings in [
         Openings::Random { plies: 0 },
         Openings::List { positions: vec!["J10 I9J11 K10L10".to_owned(), "J10".to_owned()] },
@@ -62,7 +63,7 @@ fn a_stranger_plays_a_match() {
     }
 }
 
-/// Programs that are no engines: each loses its game for a reported reason.
+/// A program that is not an engine loses its game, and the record has the reason.
 #[cfg(unix)]
 #[test]
 fn faults_are_named() {
@@ -80,11 +81,11 @@ fn faults_are_named() {
         assert_eq!(record.winner, Some(1), "{spec}: {record:?}");
         assert!(matches!(&record.reason, Reason::Refusal { message } if message.contains(word)), "{spec}: {record:?}");
     }
-    // Stones on stones are the referee's task; a shell that answers correctly plays on.
+    // An occupied cell is correct for the protocol; the referee finds the illegal move.
     let occupied =
         game([shell("while read a; do echo move JJKK; done"), "random".to_owned()], start, Duration::from_millis(100));
     assert!(matches!(&occupied.reason, Reason::Illegal { text, .. } if text == "J10"), "{occupied:?}");
-    // Too many or too few stones are no turn: none of them is played.
+    // An answer with too many or too few stones is not a turn, and no stone of it is played.
     for (start, answer) in [("19x19", "JJKK"), (start, "AA"), (start, "AA@@")] {
         let spec = shell(&format!("while read a; do echo move {answer}; done"));
         let record = game([spec, "random".to_owned()], start, Duration::from_millis(100));
@@ -92,7 +93,7 @@ fn faults_are_named() {
         let garbled = matches!(&record.reason, Reason::Refusal { message } if message.contains("is no move"));
         assert!(garbled && record.winner == Some(1), "{answer}: {record:?}");
     }
-    // Boards of other sizes are beyond the protocol.
+    // The protocol has no boards of other sizes.
     let small = game([shell("cat"), "random".to_owned()], "9x9", Duration::from_millis(100));
     assert!(matches!(&small.reason, Reason::Refusal { message } if message.contains("cannot say")), "{small:?}");
 }
@@ -100,8 +101,8 @@ fn faults_are_named() {
 /// With a clock for the whole game, a program may think longer than an engine's limit for a move.
 #[cfg(unix)]
 #[test]
-fn a_clock_for_the_game_is_the_programs_own() {
-    // It gets the game in three lines, and leaves after its first turn.
+fn a_program_manages_a_clock_for_the_game_itself() {
+    // The script reads three lines, plays one turn and exits after one more line.
     let spec = "process:sh -c \"read a; read b; read c; sleep 2.6; echo move KIHK; read d\"".to_owned();
     let clock = Budget::Game { base: Duration::from_secs(20), increment: Duration::ZERO };
     let job = Job { budgets: [clock; 2], ..job(["random".to_owned(), spec], "J10", Duration::ZERO) };
@@ -110,10 +111,10 @@ fn a_clock_for_the_game_is_the_programs_own() {
     assert_eq!(record.steps.get(..2), Some(&["K11".to_owned(), "H9".to_owned()][..]), "{record:?}");
 }
 
-/// A program gets a command before it is ended, and time to answer it.
+/// A program is sent `quit` before it is ended, and has time to react.
 #[cfg(unix)]
 #[test]
-fn a_program_gets_the_command_to_leave() {
+fn a_program_is_sent_quit() {
     let farewell = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("farewell-{}", std::process::id()));
     let script = format!("while read a; do test $a = quit && echo $a > {}; done", farewell.display());
     let game = entry("connect6").unwrap().start();
@@ -124,8 +125,8 @@ fn a_program_gets_the_command_to_leave() {
     std::fs::remove_file(farewell).unwrap();
 }
 
-/// Openings of a list that the protocol cannot express are refused before a game is lost by them; random ones end with
-/// a whole turn.
+/// A list with an opening that the protocol cannot express is refused before any game is played; random openings end
+/// with a whole turn.
 #[test]
 fn openings_can_be_written() {
     let random = Plan::new("connect6", ["random", "process:no-such-program"]);

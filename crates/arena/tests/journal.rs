@@ -98,7 +98,7 @@ proptest! {
             Ok(contents) => {
                 let kept = ends.iter().filter(|&&end| end <= contents.length).count();
                 prop_assert!(kept > 0 && contents.length <= place, "what changed was dropped");
-                // The line feed before the last line makes one damaged line of two.
+                // A change of the line feed before the last line joins the last two lines into a damaged one.
                 let lost = if ends.contains(&(place + 1)) && place + 1 < bytes.len() { 2 } else { 1 };
                 prop_assert_eq!(contents.length, ends[ends.len() - 1 - lost]);
                 let expected: BTreeMap<_, _> = games.into_iter().take(kept - 1).collect();
@@ -133,7 +133,7 @@ proptest! {
     }
 }
 
-/// All flips of all bits of a whole small journal.
+/// Flips each bit of a small journal.
 #[test]
 fn every_single_flipped_bit_is_found() {
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));
@@ -181,7 +181,7 @@ fn run(plan: &Plan, path: &Path, concurrency: usize) -> Report {
 }
 
 #[test]
-fn a_match_goes_on_where_its_journal_ends() {
+fn a_match_resumes_where_its_journal_ends() {
     let folder = tempfile::tempdir().unwrap();
     let (plan, whole, part) = (plan(), folder.path().join("whole"), folder.path().join("part"));
     let expected = run(&plan, &whole, 1);
@@ -197,9 +197,8 @@ fn a_match_goes_on_where_its_journal_ends() {
     assert_eq!(fs::read(&whole).unwrap(), bytes);
 }
 
-/// A journal that a program before the crate `journal` has written: its games are read byte by byte, and the match
-/// continues from any of them. The head names this crate's version, so that of the fixture is written anew when it
-/// changes.
+/// A journal that was written before the crate `journal` existed is read, and its match is resumed. The head names the
+/// version of this crate, so the test replaces the version in the fixture.
 #[test]
 fn a_journal_of_an_older_program_is_read() {
     let plan = Plan { games: 4, seed: 7, ..Plan::new("lgame", ["random", "perfect"]) };
@@ -225,7 +224,7 @@ fn a_journal_of_an_older_program_is_read() {
     assert_eq!(lines(&resumed), lines(&kept));
 }
 
-/// Games after the decision of a test, which other threads were still playing, are not counted when the match is
+/// Games that other threads were still playing when a sequential test decided are not counted, also when the match is
 /// reported again.
 #[test]
 fn a_decided_match_stays_decided() {
@@ -241,7 +240,7 @@ fn a_decided_match_stays_decided() {
 
 /// The second game of a pair takes the time of the first from the journal.
 #[test]
-fn equal_time_goes_on_in_the_middle_of_a_pair() {
+fn equal_time_resumes_in_the_middle_of_a_pair() {
     let folder = tempfile::tempdir().unwrap();
     let (whole, part) = (folder.path().join("whole"), folder.path().join("part"));
     let (budget, engines) = (Budget::Depth { depth: 1 }, ["late 0", "slow 30"]);
@@ -334,7 +333,7 @@ fn other_journals_are_refused_and_left_unchanged() {
     assert!(matches!(open(&folder.path().join("no/where"), &plan()), Err(JournalError::Io { .. })));
 }
 
-/// If the last line has its end but lacks a block of its middle, it is torn.
+/// A last line is torn if a block in its middle is missing, even if its end is there.
 #[test]
 fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     let folder = tempfile::tempdir().unwrap();
@@ -367,7 +366,7 @@ fn a_new_journal_is_its_owners() {
     assert_eq!(open(&path, &plan()).unwrap().len(), 0, "a journal that is there is left alone");
 }
 
-/// The library itself ensures that a match counts no games of another.
+/// The library itself refuses the journal of another match.
 #[test]
 fn a_match_takes_no_other_journal() {
     let folder = tempfile::tempdir().unwrap();
@@ -409,7 +408,7 @@ fn a_match_can_be_extended_and_cut() {
 }
 
 #[test]
-fn games_that_cannot_be_are_not_taken_down() {
+fn impossible_games_are_not_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));

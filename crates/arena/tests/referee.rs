@@ -1,4 +1,4 @@
-//! Games one by one: every end is scored and named.
+//! Single games: the score and the reason of each way to end.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use crate::common;
@@ -12,7 +12,7 @@ use game_core::{Notation, Position, ToMove};
 use registry::{ErasedGame, SpecError};
 use toys::tic_tac_toe::Board;
 
-/// The position after the steps of a record: the oracle plays them with the game alone.
+/// The position after the steps of a record, played with the game alone as an oracle, and how often each stood.
 fn replayed(toys: &Toys, job: &Job, record: &Record) -> (Box<dyn ErasedGame>, HashMap<String, usize>) {
     let mut game = toys.game(&job.game).unwrap();
     game.read(&record.start).unwrap();
@@ -66,7 +66,7 @@ fn an_engine_that_breaks_the_rules_loses_in_either_seat() {
 }
 
 #[test]
-fn sentences_are_kept_and_cut() {
+fn messages_are_kept_and_long_texts_are_cut() {
     let toys = Toys::default();
     let Reason::Illegal { text, message } = played(&toys, &job(["cheat", "random"])).reason else { panic!() };
     assert!(text.starts_with("Z9Z9") && text.chars().count() == 201 && !message.is_empty());
@@ -107,7 +107,7 @@ fn time_is_measured_by_the_clock() {
 }
 
 #[test]
-fn equal_time_tells_the_mean_of_the_opponent() {
+fn equal_time_is_the_mean_of_the_opponent() {
     let toys = Toys::default();
     let mut job = job(["slow 30", "late 0"]);
     job.budgets[1] = Budget::Equal { spent: Duration::from_millis(30), moves: 3 };
@@ -140,7 +140,7 @@ fn long_games_are_drawn() {
     }
 }
 
-/// Random games from a drawn position go on until a player errs, and end there with the exact value; if draws are
+/// Random games from a drawn position end with the exact value as soon as a player makes a losing move; if draws are
 /// adjudicated too, they end at once.
 #[test]
 fn adjudication_is_the_exact_value() {
@@ -201,7 +201,7 @@ fn jobs_that_describe_no_game_are_refused() {
 }
 
 #[test]
-fn jobs_and_records_travel_as_text() {
+fn jobs_and_records_round_trip_as_json() {
     let toys = Toys::default();
     for engines in [["random", "random"], ["cheat", "random"], ["crash", "random"], ["mute", "slow 3"]] {
         let mut job = job(engines);
@@ -214,9 +214,9 @@ fn jobs_and_records_travel_as_text() {
     }
 }
 
-/// The games of the toys follow their rules: the start is the one that jobs name.
+/// The start that the jobs name is that of the game.
 #[test]
-fn the_start_is_the_start() {
+fn jobs_begin_at_the_start_of_the_game() {
     assert_eq!(Board::START.to_string(), START);
     assert_eq!(Board::START.move_text(Board::START.moves().next().unwrap()), "A1");
 }

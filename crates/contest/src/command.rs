@@ -1,13 +1,12 @@
-//! The commands of an operator: a line each, in English or Chinese.
+//! The commands of the operator, one line each, in English or Chinese.
 //!
 //! ```text
 //! name a 北方队          layout a 125634        die 4           clock a 3:12
 //! 队名 a 北方队          布局 a 125634          点数 4          棋钟 a 3:12
 //! ```
 //!
-//! A line that begins with no word is the opponent's move, or where a die is due what it shows; ours is typed
-//! behind its word alone, so that the one is never taken for the other. Both languages are
-//! understood at any time.
+//! A line that does not begin with a keyword is the opponent's move or, when a die has to be thrown, the number that it
+//! shows. Our own move needs its keyword, so the two are never confused. Both languages are understood at any time.
 
 use std::time::Duration;
 
@@ -20,9 +19,9 @@ use crate::terms::{Colours, Day, Dice, Hour, millis};
 /// A command of the operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// The list of words.
+    /// The list of keywords.
     Help,
-    /// Where the match stands.
+    /// The state of the match.
     Status,
     /// The board.
     Board,
@@ -56,9 +55,9 @@ pub enum Command {
     Hide(Option<String>),
     /// Where the opponent's planes were, once the round is over.
     Reveal(String),
-    /// Our own planes are to be shown to us.
+    /// Show our own planes.
     Peek,
-    /// The answer to the shot that waits for it; `None` if it is ours, which the program computes.
+    /// The answer to the pending shot; `None` if the shot is at our planes, where the program computes it.
     Answer(Option<String>),
     /// How a team places its stones; `None` if the program chooses.
     Layout(Team, Option<[u8; 6]>),
@@ -70,27 +69,27 @@ pub enum Command {
     Roll,
     /// A move or a whole turn, for either team.
     Move(String),
-    /// A text without a word before it: the opponent's move, or what a die shows.
+    /// A text without a keyword: the opponent's move, or what a die shows.
     Bare(String),
-    /// This number of steps is taken back.
+    /// Take this number of steps back.
     Takeback(usize),
-    /// Both clocks stand.
+    /// Stop both clocks.
     Pause,
-    /// They run again.
+    /// Start the clocks again.
     Go,
-    /// The engine is to move at once.
+    /// The engine has to move at once.
     Now,
     /// The game has ended in this way.
     End(Ending),
     /// We resign.
     Resign,
-    /// The game is left, the next one prepared.
+    /// Leave this game and prepare the next one.
     Next,
-    /// The record is written.
+    /// Write the record.
     Record,
-    /// The match is closed for good.
+    /// Close the match for good.
     Close,
-    /// The program ends; the match can be resumed.
+    /// End the program; the match can be resumed.
     Quit,
 }
 
@@ -125,8 +124,8 @@ impl Command {
             Keyword::Moves => Self::Moves(rest.to_owned()),
             Keyword::Event => Self::Event(clean(rest)),
             Keyword::Place => Self::Place(clean(rest)),
-            Keyword::Day => Self::Day(unless_none(rest, Day::read)?),
-            Keyword::Hour => Self::Hour(unless_none(rest, Hour::read)?),
+            Keyword::Day => Self::Day(unless_auto(rest, Day::read)?),
+            Keyword::Hour => Self::Hour(unless_auto(rest, Hour::read)?),
             Keyword::Ours => Self::Ours(Team::read(rest)?),
             Keyword::Games => Self::Games(rest.parse().ok()?),
             Keyword::Margin => Self::Margin(millis(duration(rest)?)),
@@ -185,26 +184,26 @@ impl Command {
 
     /// The same for keywords that are followed by a team.
     fn of_team(word: Keyword, rest: &str) -> Option<Self> {
-        let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let (team, behind) = (Team::read(first), behind.trim());
+        let (first, argument) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let (team, argument) = (Team::read(first), argument.trim());
         Some(match word {
-            Keyword::Name => Self::Name(team?, clean(behind)),
-            Keyword::Layout => Self::Layout(team?, unless_none(behind, layout::read)?),
+            Keyword::Name => Self::Name(team?, clean(argument)),
+            Keyword::Layout => Self::Layout(team?, unless_auto(argument, layout::read)?),
             _ => match team {
-                Some(team) => Self::Clock(Some(team), millis(duration(behind)?)),
+                Some(team) => Self::Clock(Some(team), millis(duration(argument)?)),
                 None => Self::Clock(None, millis(duration(rest)?)),
             },
         })
     }
 }
 
-/// The value that `read` makes of a text, or `Some(None)` for `auto`.
+/// The value that `read` returns for a text, or `Some(None)` for `auto`.
 #[allow(clippy::option_option, reason = "`auto`, a value, or neither")]
-fn unless_none<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
+fn unless_auto<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
     if matches!(text, "auto" | "自动") { Some(None) } else { read(text).map(Some) }
 }
 
-/// Most characters of a name.
+/// The longest name, in characters.
 const LONGEST: usize = 60;
 
 /// A name without control characters: no record and no terminal accepts those.
@@ -212,7 +211,7 @@ fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
-/// Parses a time: `3:12`, `1:02:03`, `90` (seconds), `3:12.5`; `None` if it is none.
+/// Parses a time: `3:12`, `1:02:03`, `90` (seconds), `3:12.5`; `None` if it is not a time.
 #[must_use]
 pub fn duration(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));

@@ -8,7 +8,7 @@ use crate::word::Word;
 
 /// An edge of a board, by its bit: a move.
 ///
-/// [`Size`](crate::Size) draws the bits, and translates between them, numbers and places.
+/// [`Size`](crate::Size) lays out the bits, and translates between bits, numbers and places.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edge(u8);
 
@@ -20,7 +20,7 @@ impl fmt::Debug for Edge {
     }
 }
 
-// Its bit.
+// Serialized as its bit.
 #[cfg(feature = "serde")]
 game_core::serialize_as_data!(Edge, u8, |edge| edge.0, |bit| (usize::from(bit) < MOST_EDGES).then_some(Self(bit)));
 
@@ -49,7 +49,7 @@ pub struct EdgePlace {
     pub row: u8,
     /// Column, from the left.
     pub column: u8,
-    /// Whether it runs down rather than across.
+    /// Whether it is vertical.
     pub vertical: bool,
 }
 

@@ -1,10 +1,9 @@
 //! The greedy player (贪婪算法) of the lecture of Lian and Xu (2010).
 //!
-//! It takes every dead box, and then draws the edge after which the opponent can take the fewest;
-//! of several such the one with the lowest number. The lecture says only the first half: it calls
-//! the moves that take all dead boxes the greedy algorithm. The second is ours, so that the choice
-//! is one and the same everywhere. What it never does is to leave boxes: a player who knows how to
-//! [decline](crate::Capture::declines) beats it on most boards with long chains.
+//! It takes every dead box, and then draws the edge after which the opponent can take the fewest boxes; of equal edges
+//! the one with the lowest number. The lecture has only the first half: it calls the moves that take all dead boxes the
+//! greedy algorithm. The second half is ours, so that the choice is the same everywhere. The greedy player never leaves
+//! boxes: a player who knows how to [decline](crate::Capture::declines) beats it on most boards with long chains.
 
 use game_core::Position;
 
@@ -15,8 +14,8 @@ use crate::sets::Sets;
 use crate::word::Word;
 
 impl<G: Grid> Dots<G> {
-    /// Boxes that the opponent could take after this move: the closure's, so also those that the
-    /// mover left. If the move completes a box, they are still the mover's.
+    /// The number of boxes that can be taken after this move, by the closure; boxes that the mover left count, too. The
+    /// opponent can take them, or the mover if the move completes a box.
     #[must_use]
     pub fn gives(&self, edge: Edge) -> u32 {
         self.grid().dead(self.drawn() | G::Word::single(edge.bit())).count()
@@ -34,7 +33,7 @@ impl<G: Grid> Dots<G> {
     #[must_use]
     pub fn greedy(&self) -> Option<Edge> {
         let capture = self.moves().find(|&edge| self.takes(edge) > 0);
-        // The first of equals: by the order of moves the lowest number.
+        // Moves come in the order of their numbers, and the first of equal ones is taken.
         capture.or_else(|| self.moves().min_by_key(|&edge| self.gives(edge)))
     }
 }

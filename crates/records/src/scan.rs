@@ -18,7 +18,7 @@ impl<'t> Scanner<'t> {
         Self { reader: Reader::new(text) }
     }
 
-    /// Where it stands.
+    /// The current line and column.
     pub(crate) fn place(&self) -> Place {
         let here = self.reader.refusal(phrase!(""));
         Place { line: here.line, column: here.column }
@@ -34,7 +34,7 @@ impl<'t> Scanner<'t> {
         self.reader.is_at_end()
     }
 
-    /// The error that something else should stand here.
+    /// The error that something else is expected here.
     pub(crate) fn refusal(&self, expected: &'static Text) -> RecordError {
         self.place().expected(expected)
     }
@@ -44,12 +44,12 @@ impl<'t> Scanner<'t> {
         self.reader.take(phrase!(""), Some).ok()
     }
 
-    /// Takes the next character if it is this.
+    /// Takes the next character if it is this one, and returns whether it is.
     pub(crate) fn skip(&mut self, character: char) -> bool {
         self.reader.literal(character, phrase!("")).is_ok()
     }
 
-    /// Takes this text if it comes next, as a whole.
+    /// Takes this text if all of it comes next, and returns whether it does.
     pub(crate) fn skip_text(&mut self, text: &str) -> bool {
         let mut ahead = self.clone();
         let all = text.chars().all(|character| ahead.skip(character));
@@ -64,27 +64,27 @@ impl<'t> Scanner<'t> {
         if self.skip(character) { Ok(()) } else { Err(self.refusal(expected)) }
     }
 
-    /// Takes characters as long as they are such.
-    pub(crate) fn run(&mut self, is_such: impl Fn(char) -> bool) -> String {
+    /// Takes characters while the predicate holds.
+    pub(crate) fn run(&mut self, predicate: impl Fn(char) -> bool) -> String {
         let mut taken = String::new();
-        while let Some(character) = self.peek().filter(|&c| is_such(c)) {
+        while let Some(character) = self.peek().filter(|&c| predicate(c)) {
             taken.push(character);
             self.next();
         }
         taken
     }
 
-    /// Takes blanks and ends of lines; whether there were any.
+    /// Takes blanks and ends of lines, and returns whether there were any.
     pub(crate) fn blanks(&mut self) -> bool {
         !self.run(char::is_whitespace).is_empty()
     }
 
-    /// Takes blanks of this line; whether there were any.
+    /// Takes blanks of this line, and returns whether there were any.
     pub(crate) fn spaces(&mut self) -> bool {
         !self.run(|c| c.is_whitespace() && c != '\n').is_empty()
     }
 
-    /// A whole number without zeros in front, at most so large.
+    /// Takes a whole number without leading zeros, at most `most`.
     pub(crate) fn number(&mut self, most: u32, expected: &'static Text) -> Result<u32, RecordError> {
         let (place, mut ahead) = (self.place(), self.clone());
         let digits = ahead.run(|c| c.is_ascii_digit());
@@ -95,7 +95,7 @@ impl<'t> Scanner<'t> {
         Ok(number)
     }
 
-    /// A letter from A to this one, in either case: its place from 0.
+    /// Takes a letter from A to `last` in either case, and returns its index from 0.
     pub(crate) fn letter(&mut self, last: char, expected: &'static Text) -> Result<usize, RecordError> {
         let letter = self.peek().map(|c| c.to_ascii_uppercase()).filter(|&c| ('A'..=last).contains(&c));
         let letter = letter.ok_or(self.refusal(expected))?;
@@ -103,7 +103,7 @@ impl<'t> Scanner<'t> {
         Ok(letter as usize - 'A' as usize)
     }
 
-    /// There must be no more but blanks.
+    /// Checks that only blanks are left.
     pub(crate) fn end(&mut self, expected: &'static Text) -> Result<(), RecordError> {
         self.blanks();
         if self.is_at_end() { Ok(()) } else { Err(self.refusal(expected)) }

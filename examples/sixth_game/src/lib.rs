@@ -35,7 +35,7 @@ pub const ENTRY: Entry = Entry {
     workloads: &[Workload { name: "perft 3", run: count_three_stones }],
     exercises: None,
     counts_turns: false,
-    // A contest hands in records, and there is no record of this game.
+    // A contest needs a form of records, and this game has none.
     contest: None,
     picture: Picture {
         signs: &[
@@ -48,7 +48,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// What can be asked of a position. The first engine plays where none is chosen.
+/// The solver and the engines. The first engine is the default.
 static GAME_ENGINES: GameEngines<HexConnect6> = GameEngines {
     name: NAME,
     solve: |_, _| Err(QueryError::NoSolver { game: NAME }.into()),

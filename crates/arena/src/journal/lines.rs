@@ -11,17 +11,17 @@ use serde_json::Value;
 use super::{EntryError, JournalError};
 use crate::{Plan, Record};
 
-/// What a journal calls itself.
+/// The kind of journal, as its first line names it.
 const NAME: &str = "quincunx match";
 
-/// What it is of.
+/// What the journal holds, for messages.
 pub(super) const OF: Text = Text::new("a match", "比赛");
 
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// What of a plan may change from run to run: how long the match is. Games have the same numbers
-/// and the same jobs whatever these say, so a match can be extended.
+/// The fields of a plan that may differ between the runs of a match. They determine only its length: the numbers
+/// and jobs of its games do not depend on them, so a match can be extended.
 const MAY_CHANGE: [&str; 2] = ["games", "sprt"];
 
 /// The first line.
@@ -49,16 +49,16 @@ pub(super) struct Written<'r> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Read {
+struct ReadGame {
     number: u64,
     record: Record,
 }
 
 /// The first line of a match's journal, with its line feed.
 ///
-/// The program is named by this crate's version and a fingerprint from the caller: engines of one program must not go
-/// on where those of another stopped. `quincunx` gives a checksum of its own executable. An empty text compares the
-/// version alone.
+/// The program is identified by this crate's version and a fingerprint from the caller: another program, whose engines
+/// may play differently, must not resume the match. `quincunx` passes a checksum of its own executable. With an empty
+/// fingerprint only the versions are compared.
 ///
 /// # Errors
 ///
@@ -81,8 +81,8 @@ pub fn entry(number: u64, record: &Record) -> Result<String, JournalError> {
 pub struct Contents {
     /// The finished games by number.
     pub games: BTreeMap<u64, Record>,
-    /// How many bytes are whole lines; what comes after them is torn. With 0 the head itself has
-    /// to be written again.
+    /// The number of bytes in whole lines; what follows them is a torn line. If it is 0, the head has to be written
+    /// again.
     pub length: usize,
 }
 
@@ -90,7 +90,7 @@ pub struct Contents {
 ///
 /// # Errors
 ///
-/// They are not those of a journal of this match, or damaged.
+/// The bytes are not a journal of this match, or they are damaged.
 pub fn read(bytes: &[u8], plan: &Plan, fingerprint: &str) -> Result<Contents, JournalError> {
     let mut games = BTreeMap::new();
     let mut reader = Reader::new(bytes);
@@ -98,7 +98,7 @@ pub fn read(bytes: &[u8], plan: &Plan, fingerprint: &str) -> Result<Contents, Jo
         Err(JournalError::NotAJournal { .. }) if reader.has_torn_head(&Head::new(plan, fingerprint).encode()?) => {}
         scanned => scanned?,
     }
-    // It is a part of the bytes.
+    // It is at most the length of `bytes`.
     let length = usize::try_from(reader.length()).unwrap_or(bytes.len());
     Ok(Contents { games, length })
 }
@@ -113,7 +113,7 @@ pub(super) fn scan(
     let head = reader.head(NAME, &OF).map_err(journal::JournalError::with_reason)?;
     check_head(&head, &Head::new(plan, fingerprint))?;
     let mut known = BTreeSet::new();
-    while let Some((line, Read { number, record })) = reader.entry().map_err(journal::JournalError::with_reason)? {
+    while let Some((line, ReadGame { number, record })) = reader.entry().map_err(journal::JournalError::with_reason)? {
         if !record.is_sound() {
             return Err(JournalError::Damaged { line, error: LineError::Meaning });
         }
@@ -130,7 +130,7 @@ pub(super) fn is_known(number: u64) -> bool {
     u32::try_from(number).is_ok()
 }
 
-/// Whether the first line is that of this match.
+/// Checks that the first line is that of this match.
 fn check_head(theirs: &Value, ours: &Head<'_>) -> Result<(), JournalError> {
     let ours = value(ours)?;
     if theirs["version"] != ours["version"] {
@@ -143,7 +143,7 @@ fn check_head(theirs: &Value, ours: &Head<'_>) -> Result<(), JournalError> {
     refuse(parameters)
 }
 
-/// Whether two plans are those of one match, perhaps of different lengths.
+/// Checks that two plans describe the same match; its length may differ.
 pub(super) fn compare(theirs: &Plan, ours: &Plan) -> Result<(), JournalError> {
     refuse(differing(&value(theirs)?, &value(ours)?))
 }
@@ -160,7 +160,7 @@ fn refuse(parameters: Vec<String>) -> Result<(), JournalError> {
     Err(JournalError::Rejected { line: 1, reason: EntryError::Differs { parameters } })
 }
 
-/// The names of the parameters that differ, by the alphabet.
+/// The names of the parameters that differ, in alphabetical order.
 fn differing(theirs: &Value, ours: &Value) -> Vec<String> {
     let names = |plan: &Value| plan.as_object().map(|plan| plan.keys().cloned().collect::<BTreeSet<_>>());
     let mut names = [names(theirs), names(ours)].into_iter().flatten().fold(BTreeSet::new(), |mut all, names| {

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! All encounters of a round have the same opening and the same dice, so no engine of a
-//! tournament is luckier than another. Where the number of games is odd, the last pair has one.
+//! tournament has better luck than another. Where the number of games is odd, the last pair has one.
 
 mod error;
 mod openings;
@@ -49,19 +49,18 @@ pub struct Plan {
     pub openings: Openings,
     /// What each engine may use.
     pub budget: Budget,
-    /// Whether the first engine of an encounter gets, for each move, as much time as the second
-    /// took a move on average so far in the pair, and nothing else; the second has the budget.
+    /// Whether the time of the first engine of an encounter for a move is the mean time of the second engine's moves
+    /// so far in the pair. Only the second engine then has the budget.
     ///
-    /// So an engine is measured against one that knows no clock. Per move and not per game,
-    /// because what the second will need for a game is not known before its end; over both games
-    /// of a pair the means agree. The second engine is to move first in the first game of each
-    /// pair, so that there is a mean to begin with.
+    /// So an engine is compared with one that has no clock. The time is given per move and not per game, because the
+    /// time that the second engine needs for a game is not known before its end; over both games of a pair the means
+    /// agree. The second engine moves first in the first game of each pair, so that there is a mean from the start.
     pub equal_time: bool,
     /// Threads that each engine may use, at least 1.
     pub threads: u16,
-    /// All chance of the match comes from here.
+    /// The seed of everything that is drawn in the match.
     pub seed: u64,
-    /// When games end before their own rules say so.
+    /// When games end before the rules of the game end them.
     pub rules: Rules,
     /// The test that ends the match early; for two engines.
     pub sprt: Option<Sprt>,
@@ -71,7 +70,7 @@ pub struct Plan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum System {
-    /// Everybody meets everybody.
+    /// Each engine meets each other engine.
     RoundRobin,
     /// The first engine meets all others.
     Gauntlet,
@@ -200,7 +199,7 @@ impl Plan {
         Ok(if self.equal_time { self.first_seat(self.at(start, provider, 0)?.as_ref()) ^ swapped } else { swapped })
     }
 
-    /// `before` was played with A in the other seat, so B sat where A sits now.
+    /// The budget of A. The game of `before` had A in the other seat, so B sat where A sits now.
     fn budget_of_a(&self, seat: usize, before: Option<&[Usage; 2]>) -> Budget {
         if !self.equal_time {
             return self.budget;
@@ -210,7 +209,7 @@ impl Plan {
         Budget::Equal { spent, moves }
     }
 
-    /// Whether there is a match in this plan: its game, its engines, every opening of its list.
+    /// Checks that the plan describes a match: its game, its engines, and each opening of its list.
     ///
     /// # Errors
     ///
@@ -241,8 +240,8 @@ impl Plan {
     }
 }
 
-/// The player who decides first, whatever chance brings before: in games in which it is always the
-/// same one, by the first thing that may happen.
+/// The player who makes the first decision. Events before it are taken to be the first possible ones: in the games that
+/// begin with events, they do not change who this player is.
 fn mover(start: &dyn ErasedGame) -> Option<usize> {
     let mut game = start.boxed();
     for _ in 0..=MAX_CHANCE_RUN {

@@ -23,7 +23,7 @@ pub(crate) enum Character {
     Cheat,
     /// No move.
     Mute,
-    /// A panic in its second thought.
+    /// A panic at its second move.
     Crash,
     /// A panic before the game.
     Stillborn,
@@ -51,7 +51,7 @@ impl Character {
     }
 }
 
-/// An engine with a character.
+/// A test engine with one habit.
 #[derive(Debug)]
 pub(crate) struct Puppet {
     character: Character,
@@ -105,7 +105,7 @@ impl Engine for Puppet {
         self.thoughts += 1;
         match self.character {
             Character::Slow(milliseconds) => self.time.advance(Duration::from_millis(milliseconds)),
-            Character::Late(percent) => self.time.advance(told(limits) * (100 + u32::try_from(percent).unwrap()) / 100),
+            Character::Late(percent) => self.time.advance(time(limits) * (100 + u32::try_from(percent).unwrap()) / 100),
             Character::Mute => return Err(QueryError::Finished),
             Character::Crash => assert!(self.thoughts < 2, "the second thought"),
             _ => {}
@@ -135,8 +135,8 @@ impl Engine for Puppet {
     }
 }
 
-/// The time of the limits, read from their text.
-fn told(limits: &Limits<'_>) -> Duration {
+/// The time of the limits, parsed from their debug text.
+fn time(limits: &Limits<'_>) -> Duration {
     let text = format!("{limits:?}");
     let (_, rest) = text.split_once("time: Some(").unwrap();
     let (time, _) = rest.split_once(')').unwrap();

@@ -22,7 +22,7 @@ pub struct Progress {
     pub question: u32,
     /// The part of this question that is done, from 0 to 1. Near the root, all replies to a position have
     /// equal shares. A reply that settles its position makes the others unnecessary, so progress jumps,
-    /// and `nodes / part` is mostly more than is needed.
+    /// and `nodes / part` is mostly more than the question needs.
     pub part: f64,
 }
 
@@ -51,7 +51,7 @@ pub(super) const fn remaining<'l, R>(limits: &Limits<'l, R>, entered: u64) -> Li
     }
 }
 
-/// One search, which asks as many questions as it needs.
+/// A search, shared by its threads. It answers one question after the other.
 pub(super) struct Run<'l> {
     within: game_core::Run<'l, Report>,
     /// Threads that work at the same time.

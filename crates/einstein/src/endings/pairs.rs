@@ -1,7 +1,7 @@
 //! Two stones against two: the ranks to which most captures lead.
 //!
-//! The same numbers as those of [`number`](super::number), for exactly this many stones: a lead is
-//! then the whole side, so all that it has to do with the number is in the tables of leads.
+//! The numbers are those of [`number`](super::number), for exactly this many stones. A lead is then a whole side, so
+//! the tables of leads have everything about it that the number needs.
 
 use super::Endings;
 use super::block::Block;
@@ -17,24 +17,24 @@ impl Endings {
             return block.first + 2 * self.least_of_pairs(block, lead, mine, y) + turn;
         }
         let yours = lead.look(y);
-        let least = |look, other, turn| 2 * self.least_of_pairs(block, lead, look, other) + turn;
+        let least = |symmetry, other, turn| 2 * self.least_of_pairs(block, lead, symmetry, other) + turn;
         let own = if mine.class <= yours.class { least(mine, y, turn) } else { u64::MAX };
         let other = if yours.class <= mine.class { least(yours, x, 1 - turn) } else { u64::MAX };
         block.first + own.min(other)
     }
 
-    /// The least number of the looks at which the lead is the representative of its class.
+    /// The least number over the symmetries by which the lead is the representative of its class.
     #[inline]
-    fn least_of_pairs(&self, block: &Block, lead: &Lead, look: LeadSymmetry, y: [u8; 2]) -> u64 {
-        let Some(class) = lead.classes.get(usize::from(look.class)) else { return u64::MAX };
-        let number = self.number_of_pairs(block, lead, (look.class, class), look.mirror, y);
+    fn least_of_pairs(&self, block: &Block, lead: &Lead, symmetry: LeadSymmetry, y: [u8; 2]) -> u64 {
+        let Some(class) = lead.classes.get(usize::from(symmetry.class)) else { return u64::MAX };
+        let number = self.number_of_pairs(block, lead, (symmetry.class, class), symmetry.mirror, y);
         if class.fixed.is_none() {
             return number;
         }
-        number.min(self.number_of_pairs(block, lead, (look.class, class), !look.mirror, y))
+        number.min(self.number_of_pairs(block, lead, (symmetry.class, class), !symmetry.mirror, y))
     }
 
-    /// The number where the lead is the representative, and the others are reflected or not.
+    /// The number where the lead is the representative; `mirror` says whether the others are reflected.
     #[inline]
     fn number_of_pairs(
         &self,

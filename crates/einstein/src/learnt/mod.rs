@@ -1,8 +1,8 @@
-//! An evaluation that was learnt from play: it corrects the race by what it has seen of captures.
+//! An evaluation learnt from play: a small network that corrects the race for captures.
 //!
-//! [`Race`] is exact where no capture is possible. What it lacks is learnt: a small network
-//! with one hidden layer gets every stone, by what the die makes of it, its square and whether it is in danger, and the
-//! race's own opinion as log-odds; and it gives log-odds.
+//! [`Race`] is exact where no capture is possible. The effect of captures is learnt by a small network with one hidden
+//! layer. Its inputs are the class of each stone (which faces of the die move it), its square, whether it is in danger,
+//! and the race's value as log-odds. Its output is log-odds, too.
 //!
 //! ```text
 //! r      = ln(p / (1 − p)), p the race's probability for the side to move
@@ -12,15 +12,15 @@
 //! ```
 //!
 //! Sixteen of the units are reflections of the other sixteen, so reflected positions have equal
-//! values, exactly; classes are blind to the reversal of numbers, and so is the race. Weights are
+//! values, exactly; reversed numbers change neither the classes nor the race. Weights are
 //! whole numbers of 16 bits, sums are whole numbers of 32, and both curves are tables: every
-//! machine finds the same. The weights, [32 kB](Weights), are part of the crate.
+//! machine computes the same values. The weights, [32 kB](Weights), are part of the crate.
 //!
 //! They were learnt by the repository's example `einstein_train`: targets are values of searches that
-//! evaluate their leaves by the weights so far and know exact endings, a kind of temporal difference
+//! evaluate their leaves by the weights so far and look up exact endings, a kind of temporal difference
 //! learning (Tesauro, "Temporal difference learning and TD-Gammon", 1995). Squares of clamped sums as
-//! activation, and weights of the last layer that depend on how many pieces are left, are habits of
-//! the small networks of chess engines (NNUE; Nasu, 2018).
+//! activation, and weights of the last layer that depend on how many pieces are left, are taken
+//! from the small networks of chess engines (NNUE; Nasu, 2018).
 
 mod curve;
 mod inputs;
@@ -44,8 +44,7 @@ const BYTES: &[u8] = include_bytes!("weights.bin");
 
 const _: () = assert!(weights::check(BYTES).is_ok(), "the file of learnt weights is damaged");
 
-/// The learnt evaluation of the contest's game, and an order of moves, that of the race. Copies
-/// share their tables.
+/// The learnt evaluation of the contest's game, with the race's order of moves. Copies share their tables.
 ///
 /// ```
 /// use einstein::{EinStein, learnt::Learnt};
@@ -85,7 +84,7 @@ impl Learnt {
         curve.payoff(net.odds(own, other, race, inputs::stage(stones)))
     }
 
-    /// The same with the die thrown: what the best move leads to.
+    /// The value once the die is thrown: that of the best move.
     #[cold]
     fn of_best(&self, position: &EinStein) -> Score {
         let worth = |m: Move| {
@@ -95,7 +94,7 @@ impl Learnt {
         position.moves().map(worth).max().unwrap_or(0)
     }
 
-    /// What the evaluation sees of a position before the throw: for training.
+    /// The features of a position before the throw, for training.
     #[must_use]
     pub fn features(&self, position: &EinStein) -> Features {
         let race = self.tables.0.odds(self.race.score(position, position.mover()));
@@ -117,7 +116,7 @@ impl Learnt {
     }
 }
 
-/// What the evaluation sees of a position.
+/// The inputs of the evaluation for a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Features {
     /// The inputs that are on, one for each stone, from 0 to 1599: 800 · (0 own, 1 enemy) + 400 · (1 in
@@ -125,7 +124,7 @@ pub struct Features {
     pub inputs: Vec<u16>,
     /// The race's log-odds for the side to move, from −7 to 7.
     pub race: f32,
-    /// By how many stones are left: from 0, four or fewer, to 4, eleven or twelve.
+    /// The stage of the game, by the stones left: from 0 (at most four) to 4 (eleven or twelve).
     pub stage: usize,
 }
 

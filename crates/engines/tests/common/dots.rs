@@ -1,4 +1,4 @@
-//! Dots and Boxes at any position, its engines, and a well-known position.
+//! Helpers for tests of Dots and Boxes: a game at any position, its engines, and a well-known position.
 
 use engines::entry;
 use registry::{Engine, EngineSpec, ErasedGame};

@@ -1,4 +1,4 @@
-//! What an engine thinks of a position.
+//! The line `info`: how far an engine has searched, and what it found.
 
 use std::fmt::{self, Display};
 use std::time::Duration;
@@ -10,40 +10,40 @@ use super::millis::Millis;
 use super::scan::{Words, expected, real, whole};
 use super::{text_of, word_of};
 
-/// What stands behind `info`.
+/// The values of a line `info`.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Info {
-    /// How far the engine looked: turns.
+    /// Depth of the search, in turns.
     pub depth: Option<u32>,
     /// Positions entered.
     pub nodes: Option<u64>,
-    /// Positions entered in a second.
+    /// Positions entered per second.
     pub nps: Option<u64>,
-    /// How long it thought.
+    /// Time since the search began.
     pub time: Option<Duration>,
-    /// What the position is worth.
+    /// The value of the position.
     pub score: Option<Score>,
     /// The moves and events that the engine expects, from the best move on.
     pub pv: Vec<String>,
 }
 
-/// What a position is worth to the player to move.
+/// The value of a position to the player to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Score {
     /// A finite number.
     pub value: f64,
-    /// What it counts.
+    /// The unit of the value.
     pub unit: Unit,
-    /// Whether it is the true value, with no opinion in it.
+    /// Whether the value is proved and no estimate.
     pub proved: bool,
     /// Plies to the end under best play, where one is known.
     pub distance: Option<u32>,
 }
 
 impl Info {
-    /// What an engine thinks so far, after that time.
-    pub(super) fn on_the_way(glimpse: Progress, time: Duration) -> Self {
-        let Progress { depth, nodes, value, unit, variation, .. } = glimpse;
+    /// The state of a search after that time.
+    pub(super) fn on_the_way(progress: Progress, time: Duration) -> Self {
+        let Progress { depth, nodes, value, unit, variation, .. } = progress;
         let score = value.filter(|value| value.is_finite());
         Self {
             depth: Some(depth),
@@ -55,31 +55,31 @@ impl Info {
         }
     }
 
-    /// Positions entered in a second; where no time has passed there is no speed.
+    /// Positions entered per second; `None` if no time has passed.
     pub(super) fn speed(nodes: u64, time: Duration) -> Option<u64> {
         let per_second = u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1);
         (!time.is_zero()).then(|| u64::try_from(per_second).unwrap_or(u64::MAX))
     }
 
-    /// Reads what stands behind `info`.
+    /// Reads the words after `info`.
     pub(super) fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let mut info = Self::default();
         while words.peek().is_some() {
             let refusal = words.refusal(expected::INFO);
-            let twice = match words.next().unwrap_or_default() {
+            let is_wrong = match words.next().unwrap_or_default() {
                 "depth" => info.depth.replace(words.take(expected::NUMBER, whole)?).is_some(),
                 "nodes" => info.nodes.replace(words.take(expected::NUMBER, whole)?).is_some(),
                 "nps" => info.nps.replace(words.take(expected::NUMBER, whole)?).is_some(),
                 "time" => info.time.replace(words.take(expected::TIME, Millis::read)?).is_some(),
                 "score" => info.score.replace(Score::read(words)?).is_some(),
                 "pv" => {
-                    // It stands last: whatever follows is a move.
+                    // It comes last: all words after it are moves.
                     info.pv = std::iter::from_fn(|| words.next()).map(text_of).collect();
                     info.pv.is_empty()
                 }
                 _ => true,
             };
-            if twice {
+            if is_wrong {
                 return Err(refusal);
             }
         }

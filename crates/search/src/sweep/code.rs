@@ -5,7 +5,7 @@
 
 use game_core::Score;
 
-/// No position has this rank, or its slice is not settled.
+/// The code of a rank without a position, or in a slice that is not settled.
 pub(super) const NOTHING: u16 = u16::MAX;
 
 /// The code of an even game, and the steps from there to a win.
@@ -14,7 +14,7 @@ const EVEN: u16 = 32_767;
 /// The greatest error of a code, as a part of the bound of the game: half a step.
 pub(super) const HALF_STEP: f64 = 0.5 / EVEN as f64;
 
-/// What a mean of numbers of 64 bits may be off by, as a part of the bound: 2^-40, far above the
+/// The greatest error of means in 64-bit numbers, as a part of the bound: 2^-40, far above the
 /// 2^-50 or so of a line of a hundred moves.
 pub(super) const NOISE: f64 = 1.0 / 1_099_511_627_776.0;
 

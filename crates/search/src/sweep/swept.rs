@@ -3,12 +3,12 @@ use game_core::{Descending, Packed, Score, Slice, Stochastic, ZeroSum};
 use super::SweepError;
 use super::code::{HALF_STEP, NOISE, NOTHING, decode};
 
-/// How far a slice is.
+/// The state of a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SliceState {
     /// It is not settled.
     Open,
-    /// Its codes are its values, as far as those of earlier stages are.
+    /// Its codes are exact, given those of earlier stages.
     Exact,
     /// Some of its values had to be rounded.
     Rounded,
@@ -26,7 +26,7 @@ pub struct Swept {
 }
 
 impl Swept {
-    /// Room for the values of a ranking, none of them known.
+    /// A table for the values of a ranking, none of them known yet.
     ///
     /// # Errors
     ///
@@ -41,7 +41,7 @@ impl Swept {
         Ok(swept)
     }
 
-    /// The same before its codes are there: the memory for them is reserved and not touched.
+    /// The same without the codes: memory for them is reserved and not touched.
     pub(super) fn hollow<P, R>(ranking: &R) -> Result<Self, SweepError>
     where
         P: Stochastic + ZeroSum + Packed,
@@ -69,7 +69,7 @@ impl Swept {
         Ok(Self { bound: P::BOUND, codes, slices, states, roundings })
     }
 
-    /// How many codes there are when all are there.
+    /// The number of codes once all of them are there.
     pub(super) fn codes_wanted(&self) -> usize {
         self.slices.last().map_or(0, |slice| usize::try_from(slice.end).unwrap_or(usize::MAX))
     }
@@ -139,8 +139,8 @@ impl Swept {
         self.states.iter().filter(|&&state| state != SliceState::Open).count()
     }
 
-    /// What the player who sees that rank gains from there on under best play, in the unit of
-    /// payoffs, rounded; `None` if there is no position, or it is not known yet.
+    /// The value of that rank: what the player by whose [eyes](Descending::eyes) it is seen gains from there on under
+    /// best play, in the unit of payoffs, rounded. `None` if the rank has no position, or it is not known yet.
     ///
     /// It is off by at most [`error_at`](Self::error_at).
     #[must_use]
@@ -150,15 +150,15 @@ impl Swept {
         decode(code, self.bound)
     }
 
-    /// What the value of a rank may be off by at most, in the unit of payoffs: half a step for each
-    /// slice with rounded values that a line of play may pass.
+    /// The greatest error of the value of a rank, in the unit of payoffs: half a step for each slice with rounded
+    /// values that a line of play may pass.
     #[must_use]
     pub fn error_at(&self, rank: u64) -> f64 {
         let number = self.slices.partition_point(|slice| slice.end <= rank);
         self.scaled(self.roundings.get(number).copied().unwrap_or(0))
     }
 
-    /// What a value may be off by at most, in the unit of payoffs.
+    /// The greatest error of any value, in the unit of payoffs.
     #[must_use]
     pub fn error(&self) -> f64 {
         self.scaled(self.roundings.iter().copied().max().unwrap_or(0))

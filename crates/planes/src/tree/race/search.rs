@@ -17,7 +17,7 @@ use crate::world::World;
 /// No game has more shots.
 const MOST_SHOTS: u32 = 256;
 
-/// What the search knows about a node: at least this loss, or exactly.
+/// What the search knows about a node: a lower bound of its loss, or the exact loss.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     lower: u128,
@@ -44,9 +44,9 @@ pub(super) struct Search<'w, const W: usize> {
     pub(super) targets: Vec<Target<W>>,
     /// Layouts by place.
     pub(super) list: Vec<u32>,
-    /// Weights by place: descending.
+    /// Weights by place, descending.
     weights: Vec<u128>,
-    /// By shot, from the first from here: ascending.
+    /// The loss of each shot, from the first shot of this search on: ascending.
     losses: Vec<u64>,
     looks: Vec<Look>,
     /// Sets of at least this size are replaced by their least image.
@@ -61,7 +61,7 @@ impl<'w, const W: usize> Search<'w, W> {
     pub(super) fn new(world: &World, of: Weighed, losses: Vec<u64>, limits: &Limits<'w, Progress>) -> Self {
         let Weighed { list, weights } = of;
         let count = list.len();
-        // A part of the layouts has no looks of its own.
+        // Symmetries are used only if the list has all layouts.
         let looks = if count == world.len() { looks(world) } else { Vec::new() };
         let looks = looks.iter().map(|look| look.reordered(&list));
         let looks = looks.filter(|look| (0..count).all(|place| weights[look.place(place)] == weights[place]));
@@ -79,7 +79,7 @@ impl<'w, const W: usize> Search<'w, W> {
         }
     }
 
-    /// Whether all nodes are used up: values are then lower bounds and no more.
+    /// Whether all nodes are used up. Values are then only lower bounds.
     pub(super) fn is_out(&self) -> bool {
         self.meter.is_out(self.nodes)
     }
@@ -90,7 +90,7 @@ impl<'w, const W: usize> Search<'w, W> {
         first == self.losses.last().map_or(0, |&loss| u128::from(loss))
     }
 
-    /// What the shot loses that comes after this many others.
+    /// The loss of the shot that comes after this many others.
     fn loss(&self, before: u32) -> u128 {
         let at = (before as usize).min(self.losses.len().saturating_sub(1));
         self.losses.get(at).map_or(0, |&loss| u128::from(loss))
@@ -100,7 +100,7 @@ impl<'w, const W: usize> Search<'w, W> {
         set.iter().filter_map(|place| self.weights.get(place)).sum()
     }
 
-    /// The least image of a node, where the set is large enough to be worth the trouble.
+    /// The least image of a node, if its set is so large that this pays; otherwise the node itself.
     fn canonical(&self, node: Node<W>, size: u32) -> Node<W> {
         if size < self.symmetric {
             return node;
@@ -142,11 +142,11 @@ impl<'w, const W: usize> Search<'w, W> {
         if floor >= budget {
             return (floor, false);
         }
-        // A head that all have must be shot at some time, and now it gives no less information than later.
+        // A cell that is a head in all layouts must be shot some time, and now it gives no less information than later.
         if let Some(&certain) = useful.iter().find(|&&at| node.set.common(&self.targets[at].heads) == size) {
             return self.shoot(node, certain, heads, budget);
         }
-        let lower = |at: usize| (self.falls(node, at) + self.floors(&self.children(node, at), heads), at);
+        let lower = |at: usize| (self.loss_of_finished(node, at) + self.floors(&self.children(node, at), heads), at);
         let mut shots: Vec<(u128, usize)> = useful.into_iter().map(lower).collect();
         shots.sort_unstable();
         let (mut best, mut found, mut least) = (budget, false, u128::MAX);
@@ -166,11 +166,11 @@ impl<'w, const W: usize> Search<'w, W> {
         (least, found && least == best && !self.is_out())
     }
 
-    /// What a shot loses, from its groups: exact below the budget, else a lower bound.
+    /// The loss of a shot, from its groups: exact below the budget, otherwise a lower bound.
     pub(super) fn shoot(&mut self, node: &Node<W>, target: usize, heads: u32, budget: u128) -> (u128, bool) {
         let mut children = self.children(node, target);
         insertion_sort(&mut children, |child| child.set.len());
-        let mut loss = self.falls(node, target) + self.floors(&children, heads);
+        let mut loss = self.loss_of_finished(node, target) + self.floors(&children, heads);
         for child in children {
             if loss >= budget {
                 return (loss, false);
@@ -182,8 +182,8 @@ impl<'w, const W: usize> Search<'w, W> {
         (loss, loss < budget && !self.is_out())
     }
 
-    /// What the layouts lose whose last head this shot brings down.
-    fn falls(&self, node: &Node<W>, target: usize) -> u128 {
+    /// The loss of the layouts whose last head this shot hits.
+    fn loss_of_finished(&self, node: &Node<W>, target: usize) -> u128 {
         if node.hits.count() + 1 < self.planes {
             return 0;
         }
@@ -222,7 +222,7 @@ impl<'w, const W: usize> Search<'w, W> {
         nodes.iter().map(|node| self.floor(node, heads)).sum()
     }
 
-    /// A lower bound of a node, by the most heads of itself or of what it is a part of.
+    /// A lower bound of a node's loss. `heads` is the most heads of any cell, in this node or in one that contains it.
     fn floor(&self, node: &Node<W>, heads: u32) -> u128 {
         let up = self.planes - node.hits.count();
         let (mut shots, mut within, mut loss) = (0, 0, 0);
