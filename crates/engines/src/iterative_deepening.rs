@@ -58,6 +58,13 @@ impl<'a, 'l> IterativeDeepening<'a, 'l> {
         if newest.is_none_or(|(done, _)| done < depth) {
             last.values = [newest, Some((depth, report.value))];
         }
+        // A search that stopped in the next depth has the value of what it saw there, and still the depth that is done.
+        if let [_, Some((done, value))] = last.values
+            && done == depth
+            && value != report.value
+        {
+            return (!report.proved).then_some(value);
+        }
         let [before, _] = last.values;
         before.filter(|&(done, _)| !report.proved && done + 1 == depth).map(|(_, value)| value)
     }

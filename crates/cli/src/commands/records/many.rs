@@ -207,6 +207,8 @@ fn finish(
 ) -> Result<(), Failure> {
     let (out, text) = match target {
         Target::Folder(folder) => (Some(folder), String::new()),
+        // Nothing replaces a file that may be the only record of a game.
+        Target::File(..) if count == 0 => (None, String::new()),
         Target::File(path, file) => {
             file.finish().map_err(|error| unreadable(&path, &error))?;
             (Some(path), String::new())
