@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p engines --example connect6_scale -- [GAMES] [NODES]`
 //!
-//! The engine plays GAMES games (400 by default) against itself, with NODES nodes a turn (3,000), after seven random
-//! stones near the centre. The mean of the last two depths in each position and the result of its game are fitted by a
+//! The engine plays GAMES games (4) against itself, with NODES nodes a turn (200), after seven random stones near the
+//! centre; the scale in use comes from 300 games with 2,000 nodes. The mean of the last two depths in each position and the result of its game are fitted by a
 //! logistic curve, `1 / (1 + e^(−points / scale))`, whose scale makes the results most likely. Beside the scale a table
 //! says how often positions of each tenth of the curve were really won.
 #![allow(clippy::cast_precision_loss, reason = "numbers of games")]
@@ -23,8 +23,8 @@ struct Sample {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
-    let games: u64 = words.next().map_or(Ok(400), |word| word.parse())?;
-    let nodes: u64 = words.next().map_or(Ok(3_000), |word| word.parse())?;
+    let games: u64 = words.next().map_or(Ok(4), |word| word.parse())?;
+    let nodes: u64 = words.next().map_or(Ok(200), |word| word.parse())?;
     let mut samples = Vec::new();
     for game in 0..games {
         play(game, nodes, &mut samples)?;
