@@ -66,7 +66,7 @@ deterministic!(Down);
 
 impl ZeroSum for Down {}
 
-/// Numbers 0 to 4; or so many more that no memory holds them.
+/// Numbers 0 to 4; or too many for any memory.
 struct Numbers {
     wrong: Wrong,
     count: u64,

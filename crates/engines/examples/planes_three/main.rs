@@ -2,7 +2,7 @@
 //!
 //! ```console
 //! cargo run --release -p engines --example planes_three                       a few rounds of everything, seconds
-//! cargo run --release -p engines --example planes_three -- all                what is asked for and what was got, minutes
+//! cargo run --release -p engines --example planes_three -- all                the aims and the results, minutes
 //! cargo run --release -p engines --example planes_three -- match ahead entropy entropy --matches 100 --seed 1
 //! cargo run --release -p engines --example planes_three -- gain info ahead:three=0.2 --matches 500
 //! cargo run --release -p engines --example planes_three -- record info info info --seed 1 > FILE

@@ -7,7 +7,7 @@
 //! ```text
 //! until it is answered:
 //!     no nodes are left?            there is no answer
-//!     a slice is over?              ask whoever asked; more nodes than the table holds? a larger table
+//!     a slice is over?              ask the caller; more nodes than the table holds? a larger table
 //!     ask the solver, with what is left of the slice
 //! ```
 //!
