@@ -21,6 +21,8 @@ let board = null;
 let room = null;
 /** The address that the page has written itself, which is no wish of a person. */
 let written = '';
+/** The step of the list that is pointed at, and the step on which the game stood then. */
+let pointed = { step: null, from: 0 };
 /** Counts openings, so that a game that was loaded too late is not shown. */
 let opening = 0;
 
@@ -81,13 +83,17 @@ async function open(game, text, begin = null) {
   session.spell = (step) => spell?.(session.view, step) ?? step;
   session.spelled = (words) => spelled?.(session.view, words) ?? words;
   board = make(session, { announce, redraw, keep });
-  session.addEventListener('pointed', ({ detail }) => (detail === null || detail === session.view.cursor ? board.draw() : session.glance(detail, board.picture ?? board.draw)));
+  pointed = { step: null, from: 0 };
+  session.addEventListener('pointed', ({ detail }) => {
+    pointed = { step: detail, from: session.view.cursor };
+    if (!glance()) board.draw();
+  });
   session.addEventListener('change', redraw);
   session.addEventListener('begun', () => { session.trouble = null; });
   session.addEventListener('thought', () => {
     thought(session);
     // Values of moves that stand on the board.
-    if (session.candidates()) board.picture?.();
+    if (session.candidates() && !glance()) board.picture?.();
   });
   session.addEventListener('trouble', ({ detail }) => trouble(say('broken', detail)));
   session.addEventListener('hinted', ({ detail }) => announce(say('hinted', session.spell(detail ?? ''))));
@@ -96,6 +102,16 @@ async function open(game, text, begin = null) {
   redraw();
   if (GAMES[game].board.rules) help.welcome(memory, game, how);
   if (session.refused) trouble(refusal(session.refused, session.about));
+}
+
+/** Shows the position of the step that is pointed at. A thought or a lesson that arrives meanwhile does not hide it, a
+    move does. Returns false if no other position is pointed at. */
+function glance() {
+  const { step, from } = pointed;
+  const { cursor, steps } = session.view;
+  if (step === null || step === cursor || from !== cursor || step > steps.length) return false;
+  session.glance(step, board.picture ?? board.draw);
+  return true;
 }
 
 /** Shows how the game is played. */
@@ -124,6 +140,7 @@ function redraw() {
   panel(session);
   at('board').classList.toggle('flipped', session.flipped);
   board.draw();
+  glance();
   keep();
   files(at('files'), session, record).catch((error) => trouble(say('broken', error.message)));
 }

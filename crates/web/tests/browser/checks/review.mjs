@@ -32,7 +32,13 @@ export const review = {
     await key(page, 'seat1').selectOption('person');
     for (const edge of [0, 5, 10]) await page.locator(`#board [data-key="${edge}"]`).click();
     const drawn = (count) => page.waitForFunction((wanted) => document.querySelectorAll('#board .drawn-edge').length === wanted, count);
+    // The first thought moves the list once.
+    await page.locator('#thought strong').first().waitFor();
     await key(page, 'step1').hover();
+    await drawn(1);
+    // A board that is drawn anew meanwhile still shows it.
+    await page.keyboard.press('f');
+    await page.locator('#board.flipped').waitFor();
     await drawn(1);
     await page.locator('#title').hover();
     await drawn(3);
