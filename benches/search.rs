@@ -1,10 +1,11 @@
-//! A search for a move in each of the five games: nodes a second at two depths, of a few milliseconds to some tenths of
-//! a second.
+//! A search for a move in each of the five games: nodes a second at two depths, of a few
+//! milliseconds to some tenths of a second.
 //!
-//! `cargo bench --bench search`, or `cargo bench-v3 --bench search` for x86-64-v3. A group is called
-//! `search/GAME/depth-N`, and its throughput is in nodes: `Melem/s` is a million nodes a second. A node is a position
-//! that the search enters, in Planes a shot of the strategy that plays out. Searches are the same on every machine, so
-//! the number of nodes is written down here, and compared before each group is measured.
+//! `cargo bench --bench search`, or `cargo bench-v3 --bench search` for x86-64-v3. A group is
+//! called `search/GAME/depth-N`, and its throughput is in nodes: `Melem/s` is a million nodes a
+//! second. A node is a position that the search enters, in Planes a shot of the strategy that plays
+//! out. Searches are the same on every machine, so the number of nodes is written down here, and
+//! compared before each group is measured.
 #![allow(clippy::unwrap_used, reason = "a benchmark fails by panicking")]
 
 use std::hint::black_box;
@@ -36,7 +37,10 @@ fn lgame(c: &mut Criterion) {
     for (depth, nodes) in [(4, 50_205), (5, 304_308)] {
         measure(c, "lgame", depth, nodes, || {
             let mut search = AlphaBeta::new(Pair(Mobility, AsListed), TABLE_BYTES).unwrap();
-            search.search(&LGame::START, &Limits::new().depth(depth)).unwrap().nodes
+            search
+                .search(&LGame::START, &Limits::new().depth(depth))
+                .unwrap()
+                .nodes
         });
     }
 }
@@ -48,7 +52,10 @@ fn einstein(c: &mut Criterion) {
     for (depth, nodes) in [(5, 66_638), (6, 506_313)] {
         measure(c, "einstein", depth, nodes, || {
             let mut search = Expectimax::new(race.clone(), TABLE_BYTES).unwrap();
-            search.search(&position, &Limits::new().depth(depth)).unwrap().nodes
+            search
+                .search(&position, &Limits::new().depth(depth))
+                .unwrap()
+                .nodes
         });
     }
 }
@@ -60,18 +67,26 @@ fn connect6(c: &mut Criterion) {
     for (depth, nodes) in [(3, 189), (4, 2_842)] {
         measure(c, "connect6", depth, nodes, || {
             let mut search = AlphaBeta::new(expert.clone(), TABLE_BYTES).unwrap();
-            search.search(&position, &Limits::new().depth(depth)).unwrap().nodes
+            search
+                .search(&position, &Limits::new().depth(depth))
+                .unwrap()
+                .nodes
         });
     }
 }
 
 /// Dots and Boxes by alpha-beta with the evaluation by control.
 fn dots(c: &mut Criterion) {
-    let position: Dots = "5x5 100000000000100000000001000000000010000000000000001000000010".parse().unwrap();
+    let position: Dots = "5x5 100000000000100000000001000000000010000000000000001000000010"
+        .parse()
+        .unwrap();
     for (depth, nodes) in [(4, 11_178), (5, 85_148)] {
         measure(c, "dots", depth, nodes, || {
             let mut search = AlphaBeta::new(Control, TABLE_BYTES).unwrap();
-            search.search(&position, &Limits::new().depth(depth)).unwrap().nodes
+            search
+                .search(&position, &Limits::new().depth(depth))
+                .unwrap()
+                .nodes
         });
     }
 }
@@ -80,9 +95,17 @@ fn dots(c: &mut Criterion) {
 fn planes(c: &mut Criterion) {
     let mut game = PLANES.start();
     game.read("9x9/2 D4=b E6=m").unwrap();
-    for (depth, engine, nodes) in [(1, "rollout", 4_103), (2, "rollout:width=4,inner=4", 27_715)] {
+    for (depth, engine, nodes) in [
+        (1, "rollout", 4_103),
+        (2, "rollout:width=4,inner=4", 27_715),
+    ] {
         let mut engine = game.engine(&engine.parse().unwrap()).unwrap();
-        measure(c, "planes", depth, nodes, || engine.think(&*game, &registry::Limits::new()).unwrap().nodes);
+        measure(c, "planes", depth, nodes, || {
+            engine
+                .think(&*game, &registry::Limits::new())
+                .unwrap()
+                .nodes
+        });
     }
 }
 

@@ -1,8 +1,9 @@
 //! How long a search runs after a stop: from setting the flag until the search has returned.
 //!
-//! `cargo bench --bench stop_latency`, 1,000 stops a line, prints a table. A search looks at the flag every 128 nodes
-//! (a test of the crate `search` counts them), so this measures the time of up to 128 nodes and the return, and how
-//! soon the machine runs a thread. As a test (`-- --test`) it does everything a few times without useful measurements.
+//! `cargo bench --bench stop_latency`, 1,000 stops a line, prints a table. A search looks at the
+//! flag every 128 nodes (a test of the crate `search` counts them), so this measures the time of up
+//! to 128 nodes and the return, and how soon the machine runs a thread. As a test (`-- --test`) it
+//! does everything a few times without useful measurements.
 
 #[allow(dead_code, reason = "the benchmark uses a part of the example")]
 #[path = "../examples/connect_four/board.rs"]
@@ -25,7 +26,9 @@ use std::time::{Duration, Instant};
 
 use evaluator::Middle;
 use position::ConnectFour;
-use quincunx::game_core::{AsListed, Deterministic, Evaluate, Order, Pair, Score, Side, Track, ZeroSum};
+use quincunx::game_core::{
+    AsListed, Deterministic, Evaluate, Order, Pair, Score, Side, Track, ZeroSum,
+};
 use quincunx::lgame::LGame;
 use quincunx::search::{AlphaBeta, Limits, SearchError};
 
@@ -52,16 +55,33 @@ impl Evaluate<LGame> for Silent {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args();
-    let stops = if arguments.any(|argument| argument == "--test") { STOPS_OF_A_TEST } else { STOPS };
-    println!("{:<14}{:>8}{:>8}{:>12}{:>12}{:>12}", "game", "threads", "stops", "p50", "p99", "max");
+    let stops = if arguments.any(|argument| argument == "--test") {
+        STOPS_OF_A_TEST
+    } else {
+        STOPS
+    };
+    println!(
+        "{:<14}{:>8}{:>8}{:>12}{:>12}{:>12}",
+        "game", "threads", "stops", "p50", "p99", "max"
+    );
     show("an empty loop", 1, latencies(stops, idle)?);
     for threads in [1, 2] {
         let mut search = AlphaBeta::new(Pair(Middle, AsListed), TABLE)?;
-        show("Connect Four", threads, latencies(stops, |flag| run(&mut search, &ConnectFour::START, threads, flag))?);
+        show(
+            "Connect Four",
+            threads,
+            latencies(stops, |flag| {
+                run(&mut search, &ConnectFour::START, threads, flag)
+            })?,
+        );
     }
     for threads in [1, 2] {
         let mut search = AlphaBeta::new(Pair(Silent, AsListed), TABLE)?;
-        show("L-Game", threads, latencies(stops, |flag| run(&mut search, &LGame::START, threads, flag))?);
+        show(
+            "L-Game",
+            threads,
+            latencies(stops, |flag| run(&mut search, &LGame::START, threads, flag))?,
+        );
     }
     Ok(())
 }
@@ -76,7 +96,12 @@ fn idle(flag: &AtomicBool) -> Result<(), SearchError> {
 }
 
 /// Searches until the flag is set.
-fn run<P, E>(search: &mut AlphaBeta<P, E>, position: &P, threads: u16, flag: &AtomicBool) -> Result<(), SearchError>
+fn run<P, E>(
+    search: &mut AlphaBeta<P, E>,
+    position: &P,
+    threads: u16,
+    flag: &AtomicBool,
+) -> Result<(), SearchError>
 where
     P: Deterministic + ZeroSum + Send + Sync,
     P::Move: Send + Sync,
@@ -107,7 +132,9 @@ fn latencies(
             run(&flag)?;
             let returned = Instant::now();
             // Without a moment, the run counts as never stopped: a failing stopper is noticed.
-            Ok(stopper.join().map_or(Duration::MAX, |told| returned.saturating_duration_since(told)))
+            Ok(stopper.join().map_or(Duration::MAX, |told| {
+                returned.saturating_duration_since(told)
+            }))
         })?);
     }
     Ok(latencies)
@@ -122,5 +149,10 @@ fn show(game: &str, threads: u16, mut latencies: Vec<Duration>) {
         let latency = latencies[(stops * percent).div_ceil(100) - 1];
         format!("{:.3} ms", latency.as_secs_f64() * 1e3)
     };
-    println!("{game:<14}{threads:>8}{stops:>8}{:>12}{:>12}{:>12}", percentile(50), percentile(99), percentile(100));
+    println!(
+        "{game:<14}{threads:>8}{stops:>8}{:>12}{:>12}{:>12}",
+        percentile(50),
+        percentile(99),
+        percentile(100)
+    );
 }

@@ -8,13 +8,15 @@ use game_core::{Limits, ParseError, Reported, Text, ToMove};
 use registry::{Analysis, EngineError, EngineSpec, Progress, QueryError};
 use thiserror::Error;
 
-/// The largest number of words in one step: in a variant of the L-Game a move names the L and both neutral pieces.
+/// The largest number of words in one step: in a variant of the L-Game a move names the L and both
+/// neutral pieces.
 const MOST_WORDS: usize = 3;
 
 /// A move with its value: the result of [`best_move_within`].
 ///
-/// Its [`Display`](fmt::Display) is one line, `J10, 61 % for Black (+270 points)`; the alternate form, `{:#}`, is
-/// Chinese. Without an opinion of the engine, which may have had no time for one, it is the move alone.
+/// Its [`Display`](fmt::Display) is one line, `J10, 61 % for Black (+270 points)`; the alternate
+/// form, `{:#}`, is Chinese. Without an opinion of the engine, which may have had no time for one,
+/// it is the move alone.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct BestMove {
@@ -53,7 +55,9 @@ pub enum BestMoveError {
         known: Vec<&'static str>,
     },
     /// The text is not a position, and its first word is not a step from the start.
-    #[error("The text is no position of {game}, and does not begin with a move from the start. {error}")]
+    #[error(
+        "The text is no position of {game}, and does not begin with a move from the start. {error}"
+    )]
     NoPosition {
         /// The name of the game.
         game: &'static str,
@@ -86,9 +90,10 @@ pub enum BestMoveError {
 
 /// The best move of a position, by the default engine of the game, thinking for this time.
 ///
-/// `game` is a name of the registry: `lgame`, `einstein`, `connect6`, `dots`, `planes`, or one that the program has
-/// [added](engines::add_games). `position` is the text of a position, or the steps from the start of the game: moves,
-/// and events such as the number of a die, separated by spaces or commas. An empty text is the start.
+/// `game` is a name of the registry: `lgame`, `einstein`, `connect6`, `dots`, `planes`, or one that
+/// the program has [added](engines::add_games). `position` is the text of a position, or the steps
+/// from the start of the game: moves, and events such as the number of a die, separated by spaces
+/// or commas. An empty text is the start.
 ///
 /// ```
 /// use std::time::Duration;
@@ -104,13 +109,15 @@ pub enum BestMoveError {
 /// # Ok::<(), quincunx::BestMoveError>(())
 /// ```
 ///
-/// The time is measured by the clock of the standard library. Tables are built before it begins, and an engine that
-/// looks its move up or proves it needs less. On `wasm32-unknown-unknown`, which has no clock, this function does not
-/// exist; [`best_move_within`] takes the caller's clock, or a limit without a clock.
+/// The time is measured by the clock of the standard library. Tables are built before it begins,
+/// and an engine that looks its move up or proves it needs less. On `wasm32-unknown-unknown`, which
+/// has no clock, this function does not exist; [`best_move_within`] takes the caller's clock, or a
+/// limit without a clock.
 ///
 /// # Errors
 ///
-/// Fails if there is no such game, the text is neither a position nor steps from the start, or no player is to move.
+/// Fails if there is no such game, the text is neither a position nor steps from the start, or no
+/// player is to move.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub fn best_move(game: &str, position: &str, time: Duration) -> Result<BestMove, BestMoveError> {
     let begin = Instant::now();
@@ -118,8 +125,8 @@ pub fn best_move(game: &str, position: &str, time: Duration) -> Result<BestMove,
     best_move_within::<()>(game, position, &Limits::new().time(time, &clock))
 }
 
-/// The best move of a position within any [limits](Limits): a depth, nodes, a time by the caller's clock, a flag to
-/// stop, threads, a listener. The other parameters are those of [`best_move`].
+/// The best move of a position within any [limits](Limits): a depth, nodes, a time by the caller's
+/// clock, a flag to stop, threads, a listener. The other parameters are those of [`best_move`].
 ///
 /// ```
 /// use quincunx::prelude::*;
@@ -133,7 +140,8 @@ pub fn best_move(game: &str, position: &str, time: Duration) -> Result<BestMove,
 ///
 /// # Errors
 ///
-/// Fails if there is no such game, the text is neither a position nor steps from the start, or no player is to move.
+/// Fails if there is no such game, the text is neither a position nor steps from the start, or no
+/// player is to move.
 pub fn best_move_within<R: Reported<Progress>>(
     game: &str,
     position: &str,
@@ -146,10 +154,19 @@ pub fn best_move_within<R: Reported<Progress>>(
     let entry = engines::entry(game).ok_or_else(unknown)?;
     let mut game = entry.start();
     if let Err(error) = game.read(position) {
-        play_words(position, |step| game.play(step).is_ok()).map_err(|(number, step)| match number {
-            1 => BestMoveError::NoPosition { game: entry.name, error },
-            _ => BestMoveError::NoStep { game: entry.name, number, step },
-        })?;
+        play_words(position, |step| game.play(step).is_ok()).map_err(
+            |(number, step)| match number {
+                1 => BestMoveError::NoPosition {
+                    game: entry.name,
+                    error,
+                },
+                _ => BestMoveError::NoStep {
+                    game: entry.name,
+                    number,
+                    step,
+                },
+            },
+        )?;
     }
     let player = match game.to_move() {
         ToMove::Player(player) => player,
@@ -157,12 +174,17 @@ pub fn best_move_within<R: Reported<Progress>>(
         ToMove::Nobody => return Err(QueryError::Finished.into()),
     };
     let first = game.engines().first().map_or("", |info| info.name);
-    let spec = EngineSpec::named(first).map_err(|_| BestMoveError::NoEngine { game: entry.name })?;
+    let spec =
+        EngineSpec::named(first).map_err(|_| BestMoveError::NoEngine { game: entry.name })?;
     let mut engine = game.engine(&spec)?;
     engine.prepare(game.as_ref(), Some(player));
     let analysis = engine.think(game.as_ref(), &R::limits(limits))?;
     let value = analysis.phrase(entry.players, game.as_ref());
-    Ok(BestMove { m: analysis.best_move()?.to_owned(), value, analysis })
+    Ok(BestMove {
+        m: analysis.best_move()?.to_owned(),
+        value,
+        analysis,
+    })
 }
 
 /// Plays the steps of a text, each of as many words as can be played.
@@ -171,7 +193,10 @@ pub fn best_move_within<R: Reported<Progress>>(
 ///
 /// Returns the number, from 1, and the first word of the first step that cannot be played.
 fn play_words(text: &str, mut play: impl FnMut(&str) -> bool) -> Result<(), (usize, String)> {
-    let words: Vec<&str> = text.split([' ', ',', '\n', '\t', '\r']).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = text
+        .split([' ', ',', '\n', '\t', '\r'])
+        .filter(|word| !word.is_empty())
+        .collect();
     let (mut rest, mut number) = (words.as_slice(), 0);
     while let Some(word) = rest.first() {
         number += 1;

@@ -1,7 +1,8 @@
 //! The names that most programs need: `use quincunx::prelude::*`.
 //!
-//! They are the traits of positions, the five games, the searches for a move with their [`Limits`], and
-//! [`best_move_within`]. Items of a single game are in the module of its crate, such as [`lgame`].
+//! They are the traits of positions, the five games, the searches for a move with their [`Limits`],
+//! and [`best_move_within`]. Items of a single game are in the module of its crate, such as
+//! [`lgame`].
 
 pub use connect6::{AnyConnect6, Connect6};
 pub use dots::{AnyDots, Dots};

@@ -1,4 +1,5 @@
-//! The endgame tables of EinStein würfelt nicht!: made, written, read and probed, with the time for each.
+//! The endgame tables of EinStein würfelt nicht!: made, written, read and probed, with the time for
+//! each.
 //!
 //! ```console
 //! cargo run --release --example einstein_tables                  3 stones, in an instant
@@ -24,7 +25,11 @@ const ANCHORS: [(&str, u64, u64); 5] = [
     ("3..../5..../...../...../....c r", 50, 81),
     ("...../.2.4./...../.c.f./..... r", 113_015, 209_952),
     ("12.../6..../...../...../....d r", 40_555, 46_656),
-    ("1.5../...../...../...../..a.d r", 43_580_182_891, 58_773_123_072),
+    (
+        "1.5../...../...../...../..a.d r",
+        43_580_182_891,
+        58_773_123_072,
+    ),
 ];
 
 /// Positions that are probed to measure the time.
@@ -36,21 +41,35 @@ fn main() -> Result<(), Box<dyn Error>> {
         let at = arguments.iter().position(|argument| argument == name)?;
         arguments.get(at + 1)?.parse().ok()
     };
-    let most = arguments.first().and_then(|most| most.parse().ok()).unwrap_or(3);
+    let most = arguments
+        .first()
+        .and_then(|most| most.parse().ok())
+        .unwrap_or(3);
     let threads = number_after("--threads").unwrap_or(1);
     let endings = Endings::new(Size::STANDARD, most)?;
     let ranks = Ranking::<AnyEinStein>::count(&endings);
-    let (swept, time) = timed(|| Sweep::new(&endings).limits(&Limits::new().threads(threads)).run::<AnyEinStein>());
+    let (swept, time) = timed(|| {
+        Sweep::new(&endings)
+            .limits(&Limits::new().threads(threads))
+            .run::<AnyEinStein>()
+    });
     let swept = swept?;
-    println!("made by {threads} threads in {time:.2?}: {} positions, {ranks} ranks", swept.positions());
-    println!("a probability is off by at most {:.2e}", swept.error() / f64::from(WIN) / 2.0);
+    println!(
+        "made by {threads} threads in {time:.2?}: {} positions, {ranks} ranks",
+        swept.positions()
+    );
+    println!(
+        "a probability is off by at most {:.2e}",
+        swept.error() / f64::from(WIN) / 2.0
+    );
     through_a_file(&endings, &swept)?;
     if arguments.iter().any(|argument| argument == "--verify") {
         let (verdict, time) = timed(|| swept.verify::<EinStein, _>(&endings));
         verdict?;
         println!("verified in {time:.2?}");
     }
-    let table = ValueTable::new::<AnyEinStein>(endings, swept).ok_or("the values are not complete")?;
+    let table =
+        ValueTable::new::<AnyEinStein>(endings, swept).ok_or("the values are not complete")?;
     anchors(&table)?;
     probes(&table);
     Ok(())
@@ -64,12 +83,26 @@ fn timed<T>(act: impl FnOnce() -> T) -> (T, Duration) {
 
 /// Writes the values to memory and reads them back.
 fn through_a_file(endings: &Endings, swept: &Swept) -> Result<(), Box<dyn Error>> {
-    let (label, mut file) = (Name { size: endings.size(), most: endings.most() }.label(), Vec::new());
+    let (label, mut file) = (
+        Name {
+            size: endings.size(),
+            most: endings.most(),
+        }
+        .label(),
+        Vec::new(),
+    );
     let (written, time) = timed(|| swept.write(&label, &mut file));
     written?;
     println!("written as {} bytes in {time:.2?}", file.len());
     let (read, time) = timed(|| Swept::read::<AnyEinStein, _>(&label, endings, &mut &file[..]));
-    println!("read with all checksums in {time:.2?}: {}", if read? == *swept { "the same" } else { "DIFFERENT" });
+    println!(
+        "read with all checksums in {time:.2?}: {}",
+        if read? == *swept {
+            "the same"
+        } else {
+            "DIFFERENT"
+        }
+    );
     Ok(())
 }
 
@@ -77,9 +110,15 @@ fn through_a_file(endings: &Endings, swept: &Swept) -> Result<(), Box<dyn Error>
 fn anchors(table: &EinSteinTable) -> Result<(), Box<dyn Error>> {
     for (text, numerator, denominator) in ANCHORS {
         let position: EinStein = text.parse()?;
-        let Some((low, high)) = table.probe(&position, position.mover()) else { continue };
+        let Some((low, high)) = table.probe(&position, position.mover()) else {
+            continue;
+        };
         let probability = |value: f64| f64::midpoint(value / f64::from(WIN), 1.0);
-        println!("{text}  {numerator}/{denominator}, by the table {:.6} to {:.6}", probability(low), probability(high));
+        println!(
+            "{text}  {numerator}/{denominator}, by the table {:.6} to {:.6}",
+            probability(low),
+            probability(high)
+        );
     }
     Ok(())
 }
@@ -92,23 +131,34 @@ fn probes(table: &EinSteinTable) {
         let mut position = EinStein::START;
         while random_step(&mut position, random).is_some() {
             let kind = usize::from(position.to_move() != ToMove::Chance);
-            if position.to_move() != ToMove::Nobody && table.probe(&position, position.mover()).is_some() {
+            if position.to_move() != ToMove::Nobody
+                && table.probe(&position, position.mover()).is_some()
+            {
                 positions[kind].push(position);
             }
         }
     }
     for (positions, name) in positions.iter().zip(["before the throw", "with the die"]) {
-        let ask = |position: &EinStein| table.probe(position, position.mover()).map_or(0.0, |(low, _)| low);
+        let ask = |position: &EinStein| {
+            table
+                .probe(position, position.mover())
+                .map_or(0.0, |(low, _)| low)
+        };
         let (sum, time) = timed(|| positions.iter().cycle().take(PROBES).map(ask).sum::<f64>());
         let each = time.as_secs_f64() * 1e9 / f64::from(u32::try_from(PROBES).unwrap_or(1));
-        println!("a probe {name} takes {each:.0} ns (sum {sum:.0}, {} moves at most)", moves(positions));
+        println!(
+            "a probe {name} takes {each:.0} ns (sum {sum:.0}, {} moves at most)",
+            moves(positions)
+        );
     }
 }
 
 /// The most moves of one of the positions, over all faces.
 fn moves(positions: &[EinStein]) -> usize {
     let most = |position: &EinStein| {
-        let thrown = position.events().map(|(face, _)| position.given(face).move_count());
+        let thrown = position
+            .events()
+            .map(|(face, _)| position.given(face).move_count());
         thrown.max().unwrap_or_else(|| position.move_count())
     };
     positions.iter().map(most).max().unwrap_or(0)

@@ -1,5 +1,5 @@
-//! Alpha-beta nine turns deep in the L-Game, compared with the exact outcomes: what a search of limited depth finds in
-//! a game with cycles.
+//! Alpha-beta nine turns deep in the L-Game, compared with the exact outcomes: what a search of
+//! limited depth finds in a game with cycles.
 //!
 //! `cargo run --release --example lgame_search`
 //!
@@ -16,7 +16,9 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use quincunx::game_core::{AsListed, Evaluate, Notation, Outcome, Pair, Ranking, Score, Side, Track};
+use quincunx::game_core::{
+    AsListed, Evaluate, Notation, Outcome, Pair, Ranking, Score, Side, Track,
+};
 use quincunx::lgame::{Classes, LGame, Solution, WIN};
 use quincunx::search::{AlphaBeta, Limits, Report};
 
@@ -46,10 +48,19 @@ pub(crate) fn text() -> Result<String, Box<dyn Error>> {
         let mut classes = (0..Classes::COUNT as u64).filter_map(|rank| Classes.unrank(rank));
         classes.find(|position| solution.outcome(position) == outcome)
     };
-    let decided = [Outcome::Win(9), Outcome::Loss(8), Outcome::Win(3)].into_iter().filter_map(first);
-    let (mut text, mut search) = (String::new(), AlphaBeta::new(Pair(Silent, AsListed), 1 << 24)?);
+    let decided = [Outcome::Win(9), Outcome::Loss(8), Outcome::Win(3)]
+        .into_iter()
+        .filter_map(first);
+    let (mut text, mut search) = (
+        String::new(),
+        AlphaBeta::new(Pair(Silent, AsListed), 1 << 24)?,
+    );
     for position in [LGame::START].into_iter().chain(decided) {
-        writeln!(text, "{position} is {}.\n  turns   nodes  what is known", solution.outcome(&position))?;
+        writeln!(
+            text,
+            "{position} is {}.\n  turns   nodes  what is known",
+            solution.outcome(&position)
+        )?;
         let reports = Mutex::new(Vec::new());
         let listener = |report: &Report<_>| {
             if let Ok(mut reports) = reports.lock() {
@@ -59,8 +70,17 @@ pub(crate) fn text() -> Result<String, Box<dyn Error>> {
         };
         search.search(&position, &Limits::new().depth(TURNS).progress(&listener))?;
         for report in reports.into_inner().unwrap_or_default() {
-            let best = report.best.map(|m| position.move_text(m)).unwrap_or_default();
-            writeln!(text, "{:>7}{:>8}  {} {best}", report.depth.unwrap_or(0), report.nodes, words(report.value))?;
+            let best = report
+                .best
+                .map(|m| position.move_text(m))
+                .unwrap_or_default();
+            writeln!(
+                text,
+                "{:>7}{:>8}  {} {best}",
+                report.depth.unwrap_or(0),
+                report.nodes,
+                words(report.value)
+            )?;
         }
         text.push('\n');
     }

@@ -1,5 +1,5 @@
-//! The duel of Planes: the value of a round for its opener, the value of reacting to the opponent's shots, and whole
-//! matches.
+//! The duel of Planes: the value of a round for its opener, the value of reacting to the opponent's
+//! shots, and whole matches.
 //!
 //! ```console
 //! cargo run --release --example planes_duel                  the equilibrium of a round on 7×7: seconds
@@ -13,7 +13,9 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use quincunx::engines::planes::duel::{Hider, Known, Prior, RaceEquilibrium, RaceSeeker, Usual, race_equilibrium};
+use quincunx::engines::planes::duel::{
+    Hider, Known, Prior, RaceEquilibrium, RaceSeeker, Usual, race_equilibrium,
+};
 use quincunx::engines::planes::hiding::{Fraction, TreeMixture, decimal};
 use quincunx::game_core::{Player, Side, mix};
 use quincunx::planes::duel::{Contest, Duel};
@@ -59,7 +61,11 @@ fn text() -> Result<String, Box<dyn Error>> {
         for (tree, share) in trees {
             let shots = tree.verify(&world)?;
             let (mean, worst) = (shots.mean(), shots.worst());
-            writeln!(text, "  {name:9} {share:>8}  mean {mean:.4}, worst {worst}, {:?}", shots.histogram())?;
+            writeln!(
+                text,
+                "  {name:9} {share:>8}  mean {mean:.4}, worst {worst}, {:?}",
+                shots.histogram()
+            )?;
         }
     }
     Ok(text)
@@ -84,9 +90,13 @@ impl Shooter<'_> {
             Self::Blind(trees) => trees.shot(view.sought, random),
             Self::Watching(trees, seeker) => {
                 let even = vec![1; view.sought.world().len()];
-                seeker.shot(&view, &even, &mut Known(trees)).map(|choice| choice.cell)
+                seeker
+                    .shot(&view, &even, &mut Known(trees))
+                    .map(|choice| choice.cell)
             }
-            Self::Racing(seeker, prior) => seeker.shot(&view, &prior.weights(), &mut Usual).map(|choice| choice.cell),
+            Self::Racing(seeker, prior) => seeker
+                .shot(&view, &prior.weights(), &mut Usual)
+                .map(|choice| choice.cell),
             Self::Mean(tree) => {
                 let mut tree: &DecisionTree = tree;
                 tree.shot(&state(view.sought, &layouts(view.sought)))
@@ -96,11 +106,19 @@ impl Shooter<'_> {
 }
 
 fn layouts(belief: &Belief) -> Vec<u32> {
-    belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect()
+    belief
+        .layouts()
+        .iter()
+        .filter_map(|layout| u32::try_from(layout).ok())
+        .collect()
 }
 
 fn state<'b>(belief: &'b Belief, layouts: &'b [u32]) -> State<'b> {
-    State { world: belief.world(), layouts, known: belief.known() }
+    State {
+        world: belief.world(),
+        layouts,
+        known: belief.known(),
+    }
 }
 
 /// One round; returns the winner.
@@ -113,7 +131,9 @@ fn round(
 ) -> Result<Side, Box<dyn Error>> {
     let mut duel = Duel::new(world, hidden, opener).ok_or("no such layout")?;
     while let Some(side) = duel.mover() {
-        let cell = shooters[side.index()].shot(&duel, side, random).ok_or("a shooter has no shot")?;
+        let cell = shooters[side.index()]
+            .shot(&duel, side, random)
+            .ok_or("a shooter has no shot")?;
         duel.shoot(cell)?;
     }
     duel.winner().ok_or_else(|| "nobody has won".into())
@@ -126,15 +146,25 @@ fn share(wins: u32, rounds: u32) -> String {
     format!("{:6.2} ± {:.2} %", 100.0 * share, 100.0 * error)
 }
 
-/// The opener's share of rounds, by who reacts to the opponent's shots. Both hide uniformly. Those who react know the
-/// trees from which the opponent draws: the most that reacting can be worth against them.
+/// The opener's share of rounds, by who reacts to the opponent's shots. Both hide uniformly. Those
+/// who react know the trees from which the opponent draws: the most that reacting can be worth
+/// against them.
 fn watch(rounds: u32) -> Result<(), Box<dyn Error>> {
     let world = Arc::new(World::default());
     let RaceEquilibrium { opener, other, .. } = race_equilibrium(&world, &Limits::new())?;
-    let (first, second) = (TreeMixture::new(&world, &opener)?, TreeMixture::new(&world, &other)?);
+    let (first, second) = (
+        TreeMixture::new(&world, &opener)?,
+        TreeMixture::new(&world, &other)?,
+    );
     let seeker = RaceSeeker::default();
-    let openers = [("blind", Shooter::Blind(&first)), ("watching", Shooter::Watching(&second, seeker))];
-    let others = [("blind", Shooter::Blind(&second)), ("watching", Shooter::Watching(&first, seeker))];
+    let openers = [
+        ("blind", Shooter::Blind(&first)),
+        ("watching", Shooter::Watching(&second, seeker)),
+    ];
+    let others = [
+        ("blind", Shooter::Blind(&second)),
+        ("watching", Shooter::Watching(&first, seeker)),
+    ];
     println!("7x7/1, {rounds} rounds each: the opener wins");
     for (name, opener) in &openers {
         for (against, other) in &others {
@@ -142,8 +172,13 @@ fn watch(rounds: u32) -> Result<(), Box<dyn Error>> {
             for number in 0..rounds {
                 // The same layouts for all pairs of shooters.
                 let random = &mut ChaCha8Rng::seed_from_u64(mix(u64::from(number)));
-                let hidden = [Hider::Uniform.hide(&world, random), Hider::Uniform.hide(&world, random)];
-                wins += u32::from(round(&world, hidden, Side::First, [opener, other], random)? == Side::First);
+                let hidden = [
+                    Hider::Uniform.hide(&world, random),
+                    Hider::Uniform.hide(&world, random),
+                ];
+                wins += u32::from(
+                    round(&world, hidden, Side::First, [opener, other], random)? == Side::First,
+                );
             }
             println!("  {name:8} against {against:8}  {}", share(wins, rounds));
         }
@@ -154,7 +189,10 @@ fn watch(rounds: u32) -> Result<(), Box<dyn Error>> {
 /// Matches between a seeker that races and learns, and the tree of the least mean.
 fn matches(count: u32) -> Result<(), Box<dyn Error>> {
     let world = Arc::new(World::default());
-    let mean = Solver::new(&world)?.least_mean(&Limits::default()).tree.ok_or("no tree")?;
+    let mean = Solver::new(&world)?
+        .least_mean(&Limits::default())
+        .tree
+        .ok_or("no tree")?;
     let (mut won, mut rounds, mut played) = (0, 0, 0);
     for number in 0..count {
         let random = &mut ChaCha8Rng::seed_from_u64(mix(u64::from(number)));
@@ -163,9 +201,19 @@ fn matches(count: u32) -> Result<(), Box<dyn Error>> {
         while contest.winner().is_none() {
             // The players open matches in turn.
             let flip = number % 2 == 1;
-            let hidden = [Hider::Uniform.hide(&world, random), Hider::Uniform.hide(&world, random)];
-            let opener = if flip { !contest.opener() } else { contest.opener() };
-            let shooters = [&Shooter::Racing(RaceSeeker::default(), racing.clone()), &Shooter::Mean(&mean)];
+            let hidden = [
+                Hider::Uniform.hide(&world, random),
+                Hider::Uniform.hide(&world, random),
+            ];
+            let opener = if flip {
+                !contest.opener()
+            } else {
+                contest.opener()
+            };
+            let shooters = [
+                &Shooter::Racing(RaceSeeker::default(), racing.clone()),
+                &Shooter::Mean(&mean),
+            ];
             let winner = round(&world, hidden, opener, shooters, random)?;
             racing.learn(hidden[Side::Second.index()]);
             contest.record(winner);

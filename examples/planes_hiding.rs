@@ -1,4 +1,5 @@
-//! Hide and seek in Planes: the best way to hide one plane, and the length of the best search for it.
+//! Hide and seek in Planes: the best way to hide one plane, and the length of the best search for
+//! it.
 //!
 //! ```console
 //! cargo run --release --example planes_hiding                        7x7/1, a few seconds
@@ -27,7 +28,8 @@ use quincunx::planes::{Setup, World};
 use quincunx::search::equilibrium::{BigInt, BigRational, OracleLimits};
 
 /// Values that are known exactly.
-const KNOWN_VALUES: [(&str, &str); 2] = [("7x7/1", "1173337/251436"), ("8x8/1", "80870651/15154888")];
+const KNOWN_VALUES: [(&str, &str); 2] =
+    [("7x7/1", "1173337/251436"), ("8x8/1", "80870651/15154888")];
 
 /// The request of the command line.
 struct Request {
@@ -57,7 +59,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--mixture" => request.mixture = Some(value()?.into()),
             "--to" => request.to = Some(value()?.into()),
             "--gap" => request.oracle.gap = gap(&value()?)?,
-            "--minutes" => request.time = Some(Duration::from_secs(60 * u64::from(value()?.parse::<u32>()?))),
+            "--minutes" => {
+                request.time = Some(Duration::from_secs(
+                    60 * u64::from(value()?.parse::<u32>()?),
+                ))
+            }
             "--memory" => request.tree = limits(value()?.parse::<u32>()?),
             "all" => all = true,
             board => request.setup = board.parse()?,
@@ -81,13 +87,18 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// As many nodes as fit this many megabytes.
 fn limits(megabytes: u32) -> Limits<'static> {
-    Limits::new().nodes(u64::MAX).memory((megabytes as usize) << 20)
+    Limits::new()
+        .nodes(u64::MAX)
+        .memory((megabytes as usize) << 20)
 }
 
 /// Solves, certifies, compares and stores.
 fn solve(request: &Request) -> Result<(), Box<dyn Error>> {
     // Check that files can be written before hours of work.
-    [&request.to, &request.mixture].into_iter().flatten().try_for_each(|path| write_atomically(path, None))?;
+    [&request.to, &request.mixture]
+        .into_iter()
+        .flatten()
+        .try_for_each(|path| write_atomically(path, None))?;
     let (world, begin) = (World::new(request.setup.clone())?, Instant::now());
     let shown_at = AtomicU64::new(0);
     let listener = |round: &Round| {
@@ -95,10 +106,19 @@ fn solve(request: &Request) -> Result<(), Box<dyn Error>> {
         if now.as_secs() > shown_at.load(Relaxed) && io::stderr().is_terminal() {
             shown_at.store(now.as_secs(), Relaxed);
             // A line that overwrites itself; an error in writing it is ignored.
-            let _ = write!(io::stderr(), "\r{} trees, {} nodes", round.trees, round.nodes);
+            let _ = write!(
+                io::stderr(),
+                "\r{} trees, {} nodes",
+                round.trees,
+                round.nodes
+            );
         }
         let late = request.time.is_some_and(|time| now >= time);
-        if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if late {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let game = HideAndSeek::new(&world)?;
     let found = game.solve(&request.oracle, &request.tree.progress(&listener))?;
@@ -108,8 +128,14 @@ fn solve(request: &Request) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
     let certificate = HidingCertificate::of(&world, &found, &request.tree)?;
     let (trees, sets) = (certificate.trees.len(), certificate.proof.len());
-    println!("certificate of {trees} trees and {sets} sets in {:.2?}", begin.elapsed());
-    let mixture = HidingCertificate { proof: LowerProof::default(), ..certificate.clone() };
+    println!(
+        "certificate of {trees} trees and {sets} sets in {:.2?}",
+        begin.elapsed()
+    );
+    let mixture = HidingCertificate {
+        proof: LowerProof::default(),
+        ..certificate.clone()
+    };
     for (path, written) in [(&request.to, &certificate), (&request.mixture, &mixture)] {
         let Some(path) = path else { continue };
         let mut text = String::new();
@@ -119,24 +145,57 @@ fn solve(request: &Request) -> Result<(), Box<dyn Error>> {
     }
     let begin = Instant::now();
     let bounds = certificate.check(&world, &Limits::new())?;
-    println!("checked in {:.2?}: at least {}, at most {}", begin.elapsed(), shots(&bounds.lower), shots(&bounds.upper));
+    println!(
+        "checked in {:.2?}: at least {}, at most {}",
+        begin.elapsed(),
+        shots(&bounds.lower),
+        shots(&bounds.upper)
+    );
     Ok(())
 }
 
 /// The bounds, and how planes are hidden.
-fn shown(world: &World, game: &HideAndSeek<'_>, found: &Equilibrium) -> Result<String, Box<dyn Error>> {
+fn shown(
+    world: &World,
+    game: &HideAndSeek<'_>,
+    found: &Equilibrium,
+) -> Result<String, Box<dyn Error>> {
     let mut text = String::new();
-    writeln!(text, "{}: {} layouts that look {} ways", world.setup(), world.len(), game.classes().len())?;
-    writeln!(text, "value from {} to {}", shots(&found.lower), shots(&found.upper))?;
-    writeln!(text, "{} rounds, {} trees played", found.rounds, found.seeker.len())?;
+    writeln!(
+        text,
+        "{}: {} layouts that look {} ways",
+        world.setup(),
+        world.len(),
+        game.classes().len()
+    )?;
+    writeln!(
+        text,
+        "value from {} to {}",
+        shots(&found.lower),
+        shots(&found.upper)
+    )?;
+    writeln!(
+        text,
+        "{} rounds, {} trees played",
+        found.rounds,
+        found.seeker.len()
+    )?;
     if let Some(reason) = &found.ended {
         writeln!(text, "{reason}")?;
     }
-    writeln!(text, "hidden, with the first of the layouts that look like it:")?;
+    writeln!(
+        text,
+        "hidden, with the first of the layouts that look like it:"
+    )?;
     for (class, share) in &found.hider {
         let mut plane = String::new();
         quincunx::planes::notation::write_layout(world, class[0], &mut plane)?;
-        writeln!(text, "  {:6.2} %  {plane}, {} in all", percent(share), class.len())?;
+        writeln!(
+            text,
+            "  {:6.2} %  {plane}, {} in all",
+            percent(share),
+            class.len()
+        )?;
     }
     Ok(text)
 }
@@ -144,11 +203,19 @@ fn shown(world: &World, game: &HideAndSeek<'_>, found: &Equilibrium) -> Result<S
 /// The known value compared with the result.
 fn compare(world: &World, found: &Equilibrium) -> Result<(), Box<dyn Error>> {
     let setup = world.setup().to_string();
-    let Some((_, known)) = KNOWN_VALUES.iter().find(|(board, _)| *board == setup) else { return Ok(()) };
+    let Some((_, known)) = KNOWN_VALUES.iter().find(|(board, _)| *board == setup) else {
+        return Ok(());
+    };
     let value: BigRational = known.parse().map_err(|error| format!("{known}: {error}"))?;
-    if found.lower > value || found.upper < value || (found.ended.is_none() && found.is_exact() && found.lower != value)
+    if found.lower > value
+        || found.upper < value
+        || (found.ended.is_none() && found.is_exact() && found.lower != value)
     {
-        return Err(format!("{setup}: asked {known}, got {} to {}", found.lower, found.upper).into());
+        return Err(format!(
+            "{setup}: asked {known}, got {} to {}",
+            found.lower, found.upper
+        )
+        .into());
     }
     Ok(())
 }
@@ -157,25 +224,42 @@ fn check_file(file: &str) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file)?;
     let world = World::new(HidingCertificate::setup(&text)?)?;
     let bounds = HidingCertificate::read(&text, &world)?.check(&world, &Limits::new())?;
-    println!("{file}: {} at least {}, at most {}", world.setup(), shots(&bounds.lower), shots(&bounds.upper));
+    println!(
+        "{file}: {} at least {}, at most {}",
+        world.setup(),
+        shots(&bounds.lower),
+        shots(&bounds.upper)
+    );
     Ok(())
 }
 
 /// Writes a file atomically; without a text it only tests whether that is possible.
 fn write_atomically(path: &Path, text: Option<&str>) -> io::Result<()> {
-    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
+    let mut name = path
+        .file_name()
+        .ok_or(io::ErrorKind::InvalidInput)?
+        .to_owned();
     name.push(".part");
     let part = path.with_file_name(name);
     let mut file = File::create(&part)?;
     file.write_all(text.unwrap_or_default().as_bytes())?;
     file.sync_all()?;
-    if text.is_some() { fs::rename(part, path) } else { fs::remove_file(part) }
+    if text.is_some() {
+        fs::rename(part, path)
+    } else {
+        fs::remove_file(part)
+    }
 }
 
 /// A fraction of a shot, such as 1/1000.
 fn gap(text: &str) -> Result<BigRational, Box<dyn Error>> {
-    let gap = text.parse().ok().filter(|gap| *gap >= BigRational::from(BigInt::from(0)));
-    gap.ok_or_else(|| format!("{text:?} is no gap: a fraction of a shot is expected, such as 1/1000").into())
+    let gap = text
+        .parse()
+        .ok()
+        .filter(|gap| *gap >= BigRational::from(BigInt::from(0)));
+    gap.ok_or_else(|| {
+        format!("{text:?} is no gap: a fraction of a shot is expected, such as 1/1000").into()
+    })
 }
 
 /// A fraction with its decimals.
@@ -186,5 +270,8 @@ fn shots(value: &BigRational) -> String {
 /// A share in percent.
 fn percent(share: &BigRational) -> f64 {
     let millionths = (share * BigInt::from(100_000_000)).round().to_integer();
-    millionths.to_string().parse::<f64>().map_or(0.0, |millionths| millionths / 1e6)
+    millionths
+        .to_string()
+        .parse::<f64>()
+        .map_or(0.0, |millionths| millionths / 1e6)
 }

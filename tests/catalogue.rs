@@ -1,8 +1,12 @@
-//! The catalogue of bad inputs as a whole: the number of named cases, that no name occurs twice, and that every error
-//! of the libraries is covered by some test.
+//! The catalogue of bad inputs as a whole: the number of named cases, that no name occurs twice,
+//! and that every error of the libraries is covered by some test.
 //!
 //! The cases are in `tests/catalogue`; the tests of the crates that read them check the sentences.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 #[path = "catalogue/case_file.rs"]
 mod case_file;
@@ -33,12 +37,22 @@ fn the_catalogue_is_long_and_its_names_differ() {
         let cases = cases(&text);
         assert!(cases.len() >= fewest, "{area} has {} cases", cases.len());
         for case in &cases {
-            assert!(case.raw(field).is_some(), "{area}: {} has no input", case.name);
+            assert!(
+                case.raw(field).is_some(),
+                "{area}: {} has no input",
+                case.name
+            );
             if let Some(other) = names.insert(case.name.to_owned(), area) {
                 panic!("{} stands in {other} and in {area}", case.name);
             }
-            let said = ["en", "say", "zh"].iter().any(|key| case.raw(key).is_some());
-            assert!(said || area == "protocols", "{area}: nothing is said to {}", case.name);
+            let said = ["en", "say", "zh"]
+                .iter()
+                .any(|key| case.raw(key).is_some());
+            assert!(
+                said || area == "protocols",
+                "{area}: nothing is said to {}",
+                case.name
+            );
         }
     }
     assert!(names.len() >= 250, "{}", names.len());
@@ -53,7 +67,12 @@ fn cases_elsewhere_exist() {
     assert!(cases.len() >= 35, "{}", cases.len());
     for case in cases {
         let (file, name) = case.text("test").split_once("::").unwrap();
-        let source = fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{}: {error}", case.name));
-        assert!(source.contains(&format!("fn {name}(")), "{}: {file} has no test {name}", case.name);
+        let source = fs::read_to_string(root.join(file))
+            .unwrap_or_else(|error| panic!("{}: {error}", case.name));
+        assert!(
+            source.contains(&format!("fn {name}(")),
+            "{}: {file} has no test {name}",
+            case.name
+        );
     }
 }

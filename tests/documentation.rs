@@ -1,5 +1,9 @@
 //! Statements of the documentation about itself, and that all it names exists.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,35 +22,56 @@ fn a_game_takes_sixty_lines() {
 #[test]
 fn a_best_move_takes_eight_lines() {
     let page = include_str!("../README.md");
-    let blocks: Vec<&str> = page.split("```rust\n").skip(1).filter_map(|rest| rest.split("\n```").next()).collect();
+    let blocks: Vec<&str> = page
+        .split("```rust\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("\n```").next())
+        .collect();
     for block in &blocks {
-        let lines = block.lines().filter(|line| !line.trim().is_empty() && !line.starts_with("# ")).count();
+        let lines = block
+            .lines()
+            .filter(|line| !line.trim().is_empty() && !line.starts_with("# "))
+            .count();
         assert!(lines <= 8, "{lines} lines:\n{block}");
     }
     for position in ["LGame", "EinStein", "Connect6", "AnyDots", "Belief"] {
-        let typed = format!("let position: {position} =").replace("position: Belief", "belief: Belief");
-        assert!(blocks.iter().any(|block| block.contains(&typed)), "{position} is missing");
+        let typed =
+            format!("let position: {position} =").replace("position: Belief", "belief: Belief");
+        assert!(
+            blocks.iter().any(|block| block.contains(&typed)),
+            "{position} is missing"
+        );
     }
 }
 
 /// All pages for people, by their place under the root.
 fn pages() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths: Vec<PathBuf> = ["", "docs"].iter().flat_map(|folder| files(&root.join(folder))).collect();
+    let mut paths: Vec<PathBuf> = ["", "docs"]
+        .iter()
+        .flat_map(|folder| files(&root.join(folder)))
+        .collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     assert!(paths.len() >= 20, "{} pages are few", paths.len());
-    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+    paths
+        .into_iter()
+        .map(|path| (path.clone(), fs::read_to_string(path).unwrap()))
+        .collect()
 }
 
 /// The contents of a folder; empty if there is none.
 fn files(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder).map_or(Vec::new(), |entries| entries.map(|entry| entry.unwrap().path()).collect())
+    fs::read_dir(folder).map_or(Vec::new(), |entries| {
+        entries.map(|entry| entry.unwrap().path()).collect()
+    })
 }
 
 /// A heading as an address within its page.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim_start_matches('#').trim().to_lowercase();
-    let kept = kept.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    let kept = kept
+        .chars()
+        .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
     kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
@@ -54,14 +79,26 @@ fn anchor(heading: &str) -> String {
 fn links_lead_somewhere() {
     let mut broken = Vec::new();
     for (path, page) in pages() {
-        for target in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        for target in page
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next())
+        {
             if target.starts_with("http") || target.contains(char::is_whitespace) {
                 continue;
             }
             let (file, heading) = target.split_once('#').unwrap_or((target, ""));
-            let linked = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
+            let linked = if file.is_empty() {
+                path.clone()
+            } else {
+                path.parent().unwrap().join(file)
+            };
             let read = || fs::read_to_string(&linked).unwrap();
-            let headed = || read().lines().any(|line| line.starts_with('#') && anchor(line) == heading);
+            let headed = || {
+                read()
+                    .lines()
+                    .any(|line| line.starts_with('#') && anchor(line) == heading)
+            };
             if !linked.exists() || !heading.is_empty() && !headed() {
                 broken.push(format!("{}: {target}", path.display()));
             }
@@ -74,7 +111,10 @@ fn links_lead_somewhere() {
 fn packages() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let crates = files(&root.join("crates"));
-    [root.to_path_buf(), root.join("fuzz")].into_iter().chain(crates).collect()
+    [root.to_path_buf(), root.join("fuzz")]
+        .into_iter()
+        .chain(crates)
+        .collect()
 }
 
 #[test]
@@ -82,7 +122,9 @@ fn commands_name_existing_targets() {
     let packages = packages();
     let mut missing = Vec::new();
     for (path, page) in pages() {
-        let words: Vec<&str> = page.split(|c: char| c.is_whitespace() || "`\"".contains(c)).collect();
+        let words: Vec<&str> = page
+            .split(|c: char| c.is_whitespace() || "`\"".contains(c))
+            .collect();
         for (at, pair) in words.windows(2).enumerate() {
             let folder = match pair[0] {
                 "--example" => "examples",
@@ -91,8 +133,15 @@ fn commands_name_existing_targets() {
                 _ => continue,
             };
             // The tests of a crate are the program `all`, and its modules are files.
-            let module = words.get(at + 2).and_then(|word| word.split_once("::")).map_or("main", |(module, _)| module);
-            let name = if (folder, pair[1]) == ("tests", "all") { module } else { pair[1] };
+            let module = words
+                .get(at + 2)
+                .and_then(|word| word.split_once("::"))
+                .map_or("main", |(module, _)| module);
+            let name = if (folder, pair[1]) == ("tests", "all") {
+                module
+            } else {
+                pair[1]
+            };
             let name = name.trim_matches(|c: char| !c.is_alphanumeric());
             // A placeholder is written in capitals.
             if name.is_empty() || name.chars().all(|c| c.is_ascii_uppercase()) {
@@ -100,7 +149,8 @@ fn commands_name_existing_targets() {
             }
             let exists = |package: &PathBuf| {
                 let folder = package.join(folder);
-                folder.join(format!("{name}.rs")).exists() || folder.join(name).join("main.rs").exists()
+                folder.join(format!("{name}.rs")).exists()
+                    || folder.join(name).join("main.rs").exists()
             };
             if !packages.iter().any(exists) {
                 missing.push(format!("{}: {} {name}", path.display(), pair[0]));
@@ -115,6 +165,9 @@ fn every_page_with_code_is_compiled() {
     let tested = include_str!("../crates/lib.rs");
     for (path, page) in pages() {
         let name = path.file_name().unwrap().to_str().unwrap();
-        assert!(!page.contains("```rust\n") || tested.contains(name), "{name} has code that no test compiles");
+        assert!(
+            !page.contains("```rust\n") || tested.contains(name),
+            "{name} has code that no test compiles"
+        );
     }
 }

@@ -1,15 +1,20 @@
-//! The solver of Dots and Boxes compared with the generic exact alpha-beta search, which knows only the rules of the
-//! game; and the nodes that each of them enters.
+//! The solver of Dots and Boxes compared with the generic exact alpha-beta search, which knows only
+//! the rules of the game; and the nodes that each of them enters.
 //!
 //! `cargo test --release --test all dots_oracle:: -- --nocapture --include-ignored`
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{Plain, Position};
 use quincunx::dots::solve::{Limits, Solver};
 use quincunx::dots::{Dots, Fixed, Grid};
 use quincunx::search::{self, AlphaBeta};
 
-/// The empty board and positions of a game on it: the same value by both, and the nodes of the empty one.
+/// The empty board and positions of a game on it: the same value by both, and the nodes of the
+/// empty one.
 fn compared<const R: usize, const C: usize>() -> (u64, u64)
 where
     Fixed<R, C>: Grid<Word = u64>,
@@ -18,8 +23,10 @@ where
     let mut first = None;
     let mut word = 1;
     while position.move_count() > 0 {
-        let report =
-            AlphaBeta::exact(Plain::default(), 1 << 26).unwrap().solve(&position, &search::Limits::new()).unwrap();
+        let report = AlphaBeta::exact(Plain::default(), 1 << 26)
+            .unwrap()
+            .solve(&position, &search::Limits::new())
+            .unwrap();
         let lead = position.payoff(position.mover());
         let solver = Solver::new(position.grid(), 1 << 20).unwrap();
         let found = solver.value(&position, &Limits::new()).unwrap();

@@ -1,5 +1,10 @@
-//! EinStein würfelt nicht! through the facade: the generic counts compared with an independent program.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! EinStein würfelt nicht! through the facade: the generic counts compared with an independent
+//! program.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use quincunx::einstein::{AnyEinStein, EinStein};
 use quincunx::search::perft;
@@ -12,10 +17,22 @@ fn perft_of_the_data_file() {
     for line in lines.filter_map(|line| line.strip_prefix("ewn-perft ")) {
         let words: Vec<&str> = line.split(' ').collect();
         let rows: Vec<&str> = (0..5).map(|row| &words[0][5 * row..5 * row + 5]).collect();
-        let text = format!("{} {}", rows.join("/"), if words[1] == "b" { "r" } else { "b" });
+        let text = format!(
+            "{} {}",
+            rows.join("/"),
+            if words[1] == "b" { "r" } else { "b" }
+        );
         for (depth, expected) in (1..).zip(&words[2..]) {
-            assert_eq!(perft(&text.parse::<EinStein>().unwrap(), depth).to_string(), *expected, "{text} {depth}");
-            assert_eq!(perft(&text.parse::<AnyEinStein>().unwrap(), depth).to_string(), *expected, "{text} {depth}");
+            assert_eq!(
+                perft(&text.parse::<EinStein>().unwrap(), depth).to_string(),
+                *expected,
+                "{text} {depth}"
+            );
+            assert_eq!(
+                perft(&text.parse::<AnyEinStein>().unwrap(), depth).to_string(),
+                *expected,
+                "{text} {depth}"
+            );
             counts += 1;
         }
     }
@@ -26,11 +43,20 @@ fn perft_of_the_data_file() {
 #[test]
 fn positions_of_the_page() {
     let page = include_str!("../docs/einstein.md");
-    let quoted = page.split('`').skip(1).step_by(2).filter(|text| text.ends_with(" r") || text.ends_with(" r 5"));
+    let quoted = page
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|text| text.ends_with(" r") || text.ends_with(" r 5"));
     let positions: Vec<&str> = quoted.collect();
     assert!(positions.len() >= 10, "{positions:?}");
     for text in positions {
-        assert_eq!(text.parse::<AnyEinStein>().map(|position| position.to_string()).as_deref(), Ok(text));
+        assert_eq!(
+            text.parse::<AnyEinStein>()
+                .map(|position| position.to_string())
+                .as_deref(),
+            Ok(text)
+        );
     }
 }
 
@@ -41,7 +67,12 @@ fn perft_behind_a_die() {
     assert_eq!(perft(&thrown, 1), 6);
     let by_hand: u64 = (1..=6)
         .filter_map(quincunx::einstein::Face::new)
-        .map(|face| perft(&quincunx::game_core::Stochastic::given(&EinStein::START, face), 2))
+        .map(|face| {
+            perft(
+                &quincunx::game_core::Stochastic::given(&EinStein::START, face),
+                2,
+            )
+        })
         .sum();
     assert_eq!(by_hand, perft(&EinStein::START, 2));
 }

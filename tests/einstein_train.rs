@@ -23,8 +23,16 @@ fn samples(games: usize) -> Vec<Sample> {
         while random_step(&mut position, random).is_some() {
             if position.to_move() == ToMove::Chance {
                 let features = learnt.features(&position);
-                let sum: u32 = features.inputs.iter().map(|&input| u32::from(input % 400)).sum();
-                let target = if (sum / 100).is_multiple_of(2) { 0.2 } else { 0.7 };
+                let sum: u32 = features
+                    .inputs
+                    .iter()
+                    .map(|&input| u32::from(input % 400))
+                    .sum();
+                let target = if (sum / 100).is_multiple_of(2) {
+                    0.2
+                } else {
+                    0.7
+                };
                 met.push(Sample { features, target });
             }
         }
@@ -38,11 +46,17 @@ fn loss(network: &Network, sample: &Sample) -> f64 {
     f64::from(network::cross_entropy(odds, sample.target))
 }
 
-/// The effect of a step of each relevant parameter on the loss, compared with the gradient; for every set of senses.
+/// The effect of a step of each relevant parameter on the loss, compared with the gradient; for
+/// every set of senses.
 #[test]
 fn gradients_are_differences() {
     let all = Senses::all();
-    let lacks = [all, all - Senses::RACE, all - Senses::OWN, all - Senses::DANGER];
+    let lacks = [
+        all,
+        all - Senses::RACE,
+        all - Senses::OWN,
+        all - Senses::DANGER,
+    ];
     for (number, senses) in lacks.into_iter().enumerate() {
         let mut network = Network::new(4, senses, &mut ChaCha8Rng::seed_from_u64(number as u64));
         let (mut compared, mut unlike) = (0, 0);
@@ -63,7 +77,10 @@ fn gradients_are_differences() {
                 unlike += usize::from((difference - f64::from(gradient[at])).abs() > 1e-3);
             }
         }
-        assert!(compared > 100 && unlike * 50 < compared, "{senses:?}: {unlike} of {compared}");
+        assert!(
+            compared > 100 && unlike * 50 < compared,
+            "{senses:?}: {unlike} of {compared}"
+        );
     }
 }
 
@@ -76,10 +93,15 @@ fn it_learns_and_always_the_same() {
         let mut network = Network::new(8, Senses::all(), &mut random);
         let before = errors(&network, &samples);
         let mut adam = Adam::new(network.parameters.len());
-        let losses: Vec<f64> = (0..30).map(|_| adam.epoch(&mut network, &samples, (1e-2, 1e-3), &mut random)).collect();
+        let losses: Vec<f64> = (0..30)
+            .map(|_| adam.epoch(&mut network, &samples, (1e-2, 1e-3), &mut random))
+            .collect();
         assert!(losses[29] < losses[0], "{losses:?}");
         let after = errors(&network, &samples);
-        assert!(after.0 < 0.8 * before.0 && after.1 < before.1, "{before:?} {after:?}");
+        assert!(
+            after.0 < 0.8 * before.0 && after.1 < before.1,
+            "{before:?} {after:?}"
+        );
         network.parameters
     };
     assert_eq!(taught(), taught());
@@ -88,9 +110,18 @@ fn it_learns_and_always_the_same() {
 /// The integers of the crate agree with the real numbers.
 #[test]
 fn rounding_changes_little() {
-    let mut network = Network::new(Features::UNITS, Senses::all(), &mut ChaCha8Rng::seed_from_u64(3));
+    let mut network = Network::new(
+        Features::UNITS,
+        Senses::all(),
+        &mut ChaCha8Rng::seed_from_u64(3),
+    );
     let samples = samples(40);
-    Adam::new(network.parameters.len()).epoch(&mut network, &samples, (1e-2, 1e-3), &mut ChaCha8Rng::seed_from_u64(4));
+    Adam::new(network.parameters.len()).epoch(
+        &mut network,
+        &samples,
+        (1e-2, 1e-3),
+        &mut ChaCha8Rng::seed_from_u64(4),
+    );
     let mut rounded = Learnt::with(&Weights::rounded(&network.parameters).unwrap());
     let (random, mut work) = (&mut ChaCha8Rng::seed_from_u64(1), network.work());
     let mut position = EinStein::START;

@@ -1,12 +1,16 @@
 //! Every error of the libraries is covered by some test, as far as sources tell.
 //!
-//! A variant counts as covered if tests of its crate, of the program or of the workspace name it, `Enum::Variant`, or
-//! contain a part of its sentence; the catalogue of bad inputs contains sentences too. The rest is in a list below with
-//! reasons, which grows only on purpose.
+//! A variant counts as covered if tests of its crate, of the program or of the workspace name it,
+//! `Enum::Variant`, or contain a part of its sentence; the catalogue of bad inputs contains
+//! sentences too. The rest is in a list below with reasons, which grows only on purpose.
 //!
-//! Errors are written in one way: `thiserror` makes `Display`, `Error` and `From` from the sentence beside each
-//! variant, and their names end in `Error`.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Errors are written in one way: `thiserror` makes `Display`, `Error` and `From` from the sentence
+//! beside each variant, and their names end in `Error`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -70,7 +74,10 @@ fn text(folder: &Path) -> String {
     let mut found = Vec::new();
     sources(folder, &mut found);
     found.sort();
-    found.iter().map(|path| fs::read_to_string(path).unwrap() + "\n").collect()
+    found
+        .iter()
+        .map(|path| fs::read_to_string(path).unwrap() + "\n")
+        .collect()
 }
 
 /// Collects the variants of public enums of errors, each with the parts of its sentence.
@@ -80,9 +87,15 @@ struct Variants(Vec<(String, String, Vec<String>)>);
 impl<'ast> Visit<'ast> for Variants {
     fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
         let name = item.ident.to_string();
-        if matches!(item.vis, syn::Visibility::Public(_)) && ENDS.iter().any(|end| name.ends_with(end)) {
+        if matches!(item.vis, syn::Visibility::Public(_))
+            && ENDS.iter().any(|end| name.ends_with(end))
+        {
             let parts = |variant: &syn::Variant| variant.attrs.iter().flat_map(message).collect();
-            self.0.extend(item.variants.iter().map(|one| (name.clone(), one.ident.to_string(), parts(one))));
+            self.0.extend(
+                item.variants
+                    .iter()
+                    .map(|one| (name.clone(), one.ident.to_string(), parts(one))),
+            );
         }
         visit::visit_item_enum(self, item);
     }
@@ -97,8 +110,13 @@ struct Errors {
 
 impl Errors {
     fn note_derived(&mut self, name: &syn::Ident, attributes: &[syn::Attribute]) {
-        let derives = attributes.iter().filter(|attribute| attribute.path().is_ident("derive"));
-        if derives.flat_map(inside).any(|token| token == Token::Name("Error".to_owned())) {
+        let derives = attributes
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("derive"));
+        if derives
+            .flat_map(inside)
+            .any(|token| token == Token::Name("Error".to_owned()))
+        {
             self.derived.push(name.to_string());
         }
     }
@@ -114,7 +132,11 @@ impl<'ast> Visit<'ast> for Errors {
     }
 
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
-        let last = |path: &syn::Path| path.segments.last().map(|segment| segment.ident.to_string());
+        let last = |path: &syn::Path| {
+            path.segments
+                .last()
+                .map(|segment| segment.ident.to_string())
+        };
         if let (Some((implemented, _)), syn::Type::Path(on)) = (&item.trait_, &*item.self_ty)
             && last(implemented).as_deref() == Some("Error")
         {
@@ -135,14 +157,23 @@ fn inside(attribute: &syn::Attribute) -> Vec<Token> {
 /// The parts of the sentence of a variant, from the attribute of `thiserror`.
 fn message(attribute: &syn::Attribute) -> Vec<String> {
     let is_message = attribute.path().is_ident("error");
-    inside(attribute).iter().filter(|_| is_message).flat_map(parts).collect()
+    inside(attribute)
+        .iter()
+        .filter(|_| is_message)
+        .flat_map(parts)
+        .collect()
 }
 
 /// The parts of a text between the placeholders; none of any other token.
 fn parts(token: &Token) -> Vec<String> {
-    let Token::Text(text) = token else { return Vec::new() };
+    let Token::Text(text) = token else {
+        return Vec::new();
+    };
     let parts = text.split(['{', '}']).step_by(2).map(str::trim);
-    parts.filter(|part| part.len() >= FEWEST).map(str::to_owned).collect()
+    parts
+        .filter(|part| part.len() >= FEWEST)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// A token that matters here: a name, a text, or `::`.
@@ -187,18 +218,27 @@ fn tokens(source: &str) -> Vec<Token> {
 
 /// The name at this index, if there is one.
 fn name(tokens: &[Token], at: usize) -> Option<&str> {
-    if let Token::Name(name) = tokens.get(at)? { Some(name) } else { None }
+    if let Token::Name(name) = tokens.get(at)? {
+        Some(name)
+    } else {
+        None
+    }
 }
 
 /// All `Enum::Variant`.
 fn named(tokens: &[Token]) -> BTreeSet<(String, String)> {
-    let at = |place: usize| Some((name(tokens, place)?.to_owned(), name(tokens, place + 2)?.to_owned()));
+    let at = |place: usize| {
+        Some((
+            name(tokens, place)?.to_owned(),
+            name(tokens, place + 2)?.to_owned(),
+        ))
+    };
     let paths = (0..tokens.len()).filter(|&place| tokens.get(place + 1) == Some(&Token::Path));
     paths.filter_map(at).collect()
 }
 
-/// The parts of the sentences of each variant: the texts after `Self::Variant`, up to the next one, without
-/// placeholders.
+/// The parts of the sentences of each variant: the texts after `Self::Variant`, up to the next one,
+/// without placeholders.
 fn sentences(tokens: &[Token]) -> BTreeMap<String, Vec<String>> {
     let (mut found, mut current) = (BTreeMap::<String, Vec<String>>::new(), None);
     for (place, token) in tokens.iter().enumerate() {
@@ -209,7 +249,10 @@ fn sentences(tokens: &[Token]) -> BTreeMap<String, Vec<String>> {
             }
             Token::Text(_) => {
                 if let Some(variant) = &current {
-                    found.entry(variant.clone()).or_default().extend(parts(token));
+                    found
+                        .entry(variant.clone())
+                        .or_default()
+                        .extend(parts(token));
                 }
             }
             _ => {}
@@ -218,29 +261,52 @@ fn sentences(tokens: &[Token]) -> BTreeMap<String, Vec<String>> {
     found
 }
 
-/// The names and texts in the tests of a folder: those beside the sources, in them, and in their documentation.
+/// The names and texts in the tests of a folder: those beside the sources, in them, and in their
+/// documentation.
 fn tests_of(folder: &Path) -> (BTreeSet<(String, String)>, Vec<String>, String) {
     let mut found = Vec::new();
     sources(&folder.join("src"), &mut found);
     let inner = found.iter().filter_map(|path| {
         let source = fs::read_to_string(path).unwrap();
         let is_test = path.components().any(|part| part.as_os_str() == "tests");
-        if is_test { Some(source) } else { source.split_once("#[cfg(test)]").map(|(_, tests)| tests.to_owned()) }
+        if is_test {
+            Some(source)
+        } else {
+            source
+                .split_once("#[cfg(test)]")
+                .map(|(_, tests)| tests.to_owned())
+        }
     });
-    let tokens: Vec<Token> = inner.chain([text(&folder.join("tests"))]).flat_map(|source| tokens(&source)).collect();
+    let tokens: Vec<Token> = inner
+        .chain([text(&folder.join("tests"))])
+        .flat_map(|source| tokens(&source))
+        .collect();
     let said = tokens.iter().filter_map(|token| match token {
         Token::Text(text) if text.len() >= FEWEST && text.contains(' ') => Some(text.clone()),
         _ => None,
     });
-    let documented = text(&folder.join("src")).lines().filter(|line| line.trim_start().starts_with("//")).collect();
+    let documented = text(&folder.join("src"))
+        .lines()
+        .filter(|line| line.trim_start().starts_with("//"))
+        .collect();
     (named(&tokens), said.collect(), documented)
 }
 
 /// The crates, by their names, and their folders.
 fn crates() -> BTreeMap<String, PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
-    let folders = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
-    folders.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), path)).collect()
+    let folders = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir());
+    folders
+        .map(|path| {
+            (
+                path.file_name().unwrap().to_string_lossy().into_owned(),
+                path,
+            )
+        })
+        .collect()
 }
 
 #[test]
@@ -252,10 +318,17 @@ fn errors_are_derived_and_called_errors() {
         errors.visit_file(&syn::parse_file(&without_heads(&text(&folder.join("src")))).unwrap());
         count += errors.derived.len();
         let all = errors.by_hand.iter().chain(&errors.derived);
-        misnamed.extend(all.filter(|name| !name.ends_with("Error")).map(|name| format!("{krate} {name}")));
+        misnamed.extend(
+            all.filter(|name| !name.ends_with("Error"))
+                .map(|name| format!("{krate} {name}")),
+        );
         by_hand.extend(errors.by_hand.iter().map(|name| format!("{krate} {name}")));
     }
-    assert_eq!((by_hand, misnamed), (Vec::new(), Vec::new()), "errors by hand, and errors by another name");
+    assert_eq!(
+        (by_hand, misnamed),
+        (Vec::new(), Vec::new()),
+        "errors by hand, and errors by another name"
+    );
     assert!(count >= 80, "{count}");
 }
 
@@ -271,7 +344,8 @@ fn every_error_is_met_by_a_test() {
     let everywhere = ["", "crates/cli", "crates/toys"].map(|folder| tests_of(&root.join(folder)));
     let (mut count, mut missing) = (0, BTreeSet::new());
     for (krate, folder) in crates() {
-        // Games that break laws on purpose have no errors of their own, and the measuring program is no library.
+        // Games that break laws on purpose have no errors of their own, and the measuring program
+        // is no library.
         if krate == "toys" || krate == "xtask" {
             continue;
         }
@@ -288,22 +362,37 @@ fn every_error_is_met_by_a_test() {
             parts.extend(sentences.get(&variant).cloned().unwrap_or_default());
             let is_said = |part: &String| {
                 catalogue.contains(part)
-                    || tests().any(|test| test.1.iter().any(|text| part.contains(text) || text.contains(part)))
+                    || tests().any(|test| {
+                        test.1
+                            .iter()
+                            .any(|text| part.contains(text) || text.contains(part))
+                    })
             };
-            let is_met =
-                tests().any(|test| test.0.contains(&pair) || test.2.contains(&path)) || parts.iter().any(is_said);
+            let is_met = tests().any(|test| test.0.contains(&pair) || test.2.contains(&path))
+                || parts.iter().any(is_said);
             if !is_met {
                 missing.insert(format!("{krate} {path}"));
             }
         }
     }
     assert!(count >= 350, "{count}");
-    let left: BTreeSet<String> = LEFT.iter().map(|(variant, _)| (*variant).to_owned()).collect();
-    assert_eq!(missing, left, "these errors are met by no test, or are by now");
+    let left: BTreeSet<String> = LEFT
+        .iter()
+        .map(|(variant, _)| (*variant).to_owned())
+        .collect();
+    assert_eq!(
+        missing, left,
+        "these errors are met by no test, or are by now"
+    );
 }
 
-/// Sources one after another, without comments, and without the attributes that may stand only at the head of a file.
+/// Sources one after another, without comments, and without the attributes that may stand only at
+/// the head of a file.
 fn without_heads(sources: &str) -> String {
     let is_head = |line: &&str| line.trim_start().starts_with("//") || line.starts_with("#![");
-    sources.lines().filter(|line| !is_head(line)).collect::<Vec<_>>().join("\n")
+    sources
+        .lines()
+        .filter(|line| !is_head(line))
+        .collect::<Vec<_>>()
+        .join("\n")
 }

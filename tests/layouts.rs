@@ -1,15 +1,23 @@
 //! The published data of `data/einstein`: solved again if that is quick, and every proof checked.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use quincunx::engines::einstein::layouts::{LayoutsError, Published, SIZES, solve};
-use quincunx::search::equilibrium::{BigInt, BigRational, CheckError, Matrix, Proposal, check, propose, solve_from};
+use quincunx::search::equilibrium::{
+    BigInt, BigRational, CheckError, Matrix, Proposal, check, propose, solve_from,
+};
 
 fn file(size: &str) -> PathBuf {
     let name = format!("{}.txt", size.replace('/', "-"));
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("data/einstein").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("data/einstein")
+        .join(name)
 }
 
 fn published(size: &str) -> (String, Published) {
@@ -41,13 +49,19 @@ fn every_certificate_is_a_proof() {
         ("5x5/3/6", "257784728185376483/444223250467651584"),
         ("4x4/4", "148461956373/274877906944"),
     ];
-    assert_eq!(values.map(|(size, _)| size.to_owned()), SIZES.map(|size| size.to_string()));
+    assert_eq!(
+        values.map(|(size, _)| size.to_owned()),
+        SIZES.map(|size| size.to_string())
+    );
     let page = include_str!("../docs/einstein.md");
     for (size, value) in values {
         let read = published(size).1;
         assert_eq!(read.check(), Ok(()), "{size}");
         assert_eq!(read.certificate.value.to_string(), value, "{size}");
-        assert!(page.contains(&format!("| `{size}` |")) && page.contains(value), "{size}");
+        assert!(
+            page.contains(&format!("| `{size}` |")) && page.contains(value),
+            "{size}"
+        );
     }
 }
 
@@ -59,21 +73,34 @@ fn tampered_data_are_refused() {
         let matrix = read.game.matrix();
         let played = read.certificate.played_rows().map(|(row, _)| row);
         let (row, count) = (played.min().unwrap(), matrix.columns());
-        let column = read.certificate.played_columns().map(|(column, _)| column).min().unwrap();
+        let column = read
+            .certificate
+            .played_columns()
+            .map(|(column, _)| column)
+            .min()
+            .unwrap();
         for (change, expected) in [(-1, CheckError::Column(column)), (1, CheckError::Row(row))] {
             let mut entries = matrix.numerators().to_vec();
             entries[row * count + column] += change;
-            let wrong = Matrix::new(matrix.rows(), count, entries, matrix.denominator().clone()).unwrap();
+            let wrong =
+                Matrix::new(matrix.rows(), count, entries, matrix.denominator().clone()).unwrap();
             assert_eq!(check(&wrong, &read.certificate), Err(expected), "{size}");
         }
         let tiny = BigRational::new(1.into(), matrix.denominator() * BigInt::from(1_000_000));
         for change in [tiny.clone(), -tiny] {
             let mut wrong = read.clone();
             wrong.certificate.value += &change;
-            assert!(matches!(wrong.check(), Err(LayoutsError::Check(_))), "{size}");
+            assert!(
+                matches!(wrong.check(), Err(LayoutsError::Check(_))),
+                "{size}"
+            );
             let mut wrong = read.clone();
             wrong.certificate.rows[row] += &change;
-            assert_eq!(wrong.check(), Err(LayoutsError::Check(CheckError::RowSum)), "{size}");
+            assert_eq!(
+                wrong.check(),
+                Err(LayoutsError::Check(CheckError::RowSum)),
+                "{size}"
+            );
         }
     }
 }
@@ -85,20 +112,38 @@ fn proposals_lead_to_the_same_value() {
         let read = published(&size.to_string()).1;
         let folded = read.game.folded();
         let proposal = propose(&folded);
-        assert!(!proposal.rows.is_empty() && !proposal.columns.is_empty(), "{size}");
-        for proposal in [proposal, Proposal { rows: vec![0, 9, 1], columns: vec![1, 0, 7_000] }] {
+        assert!(
+            !proposal.rows.is_empty() && !proposal.columns.is_empty(),
+            "{size}"
+        );
+        for proposal in [
+            proposal,
+            Proposal {
+                rows: vec![0, 9, 1],
+                columns: vec![1, 0, 7_000],
+            },
+        ] {
             let certificate = solve_from(&folded, &proposal).unwrap();
             assert_eq!(certificate.value, read.certificate.value, "{size}");
-            assert_eq!(read.game.equilibrium_from(&proposal).unwrap().value, certificate.value, "{size}");
+            assert_eq!(
+                read.game.equilibrium_from(&proposal).unwrap().value,
+                certificate.value,
+                "{size}"
+            );
         }
     }
 }
 
-/// A game with a mixed equilibrium, larger than any of layouts: the proposal is the basis, or near it.
+/// A game with a mixed equilibrium, larger than any of layouts: the proposal is the basis, or near
+/// it.
 #[test]
 fn a_large_mixed_game_is_proposed_well() {
-    let entry = |row: u64, column: u64| (row * 7_919 + column * 104_729 + 13).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 34;
-    let entries = (0..60).flat_map(|row| (0..60).map(move |column| BigInt::from(entry(row, column)))).collect();
+    let entry = |row: u64, column: u64| {
+        (row * 7_919 + column * 104_729 + 13).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 34
+    };
+    let entries = (0..60)
+        .flat_map(|row| (0..60).map(move |column| BigInt::from(entry(row, column))))
+        .collect();
     let matrix = Matrix::new(60, 60, entries, 1.into()).unwrap();
     let alone = solve_from(&matrix, &Proposal::default()).unwrap();
     let proposal = propose(&matrix);

@@ -1,5 +1,9 @@
 //! Functions stay within 60 lines and files within 600, tests and examples included.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +36,8 @@ struct Lengths {
 impl Lengths {
     /// A function from the line of its signature to that of its closing brace.
     fn note(&mut self, name: &syn::Ident, signature: &syn::Signature, block: &syn::Block) {
-        let lines = block.brace_token.span.close().end().line - signature.fn_token.span.start().line + 1;
+        let lines =
+            block.brace_token.span.close().end().line - signature.fn_token.span.start().line + 1;
         self.functions += 1;
         if lines > LINES_OF_A_FUNCTION {
             self.long.push(format!("{name} has {lines} lines"));
@@ -75,14 +80,23 @@ fn functions_and_files_are_short() {
         let text = fs::read_to_string(file).unwrap();
         let lengths = measure(&text);
         functions += lengths.functions;
-        faults.extend(lengths.long.into_iter().map(|long| format!("{}: {long}", file.display())));
+        faults.extend(
+            lengths
+                .long
+                .into_iter()
+                .map(|long| format!("{}: {long}", file.display())),
+        );
         let lines = text.lines().count();
         if lines > LINES_OF_A_FILE {
             faults.push(format!("{}: {lines} lines", file.display()));
         }
     }
     assert!(faults.is_empty(), "split by idea:\n{}", faults.join("\n"));
-    assert!(files.len() > 30 && functions > 200, "{} files, {functions} functions: too few were read", files.len());
+    assert!(
+        files.len() > 30 && functions > 200,
+        "{} files, {functions} functions: too few were read",
+        files.len()
+    );
 }
 
 /// The measure works: a function of 61 lines is found everywhere.
@@ -92,7 +106,19 @@ fn long_functions_are_found() {
     let long = format!("fn long() {{\n{body}}}\n");
     assert_eq!(measure(&long).long, ["long has 61 lines"]);
     assert_eq!(measure(&format!("impl Thing {{\n{long}}}\n")).long.len(), 1);
-    assert_eq!(measure(&format!("trait Thing {{\n{long}}}\n")).long.len(), 1);
-    assert_eq!(measure(&format!("fn outer() {{}}\nmod inner {{\n{long}}}\n")).long.len(), 1);
-    assert!(measure("/// Doc.\n#[inline]\nfn short() {}\n").long.is_empty());
+    assert_eq!(
+        measure(&format!("trait Thing {{\n{long}}}\n")).long.len(),
+        1
+    );
+    assert_eq!(
+        measure(&format!("fn outer() {{}}\nmod inner {{\n{long}}}\n"))
+            .long
+            .len(),
+        1
+    );
+    assert!(
+        measure("/// Doc.\n#[inline]\nfn short() {}\n")
+            .long
+            .is_empty()
+    );
 }

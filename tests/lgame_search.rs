@@ -1,5 +1,9 @@
 //! Search of limited depth in a game with cycles: right about everything it decides.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use quincunx::game_core::{AsListed, Evaluate, Outcome, Pair, Ranking, Score, Side, Track};
 use quincunx::lgame::{LGame, Solution, States, WIN};
@@ -39,7 +43,11 @@ fn nine_turns_from_every_state_decide_all_that_is_decided() {
     for rank in 0..States::COUNT as u64 {
         let position: LGame = States.unrank(rank).unwrap();
         let report = search.search(&position, &Limits::new().depth(9)).unwrap();
-        assert_eq!(report.value, value(solution.outcome(&position)), "{position}");
+        assert_eq!(
+            report.value,
+            value(solution.outcome(&position)),
+            "{position}"
+        );
     }
 }
 
@@ -53,6 +61,10 @@ fn a_tiny_table_decides_the_same() {
         let report = search.search(&position, &Limits::new().depth(3)).unwrap();
         let outcome = solution.outcome(&position);
         let near = outcome.distance().is_some_and(|plies| plies <= 3);
-        assert_eq!(report.value, if near { value(outcome) } else { 0 }, "{position}");
+        assert_eq!(
+            report.value,
+            if near { value(outcome) } else { 0 },
+            "{position}"
+        );
     }
 }

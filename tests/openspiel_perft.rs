@@ -1,5 +1,9 @@
 //! Perft of positions that OpenSpiel has counted: `tests/openspiel/perft.py` makes the data.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use quincunx::dots::AnyDots;
 use quincunx::einstein::EinStein;
@@ -10,7 +14,9 @@ const POSITIONS: usize = 48;
 
 #[test]
 fn counts_are_those_of_openspiel() {
-    let lines = include_str!("data/openspiel.perft").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("data/openspiel.perft")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
     let mut positions = 0;
     for line in lines {
         let words: Vec<&str> = line.split_whitespace().collect();

@@ -4,7 +4,9 @@
 use crate::common::forced::Forced;
 use crate::common::position::ConnectFour;
 use dots::{AnyDots, Size};
-use game_core::{Deterministic, Evaluate, Finite, Order, Packed, Plain, Score, ToMove, ZeroSum, random_move};
+use game_core::{
+    Deterministic, Evaluate, Finite, Order, Packed, Plain, Score, ToMove, ZeroSum, random_move,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::proof_number::{Goal, ProofNumber};
@@ -35,27 +37,41 @@ where
     P: Deterministic + ZeroSum + Packed + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    let value = AlphaBeta::exact(evaluator, 1 << 20).unwrap().solve(position, &Limits::new()).unwrap().value;
-    P::WIN.filter(|win| value.abs() > win / 2).map_or(value, |win| value.signum() * win)
+    let value = AlphaBeta::exact(evaluator, 1 << 20)
+        .unwrap()
+        .solve(position, &Limits::new())
+        .unwrap()
+        .value;
+    P::WIN
+        .filter(|win| value.abs() > win / 2)
+        .map_or(value, |win| value.signum() * win)
 }
 
-/// Searches whether the player to move gets the value of alpha-beta, and one more; returns the nodes.
+/// Searches whether the player to move gets the value of alpha-beta, and one more; returns the
+/// nodes.
 fn agrees<P, E>(evaluator: E, position: &P, bytes: usize) -> u64
 where
     P: Deterministic + ZeroSum + Packed + Finite,
     E: Evaluate<P> + Order<P> + Copy,
 {
-    let ToMove::Player(player) = position.to_move() else { return 0 };
+    let ToMove::Player(player) = position.to_move() else {
+        return 0;
+    };
     let value = payoff(evaluator, position);
     let mut search = ProofNumber::exact(evaluator, bytes).unwrap();
     let mut nodes = 0;
     // More than the greatest payoff is no goal.
-    for (at_least, expected) in [(value, true), (value + 1, false)].into_iter().filter(|goal| goal.0 <= P::BOUND) {
+    for (at_least, expected) in [(value, true), (value + 1, false)]
+        .into_iter()
+        .filter(|goal| goal.0 <= P::BOUND)
+    {
         let goal = Goal { player, at_least };
         let finding = search.ask(position, goal, &Limits::new()).unwrap();
         assert_eq!(finding.answer, Some(expected), "{goal:?} at {position:?}");
         nodes += finding.nodes;
-        let strategy = search.strategy(position, goal, &Limits::new(), 1 << 20).unwrap();
+        let strategy = search
+            .strategy(position, goal, &Limits::new(), 1 << 20)
+            .unwrap();
         let confirm = |p: &P| E::OUTLOOKS && reaches(p, strategy.goal);
         let checked = strategy.check(position, 1 << 20, confirm).unwrap();
         assert!(checked.ends + checked.claims > 0);
@@ -66,7 +82,11 @@ where
 /// A search to the end without an evaluator confirms the evaluator's claims.
 fn reaches<P: Deterministic + ZeroSum + Packed + Finite>(position: &P, goal: Goal) -> bool {
     let value = payoff(Plain::default(), position);
-    let value = if position.to_move() == ToMove::Player(goal.player) { value } else { -value };
+    let value = if position.to_move() == ToMove::Player(goal.player) {
+        value
+    } else {
+        -value
+    };
     value >= goal.at_least
 }
 
@@ -81,7 +101,10 @@ fn connect_four_by_the_rules_alone() {
 
 #[test]
 fn connect_four_with_an_evaluator_that_proves() {
-    for (number, position) in positions(&ConnectFour::START, 14, 300, 2).iter().enumerate() {
+    for (number, position) in positions(&ConnectFour::START, 14, 300, 2)
+        .iter()
+        .enumerate()
+    {
         agrees(Forced, position, if number % 2 == 0 { 0 } else { 1 << 16 });
     }
 }

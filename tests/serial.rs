@@ -27,7 +27,8 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     assert_eq!(serde_json::from_str::<T>(&json).unwrap(), *value, "{json}");
 }
 
-/// Plays random games, round-trips every position and every move through JSON, and passes every event to `event`.
+/// Plays random games, round-trips every position and every move through JSON, and passes every
+/// event to `event`.
 fn play<P>(start: &P, event: impl Fn(&P::Event))
 where
     P: Notation + Serialize + DeserializeOwned,
@@ -38,7 +39,10 @@ where
         let mut position = start.clone();
         for _ in 0..STEPS {
             round_trip(&position);
-            assert_eq!(serde_json::to_value(&position).unwrap(), position.to_string());
+            assert_eq!(
+                serde_json::to_value(&position).unwrap(),
+                position.to_string()
+            );
             position.moves().for_each(|m| round_trip(&m));
             position.events().for_each(|(possible, _)| event(&possible));
             if random_step(&mut position, &mut random).is_none() {
@@ -55,7 +59,12 @@ fn positions_and_moves_are_read_as_they_were_written() {
     play(&Connect6::<19>::EMPTY, |_| ());
     play(&"9x9 E5".parse::<AnyConnect6>().unwrap(), |_| ());
     play(&EinStein::START, round_trip);
-    play(&"4x4/3 12../3.../...c/..ba r".parse::<AnyEinStein>().unwrap(), round_trip);
+    play(
+        &"4x4/3 12../3.../...c/..ba r"
+            .parse::<AnyEinStein>()
+            .unwrap(),
+        round_trip,
+    );
     play(&Dots::<quincunx::dots::Fixed<5, 5>>::EMPTY, |_| ());
     play(&"7x7".parse::<AnyDots>().unwrap(), |_| ());
     play(&Belief::default(), round_trip);
@@ -67,11 +76,20 @@ fn reports_are_read_as_they_were_written() {
     let position: EinStein = "123../45.../6...f/...ed/..cba r 6".parse().unwrap();
     let mut search = Expectimax::new(quincunx::einstein::Race::new(), 1 << 16).unwrap();
     round_trip(&search.search(&position, &Limits::new().depth(2)).unwrap());
-    [Outcome::Win(3), Outcome::Loss(0), Outcome::Draw].iter().for_each(round_trip);
+    [Outcome::Win(3), Outcome::Loss(0), Outcome::Draw]
+        .iter()
+        .for_each(round_trip);
     round_trip(&Tally::default());
-    [ToMove::Player(Side::Second), ToMove::Chance, ToMove::Nobody].iter().for_each(round_trip);
-    round_trip(&Turn::Two(Cell::new(0, 18).unwrap(), Cell::new(18, 0).unwrap()));
-    [Answer::Miss, Answer::Head(None)].iter().for_each(round_trip);
+    [ToMove::Player(Side::Second), ToMove::Chance, ToMove::Nobody]
+        .iter()
+        .for_each(round_trip);
+    round_trip(&Turn::Two(
+        Cell::new(0, 18).unwrap(),
+        Cell::new(18, 0).unwrap(),
+    ));
+    [Answer::Miss, Answer::Head(None)]
+        .iter()
+        .for_each(round_trip);
 }
 
 #[test]
@@ -89,6 +107,11 @@ fn what_means_nothing_is_refused() {
     refused(serde_json::from_str::<quincunx::einstein::Move>("[1,36,2]").is_err());
     refused(serde_json::from_str::<quincunx::einstein::Face>("7").is_err());
     refused(serde_json::from_str::<quincunx::planes::Cell>("[16,0]").is_err());
-    let error = serde_json::from_str::<LGame>("\"nAA./.BA./.BA./.BBn C\"").unwrap_err().to_string();
-    assert!(error.starts_with("Line 1, column 21: expected the side to move"), "{error}");
+    let error = serde_json::from_str::<LGame>("\"nAA./.BA./.BA./.BBn C\"")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("Line 1, column 21: expected the side to move"),
+        "{error}"
+    );
 }

@@ -1,5 +1,10 @@
-//! docs/adding-a-game.md is followed literally: its section on a crate of its own says what stands in `examples/sixth_game`.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! docs/adding-a-game.md is followed literally: its section on a crate of its own says what stands
+//! in `examples/sixth_game`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,15 +28,25 @@ fn section(heading: &str) -> &'static str {
 
 /// The files below a folder that the page links to in that section, in order.
 fn linked(section: &str) -> Vec<PathBuf> {
-    let targets = section.split("](../").skip(1).filter_map(|rest| rest.split(')').next());
-    targets.map(|target| root().join(target)).filter(|path| path.is_file()).collect()
+    let targets = section
+        .split("](../")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    targets
+        .map(|target| root().join(target))
+        .filter(|path| path.is_file())
+        .collect()
 }
 
 /// All files of a folder, build outputs left out.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.is_dir() { files(&path, found) } else { found.push(path) }
+        if path.is_dir() {
+            files(&path, found)
+        } else {
+            found.push(path)
+        }
     }
 }
 
@@ -43,8 +58,8 @@ fn own() -> Vec<PathBuf> {
     own
 }
 
-/// The parts of the code in a section that do not stand in the last file named above them, one after the other. A line
-/// of dots stands for what is left out.
+/// The parts of the code in a section that do not stand in the last file named above them, one
+/// after the other. A line of dots stands for what is left out.
 fn missing(section: &str) -> Vec<String> {
     let (mut missing, mut count) = (vec![], 0);
     let mut rest = section;
@@ -55,7 +70,9 @@ fn missing(section: &str) -> Vec<String> {
         if language == "console" {
             continue;
         }
-        let file = linked(before).pop().unwrap_or_else(|| panic!("no file is named above {code}"));
+        let file = linked(before)
+            .pop()
+            .unwrap_or_else(|| panic!("no file is named above {code}"));
         let text = fs::read_to_string(&file).unwrap();
         let mut left = text.as_str();
         for part in code.split("\n// …\n") {
@@ -81,17 +98,28 @@ fn the_page_names_every_file_and_they_are_short() {
     let mut named = linked(section("A crate of its own"));
     named.sort();
     assert_eq!(named, own());
-    let lines: usize = own().iter().map(|file| fs::read_to_string(file).unwrap().lines().count()).sum();
+    let lines: usize = own()
+        .iter()
+        .map(|file| fs::read_to_string(file).unwrap().lines().count())
+        .sum();
     assert!((400..=LINES).contains(&lines), "{lines} lines");
 }
 
-/// The tables name the files that a game touches, and each of the sixth game's has what the table says.
+/// The tables name the files that a game touches, and each of the sixth game's has what the table
+/// says.
 #[test]
 fn few_files_that_are_there_are_touched() {
     let rows = |heading| {
-        let table = section(heading).split("| file | what is added |").nth(1).unwrap();
-        let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
-        rows.map(|row| row.split('`').collect::<Vec<_>>()).collect::<Vec<_>>()
+        let table = section(heading)
+            .split("| file | what is added |")
+            .nth(1)
+            .unwrap();
+        let rows = table
+            .lines()
+            .skip(2)
+            .take_while(|line| line.starts_with('|'));
+        rows.map(|row| row.split('`').collect::<Vec<_>>())
+            .collect::<Vec<_>>()
     };
     let (sixth, citizen) = (rows("A crate of its own"), rows("A full citizen"));
     assert!((1..=TOUCHED).contains(&sixth.len()) && citizen.len() == TOUCHED);
@@ -99,7 +127,14 @@ fn few_files_that_are_there_are_touched() {
         assert!(root().join(row[1]).is_file(), "{}", row[1]);
     }
     for row in sixth {
-        assert!(fs::read_to_string(root().join(row[1])).unwrap().contains(row[3]), "{}: {}", row[1], row[3]);
+        assert!(
+            fs::read_to_string(root().join(row[1]))
+                .unwrap()
+                .contains(row[3]),
+            "{}: {}",
+            row[1],
+            row[3]
+        );
     }
 }
 
@@ -115,7 +150,12 @@ fn no_crate_names_the_game() {
     }
     files(&root().join("crates/web/page"), &mut sources);
     assert!(sources.len() > 500, "{} files were read", sources.len());
-    let knows = |file: &PathBuf| fs::read(file).unwrap().windows(11).any(|bytes| bytes == b"hexconnect6");
+    let knows = |file: &PathBuf| {
+        fs::read(file)
+            .unwrap()
+            .windows(11)
+            .any(|bytes| bytes == b"hexconnect6")
+    };
     let knowing: Vec<_> = sources.into_iter().filter(knows).collect();
     assert!(knowing.is_empty(), "{knowing:?}");
 }
@@ -125,5 +165,8 @@ fn code_that_stands_nowhere_is_noticed() {
     let page = |code: &str| format!("[a](../tests/sixth_game.rs)\n```rust,ignore\n{code}\n```\n");
     assert!(missing(&page("use std::fs;\n// …\nfn root() -> &'static Path {")).is_empty());
     assert_eq!(missing(&page(&["use std::", "nothing;"].concat())).len(), 1);
-    assert_eq!(missing(&page("fn root() -> &'static Path {\n// …\nuse std::fs;\n")).len(), 1);
+    assert_eq!(
+        missing(&page("fn root() -> &'static Path {\n// …\nuse std::fs;\n")).len(),
+        1
+    );
 }

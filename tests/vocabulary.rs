@@ -1,8 +1,13 @@
 //! Comments are plain English, and a type's name means one thing.
 //!
-//! Two counts over `crates/*/src`: old-fashioned words in ten thousand words of comments, by crate, and names of types
-//! that several modules define for themselves, with a list of exceptions that may only become shorter.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Two counts over `crates/*/src`: old-fashioned words in ten thousand words of comments, by crate,
+//! and names of types that several modules define for themselves, with a list of exceptions that
+//! may only become shorter.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +15,8 @@ use std::path::{Path, PathBuf};
 
 use syn::visit::{self, Visit};
 
-/// Words and phrases that plain technical English does without. A player is "they", a side or a seat "it".
+/// Words and phrases that plain technical English does without. A player is "they", a side or a
+/// seat "it".
 const MARKERS: [&[&str]; 13] = [
     &["whoever"],
     &["whomever"],
@@ -88,7 +94,10 @@ fn crates() -> BTreeMap<String, Vec<PathBuf>> {
         if path.join("src").is_dir() {
             let mut files = vec![];
             sources(&path.join("src"), &mut files);
-            found.insert(path.file_name().unwrap().to_string_lossy().into_owned(), files);
+            found.insert(
+                path.file_name().unwrap().to_string_lossy().into_owned(),
+                files,
+            );
         }
     }
     found
@@ -112,7 +121,10 @@ fn comment(line: &str) -> Option<&str> {
         return Some(line.trim_start_matches('/').trim_start_matches('!'));
     }
     let is_code = |at: usize| line[..at].matches('"').count().is_multiple_of(2);
-    let at = line.match_indices(" // ").map(|(at, _)| at).find(|&at| is_code(at))?;
+    let at = line
+        .match_indices(" // ")
+        .map(|(at, _)| at)
+        .find(|&at| is_code(at))?;
     Some(&line[at + 4..])
 }
 
@@ -125,13 +137,17 @@ fn without_code(text: &str) -> String {
 fn words(text: &str) -> Vec<String> {
     let (mut words, mut is_code) = (vec![], false);
     for line in text.lines() {
-        let Some(comment) = comment(line) else { continue };
+        let Some(comment) = comment(line) else {
+            continue;
+        };
         if comment.trim_start().starts_with("```") {
             is_code = !is_code;
         } else if !is_code {
             let plain = without_code(comment).to_lowercase();
             words.extend(
-                plain.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphabetic()).to_owned()),
+                plain
+                    .split_whitespace()
+                    .map(|word| word.trim_matches(|c: char| !c.is_alphabetic()).to_owned()),
             );
         }
     }
@@ -141,11 +157,16 @@ fn words(text: &str) -> Vec<String> {
 /// The markers among these words, each with the words around it.
 fn markers(words: &[String]) -> Vec<String> {
     let stands_at = |at: usize, marker: &[&str]| {
-        marker.iter().enumerate().all(|(i, part)| words.get(at + i).is_some_and(|word| word == part))
+        marker
+            .iter()
+            .enumerate()
+            .all(|(i, part)| words.get(at + i).is_some_and(|word| word == part))
     };
     let all = (0..words.len()).flat_map(|at| MARKERS.iter().map(move |marker| (at, *marker)));
     let found = all.filter(|&(at, marker)| stands_at(at, marker));
-    found.map(|(at, _)| words[at.saturating_sub(3)..words.len().min(at + 4)].join(" ")).collect()
+    found
+        .map(|(at, _)| words[at.saturating_sub(3)..words.len().min(at + 4)].join(" "))
+        .collect()
 }
 
 #[test]
@@ -157,15 +178,26 @@ fn comments_are_plain_english() {
         for file in &files {
             let words = words(&fs::read_to_string(file).unwrap());
             count += words.iter().filter(|word| !word.is_empty()).count();
-            found.extend(markers(&words).into_iter().map(|marker| format!("{}: … {marker} …", file.display())));
+            found.extend(
+                markers(&words)
+                    .into_iter()
+                    .map(|marker| format!("{}: … {marker} …", file.display())),
+            );
         }
         let rate = found.len() * 10_000 / count.max(1);
         if rate > MARKERS_OF_A_CRATE {
             found.truncate(40);
-            faults.push(format!("{name}: {rate} in 10,000 words, {MARKERS_OF_A_CRATE} at most\n{}", found.join("\n")));
+            faults.push(format!(
+                "{name}: {rate} in 10,000 words, {MARKERS_OF_A_CRATE} at most\n{}",
+                found.join("\n")
+            ));
         }
     }
-    assert!(faults.is_empty(), "say it in plain words:\n{}", faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "say it in plain words:\n{}",
+        faults.join("\n")
+    );
 }
 
 /// Collects the names of types that a file defines outside its tests.
@@ -204,7 +236,10 @@ fn a_name_of_a_type_means_one_thing() {
     let mut modules: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for file in crates().values().flatten() {
         for name in names(&fs::read_to_string(file).unwrap()) {
-            modules.entry(name).or_default().push(file.display().to_string());
+            modules
+                .entry(name)
+                .or_default()
+                .push(file.display().to_string());
         }
     }
     let mut faults = vec![];
@@ -212,17 +247,31 @@ fn a_name_of_a_type_means_one_thing() {
         let exception = COMMON_NAMES.iter().find(|(exception, _)| exception == name);
         let bound = exception.map_or(MODULES_OF_A_NAME, |&(_, bound)| bound);
         if files.len() > bound {
-            faults.push(format!("{name}: {} modules, {bound} at most\n  {}", files.len(), files.join("\n  ")));
+            faults.push(format!(
+                "{name}: {} modules, {bound} at most\n  {}",
+                files.len(),
+                files.join("\n  ")
+            ));
         }
     }
     for (name, bound) in COMMON_NAMES {
         let count = modules.get(name).map_or(0, Vec::len);
         if count < bound {
-            faults.push(format!("{name}: {count} modules, so its bound falls from {bound}"));
+            faults.push(format!(
+                "{name}: {count} modules, so its bound falls from {bound}"
+            ));
         }
     }
-    assert!(faults.is_empty(), "one name for two things, or two homes of one thing:\n{}", faults.join("\n"));
-    assert!(modules.len() > 500, "{} names: too few were read", modules.len());
+    assert!(
+        faults.is_empty(),
+        "one name for two things, or two homes of one thing:\n{}",
+        faults.join("\n")
+    );
+    assert!(
+        modules.len() > 500,
+        "{} names: too few were read",
+        modules.len()
+    );
 }
 
 /// The count works: comments and no code, across lines, each marker once.
@@ -231,7 +280,10 @@ fn markers_and_names_are_found() {
     let text = "//! Whoever moves.\n/// So\n/// many `nobody` words: what\n/// is here?\nlet said = \" // he \"; // He said so.\n\
                 /// ```\n/// nobody\n/// ```\n";
     assert_eq!(markers(&words(text)).len(), 5);
-    assert_eq!(markers(&words("/// The player to move; `None` if there is none.")), Vec::<String>::new());
+    assert_eq!(
+        markers(&words("/// The player to move; `None` if there is none.")),
+        Vec::<String>::new()
+    );
     let text = "struct A; mod inner { enum B {} trait C {} } mod tests { struct D; } type E = A;";
     assert_eq!(names(text).into_iter().collect::<Vec<_>>(), ["A", "B", "C"]);
 }

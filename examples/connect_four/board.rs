@@ -19,9 +19,9 @@
 //! `n ± 6` (the diagonals), and no line runs over an edge of the board into another column,
 //! because it would cross an empty bit. One shift moves all stones at once.
 //!
-//! For example, stones on the four lowest cells of column 1 are the bits 0 to 3, the number 15: `15 & 15 >> 1` keeps
-//! the bits 0, 1 and 2, those with a stone above. Of these the bit 0 has another such pair two cells higher, so
-//! [`has_four`] returns true.
+//! For example, stones on the four lowest cells of column 1 are the bits 0 to 3, the number 15: `15
+//! & 15 >> 1` keeps the bits 0, 1 and 2, those with a stone above. Of these the bit 0 has another
+//! such pair two cells higher, so [`has_four`] returns true.
 //!
 //! The layout is John Tromp's (the Fhourstones benchmark, 1996–2008).
 
@@ -49,7 +49,15 @@ pub(crate) const BOARD: u64 = BOTTOM * ((1 << HEIGHT) - 1);
 /// The cells of each column, from the middle outwards: 4, 3, 5, 2, 6, 1, 7.
 ///
 /// More lines of four run through the middle, so a search that follows this order cuts early.
-pub(crate) const COLUMNS: [u64; WIDTH] = [column(3), column(2), column(4), column(1), column(5), column(0), column(6)];
+pub(crate) const COLUMNS: [u64; WIDTH] = [
+    column(3),
+    column(2),
+    column(4),
+    column(1),
+    column(5),
+    column(0),
+    column(6),
+];
 
 /// The cells of the column, numbered from 0.
 pub(crate) const fn column(index: usize) -> u64 {
@@ -65,7 +73,8 @@ pub(crate) const fn has_four(stones: u64) -> bool {
         let pairs = stones & (stones >> step);
         pairs & (pairs >> (2 * step))
     }
-    line(stones, 1) | line(stones, STRIDE) | line(stones, STRIDE - 1) | line(stones, STRIDE + 1) != 0
+    line(stones, 1) | line(stones, STRIDE) | line(stones, STRIDE - 1) | line(stones, STRIDE + 1)
+        != 0
 }
 
 /// The number of columns with space, given the set of all stones.

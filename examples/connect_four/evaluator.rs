@@ -33,6 +33,10 @@ impl Track<ConnectFour> for Middle {}
 impl Evaluate<ConnectFour> for Middle {
     #[inline]
     fn evaluate(&mut self, position: &ConnectFour, player: Side) -> Score {
-        if player == position.side() { opinion(position) } else { -opinion(position) }
+        if player == position.side() {
+            opinion(position)
+        } else {
+            -opinion(position)
+        }
     }
 }

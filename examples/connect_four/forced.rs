@@ -1,8 +1,9 @@
 //! What three stones in a line force: an evaluator for solving positions.
 //!
-//! Without a search it sees the next three turns. A side that can make four does. Otherwise it must keep the opponent
-//! from it, by the one cell that stops them and never by the cell below one where they make four. So most moves need no
-//! look, and a search of the others enters no position in which either side could win at once.
+//! Without a search it sees the next three turns. A side that can make four does. Otherwise it must
+//! keep the opponent from it, by the one cell that stops them and never by the cell below one where
+//! they make four. So most moves need no look, and a search of the others enters no position in
+//! which either side could win at once.
 //!
 //! The plan is Pascal Pons's ("Solving Connect 4: how to build a perfect AI", 2015–2019).
 
@@ -24,15 +25,23 @@ impl Evaluate<ConnectFour> for Forced {
 
     #[inline]
     fn evaluate(&mut self, position: &ConnectFour, player: Side) -> Score {
-        if player == position.side() { opinion(position) } else { -opinion(position) }
+        if player == position.side() {
+            opinion(position)
+        } else {
+            -opinion(position)
+        }
     }
 
-    /// Three turns ahead: won now, lost at once, drawn by the last stones, or none of these, so that no side wins
-    /// before turn 3 or loses before turn 4.
+    /// Three turns ahead: won now, lost at once, drawn by the last stones, or none of these, so
+    /// that no side wins before turn 3 or loses before turn 4.
     #[inline]
     fn outlook(&self, position: &ConnectFour, player: Side) -> (Score, Score) {
         let (least, most) = outlook(position);
-        if player == position.side() { (least, most) } else { (-most, -least) }
+        if player == position.side() {
+            (least, most)
+        } else {
+            (-most, -least)
+        }
     }
 }
 
@@ -40,10 +49,15 @@ impl Order<ConnectFour> for Forced {
     /// Only losing moves are left out, and at least one move remains.
     const PROVED: bool = true;
 
-    /// A move that wins, else only the safe moves: those that make more threats first, then those nearer to the middle,
-    /// which is the order of the list.
+    /// A move that wins, else only the safe moves: those that make more threats first, then those
+    /// nearer to the middle, which is the order of the list.
     #[inline]
-    fn select(&mut self, position: &ConnectFour, _: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
+    fn select(
+        &mut self,
+        position: &ConnectFour,
+        _: NodeContext<Cell>,
+        moves: &mut [Cell],
+    ) -> usize {
         let seen = Seen::at(position);
         let (worth, count) = match (seen.wins, seen.safe) {
             (0, 0) => return moves.len(), // all lose alike
@@ -98,7 +112,10 @@ impl Seen {
             _ if stops.is_power_of_two() => stops,
             _ => 0, // no stone stops two threats
         };
-        Self { wins, safe: kept & !(against >> 1) }
+        Self {
+            wins,
+            safe: kept & !(against >> 1),
+        }
     }
 }
 

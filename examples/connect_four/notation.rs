@@ -1,8 +1,10 @@
 //! Positions and moves as text.
 //!
-//! A position is written row by row from the top, `x` for First, `o` for Second and `.` for an empty cell, rows
-//! separated by `/`, and then who is to move. It is also read as the columns that were played from the start: `44534`
-//! is the same as `......./......./......./...x.../...o.../..oxx.. o`. A move is its column, `1` to `7` from the left.
+//! A position is written row by row from the top, `x` for First, `o` for Second and `.` for an
+//! empty cell, rows separated by `/`, and then who is to move. It is also read as the columns that
+//! were played from the start: `44534` is the same as
+//! `......./......./......./...x.../...o.../..oxx.. o`. A move is its column, `1` to `7` from the
+//! left.
 
 use core::fmt::{self, Display, Write};
 use core::str::{Chars, FromStr};
@@ -34,7 +36,11 @@ impl FromStr for ConnectFour {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.starts_with(|first: char| first.is_ascii_digit()) { read_columns(text) } else { read_rows(text) }
+        if text.starts_with(|first: char| first.is_ascii_digit()) {
+            read_columns(text)
+        } else {
+            read_rows(text)
+        }
     }
 }
 
@@ -73,7 +79,11 @@ impl ConnectFour {
 fn read_columns(text: &str) -> Result<ConnectFour, ParseError> {
     let mut position = ConnectFour::START;
     for (place, digit) in (1..).zip(text.chars()) {
-        let m = position.moves().find(|m| digit.to_digit(10).is_some_and(|name| name as usize == m.column() + 1));
+        let m = position.moves().find(|m| {
+            digit
+                .to_digit(10)
+                .is_some_and(|name| name as usize == m.column() + 1)
+        });
         position.play(m.ok_or(ParseError::new(
             place,
             phrase!("a column, 1 to 7, with room for a stone of a game that goes on"),
@@ -84,7 +94,10 @@ fn read_columns(text: &str) -> Result<ConnectFour, ParseError> {
 
 /// Reads the rows and the side to move.
 fn read_rows(text: &str) -> Result<ConnectFour, ParseError> {
-    let mut reader = Reader { letters: text.chars(), place: 0 };
+    let mut reader = Reader {
+        letters: text.chars(),
+        place: 0,
+    };
     let (mut first, mut second) = (0, 0);
     for row in (0..HEIGHT).rev() {
         for column in 0..WIDTH {
@@ -113,7 +126,10 @@ fn read_rows(text: &str) -> Result<ConnectFour, ParseError> {
     if letter(position.side()) == side {
         Ok(position)
     } else {
-        Err(ParseError::new(reader.place, phrase!("the side with fewer stones, or `x`")))
+        Err(ParseError::new(
+            reader.place,
+            phrase!("the side with fewer stones, or `x`"),
+        ))
     }
 }
 
@@ -128,7 +144,10 @@ impl Reader<'_> {
     /// The next letter, which must be one of `wanted`.
     fn next(&mut self, wanted: &str, expected: &'static Text) -> Result<char, ParseError> {
         self.place += 1;
-        let wanted = self.letters.next().filter(|&letter| wanted.contains(letter));
+        let wanted = self
+            .letters
+            .next()
+            .filter(|&letter| wanted.contains(letter));
         wanted.ok_or(ParseError::new(self.place, expected))
     }
 

@@ -1,19 +1,24 @@
 //! The rules of Connect Four: seven columns, six rows, four in a line.
 //!
-//! Two sides take turns to drop a stone into a column, where it falls on the stones below. The first side with four in
-//! a line wins; a full board is a draw.
+//! Two sides take turns to drop a stone into a column, where it falls on the stones below. The
+//! first side with four in a line wins; a full board is a draw.
 
 use core::slice::Iter;
 
-use game_core::{Compact, Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic};
+use game_core::{
+    Compact, Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum,
+    deterministic,
+};
 
-use super::board::{BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, WIDTH, has_four, mirrored, open_columns};
+use super::board::{
+    BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, WIDTH, has_four, mirrored, open_columns,
+};
 
 /// A position, in two words.
 ///
-/// Stones are stored by who is to move, so that playing one is the same for both sides. The second word has space above
-/// the cells: its highest byte counts the stones, and its highest bit marks that the last of them made four. So that
-/// byte is at least 42 exactly when the game is over.
+/// Stones are stored by who is to move, so that playing one is the same for both sides. The second
+/// word has space above the cells: its highest byte counts the stones, and its highest bit marks
+/// that the last of them made four. So that byte is at least 42 exactly when the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ConnectFour {
     /// The stones of the side to move.
@@ -64,18 +69,25 @@ impl ConnectFour {
     /// The payoff of a win: far above the length of a game.
     pub(crate) const PAYOFF: Score = 1_000;
 
-    /// The position with these stones, of which `first` has as many as `second` or one more; `None` if that is not so,
-    /// or if the side to move has four already.
+    /// The position with these stones, of which `first` has as many as `second` or one more; `None`
+    /// if that is not so, or if the side to move has four already.
     ///
     /// The caller must check that every stone lies on another.
     pub(crate) const fn with_stones(first: u64, second: u64) -> Option<Self> {
         let more = first.count_ones().wrapping_sub(second.count_ones());
-        let (mine, last) = if more == 1 { (second, first) } else { (first, second) };
+        let (mine, last) = if more == 1 {
+            (second, first)
+        } else {
+            (first, second)
+        };
         if more > 1 || first & second != 0 || has_four(mine) {
             return None;
         }
         let count = (first | second).count_ones() as u64 * STONE;
-        Some(Self { mine, all: first | second | count | if has_four(last) { WON } else { 0 } })
+        Some(Self {
+            mine,
+            all: first | second | count | if has_four(last) { WON } else { 0 },
+        })
     }
 
     /// The stones of the side to move.
@@ -105,13 +117,17 @@ impl ConnectFour {
     /// The side to move, also once the game is over.
     #[inline]
     pub(crate) const fn side(&self) -> Side {
-        if self.all & STONE == 0 { Side::First } else { Side::Second }
+        if self.all & STONE == 0 {
+            Side::First
+        } else {
+            Side::Second
+        }
     }
 
     /// The landing cell of each column that has space, and bits outside of the board.
     ///
-    /// A carry finds it: adding one to a column's lowest cell runs through the stones of the column and stops above
-    /// them. In a full column it stops in the empty bit.
+    /// A carry finds it: adding one to a column's lowest cell runs through the stones of the column
+    /// and stops above them. In a full column it stops in the empty bit.
     #[inline]
     pub(crate) const fn landing(&self) -> u64 {
         self.all.wrapping_add(BOTTOM)
@@ -151,15 +167,18 @@ impl Iterator for Moves {
         (0, Some(self.columns.len()))
     }
 
-    /// All columns one after another, without a loop, so that the code for a move knows its column. Lines of play are
-    /// counted a third faster.
+    /// All columns one after another, without a loop, so that the code for a move knows its column.
+    /// Lines of play are counted a third faster.
     #[inline]
     fn fold<B, F: FnMut(B, Cell) -> B>(self, init: B, mut f: F) -> B {
         if self.landing == 0 {
             return init;
         }
         if self.columns.len() < WIDTH {
-            return self.columns.filter_map(|column| Cell::new(self.landing & column)).fold(init, f);
+            return self
+                .columns
+                .filter_map(|column| Cell::new(self.landing & column))
+                .fold(init, f);
         }
         let mut add = |sum, column| match Cell::new(self.landing & column) {
             Some(m) => f(sum, m),
@@ -184,14 +203,21 @@ impl Position for ConnectFour {
 
     #[inline]
     fn to_move(&self) -> ToMove<Side> {
-        if self.all >> COUNT >= CELLS as u64 { ToMove::Nobody } else { ToMove::Player(self.side()) }
+        if self.all >> COUNT >= CELLS as u64 {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.side())
+        }
     }
 
     /// From the middle outwards: columns 4, 3, 5, 2, 6, 1, 7.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Cell> {
         let landing = if self.is_won() { 0 } else { self.landing() };
-        Moves { landing, columns: COLUMNS.iter() }
+        Moves {
+            landing,
+            columns: COLUMNS.iter(),
+        }
     }
 
     #[inline]
@@ -214,8 +240,8 @@ impl Position for ConnectFour {
         }
     }
 
-    /// One multiplication spreads the code to the higher bits, one shift brings it back to the lower ones: both are
-    /// bijections, so different positions have different keys.
+    /// One multiplication spreads the code to the higher bits, one shift brings it back to the
+    /// lower ones: both are bijections, so different positions have different keys.
     #[inline]
     fn key(&self) -> u64 {
         let spread = self.code().wrapping_mul(0x9E37_79B9_7F4A_7C15); // 2^64 / golden ratio, rounded to odd
@@ -224,11 +250,15 @@ impl Position for ConnectFour {
 
     #[inline]
     fn move_count(&self) -> usize {
-        if self.is_won() { 0 } else { open_columns(self.all) }
+        if self.is_won() {
+            0
+        } else {
+            open_columns(self.all)
+        }
     }
 
-    /// Every column is counted, so that no branch depends on a random number: in play-outs a loop that ends at the move
-    /// is mispredicted every time.
+    /// Every column is counted, so that no branch depends on a random number: in play-outs a loop
+    /// that ends at the move is mispredicted every time.
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Cell> {
         let landing = if self.is_won() { 0 } else { self.landing() };
@@ -281,8 +311,15 @@ impl Symmetric for ConnectFour {
     /// The one of the board and its mirror image with the smaller code.
     fn canonical(&self) -> Self {
         let counted = self.all & !BOARD;
-        let other = Self { mine: mirrored(self.mine), all: mirrored(self.all) | counted };
-        if other.code() < self.code() { other } else { *self }
+        let other = Self {
+            mine: mirrored(self.mine),
+            all: mirrored(self.all) | counted,
+        };
+        if other.code() < self.code() {
+            other
+        } else {
+            *self
+        }
     }
 }
 

@@ -30,5 +30,6 @@ const fn in_line(stones: u64, step: usize) -> u64 {
     let (below, above) = (stones << step, stones >> step);
     let near_below = below & (stones << (2 * step));
     let near_above = above & (stones >> (2 * step));
-    (near_below & ((stones << (3 * step)) | above)) | (near_above & ((stones >> (3 * step)) | below))
+    (near_below & ((stones << (3 * step)) | above))
+        | (near_above & ((stones >> (3 * step)) | below))
 }

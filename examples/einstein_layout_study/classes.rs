@@ -1,5 +1,5 @@
-//! Equivalent layouts: the reflection in the diagonal and the reversal of the numbers make no difference to the game,
-//! so only one of up to four layouts is played.
+//! Equivalent layouts: the reflection in the diagonal and the reversal of the numbers make no
+//! difference to the game, so only one of up to four layouts is played.
 
 use quincunx::einstein::Layout;
 
@@ -30,10 +30,26 @@ fn looks(stones: [u8; 6]) -> [[u8; 6]; 4] {
 
 /// All classes, by their least layouts.
 pub(crate) fn all() -> Vec<Class> {
-    let layouts: Vec<[u8; 6]> = Layout::<6>::all().filter_map(|layout| layout.stones().try_into().ok()).collect();
+    let layouts: Vec<[u8; 6]> = Layout::<6>::all()
+        .filter_map(|layout| layout.stones().try_into().ok())
+        .collect();
     let least = |stones: &[u8; 6]| looks(*stones).into_iter().min().unwrap_or(*stones);
-    let mut kept: Vec<[u8; 6]> = layouts.iter().copied().filter(|stones| least(stones) == *stones).collect();
+    let mut kept: Vec<[u8; 6]> = layouts
+        .iter()
+        .copied()
+        .filter(|stones| least(stones) == *stones)
+        .collect();
     kept.sort_unstable();
-    let members = |class: &[u8; 6]| layouts.iter().filter(|stones| least(stones) == *class).count();
-    kept.into_iter().map(|stones| Class { stones, members: members(&stones) }).collect()
+    let members = |class: &[u8; 6]| {
+        layouts
+            .iter()
+            .filter(|stones| least(stones) == *class)
+            .count()
+    };
+    kept.into_iter()
+        .map(|stones| Class {
+            stones,
+            members: members(&stones),
+        })
+        .collect()
 }

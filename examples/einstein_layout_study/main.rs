@@ -1,5 +1,5 @@
-//! How good is each layout of EinStein würfelt nicht!? All 720 of the contest's game, up to reflection and reversal of
-//! the numbers, against every layout of the enemy, opening and not.
+//! How good is each layout of EinStein würfelt nicht!? All 720 of the contest's game, up to
+//! reflection and reversal of the numbers, against every layout of the enemy, opening and not.
 //!
 //! ```console
 //! cargo run --release --example einstein_layout_study          one pass by moves of one turn, which writes nothing
@@ -9,9 +9,10 @@
 //!     --out data/einstein/layouts_race.tsv
 //! ```
 //!
-//! In one pass a layout meets each of the 720 enemy layouts once as the opener and once not, with the same dice; all
-//! layouts get the same dice. A run that was stopped resumes where it was; with more `--passes` than before it adds to
-//! the results. The dice follow from the seed, so results do not depend on that.
+//! In one pass a layout meets each of the 720 enemy layouts once as the opener and once not, with
+//! the same dice; all layouts get the same dice. A run that was stopped resumes where it was; with
+//! more `--passes` than before it adds to the results. The dice follow from the seed, so results do
+//! not depend on that.
 
 mod classes;
 mod games;
@@ -64,7 +65,14 @@ impl Choice {
                 }
             }
         }
-        Ok(Self { player, turns, passes, out, picture, kept })
+        Ok(Self {
+            player,
+            turns,
+            passes,
+            out,
+            picture,
+            kept,
+        })
     }
 }
 
@@ -120,7 +128,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    let head = format!("{study}, {} passes; wins in percent against all layouts", choice.passes);
+    let head = format!(
+        "{study}, {} passes; wins in percent against all layouts",
+        choice.passes
+    );
     if let Some(out) = &choice.out {
         std::fs::write(out, sums::table(&classes, &all, &head)?)?;
     }
@@ -128,8 +139,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::fs::write(picture, picture::draw(&classes, &all)?)?;
     }
     println!("{} classes; by kind of stone and square:", classes.len());
-    for (kind, means) in ["1 or 6", "2 or 5", "3 or 4"].iter().zip(picture::means(&classes, &all)) {
-        println!("| {kind} | {} |", means.map(|mean| format!("{mean:.1}")).join(" | "));
+    for (kind, means) in ["1 or 6", "2 or 5", "3 or 4"]
+        .iter()
+        .zip(picture::means(&classes, &all))
+    {
+        println!(
+            "| {kind} | {} |",
+            means.map(|mean| format!("{mean:.1}")).join(" | ")
+        );
     }
     Ok(())
 }

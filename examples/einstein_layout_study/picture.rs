@@ -12,8 +12,8 @@ const SQUARES: [(usize, usize); 6] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2
 /// Squares that are each other's reflection.
 const REFLECTED: [usize; 6] = [0, 3, 5, 1, 4, 2];
 
-/// Mean results in percent of all layouts in which a stone of this kind (1 or 6, 2 or 5, 3 or 4) stands on this square
-/// of the home triangle.
+/// Mean results in percent of all layouts in which a stone of this kind (1 or 6, 2 or 5, 3 or 4)
+/// stands on this square of the home triangle.
 pub(crate) fn means(classes: &[Class], all: &[Sums]) -> [[f64; 6]; 3] {
     let mut sums = [[(0.0, 0.0); 6]; 3];
     for (class, found) in classes.iter().zip(all) {
@@ -50,16 +50,31 @@ pub(crate) fn draw(classes: &[Class], all: &[Sums]) -> Result<String, Box<dyn Er
          <rect width=\"800\" height=\"420\" fill=\"white\"/>\n",
     );
     ranked(&mut svg, all)?;
-    for (kind, (name, means)) in ["1 or 6", "2 or 5", "3 or 4"].iter().zip(means(classes, all)).enumerate() {
+    for (kind, (name, means)) in ["1 or 6", "2 or 5", "3 or 4"]
+        .iter()
+        .zip(means(classes, all))
+        .enumerate()
+    {
         #[allow(clippy::cast_precision_loss, reason = "small numbers")]
         let left = 60.0 + 250.0 * kind as f64;
-        writeln!(svg, "<text x=\"{left}\" y=\"236\">stone {name} on this square</text>")?;
+        writeln!(
+            svg,
+            "<text x=\"{left}\" y=\"236\">stone {name} on this square</text>"
+        )?;
         for ((row, column), mean) in SQUARES.iter().zip(means) {
             #[allow(clippy::cast_precision_loss, reason = "small numbers")]
             let (x, y) = (left + 56.0 * *column as f64, 246.0 + 52.0 * *row as f64);
             let fill = colour(mean);
-            writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"54\" height=\"50\" fill=\"{fill}\" stroke=\"gray\"/>")?;
-            writeln!(svg, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{mean:.1}</text>", x + 27.0, y + 30.0)?;
+            writeln!(
+                svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"54\" height=\"50\" fill=\"{fill}\" stroke=\"gray\"/>"
+            )?;
+            writeln!(
+                svg,
+                "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{mean:.1}</text>",
+                x + 27.0,
+                y + 30.0
+            )?;
         }
     }
     svg.push_str("</svg>\n");
@@ -78,8 +93,15 @@ fn ranked(svg: &mut String, all: &[Sums]) -> Result<(), Box<dyn Error>> {
     let mut line = bottom;
     while line <= top {
         let y = height(line);
-        writeln!(svg, "<line x1=\"60\" x2=\"760\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"lightgray\"/>")?;
-        writeln!(svg, "<text x=\"50\" y=\"{:.1}\" text-anchor=\"end\">{line:.0} %</text>", y + 4.0)?;
+        writeln!(
+            svg,
+            "<line x1=\"60\" x2=\"760\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"lightgray\"/>"
+        )?;
+        writeln!(
+            svg,
+            "<text x=\"50\" y=\"{:.1}\" text-anchor=\"end\">{line:.0} %</text>",
+            y + 4.0
+        )?;
         line += 2.0;
     }
     for (place, sums) in sorted.iter().enumerate() {
@@ -87,8 +109,15 @@ fn ranked(svg: &mut String, all: &[Sums]) -> Result<(), Box<dyn Error>> {
         let x = 60.0 + step * (place as f64 + 0.5);
         let (mean, half) = (sums.percent(), sums.half_width());
         let [above, below] = [mean + half, mean - half].map(height);
-        writeln!(svg, "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{above:.1}\" y2=\"{below:.1}\" stroke=\"steelblue\"/>")?;
-        writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{:.1}\" r=\"1.6\" fill=\"navy\"/>", height(mean))?;
+        writeln!(
+            svg,
+            "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{above:.1}\" y2=\"{below:.1}\" stroke=\"steelblue\"/>"
+        )?;
+        writeln!(
+            svg,
+            "<circle cx=\"{x:.1}\" cy=\"{:.1}\" r=\"1.6\" fill=\"navy\"/>",
+            height(mean)
+        )?;
     }
     Ok(())
 }

@@ -50,8 +50,14 @@ impl Sums {
 }
 
 /// Reads the results of an earlier run of the same study.
-pub(crate) fn load(path: &Path, study: &str, classes: &[Class]) -> Result<Vec<Sums>, Box<dyn Error>> {
-    let Ok(file) = fs::read_to_string(path) else { return Ok(vec![Sums::default(); classes.len()]) };
+pub(crate) fn load(
+    path: &Path,
+    study: &str,
+    classes: &[Class],
+) -> Result<Vec<Sums>, Box<dyn Error>> {
+    let Ok(file) = fs::read_to_string(path) else {
+        return Ok(vec![Sums::default(); classes.len()]);
+    };
     let mut lines = file.lines();
     if lines.next() != Some(study) {
         return Err(format!("{} belongs to another study.", path.display()).into());
@@ -66,18 +72,42 @@ pub(crate) fn load(path: &Path, study: &str, classes: &[Class]) -> Result<Vec<Su
         let passes = next()?.parse()?;
         let [pairs, first, second, squares] = [next()?, next()?, next()?, next()?];
         let results = [first.parse()?, second.parse()?];
-        all.push(Sums { passes, pairs: pairs.parse()?, results, squares: squares.parse()? });
+        all.push(Sums {
+            passes,
+            pairs: pairs.parse()?,
+            results,
+            squares: squares.parse()?,
+        });
     }
-    if all.len() == classes.len() { Ok(all) } else { Err("The file is too short.".into()) }
+    if all.len() == classes.len() {
+        Ok(all)
+    } else {
+        Err("The file is too short.".into())
+    }
 }
 
-/// Writes everything to a temporary file first, so that a stopped program leaves the old file or the new.
-pub(crate) fn save(path: &Path, study: &str, classes: &[Class], all: &[Sums]) -> Result<(), Box<dyn Error>> {
+/// Writes everything to a temporary file first, so that a stopped program leaves the old file or
+/// the new.
+pub(crate) fn save(
+    path: &Path,
+    study: &str,
+    classes: &[Class],
+    all: &[Sums],
+) -> Result<(), Box<dyn Error>> {
     let mut file = format!("{study}\n");
     for (class, sums) in classes.iter().zip(all) {
         let [first, second] = sums.results;
-        let Sums { passes, pairs, squares, .. } = sums;
-        writeln!(file, "{}\t{passes}\t{pairs}\t{first:e}\t{second:e}\t{squares:e}", text(&class.stones))?;
+        let Sums {
+            passes,
+            pairs,
+            squares,
+            ..
+        } = sums;
+        writeln!(
+            file,
+            "{}\t{passes}\t{pairs}\t{first:e}\t{second:e}\t{squares:e}",
+            text(&class.stones)
+        )?;
     }
     let beside = path.with_extension("new");
     fs::write(&beside, file)?;
@@ -89,13 +119,17 @@ pub(crate) fn save(path: &Path, study: &str, classes: &[Class], all: &[Sums]) ->
 pub(crate) fn table(classes: &[Class], all: &[Sums], head: &str) -> Result<String, Box<dyn Error>> {
     let mut order: Vec<usize> = (0..classes.len()).collect();
     order.sort_by(|&a, &b| all[b].percent().total_cmp(&all[a].percent()));
-    let mut table = format!("# {head}\nlayout\tmembers\tgames\twins\thalf_width\topening\tsecond\n");
+    let mut table =
+        format!("# {head}\nlayout\tmembers\tgames\twins\thalf_width\topening\tsecond\n");
     for at in order {
         let (class, sums) = (&classes[at], &all[at]);
         let ([first, second], games) = (sums.percents(), 2.0 * sums.pairs);
         let (name, members) = (text(&class.stones), class.members);
         let (wins, width) = (sums.percent(), sums.half_width());
-        writeln!(table, "{name}\t{members}\t{games}\t{wins:.2}\t{width:.2}\t{first:.2}\t{second:.2}")?;
+        writeln!(
+            table,
+            "{name}\t{members}\t{games}\t{wins:.2}\t{width:.2}\t{first:.2}\t{second:.2}"
+        )?;
     }
     Ok(table)
 }

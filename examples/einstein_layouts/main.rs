@@ -1,5 +1,5 @@
-//! Small games of EinStein würfelt nicht! solved completely: the value of every pair of starting layouts, the best
-//! choice of layouts, and the proof.
+//! Small games of EinStein würfelt nicht! solved completely: the value of every pair of starting
+//! layouts, the best choice of layouts, and the proof.
 //!
 //! ```console
 //! cargo run --release --example einstein_layouts                     3x3/3, in an instant
@@ -40,13 +40,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let name = arguments.first().map_or("3x3/3", String::as_str);
     let size = SIZES.into_iter().find(|size| size.to_string() == name);
-    let size = size.ok_or_else(|| format!("solved are {}", SIZES.map(|size| size.to_string()).join(", ")))?;
+    let size = size.ok_or_else(|| {
+        format!(
+            "solved are {}",
+            SIZES.map(|size| size.to_string()).join(", ")
+        )
+    })?;
     let solution = solved(size)?;
     if let Some(step) = after("--verify") {
         let begin = Instant::now();
         let step: usize = step.parse()?;
         solution.verify(step)?;
-        println!("every {step}. value verified by the rules in {:.2?}", begin.elapsed());
+        println!(
+            "every {step}. value verified by the rules in {:.2?}",
+            begin.elapsed()
+        );
     }
     let certificate = chosen(&solution.game)?;
     print!("{}", report::text(&solution.game, &certificate));
@@ -70,8 +78,17 @@ fn solved(size: Size) -> Result<Solution, Box<dyn Error>> {
     };
     let solution = solve(size, &Limits::new().progress(&listener))?;
     let (values, time) = (&solution.values, begin.elapsed());
-    println!("game {size}: {} positions before the throw at {} ranks", values.positions(), values.count());
-    println!("solved in {time:.2?}, {} numerators over {}^{}", values.positions(), size.faces, values.throws());
+    println!(
+        "game {size}: {} positions before the throw at {} ranks",
+        values.positions(),
+        values.count()
+    );
+    println!(
+        "solved in {time:.2?}, {} numerators over {}^{}",
+        values.positions(),
+        size.faces,
+        values.throws()
+    );
     println!("of these {} need more than 64 bits", values.apart());
     Ok(solution)
 }
@@ -87,8 +104,17 @@ fn chosen(game: &LayoutGame) -> Result<Certificate, Box<dyn Error>> {
     let begin = Instant::now();
     let second = game.equilibrium_from(&proposal)?;
     let from = begin.elapsed();
-    println!("equilibrium by exact pivoting in {alone:.2?}; proposed in {proposed:.2?}, from there in {from:.2?}");
-    println!("the two are {}", if certificate == second { "the same" } else { "different, of one value" });
+    println!(
+        "equilibrium by exact pivoting in {alone:.2?}; proposed in {proposed:.2?}, from there in {from:.2?}"
+    );
+    println!(
+        "the two are {}",
+        if certificate == second {
+            "the same"
+        } else {
+            "different, of one value"
+        }
+    );
     if certificate.value != second.value {
         return Err("two values of one game".into());
     }
@@ -96,7 +122,11 @@ fn chosen(game: &LayoutGame) -> Result<Certificate, Box<dyn Error>> {
 }
 
 /// Writes the matrix with its certificate, and the picture.
-fn written(folder: &Path, game: &LayoutGame, certificate: &Certificate) -> Result<(), Box<dyn Error>> {
+fn written(
+    folder: &Path,
+    game: &LayoutGame,
+    certificate: &Certificate,
+) -> Result<(), Box<dyn Error>> {
     let mut text = String::new();
     game.write(certificate, &mut text)?;
     fs::create_dir_all(folder)?;
@@ -114,6 +144,10 @@ fn checked(file: &str) -> Result<(), Box<dyn Error>> {
     let published = Published::read(&fs::read_to_string(file)?)?;
     published.check()?;
     let Published { game, certificate } = published;
-    println!("{file}: the certificate proves the value {} of the layouts of {}", certificate.value, game.size());
+    println!(
+        "{file}: the certificate proves the value {} of the layouts of {}",
+        certificate.value,
+        game.size()
+    );
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! The matrix as a picture: a heat map in SVG.
 //!
-//! Rows are Red's classes of layouts, columns Blue's, the best of either side first. Blue squares are good for Blue, red
-//! ones for Red. The classes that an equilibrium plays have a mark beside them. Squares of one colour are one
-//! path, in which neighbours of a row are one rectangle, so that a large matrix is a small file.
+//! Rows are Red's classes of layouts, columns Blue's, the best of either side first. Blue squares
+//! are good for Blue, red ones for Red. The classes that an equilibrium plays have a mark beside
+//! them. Squares of one colour are one path, in which neighbours of a row are one rectangle, so
+//! that a large matrix is a small file.
 
 use std::fmt::Write;
 
@@ -23,7 +24,11 @@ fn sorted(means: &[BigRational], best_is_great: bool) -> Vec<usize> {
     let mut order: Vec<usize> = (0..means.len()).collect();
     order.sort_by(|&a, &b| {
         let order = means[a].cmp(&means[b]);
-        if best_is_great { order.reverse() } else { order }
+        if best_is_great {
+            order.reverse()
+        } else {
+            order
+        }
     });
     order
 }
@@ -45,14 +50,22 @@ fn colour(level: usize) -> String {
 pub(crate) fn svg(game: &LayoutGame, certificate: &Certificate) -> String {
     let (matrix, count) = (game.matrix(), game.classes().count());
     let entry = |red: usize, blue: usize| matrix.entry(red, blue).unwrap_or_default();
-    let red: Vec<BigRational> = (0..count).map(|red| (0..count).map(|blue| entry(red, blue)).sum()).collect();
-    let blue: Vec<BigRational> = (0..count).map(|blue| (0..count).map(|red| entry(red, blue)).sum()).collect();
+    let red: Vec<BigRational> = (0..count)
+        .map(|red| (0..count).map(|blue| entry(red, blue)).sum())
+        .collect();
+    let blue: Vec<BigRational> = (0..count)
+        .map(|blue| (0..count).map(|red| entry(red, blue)).sum())
+        .collect();
     let (rows, columns) = (sorted(&red, true), sorted(&blue, false));
     let all = || matrix.numerators().iter();
     let least = all().min().cloned().unwrap_or_default();
-    let width = all().max().map_or_else(|| 1.into(), |most| most - &least + 1);
+    let width = all()
+        .max()
+        .map_or_else(|| 1.into(), |most| most - &least + 1);
     let level = |red: usize, blue: usize| {
-        let above = matrix.numerator(red, blue).map_or_else(|| 0.into(), |entry| (entry - &least) * LEVELS);
+        let above = matrix
+            .numerator(red, blue)
+            .map_or_else(|| 0.into(), |entry| (entry - &least) * LEVELS);
         usize::try_from(above / &width).unwrap_or(0)
     };
     let mut paths = vec![String::new(); LEVELS];
@@ -70,20 +83,43 @@ pub(crate) fn svg(game: &LayoutGame, certificate: &Certificate) -> String {
          font-size=\"16\">\n<rect width=\"{all}\" height=\"{all}\" fill=\"white\"/>\n"
     );
     title(&mut svg, game, certificate);
-    let scale = format!("translate({MARGIN} {MARGIN}) scale({SIDE}) scale({:.9})", 1.0 / shown(count));
-    let _ = writeln!(svg, "<g transform=\"{scale}\" shape-rendering=\"crispEdges\">");
-    for (level, path) in paths.iter().enumerate().filter(|(_, path)| !path.is_empty()) {
+    let scale = format!(
+        "translate({MARGIN} {MARGIN}) scale({SIDE}) scale({:.9})",
+        1.0 / shown(count)
+    );
+    let _ = writeln!(
+        svg,
+        "<g transform=\"{scale}\" shape-rendering=\"crispEdges\">"
+    );
+    for (level, path) in paths
+        .iter()
+        .enumerate()
+        .filter(|(_, path)| !path.is_empty())
+    {
         let _ = writeln!(svg, "<path fill=\"{}\" d=\"{path}\"/>", colour(level));
     }
-    let at = |order: &[usize], class: usize| order.iter().position(|&other| other == class).unwrap_or_default();
+    let at = |order: &[usize], class: usize| {
+        order
+            .iter()
+            .position(|&other| other == class)
+            .unwrap_or_default()
+    };
     let thick = shown(count) / 50.0;
     for (class, _) in certificate.played_rows() {
         let y = at(&rows, class);
-        let _ = writeln!(svg, "<rect x=\"-{:.3}\" y=\"{y}\" width=\"{thick:.3}\" height=\"1\"/>", 1.5 * thick);
+        let _ = writeln!(
+            svg,
+            "<rect x=\"-{:.3}\" y=\"{y}\" width=\"{thick:.3}\" height=\"1\"/>",
+            1.5 * thick
+        );
     }
     for (class, _) in certificate.played_columns() {
         let x = at(&columns, class);
-        let _ = writeln!(svg, "<rect y=\"-{:.3}\" x=\"{x}\" height=\"{thick:.3}\" width=\"1\"/>", 1.5 * thick);
+        let _ = writeln!(
+            svg,
+            "<rect y=\"-{:.3}\" x=\"{x}\" height=\"{thick:.3}\" width=\"1\"/>",
+            1.5 * thick
+        );
     }
     svg + "</g>\n</svg>\n"
 }
@@ -97,7 +133,10 @@ fn shown(count: usize) -> f64 {
 fn title(svg: &mut String, game: &LayoutGame, certificate: &Certificate) {
     let value = crate::report::decimal(&certificate.value);
     let (size, middle) = (game.size(), MARGIN + SIDE / 2);
-    let _ = writeln!(svg, "<text x=\"{middle}\" y=\"24\" text-anchor=\"middle\">{size}: value {value} for Red</text>");
+    let _ = writeln!(
+        svg,
+        "<text x=\"{middle}\" y=\"24\" text-anchor=\"middle\">{size}: value {value} for Red</text>"
+    );
     let below = MARGIN + SIDE + 28;
     let _ = writeln!(
         svg,

@@ -29,10 +29,19 @@ struct ByValue(Learnt);
 impl Track<EinStein> for ByValue {}
 
 impl Order<EinStein> for ByValue {
-    fn select(&mut self, position: &EinStein, context: NodeContext<Move>, moves: &mut [Move]) -> usize {
+    fn select(
+        &mut self,
+        position: &EinStein,
+        context: NodeContext<Move>,
+        moves: &mut [Move],
+    ) -> usize {
         let me = position.mover();
         moves.sort_by_cached_key(|&m| {
-            let value = if context.hint == Some(m) { i32::MAX } else { self.0.evaluate(&position.after(m), me) };
+            let value = if context.hint == Some(m) {
+                i32::MAX
+            } else {
+                self.0.evaluate(&position.after(m), me)
+            };
             -value
         });
         moves.len()
@@ -45,7 +54,11 @@ pub(crate) fn print(depth: u32, evaluator: &str) -> Result<(), Box<dyn Error>> {
         "race" => with(depth, evaluator, &Race::new()),
         "patent" => with(depth, evaluator, &Pair(Patent::default(), Race::new())),
         "learnt" => with(depth, evaluator, &Learnt::new()),
-        "learnt-order" => with(depth, evaluator, &Pair(Learnt::new(), ByValue(Learnt::new()))),
+        "learnt-order" => with(
+            depth,
+            evaluator,
+            &Pair(Learnt::new(), ByValue(Learnt::new())),
+        ),
         _ => Err("The judge is `race`, `patent`, `learnt` or `learnt-order`.".into()),
     }
 }
@@ -54,20 +67,36 @@ fn with<E>(depth: u32, name: &str, evaluator: &E) -> Result<(), Box<dyn Error>>
 where
     E: Evaluate<EinStein> + Order<EinStein> + Clone,
 {
-    println!("EinStein, before the roll, {depth} turns deep, judged by {name}; one thread, table of {TABLE} bytes");
+    println!(
+        "EinStein, before the roll, {depth} turns deep, judged by {name}; one thread, table of {TABLE} bytes"
+    );
     for heading in ["openings", "middle games"] {
         let positions = set(heading)?;
-        println!("\n{} {heading}\nmethod  table        nodes   less       s  faster", positions.len());
+        println!(
+            "\n{} {heading}\nmethod  table        nodes   less       s  faster",
+            positions.len()
+        );
         let mut plain: Option<Row> = None;
         for method in [Method::Plain, Method::Star1, Method::Star2] {
             for table in [false, true] {
                 let options = Options::DEFAULT.method(method).forget_last(1);
                 let row = if table {
-                    row(Expectimax::new(evaluator.clone(), TABLE)?.options(options), &positions, depth)?
+                    row(
+                        Expectimax::new(evaluator.clone(), TABLE)?.options(options),
+                        &positions,
+                        depth,
+                    )?
                 } else {
-                    row(Expectimax::without_table(evaluator.clone())?.options(options), &positions, depth)?
+                    row(
+                        Expectimax::without_table(evaluator.clone())?.options(options),
+                        &positions,
+                        depth,
+                    )?
                 };
-                let first = plain.get_or_insert_with(|| Row { values: row.values.clone(), ..row });
+                let first = plain.get_or_insert_with(|| Row {
+                    values: row.values.clone(),
+                    ..row
+                });
                 show(method, table, &row, first)?;
             }
         }
@@ -85,7 +114,11 @@ where
     E: Evaluate<EinStein> + Order<EinStein>,
     I: Identity<EinStein, W>,
 {
-    let mut row = Row { nodes: 0, seconds: 0.0, values: Vec::new() };
+    let mut row = Row {
+        nodes: 0,
+        seconds: 0.0,
+        values: Vec::new(),
+    };
     for position in positions {
         search.clear();
         let begin = Instant::now();
@@ -102,8 +135,14 @@ fn show(method: Method, table: bool, row: &Row, plain: &Row) -> Result<(), Box<d
     if row.values != plain.values {
         return Err(format!("{method:?} finds other values than {:?}.", Method::Plain).into());
     }
-    let (less, faster) = (plain.nodes as f64 / row.nodes as f64, plain.seconds / row.seconds);
+    let (less, faster) = (
+        plain.nodes as f64 / row.nodes as f64,
+        plain.seconds / row.seconds,
+    );
     let (name, with) = (format!("{method:?}"), if table { "yes" } else { "no" });
-    println!("{name:<8}{with:<5}{:>13}{less:>6.1}×{:>8.3}{faster:>7.1}×", row.nodes, row.seconds);
+    println!(
+        "{name:<8}{with:<5}{:>13}{less:>6.1}×{:>8.3}{faster:>7.1}×",
+        row.nodes, row.seconds
+    );
     Ok(())
 }

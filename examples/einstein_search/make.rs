@@ -1,5 +1,5 @@
-//! Generates the positions: from games in which every third move is random and the others are those of a search two
-//! turns deep with the race.
+//! Generates the positions: from games in which every third move is random and the others are those
+//! of a search two turns deep with the race.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -44,35 +44,50 @@ pub(crate) fn text() -> Result<String, Box<dyn Error>> {
 fn opening(random: &mut ChaCha8Rng) -> EinStein {
     let mut layout = || {
         let number = below(random, Layout::<6>::COUNT as u64);
-        usize::try_from(number).ok().and_then(Layout::numbered).unwrap_or(Layout::FIRST)
+        usize::try_from(number)
+            .ok()
+            .and_then(Layout::numbered)
+            .unwrap_or(Layout::FIRST)
     };
     EinStein::of_layouts(layout(), layout(), Side::First)
 }
 
 /// The first position of a game with this many stones before a roll, if it is open.
-fn middle(random: &mut ChaCha8Rng, search: &mut Search, stones: usize) -> Result<Option<EinStein>, Box<dyn Error>> {
+fn middle(
+    random: &mut ChaCha8Rng,
+    search: &mut Search,
+    stones: usize,
+) -> Result<Option<EinStein>, Box<dyn Error>> {
     let mut position = opening(random);
     loop {
         match position.to_move() {
             ToMove::Nobody => return Ok(None),
             ToMove::Chance if count(&position) == stones => break,
             ToMove::Chance => {
-                let Some(face) = random_event(&position, random) else { return Ok(None) };
+                let Some(face) = random_event(&position, random) else {
+                    return Ok(None);
+                };
                 position.happen(face);
             }
             ToMove::Player(_) => {
                 let drawn = random_move(&position, random);
                 let best = search.search(&position, &Limits::new().depth(2))?.best;
-                let Some(m) = (if below(random, 3) == 0 { drawn } else { best }) else { return Ok(None) };
+                let Some(m) = (if below(random, 3) == 0 { drawn } else { best }) else {
+                    return Ok(None);
+                };
                 position.play(m);
             }
         }
     }
-    let value = f64::from(search.search(&position, &Limits::new().depth(3))?.value) / f64::from(WIN);
+    let value =
+        f64::from(search.search(&position, &Limits::new().depth(3))?.value) / f64::from(WIN);
     Ok((value.abs() < 1.0 - 2.0 * OPEN).then_some(position))
 }
 
 /// Stones on the board.
 fn count(position: &EinStein) -> usize {
-    [Side::First, Side::Second].map(|side| position.alive(side).len()).iter().sum()
+    [Side::First, Side::Second]
+        .map(|side| position.alive(side).len())
+        .iter()
+        .sum()
 }

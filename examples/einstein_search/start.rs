@@ -23,11 +23,19 @@ pub(crate) fn print() -> Result<(), Box<dyn Error>> {
     with("patent", Pair(Patent::default(), Race::new()))
 }
 
-fn with<E: Evaluate<EinStein> + Order<EinStein>>(name: &str, evaluator: E) -> Result<(), Box<dyn Error>> {
+fn with<E: Evaluate<EinStein> + Order<EinStein>>(
+    name: &str,
+    evaluator: E,
+) -> Result<(), Box<dyn Error>> {
     let mut search = Expectimax::new(evaluator, TABLE)?.options(Options::DEFAULT.forget_last(1));
-    let faces = EinStein::START.events().map(|(face, _)| (format!("die {face}"), EinStein::START.given(face)));
+    let faces = EinStein::START
+        .events()
+        .map(|(face, _)| (format!("die {face}"), EinStein::START.given(face)));
     println!("\n{name}\nroot             turns        nodes        s");
-    for (root, position) in [("before the roll".to_owned(), EinStein::START)].into_iter().chain(faces) {
+    for (root, position) in [("before the roll".to_owned(), EinStein::START)]
+        .into_iter()
+        .chain(faces)
+    {
         search.clear();
         let begin = Instant::now();
         let listener = |report: &Report<_>| {

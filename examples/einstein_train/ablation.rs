@@ -6,7 +6,13 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 /// Rates at the beginning and the end of each pass through the positions.
-const RATES: [(f32, f32); 5] = [(2e-3, 1e-3), (1e-3, 6e-4), (6e-4, 3e-4), (3e-4, 1e-4), (1e-4, 1e-6)];
+const RATES: [(f32, f32); 5] = [
+    (2e-3, 1e-3),
+    (1e-3, 6e-4),
+    (6e-4, 3e-4),
+    (3e-4, 1e-4),
+    (1e-4, 1e-6),
+];
 
 /// The variants: a name, units, and the inputs of the network.
 fn variants() -> Vec<(&'static str, usize, Senses)> {
@@ -14,12 +20,20 @@ fn variants() -> Vec<(&'static str, usize, Senses)> {
     vec![
         ("the race alone, by stages", 0, all),
         ("and own stones", 16, all - Senses::OTHER - Senses::DANGER),
-        ("and the enemy's stones", 16, all - Senses::OWN - Senses::DANGER),
+        (
+            "and the enemy's stones",
+            16,
+            all - Senses::OWN - Senses::DANGER,
+        ),
         ("and both", 16, all - Senses::DANGER),
         ("and danger", 16, all),
         ("the same without the race", 16, all - Senses::RACE),
         ("all with 8 units", 8, all),
-        ("both without danger with 32 units", 32, all - Senses::DANGER),
+        (
+            "both without danger with 32 units",
+            32,
+            all - Senses::DANGER,
+        ),
         ("all with 32 units", 32, all),
     ]
 }

@@ -23,10 +23,15 @@ pub(crate) struct Adam {
 impl Adam {
     /// For this many parameters.
     pub(crate) fn new(parameters: usize) -> Self {
-        Self { means: vec![0.0; parameters], squares: vec![0.0; parameters], left: [1.0; 2] }
+        Self {
+            means: vec![0.0; parameters],
+            squares: vec![0.0; parameters],
+            left: [1.0; 2],
+        }
     }
 
-    /// One step against a gradient, the sum over a batch, which is cleared. A shorter last batch makes a shorter step.
+    /// One step against a gradient, the sum over a batch, which is cleared. A shorter last batch
+    /// makes a shorter step.
     fn step(&mut self, parameters: &mut [f32], gradient: &mut [f32], rate: f32) {
         self.left = [self.left[0] * KEPT[0], self.left[1] * KEPT[1]];
         let rate = rate * (1.0 - self.left[1]).sqrt() / (1.0 - self.left[0]);
@@ -40,8 +45,8 @@ impl Adam {
         }
     }
 
-    /// Goes through the samples once in random order, at a rate that falls evenly from the first to the second; returns
-    /// the mean loss.
+    /// Goes through the samples once in random order, at a rate that falls evenly from the first to
+    /// the second; returns the mean loss.
     pub(crate) fn epoch(
         &mut self,
         network: &mut Network,
@@ -58,11 +63,18 @@ impl Adam {
         let (mut work, mut gradient) = (network.work(), vec![0.0; network.parameters.len()]);
         let mut loss = 0.0;
         for (number, batch) in order.chunks(BATCH.into()).enumerate() {
-            let sum: f32 = batch.iter().map(|&at| network.learn(&samples[at], &mut work, &mut gradient)).sum();
+            let sum: f32 = batch
+                .iter()
+                .map(|&at| network.learn(&samples[at], &mut work, &mut gradient))
+                .sum();
             loss += f64::from(sum);
             #[allow(clippy::cast_precision_loss, reason = "a share")]
             let done = (number * usize::from(BATCH)) as f32 / samples.len() as f32;
-            self.step(&mut network.parameters, &mut gradient, rates.0 + (rates.1 - rates.0) * done);
+            self.step(
+                &mut network.parameters,
+                &mut gradient,
+                rates.0 + (rates.1 - rates.0) * done,
+            );
         }
         loss / count(samples)
     }
@@ -73,8 +85,8 @@ fn count(samples: &[Sample]) -> f64 {
     samples.len().max(1) as f64
 }
 
-/// The errors on samples: the mean excess of the cross entropy over that of the targets themselves, in nats, and the
-/// root of the mean squared error of the probability.
+/// The errors on samples: the mean excess of the cross entropy over that of the targets themselves,
+/// in nats, and the root of the mean squared error of the probability.
 pub(crate) fn errors(network: &Network, samples: &[Sample]) -> (f64, f64) {
     let mut work = network.work();
     let (mut excess, mut squares) = (0.0, 0.0);

@@ -1,9 +1,9 @@
 //! Learns the weights of `einstein::learnt`.
 //!
-//! In each round the evaluation plays itself, its positions get values from searches that evaluate leaves by the
-//! weights so far and know the exact values of four stones, and the weights learn these values. So certainty travels
-//! from the endings towards the opening, two turns a round; in the last two rounds three. One thread and one seed give
-//! one file, the same on every machine.
+//! In each round the evaluation plays itself, its positions get values from searches that evaluate
+//! leaves by the weights so far and know the exact values of four stones, and the weights learn
+//! these values. So certainty travels from the endings towards the opening, two turns a round; in
+//! the last two rounds three. One thread and one seed give one file, the same on every machine.
 //!
 //! ```console
 //! cargo run --release --example einstein_train                       a short try, which writes nothing
@@ -46,7 +46,14 @@ struct Choice {
 
 impl Choice {
     fn of(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
-        let mut choice = Self { rounds: 2, positions: 10_000, seed: 1, depth: 2, ablation: false, out: None };
+        let mut choice = Self {
+            rounds: 2,
+            positions: 10_000,
+            seed: 1,
+            depth: 2,
+            ablation: false,
+            out: None,
+        };
         for pair in arguments.chunks(2) {
             match pair {
                 [name, value] if name == "--rounds" => choice.rounds = value.parse()?,
@@ -77,7 +84,8 @@ struct Training {
 
 impl Training {
     fn weights(&self) -> Result<Weights, Box<dyn Error>> {
-        Weights::rounded(&self.network.parameters).ok_or_else(|| "The network has not the units of the crate.".into())
+        Weights::rounded(&self.network.parameters)
+            .ok_or_else(|| "The network has not the units of the crate.".into())
     }
 
     /// Positions with values by the weights so far.
@@ -88,7 +96,11 @@ impl Training {
             player.play(&mut self.random, &mut samples)?;
             if samples.len() / 50_000 > told {
                 told = samples.len() / 50_000;
-                eprintln!("{:7.1} s: {} of {count} positions", self.begin.elapsed().as_secs_f64(), samples.len());
+                eprintln!(
+                    "{:7.1} s: {} of {count} positions",
+                    self.begin.elapsed().as_secs_f64(),
+                    samples.len()
+                );
             }
         }
         Ok(samples)
@@ -98,10 +110,14 @@ impl Training {
     fn round(&mut self, window: &[Vec<Sample>], held: &[Sample], rates: &[(f32, f32)]) {
         let samples: Vec<Sample> = window.iter().flatten().cloned().collect();
         for (epoch, &rates) in rates.iter().enumerate() {
-            let loss = self.adam.epoch(&mut self.network, &samples, rates, &mut self.random);
+            let loss = self
+                .adam
+                .epoch(&mut self.network, &samples, rates, &mut self.random);
             let (excess, error) = errors(&self.network, held);
             let seconds = self.begin.elapsed().as_secs_f64();
-            println!("{seconds:7.1} s: epoch {epoch}, loss {loss:.5}; held out: excess {excess:.5}, error {error:.4}");
+            println!(
+                "{seconds:7.1} s: epoch {epoch}, loss {loss:.5}; held out: excess {excess:.5}, error {error:.4}"
+            );
         }
     }
 }
@@ -114,27 +130,49 @@ fn main() -> Result<(), Box<dyn Error>> {
     let adam = Adam::new(network.parameters.len());
     let table = Tables::shared().einstein(Size::STANDARD, 4)?;
     if choice.ablation {
-        let (mut player, mut samples) = (Player::new(Learnt::new(), &table, choice.depth)?, Vec::new());
+        let (mut player, mut samples) = (
+            Player::new(Learnt::new(), &table, choice.depth)?,
+            Vec::new(),
+        );
         while samples.len() < choice.positions {
             player.play(&mut random, &mut samples)?;
         }
         ablation::compare(&samples);
         return Ok(());
     }
-    let mut training = Training { table, network, adam, random, begin: Instant::now() };
+    let mut training = Training {
+        table,
+        network,
+        adam,
+        random,
+        begin: Instant::now(),
+    };
     let mut window: Vec<Vec<Sample>> = Vec::new();
     for round in 1..=choice.rounds {
-        let mut fresh = training.gather(choice.positions, choice.depth + u32::from(round + 2 > choice.rounds))?;
+        let mut fresh = training.gather(
+            choice.positions,
+            choice.depth + u32::from(round + 2 > choice.rounds),
+        )?;
         let held = fresh.split_off(fresh.len() - fresh.len() / 20);
         let (excess, error) = errors(&training.network, &held);
-        println!("round {round}: {} positions; before: excess {excess:.5}, error {error:.4}", fresh.len());
+        println!(
+            "round {round}: {} positions; before: excess {excess:.5}, error {error:.4}",
+            fresh.len()
+        );
         window.push(fresh);
         if window.len() > 4 {
             window.remove(0);
         }
         let last = round == choice.rounds;
         let rates: &[_] = if last {
-            &[(1e-3, 1e-3), (1e-3, 6e-4), (6e-4, 3e-4), (3e-4, 1e-4), (1e-4, 3e-5), (3e-5, 1e-6)]
+            &[
+                (1e-3, 1e-3),
+                (1e-3, 6e-4),
+                (6e-4, 3e-4),
+                (3e-4, 1e-4),
+                (1e-4, 3e-5),
+                (3e-5, 1e-6),
+            ]
         } else {
             &[(2e-3, 1e-3), (1e-3, 5e-4)]
         };
@@ -145,7 +183,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let draft = out.with_extension("making");
         std::fs::write(&draft, training.weights()?.write())?;
         std::fs::rename(&draft, out)?;
-        println!("{}: {:.0} s", out.display(), training.begin.elapsed().as_secs_f64());
+        println!(
+            "{}: {:.0} s",
+            out.display(),
+            training.begin.elapsed().as_secs_f64()
+        );
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! The network of `einstein::learnt` in real numbers, with its gradient.
 //!
-//! Parameters are in one list, in the order of the file of weights: for each of the 1600 inputs its effect on each
-//! unit, then the biases of the units, the weights of the race, and for each stage the weights of the units, that of
-//! the race, and the constant.
+//! Parameters are in one list, in the order of the file of weights: for each of the 1600 inputs its
+//! effect on each unit, then the biases of the units, the weights of the race, and for each stage
+//! the weights of the units, that of the race, and the constant.
 
 use quincunx::einstein::learnt::Features;
 use rand_chacha::ChaCha8Rng;
@@ -84,24 +84,47 @@ impl Network {
         parameters.extend((0..units).map(|_| draw(0.1)));
         for _ in 0..Features::STAGES {
             parameters.extend((0..units).map(|_| draw(0.1)));
-            parameters.extend([if senses.contains(Senses::RACE) { 1.0 } else { 0.0 }, 0.0]);
+            parameters.extend([
+                if senses.contains(Senses::RACE) {
+                    1.0
+                } else {
+                    0.0
+                },
+                0.0,
+            ]);
         }
-        Self { units, senses, parameters, mirror: (0..Features::INPUTS).map(mirrored).collect() }
+        Self {
+            units,
+            senses,
+            parameters,
+            mirror: (0..Features::INPUTS).map(mirrored).collect(),
+        }
     }
 
     /// Buffers for the passes.
     pub(crate) fn work(&self) -> Work {
-        Work { sums: vec![0.0; 2 * self.units], rows: Vec::new() }
+        Work {
+            sums: vec![0.0; 2 * self.units],
+            rows: Vec::new(),
+        }
     }
 
     /// The offsets of biases, weights of the race, and the outputs of a stage.
     const fn places(&self, stage: usize) -> [usize; 3] {
         let biases = Features::INPUTS * self.units;
-        [biases, biases + self.units, biases + 2 * self.units + stage * (self.units + 2)]
+        [
+            biases,
+            biases + self.units,
+            biases + 2 * self.units + stage * (self.units + 2),
+        ]
     }
 
     fn race(&self, features: &Features) -> f32 {
-        if self.senses.contains(Senses::RACE) { features.race } else { 0.0 }
+        if self.senses.contains(Senses::RACE) {
+            features.race
+        } else {
+            0.0
+        }
     }
 
     /// Log-odds for the side to move.
@@ -110,29 +133,52 @@ impl Network {
         let [biases, races, outputs] = self.places(features.stage);
         let seen = |input: &&u16| {
             let own = usize::from(**input) < Features::INPUTS / 2;
-            self.senses.contains(if own { Senses::OWN } else { Senses::OTHER })
+            self.senses
+                .contains(if own { Senses::OWN } else { Senses::OTHER })
         };
         work.rows.clear();
         let safe = |input: usize| input - input / DANGER % 2 * DANGER;
-        let inputs = features.inputs.iter().filter(seen).map(|&input| usize::from(input));
-        let inputs = inputs.map(|input| if self.senses.contains(Senses::DANGER) { input } else { safe(input) });
-        work.rows.extend(inputs.map(|input| (input * units, self.mirror[input] * units)));
+        let inputs = features
+            .inputs
+            .iter()
+            .filter(seen)
+            .map(|&input| usize::from(input));
+        let inputs = inputs.map(|input| {
+            if self.senses.contains(Senses::DANGER) {
+                input
+            } else {
+                safe(input)
+            }
+        });
+        work.rows
+            .extend(inputs.map(|input| (input * units, self.mirror[input] * units)));
         let (here, there) = work.sums.split_at_mut(units);
-        let begin = self.parameters[biases..races].iter().zip(&self.parameters[races..races + units]);
-        here.iter_mut().zip(begin).for_each(|(sum, (bias, weight))| *sum = bias + weight * race);
+        let begin = self.parameters[biases..races]
+            .iter()
+            .zip(&self.parameters[races..races + units]);
+        here.iter_mut()
+            .zip(begin)
+            .for_each(|(sum, (bias, weight))| *sum = bias + weight * race);
         there.copy_from_slice(here);
         for &(row, reflected) in &work.rows {
-            here.iter_mut().zip(&self.parameters[row..row + units]).for_each(|(sum, weight)| *sum += weight);
-            there.iter_mut().zip(&self.parameters[reflected..][..units]).for_each(|(sum, weight)| *sum += weight);
+            here.iter_mut()
+                .zip(&self.parameters[row..row + units])
+                .for_each(|(sum, weight)| *sum += weight);
+            there
+                .iter_mut()
+                .zip(&self.parameters[reflected..][..units])
+                .for_each(|(sum, weight)| *sum += weight);
         }
         let last = &self.parameters[outputs..outputs + units + 2];
         let awake = |sum: f32| sum.clamp(0.0, 1.0) * sum.clamp(0.0, 1.0);
-        let spoken: f32 = (0..units).map(|unit| last[unit] * (awake(here[unit]) + awake(there[unit]))).sum();
+        let spoken: f32 = (0..units)
+            .map(|unit| last[unit] * (awake(here[unit]) + awake(there[unit])))
+            .sum();
         spoken + last[units] * race + last[units + 1]
     }
 
-    /// Adds the gradient of a sample's loss to `gradient`, and returns the loss: the cross entropy of target
-    /// and answer, in nats.
+    /// Adds the gradient of a sample's loss to `gradient`, and returns the loss: the cross entropy
+    /// of target and answer, in nats.
     pub(crate) fn learn(&self, sample: &Sample, work: &mut Work, gradient: &mut [f32]) -> f32 {
         let features = &sample.features;
         let odds = self.odds(features, work);
@@ -152,8 +198,14 @@ impl Network {
         gradient[outputs + units] += slope * race;
         gradient[outputs + units + 1] += slope;
         for &(row, reflected) in &work.rows {
-            gradient[row..row + units].iter_mut().zip(&*here).for_each(|(sum, part)| *sum += part);
-            gradient[reflected..reflected + units].iter_mut().zip(&*there).for_each(|(sum, part)| *sum += part);
+            gradient[row..row + units]
+                .iter_mut()
+                .zip(&*here)
+                .for_each(|(sum, part)| *sum += part);
+            gradient[reflected..reflected + units]
+                .iter_mut()
+                .zip(&*there)
+                .for_each(|(sum, part)| *sum += part);
         }
         cross_entropy(odds, sample.target)
     }

@@ -1,6 +1,6 @@
-//! Positions with values, for training. The positions come from games of the evaluation against itself, with some
-//! random moves. The values are those of searches that look up exact endings and evaluate the rest by the same
-//! evaluation.
+//! Positions with values, for training. The positions come from games of the evaluation against
+//! itself, with some random moves. The values are those of searches that look up exact endings and
+//! evaluate the rest by the same evaluation.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -39,28 +39,51 @@ fn layout(random: &mut ChaCha8Rng) -> Layout<6> {
     Layout::numbered(number).unwrap_or(Layout::FIRST)
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "rounded to single precision")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "rounded to single precision"
+)]
 fn probability(score: Score) -> f32 {
     f64::midpoint(f64::from(score) / f64::from(WIN), 1.0) as f32
 }
 
 impl Player {
     /// Values are those of searches this many turns deep.
-    pub(crate) fn new(learnt: Learnt, table: &Arc<EinSteinTable>, depth: u32) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn new(
+        learnt: Learnt,
+        table: &Arc<EinSteinTable>,
+        depth: u32,
+    ) -> Result<Self, Box<dyn Error>> {
         let evaluator = Settled(learnt.clone(), Arc::clone(table));
-        let search = Expectimax::compact(evaluator.clone(), BYTES)?.options(Options::DEFAULT.forget_last(1));
-        Ok(Self { learnt, evaluator, search, depth })
+        let search =
+            Expectimax::compact(evaluator.clone(), BYTES)?.options(Options::DEFAULT.forget_last(1));
+        Ok(Self {
+            learnt,
+            evaluator,
+            search,
+            depth,
+        })
     }
 
     /// The move after which the evaluation is best, or, once in `noise` moves, a random one.
-    fn choose(&mut self, position: &EinStein, side: Side, noise: u64, random: &mut ChaCha8Rng) -> Option<Move> {
+    fn choose(
+        &mut self,
+        position: &EinStein,
+        side: Side,
+        noise: u64,
+        random: &mut ChaCha8Rng,
+    ) -> Option<Move> {
         if below(random, noise) == 0 {
             return random_move(position, random);
         }
         let evaluator = &mut self.evaluator;
         position.moves().max_by_key(|&m| {
             let after = position.after(m);
-            if after.winner().is_some() { WIN } else { evaluator.evaluate(&after, side) }
+            if after.winner().is_some() {
+                WIN
+            } else {
+                evaluator.evaluate(&after, side)
+            }
         })
     }
 
@@ -69,17 +92,38 @@ impl Player {
         let value = if stones(position) <= TABLE_STONES {
             self.evaluator.evaluate(position, Side::First)
         } else {
-            self.search.search(position, &Limits::new().depth(self.depth))?.value
+            self.search
+                .search(position, &Limits::new().depth(self.depth))?
+                .value
         };
-        let value = if position.mover() == Side::First { value } else { -value };
-        Ok(Sample { features: self.learnt.features(position), target: probability(value) })
+        let value = if position.mover() == Side::First {
+            value
+        } else {
+            -value
+        };
+        Ok(Sample {
+            features: self.learnt.features(position),
+            target: probability(value),
+        })
     }
 
-    /// Plays a game and adds its positions before a throw to `samples`; of those in the endgame table, one in four.
-    pub(crate) fn play(&mut self, random: &mut ChaCha8Rng, samples: &mut Vec<Sample>) -> Result<(), Box<dyn Error>> {
-        let opener = if below(random, 2) == 0 { Side::First } else { Side::Second };
+    /// Plays a game and adds its positions before a throw to `samples`; of those in the endgame
+    /// table, one in four.
+    pub(crate) fn play(
+        &mut self,
+        random: &mut ChaCha8Rng,
+        samples: &mut Vec<Sample>,
+    ) -> Result<(), Box<dyn Error>> {
+        let opener = if below(random, 2) == 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
         let mut position = EinStein::of_layouts(layout(random), layout(random), opener);
-        let (mut random_moves, noise) = (below(random, 8), [3, 5, 10][usize::try_from(below(random, 3))?]);
+        let (mut random_moves, noise) = (
+            below(random, 8),
+            [3, 5, 10][usize::try_from(below(random, 3))?],
+        );
         loop {
             match position.to_move() {
                 ToMove::Nobody => return Ok(()),
@@ -87,13 +131,17 @@ impl Player {
                     if stones(&position) > TABLE_STONES || below(random, 4) == 0 {
                         samples.push(self.sample(&position)?);
                     }
-                    let Some(face) = random_event(&position, random) else { return Ok(()) };
+                    let Some(face) = random_event(&position, random) else {
+                        return Ok(());
+                    };
                     position.happen(face);
                 }
                 ToMove::Player(side) => {
                     let noise = if random_moves > 0 { 1 } else { noise };
                     random_moves = random_moves.saturating_sub(1);
-                    let Some(m) = self.choose(&position, side, noise, random) else { return Ok(()) };
+                    let Some(m) = self.choose(&position, side, noise, random) else {
+                        return Ok(());
+                    };
                     position.play(m);
                 }
             }
@@ -103,5 +151,8 @@ impl Player {
 
 /// Stones on the board.
 fn stones(position: &EinStein) -> usize {
-    [Side::First, Side::Second].map(|side| position.alive(side).len()).iter().sum()
+    [Side::First, Side::Second]
+        .map(|side| position.alive(side).len())
+        .iter()
+        .sum()
 }

@@ -27,7 +27,11 @@ impl Chain {
     /// The engine of this policy.
     pub(crate) fn of(policy: &mut Policy) -> Result<Self, Box<dyn Error>> {
         let (own, replies) = (vec![None; States::COUNT], vec![None; States::COUNT]);
-        let mut chain = Self { own, replies, values: vec![(0.0, 0.0); States::COUNT] };
+        let mut chain = Self {
+            own,
+            replies,
+            values: vec![(0.0, 0.0); States::COUNT],
+        };
         let (mut met, mut visited) = (moves(&LGame::START), vec![false; States::COUNT]);
         met.push(States::index(&LGame::START));
         while let Some(state) = met.pop() {
@@ -61,7 +65,9 @@ impl Chain {
         let mut change: f64 = 0.0;
         for (value, own) in self.values.iter_mut().zip(&self.own) {
             let new = own.map_or((0.0, 0.0), |after| afters[after]);
-            change = change.max((new.0 - value.0).abs()).max((new.1 - value.1).abs());
+            change = change
+                .max((new.0 - value.0).abs())
+                .max((new.1 - value.1).abs());
             *value = new;
         }
         change
@@ -80,7 +86,10 @@ impl Chain {
 
 /// The states after each move.
 fn moves(position: &LGame) -> Vec<usize> {
-    position.moves().map(|m| States::index(&position.after(m))).collect()
+    position
+        .moves()
+        .map(|m| States::index(&position.after(m)))
+        .collect()
 }
 
 /// The mean over some states; zeros over none.

@@ -21,7 +21,10 @@ impl Policy {
     pub(crate) fn of(spec: &str) -> Result<Self, Box<dyn Error>> {
         let game = entry("lgame").ok_or("the registry has no L-Game")?.start();
         let engine = game.engine(&spec.parse::<EngineSpec>()?)?;
-        Ok(Self { engine, known: vec![None; States::COUNT] })
+        Ok(Self {
+            engine,
+            known: vec![None; States::COUNT],
+        })
     }
 
     /// The state after its move; `None` if the game is over.
@@ -34,7 +37,11 @@ impl Policy {
         let mut choice = None;
         if game.to_move() != ToMove::Nobody {
             self.engine.begin(0);
-            game.play(self.engine.think(game.as_ref(), &Limits::new())?.best_move()?)?;
+            game.play(
+                self.engine
+                    .think(game.as_ref(), &Limits::new())?
+                    .best_move()?,
+            )?;
             choice = Some(States::index(&game.text().parse::<LGame>()?));
         }
         self.known[state] = Some(choice);
@@ -44,5 +51,7 @@ impl Policy {
 
 /// The position of a state.
 pub(crate) fn position(state: usize) -> Result<LGame, Box<dyn Error>> {
-    States.unrank(state as u64).ok_or_else(|| "there is no such state".into())
+    States
+        .unrank(state as u64)
+        .ok_or_else(|| "there is no such state".into())
 }

@@ -19,7 +19,10 @@ impl Sample {
         // If the engine is random too, it is another player than its opponent.
         let specs = [spec.parse::<EngineSpec>()?, "random:seed=1".parse()?];
         let mut engines = [start.engine(&specs[0])?, start.engine(&specs[1])?];
-        let mut sample = Self { won: 0, lengths: Vec::new() };
+        let mut sample = Self {
+            won: 0,
+            lengths: Vec::new(),
+        };
         for seed in 0..games {
             let (mut game, mut plies) = (start.clone(), 0);
             for engine in &mut engines {
@@ -37,12 +40,16 @@ impl Sample {
         Ok(sample)
     }
 
-    /// The mean number of the engine's moves in a game, and half the width of a 95 % interval for it.
+    /// The mean number of the engine's moves in a game, and half the width of a 95 % interval for
+    /// it.
     pub(crate) fn moves(&self) -> (f64, f64) {
         let count = f64::from(u32::try_from(self.lengths.len()).unwrap_or(u32::MAX));
         let mean = self.lengths.iter().copied().map(f64::from).sum::<f64>() / count;
-        let squares: f64 =
-            self.lengths.iter().map(|&length| (f64::from(length) - mean) * (f64::from(length) - mean)).sum();
+        let squares: f64 = self
+            .lengths
+            .iter()
+            .map(|&length| (f64::from(length) - mean) * (f64::from(length) - mean))
+            .sum();
         (mean, 1.96 * (squares / (count - 1.0) / count).sqrt())
     }
 }

@@ -1,11 +1,12 @@
 //! The laws of record files, one for each parser.
 
 use records::{
-    Encoding, Fault, Format, Options, Piece, Reading, RecordError, Splitter, WriteError, as_entry, decode, read,
-    read_as, write,
+    Encoding, Fault, Format, Options, Piece, Reading, RecordError, Splitter, WriteError, as_entry,
+    decode, read, read_as, write,
 };
 
-/// Bytes are refused at one of their places, or are a record whose written text is read back as the same record.
+/// Bytes are refused at one of their places, or are a record whose written text is read back as the
+/// same record.
 fn round_trip(bytes: &[u8], format: Format) {
     let Reading { record, .. } = match read_as(bytes, Some(format), Options::default()) {
         Ok(reading) => reading,
@@ -19,21 +20,40 @@ fn round_trip(bytes: &[u8], format: Format) {
         }
         // A record that is read need not be complete; and a name may look like a sign of a side.
         Err(error) => {
-            let known = [WriteError::Start, WriteError::NoPly, WriteError::PartTurn, WriteError::Text];
+            let known = [
+                WriteError::Start,
+                WriteError::NoPly,
+                WriteError::PartTurn,
+                WriteError::Text,
+            ];
             assert!(known.contains(&error), "{error}");
         }
     }
-    assert!(write(&record, Format::Json, Encoding::Utf8).is_ok(), "our own format holds every record");
+    assert!(
+        write(&record, Format::Json, Encoding::Utf8).is_ok(),
+        "our own format holds every record"
+    );
 }
 
 /// The place of an error is in the text, or one column after a line.
 fn is_within(bytes: &[u8], error: &RecordError) {
     let sentence = error.to_string();
-    assert!(sentence.starts_with("Line ") && sentence.ends_with('.'), "{sentence}");
-    let Ok((text, _)) = decode(bytes) else { return assert_eq!(error.fault, Fault::NotText) };
-    let line = usize::try_from(error.line).unwrap_or(0).checked_sub(1).and_then(|line| text.split('\n').nth(line));
+    assert!(
+        sentence.starts_with("Line ") && sentence.ends_with('.'),
+        "{sentence}"
+    );
+    let Ok((text, _)) = decode(bytes) else {
+        return assert_eq!(error.fault, Fault::NotText);
+    };
+    let line = usize::try_from(error.line)
+        .unwrap_or(0)
+        .checked_sub(1)
+        .and_then(|line| text.split('\n').nth(line));
     let columns = line.map_or(0, |line| line.chars().count());
-    assert!(error.column >= 1 && error.column as usize <= columns + 1, "{sentence}\n{text}");
+    assert!(
+        error.column >= 1 && error.column as usize <= columns + 1,
+        "{sentence}\n{text}"
+    );
 }
 
 /// See [`Format::C6`].
@@ -85,8 +105,8 @@ pub fn games_of_corpora_round_trip(bytes: &[u8]) {
     }
 }
 
-/// The games of a file are parts of it, in order; and those that can be read are split again when they are written one
-/// after the other.
+/// The games of a file are parts of it, in order; and those that can be read are split again when
+/// they are written one after the other.
 pub fn files_of_games_are_cut_into_them(bytes: &[u8]) {
     let pieces: Vec<Piece> = Splitter::new(bytes).filter_map(Result::ok).collect();
     let (mut rest, mut place) = (bytes, (1, 1));
@@ -95,7 +115,9 @@ pub fn files_of_games_are_cut_into_them(bytes: &[u8]) {
         assert_eq!(piece.number, number);
         assert!(place <= (piece.line, piece.column), "{place:?} {piece:?}");
         place = (piece.line, piece.column);
-        let at = rest.windows(piece.bytes.len()).position(|part| part == piece.bytes);
+        let at = rest
+            .windows(piece.bytes.len())
+            .position(|part| part == piece.bytes);
         assert!(at.is_some(), "{piece:?} is no part of {rest:?}");
         rest = &rest[at.unwrap_or(0) + piece.bytes.len()..];
         match read(&piece.bytes) {
@@ -107,13 +129,17 @@ pub fn files_of_games_are_cut_into_them(bytes: &[u8]) {
     let mut written = Vec::new();
     for (record, format) in records {
         // Lines of moves and strings without a turn are not games.
-        let Ok(text) = write(&record, format, Encoding::Utf8) else { continue };
+        let Ok(text) = write(&record, format, Encoding::Utf8) else {
+            continue;
+        };
         if record.play().plies() > 0 {
             file += &as_entry(&text.text, format, 1);
             written.push(record);
         }
     }
     let again = Splitter::new(file.as_bytes()).map(|piece| piece.map(|piece| read(&piece.bytes)));
-    let again: Vec<_> = again.filter_map(|reading| Some(reading.ok()?.ok()?.record)).collect();
+    let again: Vec<_> = again
+        .filter_map(|reading| Some(reading.ok()?.ok()?.record))
+        .collect();
     assert_eq!(again, written, "{file}");
 }

@@ -1,7 +1,12 @@
 //! Every target over its seeds, and over damaged copies of them.
 //!
-//! Inside the library and not in `tests/`, for which cargo would link the program of every target first.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Inside the library and not in `tests/`, for which cargo would link the program of every target
+//! first.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +17,8 @@ use rand_chacha::ChaCha8Rng;
 /// Damaged copies of each seed.
 const COPIES: usize = 2_000;
 
-/// Damaged copies for bodies that play whole games, make engines or search, which takes a hundred times as long.
+/// Damaged copies for bodies that play whole games, make engines or search, which takes a hundred
+/// times as long.
 const FEW: usize = 25;
 
 /// These bodies.
@@ -34,10 +40,18 @@ const SLOW: [&str; 14] = [
 ];
 
 fn seeds(target: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(target);
-    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("seeds")
+        .join(target);
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.sort();
-    files.into_iter().map(|file| fs::read(file).unwrap()).collect()
+    files
+        .into_iter()
+        .map(|file| fs::read(file).unwrap())
+        .collect()
 }
 
 /// One to four bytes replaced, removed, doubled or swapped, half of them by bytes of the seed.
@@ -57,7 +71,8 @@ fn damage(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
     }
 }
 
-/// Runs every target over its seeds, and over damaged copies of each: one in `share` of the full number.
+/// Runs every target over its seeds, and over damaged copies of each: one in `share` of the full
+/// number.
 fn replay(share: usize) {
     let random = &mut ChaCha8Rng::seed_from_u64(1);
     for (name, body) in crate::TARGETS {
@@ -92,7 +107,15 @@ fn every_target_has_a_program_and_seeds() {
     let names = |part: &str| {
         let mut names: Vec<String> = fs::read_dir(folder.join(part))
             .unwrap()
-            .map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned())
+            .map(|entry| {
+                entry
+                    .unwrap()
+                    .path()
+                    .file_stem()
+                    .unwrap()
+                    .to_string_lossy()
+                    .into_owned()
+            })
             .collect();
         names.sort();
         names

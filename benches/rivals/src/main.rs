@@ -1,4 +1,5 @@
-//! Connect Four by this project's generic searches, by hand-written programs, and by other libraries.
+//! Connect Four by this project's generic searches, by hand-written programs, and by other
+//! libraries.
 //!
 //! ```text
 //! cd benches/rivals
@@ -8,10 +9,10 @@
 //! cargo run --release -- --markdown FILE           the tables into a file as well
 //! ```
 //!
-//! Every table has one question, one row per program, and the hand-written program as the first row. All programs are
-//! in one binary and take turns, and the medians of their times are shown: so a busy machine slows all of them. A
-//! program that finds another value than the first row ends the run with an error. `speed` compares what is counted per
-//! second, `time` the duration.
+//! Every table has one question, one row per program, and the hand-written program as the first
+//! row. All programs are in one binary and take turns, and the medians of their times are shown: so
+//! a busy machine slows all of them. A program that finds another value than the first row ends the
+//! run with an error. `speed` compares what is counted per second, `time` the duration.
 
 #[path = "../../../examples/connect_four/board.rs"]
 mod board;

@@ -1,7 +1,7 @@
 //! This project's searches, one function for each measurement.
 //!
-//! Each takes its data ready made, times the search alone, and returns the result in the unit of its table: see
-//! [`Found`].
+//! Each takes its data ready made, times the search alone, and returns the result in the unit of
+//! its table: see [`Found`].
 
 use core::hint::black_box;
 use std::error::Error;
@@ -51,7 +51,8 @@ pub(crate) fn alpha_beta(depth: u32) -> Result<Run, SearchError> {
     run(|| search.search(black_box(&Reading::START), &Limits::new().depth(depth)))
 }
 
-/// Iterative deepening with a table of 64 MB and an order that learns from cutoffs: the default search.
+/// Iterative deepening with a table of 64 MB and an order that learns from cutoffs: the default
+/// search.
 ///
 /// # Errors
 ///
@@ -135,7 +136,8 @@ impl Trees {
         Ok(Self(search?.options(mcts::Options { expand_after, ..mcts::Options::DEFAULT })))
     }
 
-    /// This many play-outs, with an empty tree at the start. The value tells whether the best move is in the middle.
+    /// This many play-outs, with an empty tree at the start. The value tells whether the best move
+    /// is in the middle.
     ///
     /// # Errors
     ///
@@ -148,13 +150,14 @@ impl Trees {
     }
 }
 
-/// 1 if a move is in one of the three columns in the middle, where the good ones are: no two programs draw the same
-/// play-outs, so they need not agree on the very best.
+/// 1 if a move is in one of the three columns in the middle, where the good ones are: no two
+/// programs draw the same play-outs, so they need not agree on the very best.
 pub(crate) fn middle(column: Option<usize>) -> i64 {
     i64::from(column.is_some_and(|column| (2..=4).contains(&column)))
 }
 
-/// Play-outs without a tree, with each first move in turn. The value tells whether the best is in the middle.
+/// Play-outs without a tree, with each first move in turn. The value tells whether the best is in
+/// the middle.
 pub(crate) fn play_outs(count: u64) -> Run {
     let mut random = ChaCha8Rng::seed_from_u64(0);
     let mut sums = [0_i64; WIDTH];
@@ -172,8 +175,8 @@ pub(crate) fn play_outs(count: u64) -> Run {
     })
 }
 
-/// A value as the solvers of Connect Four count it: the number of stones that the winner has left before the winning
-/// one, including it.
+/// A value as the solvers of Connect Four count it: the number of stones that the winner has left
+/// before the winning one, including it.
 fn stones(position: &ConnectFour, value: Score) -> i64 {
     if value == 0 {
         return 0;

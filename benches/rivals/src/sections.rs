@@ -110,8 +110,8 @@ fn threads() -> Section<'static> {
     }
 }
 
-/// Play-outs from the empty board. A program's name contains the number of visits after which it lists a position's
-/// moves: the more, the less work.
+/// Play-outs from the empty board. A program's name contains the number of visits after which it
+/// lists a position's moves: the more, the less work.
 fn monte_carlo() -> Result<Section<'static>, SearchError> {
     const PLAY_OUTS: u32 = 500_000;
     let all = u64::from(PLAY_OUTS);

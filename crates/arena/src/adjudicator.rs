@@ -5,8 +5,8 @@ use registry::{ErasedGame, Limits, Progress, SolveRequest, Unit};
 
 use crate::Adjudication;
 
-/// Positions after which a solver gives up. It runs after every move of a game, so it must be quick; a number of
-/// positions: a number, so that a game ends at the same move on every machine.
+/// Positions after which a solver gives up. It runs after every move of a game, so it must be
+/// quick; a number of positions: a number, so that a game ends at the same move on every machine.
 const PATIENCE: u64 = 1 << 14;
 
 /// The solver's result for a position.
@@ -21,19 +21,29 @@ pub(crate) enum Settled {
 /// The result of a position that the game's exact solver settles; nothing where it may not or
 /// cannot settle it.
 ///
-/// Only what the solver calls exact counts. The meaning of the value depends on its unit: an outcome is
-/// the result, a chance of winning is one only at 0 and 1, and a lead in boxes comes on top of the
-/// boxes that each side has. Other units say nothing about who wins.
+/// Only what the solver calls exact counts. The meaning of the value depends on its unit: an
+/// outcome is the result, a chance of winning is one only at 0 and 1, and a lead in boxes comes on
+/// top of the boxes that each side has. Other units say nothing about who wins.
 pub(crate) fn adjudicate(game: &dyn ErasedGame, adjudication: Adjudication) -> Option<Settled> {
-    let ToMove::Player(mover) = game.to_move() else { return None };
+    let ToMove::Player(mover) = game.to_move() else {
+        return None;
+    };
     if adjudication == Adjudication::Never {
         return None;
     }
     let listener = |progress: &Progress| {
-        if progress.nodes < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if progress.nodes < PATIENCE {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     };
     let request = SolveRequest::default().limits(Limits::new().progress(&listener));
-    let answer = game.solve(&request).ok().map(|solved| solved.answer).filter(|answer| answer.exact)?;
+    let answer = game
+        .solve(&request)
+        .ok()
+        .map(|solved| solved.answer)
+        .filter(|answer| answer.exact)?;
     let lead = lead(game, mover, answer.value?, answer.unit)?;
     if lead > 0.0 {
         Some(Settled::Won(mover))
@@ -70,13 +80,28 @@ mod tests {
     #[allow(clippy::unnecessary_wraps, reason = "the type of a solver")]
     fn answer(unit: Unit, value: f64, exact: bool) -> Result<Solved, UnsolvedError> {
         let (fraction, distance, nimstring, moves) = (None, None, None, Vec::new());
-        Ok(Answer { exact, value: Some(value), unit, fraction, distance, nimstring, moves, nodes: 1 }.into())
+        Ok(Answer {
+            exact,
+            value: Some(value),
+            unit,
+            fraction,
+            distance,
+            nimstring,
+            moves,
+            nodes: 1,
+        }
+        .into())
     }
 
     type Solve = fn(&Board, &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
     const fn game_engines(solve: Solve) -> GameEngines<Board> {
-        GameEngines { name: "board", solve, moves_left: |_| None, engines: &[] }
+        GameEngines {
+            name: "board",
+            solve,
+            moves_left: |_| None,
+            engines: &[],
+        }
     }
 
     static GAME_ENGINES: [GameEngines<Board>; 11] = [
@@ -106,9 +131,14 @@ mod tests {
     fn values_of_every_unit_settle_games() {
         use Settled::{Drawn, Won};
         let (won, lost, drawn) = (Some(Won(1)), Some(Won(0)), Some(Drawn));
-        let all = [won, lost, drawn, None, won, lost, None, won, drawn, None, None];
+        let all = [
+            won, lost, drawn, None, won, lost, None, won, drawn, None, None,
+        ];
         assert_eq!(settled(Adjudication::All), all);
-        assert_eq!(settled(Adjudication::Won), all.map(|settled| settled.filter(|&settled| settled != Drawn)));
+        assert_eq!(
+            settled(Adjudication::Won),
+            all.map(|settled| settled.filter(|&settled| settled != Drawn))
+        );
         assert_eq!(settled(Adjudication::Never), [None; 11]);
     }
 }

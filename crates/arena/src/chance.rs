@@ -1,9 +1,10 @@
 //! Where the chance of a match comes from: one seed, and streams of a generator under it.
 //!
-//! The generator, `ChaCha` (D. J. Bernstein, 2008), gives 2^64 independent streams for one key, each entered at no
-//! cost. So every draw has an address – seed, purpose, number – and its value depends on nothing
-//! that was drawn before: a game can be played again alone, and in any order. Draws are the same in every release, so
-//! they do not use the ranges of the crate `rand`, which may change.
+//! The generator, `ChaCha` (D. J. Bernstein, 2008), gives 2^64 independent streams for one key,
+//! each entered at no cost. So every draw has an address – seed, purpose, number – and its value
+//! depends on nothing that was drawn before: a game can be played again alone, and in any order.
+//! Draws are the same in every release, so they do not use the ranges of the crate `rand`, which
+//! may change.
 //!
 //! # Paired dice
 //!
@@ -49,7 +50,11 @@ pub(crate) fn seed_for(purpose: Purpose, seed: u64, number: u64) -> u64 {
 
 /// The place of the event that happens before ply `ply`, among events of these weights; nothing
 /// where there is none.
-pub(crate) fn roll(dice: u64, ply: u64, weights: impl Iterator<Item = u64> + Clone) -> Option<usize> {
+pub(crate) fn roll(
+    dice: u64,
+    ply: u64,
+    weights: impl Iterator<Item = u64> + Clone,
+) -> Option<usize> {
     pick(stream(dice, ply).next_u64(), weights)
 }
 
@@ -60,7 +65,11 @@ pub(crate) fn pick(draw: u64, weights: impl Iterator<Item = u64> + Clone) -> Opt
     // Below the total, which fits 64 bits by the laws of games; if not, the last event is taken.
     let mut left = u128::from(draw).saturating_mul(total) >> 64;
     let mut last = None;
-    for (place, weight) in weights.map(u128::from).enumerate().filter(|&(_, weight)| weight > 0) {
+    for (place, weight) in weights
+        .map(u128::from)
+        .enumerate()
+        .filter(|&(_, weight)| weight > 0)
+    {
         if left < weight {
             return Some(place);
         }
@@ -80,7 +89,10 @@ mod tests {
         let rolls: Vec<_> = (0..100).map(|ply| roll(7, ply, six())).collect();
         let backwards: Vec<_> = (0..100).rev().map(|ply| roll(7, ply, six())).collect();
         assert!(rolls.iter().eq(backwards.iter().rev()));
-        assert_ne!(rolls, (0..100).map(|ply| roll(8, ply, six())).collect::<Vec<_>>());
+        assert_ne!(
+            rolls,
+            (0..100).map(|ply| roll(8, ply, six())).collect::<Vec<_>>()
+        );
     }
 
     #[test]
@@ -90,8 +102,14 @@ mod tests {
             counts[roll(1, ply, [1, 0, 2, 7].into_iter()).unwrap()] += 1;
         }
         // Each count within five standard deviations (30, 0, 40, 46) of its mean.
-        assert!(counts[1] == 0 && counts[0].abs_diff(1000) < 150, "{counts:?}");
-        assert!(counts[2].abs_diff(2000) < 200 && counts[3].abs_diff(7000) < 230, "{counts:?}");
+        assert!(
+            counts[1] == 0 && counts[0].abs_diff(1000) < 150,
+            "{counts:?}"
+        );
+        assert!(
+            counts[2].abs_diff(2000) < 200 && counts[3].abs_diff(7000) < 230,
+            "{counts:?}"
+        );
     }
 
     #[test]

@@ -1,16 +1,17 @@
 //! Finds pairs of games that were played before.
 //!
 //! Pairs with the same moves from the same opening are one observation, however often they are
-//! played: an engine without randomness plays an opening the second time as it did the first. If all
-//! repetitions counted, intervals could become arbitrarily narrow and tests arbitrarily certain.
+//! played: an engine without randomness plays an opening the second time as it did the first. If
+//! all repetitions counted, intervals could become arbitrarily narrow and tests arbitrarily
+//! certain.
 
 use std::collections::HashSet;
 
 use crate::Summary;
 use crate::summary::Digest;
 
-/// The pairs that were recorded, by a digest of 128 bits. The probability that any two different pairs among 2^31
-/// share a digest is 10^-20.
+/// The pairs that were recorded, by a digest of 128 bits. The probability that any two different
+/// pairs among 2^31 share a digest is 10^-20.
 #[derive(Default)]
 pub(crate) struct PairDedup {
     seen: HashSet<[u64; 2]>,
@@ -18,8 +19,8 @@ pub(crate) struct PairDedup {
 
 impl PairDedup {
     /// Records a pair of this encounter, each game with the seat of A. Returns whether it was
-    /// recorded before: the same opening, the same moves and events, the same results, with the same
-    /// engine as A.
+    /// recorded before: the same opening, the same moves and events, the same results, with the
+    /// same engine as A.
     pub(crate) fn take(&mut self, encounter: usize, games: &[(usize, Summary)]) -> bool {
         let mut digest = Digest::default();
         digest.number(encounter as u64);
@@ -41,7 +42,14 @@ mod tests {
 
     fn record(start: &str, steps: &[&str], winner: Option<usize>) -> Summary {
         let steps = steps.iter().map(|&step| step.to_owned()).collect();
-        Record { start: start.to_owned(), steps, winner, reason: Reason::Decided, usage: [Usage::default(); 2] }.into()
+        Record {
+            start: start.to_owned(),
+            steps,
+            winner,
+            reason: Reason::Decided,
+            usage: [Usage::default(); 2],
+        }
+        .into()
     }
 
     #[test]
@@ -60,13 +68,26 @@ mod tests {
         assert!(!dedup.take(0, &pair(&game, &game)));
         assert!(dedup.take(0, &pair(&game, &game)));
         assert!(!dedup.take(1, &pair(&game, &game)), "another encounter");
-        assert!(!dedup.take(0, &[(1, game.clone()), (0, game.clone())]), "the other engine is A");
+        assert!(
+            !dedup.take(0, &[(1, game.clone()), (0, game.clone())]),
+            "the other engine is A"
+        );
         for other in &other {
-            assert!(!dedup.take(0, &pair(&game, other)) && !dedup.take(0, &pair(other, &game)), "{other:?}");
+            assert!(
+                !dedup.take(0, &pair(&game, other)) && !dedup.take(0, &pair(other, &game)),
+                "{other:?}"
+            );
             assert!(dedup.take(0, &pair(other, &game)));
         }
         // The moves, nodes and time used do not matter.
-        let slow = Summary { usage: [Usage { moves: 1, nodes: 2, ..Usage::default() }; 2], ..game.clone() };
+        let slow = Summary {
+            usage: [Usage {
+                moves: 1,
+                nodes: 2,
+                ..Usage::default()
+            }; 2],
+            ..game.clone()
+        };
         assert!(dedup.take(0, &pair(&game, &slow)));
     }
 }

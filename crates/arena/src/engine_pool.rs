@@ -30,8 +30,8 @@ impl EnginePool {
         kept.map_or_else(|| provider.engine(game, spec), Ok)
     }
 
-    /// Keeps an engine whose game is over. One that panicked must not be kept: nothing is known of the
-    /// state it is in.
+    /// Keeps an engine whose game is over. One that panicked must not be kept: nothing is known of
+    /// the state it is in.
     pub(crate) fn put_back(&self, spec: &str, engine: Box<dyn Engine>) {
         self.with(|engines| engines.entry(spec.to_owned()).or_default().push(engine));
     }

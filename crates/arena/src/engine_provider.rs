@@ -6,8 +6,8 @@ use thiserror::Error;
 /// Where games and engines come from, by their names.
 ///
 /// [`Registry`] has those of the crate `engines`. A test, a game outside of the registry or an
-/// engine that is another process brings a provider of its own. Games are played on several threads,
-/// so it is shared.
+/// engine that is another process brings a provider of its own. Games are played on several
+/// threads, so it is shared.
 pub trait EngineProvider: Sync {
     /// The game of that name at its default position; nothing if there is none.
     fn game(&self, name: &str) -> Option<Box<dyn ErasedGame>>;
@@ -17,7 +17,11 @@ pub trait EngineProvider: Sync {
     /// # Errors
     ///
     /// The text is no spec, or the game has no such engine.
-    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(
+        &self,
+        game: &dyn ErasedGame,
+        spec: &str,
+    ) -> Result<Box<dyn Engine>, MakeEngineError> {
         Ok(game.engine(&spec.parse::<EngineSpec>()?)?)
     }
 
@@ -31,16 +35,17 @@ pub trait EngineProvider: Sync {
         self.engine(game, spec).map(drop)
     }
 
-    /// Whether such an engine can begin at this position of the same game, as the beginning of a game
-    /// to play. An engine in another process can begin only where its protocol can express the position.
+    /// Whether such an engine can begin at this position of the same game, as the beginning of a
+    /// game to play. An engine in another process can begin only where its protocol can express the
+    /// position.
     fn can_begin(&self, _game: &dyn ErasedGame, _spec: &str) -> bool {
         true
     }
 }
 
-/// The games and engines of the crate `engines`, and programs of their own that speak a line protocol
-/// ([`protocols`]): `process:PROGRAM ARGUMENTS` in the one that is usual for the game, or by name, as
-/// in `gtp:PROGRAM ARGUMENTS`. What stands in double quotes is one word.
+/// The games and engines of the crate `engines`, and programs of their own that speak a line
+/// protocol ([`protocols`]): `process:PROGRAM ARGUMENTS` in the one that is usual for the game, or
+/// by name, as in `gtp:PROGRAM ARGUMENTS`. What stands in double quotes is one word.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Registry;
 
@@ -49,7 +54,11 @@ impl EngineProvider for Registry {
         engines::entry(name).map(Entry::start)
     }
 
-    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(
+        &self,
+        game: &dyn ErasedGame,
+        spec: &str,
+    ) -> Result<Box<dyn Engine>, MakeEngineError> {
         match external_engine(game, spec) {
             Some(outside) => Ok(outside?),
             None => Ok(game.engine(&spec.parse::<EngineSpec>()?)?),

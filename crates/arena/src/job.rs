@@ -60,8 +60,8 @@ pub enum Budget {
         /// Turns.
         depth: u32,
     },
-    /// For each move the opponent's mean time for a move in this game and the one before it in the pair, at least a
-    /// millisecond. See [`Plan::equal_time`](crate::Plan::equal_time).
+    /// For each move the opponent's mean time for a move in this game and the one before it in the
+    /// pair, at least a millisecond. See [`Plan::equal_time`](crate::Plan::equal_time).
     Equal {
         /// What the opponent took in the game before.
         #[serde(with = "nanos")]
@@ -75,7 +75,10 @@ impl Budget {
     /// Whether results depend on the speed of the machine.
     #[must_use]
     pub const fn is_timed(&self) -> bool {
-        matches!(self, Self::Move { .. } | Self::Game { .. } | Self::Equal { .. })
+        matches!(
+            self,
+            Self::Move { .. } | Self::Game { .. } | Self::Equal { .. }
+        )
     }
 }
 
@@ -99,7 +102,11 @@ pub struct Rules {
 impl Default for Rules {
     /// Games are played out: no adjudication, 1,000 plies, a margin of 100 ms.
     fn default() -> Self {
-        Self { adjudication: Adjudication::Never, most_plies: 1000, margin: Duration::from_millis(100) }
+        Self {
+            adjudication: Adjudication::Never,
+            most_plies: 1000,
+            margin: Duration::from_millis(100),
+        }
     }
 }
 

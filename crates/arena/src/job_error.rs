@@ -30,7 +30,8 @@ pub enum JobError {
         /// Why not.
         fault: MakeEngineError,
     },
-    /// The game breaks a law: chance is to move and has no event, or a player who does not exist is.
+    /// The game breaks a law: chance is to move and has no event, or a player who does not exist
+    /// is.
     #[error("The game breaks a law: nobody can say how it goes on.")]
     Broken,
 }
@@ -44,14 +45,25 @@ impl Localized for JobError {
                 let fault = fault.text();
                 text!("{self}", "引擎 {spec:?} 无法使用。{fault:#}")
             }
-            Self::Start(_) | Self::Broken => text!("{self}", "有一局无法进行：游戏的规则实现有误。"),
+            Self::Start(_) | Self::Broken => {
+                text!("{self}", "有一局无法进行：游戏的规则实现有误。")
+            }
         }
     }
 }
 
 /// The game of that name, if it is one of two players.
-pub(crate) fn duel(provider: &dyn EngineProvider, name: &str) -> Result<Box<dyn ErasedGame>, JobError> {
-    let game = provider.game(name).ok_or_else(|| JobError::UnknownGame { name: name.to_owned() })?;
+pub(crate) fn duel(
+    provider: &dyn EngineProvider,
+    name: &str,
+) -> Result<Box<dyn ErasedGame>, JobError> {
+    let game = provider.game(name).ok_or_else(|| JobError::UnknownGame {
+        name: name.to_owned(),
+    })?;
     let players = game.payoffs().len();
-    if players == 2 { Ok(game) } else { Err(JobError::NoDuel { players }) }
+    if players == 2 {
+        Ok(game)
+    } else {
+        Err(JobError::NoDuel { players })
+    }
 }

@@ -1,14 +1,17 @@
-//! The journal of a match: the games that are finished, in a file that survives a kill at any moment.
+//! The journal of a match: the games that are finished, in a file that survives a kill at any
+//! moment.
 //!
-//! One line for each game, written and forced to the disk as soon as the game is over; before them a head that holds
-//! the match's [`Plan`]. The crate [`journal`] documents the format of lines and the handling of torn ones.
+//! One line for each game, written and forced to the disk as soon as the game is over; before them
+//! a head that holds the match's [`Plan`]. The crate [`journal`] documents the format of lines and
+//! the handling of torn ones.
 //!
 //! ```text
 //! 5d01c3a7 {"journal":"quincunx match","version":1,"plan":{"game":"lgame",…}}
 //! 0c5be1f0 {"number":0,"record":{"start":"…","steps":["…"],"winner":1,…}}
 //! ```
 //!
-//! A game whose line was torn is played again. Of a game that is read only its result is kept in memory.
+//! A game whose line was torn is played again. Of a game that is read only its result is kept in
+//! memory.
 //!
 //! How many games there are, and the test, may differ from run to run: so a match is extended.
 //! The program is known by its version and a fingerprint, see [`head`].
@@ -44,7 +47,9 @@ pub enum EntryError {
         parameters: Vec<String>,
     },
     /// A game is not one of the match, has been there before, or has a result that no game has.
-    #[error("Game {number} is not one of the match, stands there twice, or has a result that no game has.")]
+    #[error(
+        "Game {number} is not one of the match, stands there twice, or has a result that no game has."
+    )]
     Game {
         /// The number of the game.
         number: u64,
@@ -58,7 +63,10 @@ impl Localized for EntryError {
                 let names = Text::list(parameters);
                 text!("{self}", "此日志属于另一场比赛，不同之处：{names:#}。")
             }
-            Self::Game { number } => text!("{self}", "第 {number} 局不属于这场比赛、重复，或结果不可能。"),
+            Self::Game { number } => text!(
+                "{self}",
+                "第 {number} 局不属于这场比赛、重复，或结果不可能。"
+            ),
         }
     }
 }
@@ -98,7 +106,13 @@ impl MatchJournal {
             JournalError::NotAFile => JournalError::NotAJournal { of: lines::OF },
             error => error,
         })?;
-        Ok(Self { journal, plan: plan.clone(), games, numbers, dropped: dropped.unwrap_or(false) })
+        Ok(Self {
+            journal,
+            plan: plan.clone(),
+            games,
+            numbers,
+            dropped: dropped.unwrap_or(false),
+        })
     }
 
     /// Whether this is the journal of that match.
@@ -143,9 +157,14 @@ impl MatchJournal {
     /// journal is as it was then, and takes other games.
     pub fn append(&mut self, number: u64, record: &Record) -> Result<(), JournalError> {
         if !lines::is_known(number) || self.numbers.contains(&number) || !record.is_sound() {
-            return Err(JournalError::Rejected { line: self.numbers.len() + 2, reason: EntryError::Game { number } });
+            return Err(JournalError::Rejected {
+                line: self.numbers.len() + 2,
+                reason: EntryError::Game { number },
+            });
         }
-        self.journal.append(&lines::Written { number, record }).map_err(journal::JournalError::with_reason)?;
+        self.journal
+            .append(&lines::Written { number, record })
+            .map_err(journal::JournalError::with_reason)?;
         self.numbers.insert(number);
         Ok(())
     }

@@ -12,14 +12,14 @@
 //! # What a match promises
 //!
 //! *The same plan gives the same report* where limits count nodes or depth: on any number of
-//! threads, in one run or in several that were killed and resumed. All random numbers depend only on
-//! the plan's seed and on their purpose and place, and results count in the order of the games.
+//! threads, in one run or in several that were killed and resumed. All random numbers depend only
+//! on the plan's seed and on their purpose and place, and results count in the order of the games.
 //!
 //! *Every game has a result.* An engine that names an illegal move, refuses, panics or oversteps
 //! its time loses its game, and the record says why.
 //!
-//! *Both sides get the same luck.* Openings are played twice with sides swapped, and both games of a pair see
-//! the same dice, ply by ply.
+//! *Both sides get the same luck.* Openings are played twice with sides swapped, and both games of
+//! a pair see the same dice, ply by ply.
 //!
 //! This crate reads no clock: the caller passes one in. Tests pass a [`VirtualClock`].
 //!
@@ -65,5 +65,7 @@ pub use record::{Reason, Record, Usage};
 pub use referee::play;
 pub use report::{Decision, Encounter, Fault, Report, Standing};
 pub use run_match::{MatchError, MatchOptions, run_match};
-pub use statistics::{Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo};
+pub use statistics::{
+    Estimate, Pentanomial, Sample, Sprt, Trinomial, Verdict, elo_of_score, score_of_elo,
+};
 pub use summary::Summary;

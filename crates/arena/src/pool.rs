@@ -18,13 +18,13 @@ pub(crate) struct Panicked(pub(crate) String);
 /// Does the piece of this number and passes its results to the function.
 type Work<'w, T> = &'w (dyn Fn(usize, &mut dyn FnMut(T)) + Sync);
 
-/// Does the pieces `0..count` on this number of threads. The threads begin the pieces in the order of their
-/// numbers. A piece may return several results, one by one; `take` gets each of them on the calling
-/// thread, and ends the work by breaking. Pieces that have begun by then are completed, but their
-/// results are dropped.
+/// Does the pieces `0..count` on this number of threads. The threads begin the pieces in the order
+/// of their numbers. A piece may return several results, one by one; `take` gets each of them on
+/// the calling thread, and ends the work by breaking. Pieces that have begun by then are completed,
+/// but their results are dropped.
 ///
-/// With one thread, or if the system starts none, the calling thread does the work, so this also runs in a
-/// browser.
+/// With one thread, or if the system starts none, the calling thread does the work, so this also
+/// runs in a browser.
 pub(crate) fn run<T: Send>(
     count: usize,
     threads: usize,
@@ -36,12 +36,18 @@ pub(crate) fn run<T: Send>(
     thread::scope(|scope| {
         let start = |_: &usize| {
             let (sender, next, stop) = (sender.clone(), &next, &stop);
-            thread::Builder::new().spawn_scoped(scope, move || do_pieces(count, next, stop, work, &sender)).is_ok()
+            thread::Builder::new()
+                .spawn_scoped(scope, move || do_pieces(count, next, stop, work, &sender))
+                .is_ok()
         };
         let wanted = if threads > 1 { threads.min(count) } else { 0 };
         let started = (0..wanted).take_while(start).count();
         drop(sender);
-        if started == 0 { do_all_here(count, work, &mut take) } else { gather(receiver, &stop, &mut take) }
+        if started == 0 {
+            do_all_here(count, work, &mut take)
+        } else {
+            gather(receiver, &stop, &mut take)
+        }
     })
 }
 
@@ -124,7 +130,9 @@ mod tests {
     fn every_piece_is_done_once_by_any_number_of_threads() {
         for threads in [0, 1, 3, 50] {
             let mut done = vec![0; 40];
-            let work = |number: usize, out: &mut dyn FnMut(usize)| (0..3).for_each(|part| out(number * 3 + part));
+            let work = |number: usize, out: &mut dyn FnMut(usize)| {
+                (0..3).for_each(|part| out(number * 3 + part))
+            };
             run(40, threads, &work, |number, result| {
                 assert_eq!(result / 3, number);
                 done[number] += 1;
@@ -133,7 +141,10 @@ mod tests {
             .unwrap();
             assert_eq!(done, vec![3; 40]);
         }
-        run(0, 4, &|_, out: &mut dyn FnMut(())| out(()), |_, ()| panic!("there is nothing to do")).unwrap();
+        run(0, 4, &|_, out: &mut dyn FnMut(())| out(()), |_, ()| {
+            panic!("there is nothing to do")
+        })
+        .unwrap();
     }
 
     #[test]
@@ -143,7 +154,11 @@ mod tests {
             let twice = |number, out: &mut dyn FnMut(usize)| (0..2).for_each(|_| out(number));
             run(usize::MAX, threads, &twice, |_, _| {
                 taken += 1;
-                if taken == 9 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if taken == 9 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             })
             .unwrap();
             assert_eq!(taken, 9);
@@ -158,14 +173,26 @@ mod tests {
             out(number);
         };
         // If the work did not end, this would run for ever.
-        let refuse = |number, _| if number < 3 { ControlFlow::Continue(()) } else { panic!("enough") };
+        let refuse = |number, _| {
+            if number < 3 {
+                ControlFlow::Continue(())
+            } else {
+                panic!("enough")
+            }
+        };
         assert!(catch_unwind(AssertUnwindSafe(|| run(usize::MAX, 2, &work, refuse))).is_err());
         assert!(begun.load(SeqCst) >= 3);
     }
 
     #[test]
     fn a_panic_is_an_error() {
-        let work = |number: usize, out: &mut dyn FnMut(usize)| if number == 5 { panic!("five") } else { out(number) };
+        let work = |number: usize, out: &mut dyn FnMut(usize)| {
+            if number == 5 {
+                panic!("five")
+            } else {
+                out(number)
+            }
+        };
         for threads in [1, 2] {
             let result = run(10, threads, &work, |_, _| ControlFlow::Continue(()));
             assert_eq!(result, Err(Panicked("five".to_owned())));

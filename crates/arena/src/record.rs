@@ -24,8 +24,14 @@ impl Record {
     /// The same game without its times: what two runs under the same node limits agree on.
     #[must_use]
     pub fn timeless(&self) -> Self {
-        let usage = self.usage.map(|usage| Usage { time: Duration::ZERO, ..usage });
-        Self { usage, ..self.clone() }
+        let usage = self.usage.map(|usage| Usage {
+            time: Duration::ZERO,
+            ..usage
+        });
+        Self {
+            usage,
+            ..self.clone()
+        }
     }
 
     /// What the seat made of the game in half points: 0, 1 or 2.
@@ -82,7 +88,9 @@ impl Usage {
     /// The mean time of a move; nothing where there was none.
     #[must_use]
     pub fn time_per_move(&self) -> Option<Duration> {
-        nanoseconds(self.time).checked_div(self.moves).map(Duration::from_nanos)
+        nanoseconds(self.time)
+            .checked_div(self.moves)
+            .map(Duration::from_nanos)
     }
 }
 
@@ -128,8 +136,16 @@ pub enum Reason {
 
 impl Reason {
     /// All reasons' names, in the order of the variants.
-    pub const NAMES: [&'static str; 8] =
-        ["decided", "repetition", "adjudicated", "plies", "illegal", "refusal", "panic", "time"];
+    pub const NAMES: [&'static str; 8] = [
+        "decided",
+        "repetition",
+        "adjudicated",
+        "plies",
+        "illegal",
+        "refusal",
+        "panic",
+        "time",
+    ];
 
     /// The place among [`NAMES`](Self::NAMES).
     pub(crate) const fn place(&self) -> usize {
@@ -148,7 +164,10 @@ impl Reason {
     /// Whether the loser did something that no engine should.
     #[must_use]
     pub const fn is_fault(&self) -> bool {
-        matches!(self, Self::Illegal { .. } | Self::Refusal { .. } | Self::Panic { .. } | Self::Time { .. })
+        matches!(
+            self,
+            Self::Illegal { .. } | Self::Refusal { .. } | Self::Panic { .. } | Self::Time { .. }
+        )
     }
 
     /// The word for it in records and reports.
@@ -163,14 +182,21 @@ impl Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Decided => f.write_str("The game was decided on the board."),
-            Self::Repetition => f.write_str("The same position stood on the board for the third time."),
+            Self::Repetition => {
+                f.write_str("The same position stood on the board for the third time.")
+            }
             Self::Adjudicated => f.write_str("The exact solver knows the outcome."),
             Self::Plies => f.write_str("The game reached its greatest number of plies."),
-            Self::Illegal { text, message } => write!(f, "The move {text:?} is not legal: {message}"),
+            Self::Illegal { text, message } => {
+                write!(f, "The move {text:?} is not legal: {message}")
+            }
             Self::Refusal { message } => write!(f, "The engine did not move: {message}"),
             Self::Panic { message } => write!(f, "The engine crashed: {message}"),
             Self::Time { used, allowed } => {
-                write!(f, "The engine took {used:?} for a move that had {allowed:?}.")
+                write!(
+                    f,
+                    "The engine took {used:?} for a move that had {allowed:?}."
+                )
             }
         }
     }

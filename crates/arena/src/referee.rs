@@ -9,7 +9,9 @@
 
 use game_core::ToMove;
 use protocols::shortened;
-use registry::{Analysis, Engine, ErasedGame, GameEnd, GameResult, Limits, QueryError, TextHistory};
+use registry::{
+    Analysis, Engine, ErasedGame, GameEnd, GameResult, Limits, QueryError, TextHistory,
+};
 use search::Clock;
 
 use crate::adjudicator::{Settled, adjudicate};
@@ -31,7 +33,11 @@ const NO_MOVE: &str = "The engine named no move.";
 ///
 /// The job describes no game that could be played. What goes wrong *in* a game is no error: it
 /// is the reason of its result.
-pub fn play(job: &Job, provider: &dyn EngineProvider, clock: Clock<'_>) -> Result<Record, JobError> {
+pub fn play(
+    job: &Job,
+    provider: &dyn EngineProvider,
+    clock: Clock<'_>,
+) -> Result<Record, JobError> {
     play_with(&EnginePool::default(), job, provider, clock)
 }
 
@@ -62,7 +68,10 @@ struct End {
 impl End {
     /// The seat has lost.
     const fn lost(seat: usize, reason: Reason) -> Self {
-        Self { winner: Some(1 - seat), reason }
+        Self {
+            winner: Some(1 - seat),
+            reason,
+        }
     }
 }
 
@@ -91,11 +100,22 @@ impl<'g> RunningGame<'g> {
             let spec = &job.engines[seat];
             engine_pool
                 .take(provider, game.as_ref(), spec)
-                .map_err(|fault| JobError::Engine { spec: spec.clone(), fault })
+                .map_err(|fault| JobError::Engine {
+                    spec: spec.clone(),
+                    fault,
+                })
         };
         let engines = [engine(0)?, engine(1)?];
         let (history, clocks) = (TextHistory::new(game), job.budgets.map(GameClock::new));
-        Ok(Self { job, clock, history, engines, clocks, usage: [Usage::default(); 2], broken: None })
+        Ok(Self {
+            job,
+            clock,
+            history,
+            engines,
+            clocks,
+            usage: [Usage::default(); 2],
+            broken: None,
+        })
     }
 
     /// Looks whether the game has ended, and takes one step if it has not.
@@ -134,40 +154,80 @@ impl<'g> RunningGame<'g> {
     /// The end, if the position is one.
     fn ended(&self) -> Option<End> {
         match self.history.end() {
-            Some(GameEnd::Decided(winner)) => return Some(End { winner, reason: Reason::Decided }),
-            Some(GameEnd::Repetition) => return Some(End { winner: None, reason: Reason::Repetition }),
+            Some(GameEnd::Decided(winner)) => {
+                return Some(End {
+                    winner,
+                    reason: Reason::Decided,
+                });
+            }
+            Some(GameEnd::Repetition) => {
+                return Some(End {
+                    winner: None,
+                    reason: Reason::Repetition,
+                });
+            }
             Some(GameEnd::Resigned(_)) | None => {}
         }
         if let Some(settled) = adjudicate(self.game(), self.job.rules.adjudication) {
-            let winner = if let Settled::Won(winner) = settled { Some(winner) } else { None };
-            return Some(End { winner, reason: Reason::Adjudicated });
+            let winner = if let Settled::Won(winner) = settled {
+                Some(winner)
+            } else {
+                None
+            };
+            return Some(End {
+                winner,
+                reason: Reason::Adjudicated,
+            });
         }
         let long = self.history.plies().len() as u64 >= u64::from(self.job.rules.most_plies);
-        long.then_some(End { winner: None, reason: Reason::Plies })
+        long.then_some(End {
+            winner: None,
+            reason: Reason::Plies,
+        })
     }
 
     /// Lets chance act.
     fn roll(&mut self) -> Result<(), JobError> {
         let chances = self.game().chances();
         let ply = self.history.plies().len() as u64;
-        let place = roll(self.job.dice, ply, chances.iter().map(|&(_, weight)| weight));
-        let (event, _) = place.and_then(|place| chances.into_iter().nth(place)).ok_or(JobError::Broken)?;
-        self.history.play_as_written(&event, ()).map_err(|_| JobError::Broken)
+        let place = roll(
+            self.job.dice,
+            ply,
+            chances.iter().map(|&(_, weight)| weight),
+        );
+        let (event, _) = place
+            .and_then(|place| chances.into_iter().nth(place))
+            .ok_or(JobError::Broken)?;
+        self.history
+            .play_as_written(&event, ())
+            .map_err(|_| JobError::Broken)
     }
 
     /// Lets an engine move; returns the end if it cannot.
     fn turn(&mut self, seat: usize) -> Option<End> {
-        let allowance = self.clocks[seat].allowance(&self.usage[1 - seat], self.game().moves_left());
+        let allowance =
+            self.clocks[seat].allowance(&self.usage[1 - seat], self.game().moves_left());
         let limits = self.limits(seat, allowance);
         let (engine, game) = (&mut self.engines[seat], self.history.game());
         let begin = (self.clock)();
         let answer = catch_panic(|| engine.think(game, &limits));
         let used = (self.clock)().saturating_sub(begin);
         self.clocks[seat].spend(used);
-        self.usage[seat] = self.usage[seat].and(Usage { moves: 1, nodes: 0, time: used });
+        self.usage[seat] = self.usage[seat].and(Usage {
+            moves: 1,
+            nodes: 0,
+            time: used,
+        });
         self.broken = answer.is_err().then_some(seat);
         let late = allowance.filter(|allowance| allowance.is_exceeded(used, self.job.rules.margin));
-        match self.judge(seat, answer, late.map(|late| Reason::Time { used, allowed: late.most })) {
+        match self.judge(
+            seat,
+            answer,
+            late.map(|late| Reason::Time {
+                used,
+                allowed: late.most,
+            }),
+        ) {
             Ok(()) => None,
             Err(reason) => Some(End::lost(seat, reason)),
         }
@@ -177,15 +237,28 @@ impl<'g> RunningGame<'g> {
     fn judge(&mut self, seat: usize, answer: Answer, late: Option<Reason>) -> Result<(), Reason> {
         let analysis = answer
             .map_err(|message| Reason::Panic { message })?
-            .map_err(|refusal| Reason::Refusal { message: shortened(&refusal.to_string()) })?;
-        let nodes = Usage { moves: 0, nodes: analysis.nodes, time: std::time::Duration::ZERO };
+            .map_err(|refusal| Reason::Refusal {
+                message: shortened(&refusal.to_string()),
+            })?;
+        let nodes = Usage {
+            moves: 0,
+            nodes: analysis.nodes,
+            time: std::time::Duration::ZERO,
+        };
         self.usage[seat] = self.usage[seat].and(nodes);
         if let Some(late) = late {
             return Err(late);
         }
-        let best = analysis.best.ok_or_else(|| Reason::Refusal { message: NO_MOVE.to_owned() })?;
-        let illegal = |message: String| Reason::Illegal { text: shortened(&best), message: shortened(&message) };
-        self.history.play_as_written(&best, ()).map_err(|error| illegal(error.to_string()))
+        let best = analysis.best.ok_or_else(|| Reason::Refusal {
+            message: NO_MOVE.to_owned(),
+        })?;
+        let illegal = |message: String| Reason::Illegal {
+            text: shortened(&best),
+            message: shortened(&message),
+        };
+        self.history
+            .play_as_written(&best, ())
+            .map_err(|error| illegal(error.to_string()))
     }
 
     fn limits(&self, seat: usize, allowance: Option<Allowance>) -> Limits<'g> {
@@ -193,7 +266,13 @@ impl<'g> RunningGame<'g> {
         match (self.clocks[seat].budget(), allowance) {
             (Budget::Nodes { nodes }, _) => limits.nodes(nodes),
             (Budget::Depth { depth }, _) => limits.depth(depth),
-            (_, Some(Allowance { time_manager: Some(time_manager), .. })) => limits.game(time_manager, self.clock),
+            (
+                _,
+                Some(Allowance {
+                    time_manager: Some(time_manager),
+                    ..
+                }),
+            ) => limits.game(time_manager, self.clock),
             (_, Some(Allowance { target, .. })) => limits.time(target, self.clock),
             (_, None) => limits,
         }
@@ -201,7 +280,11 @@ impl<'g> RunningGame<'g> {
 
     /// Tells the engines how the game ended, and writes it down.
     fn finish(self, engine_pool: &EnginePool, end: End) -> Record {
-        let unbroken = self.engines.into_iter().enumerate().filter(|&(number, _)| self.broken != Some(number));
+        let unbroken = self
+            .engines
+            .into_iter()
+            .enumerate()
+            .filter(|&(number, _)| self.broken != Some(number));
         for (seat, mut engine) in unbroken {
             let ending = match end.winner {
                 None => GameResult::Drawn,
@@ -214,8 +297,19 @@ impl<'g> RunningGame<'g> {
             }
         }
         let start = self.history.start().text().to_owned();
-        let steps = self.history.plies().iter().map(|ply| ply.step.clone()).collect();
-        Record { start, steps, winner: end.winner, reason: end.reason, usage: self.usage }
+        let steps = self
+            .history
+            .plies()
+            .iter()
+            .map(|ply| ply.step.clone())
+            .collect();
+        Record {
+            start,
+            steps,
+            winner: end.winner,
+            reason: end.reason,
+            usage: self.usage,
+        }
     }
 }
 

@@ -40,14 +40,20 @@ impl Report {
     /// The games that were played and count.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.encounters.iter().map(|encounter| encounter.trinomial().total()).sum()
+        self.encounters
+            .iter()
+            .map(|encounter| encounter.trinomial().total())
+            .sum()
     }
 
     /// The same report without its times: what two runs under the same node limits agree on.
     #[must_use]
     pub fn timeless(&self) -> Self {
         let mut report = self.clone();
-        report.engines.iter_mut().for_each(|standing| standing.usage.time = Duration::ZERO);
+        report
+            .engines
+            .iter_mut()
+            .for_each(|standing| standing.usage.time = Duration::ZERO);
         report
     }
 }
@@ -73,7 +79,9 @@ impl Standing {
         if result == 0 {
             note(&mut self.lost_by, game.reason.place());
         }
-        self.usage = self.usage.and(game.usage.get(seat).copied().unwrap_or_default());
+        self.usage = self
+            .usage
+            .and(game.usage.get(seat).copied().unwrap_or_default());
     }
 
     /// Points: 1 for a win, ½ for a draw.
@@ -135,8 +143,8 @@ impl Encounter {
         self.pentanomial().total().saturating_add(self.repeats)
     }
 
-    /// Whether more games would hardly add information: half of the pairs or more came after the last new
-    /// one. The openings are used up then, and the engines always play them alike.
+    /// Whether more games would hardly add information: half of the pairs or more came after the
+    /// last new one. The openings are used up then, and the engines always play them alike.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
         self.stale > 0 && self.stale >= self.all_pairs().saturating_sub(self.stale)
@@ -158,19 +166,30 @@ impl Encounter {
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         let pairs = self.pentanomial();
-        if pairs.total() > 0 { pairs.estimate() } else { self.trinomial().estimate() }
+        if pairs.total() > 0 {
+            pairs.estimate()
+        } else {
+            self.trinomial().estimate()
+        }
     }
 
     /// How probable it is that A is the stronger one: by pairs where there are any.
     #[must_use]
     pub fn superiority(&self) -> f64 {
         let pairs = self.pentanomial();
-        if pairs.total() > 0 { pairs.superiority() } else { self.trinomial().superiority() }
+        if pairs.total() > 0 {
+            pairs.superiority()
+        } else {
+            self.trinomial().superiority()
+        }
     }
 
     /// The reasons that occurred, with their numbers.
     pub fn reasons(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        Reason::NAMES.into_iter().zip(self.reasons).filter(|&(_, count)| count > 0)
+        Reason::NAMES
+            .into_iter()
+            .zip(self.reasons)
+            .filter(|&(_, count)| count > 0)
     }
 }
 
@@ -180,7 +199,10 @@ impl Display for Encounter {
         let [lost, drawn, won] = self.results;
         let Estimate { elo, low, high, .. } = self.estimate();
         let superiority = self.superiority();
-        write!(f, "+{won} ={drawn} -{lost}, Elo {elo:.1} [{low:.1}, {high:.1}], superiority {superiority:.3}")
+        write!(
+            f,
+            "+{won} ={drawn} -{lost}, Elo {elo:.1} [{low:.1}, {high:.1}], superiority {superiority:.3}"
+        )
     }
 }
 

@@ -17,7 +17,9 @@ use crate::engine_pool::EnginePool;
 use crate::pool;
 use crate::referee::play_with;
 use crate::tally::Tally;
-use crate::{EngineProvider, JobError, JournalError, MatchJournal, Plan, PlanError, Report, Summary, Usage};
+use crate::{
+    EngineProvider, JobError, JournalError, MatchJournal, Plan, PlanError, Report, Summary, Usage,
+};
 
 /// How a match is played on this machine.
 ///
@@ -41,7 +43,10 @@ pub struct MatchOptions {
 impl Default for MatchOptions {
     /// One game after the other, without a journal.
     fn default() -> Self {
-        Self { concurrency: 1, journal: None }
+        Self {
+            concurrency: 1,
+            journal: None,
+        }
     }
 }
 
@@ -50,13 +55,13 @@ type GameOfPair = (usize, Summary);
 
 /// Plays a match.
 ///
-/// `progress` gets the number of finished games after each game, and the most that there can be. Should it
-/// panic, the match ends with the games that are being played.
+/// `progress` gets the number of finished games after each game, and the most that there can be.
+/// Should it panic, the match ends with the games that are being played.
 ///
 /// # Errors
 ///
-/// The plan describes no match, the journal is that of another or cannot be written, or a game cannot be played by its
-/// rules. What engines do wrong is no error, but the result of a game.
+/// The plan describes no match, the journal is that of another or cannot be written, or a game
+/// cannot be played by its rules. What engines do wrong is no error, but the result of a game.
 pub fn run_match(
     plan: &Plan,
     provider: &dyn EngineProvider,
@@ -65,15 +70,32 @@ pub fn run_match(
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Report, MatchError> {
     plan.check(provider)?;
-    let MatchOptions { concurrency, journal } = options;
-    journal.as_ref().map_or(Ok(()), |journal| journal.check(plan))?;
-    let runner =
-        MatchRunner { plan, provider, clock, engine_pool: EnginePool::default(), journal: Mutex::new(journal) };
+    let MatchOptions {
+        concurrency,
+        journal,
+    } = options;
+    journal
+        .as_ref()
+        .map_or(Ok(()), |journal| journal.check(plan))?;
+    let runner = MatchRunner {
+        plan,
+        provider,
+        clock,
+        engine_pool: EnginePool::default(),
+        journal: Mutex::new(journal),
+    };
     let pairs = usize::try_from(plan.pairs()).unwrap_or(usize::MAX);
-    let mut results = OrderedResults { plan, tally: Tally::new(plan), waiting: BTreeMap::new(), next: 0 };
+    let mut results = OrderedResults {
+        plan,
+        tally: Tally::new(plan),
+        waiting: BTreeMap::new(),
+        next: 0,
+    };
     let (mut finished, mut failure) = (0, None);
     progress(0, plan.total());
-    let work = |pair: usize, out: &mut dyn FnMut(Result<GameOfPair, MatchError>)| runner.play_pair(pair as u64, out);
+    let work = |pair: usize, out: &mut dyn FnMut(Result<GameOfPair, MatchError>)| {
+        runner.play_pair(pair as u64, out)
+    };
     let pool = pool::run(pairs, concurrency, &work, |pair, game| match game {
         Ok(game) => {
             finished += 1;
@@ -117,8 +139,15 @@ impl MatchRunner<'_> {
     }
 
     /// The game from the journal; else plays it and takes it down.
-    fn play_game(&self, number: u64, before: Option<&[Usage; 2]>) -> Result<GameOfPair, MatchError> {
-        let known = self.journal().as_ref().and_then(|journal| journal.game(number).cloned());
+    fn play_game(
+        &self,
+        number: u64,
+        before: Option<&[Usage; 2]>,
+    ) -> Result<GameOfPair, MatchError> {
+        let known = self
+            .journal()
+            .as_ref()
+            .and_then(|journal| journal.game(number).cloned());
         let job = self.plan.job(number, before, self.provider)?;
         let game = match known {
             Some(game) if game.start == job.start => game,
@@ -131,7 +160,10 @@ impl MatchRunner<'_> {
                 record.into()
             }
         };
-        Ok((self.plan.seat_of_a(number, &game.start, self.provider)?, game))
+        Ok((
+            self.plan.seat_of_a(number, &game.start, self.provider)?,
+            game,
+        ))
     }
 
     /// A thread that panicked while it held the journal has left a torn line at worst, and the
@@ -167,7 +199,11 @@ impl OrderedResults<'_> {
     fn complete(&mut self) -> Option<Vec<GameOfPair>> {
         let range = self.plan.games_of(self.next);
         let here = self.waiting.get(&self.next)?.len() as u64;
-        if here < range.end - range.start { None } else { self.waiting.remove(&self.next) }
+        if here < range.end - range.start {
+            None
+        } else {
+            self.waiting.remove(&self.next)
+        }
     }
 }
 
@@ -203,7 +239,9 @@ impl Localized for MatchError {
             Self::Plan(error) => error.text(),
             Self::Job(error) => error.text(),
             Self::Journal(error) => error.text(),
-            Self::Opening { number } => text!("{self}", "日志中第 {number} 局的开局与本场比赛不符。"),
+            Self::Opening { number } => {
+                text!("{self}", "日志中第 {number} 局的开局与本场比赛不符。")
+            }
             Self::Panic { message } => text!("{self}", "比赛线程异常终止：{message:?}。"),
         }
     }

@@ -30,12 +30,24 @@ impl Summary {
 
 impl From<Record> for Summary {
     fn from(record: Record) -> Self {
-        let Record { start, steps, winner, reason, usage } = record;
+        let Record {
+            start,
+            steps,
+            winner,
+            reason,
+            usage,
+        } = record;
         let mut digest = Digest::default();
         for step in &steps {
             digest.text(step);
         }
-        Self { start, digest: digest.lanes, winner, reason, usage }
+        Self {
+            start,
+            digest: digest.lanes,
+            winner,
+            reason,
+            usage,
+        }
     }
 }
 
@@ -63,7 +75,11 @@ impl Digest {
     pub(crate) fn text(&mut self, text: &str) {
         self.number(text.len() as u64);
         for chunk in text.as_bytes().chunks(8) {
-            self.number(chunk.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+            self.number(
+                chunk
+                    .iter()
+                    .fold(0, |word, &byte| word << 8 | u64::from(byte)),
+            );
         }
     }
 }

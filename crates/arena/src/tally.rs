@@ -14,8 +14,15 @@ pub(crate) struct Tally<'p> {
 impl<'p> Tally<'p> {
     /// No game yet.
     pub(crate) fn new(plan: &'p Plan) -> Self {
-        let standing = |spec: &String| Standing { engine: spec.clone(), ..Standing::default() };
-        let encounter = |(a, b)| Encounter { a, b, ..Encounter::default() };
+        let standing = |spec: &String| Standing {
+            engine: spec.clone(),
+            ..Standing::default()
+        };
+        let encounter = |(a, b)| Encounter {
+            a,
+            b,
+            ..Encounter::default()
+        };
         let report = Report {
             game: plan.game.clone(),
             planned: plan.total(),
@@ -24,20 +31,36 @@ impl<'p> Tally<'p> {
             faults: Vec::new(),
             test: None,
         };
-        let mut tally = Self { plan, report, dedup: PairDedup::default() };
+        let mut tally = Self {
+            plan,
+            report,
+            dedup: PairDedup::default(),
+        };
         tally.test();
         tally
     }
 
     /// Takes the games of a pair, each with the seat of A. Returns whether the match goes on.
     pub(crate) fn take(&mut self, pair: u64, games: &[(usize, Summary)]) -> bool {
-        let place = pair.checked_rem(self.report.encounters.len() as u64).and_then(|place| usize::try_from(place).ok());
-        let Some(encounter) = place.and_then(|place| self.report.encounters.get_mut(place)) else { return true };
+        let place = pair
+            .checked_rem(self.report.encounters.len() as u64)
+            .and_then(|place| usize::try_from(place).ok());
+        let Some(encounter) = place.and_then(|place| self.report.encounters.get_mut(place)) else {
+            return true;
+        };
         let (mut half_points, faults) = (0, &mut self.report.faults);
         for (number, (seat, game)) in self.plan.games_of(pair).zip(games) {
             if let Some(winner) = game.winner.filter(|_| game.reason.is_fault()) {
-                let engine = if winner == *seat { encounter.b } else { encounter.a };
-                faults.push(Fault { game: number, engine, reason: game.reason.clone() });
+                let engine = if winner == *seat {
+                    encounter.b
+                } else {
+                    encounter.a
+                };
+                faults.push(Fault {
+                    game: number,
+                    engine,
+                    reason: game.reason.clone(),
+                });
             }
             half_points += game.half_points(*seat);
             encounter.take(*seat, game);
@@ -57,12 +80,22 @@ impl<'p> Tally<'p> {
 
     /// Asks the test; returns whether the match goes on.
     fn test(&mut self) -> bool {
-        let (Some(sprt), Some(encounter)) = (&self.plan.sprt, self.report.encounters.first()) else { return true };
+        let (Some(sprt), Some(encounter)) = (&self.plan.sprt, self.report.encounters.first())
+        else {
+            return true;
+        };
         let pairs = Pentanomial::from(encounter.pairs);
         let (low, high) = sprt.bounds();
         let verdict = sprt.verdict(&pairs);
         let (elo0, elo1) = (sprt.elo0, sprt.elo1);
-        self.report.test = Some(Decision { elo0, elo1, ratio: sprt.ratio(&pairs), low, high, verdict });
+        self.report.test = Some(Decision {
+            elo0,
+            elo1,
+            ratio: sprt.ratio(&pairs),
+            low,
+            high,
+            verdict,
+        });
         verdict == Verdict::Open
     }
 

@@ -1,6 +1,11 @@
 //! Journals: written games are read back, damage is found, torn games are played again.
 #![cfg(not(target_family = "wasm"))]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -11,8 +16,8 @@ use std::time::Duration;
 
 use arena::journal::{Contents, entry, head, read};
 use arena::{
-    Budget, EntryError, JournalError, MatchError, MatchJournal, MatchOptions, Plan, Reason, Record, Registry, Report,
-    Sprt, Summary, Usage, Verdict, run_match,
+    Budget, EntryError, JournalError, MatchError, MatchJournal, MatchOptions, Plan, Reason, Record,
+    Registry, Report, Sprt, Summary, Usage, Verdict, run_match,
 };
 use common::Toys;
 use journal::{open_line, seal_line};
@@ -22,7 +27,10 @@ use proptest::prelude::*;
 const PROGRAM: &str = "tests";
 
 fn plan() -> Plan {
-    Plan { games: 40, ..Plan::new("tic-tac-toe", ["greedy 50", "random"]) }
+    Plan {
+        games: 40,
+        ..Plan::new("tic-tac-toe", ["greedy 50", "random"])
+    }
 }
 
 fn any_reason() -> impl Strategy<Value = Reason> {
@@ -31,7 +39,8 @@ fn any_reason() -> impl Strategy<Value = Reason> {
         Just(Reason::Repetition),
         Just(Reason::Adjudicated),
         Just(Reason::Plies),
-        (any::<String>(), any::<String>()).prop_map(|(text, message)| Reason::Illegal { text, message }),
+        (any::<String>(), any::<String>())
+            .prop_map(|(text, message)| Reason::Illegal { text, message }),
         any::<String>().prop_map(|message| Reason::Refusal { message }),
         any::<String>().prop_map(|message| Reason::Panic { message }),
         (any::<u64>(), any::<u64>()).prop_map(|(used, allowed)| Reason::Time {
@@ -98,7 +107,8 @@ proptest! {
             Ok(contents) => {
                 let kept = ends.iter().filter(|&&end| end <= contents.length).count();
                 prop_assert!(kept > 0 && contents.length <= place, "what changed was dropped");
-                // A change of the line feed before the last line joins the last two lines into a damaged one.
+                // A change of the line feed before the last line joins the last two lines into a
+                // damaged one.
                 let lost = if ends.contains(&(place + 1)) && place + 1 < bytes.len() { 2 } else { 1 };
                 prop_assert_eq!(contents.length, ends[ends.len() - 1 - lost]);
                 let expected: BTreeMap<_, _> = games.into_iter().take(kept - 1).collect();
@@ -145,11 +155,19 @@ fn every_single_flipped_bit_is_found() {
             flipped[place] ^= 1 << bit;
             let line = ends.iter().filter(|&&end| end <= place).count() + 1;
             match read(&flipped, &plan(), PROGRAM) {
-                Err(JournalError::Damaged { line: found, .. }) => assert!(found == line || found == line + 1),
+                Err(JournalError::Damaged { line: found, .. }) => {
+                    assert!(found == line || found == line + 1)
+                }
                 Err(JournalError::NotAJournal { .. }) => assert_eq!(line, 1),
                 Ok(contents) => {
-                    assert!(line == ends.len() || place + 1 == ends[ends.len() - 2], "it is the last line");
-                    assert!(contents.length <= place && contents.games.values().all(|game| *game == record));
+                    assert!(
+                        line == ends.len() || place + 1 == ends[ends.len() - 2],
+                        "it is the last line"
+                    );
+                    assert!(
+                        contents.length <= place
+                            && contents.games.values().all(|game| *game == record)
+                    );
                 }
                 other => panic!("{other:?}"),
             }
@@ -177,13 +195,27 @@ fn run(plan: &Plan, path: &Path, concurrency: usize) -> Report {
     let toys = Toys::default();
     let clock = || toys.time.now();
     let journal = Some(open(path, plan).unwrap());
-    run_match(plan, &toys, &clock, MatchOptions { concurrency, journal }, &mut |_, _| ()).unwrap()
+    run_match(
+        plan,
+        &toys,
+        &clock,
+        MatchOptions {
+            concurrency,
+            journal,
+        },
+        &mut |_, _| (),
+    )
+    .unwrap()
 }
 
 #[test]
 fn a_match_resumes_where_its_journal_ends() {
     let folder = tempfile::tempdir().unwrap();
-    let (plan, whole, part) = (plan(), folder.path().join("whole"), folder.path().join("part"));
+    let (plan, whole, part) = (
+        plan(),
+        folder.path().join("whole"),
+        folder.path().join("part"),
+    );
     let expected = run(&plan, &whole, 1);
     let bytes = fs::read(&whole).unwrap();
     for (number, cut) in (0..bytes.len()).step_by(bytes.len() / 37).enumerate() {
@@ -197,40 +229,62 @@ fn a_match_resumes_where_its_journal_ends() {
     assert_eq!(fs::read(&whole).unwrap(), bytes);
 }
 
-/// A journal that was written before the crate `journal` existed is read, and its match is resumed. The head names the
-/// version of this crate, so the test replaces the version in the fixture.
+/// A journal that was written before the crate `journal` existed is read, and its match is resumed.
+/// The head names the version of this crate, so the test replaces the version in the fixture.
 #[test]
 fn a_journal_of_an_older_program_is_read() {
-    let plan = Plan { games: 4, seed: 7, ..Plan::new("lgame", ["random", "perfect"]) };
+    let plan = Plan {
+        games: 4,
+        seed: 7,
+        ..Plan::new("lgame", ["random", "perfect"])
+    };
     let old = include_str!("data/lgame_2026_11.journal");
     let (first, games) = old.split_once('\n').unwrap();
     let text = open_line(first.as_bytes()).unwrap();
     let ours = format!("\"program\":\"{} {PROGRAM}\"", env!("CARGO_PKG_VERSION"));
-    let first = seal_line(&text.replacen("\"program\":\"0.1.0 a941514e-12759264\"", &ours, 1)) + "\n";
+    let first =
+        seal_line(&text.replacen("\"program\":\"0.1.0 a941514e-12759264\"", &ours, 1)) + "\n";
     assert_eq!(first, head(&plan, PROGRAM).unwrap());
     let whole = first + games;
     let kept = read(whole.as_bytes(), &plan, PROGRAM).unwrap();
     assert_eq!((kept.games.len(), kept.length), (4, whole.len()));
-    assert!(kept.games.values().all(|record| record.reason == Reason::Decided && record.winner.is_some()));
+    assert!(
+        kept.games
+            .values()
+            .all(|record| record.reason == Reason::Decided && record.winner.is_some())
+    );
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old");
     let cut = whole.len() - games.lines().last().unwrap().len() / 2;
     fs::write(&path, &whole.as_bytes()[..cut]).unwrap();
     let (time, journal) = (Duration::ZERO, Some(open(&path, &plan).unwrap()));
-    let options = MatchOptions { concurrency: 1, journal };
+    let options = MatchOptions {
+        concurrency: 1,
+        journal,
+    };
     run_match(&plan, &Registry, &|| time, options, &mut |_, _| ()).unwrap();
     let resumed = read(&fs::read(&path).unwrap(), &plan, PROGRAM).unwrap();
-    let lines = |contents: &Contents| contents.games.values().map(|record| record.steps.clone()).collect::<Vec<_>>();
+    let lines = |contents: &Contents| {
+        contents
+            .games
+            .values()
+            .map(|record| record.steps.clone())
+            .collect::<Vec<_>>()
+    };
     assert_eq!(lines(&resumed), lines(&kept));
 }
 
-/// Games that other threads were still playing when a sequential test decided are not counted, also when the match is
-/// reported again.
+/// Games that other threads were still playing when a sequential test decided are not counted, also
+/// when the match is reported again.
 #[test]
 fn a_decided_match_stays_decided() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
-    let plan = Plan { games: 4000, sprt: Some(Sprt::new(0.0, 80.0)), ..plan() };
+    let plan = Plan {
+        games: 4000,
+        sprt: Some(Sprt::new(0.0, 80.0)),
+        ..plan()
+    };
     let expected = run(&plan, &path, 4);
     assert_ne!(expected.test.unwrap().verdict, Verdict::Open);
     for threads in [1, 3] {
@@ -244,7 +298,12 @@ fn equal_time_resumes_in_the_middle_of_a_pair() {
     let folder = tempfile::tempdir().unwrap();
     let (whole, part) = (folder.path().join("whole"), folder.path().join("part"));
     let (budget, engines) = (Budget::Depth { depth: 1 }, ["late 0", "slow 30"]);
-    let plan = Plan { games: 6, equal_time: true, budget, ..Plan::new("tic-tac-toe", engines) };
+    let plan = Plan {
+        games: 6,
+        equal_time: true,
+        budget,
+        ..Plan::new("tic-tac-toe", engines)
+    };
     let expected = run(&plan, &whole, 1);
     let text = fs::read_to_string(&whole).unwrap();
     for games in 0..6 {
@@ -268,7 +327,10 @@ fn a_torn_line_is_dropped_and_reported() {
     fs::write(&path, [&whole[..], b"12345678 {\"numb"].concat()).unwrap();
     let journal = open(&path, &plan).unwrap();
     assert!(journal.has_dropped() && journal.len() == 1);
-    assert_eq!((journal.game(7), journal.game(8)), (Some(&Summary::from(record)), None));
+    assert_eq!(
+        (journal.game(7), journal.game(8)),
+        (Some(&Summary::from(record)), None)
+    );
     assert_eq!(fs::read(&path).unwrap(), whole);
 }
 
@@ -287,50 +349,117 @@ fn other_journals_are_refused_and_left_unchanged() {
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));
     let ours = head(&plan(), PROGRAM).unwrap();
     let line = |number| entry(number, &record).unwrap();
-    let of = |winner, reason: &Reason| entry(1, &Record { winner, reason: reason.clone(), ..record.clone() }).unwrap();
-    let refusal = Reason::Refusal { message: "No.".to_owned() };
+    let of = |winner, reason: &Reason| {
+        entry(
+            1,
+            &Record {
+                winner,
+                reason: reason.clone(),
+                ..record.clone()
+            },
+        )
+        .unwrap()
+    };
+    let refusal = Reason::Refusal {
+        message: "No.".to_owned(),
+    };
     let sealed = |text: &str| format!("{:08x} {text}\n", crc32_by_definition(text));
-    let other = Plan { seed: 9, games: 41, engines: vec!["random".to_owned(); 2], ..plan() };
+    let other = Plan {
+        seed: 9,
+        games: 41,
+        engines: vec!["random".to_owned(); 2],
+        ..plan()
+    };
     let cases = [
-        ("another match".to_owned(), head(&other, PROGRAM).unwrap(), "What differs: engines, seed."),
-        ("a text".to_owned(), "Dear diary,\n".to_owned(), "no journal"),
-        ("a text without a line".to_owned(), "Dear diary".to_owned(), "no journal"),
-        ("another program".to_owned(), head(&plan(), "else").unwrap(), "What differs: program."),
+        (
+            "another match".to_owned(),
+            head(&other, PROGRAM).unwrap(),
+            "What differs: engines, seed.",
+        ),
+        (
+            "a text".to_owned(),
+            "Dear diary,\n".to_owned(),
+            "no journal",
+        ),
+        (
+            "a text without a line".to_owned(),
+            "Dear diary".to_owned(),
+            "no journal",
+        ),
+        (
+            "another program".to_owned(),
+            head(&plan(), "else").unwrap(),
+            "What differs: program.",
+        ),
         ("zeros alone".to_owned(), "\0".repeat(4096), "no journal"),
         ("a list".to_owned(), sealed("[]"), "no journal"),
         ("no object".to_owned(), sealed("{"), "no journal"),
-        ("another kind".to_owned(), sealed(r#"{"journal":"else","version":1,"plan":{}}"#), "no journal"),
-        ("a later version".to_owned(), sealed(r#"{"journal":"quincunx match","version":2,"plan":{}}"#), "version"),
+        (
+            "another kind".to_owned(),
+            sealed(r#"{"journal":"else","version":1,"plan":{}}"#),
+            "no journal",
+        ),
+        (
+            "a later version".to_owned(),
+            sealed(r#"{"journal":"quincunx match","version":2,"plan":{}}"#),
+            "version",
+        ),
         (
             "a game twice".to_owned(),
             format!("{ours}{}{}", line(3), line(3)),
             "Line 3 of the journal holds what cannot stand there: Game 3",
         ),
-        ("a winner who did not play".to_owned(), format!("{ours}{}", of(Some(7), &Reason::Decided)), "holds no entry"),
+        (
+            "a winner who did not play".to_owned(),
+            format!("{ours}{}", of(Some(7), &Reason::Decided)),
+            "holds no entry",
+        ),
         (
             "a repetition that is won".to_owned(),
             format!("{ours}{}", of(Some(1), &Reason::Repetition)),
             "holds no entry",
         ),
-        ("a loss without a winner".to_owned(), format!("{ours}{}", of(None, &refusal)), "holds no entry"),
+        (
+            "a loss without a winner".to_owned(),
+            format!("{ours}{}", of(None, &refusal)),
+            "holds no entry",
+        ),
         (
             "a game far off".to_owned(),
             format!("{ours}{}", line(u64::MAX)),
             "Line 2 of the journal holds what cannot stand there: Game",
         ),
-        ("an empty line".to_owned(), format!("{ours}\n{}", line(1)), "Line 2 of the journal is damaged"),
-        ("no game".to_owned(), format!("{ours}{}", sealed("{}")), "it holds no entry"),
-        ("CRLF".to_owned(), format!("{}\r\n", ours.trim_end()), "Line 1 of the journal is damaged"),
+        (
+            "an empty line".to_owned(),
+            format!("{ours}\n{}", line(1)),
+            "Line 2 of the journal is damaged",
+        ),
+        (
+            "no game".to_owned(),
+            format!("{ours}{}", sealed("{}")),
+            "it holds no entry",
+        ),
+        (
+            "CRLF".to_owned(),
+            format!("{}\r\n", ours.trim_end()),
+            "Line 1 of the journal is damaged",
+        ),
     ];
     for (name, text, part) in cases {
         fs::write(&path, &text).unwrap();
         let error = open(&path, &plan()).unwrap_err();
-        assert!(error.to_string().contains(part) && error.to_string().ends_with('.'), "{name}: {error}");
+        assert!(
+            error.to_string().contains(part) && error.to_string().ends_with('.'),
+            "{name}: {error}"
+        );
         assert_eq!(fs::read_to_string(&path).unwrap(), text, "{name}");
     }
     let error = open(folder.path(), &plan()).unwrap_err();
     assert!(matches!(error, JournalError::Io { .. }), "{error}");
-    assert!(matches!(open(&folder.path().join("no/where"), &plan()), Err(JournalError::Io { .. })));
+    assert!(matches!(
+        open(&folder.path().join("no/where"), &plan()),
+        Err(JournalError::Io { .. })
+    ));
 }
 
 /// A last line is torn if a block in its middle is missing, even if its end is there.
@@ -339,7 +468,10 @@ fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
     let record = common::played(&Toys::default(), &common::job(["random", "random"]));
-    let (bytes, ends) = written(&plan(), &BTreeMap::from([0, 1, 2].map(|number| (number, record.clone()))));
+    let (bytes, ends) = written(
+        &plan(),
+        &BTreeMap::from([0, 1, 2].map(|number| (number, record.clone()))),
+    );
     for from in [ends[2], ends[2] + 20] {
         let mut holed = bytes.clone();
         holed[from..from + 50].fill(0);
@@ -351,7 +483,10 @@ fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     }
     let mut holed = bytes.clone();
     holed[ends[1] + 20..ends[1] + 70].fill(0);
-    assert!(matches!(read(&holed, &plan(), PROGRAM), Err(JournalError::Damaged { line: 3, .. })));
+    assert!(matches!(
+        read(&holed, &plan(), PROGRAM),
+        Err(JournalError::Damaged { line: 3, .. })
+    ));
 }
 
 /// Only the owner can read a journal.
@@ -362,8 +497,15 @@ fn a_new_journal_is_its_owners() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
     drop(open(&path, &plan()).unwrap());
-    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-    assert_eq!(open(&path, &plan()).unwrap().len(), 0, "a journal that is there is left alone");
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    assert_eq!(
+        open(&path, &plan()).unwrap().len(),
+        0,
+        "a journal that is there is left alone"
+    );
 }
 
 /// The library itself refuses the journal of another match.
@@ -374,22 +516,57 @@ fn a_match_takes_no_other_journal() {
     let toys = Toys::default();
     let clock = || toys.time.now();
     run(&plan(), &path, 1);
-    let cheats = Plan { engines: vec!["cheat".to_owned(), "random".to_owned()], ..plan() };
+    let cheats = Plan {
+        engines: vec!["cheat".to_owned(), "random".to_owned()],
+        ..plan()
+    };
     let journal = Some(open(&path, &plan()).unwrap());
-    let error =
-        run_match(&cheats, &toys, &clock, MatchOptions { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
-    assert!(error.to_string().ends_with("What differs: engines."), "{error}");
-    let MatchError::Journal(JournalError::Rejected { reason: EntryError::Differs { parameters }, .. }) = error else {
+    let error = run_match(
+        &cheats,
+        &toys,
+        &clock,
+        MatchOptions {
+            concurrency: 1,
+            journal,
+        },
+        &mut |_, _| (),
+    )
+    .unwrap_err();
+    assert!(
+        error.to_string().ends_with("What differs: engines."),
+        "{error}"
+    );
+    let MatchError::Journal(JournalError::Rejected {
+        reason: EntryError::Differs { parameters },
+        ..
+    }) = error
+    else {
         panic!("{error}");
     };
     assert_eq!(parameters, ["engines"]);
     // A game with another start does not belong to this match, whatever the head says.
     let record = common::played(&toys, &common::job(["random", "random"]));
-    fs::write(&path, head(&plan(), PROGRAM).unwrap() + &entry(5, &record).unwrap()).unwrap();
+    fs::write(
+        &path,
+        head(&plan(), PROGRAM).unwrap() + &entry(5, &record).unwrap(),
+    )
+    .unwrap();
     let journal = Some(open(&path, &plan()).unwrap());
-    let error =
-        run_match(&plan(), &toys, &clock, MatchOptions { concurrency: 1, journal }, &mut |_, _| ()).unwrap_err();
-    assert!(matches!(error, MatchError::Opening { number: 5 }), "{error}");
+    let error = run_match(
+        &plan(),
+        &toys,
+        &clock,
+        MatchOptions {
+            concurrency: 1,
+            journal,
+        },
+        &mut |_, _| (),
+    )
+    .unwrap_err();
+    assert!(
+        matches!(error, MatchError::Opening { number: 5 }),
+        "{error}"
+    );
     assert!(error.to_string().ends_with('.'));
 }
 
@@ -397,13 +574,19 @@ fn a_match_takes_no_other_journal() {
 fn a_match_can_be_extended_and_cut() {
     let folder = tempfile::tempdir().unwrap();
     let (short, long) = (folder.path().join("short"), folder.path().join("long"));
-    let longer = Plan { games: 61, ..plan() };
+    let longer = Plan {
+        games: 61,
+        ..plan()
+    };
     let (forty, sixty_one) = (run(&plan(), &short, 1), run(&longer, &long, 2));
     assert_eq!(run(&longer, &short, 2), sixty_one);
     assert_eq!(run(&plan(), &long, 1), forty);
     assert_eq!(open(&long, &plan()).unwrap().len(), 40);
     assert_eq!(open(&long, &longer).unwrap().len(), 61);
-    let tested = Plan { sprt: Some(Sprt::new(0.0, 5.0)), ..longer };
+    let tested = Plan {
+        sprt: Some(Sprt::new(0.0, 5.0)),
+        ..longer
+    };
     assert_eq!(run(&tested, &long, 1).encounters, sixty_one.encounters);
 }
 
@@ -415,10 +598,16 @@ fn impossible_games_are_not_written() {
     let mut journal = open(&path, &plan()).unwrap();
     journal.append(3, &record).unwrap();
     let length = fs::metadata(&path).unwrap().len();
-    let odd = Record { winner: Some(2), ..record.clone() };
+    let odd = Record {
+        winner: Some(2),
+        ..record.clone()
+    };
     for (number, record) in [(3, &record), (1 << 32, &record), (4, &odd)] {
         let error = journal.append(number, record).unwrap_err();
-        assert!(matches!(error, JournalError::Rejected { .. }) && error.to_string().ends_with('.'), "{error}");
+        assert!(
+            matches!(error, JournalError::Rejected { .. }) && error.to_string().ends_with('.'),
+            "{error}"
+        );
     }
     assert_eq!(fs::metadata(&path).unwrap().len(), length);
     journal.append(4, &record).unwrap();
@@ -428,7 +617,10 @@ fn impossible_games_are_not_written() {
     drop(journal);
     assert!(matches!(
         open(&path, &plan()).unwrap().append(3, &record),
-        Err(JournalError::Rejected { line: 4, reason: EntryError::Game { number: 3 } })
+        Err(JournalError::Rejected {
+            line: 4,
+            reason: EntryError::Game { number: 3 }
+        })
     ));
 }
 

@@ -1,5 +1,10 @@
 //! Games and providers that no match can use: each is refused with its own error.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -10,15 +15,15 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use arena::{
-    EngineProvider, Job, JobError, MakeEngineError, MatchError, MatchOptions, Openings, Plan, PlanError, play,
-    run_match,
+    EngineProvider, Job, JobError, MakeEngineError, MatchError, MatchOptions, Openings, Plan,
+    PlanError, play, run_match,
 };
 use common::{Toys, job};
 use game_core::{Notation, ParseError, Position, Score, Seat, Stochastic, ToMove};
 use registry::{Engine, Erased, ErasedGame, GameEngines, QueryError};
 
-/// A game for three that is over at once; for two, one in which chance is to move without any event, which breaks a
-/// law.
+/// A game for three that is over at once; for two, one in which chance is to move without any
+/// event, which breaks a law.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Odd<const N: usize>;
 
@@ -28,7 +33,11 @@ impl<const N: usize> Position for Odd<N> {
     const BOUND: Score = 1;
 
     fn to_move(&self) -> ToMove<Seat<N>> {
-        if N == 2 { ToMove::Chance } else { ToMove::Nobody }
+        if N == 2 {
+            ToMove::Chance
+        } else {
+            ToMove::Nobody
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
@@ -76,10 +85,18 @@ impl<const N: usize> Notation for Odd<N> {
     }
 }
 
-static TRIO: GameEngines<Odd<3>> =
-    GameEngines { name: "trio", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
-static STUCK: GameEngines<Odd<2>> =
-    GameEngines { name: "stuck", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
+static TRIO: GameEngines<Odd<3>> = GameEngines {
+    name: "trio",
+    solve: |_, _| Err(QueryError::Finished.into()),
+    moves_left: |_| None,
+    engines: &[],
+};
+static STUCK: GameEngines<Odd<2>> = GameEngines {
+    name: "stuck",
+    solve: |_, _| Err(QueryError::Finished.into()),
+    moves_left: |_| None,
+    engines: &[],
+};
 
 /// The toys, the odd games, and a provider that panics.
 struct Odds(Toys);
@@ -93,27 +110,46 @@ impl EngineProvider for Odds {
         }
     }
 
-    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(
+        &self,
+        game: &dyn ErasedGame,
+        spec: &str,
+    ) -> Result<Box<dyn Engine>, MakeEngineError> {
         match spec {
             "absent" => Err(MakeEngineError::Other("It is not at home.".to_owned())),
             // It works when the plan is checked, at the start, but not when games begin elsewhere.
             "trap" if game.text() != common::START => panic!("the trap"),
-            _ => self.0.engine(game, if spec == "trap" { "random" } else { spec }),
+            _ => self
+                .0
+                .engine(game, if spec == "trap" { "random" } else { spec }),
         }
     }
 }
 
 fn report(plan: &Plan, concurrency: usize) -> MatchError {
     let odds = Odds(Toys::default());
-    let how = MatchOptions { concurrency, journal: None };
+    let how = MatchOptions {
+        concurrency,
+        journal: None,
+    };
     run_match(plan, &odds, &|| Duration::ZERO, how, &mut |_, _| ()).unwrap_err()
 }
 
 #[test]
 fn three_players_have_no_match() {
     let error = report(&Plan::new("trio", ["random", "random"]), 1);
-    assert!(matches!(error, MatchError::Plan(PlanError::Job(JobError::NoDuel { players: 3 }))), "{error}");
-    let job = Job { game: "trio".to_owned(), start: "odd".to_owned(), ..job(["random", "random"]) };
+    assert!(
+        matches!(
+            error,
+            MatchError::Plan(PlanError::Job(JobError::NoDuel { players: 3 }))
+        ),
+        "{error}"
+    );
+    let job = Job {
+        game: "trio".to_owned(),
+        start: "odd".to_owned(),
+        ..job(["random", "random"])
+    };
     let error = play(&job, &Odds(Toys::default()), &|| Duration::ZERO).unwrap_err();
     assert_eq!(error, JobError::NoDuel { players: 3 });
     assert!(error.to_string().ends_with("this one has 3."));
@@ -123,12 +159,27 @@ fn three_players_have_no_match() {
 fn a_broken_game_is_an_error_and_no_panic() {
     let openings = Openings::Random { plies: 0 };
     for threads in [1, 3] {
-        let error = report(&Plan { openings: openings.clone(), ..Plan::new("stuck", ["random", "random"]) }, threads);
-        assert!(matches!(error, MatchError::Job(JobError::Broken)), "{error}");
+        let error = report(
+            &Plan {
+                openings: openings.clone(),
+                ..Plan::new("stuck", ["random", "random"])
+            },
+            threads,
+        );
+        assert!(
+            matches!(error, MatchError::Job(JobError::Broken)),
+            "{error}"
+        );
         assert!(error.to_string().ends_with('.'));
     }
     let stuck = report(&Plan::new("stuck", ["random", "random"]), 1);
-    assert!(matches!(stuck, MatchError::Plan(PlanError::TooManyPlies { plies: 4 })), "{stuck}");
+    assert!(
+        matches!(
+            stuck,
+            MatchError::Plan(PlanError::TooManyPlies { plies: 4 })
+        ),
+        "{stuck}"
+    );
 }
 
 /// Toys that count the engines they make.
@@ -143,7 +194,11 @@ impl EngineProvider for Counting {
         self.toys.game(name)
     }
 
-    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(
+        &self,
+        game: &dyn ErasedGame,
+        spec: &str,
+    ) -> Result<Box<dyn Engine>, MakeEngineError> {
         self.made.fetch_add(1, Relaxed);
         self.toys.engine(game, spec)
     }
@@ -156,8 +211,17 @@ impl EngineProvider for Counting {
 /// The number of engines made for a hundred games on this many threads.
 fn made_for(engines: [&str; 2], concurrency: usize) -> u64 {
     let counting = Counting::default();
-    let how = MatchOptions { concurrency, journal: None };
-    let report = run_match(&Plan::new("tic-tac-toe", engines), &counting, &|| Duration::ZERO, how, &mut |_, _| ());
+    let how = MatchOptions {
+        concurrency,
+        journal: None,
+    };
+    let report = run_match(
+        &Plan::new("tic-tac-toe", engines),
+        &counting,
+        &|| Duration::ZERO,
+        how,
+        &mut |_, _| (),
+    );
     assert_eq!(report.unwrap().games(), 100);
     counting.made.into_inner()
 }
@@ -174,8 +238,14 @@ fn engines_are_kept_from_game_to_game_unless_they_panic() {
 #[test]
 fn a_panic_in_progress_ends_the_match() {
     let counting = Counting::default();
-    let plan = Plan { games: 1 << 31, ..Plan::new("tic-tac-toe", ["random", "stillborn"]) };
-    let how = MatchOptions { concurrency: 2, journal: None };
+    let plan = Plan {
+        games: 1 << 31,
+        ..Plan::new("tic-tac-toe", ["random", "stillborn"])
+    };
+    let how = MatchOptions {
+        concurrency: 2,
+        journal: None,
+    };
     let clock = || Duration::ZERO;
     // Without an end this would play for days.
     let broken = catch_unwind(AssertUnwindSafe(|| {
@@ -191,7 +261,10 @@ fn a_supply_says_why_and_its_panics_are_errors() {
     assert!(error.to_string().ends_with("It is not at home."), "{error}");
     for threads in [1, 2] {
         let error = report(&Plan::new("tic-tac-toe", ["random", "trap"]), threads);
-        assert!(matches!(&error, MatchError::Panic { message } if message == "the trap"), "{error}");
+        assert!(
+            matches!(&error, MatchError::Panic { message } if message == "the trap"),
+            "{error}"
+        );
         assert!(error.to_string().ends_with('.'));
     }
 }

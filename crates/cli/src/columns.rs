@@ -29,7 +29,11 @@ pub(crate) fn right(text: &Text, columns: usize) -> Text {
 pub(crate) fn pairs(pairs: &[(Text, Text)]) -> Text {
     Text::each(|language| {
         let mut text = String::new();
-        let width = pairs.iter().map(|(name, _)| text_width(name.get(language))).max().unwrap_or(0);
+        let width = pairs
+            .iter()
+            .map(|(name, _)| text_width(name.get(language)))
+            .max()
+            .unwrap_or(0);
         for (name, meaning) in pairs {
             text.push_str(&" ".repeat(GAP));
             push_left(&mut text, name.get(language), width + GAP);
@@ -44,12 +48,17 @@ pub(crate) fn table<const N: usize>(rows: &[[Text; N]]) -> Text {
     Text::each(|language| {
         let mut widths = [0; N];
         for row in rows {
-            widths.iter_mut().zip(row).for_each(|(width, cell)| *width = text_width(cell.get(language)).max(*width));
+            widths
+                .iter_mut()
+                .zip(row)
+                .for_each(|(width, cell)| *width = text_width(cell.get(language)).max(*width));
         }
         let mut text = String::new();
         for row in rows {
             let mut line = " ".repeat(GAP);
-            row.iter().zip(widths).for_each(|(cell, width)| push_left(&mut line, cell.get(language), width + GAP));
+            row.iter()
+                .zip(widths)
+                .for_each(|(cell, width)| push_left(&mut line, cell.get(language), width + GAP));
             push_line(&mut text, line.trim_end());
         }
         text

@@ -1,7 +1,8 @@
 //! The command line: the global options, and the commands.
 //!
-//! One description serves all: the parser, the help, the completions and the manual page are all made from
-//! [`description`]. Names in angle brackets are the same in both languages, as in every document of the project.
+//! One description serves all: the parser, the help, the completions and the manual page are all
+//! made from [`description`]. Names in angle brackets are the same in both languages, as in every
+//! document of the project.
 
 use clap::{Arg, ArgAction, Args, CommandFactory, Parser};
 use engines::games;
@@ -17,8 +18,16 @@ const LAST: usize = 100;
 
 /// Analyses and solves board games
 #[derive(Parser, Debug)]
-#[command(name = "quincunx", version, override_usage = "quincunx [COMMAND] [OPTIONS]")]
-#[command(disable_help_flag = true, disable_version_flag = true, disable_help_subcommand = true)]
+#[command(
+    name = "quincunx",
+    version,
+    override_usage = "quincunx [COMMAND] [OPTIONS]"
+)]
+#[command(
+    disable_help_flag = true,
+    disable_version_flag = true,
+    disable_help_subcommand = true
+)]
 pub(crate) struct CommandLine {
     /// The command; without one the welcome is printed.
     #[command(subcommand)]
@@ -27,8 +36,8 @@ pub(crate) struct CommandLine {
     globals: GlobalArgs,
 }
 
-/// What every command takes. The language and `--json` are also read before the arguments are parsed, because parsing
-/// may fail.
+/// What every command takes. The language and `--json` are also read before the arguments are
+/// parsed, because parsing may fail.
 #[derive(Args, Debug)]
 struct GlobalArgs {
     /// Answer with one JSON object
@@ -48,37 +57,59 @@ struct GlobalArgs {
 
 /// The description of the whole command line, with its help in this language.
 pub(crate) fn description(language: Language) -> clap::Command {
-    laid_out(CommandLine::command().after_help(closing().into_string(language)), language)
+    laid_out(
+        CommandLine::command().after_help(closing().into_string(language)),
+        language,
+    )
 }
 
 /// A command and its subcommands with the parts of their help in order, in this language.
 fn laid_out(command: clap::Command, language: Language) -> clap::Command {
     let template = template(&command).get(language).to_owned();
     let command = command.help_template(template).mut_args(read_by_us);
-    let command = if language == Language::Chinese { chinese::translated(command) } else { command };
+    let command = if language == Language::Chinese {
+        chinese::translated(command)
+    } else {
+        command
+    };
     command.mut_subcommands(|command| laid_out(command, language))
 }
 
-/// Negative numbers are values of options: the value parser has the better error. The help sentences name the defaults
-/// themselves.
+/// Negative numbers are values of options: the value parser has the better error. The help
+/// sentences name the defaults themselves.
 fn read_by_us(argument: Arg) -> Arg {
     if !argument.get_action().takes_values() {
         return argument;
     }
     let is_option = argument.get_long().is_some();
-    argument.allow_negative_numbers(is_option).hide_default_value(true)
+    argument
+        .allow_negative_numbers(is_option)
+        .hide_default_value(true)
 }
 
 /// The parts of the help, in their order.
 fn template(command: &clap::Command) -> Text {
-    let mut text = text!("{{about}}\n\nUsage: {{usage}}\n\n", "{{about}}\n\n用法：{{usage}}\n\n");
+    let mut text = text!(
+        "{{about}}\n\nUsage: {{usage}}\n\n",
+        "{{about}}\n\n用法：{{usage}}\n\n"
+    );
     if command.has_subcommands() {
-        text += &text!("Commands:\n{{subcommands}}\n\n", "命令：\n{{subcommands}}\n\n");
+        text += &text!(
+            "Commands:\n{{subcommands}}\n\n",
+            "命令：\n{{subcommands}}\n\n"
+        );
     } else if command.get_positionals().next().is_some() {
-        text += &text!("Arguments:\n{{positionals}}\n\n", "参数：\n{{positionals}}\n\n");
+        text += &text!(
+            "Arguments:\n{{positionals}}\n\n",
+            "参数：\n{{positionals}}\n\n"
+        );
     }
     text += &text!("Options:\n{{options}}", "选项：\n{{options}}");
-    text + if command.has_subcommands() { "{after-help}\n" } else { "\n" }
+    text + if command.has_subcommands() {
+        "{after-help}\n"
+    } else {
+        "\n"
+    }
 }
 
 /// The end of the program's help.
@@ -107,14 +138,29 @@ mod tests {
 
     #[test]
     fn every_argument_has_help_in_chinese() {
-        let is_chinese = |text: String| text.chars().any(|character| ('一'..='龥').contains(&character));
+        let is_chinese = |text: String| {
+            text.chars()
+                .any(|character| ('一'..='龥').contains(&character))
+        };
         let mut command = description(Language::Chinese);
         command.build();
         for part in command.get_subcommands().chain([&command]) {
-            assert!(part.get_about().is_some_and(|about| is_chinese(about.to_string())), "{}", part.get_name());
+            assert!(
+                part.get_about()
+                    .is_some_and(|about| is_chinese(about.to_string())),
+                "{}",
+                part.get_name()
+            );
             for argument in part.get_arguments() {
-                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
-                assert!(is_chinese(help.clone()) || help.contains('、'), "{}: {help}", argument.get_id());
+                let help = argument
+                    .get_help()
+                    .map(ToString::to_string)
+                    .unwrap_or_default();
+                assert!(
+                    is_chinese(help.clone()) || help.contains('、'),
+                    "{}: {help}",
+                    argument.get_id()
+                );
             }
         }
     }
@@ -125,7 +171,12 @@ mod tests {
         for (name, arguments) in chinese::rows() {
             let command = program.find_subcommand(name).unwrap();
             for (id, _) in arguments {
-                assert!(command.get_arguments().any(|argument| argument.get_id() == id), "{name}: {id}");
+                assert!(
+                    command
+                        .get_arguments()
+                        .any(|argument| argument.get_id() == id),
+                    "{name}: {id}"
+                );
             }
         }
     }

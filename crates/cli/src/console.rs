@@ -19,27 +19,36 @@ pub(crate) struct Console {
 
 impl Console {
     /// Text in English.
-    pub(crate) const ENGLISH: Self = Self { language: Language::English, json: false };
+    pub(crate) const ENGLISH: Self = Self {
+        language: Language::English,
+        json: false,
+    };
 
     /// Writes a text to standard output at once.
     pub(crate) fn print(self, text: &Text) -> Result<(), Failure> {
         print(text.get(self.language))
     }
 
-    /// Writes the reply of a program of lines. With `--json` nothing is written before the end, and the first refused
-    /// line ends the program.
+    /// Writes the reply of a program of lines. With `--json` nothing is written before the end, and
+    /// the first refused line ends the program.
     pub(crate) fn answer(self, answer: Result<Text, Failure>) -> Result<(), Failure> {
         match answer {
             Ok(_) if self.json => Ok(()),
             Ok(text) => self.print(&text),
-            Err(Failure::Complaint(complaint)) if !self.json => self.print(&(complaint.text() + "\n")),
+            Err(Failure::Complaint(complaint)) if !self.json => {
+                self.print(&(complaint.text() + "\n"))
+            }
             Err(failure) => Err(failure),
         }
     }
 
     /// Writes a text that was requested, as it is or inside an object.
     pub(crate) fn print_text(self, text: &str) -> Result<(), Failure> {
-        if self.json { print_object(&json::Text { text }) } else { print(text) }
+        if self.json {
+            print_object(&json::Text { text })
+        } else {
+            print(text)
+        }
     }
 
     /// Writes a note to standard error, which is no failure.

@@ -21,14 +21,24 @@ impl Place {
     ///
     /// Every character is made [visible], and the caret is aligned even after wide characters.
     pub(crate) fn excerpt(&self) -> String {
-        // Parsers of a single line count a line break as a character, so all their errors are in line 1.
+        // Parsers of a single line count a line break as a character, so all their errors are in
+        // line 1.
         let line = match self.line {
             0 | 1 => self.text.as_str(),
-            line => self.text.split('\n').nth(line as usize - 1).unwrap_or_default(),
+            line => self
+                .text
+                .split('\n')
+                .nth(line as usize - 1)
+                .unwrap_or_default(),
         };
         let at = (self.column as usize).saturating_sub(1);
         let first = at.saturating_sub(MARGIN);
-        let mut shown: Vec<char> = line.chars().skip(first).take(2 * MARGIN).map(visible).collect();
+        let mut shown: Vec<char> = line
+            .chars()
+            .skip(first)
+            .take(2 * MARGIN)
+            .map(visible)
+            .collect();
         if line.chars().nth(first + 2 * MARGIN).is_some() {
             shown.push('…');
         }
@@ -45,7 +55,12 @@ mod tests {
     use super::*;
 
     fn excerpt(text: &str, column: u32) -> String {
-        Place { text: text.to_owned(), line: 1, column }.excerpt()
+        Place {
+            text: text.to_owned(),
+            line: 1,
+            column,
+        }
+        .excerpt()
     }
 
     #[test]
@@ -67,13 +82,20 @@ mod tests {
         let shown = excerpt(&text, 101);
         let lines: Vec<&str> = shown.lines().collect();
         assert_eq!(lines[0].chars().count(), 2 + 1 + 60 + 1);
-        assert_eq!(lines[0].chars().position(|c| c == '!'), lines[1].chars().position(|c| c == '^'));
+        assert_eq!(
+            lines[0].chars().position(|c| c == '!'),
+            lines[1].chars().position(|c| c == '^')
+        );
     }
 
     #[test]
     fn places_far_outside_are_harmless() {
         for (line, column) in [(0, 0), (1, u32::MAX), (u32::MAX, u32::MAX), (2, 1)] {
-            let place = Place { text: "a\nb".to_owned(), line, column };
+            let place = Place {
+                text: "a\nb".to_owned(),
+                line,
+                column,
+            };
             assert_eq!(place.excerpt().lines().count(), 2);
         }
     }

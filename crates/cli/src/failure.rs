@@ -39,7 +39,12 @@ pub(crate) struct Complaint {
 impl Complaint {
     /// The sentence, and below it the place in the text if it has one.
     pub(crate) fn text(&self) -> Text {
-        let (message, place) = (&self.message, self.place.as_ref().map(|place| format!("\n{}", place.excerpt())));
+        let (message, place) = (
+            &self.message,
+            self.place
+                .as_ref()
+                .map(|place| format!("\n{}", place.excerpt())),
+        );
         let excerpt = place.unwrap_or_default();
         text!("{message}{excerpt}", "{message:#}{excerpt}")
     }
@@ -77,7 +82,11 @@ impl Failure {
 
     /// The text of a position is wrong.
     pub(crate) fn text(text: &str, error: &ParseError) -> Self {
-        let place = Place { text: text.to_owned(), line: error.line, column: error.column };
+        let place = Place {
+            text: text.to_owned(),
+            line: error.line,
+            column: error.column,
+        };
         Self::placed(error.expected.clone(), error.text(), place)
     }
 
@@ -89,13 +98,20 @@ impl Failure {
     /// A file cannot be read or written.
     pub(crate) fn file(expected: Text, path: &Path, error: &io::Error) -> Self {
         let (name, reason) = (quoted(&path.to_string_lossy()), crate::system::words(error));
-        let message =
-            text!("The file {name} cannot be read or written: {reason}.", "无法读写文件 {name}：{reason:#}。");
+        let message = text!(
+            "The file {name} cannot be read or written: {reason}.",
+            "无法读写文件 {name}：{reason:#}。"
+        );
         Self::impossible(expected, message)
     }
 
     fn new(fault: Fault, expected: Text, message: Text, place: Option<Place>) -> Self {
-        Self::Complaint(Box::new(Complaint { fault, expected, message, place }))
+        Self::Complaint(Box::new(Complaint {
+            fault,
+            expected,
+            message,
+            place,
+        }))
     }
 }
 

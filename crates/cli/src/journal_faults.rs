@@ -14,7 +14,10 @@ pub(crate) fn failure(path: &Path, error: &JournalError) -> Failure {
     let (expected, message) = match error {
         JournalError::Busy => (
             text!("a journal that nobody writes", "未被占用的日志"),
-            text!("The journal {path} is in use by another process.", "日志 {path} 正被另一进程使用。"),
+            text!(
+                "The journal {path} is in use by another process.",
+                "日志 {path} 正被另一进程使用。"
+            ),
         ),
         JournalError::NotAFile | JournalError::TooLong { .. } => (
             text!("a file", "一个文件"),
@@ -32,11 +35,17 @@ pub(crate) fn failure(path: &Path, error: &JournalError) -> Failure {
         ),
         JournalError::Io { text, .. } => (
             text!("a file that can be read and written", "可读写的文件"),
-            text!("The journal {path} cannot be used: {text}.", "无法使用日志 {path}：{text}。"),
+            text!(
+                "The journal {path} cannot be used: {text}.",
+                "无法使用日志 {path}：{text}。"
+            ),
         ),
         other => (
             text!("a file that can be read and written", "可读写的文件"),
-            text!("The journal {path} cannot be used. {other}", "无法使用日志 {path}。"),
+            text!(
+                "The journal {path} cannot be used. {other}",
+                "无法使用日志 {path}。"
+            ),
         ),
     };
     Failure::impossible(expected, message)

@@ -1,7 +1,7 @@
 //! The objects of `--json`: one for each command, on one line, with their keys in this order.
 //!
-//! They are a contract with scripts: nothing is renamed, reordered or added to an existing object, and an optional key
-//! is left out if it has no value. Each begins with `"version":1`.
+//! They are a contract with scripts: nothing is renamed, reordered or added to an existing object,
+//! and an optional key is left out if it has no value. Each begins with `"version":1`.
 
 use std::time::Duration;
 
@@ -30,17 +30,28 @@ struct Versioned<'o, T> {
 ///
 /// Never fails for the objects of this module; only a key that is no text would fail.
 pub(crate) fn line(object: &impl Serialize) -> serde_json::Result<String> {
-    let mut line = serde_json::to_string(&Versioned { version: VERSION, object })?;
+    let mut line = serde_json::to_string(&Versioned {
+        version: VERSION,
+        object,
+    })?;
     line.push('\n');
     Ok(line)
 }
 
 /// Writes a number without a fraction as an integer: `1` and not `1.0`.
 #[allow(clippy::cast_possible_truncation, reason = "compared right after")]
-#[allow(clippy::float_cmp, clippy::cast_precision_loss, reason = "the exact question is whether it is whole")]
+#[allow(
+    clippy::float_cmp,
+    clippy::cast_precision_loss,
+    reason = "the exact question is whether it is whole"
+)]
 fn number<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     let whole = *value as i64;
-    if whole as f64 == *value { serializer.serialize_i64(whole) } else { serializer.serialize_f64(*value) }
+    if whole as f64 == *value {
+        serializer.serialize_i64(whole)
+    } else {
+        serializer.serialize_f64(*value)
+    }
 }
 
 #[allow(clippy::ref_option, reason = "the signature that serde asks for")]
@@ -65,7 +76,8 @@ pub(crate) struct Seconds(pub(crate) Duration);
 
 impl Serialize for Seconds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let microseconds = Duration::from_micros(u64::try_from(self.0.as_micros()).unwrap_or(u64::MAX));
+        let microseconds =
+            Duration::from_micros(u64::try_from(self.0.as_micros()).unwrap_or(u64::MAX));
         serializer.serialize_f64(microseconds.as_secs_f64())
     }
 }
@@ -86,8 +98,19 @@ struct Reason<'c> {
 
 impl<'c> From<&'c Complaint> for Failed<'c> {
     fn from(complaint: &'c Complaint) -> Self {
-        let (line, column) = complaint.place.as_ref().map(|place| (place.line, place.column)).unzip();
-        Self { error: Reason { line, column, expected: &complaint.expected.en, message: &complaint.message.en } }
+        let (line, column) = complaint
+            .place
+            .as_ref()
+            .map(|place| (place.line, place.column))
+            .unzip();
+        Self {
+            error: Reason {
+                line,
+                column,
+                expected: &complaint.expected.en,
+                message: &complaint.message.en,
+            },
+        }
     }
 }
 
@@ -97,7 +120,10 @@ pub(crate) struct Move<'a> {
     #[serde(rename = "move")]
     m: &'a str,
     position: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_number")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "optional_number"
+    )]
     value: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     again: Option<bool>,
@@ -107,8 +133,21 @@ pub(crate) struct Move<'a> {
 
 impl<'a> From<&'a ValuedMove> for Move<'a> {
     fn from(valued: &'a ValuedMove) -> Self {
-        let ValuedMove { m, position, value, again, die, .. } = valued;
-        Self { m, position, value: *value, again: *again, die: *die }
+        let ValuedMove {
+            m,
+            position,
+            value,
+            again,
+            die,
+            ..
+        } = valued;
+        Self {
+            m,
+            position,
+            value: *value,
+            again: *again,
+            die: *die,
+        }
     }
 }
 
@@ -124,7 +163,10 @@ pub(crate) struct Solved<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) unit: Option<&'a str>,
     /// Proved bounds of a value that is not settled.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "optional_pair")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "optional_pair"
+    )]
     pub(crate) between: Option<[f64; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) fraction: Option<&'a str>,
@@ -211,8 +253,8 @@ pub(crate) struct Regretted<'a> {
     pub(crate) stones: Option<usize>,
 }
 
-/// The results of one engine in `regret`: mean, its standard error and the worst, how many moves were among the best,
-/// and the time for all of them.
+/// The results of one engine in `regret`: mean, its standard error and the worst, how many moves
+/// were among the best, and the time for all of them.
 #[derive(Serialize)]
 pub(crate) struct Measured<'a> {
     pub(crate) engine: &'a str,
@@ -261,7 +303,12 @@ impl<'a> Engine<'a> {
     /// An engine of this game.
     pub(crate) fn new(game: &'a str, info: &EngineInfo) -> Self {
         let options = info.options.iter().map(EngineOption::from).collect();
-        Self { game, name: info.name, description: &info.description.en, options }
+        Self {
+            game,
+            name: info.name,
+            description: &info.description.en,
+            options,
+        }
     }
 }
 
@@ -335,7 +382,12 @@ impl Complete {
     /// The statistics, and the time to compute them.
     pub(crate) fn new(census: &Census, time: Duration) -> Self {
         let (states, classes) = (census.states.into(), census.classes.into());
-        Self { states, classes, longest: census.longest, seconds: Seconds(time) }
+        Self {
+            states,
+            classes,
+            longest: census.longest,
+            seconds: Seconds(time),
+        }
     }
 }
 
@@ -368,7 +420,8 @@ mod tests {
 
     #[test]
     fn whole_numbers_have_no_fraction() {
-        let texts = [1.0, 0.0, -1.0, 0.25, 1e300].map(|value| serde_json::to_string(&Number(value)).unwrap());
+        let texts = [1.0, 0.0, -1.0, 0.25, 1e300]
+            .map(|value| serde_json::to_string(&Number(value)).unwrap());
         assert_eq!(texts, ["1", "0", "-1", "0.25", "1e+300"]);
     }
 

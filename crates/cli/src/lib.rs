@@ -1,5 +1,6 @@
 //! The program `quincunx`: the games of the registry at the command line, for people and for
-//! scripts. All games of `engines` appear here, and those that a program of its own adds: it is [`run`] with them.
+//! scripts. All games of `engines` appear here, and those that a program of its own adds: it is
+//! [`run`] with them.
 //!
 //! | | |
 //! |---|---|
@@ -40,8 +41,8 @@ use std::sync::Arc;
 use engines::einstein::tables::Tables;
 use registry::Entry;
 
-/// Runs the program with the arguments of the process, and [adds](engines::add_games) these games to the five; with
-/// none it is `quincunx`. Called once, by `main`.
+/// Runs the program with the arguments of the process, and [adds](engines::add_games) these games
+/// to the five; with none it is `quincunx`. Called once, by `main`.
 #[must_use]
 pub fn run(games: &'static [Entry]) -> ExitCode {
     if !games.is_empty()

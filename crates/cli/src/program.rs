@@ -24,9 +24,15 @@ pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
     };
     for trouble in Tables::shared().take_troubles() {
         console.note(&if trouble.remade {
-            text!("An endgame table was made anew. {trouble}", "残局库已重新生成。{trouble}")
+            text!(
+                "An endgame table was made anew. {trouble}",
+                "残局库已重新生成。{trouble}"
+            )
         } else {
-            text!("An endgame table was not used. {trouble}", "有一个残局库未被使用。{trouble}")
+            text!(
+                "An endgame table was not used. {trouble}",
+                "有一个残局库未被使用。{trouble}"
+            )
         });
     }
     code
@@ -48,20 +54,37 @@ fn attempt(console: Console, arguments: &[OsString]) -> Result<(), Failure> {
 /// Objects are always in English, so `--json` also decides the language.
 fn console(arguments: &[OsString]) -> Console {
     // After two dashes come positions and names of any form.
-    let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
+    let end = arguments
+        .iter()
+        .position(|argument| argument == "--")
+        .unwrap_or(arguments.len());
     let options = &arguments[..end];
     let json = options.iter().skip(1).any(|argument| argument == "--json");
-    let language = if json { Language::English } else { asked(options) };
+    let language = if json {
+        Language::English
+    } else {
+        asked(options)
+    };
     Console { language, json }
 }
 
 /// The language of `--lang`, or else of the environment.
 fn asked(arguments: &[OsString]) -> Language {
-    let codes = arguments.iter().zip(arguments.iter().skip(1)).filter_map(|(before, argument)| {
-        let joined = argument.to_str().and_then(|text| text.strip_prefix("--lang="));
-        joined.or((before == OsStr::new("--lang")).then(|| argument.to_str()).flatten())
-    });
-    codes.filter_map(|code| language::read(code).ok()).next_back().unwrap_or_else(language::of_environment)
+    let codes = arguments
+        .iter()
+        .zip(arguments.iter().skip(1))
+        .filter_map(|(before, argument)| {
+            let joined = argument
+                .to_str()
+                .and_then(|text| text.strip_prefix("--lang="));
+            joined.or((before == OsStr::new("--lang"))
+                .then(|| argument.to_str())
+                .flatten())
+        });
+    codes
+        .filter_map(|code| language::read(code).ok())
+        .next_back()
+        .unwrap_or_else(language::of_environment)
 }
 
 /// Reports why there is no result; returns the exit code.
@@ -79,7 +102,10 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
         Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Failure::Output(error) => {
             let reason = system::words(error);
-            console.complain(&text!("The result could not be written: {error}.", "无法写出结果：{reason:#}。"));
+            console.complain(&text!(
+                "The result could not be written: {error}.",
+                "无法写出结果：{reason:#}。"
+            ));
             ExitCode::from(1)
         }
     }
@@ -107,13 +133,27 @@ mod tests {
     fn the_last_language_counts() {
         let language = |arguments| console_of(arguments).language;
         assert_eq!(language(&["quincunx", "--lang", "zh"]), Language::Chinese);
-        assert_eq!(language(&["quincunx", "--lang=zh", "solve"]), Language::Chinese);
-        assert_eq!(language(&["quincunx", "--lang=zh", "--lang", "en"]), Language::English);
+        assert_eq!(
+            language(&["quincunx", "--lang=zh", "solve"]),
+            Language::Chinese
+        );
+        assert_eq!(
+            language(&["quincunx", "--lang=zh", "--lang", "en"]),
+            Language::English
+        );
     }
 
     #[test]
     fn nothing_behind_two_dashes_is_an_option() {
-        let console = console_of(&["quincunx", "--lang=zh", "solve", "lgame", "--", "--json", "--lang=en"]);
+        let console = console_of(&[
+            "quincunx",
+            "--lang=zh",
+            "solve",
+            "lgame",
+            "--",
+            "--json",
+            "--lang=en",
+        ]);
         assert!(!console.json);
         assert_eq!(console.language, Language::Chinese);
     }

@@ -25,7 +25,9 @@ pub(crate) fn watch_table() -> impl Fn(SweepProgress) + Send + Sync {
         // A poisoned lock only means that another thread has panicked; there is then no bar.
         let Ok(mut shown) = shown.lock() else { return };
         shown
-            .get_or_insert_with(|| Progress::of(Console::ENGLISH, "endgame table / 残局库".to_owned(), None))
+            .get_or_insert_with(|| {
+                Progress::of(Console::ENGLISH, "endgame table / 残局库".to_owned(), None)
+            })
             .report_of(done, total);
         if done >= total {
             shown.take().map(Progress::finish);
@@ -81,8 +83,10 @@ pub(crate) struct Progress {
 const COUNTED: &str = "{msg} [{bar:32}] {pos}/{len} {elapsed}";
 
 /// A bar with the remaining time.
-const WITH_TIME_LEFT: [&str; 2] =
-    ["{msg} [{bar:32}] {percent}% {elapsed}, {eta} left", "{msg} [{bar:32}] {percent}% 已用 {elapsed}，剩余 {eta}"];
+const WITH_TIME_LEFT: [&str; 2] = [
+    "{msg} [{bar:32}] {percent}% {elapsed}, {eta} left",
+    "{msg} [{bar:32}] {percent}% 已用 {elapsed}，剩余 {eta}",
+];
 
 impl Progress {
     /// Starts the work, with its expected duration if that is known.
@@ -95,13 +99,23 @@ impl Progress {
     fn of(console: Console, label: String, expected: Option<Duration>) -> Self {
         let long = expected.is_some_and(|expected| expected >= PATIENCE);
         let patience = if long { Duration::ZERO } else { PATIENCE };
-        Self { label, console, started: Instant::now(), patience, bar: Mutex::new(None), template: COUNTED }
+        Self {
+            label,
+            console,
+            started: Instant::now(),
+            patience,
+            bar: Mutex::new(None),
+            template: COUNTED,
+        }
     }
 
     /// Work of minutes, with the remaining time beside the bar.
     pub(crate) fn with_time_left(console: Console, label: &Text) -> Self {
         let [english, chinese] = WITH_TIME_LEFT;
-        Self { template: console.language.pick(english, chinese), ..Self::new(console, label, None) }
+        Self {
+            template: console.language.pick(english, chinese),
+            ..Self::new(console, label, None)
+        }
     }
 
     /// `done` parts of `total` are done.
@@ -126,7 +140,12 @@ impl Progress {
 
     /// Counts parts of an unknown total, with a remark.
     pub(crate) fn count(&self, done: u64, remark: &Text) {
-        let style = || (ProgressBar::new_spinner(), "{spinner} {msg} {human_pos} {elapsed} {prefix}");
+        let style = || {
+            (
+                ProgressBar::new_spinner(),
+                "{spinner} {msg} {human_pos} {elapsed} {prefix}",
+            )
+        };
         let prefix = remark.get(self.console.language).to_owned();
         if let Some(bar) = self.shown(style) {
             bar.set_position(done);

@@ -1,7 +1,7 @@
 //! Errors of the library, in both languages.
 //!
-//! The errors describe the fault; this module adds what was expected. For a wrong command line there is another
-//! sentence, in which the person's text is shortened and made visible.
+//! The errors describe the fault; this module adds what was expected. For a wrong command line
+//! there is another sentence, in which the person's text is shortened and made visible.
 
 use game_core::{Localized, Text, text};
 use registry::{EngineError, QueryError, SpecError};
@@ -15,25 +15,38 @@ use crate::width::quoted;
 pub(crate) fn refusal(error: &QueryError) -> Failure {
     let expected = match error {
         QueryError::Finished => text!("a position in which the game goes on", "尚未结束的局面"),
-        QueryError::Chance => text!("a position in which a player is to move", "轮到棋手走棋的局面"),
+        QueryError::Chance => text!(
+            "a position in which a player is to move",
+            "轮到棋手走棋的局面"
+        ),
         QueryError::CountTooLarge { .. } => text!("a smaller depth", "更小的深度"),
         QueryError::AnotherGame { .. } => text!("an engine of this game", "此游戏的引擎"),
         QueryError::NoSolver { .. } => text!("a position that can be solved", "可以求解的局面"),
         QueryError::NoStrategy { .. } => text!("the board 7x7/1", "棋盘 7x7/1"),
         QueryError::TooManyPositions { .. } | QueryError::TooFine | QueryError::Full { .. } => {
-            text!("a position nearer to the end of the game", "更接近终局的局面")
+            text!(
+                "a position nearer to the end of the game",
+                "更接近终局的局面"
+            )
         }
         QueryError::NoOutcome { .. } => "`--value`".into(),
         QueryError::Stopped => text!("more time", "更多的时间"),
         QueryError::Tables { .. } => text!("more memory", "更多的内存"),
         QueryError::NotBuilt { game, pieces } => return not_built(game, *pieces),
-        QueryError::NoExercises { .. } => text!("a number of pieces with such positions", "有此类局面的棋子数"),
-        QueryError::NoOption { .. } => text!("a game whose solver knows it: dots", "支持此项的游戏：dots"),
+        QueryError::NoExercises { .. } => text!(
+            "a number of pieces with such positions",
+            "有此类局面的棋子数"
+        ),
+        QueryError::NoOption { .. } => {
+            text!("a game whose solver knows it: dots", "支持此项的游戏：dots")
+        }
         QueryError::Journal { path, error } => return journal_faults::failure(path, error),
         QueryError::UnlikelyJournal { path } => return journal_faults::unlikely(path),
         QueryError::Search(_) => text!("a search that comes to its end", "能够完成的搜索"),
         QueryError::External(_) => text!("a program that answers", "会作答的程序"),
-        QueryError::Unplayable { .. } => text!("an engine that plays by the rules", "按规则走棋的引擎"),
+        QueryError::Unplayable { .. } => {
+            text!("an engine that plays by the rules", "按规则走棋的引擎")
+        }
     };
     Failure::impossible(expected, error.text())
 }
@@ -54,11 +67,17 @@ pub(crate) fn spec(error: &SpecError) -> Failure {
         SpecError::NoName => error.text(),
         SpecError::NoOption { text } => {
             let text = quoted(text);
-            text!("The engine's option {text} is not written `key=value`.", "引擎参数 {text} 应写作 `key=value`。")
+            text!(
+                "The engine's option {text} is not written `key=value`.",
+                "引擎参数 {text} 应写作 `key=value`。"
+            )
         }
         SpecError::Twice { key } => {
             let key = quoted(key);
-            text!("The engine's option {key} is given twice.", "引擎参数 {key} 出现了两次。")
+            text!(
+                "The engine's option {key} is given twice.",
+                "引擎参数 {key} 出现了两次。"
+            )
         }
     };
     Failure::usage("NAME:key=value,key=value", message)
@@ -82,7 +101,12 @@ pub(crate) fn engine_or(error: &EngineError, players: &[&str]) -> Failure {
             Failure::usage(known, message)
         }
         EngineError::UnknownOption { engine, key, known } => unknown_option(engine, key, known),
-        EngineError::BadValue { engine, key, value, allowed } => {
+        EngineError::BadValue {
+            engine,
+            key,
+            value,
+            allowed,
+        } => {
             let (value, expected) = (quoted(value), allowed.text());
             let message = text!(
                 "The value {value} of the option `{key}` of the engine {engine} is not {expected}.",
@@ -90,10 +114,13 @@ pub(crate) fn engine_or(error: &EngineError, players: &[&str]) -> Failure {
             );
             Failure::usage(expected, message)
         }
-        EngineError::Tables { .. } => {
-            Failure::impossible(text!("the option `tables=0`", "参数 `tables=0`"), error.text())
+        EngineError::Tables { .. } => Failure::impossible(
+            text!("the option `tables=0`", "参数 `tables=0`"),
+            error.text(),
+        ),
+        EngineError::Memory { .. } => {
+            Failure::impossible(text!("a smaller table", "更小的置换表"), error.text())
         }
-        EngineError::Memory { .. } => Failure::impossible(text!("a smaller table", "更小的置换表"), error.text()),
     }
 }
 
@@ -131,7 +158,10 @@ mod tests {
     }
 
     fn journal(error: JournalError) -> QueryError {
-        QueryError::Journal { path: "a".into(), error }
+        QueryError::Journal {
+            path: "a".into(),
+            error,
+        }
     }
 
     /// Errors that no present command line causes have whole sentences as well.
@@ -139,7 +169,10 @@ mod tests {
     fn rare_refusals_are_whole_sentences() {
         let rare = [
             refusal(&QueryError::Chance),
-            refusal(&QueryError::AnotherGame { engine: "a", game: "b" }),
+            refusal(&QueryError::AnotherGame {
+                engine: "a",
+                game: "b",
+            }),
             refusal(&QueryError::NoSolver { game: "a" }),
             refusal(&QueryError::NoStrategy { engine: "a" }),
             refusal(&QueryError::TooManyPositions { positions: 0 }),
@@ -148,9 +181,18 @@ mod tests {
             refusal(&QueryError::Full { mebibytes: 1024 }),
             refusal(&QueryError::NoOutcome { game: "a" }),
             refusal(&QueryError::Stopped),
-            refusal(&QueryError::NotBuilt { game: "a", pieces: 5 }),
-            refusal(&QueryError::NoExercises { game: "a", pieces: 7 }),
-            refusal(&QueryError::NoOption { game: "a", option: "b" }),
+            refusal(&QueryError::NotBuilt {
+                game: "a",
+                pieces: 5,
+            }),
+            refusal(&QueryError::NoExercises {
+                game: "a",
+                pieces: 7,
+            }),
+            refusal(&QueryError::NoOption {
+                game: "a",
+                option: "b",
+            }),
             refusal(&journal(std::io::Error::other("b").into())),
             refusal(&journal(JournalError::Busy)),
             refusal(&journal(JournalError::NotAFile)),
@@ -161,17 +203,35 @@ mod tests {
             refusal(&QueryError::Search(SearchError::TooLong { plies: 3 })),
             refusal(&QueryError::Search(SearchError::Panicked)),
             refusal(&QueryError::Search(SearchError::NoThread)),
-            refusal(&QueryError::External(ExternalEngineError::Start { message: "no".to_owned() })),
+            refusal(&QueryError::External(ExternalEngineError::Start {
+                message: "no".to_owned(),
+            })),
             refusal(&QueryError::External(ExternalEngineError::Died)),
-            refusal(&QueryError::External(ExternalEngineError::Silent { waited: std::time::Duration::ZERO })),
-            refusal(&QueryError::External(ExternalEngineError::Garbled { line: "x".to_owned() })),
+            refusal(&QueryError::External(ExternalEngineError::Silent {
+                waited: std::time::Duration::ZERO,
+            })),
+            refusal(&QueryError::External(ExternalEngineError::Garbled {
+                line: "x".to_owned(),
+            })),
             refusal(&QueryError::External(ExternalEngineError::Unsayable)),
-            refusal(&QueryError::Unplayable { engine: "a", named: Some("b".to_owned()) }),
-            refusal(&QueryError::Unplayable { engine: "a", named: None }),
-            engine(&EngineError::Memory { engine: "a", mebibytes: 1 }),
+            refusal(&QueryError::Unplayable {
+                engine: "a",
+                named: Some("b".to_owned()),
+            }),
+            refusal(&QueryError::Unplayable {
+                engine: "a",
+                named: None,
+            }),
+            engine(&EngineError::Memory {
+                engine: "a",
+                mebibytes: 1,
+            }),
         ];
         for sentence in rare.map(message) {
-            assert!(sentence.en.ends_with('.') && sentence.zh.ends_with('。'), "{sentence:?}");
+            assert!(
+                sentence.en.ends_with('.') && sentence.zh.ends_with('。'),
+                "{sentence:?}"
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The messages for a wrong command line, in both languages.
 //!
-//! clap knows the fault and describes it in English; this module makes a sentence from the same data. Errors of value
-//! parsers have one already.
+//! clap knows the fault and describes it in English; this module makes a sentence from the same
+//! data. Errors of value parsers have one already.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -23,7 +23,12 @@ pub(crate) fn names(program: &Command) -> Text {
 /// The command that the arguments name, if they name one.
 fn command<'p>(program: &'p Command, arguments: &[OsString]) -> Option<&'p str> {
     let mut words = arguments.iter().skip(1);
-    let named = words.find_map(|word| program.get_subcommands().map(Command::get_name).find(|name| word == name));
+    let named = words.find_map(|word| {
+        program
+            .get_subcommands()
+            .map(Command::get_name)
+            .find(|name| word == name)
+    });
     named.filter(|name| *name != "help")
 }
 
@@ -34,30 +39,46 @@ pub(crate) fn failure(error: &Error, program: &Command, arguments: &[OsString]) 
         ErrorKind::UnknownArgument => unknown_argument(error),
         ErrorKind::InvalidSubcommand => unknown_command(error, names(program)),
         ErrorKind::MissingRequiredArgument => missing(error),
-        ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => no_value(error),
+        ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            no_value(error)
+        }
         ErrorKind::TooManyValues => too_many_values(error),
         ErrorKind::ArgumentConflict => conflict(error),
         ErrorKind::InvalidUtf8 => (
             text!("text in UTF-8", "UTF-8 编码的文本"),
-            text!("An argument is not valid UTF-8.", "有参数不是有效的 UTF-8 文本。"),
+            text!(
+                "An argument is not valid UTF-8.",
+                "有参数不是有效的 UTF-8 文本。"
+            ),
         ),
         _ => (
             text!("a command with its arguments", "命令及其参数"),
-            text!("The command line cannot be understood.", "无法理解该命令行。"),
+            text!(
+                "The command line cannot be understood.",
+                "无法理解该命令行。"
+            ),
         ),
     };
-    let help = command(program, arguments)
-        .map_or_else(|| "quincunx help".to_owned(), |command| format!("quincunx help {command}"));
-    let hint = text!(" See `{help}` for what may be written.", "可用 `{help}` 查看用法。");
+    let help = command(program, arguments).map_or_else(
+        || "quincunx help".to_owned(),
+        |command| format!("quincunx help {command}"),
+    );
+    let hint = text!(
+        " See `{help}` for what may be written.",
+        "可用 `{help}` 查看用法。"
+    );
     Failure::usage(expected, message + &hint)
 }
 
-/// If the name of a game stands in place of a command, what was probably meant, as a further sentence; empty for other
-/// names.
+/// If the name of a game stands in place of a command, what was probably meant, as a further
+/// sentence; empty for other names.
 pub(crate) fn game_hint(name: &str) -> Text {
     let hint = engines::entry(name).map(|entry| {
         let name = entry.name;
-        text!(" It is a game: try `quincunx solve {name}`.", "这是游戏名，可试 `quincunx solve {name}`。")
+        text!(
+            " It is a game: try `quincunx solve {name}`.",
+            "这是游戏名，可试 `quincunx solve {name}`。"
+        )
     });
     hint.unwrap_or_default()
 }
@@ -94,29 +115,48 @@ fn suggestion(error: &Error, kind: ContextKind) -> Text {
 /// A value that its parser refuses.
 fn value(error: &Error) -> Failure {
     let first = |kind| context(error, kind).into_iter().next().unwrap_or_default();
-    let (argument, value) = (first(ContextKind::InvalidArg), first(ContextKind::InvalidValue));
+    let (argument, value) = (
+        first(ContextKind::InvalidArg),
+        first(ContextKind::InvalidValue),
+    );
     // The name of an option is followed by the name of its value.
     let option = argument.split([' ', '[', '=']).next().unwrap_or_default();
     let unknown = ValueError::Expected(Text::default());
-    error.source().and_then(|source| source.downcast_ref()).unwrap_or(&unknown).failure(option, &value)
+    error
+        .source()
+        .and_then(|source| source.downcast_ref())
+        .unwrap_or(&unknown)
+        .failure(option, &value)
 }
 
 fn unknown_argument(error: &Error) -> (Text, Text) {
     let argument = quoted_context(error, ContextKind::InvalidArg);
     let suggestion = suggestion(error, ContextKind::SuggestedArg);
     let expected = text!("an option or argument of the command", "该命令的选项或参数");
-    let message =
-        text!("The argument {argument} is not known here.{suggestion}", "此处不识别参数 {argument:#}。{suggestion:#}");
+    let message = text!(
+        "The argument {argument} is not known here.{suggestion}",
+        "此处不识别参数 {argument:#}。{suggestion:#}"
+    );
     (expected, message)
 }
 
 fn unknown_command(error: &Error, names: Text) -> (Text, Text) {
     let command = quoted_context(error, ContextKind::InvalidSubcommand);
     let hints = context(error, ContextKind::InvalidSubcommand);
-    let hint = hints.first().map(|name| game_hint(name)).unwrap_or_default();
+    let hint = hints
+        .first()
+        .map(|name| game_hint(name))
+        .unwrap_or_default();
     // A game's name is no misspelt command.
-    let suggestion = if hint.is_empty() { suggestion(error, ContextKind::SuggestedSubcommand) } else { hint };
-    let message = text!("There is no command {command}.{suggestion}", "没有命令 {command:#}。{suggestion:#}");
+    let suggestion = if hint.is_empty() {
+        suggestion(error, ContextKind::SuggestedSubcommand)
+    } else {
+        hint
+    };
+    let message = text!(
+        "There is no command {command}.{suggestion}",
+        "没有命令 {command:#}。{suggestion:#}"
+    );
     (names, message)
 }
 
@@ -124,10 +164,20 @@ fn missing(error: &Error) -> (Text, Text) {
     let argument = quoted_context(error, ContextKind::InvalidArg);
     let missing = context(error, ContextKind::InvalidArg);
     let sentence = match missing.len() {
-        1 => text!("The argument {argument} is missing.", "缺少参数 {argument:#}。"),
-        _ => text!("The arguments {argument} are missing.", "缺少参数 {argument:#}。"),
+        1 => text!(
+            "The argument {argument} is missing.",
+            "缺少参数 {argument:#}。"
+        ),
+        _ => text!(
+            "The arguments {argument} are missing.",
+            "缺少参数 {argument:#}。"
+        ),
     };
-    let games = if missing.iter().any(|name| name == "<game>") { known_games() } else { Text::default() };
+    let games = if missing.iter().any(|name| name == "<game>") {
+        known_games()
+    } else {
+        Text::default()
+    };
     let message = sentence + &games;
     (argument, message)
 }
@@ -135,27 +185,40 @@ fn missing(error: &Error) -> (Text, Text) {
 fn no_value(error: &Error) -> (Text, Text) {
     let option = quoted_context(error, ContextKind::InvalidArg);
     let expected = text!("a value for {option}", "{option:#} 的值");
-    let message = text!("The option {option} needs a value.", "选项 {option:#} 需要一个值。");
+    let message = text!(
+        "The option {option} needs a value.",
+        "选项 {option:#} 需要一个值。"
+    );
     (expected, message)
 }
 
 fn too_many_values(error: &Error) -> (Text, Text) {
     let option = quoted_context(error, ContextKind::InvalidArg);
     let expected = text!("{option} without a value", "不带值的 {option:#}");
-    let message = text!("The option {option} takes no value.", "选项 {option:#} 不带值。");
+    let message = text!(
+        "The option {option} takes no value.",
+        "选项 {option:#} 不带值。"
+    );
     (expected, message)
 }
 
 fn conflict(error: &Error) -> (Text, Text) {
-    let (first, second) =
-        (quoted_context(error, ContextKind::InvalidArg), quoted_context(error, ContextKind::PriorArg));
+    let (first, second) = (
+        quoted_context(error, ContextKind::InvalidArg),
+        quoted_context(error, ContextKind::PriorArg),
+    );
     if first == second || second.is_empty() {
         let expected = text!("{first} once", "只写一次 {first:#}");
-        let message = text!("The option {first} is given twice.", "选项 {first:#} 出现了两次。");
+        let message = text!(
+            "The option {first} is given twice.",
+            "选项 {first:#} 出现了两次。"
+        );
         return (expected, message);
     }
     let expected = text!("{first} or {second}", "{first:#} 或 {second:#}");
-    let message =
-        text!("The options {first} and {second} exclude each other.", "选项 {first:#} 与 {second:#} 不能同时使用。");
+    let message = text!(
+        "The options {first} and {second} exclude each other.",
+        "选项 {first:#} 与 {second:#} 不能同时使用。"
+    );
     (expected, message)
 }

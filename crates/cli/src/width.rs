@@ -14,13 +14,15 @@ pub(crate) fn text_width(text: &str) -> usize {
     text.chars().map(width).sum()
 }
 
-/// The printed form of a character: itself if it is visible, the picture of a control character, or else the
-/// replacement character. So no text from outside moves the cursor, changes colours or the direction of writing, or
-/// hides.
+/// The printed form of a character: itself if it is visible, the picture of a control character, or
+/// else the replacement character. So no text from outside moves the cursor, changes colours or the
+/// direction of writing, or hides.
 pub(crate) fn visible(character: char) -> char {
     const PICTURES: u32 = 0x2400;
     match character {
-        '\u{0}'..='\u{1F}' => char::from_u32(PICTURES + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER),
+        '\u{0}'..='\u{1F}' => {
+            char::from_u32(PICTURES + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER)
+        }
         '\u{7F}' => '\u{2421}',
         // Separators of lines and paragraphs, marks of annotations.
         '\u{2028}'..='\u{202E}' | '\u{FFF9}'..='\u{FFFB}' => char::REPLACEMENT_CHARACTER,
@@ -65,7 +67,15 @@ mod tests {
 
     #[test]
     fn chinese_takes_two_columns() {
-        assert_eq!([text_width("L棋"), text_width("和"), text_width("a，b"), text_width("１")], [3, 2, 4, 2]);
+        assert_eq!(
+            [
+                text_width("L棋"),
+                text_width("和"),
+                text_width("a，b"),
+                text_width("１")
+            ],
+            [3, 2, 4, 2]
+        );
     }
 
     #[test]
@@ -73,7 +83,13 @@ mod tests {
         let shown = (char::MIN..=char::MAX).map(visible);
         assert_eq!(shown.clone().find(|character| character.is_control()), None);
         assert_eq!(shown.filter(|&character| width(character) == 0).count(), 0);
-        assert_eq!("a\u{1b}[31m\u{7f}\u{202e}".chars().map(visible).collect::<String>(), "a␛[31m␡\u{fffd}");
+        assert_eq!(
+            "a\u{1b}[31m\u{7f}\u{202e}"
+                .chars()
+                .map(visible)
+                .collect::<String>(),
+            "a␛[31m␡\u{fffd}"
+        );
     }
 
     #[test]

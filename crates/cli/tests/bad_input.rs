@@ -1,7 +1,12 @@
 //! The catalogue of bad inputs: each gets one typed error, in both languages and as an object.
 //!
 //! A case has a name that describes the fault. Positions also have the place: their line is 1.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -10,14 +15,24 @@ use serde_json::Value;
 
 /// Checks the output for people: nothing on standard output, one sentence and an optional excerpt.
 fn check_complaint(name: &str, arguments: &[&str], language: &str, prefix: &str) -> String {
-    let run =
-        run(arguments.iter().copied().chain(["--lang", language].into_iter().filter(|_| !names_language(arguments))));
+    let run = run(arguments.iter().copied().chain(
+        ["--lang", language]
+            .into_iter()
+            .filter(|_| !names_language(arguments)),
+    ));
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{name}: {run:?}");
-    assert!(!run.err.contains(|c: char| c.is_control() && c != '\n'), "{name}: {:?}", run.err);
+    assert!(
+        !run.err.contains(|c: char| c.is_control() && c != '\n'),
+        "{name}: {:?}",
+        run.err
+    );
     assert!(run.err.len() < 1000, "{name}: {} bytes", run.err.len());
     if !names_language(arguments) {
         let sentence = run.err.lines().next().unwrap();
-        assert!(sentence.starts_with(prefix) && sentence.ends_with(['.', '。']), "{name}: {sentence}");
+        assert!(
+            sentence.starts_with(prefix) && sentence.ends_with(['.', '。']),
+            "{name}: {sentence}"
+        );
     }
     run.err
 }
@@ -31,9 +46,22 @@ fn check_object(name: &str, arguments: &[&str]) -> Value {
     let run = run(["--json"].iter().chain(arguments));
     assert_eq!(run.code, 2, "{name}: {run:?}");
     let error = object(&run)["error"].clone();
-    assert!(error["message"].as_str().is_some_and(|message| message.ends_with('.')), "{name}: {error}");
-    assert!(error["expected"].as_str().is_some_and(|expected| !expected.is_empty()), "{name}: {error}");
-    assert!(!is_chinese(&error.to_string().replace("中立子", "")), "{name}: {error}");
+    assert!(
+        error["message"]
+            .as_str()
+            .is_some_and(|message| message.ends_with('.')),
+        "{name}: {error}"
+    );
+    assert!(
+        error["expected"]
+            .as_str()
+            .is_some_and(|expected| !expected.is_empty()),
+        "{name}: {error}"
+    );
+    assert!(
+        !is_chinese(&error.to_string().replace("中立子", "")),
+        "{name}: {error}"
+    );
     error
 }
 
@@ -43,10 +71,26 @@ fn complaints_about_engines_name_the_allowed_values() {
     let cases = [
         ("nobody", "perfect", "perfect、hunt"),
         ("perfect:hash=1", "has none at all", "没有任何参数"),
-        ("alphabeta:hash=1", "Known options: table, depth, nodes.", "可选：table、depth、nodes。"),
-        ("alphabeta:table=0", "is not a whole number from 1 to 4096.", "应为从 1 到 4096 的整数。"),
-        ("traps:measure=x", "is not one of count, share.", "应为count、share 之一。"),
-        ("traps:measure", "is not written `key=value`.", "应写作 `key=value`。"),
+        (
+            "alphabeta:hash=1",
+            "Known options: table, depth, nodes.",
+            "可选：table、depth、nodes。",
+        ),
+        (
+            "alphabeta:table=0",
+            "is not a whole number from 1 to 4096.",
+            "应为从 1 到 4096 的整数。",
+        ),
+        (
+            "traps:measure=x",
+            "is not one of count, share.",
+            "应为count、share 之一。",
+        ),
+        (
+            "traps:measure",
+            "is not written `key=value`.",
+            "应写作 `key=value`。",
+        ),
         ("random:seed=1,seed=1", "given twice.", "出现了两次。"),
         (":", "The name of the engine is missing", "缺少引擎名称"),
     ];
@@ -56,7 +100,12 @@ fn complaints_about_engines_name_the_allowed_values() {
         assert!(said.contains(english), "{engine}: {said}");
         let said = check_complaint(engine, &arguments, "zh", "错误：");
         assert!(said.contains(chinese), "{engine}: {said}");
-        assert!(!check_object(engine, &arguments)["expected"].as_str().unwrap().is_empty());
+        assert!(
+            !check_object(engine, &arguments)["expected"]
+                .as_str()
+                .unwrap()
+                .is_empty()
+        );
     }
 }
 
@@ -70,10 +119,38 @@ fn extreme_but_sensible_inputs_are_answered() {
         &["analyze", "lgame", "--time", "1000000"],
         &["analyze", "lgame", "--time", "1e-9"],
         &["analyze", "lgame", "--threads", "1024"],
-        &["analyze", "lgame", "--engine", "alphabeta:table=1,depth=500", "--nodes", "1"],
-        &["analyze", "lgame", "--engine", "alphabeta:table=1", "--time", "1e-9"],
-        &["analyze", "lgame", "--engine", "alphabeta:table=1", "--depth", "1", "--threads", "16"],
-        &["analyze", "lgame", "--engine", "random:seed=9007199254740991"],
+        &[
+            "analyze",
+            "lgame",
+            "--engine",
+            "alphabeta:table=1,depth=500",
+            "--nodes",
+            "1",
+        ],
+        &[
+            "analyze",
+            "lgame",
+            "--engine",
+            "alphabeta:table=1",
+            "--time",
+            "1e-9",
+        ],
+        &[
+            "analyze",
+            "lgame",
+            "--engine",
+            "alphabeta:table=1",
+            "--depth",
+            "1",
+            "--threads",
+            "16",
+        ],
+        &[
+            "analyze",
+            "lgame",
+            "--engine",
+            "random:seed=9007199254740991",
+        ],
         &["perft", "lgame", common::FINISHED, "--depth", "64"],
         &["--json", "--json", "solve", "lgame", "--json"],
         &["--lang", "zh", "solve", "lgame", "--lang", "en"],
@@ -120,7 +197,12 @@ fn arguments_that_are_not_utf8_are_refused() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let bad = OsStr::from_bytes(b"nAA./\xFF\xFE");
-    let words = |words: &[&'static str]| words.iter().map(|word| OsStr::new(*word)).collect::<Vec<_>>();
+    let words = |words: &[&'static str]| {
+        words
+            .iter()
+            .map(|word| OsStr::new(*word))
+            .collect::<Vec<_>>()
+    };
     for before in [
         &[][..],
         &["solve"],
@@ -132,7 +214,11 @@ fn arguments_that_are_not_utf8_are_refused() {
     ] {
         let run = run(words(before).into_iter().chain([bad]));
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{before:?}");
-        assert!(run.err.starts_with("Error: ") && run.err.lines().count() == 1, "{}", run.err);
+        assert!(
+            run.err.starts_with("Error: ") && run.err.lines().count() == 1,
+            "{}",
+            run.err
+        );
         let run = common::run(words(before).into_iter().chain([bad, OsStr::new("--json")]));
         assert_eq!(run.code, 2);
         assert!(object(&run)["error"]["message"].is_string());
@@ -147,18 +233,36 @@ fn a_pipe_is_no_file() {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     let pipe = folder.join("pipe").to_str().unwrap().to_owned();
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(
+        std::process::Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
     for arguments in [
         &["check", &pipe][..],
         &["convert", &pipe],
         &["check-proof", &pipe],
         &["play", "lgame", "--load", &pipe],
         &["solve", "planes", "--check", &pipe],
-        &["match", "lgame", "--a", "perfect", "--b", "perfect", "--openings", &pipe],
+        &[
+            "match",
+            "lgame",
+            "--a",
+            "perfect",
+            "--b",
+            "perfect",
+            "--openings",
+            &pipe,
+        ],
     ] {
         let said = run(arguments);
         assert!([1, 2].contains(&said.code), "{arguments:?}: {said:?}");
         let text = format!("{}{}", said.out, said.err);
-        assert!(text.contains("it is no ordinary file."), "{arguments:?}: {text}");
+        assert!(
+            text.contains("it is no ordinary file."),
+            "{arguments:?}: {text}"
+        );
     }
 }

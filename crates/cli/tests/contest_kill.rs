@@ -1,10 +1,15 @@
-//! A contest that is killed at any moment loses nothing: position, dice and score are those that were shown, clocks are
-//! right to the second.
+//! A contest that is killed at any moment loses nothing: position, dice and score are those that
+//! were shown, clocks are right to the second.
 //!
 //! Ten kills of each of two games in every run of the tests; two hundred with
 //! `cargo test --release -p cli --test all contest_kill:: -- --ignored`.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -42,19 +47,44 @@ impl Stand {
             let (_, behind) = line.split_once(key).unwrap();
             behind.split(' ').next().unwrap().parse().unwrap()
         };
-        let part = |key: &str| line.split_once(key).unwrap().1.split(' ').next().unwrap().to_owned();
+        let part = |key: &str| {
+            line.split_once(key)
+                .unwrap()
+                .1
+                .split(' ')
+                .next()
+                .unwrap()
+                .to_owned()
+        };
         let position = line.split_once("position=").unwrap().1;
-        let rest = [part("game="), part("score="), part("steps="), position.to_owned()].join(" ");
+        let rest = [
+            part("game="),
+            part("score="),
+            part("steps="),
+            position.to_owned(),
+        ]
+        .join(" ");
         let running = ["A", "B"].iter().position(|team| part("running=") == *team);
-        Self { rest, clocks: [number("clock-a="), number("clock-b=")], running }
+        Self {
+            rest,
+            clocks: [number("clock-a="), number("clock-b=")],
+            running,
+        }
     }
 }
 
 impl Table {
     fn sit(folder: &Path, game: &'static str) -> Self {
-        let arguments = ["contest", game, "--lines", "--engine", "random", "--lang", "en", "--folder"];
+        let arguments = [
+            "contest", game, "--lines", "--engine", "random", "--lang", "en", "--folder",
+        ];
         let mut command = program();
-        command.args(arguments).arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .args(arguments)
+            .arg(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let (sender, said) = channel();
@@ -65,7 +95,12 @@ impl Table {
                 }
             }
         });
-        Self { game, child, input, said }
+        Self {
+            game,
+            child,
+            input,
+            said,
+        }
     }
 
     fn say(&mut self, line: &str) {
@@ -75,9 +110,16 @@ impl Table {
 
     /// The state of the match, and our hidden planes.
     fn stand(&mut self) -> Stand {
-        let hidden = if self.game == "planes" { self.ask("peek", "We have hidden ") } else { String::new() };
+        let hidden = if self.game == "planes" {
+            self.ask("peek", "We have hidden ")
+        } else {
+            String::new()
+        };
         let stand = Stand::of(&self.ask("status", "status: "));
-        Stand { rest: stand.rest + &hidden, ..stand }
+        Stand {
+            rest: stand.rest + &hidden,
+            ..stand
+        }
     }
 
     /// Types a line, and reads the next line with this beginning.
@@ -85,7 +127,10 @@ impl Table {
         self.say(line);
         let begin = Instant::now();
         loop {
-            let line = self.said.recv_timeout(Duration::from_secs(60)).expect("the program answers");
+            let line = self
+                .said
+                .recv_timeout(Duration::from_secs(60))
+                .expect("the program answers");
             if line.starts_with(answer) {
                 return line;
             }
@@ -95,13 +140,27 @@ impl Table {
 
     /// Some possible entries of the operator: a round begins, the opponent moves, a few times.
     fn play(&mut self, round: u64) {
-        let columns = if self.game == "planes" { "abcdefg" } else { "abcde" };
+        let columns = if self.game == "planes" {
+            "abcdefg"
+        } else {
+            "abcde"
+        };
         let rows = if self.game == "planes" { 7 } else { 5 };
-        for line in ["layout a 125634", "layout b 125634", "dice both", "hide", "start", "go"] {
+        for line in [
+            "layout a 125634",
+            "layout b 125634",
+            "dice both",
+            "hide",
+            "start",
+            "go",
+        ] {
             self.say(line);
         }
         for step in 0..mix(round) % 4 {
-            for (place, square) in columns.chars().flat_map(|c| (1..=rows).map(move |r| format!("{c}{r}"))).enumerate()
+            for (place, square) in columns
+                .chars()
+                .flat_map(|c| (1..=rows).map(move |r| format!("{c}{r}")))
+                .enumerate()
             {
                 if !mix(round ^ (step << 32)).is_multiple_of(5) {
                     // Answers of the opponent; one that is not due or not possible has no effect.
@@ -146,9 +205,15 @@ fn survives(folder: &Path, game: &'static str, kills: u64) {
                 }
                 // At most a second is lost, plus the delays of a busy machine; no more is deducted.
                 let due = (then - gone).max(0);
-                assert!((due - 50..=due + 1500).contains(&now), "round {round}: {now}, was {then}, {gone} ms before");
+                assert!(
+                    (due - 50..=due + 1500).contains(&now),
+                    "round {round}: {now}, was {then}, {gone} ms before"
+                );
             }
-            assert_eq!(stand.running, None, "round {round}: a clock runs before `go`");
+            assert_eq!(
+                stand.running, None,
+                "round {round}: a clock runs before `go`"
+            );
         }
         table.play(round);
         if round % 3 == 2 {

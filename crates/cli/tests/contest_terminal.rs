@@ -2,7 +2,12 @@
 //!
 //! Without tmux the test reports that it is skipped.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
 use crate::tmux;
@@ -21,7 +26,9 @@ struct Screen {
 impl Screen {
     /// Starts the program; `None` without tmux.
     fn start(name: &str, arguments: &str) -> Option<Self> {
-        let screen = Self { tmux: Tmux::new(&format!("contest-{name}"))? };
+        let screen = Self {
+            tmux: Tmux::new(&format!("contest-{name}"))?,
+        };
         screen.sit(arguments);
         Some(screen)
     }
@@ -76,9 +83,14 @@ impl Screen {
 
     /// The records in the folder.
     fn records(&self) -> Vec<records::Reading> {
-        let entries = fs::read_dir(&self.tmux.folder).unwrap().map(|entry| entry.unwrap().path());
-        let texts = entries.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
-        texts.map(|path| records::read(&fs::read(path).unwrap()).unwrap()).collect()
+        let entries = fs::read_dir(&self.tmux.folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
+        let texts =
+            entries.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
+        texts
+            .map(|path| records::read(&fs::read(path).unwrap()).unwrap())
+            .collect()
     }
 }
 
@@ -86,7 +98,10 @@ impl Screen {
 fn proposed(screen: &str) -> Option<String> {
     let foot = screen.lines().find(|line| line.starts_with("> "))?;
     let names = foot.split_once("= ").or_else(|| foot.split_once(") "))?.1;
-    names.split_whitespace().next().map(|name| name.replace('-', "").to_lowercase())
+    names
+        .split_whitespace()
+        .next()
+        .map(|name| name.replace('-', "").to_lowercase())
 }
 
 /// Plays the opponent of a game until it is over: the first proposed move, or a die.
@@ -98,11 +113,14 @@ fn play_out(screen: &Screen) {
         if shown.contains("GAME OVER") {
             return;
         }
-        let Some(name) = proposed(&shown) else { continue };
+        let Some(name) = proposed(&shown) else {
+            continue;
+        };
         if shown.contains("our engine thinks") {
             continue;
         }
-        // Waits until it is visible before Enter, and gone before the next look: else it would be typed twice.
+        // Waits until it is visible before Enter, and gone before the next look: else it would be
+        // typed twice.
         screen.say(&name);
     }
 }
@@ -111,17 +129,27 @@ fn play_out(screen: &Screen) {
 #[ignore = "takes long: the gate runs it"]
 fn a_match_of_einstein_by_keys() {
     let arguments = "einstein --lang en --engine random --seed 3";
-    let Some(screen) = Screen::start("einstein", arguments) else { return skipped("a match at the screen") };
+    let Some(screen) = Screen::start("einstein", arguments) else {
+        return skipped("a match at the screen");
+    };
     screen.wait("Game 1 is opened by A.");
-    screen.say_all(&["name a North", "name b South", "layout a 125634", "layout b 125634", "dice both", "games 7"]);
+    screen.say_all(&[
+        "name a North",
+        "name b South",
+        "layout a 125634",
+        "layout b 125634",
+        "dice both",
+        "games 7",
+    ]);
     screen.wait("layout b   125/63/4");
     for _ in 0..7 {
         screen.press("F2");
         screen.wait("playing");
         play_out(&screen);
         screen.press("F2");
-        let shown = screen
-            .wait_for("the next game", |screen| screen.contains("MATCH OVER") || screen.contains("before the game"));
+        let shown = screen.wait_for("the next game", |screen| {
+            screen.contains("MATCH OVER") || screen.contains("before the game")
+        });
         if shown.contains("MATCH OVER") {
             break;
         }
@@ -129,7 +157,12 @@ fn a_match_of_einstein_by_keys() {
     screen.wait("MATCH OVER");
     let records = screen.records();
     assert!((4..=7).contains(&records.len()), "{}", records.len());
-    assert!(records.iter().all(|reading| reading.encoding == records::Encoding::Utf8 || reading.dialects.is_empty()));
+    assert!(
+        records
+            .iter()
+            .all(|reading| reading.encoding == records::Encoding::Utf8
+                || reading.dialects.is_empty())
+    );
     screen.type_in("close");
     screen.press("Enter");
     screen.wait("left with 0");
@@ -138,7 +171,9 @@ fn a_match_of_einstein_by_keys() {
 #[test]
 fn a_game_of_connect6_is_left_and_gone_on_with() {
     let arguments = "connect6 --lang zh --nodes 200";
-    let Some(screen) = Screen::start("connect6", arguments) else { return skipped("Connect6 at the screen") };
+    let Some(screen) = Screen::start("connect6", arguments) else {
+        return skipped("Connect6 at the screen");
+    };
     screen.wait("赛前准备");
     screen.say("队名 a 北方");
     screen.press("F2");
@@ -168,7 +203,10 @@ fn a_game_of_connect6_is_left_and_gone_on_with() {
     screen.wait("对局结束");
     let records = screen.records();
     assert_eq!(records.len(), 1);
-    assert_eq!(records[0].record.heading().verdict, Some(records::Verdict::Won(game_core::Side::Second)));
+    assert_eq!(
+        records[0].record.heading().verdict,
+        Some(records::Verdict::Won(game_core::Side::Second))
+    );
     screen.press("C-q");
     screen.press("Enter");
     screen.wait("left with 0");
@@ -200,7 +238,8 @@ fn a_game_of_dots_by_keys() {
     screen.wait("left with 0");
 }
 
-/// A round of Planes: hiding, shots and answers by few keys; our planes cover the screen on request alone.
+/// A round of Planes: hiding, shots and answers by few keys; our planes cover the screen on request
+/// alone.
 #[test]
 fn a_round_of_planes_by_keys() {
     let Some(screen) = Screen::start("planes", "planes --lang en --engine entropy") else {
@@ -245,7 +284,13 @@ const GUIDE: &str = include_str!("../../../docs/contest.md");
 fn guide(words: &str) -> Vec<&'static str> {
     let (_, behind) = GUIDE.split_once(words).unwrap();
     let (_, block) = behind.split_once("```text\n").unwrap();
-    block.split_once("```").unwrap().0.lines().map(str::trim_end).collect()
+    block
+        .split_once("```")
+        .unwrap()
+        .0
+        .lines()
+        .map(str::trim_end)
+        .collect()
 }
 
 /// Compares a screen with the guide's; explains how to update the guide.
@@ -255,14 +300,20 @@ fn compare(screen: &Screen, words: &str, what: &str) {
     sleep(Duration::from_millis(300));
     let shown = screen.tmux.screen(&[]);
     let rows: Vec<&str> = shown.lines().map(str::trim_end).collect();
-    assert_eq!(rows, guide(words), "docs/contest.md should show behind {words:?}:\n{shown}\n");
+    assert_eq!(
+        rows,
+        guide(words),
+        "docs/contest.md should show behind {words:?}:\n{shown}\n"
+    );
 }
 
 /// The screens of the guide are those of the program.
 #[test]
 fn the_guide_shows_the_screens() {
     let arguments = "einstein --lang en --seed 2 --engine expectimax:tables=0 --depth 2";
-    let Some(screen) = Screen::start("guide", arguments) else { return skipped("the screens of the guide") };
+    let Some(screen) = Screen::start("guide", arguments) else {
+        return skipped("the screens of the guide");
+    };
     screen.shrink();
     screen.wait("Game 1 is opened by A.");
     screen.say_all(&[
@@ -278,7 +329,11 @@ fn the_guide_shows_the_screens() {
     screen.press("F3");
     screen.wait("PAUSED");
     screen.say_all(&[":clock a 3:12", ":clock b 3:40"]);
-    compare(&screen, "EinStein, in a terminal of 80 by 24", "The clock of team B is set.");
+    compare(
+        &screen,
+        "EinStein, in a terminal of 80 by 24",
+        "The clock of team B is set.",
+    );
     screen.sit("connect6 --lang zh --nodes 2000");
     screen.shrink();
     screen.wait("赛前准备");
@@ -295,7 +350,8 @@ fn the_guide_shows_the_screens() {
 /// And those of Planes.
 #[test]
 fn the_guide_shows_the_boards_of_planes() {
-    let Some(screen) = Screen::start("guide-planes", "planes --lang en --engine entropy --seed 3") else {
+    let Some(screen) = Screen::start("guide-planes", "planes --lang en --engine entropy --seed 3")
+    else {
         return skipped("the screens of Planes in the guide");
     };
     screen.shrink();
@@ -312,7 +368,11 @@ fn the_guide_shows_the_boards_of_planes() {
     screen.press("F3");
     screen.wait("PAUSED");
     screen.say_all(&[":clock a 8:21", ":clock b 8:05"]);
-    compare(&screen, "Planes, in a terminal of 80 by 24", "The clock of team B is set.");
+    compare(
+        &screen,
+        "Planes, in a terminal of 80 by 24",
+        "The clock of team B is set.",
+    );
     screen.sit("planes --lang zh --new --engine entropy --seed 3");
     screen.shrink();
     screen.wait("赛前准备");

@@ -1,6 +1,11 @@
-//! `solve dots --journal`: stopped searches are resumed, journals that do not fit are refused, and the contents of a
-//! journal are shown.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+//! `solve dots --journal`: stopped searches are resumed, journals that do not fit are refused, and
+//! the contents of a journal are shown.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -22,7 +27,17 @@ fn place(test: &str) -> PathBuf {
 /// The arguments of a search with that journal, by one thread.
 fn asked<'a>(position: &'a str, journal: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
     let journal = journal.to_str().unwrap();
-    let mut all = vec!["solve", "dots", position, "--journal", journal, "--threads", "1", "--keep", "200"];
+    let mut all = vec![
+        "solve",
+        "dots",
+        position,
+        "--journal",
+        journal,
+        "--threads",
+        "1",
+        "--keep",
+        "200",
+    ];
     all.extend(["--table", "8"].iter().chain(more));
     all
 }
@@ -34,14 +49,24 @@ fn a_search_that_was_broken_off_goes_on() {
     let all = json(&asked("3x3", &whole, &["--value"]));
     let nodes = all["nodes"].as_u64().unwrap();
     assert_eq!((&all["value"], &all["exact"]), (&json!(-3), &json!(true)));
-    assert!(all["journal"].as_u64() > Some(20) && all["table"] == json!(8 << 20), "{all}");
+    assert!(
+        all["journal"].as_u64() > Some(20) && all["table"] == json!(8 << 20),
+        "{all}"
+    );
     // A fifth of these nodes at a time: a search that started anew each time would never finish.
     let (mut lines, mut parts, limit) = (0, 0, (nodes / 5).to_string());
     let last = loop {
-        let part = run(asked("3x3", &journal, &["--value", "--json", "--nodes", &limit]));
+        let part = run(asked(
+            "3x3",
+            &journal,
+            &["--value", "--json", "--nodes", &limit],
+        ));
         let told = object(&part);
         let now = told["journal"].as_u64().unwrap();
-        assert!(now >= lines && part.code == i32::from(told["exact"] == json!(false)), "{told}");
+        assert!(
+            now >= lines && part.code == i32::from(told["exact"] == json!(false)),
+            "{told}"
+        );
         (lines, parts) = (now, parts + 1);
         if part.code == 0 {
             break told;
@@ -52,19 +77,36 @@ fn a_search_that_was_broken_off_goes_on() {
     assert!(last["value"] == json!(-3) && parts > 3, "{parts} parts");
     // Once more, and nothing is left to search.
     let again = json(&asked("3x3", &journal, &["--value"]));
-    assert_eq!((&again["value"], &again["nodes"], again["journal"].as_u64()), (&json!(-3), &json!(0), Some(lines)));
+    assert_eq!(
+        (&again["value"], &again["nodes"], again["journal"].as_u64()),
+        (&json!(-3), &json!(0), Some(lines))
+    );
 }
 
 #[test]
 fn moves_and_outcomes_are_kept_too() {
-    let (journal, plain) = (place("moves"), json(&["solve", "dots", "2x4", "--threads", "1"]));
+    let (journal, plain) = (
+        place("moves"),
+        json(&["solve", "dots", "2x4", "--threads", "1"]),
+    );
     let kept = json(&asked("2x4", &journal, &[]));
-    assert_eq!((&kept["value"], &kept["moves"]), (&plain["value"], &plain["moves"]));
+    assert_eq!(
+        (&kept["value"], &kept["moves"]),
+        (&plain["value"], &plain["moves"])
+    );
     let outcome = json(&asked("2x4", &journal, &["--outcome"]));
-    assert_eq!((&outcome["value"], &outcome["unit"]), (&json!(1), &json!("outcome")));
+    assert_eq!(
+        (&outcome["value"], &outcome["unit"]),
+        (&json!(1), &json!("outcome"))
+    );
     let english = text(&asked("2x4", &journal, &["--value"]));
-    assert!(english.contains("Value: 2 (boxes).") && english.contains("Journal: "), "{english}");
-    assert!(text(&asked("2x4", &journal, &["--value", "--lang", "zh"])).contains("日志：已定局面 "));
+    assert!(
+        english.contains("Value: 2 (boxes).") && english.contains("Journal: "),
+        "{english}"
+    );
+    assert!(
+        text(&asked("2x4", &journal, &["--value", "--lang", "zh"])).contains("日志：已定局面 ")
+    );
 }
 
 /// Positions that are refused unless a limit or a journal is given.
@@ -73,25 +115,49 @@ fn large_boards_are_tried_where_a_limit_or_a_journal_is_given() {
     let unseen = run(["solve", "dots", "5x5", "--json"]);
     assert_eq!((unseen.code, object(&unseen)["nodes"].as_u64()), (1, None));
     let (journal, limit) = (place("large"), ["--nodes", "20000", "--json"]);
-    for arguments in
-        [vec!["solve", "dots", "5x5", "--threads", "1"], asked("5x5", &journal, &[]), asked("7x7", &place("wide"), &[])]
-    {
+    for arguments in [
+        vec!["solve", "dots", "5x5", "--threads", "1"],
+        asked("5x5", &journal, &[]),
+        asked("7x7", &place("wide"), &[]),
+    ] {
         let told = run(arguments.iter().chain(&limit));
         let object = object(&told);
-        assert_eq!((told.code, &object["exact"], &object["nodes"]), (1, &json!(false), &json!(20_000)), "{object}");
+        assert_eq!(
+            (told.code, &object["exact"], &object["nodes"]),
+            (1, &json!(false), &json!(20_000)),
+            "{object}"
+        );
     }
-    assert!(fs::read_to_string(&journal).unwrap().starts_with("quincunx dots journal 1 5x5\n"));
+    assert!(
+        fs::read_to_string(&journal)
+            .unwrap()
+            .starts_with("quincunx dots journal 1 5x5\n")
+    );
 }
 
 /// The sentences of a refusal in both languages; the exit code, and nothing on standard output.
 fn refused(arguments: &[&str], code: i32, sentence: &str) {
     for language in ["en", "zh"] {
         let run = run(arguments.iter().chain(&["--lang", language]));
-        assert_eq!((run.code, run.out.as_str(), is_chinese(&run.err)), (code, "", language == "zh"), "{arguments:?}");
-        assert!(language == "zh" || run.err.contains(sentence), "{arguments:?}: {}", run.err);
+        assert_eq!(
+            (run.code, run.out.as_str(), is_chinese(&run.err)),
+            (code, "", language == "zh"),
+            "{arguments:?}"
+        );
+        assert!(
+            language == "zh" || run.err.contains(sentence),
+            "{arguments:?}: {}",
+            run.err
+        );
     }
     let told = object(&run(arguments.iter().chain(&["--json"])));
-    assert!(told["error"]["message"].as_str().unwrap().contains(sentence), "{told}");
+    assert!(
+        told["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains(sentence),
+        "{told}"
+    );
 }
 
 #[test]
@@ -100,22 +166,40 @@ fn journals_that_do_not_fit_are_refused() {
     let folder = journal.parent().unwrap();
     let verify = |path: &Path, sentence| {
         let path = path.to_str().unwrap();
-        refused(&["solve", "dots", "3x3", "--journal", path, "--verify"], 1, sentence);
+        refused(
+            &["solve", "dots", "3x3", "--journal", path, "--verify"],
+            1,
+            sentence,
+        );
     };
-    for (words, sentence) in
-        [("quincunx dots journal 1 2x2\n", "no journal of this board"), ("x", "no journal of this")]
-    {
+    for (words, sentence) in [
+        ("quincunx dots journal 1 2x2\n", "no journal of this board"),
+        ("x", "no journal of this"),
+    ] {
         fs::write(&journal, words).unwrap();
         refused(&asked("3x3", &journal, &[]), 1, sentence);
         verify(&journal, sentence);
-        assert_eq!(fs::read_to_string(&journal).unwrap(), words, "what is refused is left as it is");
+        assert_eq!(
+            fs::read_to_string(&journal).unwrap(),
+            words,
+            "what is refused is left as it is"
+        );
     }
     refused(&asked("3x3", folder, &[]), 1, "is no journal");
     verify(folder, "is no journal");
-    refused(&asked("3x3", &folder.join("none/journal"), &[]), 1, "cannot be used");
+    refused(
+        &asked("3x3", &folder.join("none/journal"), &[]),
+        1,
+        "cannot be used",
+    );
     verify(&folder.join("none"), "cannot be used");
     // More edges than the board has.
-    let line = Settled { drawn: 1 << 60, loose: 0, lower: -3, upper: 3 };
+    let line = Settled {
+        drawn: 1 << 60,
+        loose: 0,
+        lower: -3,
+        upper: 3,
+    };
     fs::write(&journal, format!("quincunx dots journal 1 3x3\n{line}\n")).unwrap();
     refused(&asked("3x3", &journal, &[]), 1, "cannot be true");
 }
@@ -127,25 +211,45 @@ fn one_process_at_a_time_writes() {
     lock.lock().unwrap();
     refused(&asked("2x2", &journal, &[]), 1, "in use by another process");
     lock.unlock().unwrap();
-    assert_eq!(json(&asked("2x2", &journal, &["--value"]))["value"], json!(2));
+    assert_eq!(
+        json(&asked("2x2", &journal, &["--value"]))["value"],
+        json!(2)
+    );
 }
 
 #[test]
 fn the_contents_of_a_journal_are_shown() {
     let journal = place("verify");
     let path = journal.to_str().unwrap();
-    let kept = json(&asked("2x4", &journal, &["--value"]))["journal"].as_u64().unwrap();
+    let kept = json(&asked("2x4", &journal, &["--value"]))["journal"]
+        .as_u64()
+        .unwrap();
     let verify = ["solve", "dots", "2x4", "--journal", path, "--verify"];
     let told = json(&verify);
-    assert_eq!((told["settled"].as_u64(), &told["damaged"], &told["unlikely"]), (Some(kept), &json!(0), &json!(0)));
+    assert_eq!(
+        (
+            told["settled"].as_u64(),
+            &told["damaged"],
+            &told["unlikely"]
+        ),
+        (Some(kept), &json!(0), &json!(0))
+    );
     let rows: Vec<(u64, u64)> = told["undrawn"]
         .as_array()
         .unwrap()
         .iter()
-        .map(|row| (row["edges"].as_u64().unwrap(), row["positions"].as_u64().unwrap()))
+        .map(|row| {
+            (
+                row["edges"].as_u64().unwrap(),
+                row["positions"].as_u64().unwrap(),
+            )
+        })
         .collect();
     // The empty board has 22 edges, and its value is settled by two questions.
-    assert!(rows[0].0 == 22 && rows.is_sorted_by(|one, next| one.0 > next.0), "{rows:?}");
+    assert!(
+        rows[0].0 == 22 && rows.is_sorted_by(|one, next| one.0 > next.0),
+        "{rows:?}"
+    );
     assert_eq!(rows.iter().map(|row| row.1).sum::<u64>(), kept);
     assert!(text(&verify).contains(&format!("Settled positions: {kept}. Damaged lines: 0.")));
     // A bit of a line is flipped: the line is lost, the search goes on without it.
@@ -155,10 +259,17 @@ fn the_contents_of_a_journal_are_shown() {
     fs::write(&journal, bytes).unwrap();
     let damaged = run(verify.iter().chain(&["--json"]));
     let told = object(&damaged);
-    assert_eq!((damaged.code, &told["damaged"], told["settled"].as_u64()), (1, &json!(1), Some(kept - 1)));
+    assert_eq!(
+        (damaged.code, &told["damaged"], told["settled"].as_u64()),
+        (1, &json!(1), Some(kept - 1))
+    );
     for (language, whole) in [("en", "The journal is not whole."), ("zh", "日志有损坏。")] {
         let run = run(verify.iter().chain(&["--lang", language]));
-        assert!(run.code == 1 && run.err.contains(whole) && is_chinese(&run.out) == (language == "zh"), "{}", run.err);
+        assert!(
+            run.code == 1 && run.err.contains(whole) && is_chinese(&run.out) == (language == "zh"),
+            "{}",
+            run.err
+        );
     }
     assert!(text(&asked("2x4", &journal, &["--value"])).contains("; 1 lines are damaged."));
 }
@@ -177,18 +288,33 @@ fn bad_means_are_refused() {
         &["--table", "1048577"],
         &["--nodes", "0"],
     ] {
-        let all: Vec<&str> = ["solve", "dots", "2x2"].iter().chain(arguments).copied().collect();
+        let all: Vec<&str> = ["solve", "dots", "2x2"]
+            .iter()
+            .chain(arguments)
+            .copied()
+            .collect();
         refused(&all, 2, "");
     }
     // More than any machine has, if the system reports its memory.
     #[cfg(target_os = "linux")]
-    refused(&["solve", "dots", "2x2", "--table", "1048576"], 1, "There is not enough memory");
+    refused(
+        &["solve", "dots", "2x2", "--table", "1048576"],
+        1,
+        "There is not enough memory",
+    );
     for (option, value) in [("journal", path), ("nodes", "5"), ("table", "5")] {
         let option = format!("--{option}");
-        refused(&["solve", "lgame", &option, value], 1, "The solver of lgame knows no");
+        refused(
+            &["solve", "lgame", &option, value],
+            1,
+            "The solver of lgame knows no",
+        );
     }
     assert!(!journal.exists(), "what is refused writes nothing");
-    assert_eq!(json(&["solve", "dots", "2x2", "--nodes", "100000", "--table", "1"])["value"], json!(2));
+    assert_eq!(
+        json(&["solve", "dots", "2x2", "--nodes", "100000", "--table", "1"])["value"],
+        json!(2)
+    );
 }
 
 /// Fifty times, at random moments.
@@ -202,17 +328,37 @@ fn kills_lose_no_line_and_change_no_value() {
 
     const KILLS: u32 = 50;
     let journal = place("killed");
-    let arguments = ["solve", "dots", "3x4", "--value", "--journal", journal.to_str().unwrap()];
-    let arguments = [&arguments[..], &["--keep", "1000", "--threads", "2", "--table", "16"]].concat();
-    let (mut kills, mut grown, mut known, mut patience, mut draw) = (0, 0, Vec::new(), 1 << 17, 0_u64);
+    let arguments = [
+        "solve",
+        "dots",
+        "3x4",
+        "--value",
+        "--journal",
+        journal.to_str().unwrap(),
+    ];
+    let arguments = [
+        &arguments[..],
+        &["--keep", "1000", "--threads", "2", "--table", "16"],
+    ]
+    .concat();
+    let (mut kills, mut grown, mut known, mut patience, mut draw) =
+        (0, 0, Vec::new(), 1 << 17, 0_u64);
     while kills < KILLS {
         draw = game_core::mix(draw + 1);
-        let mut child = common::program().args(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = common::program()
+            .args(&arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         std::thread::sleep(Duration::from_micros((draw >> 32) % patience));
         let _ = child.kill();
         let killed = child.wait().unwrap().signal() == Some(9);
         let now = fs::read(&journal).unwrap_or_default();
-        assert!(now.starts_with(&known), "after {kills} kills what was on the disk is lost");
+        assert!(
+            now.starts_with(&known),
+            "after {kills} kills what was on the disk is lost"
+        );
         if !killed {
             // It ended before the kill: from the beginning, and with a shorter delay.
             fs::remove_file(&journal).unwrap();
@@ -220,7 +366,10 @@ fn kills_lose_no_line_and_change_no_value() {
             continue;
         }
         kills += 1;
-        let whole = now.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let whole = now
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |end| end + 1);
         if whole > known.len() {
             grown += 1;
         } else {
@@ -228,9 +377,19 @@ fn kills_lose_no_line_and_change_no_value() {
         }
         known = now[..whole].to_vec();
     }
-    assert!(grown > 10, "the kills came too early to say anything: {grown}");
+    assert!(
+        grown > 10,
+        "the kills came too early to say anything: {grown}"
+    );
     let last = json(&arguments);
     assert_eq!((&last["value"], &last["exact"]), (&json!(0), &json!(true)));
-    let verify = ["solve", "dots", "3x4", "--journal", journal.to_str().unwrap(), "--verify"];
+    let verify = [
+        "solve",
+        "dots",
+        "3x4",
+        "--journal",
+        journal.to_str().unwrap(),
+        "--verify",
+    ];
     assert_eq!(json(&verify)["damaged"], serde_json::Value::from(0));
 }

@@ -1,10 +1,15 @@
-//! The program killed, or given a full disk, at every system call that could leave a file half-written: the first of
-//! them, the second, and so on until one run ends undisturbed.
+//! The program killed, or given a full disk, at every system call that could leave a file
+//! half-written: the first of them, the second, and so on until one run ends undisturbed.
 //!
-//! `strace` does this to the real program, so nothing is simulated: `cargo test -p cli --test all every_call:: --
-//! --ignored`, or `.ci/deep calls`, which installs it.
+//! `strace` does this to the real program, so nothing is simulated: `cargo test -p cli --test all
+//! every_call:: -- --ignored`, or `.ci/deep calls`, which installs it.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -33,20 +38,32 @@ const KILLED: [&str; 12] = [
 ];
 
 /// Those that fail on a full disk. Opening is left out: then the program itself is not found.
-const FILLED: [&str; 9] =
-    ["write", "pwrite64", "writev", "fsync", "fdatasync", "rename", "renameat2", "ftruncate", "mkdir"];
+const FILLED: [&str; 9] = [
+    "write",
+    "pwrite64",
+    "writev",
+    "fsync",
+    "fdatasync",
+    "rename",
+    "renameat2",
+    "ftruncate",
+    "mkdir",
+];
 
 /// SIGKILL, which no program can catch.
 const KILL: i32 = 9;
 
 /// A record of Connect6.
-const C6: &str = "{[C6][North B][South W][先手胜][2017.07.29 14:00 重庆][2017 CCGC];B(J,10);W(A,2);W(C,19)}";
+const C6: &str =
+    "{[C6][North B][South W][先手胜][2017.07.29 14:00 重庆][2017 CCGC];B(J,10);W(A,2);W(C,19)}";
 
 /// More calls than any run here makes: the tests end.
 const MOST: u32 = 2000;
 
 fn fresh(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("every-call").join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("every-call")
+        .join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -59,37 +76,73 @@ fn disturbed((name, number): (&str, u32), fault: &str, command: &Command, input:
     let typed = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("every-call-input-{test}"));
     fs::write(&typed, input).unwrap();
     let mut strace = Command::new("strace");
-    strace.args(["-f", "-qq", "-o", "/dev/null", "-e", "signal=none", "-e", &format!("trace={name}")]);
-    strace.args(["-e", &format!("inject={name}:{fault}:when={number}")]).arg(command.get_program());
-    strace.args(command.get_args()).stdin(File::open(&typed).unwrap());
+    strace.args([
+        "-f",
+        "-qq",
+        "-o",
+        "/dev/null",
+        "-e",
+        "signal=none",
+        "-e",
+        &format!("trace={name}"),
+    ]);
+    strace
+        .args(["-e", &format!("inject={name}:{fault}:when={number}")])
+        .arg(command.get_program());
+    strace
+        .args(command.get_args())
+        .stdin(File::open(&typed).unwrap());
     for (variable, value) in command.get_envs() {
         match value {
             Some(value) => strace.env(variable, value),
             None => strace.env_remove(variable),
         };
     }
-    let output = strace.output().unwrap_or_else(|error| panic!("strace: {error}"));
+    let output = strace
+        .output()
+        .unwrap_or_else(|error| panic!("strace: {error}"));
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!said.contains("panicked"), "{fault} at {name} {number}: {said}");
+    assert!(
+        !said.contains("panicked"),
+        "{fault} at {name} {number}: {said}"
+    );
     output
 }
 
-/// Runs `command` of each fresh folder with a fault at every call, and checks the remaining files with `check`. If the
-/// program survives a fault, it must report it, or the work is done.
-fn at_every_call(test: &str, input: &str, command: impl Fn(&Path) -> Command, check: impl Fn(&Path, &Output)) {
+/// Runs `command` of each fresh folder with a fault at every call, and checks the remaining files
+/// with `check`. If the program survives a fault, it must report it, or the work is done.
+fn at_every_call(
+    test: &str,
+    input: &str,
+    command: impl Fn(&Path) -> Command,
+    check: impl Fn(&Path, &Output),
+) {
     for (calls, fault) in [(&KILLED[..], "signal=KILL"), (&FILLED[..], "error=ENOSPC")] {
         let mut met = 0;
         for call in calls.iter().flat_map(|&name| {
-            let is_reached =
-                |number: &u32| is_killed(&disturbed((name, *number), "signal=KILL", &command(&fresh(test)), input));
-            let reached = (1..MOST).take_while(is_reached).map(|number| (name, number)).collect::<Vec<_>>();
-            assert!(reached.len() + 1 < MOST as usize, "{test}: no end of {name}");
+            let is_reached = |number: &u32| {
+                is_killed(&disturbed(
+                    (name, *number),
+                    "signal=KILL",
+                    &command(&fresh(test)),
+                    input,
+                ))
+            };
+            let reached = (1..MOST)
+                .take_while(is_reached)
+                .map(|number| (name, number))
+                .collect::<Vec<_>>();
+            assert!(
+                reached.len() + 1 < MOST as usize,
+                "{test}: no end of {name}"
+            );
             reached
         }) {
             let folder = fresh(test);
             let output = disturbed(call, fault, &command(&folder), input);
             // With `--json` an error is reported on standard output.
-            let is_told = matches!(output.status.code(), Some(1..=3)) && output.stderr.len() + output.stdout.len() > 0;
+            let is_told = matches!(output.status.code(), Some(1..=3))
+                && output.stderr.len() + output.stdout.len() > 0;
             assert!(
                 is_killed(&output) || is_told || output.status.success(),
                 "{test}, {fault} at {call:?}: {output:?}"
@@ -111,7 +164,9 @@ fn is_killed(output: &Output) -> bool {
 fn tables() {
     let command = |folder: &Path| {
         let mut command = program();
-        command.env("QUINCUNX_TABLES", folder).args(["tables", "build", "einstein", "3", "--size", "4x4/3"]);
+        command
+            .env("QUINCUNX_TABLES", folder)
+            .args(["tables", "build", "einstein", "3", "--size", "4x4/3"]);
         command.args(["--threads", "1"]);
         command
     };
@@ -121,7 +176,10 @@ fn tables() {
     let expected = fs::read(whole.join(name)).unwrap();
     at_every_call("tables", "", command, |folder, _| {
         let is_there = folder.join(name).exists();
-        assert!(!is_there || fs::read(folder.join(name)).unwrap() == expected, "a table that is none");
+        assert!(
+            !is_there || fs::read(folder.join(name)).unwrap() == expected,
+            "a table that is none"
+        );
         assert_eq!(finish(&mut command(folder)).code, 0);
         assert!(fs::read(folder.join(name)).unwrap() == expected);
         assert!(!folder.join(format!("{name}.making")).exists());
@@ -146,8 +204,21 @@ fn results(path: &Path) -> Vec<Value> {
 fn matches() {
     let command = |folder: &Path| {
         let mut command = program();
-        command.args(["match", "lgame", "--a", "alphabeta:table=1", "--b", "random", "--depth", "1", "--games", "6"]);
-        command.args(["--concurrency", "1", "--seed", "3", "--journal"]).arg(folder.join("journal"));
+        command.args([
+            "match",
+            "lgame",
+            "--a",
+            "alphabeta:table=1",
+            "--b",
+            "random",
+            "--depth",
+            "1",
+            "--games",
+            "6",
+        ]);
+        command
+            .args(["--concurrency", "1", "--seed", "3", "--journal"])
+            .arg(folder.join("journal"));
         command
     };
     let whole = fresh("matches-whole");
@@ -164,7 +235,19 @@ fn matches() {
 fn searches() {
     let command = |folder: &Path| {
         let mut command = program();
-        command.args(["solve", "dots", "2x3", "--value", "--threads", "1", "--keep", "20", "--table", "8", "--json"]);
+        command.args([
+            "solve",
+            "dots",
+            "2x3",
+            "--value",
+            "--threads",
+            "1",
+            "--keep",
+            "20",
+            "--table",
+            "8",
+            "--json",
+        ]);
         command.arg("--journal").arg(folder.join("journal"));
         command
     };
@@ -174,7 +257,10 @@ fn searches() {
             assert_eq!(told["value"], -2);
         }
         let told = object(&finish(&mut command(folder)));
-        assert_eq!((&told["value"], &told["exact"]), (&Value::from(-2), &Value::from(true)));
+        assert_eq!(
+            (&told["value"], &told["exact"]),
+            (&Value::from(-2), &Value::from(true))
+        );
         // The journal contains all of it now.
         assert_eq!(object(&finish(&mut command(folder)))["nodes"], 0);
     });
@@ -190,7 +276,11 @@ fn records() {
     let command = |folder: &Path| {
         fs::write(folder.join("record"), &old).unwrap();
         let mut command = program();
-        command.arg("convert").arg(&source).args(["--to", "json", "--force", "--out"]).arg(folder.join("record"));
+        command
+            .arg("convert")
+            .arg(&source)
+            .args(["--to", "json", "--force", "--out"])
+            .arg(folder.join("record"));
         command
     };
     let whole = fresh("records-whole");
@@ -199,7 +289,10 @@ fn records() {
     let new = fs::read_to_string(whole.join("record")).unwrap();
     at_every_call("records", "", command, |folder, output| {
         let left = fs::read_to_string(folder.join("record")).unwrap();
-        assert!(left == new || left == old && !output.status.success(), "half a record: {left}");
+        assert!(
+            left == new || left == old && !output.status.success(),
+            "half a record: {left}"
+        );
     });
 }
 
@@ -208,9 +301,15 @@ fn stand(said: &str) -> Option<([u32; 3], String)> {
     let (whole, _) = said.rsplit_once('\n')?;
     let line = whole.lines().rfind(|line| line.starts_with("status: "))?;
     let part = |key: &str| Some(line.split_once(key)?.1.split(' ').next()?.to_owned());
-    let score: u32 = part("score=")?.split(':').map(|points| points.parse::<u32>().unwrap()).sum();
+    let score: u32 = part("score=")?
+        .split(':')
+        .map(|points| points.parse::<u32>().unwrap())
+        .sum();
     let game = part("game=")?.split_once('/')?.0.parse().unwrap();
-    Some(([game, score, part("steps=")?.parse().unwrap()], line.split_once("position=")?.1.to_owned()))
+    Some((
+        [game, score, part("steps=")?.parse().unwrap()],
+        line.split_once("position=")?.1.to_owned(),
+    ))
 }
 
 /// Everything that a contest has shown is on the disk.
@@ -221,15 +320,30 @@ fn contests() {
         status\n";
     let command = |folder: &Path| {
         let mut command = program();
-        command.args(["contest", "einstein", "--lines", "--engine", "random", "--lang", "en", "--folder"]).arg(folder);
+        command
+            .args([
+                "contest", "einstein", "--lines", "--engine", "random", "--lang", "en", "--folder",
+            ])
+            .arg(folder);
         command
     };
     at_every_call("contests", script, command, |folder, output| {
-        let again = disturbed(("rename", MOST), "signal=KILL", &command(folder), "status\n");
-        let (now, position) = stand(&String::from_utf8_lossy(&again.stdout)).unwrap_or_else(|| panic!("{again:?}"));
-        let Some((told, before)) = stand(&String::from_utf8_lossy(&output.stdout)) else { return };
+        let again = disturbed(
+            ("rename", MOST),
+            "signal=KILL",
+            &command(folder),
+            "status\n",
+        );
+        let (now, position) =
+            stand(&String::from_utf8_lossy(&again.stdout)).unwrap_or_else(|| panic!("{again:?}"));
+        let Some((told, before)) = stand(&String::from_utf8_lossy(&output.stdout)) else {
+            return;
+        };
         // Between two words the game may have begun.
         let is_kept = position == before || before == "\"\"";
-        assert!(now > told || (now == told && is_kept), "{now:?} {position}, told {told:?} {before}");
+        assert!(
+            now > told || (now == told && is_kept),
+            "{now:?} {position}, told {told:?} {before}"
+        );
     });
 }

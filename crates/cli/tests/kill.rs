@@ -1,9 +1,14 @@
 //! A match that is killed a hundred times at random moments and loses nothing.
 //!
-//! The moments come from a seed, as bytes by which the journal has grown and a little more time: so kills fall into
-//! games, into writing and into starting, on machines of any speed.
+//! The moments come from a seed, as bytes by which the journal has grown and a little more time: so
+//! kills fall into games, into writing and into starting, on machines of any speed.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -30,8 +35,21 @@ const KILL: i32 = 9;
 
 /// The arguments of a match, without its journal.
 fn arguments(seed: &str) -> Vec<&str> {
-    let players = ["match", "lgame", "--a", "alphabeta:table=1", "--b", "random", "--depth", "1"];
-    [&players[..], &["--games", GAMES, "--concurrency", "2", "--seed", seed]].concat()
+    let players = [
+        "match",
+        "lgame",
+        "--a",
+        "alphabeta:table=1",
+        "--b",
+        "random",
+        "--depth",
+        "1",
+    ];
+    [
+        &players[..],
+        &["--games", GAMES, "--concurrency", "2", "--seed", seed],
+    ]
+    .concat()
 }
 
 /// The path of a journal that does not exist yet.
@@ -44,7 +62,11 @@ fn fresh(name: &str) -> PathBuf {
 fn start(seed: &str, journal: &Path) -> Child {
     let mut command = program();
     command.args(arguments(seed)).arg("--journal").arg(journal);
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
 }
 
 fn length(path: &Path) -> u64 {
@@ -73,7 +95,8 @@ fn games(path: &Path) -> BTreeMap<u64, Value> {
     found
 }
 
-/// Kills a running match a little after its journal has grown by this many bytes. Returns whether it was still running.
+/// Kills a running match a little after its journal has grown by this many bytes. Returns whether
+/// it was still running.
 fn kill(mut child: Child, journal: &Path, bytes: u64, later: Duration) -> bool {
     let goal = length(journal) + bytes;
     while length(journal) < goal && child.try_wait().unwrap().is_none() {
@@ -101,18 +124,31 @@ fn a_hundred_kills_lose_no_finished_game_and_change_no_result() {
             }
             kills += 1;
             let now = lines(&broken);
-            assert!(now.starts_with(&kept), "a finished game is lost after kill {kills} with seed {seed}");
+            assert!(
+                now.starts_with(&kept),
+                "a finished game is lost after kill {kills} with seed {seed}"
+            );
             within += u32::from(now.len() > kept.len());
             kept = now;
         }
         let mut resumed = program();
-        let run = common::finish(resumed.args(arguments(&seed)).args(["--json", "--journal"]).arg(&broken));
+        let run = common::finish(
+            resumed
+                .args(arguments(&seed))
+                .args(["--json", "--journal"])
+                .arg(&broken),
+        );
         assert!(lines(&broken).starts_with(&kept));
         assert_eq!(timeless(object(&run)), timeless(expected), "seed {seed}");
         assert_eq!(games(&broken), games(&whole), "seed {seed}");
         if kills == KILLS {
-            println!("{kills} kills over {seed} matches, {within} of them after at least one more game");
-            assert!(within > KILLS / 4, "the kills came too early to say anything: {within}");
+            println!(
+                "{kills} kills over {seed} matches, {within} of them after at least one more game"
+            );
+            assert!(
+                within > KILLS / 4,
+                "the kills came too early to say anything: {within}"
+            );
             return;
         }
     }

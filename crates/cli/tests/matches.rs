@@ -1,5 +1,10 @@
 //! `match` from outside: its output for people and scripts, and how its journal is resumed.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -24,18 +29,57 @@ fn file(name: &str, content: &[u8]) -> PathBuf {
 
 #[test]
 fn the_object_has_its_keys_in_their_order() {
-    let first =
-        ["version", "game", "games", "planned", "seed", "limits", "openings", "engines", "encounters", "faults"];
-    assert_eq!(keys(&with(&["--games", "4"])), [&first[..], &["seconds"]].concat());
-    assert_eq!(keys(&with(&["--games", "4", "--sprt", "0,50"])), [&first[..], &["sprt", "seconds"]].concat());
-    let clock = json(&with(&["--games", "2", "--clock", "60+0.5", "--seed", "7", "--random-plies", "3"]));
-    assert_eq!((&clock["seed"], &clock["openings"]), (&json!(7), &json!({"random_plies": 3})));
-    assert_eq!(clock["limits"], json!({"clock": [60.0, 0.5], "equal_time": false, "threads": 1}));
+    let first = [
+        "version",
+        "game",
+        "games",
+        "planned",
+        "seed",
+        "limits",
+        "openings",
+        "engines",
+        "encounters",
+        "faults",
+    ];
+    assert_eq!(
+        keys(&with(&["--games", "4"])),
+        [&first[..], &["seconds"]].concat()
+    );
+    assert_eq!(
+        keys(&with(&["--games", "4", "--sprt", "0,50"])),
+        [&first[..], &["sprt", "seconds"]].concat()
+    );
+    let clock = json(&with(&[
+        "--games",
+        "2",
+        "--clock",
+        "60+0.5",
+        "--seed",
+        "7",
+        "--random-plies",
+        "3",
+    ]));
+    assert_eq!(
+        (&clock["seed"], &clock["openings"]),
+        (&json!(7), &json!({"random_plies": 3}))
+    );
+    assert_eq!(
+        clock["limits"],
+        json!({"clock": [60.0, 0.5], "equal_time": false, "threads": 1})
+    );
     let report = json(&with(&["--games", "30", "--sprt", "0,50"]));
-    assert_eq!(report["limits"], json!({"nodes": 1000, "equal_time": false, "threads": 1}));
+    assert_eq!(
+        report["limits"],
+        json!({"nodes": 1000, "equal_time": false, "threads": 1})
+    );
     assert_eq!(report["engines"][0]["engine"], "perfect");
     let encounter = &report["encounters"][0];
-    let sum = |object: &Value| ["won", "drawn", "lost"].map(|key| object[key].as_u64().unwrap()).iter().sum::<u64>();
+    let sum = |object: &Value| {
+        ["won", "drawn", "lost"]
+            .map(|key| object[key].as_u64().unwrap())
+            .iter()
+            .sum::<u64>()
+    };
     assert_eq!(sum(encounter), report["games"].as_u64().unwrap());
     assert_eq!(sum(&report["engines"][1]), sum(encounter));
     assert!(encounter["superiority"].as_f64().unwrap() > 0.9);
@@ -44,18 +88,38 @@ fn the_object_has_its_keys_in_their_order() {
 
 #[test]
 fn the_perfect_one_is_stronger_and_the_test_says_so() {
-    let report = json(&with(&["--games", "2000", "--sprt", "0,100", "--concurrency", "2"]));
-    assert_eq!((&report["sprt"]["verdict"], &report["planned"]), (&json!("H1"), &json!(2000)));
+    let report = json(&with(&[
+        "--games",
+        "2000",
+        "--sprt",
+        "0,100",
+        "--concurrency",
+        "2",
+    ]));
+    assert_eq!(
+        (&report["sprt"]["verdict"], &report["planned"]),
+        (&json!("H1"), &json!(2000))
+    );
     assert!(report["games"].as_u64().unwrap() < 500);
-    assert_eq!(timeless(report), timeless(json(&with(&["--games", "2000", "--sprt", "0,100"]))));
+    assert_eq!(
+        timeless(report),
+        timeless(json(&with(&["--games", "2000", "--sprt", "0,100"])))
+    );
 }
 
 #[test]
 fn hypotheses_may_be_negative() {
-    for (text, leads) in [("-5,5", (-5.0, 5.0)), ("-3000,3000", (-3000.0, 3000.0)), ("-40,-20.5", (-40.0, -20.5))] {
+    for (text, leads) in [
+        ("-5,5", (-5.0, 5.0)),
+        ("-3000,3000", (-3000.0, 3000.0)),
+        ("-40,-20.5", (-40.0, -20.5)),
+    ] {
         for options in [vec!["--sprt", text], vec![&format!("--sprt={text}")]] {
             let report = json(&with(&[&["--games", "2"][..], &options].concat()));
-            assert_eq!((&report["sprt"]["elo0"], &report["sprt"]["elo1"]), (&json!(leads.0), &json!(leads.1)));
+            assert_eq!(
+                (&report["sprt"]["elo0"], &report["sprt"]["elo1"]),
+                (&json!(leads.0), &json!(leads.1))
+            );
         }
     }
     for text in ["4000,5000", "-5", "5,-5", "--games"] {
@@ -80,7 +144,11 @@ fn every_limit_is_taken() {
         &["--concurrency", "1024"],
         &["--games", "1"],
     ] {
-        let games: &[&str] = if limit[0] == "--games" { &[] } else { &["--games", "2"] };
+        let games: &[&str] = if limit[0] == "--games" {
+            &[]
+        } else {
+            &["--games", "2"]
+        };
         let report = json(&with(&[games, limit].concat()));
         assert!(report["games"].as_u64().unwrap() >= 1, "{limit:?}");
     }
@@ -90,14 +158,20 @@ fn every_limit_is_taken() {
 #[test]
 fn limits_of_engines_hold_in_a_match() {
     let between = |a, b| {
-        let engines = ["match", "lgame", "--a", a, "--b", b, "--games", "40", "--nodes", "100000"];
+        let engines = [
+            "match", "lgame", "--a", a, "--b", b, "--games", "40", "--nodes", "100000",
+        ];
         json(&engines)["encounters"][0].clone()
     };
     let deep = between("alphabeta:table=1,depth=3", "alphabeta:table=1,depth=1");
     assert!(deep["won"].as_u64() > deep["lost"].as_u64(), "{deep}");
     let many = between("alphabeta:table=1,nodes=4000", "alphabeta:table=1,nodes=70");
     assert!(many["won"].as_u64() > many["lost"].as_u64(), "{many}");
-    for (engine, depth) in [("alphabeta:depth=2", 2), ("alphabeta:depth=2,table=1", 2), ("alphabeta:depth=1", 1)] {
+    for (engine, depth) in [
+        ("alphabeta:depth=2", 2),
+        ("alphabeta:depth=2,table=1", 2),
+        ("alphabeta:depth=1", 1),
+    ] {
         let analysis = json(&["analyze", "lgame", "--engine", engine, "--nodes", "200000"]);
         assert_eq!(analysis["depth"], json!(depth), "{engine}");
     }
@@ -106,43 +180,102 @@ fn limits_of_engines_hold_in_a_match() {
 /// More threads than cores: clocks run while engines wait. Limits of nodes need no warning.
 #[test]
 fn a_crowded_machine_is_warned_of() {
-    for (limit, warned) in [("--time", true), ("--clock", true), ("--depth", false), ("--nodes", false)] {
+    for (limit, warned) in [
+        ("--time", true),
+        ("--clock", true),
+        ("--depth", false),
+        ("--nodes", false),
+    ] {
         // Engines without a clock: the games themselves are short on every machine.
         let cores = std::thread::available_parallelism().unwrap().get();
         let many = (2 * cores).to_string();
-        let many = with(&["--games", "2", "--concurrency", "2", "--threads", &many, limit, "1"]);
+        let many = with(&[
+            "--games",
+            "2",
+            "--concurrency",
+            "2",
+            "--threads",
+            &many,
+            limit,
+            "1",
+        ]);
         for (language, sentence) in [("en", "Warning: "), ("zh", "警告：")] {
             let run = run([&many[..], &["--lang", language]].concat());
-            assert_eq!((run.code, run.err.starts_with(sentence)), (0, warned), "{limit}: {}", run.err);
+            assert_eq!(
+                (run.code, run.err.starts_with(sentence)),
+                (0, warned),
+                "{limit}: {}",
+                run.err
+            );
         }
         // One game at a time by one thread each is never too much.
-        text(&with(&["--games", "1", "--concurrency", "1024", limit, "1"]));
+        text(&with(&[
+            "--games",
+            "1",
+            "--concurrency",
+            "1024",
+            limit,
+            "1",
+        ]));
     }
 }
 
 #[test]
 fn adjudicated_games_say_so() {
     // All positions of this game are known, so no opening is open.
-    for (language, sentence) in [("en", "outcome of every opening"), ("zh", "所有开局的结局都已确定")] {
+    for (language, sentence) in [
+        ("en", "outcome of every opening"),
+        ("zh", "所有开局的结局都已确定"),
+    ] {
         let refused = run(with(&["--adjudicate=all", "--lang", language]));
-        assert!(refused.code == 2 && refused.err.contains(sentence), "{refused:?}");
+        assert!(
+            refused.code == 2 && refused.err.contains(sentence),
+            "{refused:?}"
+        );
     }
     let won = json(&with(&["--games", "20", "--adjudicate"]));
-    assert!(won["encounters"][0]["reasons"]["adjudicated"].as_u64().unwrap() > 5);
-    assert!(won["engines"][0]["moves"].as_u64().unwrap() >= 20, "no game ends before its first move");
+    assert!(
+        won["encounters"][0]["reasons"]["adjudicated"]
+            .as_u64()
+            .unwrap()
+            > 5
+    );
+    assert!(
+        won["engines"][0]["moves"].as_u64().unwrap() >= 20,
+        "no game ends before its first move"
+    );
 }
 
 #[test]
 fn tournaments_have_an_encounter_for_each_two() {
-    let engines =
-        ["match", "lgame", "--games", "4", "--engines", "random", "--engines", "hunt", "--engines", "perfect"];
+    let engines = [
+        "match",
+        "lgame",
+        "--games",
+        "4",
+        "--engines",
+        "random",
+        "--engines",
+        "hunt",
+        "--engines",
+        "perfect",
+    ];
     let pairs = |report: &Value| -> Vec<(u64, u64)> {
         let encounters = report["encounters"].as_array().unwrap();
-        encounters.iter().map(|e| (e["a"].as_u64().unwrap(), e["b"].as_u64().unwrap())).collect()
+        encounters
+            .iter()
+            .map(|e| (e["a"].as_u64().unwrap(), e["b"].as_u64().unwrap()))
+            .collect()
     };
     let robin = json(&engines);
-    assert_eq!((pairs(&robin), &robin["games"]), (vec![(0, 1), (0, 2), (1, 2)], &json!(12)));
-    assert_eq!(timeless(json(&[&engines[..], &["--round-robin"]].concat())), timeless(robin));
+    assert_eq!(
+        (pairs(&robin), &robin["games"]),
+        (vec![(0, 1), (0, 2), (1, 2)], &json!(12))
+    );
+    assert_eq!(
+        timeless(json(&[&engines[..], &["--round-robin"]].concat())),
+        timeless(robin)
+    );
     let gauntlet = json(&[&engines[..], &["--gauntlet"]].concat());
     assert_eq!(pairs(&gauntlet), [(0, 1), (0, 2)]);
 }
@@ -150,11 +283,25 @@ fn tournaments_have_an_encounter_for_each_two() {
 #[test]
 fn people_read_a_table_in_both_languages() {
     let english = text(&with(&["--games", "10", "--sprt", "0,50"]));
-    for part in ["L-Game  10 games", "points", "perfect against random", "Superiority", "log-likelihood", "Time: "] {
+    for part in [
+        "L-Game  10 games",
+        "points",
+        "perfect against random",
+        "Superiority",
+        "log-likelihood",
+        "Time: ",
+    ] {
         assert!(english.contains(part), "{part} is missing in:\n{english}");
     }
     let chinese = text(&with(&["--games", "10", "--sprt", "0,50", "--lang", "zh"]));
-    for part in ["L棋  10 局", "得分", "perfect 对 random", "优势概率", "对数似然比", "用时："] {
+    for part in [
+        "L棋  10 局",
+        "得分",
+        "perfect 对 random",
+        "优势概率",
+        "对数似然比",
+        "用时：",
+    ] {
         assert!(chinese.contains(part), "{part} is missing in:\n{chinese}");
     }
     let usage = text(&["help", "match", "--lang", "zh"]);
@@ -167,10 +314,21 @@ fn openings_come_from_a_file() {
     let path = file("openings.txt", content.as_bytes());
     let journal = file("openings.journal", b"");
     let (path, journal) = (path.to_str().unwrap(), journal.to_str().unwrap());
-    json(&with(&["--games", "6", "--openings", path, "--journal", journal]));
+    json(&with(&[
+        "--games",
+        "6",
+        "--openings",
+        path,
+        "--journal",
+        journal,
+    ]));
     let text = fs::read_to_string(journal).unwrap();
-    let count =
-        |start: &str| text.lines().skip(1).filter(|line| line.contains(&format!("\"start\":\"{start}\""))).count();
+    let count = |start: &str| {
+        text.lines()
+            .skip(1)
+            .filter(|line| line.contains(&format!("\"start\":\"{start}\"")))
+            .count()
+    };
     assert_eq!((count(START), count("..nA/.B.A/.BAA/.BBn B")), (4, 2));
 }
 
@@ -178,16 +336,43 @@ fn openings_come_from_a_file() {
 #[test]
 fn repeats_are_counted_apart_and_shown() {
     let path = file("one-opening.txt", START.as_bytes());
-    let engines = ["match", "lgame", "--a", "perfect", "--b", "alphabeta:depth=1", "--games", "60"];
-    let options = [&engines[..], &["--sprt", "0,10", "--openings", path.to_str().unwrap()]].concat();
+    let engines = [
+        "match",
+        "lgame",
+        "--a",
+        "perfect",
+        "--b",
+        "alphabeta:depth=1",
+        "--games",
+        "60",
+    ];
+    let options = [
+        &engines[..],
+        &["--sprt", "0,10", "--openings", path.to_str().unwrap()],
+    ]
+    .concat();
     let report = json(&options);
     let encounter = &report["encounters"][0];
-    let sum: u64 = encounter["pairs"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
-    assert_eq!((&encounter["repeats"], sum, &report["sprt"]["verdict"]), (&json!(29), 1, &json!("open")));
+    let sum: u64 = encounter["pairs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|count| count.as_u64().unwrap())
+        .sum();
+    assert_eq!(
+        (&encounter["repeats"], sum, &report["sprt"]["verdict"]),
+        (&json!(29), 1, &json!("open"))
+    );
     let english = text(&options);
-    assert!(english.contains("30 pairs, 29 of them repeats") && english.contains("decide nothing"), "{english}");
+    assert!(
+        english.contains("30 pairs, 29 of them repeats") && english.contains("decide nothing"),
+        "{english}"
+    );
     let chinese = text(&[&options[..], &["--lang", "zh"]].concat());
-    assert!(chinese.contains("共 30 对，其中重复 29 对") && chinese.contains("得不出结论"), "{chinese}");
+    assert!(
+        chinese.contains("共 30 对，其中重复 29 对") && chinese.contains("得不出结论"),
+        "{chinese}"
+    );
 }
 
 /// Line and column of an error, if it has them.
@@ -199,21 +384,52 @@ fn bad_openings_say_where_and_what() {
         ("empty", vec![], None),
         ("only a comment", b"# nothing\n\n".to_vec(), None),
         ("no position in line 1", b"hello\n".to_vec(), Some((1, 1))),
-        ("no position in line 3", format!("{START}\n\nnAA./x\n").into_bytes(), Some((3, 6))),
-        ("a blank in front", format!(" {START}\n").into_bytes(), Some((1, 1))),
-        ("finished", format!("{START}\n{FINISHED}\n").into_bytes(), None),
+        (
+            "no position in line 3",
+            format!("{START}\n\nnAA./x\n").into_bytes(),
+            Some((3, 6)),
+        ),
+        (
+            "a blank in front",
+            format!(" {START}\n").into_bytes(),
+            Some((1, 1)),
+        ),
+        (
+            "finished",
+            format!("{START}\n{FINISHED}\n").into_bytes(),
+            None,
+        ),
         ("not UTF-8", vec![b'n', 0xFF, b'\n'], None),
     ];
     for (name, content, place) in cases {
         let path = file("bad-openings.txt", &content);
         for language in ["en", "zh"] {
-            let run = run(with(&["--openings", path.to_str().unwrap(), "--lang", language]));
+            let run = run(with(&[
+                "--openings",
+                path.to_str().unwrap(),
+                "--lang",
+                language,
+            ]));
             assert_eq!((run.code, run.out.as_str()), (2, ""), "{name}: {run:?}");
-            assert_eq!(is_chinese(&run.err), language == "zh", "{name}: {}", run.err);
+            assert_eq!(
+                is_chinese(&run.err),
+                language == "zh",
+                "{name}: {}",
+                run.err
+            );
         }
-        let error = object(&run(with(&["--openings", path.to_str().unwrap(), "--json"])))["error"].clone();
+        let error = object(&run(with(&[
+            "--openings",
+            path.to_str().unwrap(),
+            "--json",
+        ])))["error"]
+            .clone();
         let (line, column) = place.unzip();
-        assert_eq!((&error["line"], &error["column"]), (&json!(line), &json!(column)), "{name}: {error}");
+        assert_eq!(
+            (&error["line"], &error["column"]),
+            (&json!(line), &json!(column)),
+            "{name}: {error}"
+        );
     }
     for path in ["/nowhere/at/all", env!("CARGO_TARGET_TMPDIR")] {
         assert_eq!(run(with(&["--openings", path])).code, 2);
@@ -229,9 +445,15 @@ fn a_journal_of_another_match_is_refused() {
     let options = |games| with(&["--games", games, "--journal", journal]);
     let first = timeless(json(&options("6")));
     assert_eq!(timeless(json(&options("6"))), first);
-    for (language, sentence) in [("en", "What differs: --seed; --threads."), ("zh", "不同之处：--seed；--threads。")]
-    {
-        let refused = run([&options("6")[..], &["--seed", "2", "--threads", "2", "--lang", language]].concat());
+    for (language, sentence) in [
+        ("en", "What differs: --seed; --threads."),
+        ("zh", "不同之处：--seed；--threads。"),
+    ] {
+        let refused = run([
+            &options("6")[..],
+            &["--seed", "2", "--threads", "2", "--lang", language],
+        ]
+        .concat());
         assert_eq!((refused.code, refused.out.as_str()), (2, ""));
         assert!(refused.err.contains(sentence), "{}", refused.err);
     }
@@ -239,19 +461,34 @@ fn a_journal_of_another_match_is_refused() {
     fs::write(journal, text.replacen("\"number\":3", "\"number\":5", 1)).unwrap();
     for (language, sentence) in [("en", "of the journal is damaged"), ("zh", "行已损坏")] {
         let refused = run([&options("6")[..], &["--lang", language]].concat());
-        assert!(refused.code == 2 && refused.err.contains(sentence), "{}", refused.err);
+        assert!(
+            refused.code == 2 && refused.err.contains(sentence),
+            "{}",
+            refused.err
+        );
     }
-    for (content, sentence) in [("Dear diary\n", "is no journal"), ("Dear diary", "is no journal")] {
+    for (content, sentence) in [
+        ("Dear diary\n", "is no journal"),
+        ("Dear diary", "is no journal"),
+    ] {
         fs::write(journal, content).unwrap();
         let refused = run(options("6"));
-        assert!(refused.code == 2 && refused.err.contains(sentence), "{}", refused.err);
-        assert_eq!(fs::read_to_string(journal).unwrap(), content, "it is left alone");
+        assert!(
+            refused.code == 2 && refused.err.contains(sentence),
+            "{}",
+            refused.err
+        );
+        assert_eq!(
+            fs::read_to_string(journal).unwrap(),
+            content,
+            "it is left alone"
+        );
     }
     assert_eq!(run(with(&["--journal", "/nowhere/at/all"])).code, 1);
 }
 
-/// A journal that another build of the program wrote: its engines may have played otherwise. Elsewhere than on Linux
-/// programs may be signed, and cannot be lengthened.
+/// A journal that another build of the program wrote: its engines may have played otherwise.
+/// Elsewhere than on Linux programs may be signed, and cannot be lengthened.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_journal_of_another_program_is_refused() {
@@ -261,10 +498,22 @@ fn a_journal_of_another_program_is_refused() {
     fs::copy(env!("CARGO_BIN_EXE_quincunx"), &copy).unwrap();
     fs::write(&copy, [&program[..], b"another build"].concat()).unwrap();
     let options = with(&["--games", "4", "--journal", journal.to_str().unwrap()]);
-    assert_eq!(common::finish(std::process::Command::new(&copy).args(&options).arg("--json")).code, 0);
-    for (language, sentence) in [("en", "the program that wrote it"), ("zh", "写日志的程序")] {
+    assert_eq!(
+        common::finish(
+            std::process::Command::new(&copy)
+                .args(&options)
+                .arg("--json")
+        )
+        .code,
+        0
+    );
+    for (language, sentence) in [("en", "the program that wrote it"), ("zh", "写日志的程序")]
+    {
         let refused = run([&options[..], &["--lang", language]].concat());
-        assert!(refused.code == 2 && refused.err.contains(sentence), "{refused:?}");
+        assert!(
+            refused.code == 2 && refused.err.contains(sentence),
+            "{refused:?}"
+        );
     }
 }
 
@@ -274,24 +523,40 @@ fn a_match_that_goes_on_says_so() {
     let journal = file("resumed.journal", b"");
     let path = journal.to_str().unwrap();
     let options = |games| with(&["--games", games, "--journal", path]);
-    assert_eq!(json(&options("6"))["journal"], json!({"games": 0, "dropped": false}));
+    assert_eq!(
+        json(&options("6"))["journal"],
+        json!({"games": 0, "dropped": false})
+    );
     let longer = json(&options("10"));
-    assert_eq!((&longer["journal"], &longer["games"]), (&json!({"games": 6, "dropped": false}), &json!(10)));
+    assert_eq!(
+        (&longer["journal"], &longer["games"]),
+        (&json!({"games": 6, "dropped": false}), &json!(10))
+    );
     assert_eq!(timeless(longer), timeless(json(&with(&["--games", "10"]))));
-    for (language, resumed, dropped) in
-        [("en", "9 of its games are taken from there", "last line was torn"), ("zh", "其中 9 局取自日志", "末行残缺")]
-    {
+    for (language, resumed, dropped) in [
+        (
+            "en",
+            "9 of its games are taken from there",
+            "last line was torn",
+        ),
+        ("zh", "其中 9 局取自日志", "末行残缺"),
+    ] {
         let mut bytes = fs::read(&journal).unwrap();
         let length = bytes.len();
         bytes[length - 30..length - 5].fill(0);
         fs::write(&journal, bytes).unwrap();
         let run = run([&options("10")[..], &["--lang", language]].concat());
-        assert!(run.code == 0 && run.err.contains(resumed) && run.err.contains(dropped), "{}", run.err);
+        assert!(
+            run.code == 0 && run.err.contains(resumed) && run.err.contains(dropped),
+            "{}",
+            run.err
+        );
         assert_eq!(run.err.lines().count(), 1);
     }
 }
 
-/// A disk that takes two kilobytes: the games on it are kept, and the match can be resumed elsewhere.
+/// A disk that takes two kilobytes: the games on it are kept, and the match can be resumed
+/// elsewhere.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_ends_the_match_with_a_sentence_and_keeps_the_journal() {
@@ -299,15 +564,33 @@ fn a_full_disk_ends_the_match_with_a_sentence_and_keeps_the_journal() {
     let journal = file("full.journal", b"");
     let options = with(&["--games", "40", "--journal", journal.to_str().unwrap()]);
     let mut limited = Command::new("sh");
-    limited.args(["-c", "trap '' XFSZ; ulimit -f 4; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
+    limited.args([
+        "-c",
+        "trap '' XFSZ; ulimit -f 4; exec \"$@\"",
+        "sh",
+        env!("CARGO_BIN_EXE_quincunx"),
+    ]);
     let refused = common::finish(limited.args(&options));
     assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{refused:?}");
-    assert!(refused.err.contains("The journal cannot be read or written"), "{}", refused.err);
+    assert!(
+        refused
+            .err
+            .contains("The journal cannot be read or written"),
+        "{}",
+        refused.err
+    );
     let kept = fs::read_to_string(&journal).unwrap();
     assert!(kept.lines().count() > 2);
-    assert_eq!(timeless(json(&options)), timeless(json(&with(&["--games", "40"]))));
+    assert_eq!(
+        timeless(json(&options)),
+        timeless(json(&with(&["--games", "40"])))
+    );
     let whole = kept.rfind('\n').unwrap();
-    assert!(fs::read_to_string(&journal).unwrap().starts_with(&kept[..=whole]));
+    assert!(
+        fs::read_to_string(&journal)
+            .unwrap()
+            .starts_with(&kept[..=whole])
+    );
 }
 
 #[cfg(target_os = "linux")]
@@ -315,6 +598,9 @@ fn a_full_disk_ends_the_match_with_a_sentence_and_keeps_the_journal() {
 fn devices_are_no_journals() {
     for device in ["/dev/zero", "/dev/full", "/dev/null"] {
         let refused = run(with(&["--games", "2", "--journal", device]));
-        assert!(refused.code == 2 && refused.err.contains("is no journal"), "{device}: {refused:?}");
+        assert!(
+            refused.code == 2 && refused.err.contains("is no journal"),
+            "{device}: {refused:?}"
+        );
     }
 }

@@ -1,5 +1,10 @@
 //! Runs every command of docs/matches.md and compares the output with the page.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -13,7 +18,12 @@ const PAGE: &str = include_str!("../../../docs/matches.md");
 /// The blocks of the page in order: language and content.
 fn blocks() -> Vec<(&'static str, &'static str)> {
     let parts: Vec<&str> = PAGE.split("```").collect();
-    parts.iter().skip(1).step_by(2).map(|block| block.split_once('\n').unwrap()).collect()
+    parts
+        .iter()
+        .skip(1)
+        .step_by(2)
+        .map(|block| block.split_once('\n').unwrap())
+        .collect()
 }
 
 #[test]
@@ -25,7 +35,10 @@ fn every_command_of_the_page_has_the_output_shown_there() {
     for (language, content) in blocks() {
         match language {
             "console" => {
-                let arguments = content.strip_prefix("quincunx ").unwrap().split_whitespace();
+                let arguments = content
+                    .strip_prefix("quincunx ")
+                    .unwrap()
+                    .split_whitespace();
                 let run = finish(program().current_dir(&folder).args(arguments));
                 assert_eq!((run.code, run.err.as_str()), (0, ""), "{content}");
                 (commands, printed) = (commands + 1, run.out);
@@ -33,7 +46,10 @@ fn every_command_of_the_page_has_the_output_shown_there() {
             "text" => {
                 let mut lines = printed.lines();
                 for line in content.lines() {
-                    assert!(lines.any(|printed| printed == line), "{line} is not there in:\n{printed}");
+                    assert!(
+                        lines.any(|printed| printed == line),
+                        "{line} is not there in:\n{printed}"
+                    );
                     shown += 1;
                 }
             }
@@ -41,16 +57,24 @@ fn every_command_of_the_page_has_the_output_shown_there() {
             _ => assert_eq!(language, "rust"),
         }
     }
-    assert!(commands >= 7 && shown >= 7, "{commands} commands, {shown} lines");
+    assert!(
+        commands >= 7 && shown >= 7,
+        "{commands} commands, {shown} lines"
+    );
 }
 
 /// The page explains every option, except those that every command has.
 #[test]
 fn the_page_names_every_option() {
     let help = common::text(&["help", "match"]);
-    let options = help.split_whitespace().filter_map(|word| word.strip_prefix("--"));
+    let options = help
+        .split_whitespace()
+        .filter_map(|word| word.strip_prefix("--"));
     for option in options.map(|word| word.split(['[', '=', ',', ']', '`']).next().unwrap()) {
         let common = ["json", "lang", "help"].contains(&option);
-        assert!(common || PAGE.contains(&format!("--{option}")), "--{option} is not explained");
+        assert!(
+            common || PAGE.contains(&format!("--{option}")),
+            "--{option} is not explained"
+        );
     }
 }

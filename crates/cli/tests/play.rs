@@ -1,5 +1,10 @@
 //! `play` through pipes: whole conversations with the program.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -14,7 +19,12 @@ use serde_json::json;
 /// Runs the program with this input; a program that does not read all of it is no error.
 fn talk(arguments: &[&str], input: &[u8]) -> Run {
     let mut command = program();
-    command.arg("play").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .arg("play")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("its input");
     let input = input.to_vec();
@@ -25,13 +35,21 @@ fn talk(arguments: &[&str], input: &[u8]) -> Run {
     writer.join().expect("the input is written");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     let code = output.status.code().expect("the program ends by itself");
-    Run { code, out: text(output.stdout), err: text(output.stderr) }
+    Run {
+        code,
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
 }
 
 /// A conversation that ends normally; returns the output.
 fn said(arguments: &[&str], lines: &[&str]) -> String {
     let run = talk(arguments, (lines.join("\n") + "\n").as_bytes());
-    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?} {lines:?}");
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (0, ""),
+        "{arguments:?} {lines:?}"
+    );
     run.out
 }
 
@@ -52,8 +70,10 @@ fn a_conversation_from_the_first_move_to_the_last_word() {
     let path = path("conversation");
     let file = path.to_str().unwrap();
     let (save, load) = (format!("save {file}"), format!("load {file}"));
-    let lines =
-        ["hint", "C1D1C2C3", "moves", "undo", "redo", "nonsense", &save, "resign", &load, "board", "quit", "hint"];
+    let lines = [
+        "hint", "C1D1C2C3", "moves", "undo", "redo", "nonsense", &save, "resign", &load, "board",
+        "quit", "hint",
+    ];
     let out = said(&["lgame", "--seed", "5", "--second", "random"], &lines);
     let mut rest = out.as_str();
     for piece in [
@@ -73,7 +93,9 @@ fn a_conversation_from_the_first_move_to_the_last_word() {
         "Move 3: A is to move.\n",
         "Move 3: A is to move.\n",
     ] {
-        let place = rest.find(piece).unwrap_or_else(|| panic!("{piece:?} is missing, or not there, in:\n{out}"));
+        let place = rest
+            .find(piece)
+            .unwrap_or_else(|| panic!("{piece:?} is missing, or not there, in:\n{out}"));
         rest = &rest[place + piece.len()..];
     }
     assert_eq!(rest, "", "nothing is said after `quit`");
@@ -81,11 +103,20 @@ fn a_conversation_from_the_first_move_to_the_last_word() {
     // The game continues in another run, in another language.
     let again = said(&["lgame", "--load", file, "--lang", "zh"], &["退出"]);
     assert!(
-        again.starts_with("L棋：A 为人、B 为引擎 random。") && again.ends_with("第 3 步：轮到 A 走棋。\n"),
+        again.starts_with("L棋：A 为人、B 为引擎 random。")
+            && again.ends_with("第 3 步：轮到 A 走棋。\n"),
         "{again}"
     );
-    let other = said(&["lgame", "--load", file, "--first", "random", "--second", "person"], &["quit"]);
-    assert!(other.contains("A is the engine random, B is a person."), "{other}");
+    let other = said(
+        &[
+            "lgame", "--load", file, "--first", "random", "--second", "person",
+        ],
+        &["quit"],
+    );
+    assert!(
+        other.contains("A is the engine random, B is a person."),
+        "{other}"
+    );
     remove(&path);
 }
 
@@ -100,7 +131,9 @@ fn following_hints_beats_random() {
         if out.contains("The game is over: A wins. A player who cannot move has lost.\n") {
             return;
         }
-        let (_, hint) = out.rsplit_once("Hint: ").expect("a hint while the game goes on");
+        let (_, hint) = out
+            .rsplit_once("Hint: ")
+            .expect("a hint while the game goes on");
         lines.push(hint.split_once('.').unwrap().0.to_owned());
     }
     panic!("no win after {} moves", lines.len());
@@ -113,18 +146,33 @@ fn the_end_of_the_input_ends_the_program() {
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{input:?}");
     }
     let over = said(&["lgame", FINISHED], &[]);
-    assert!(over.ends_with("The game is over: B wins. A player who cannot move has lost.\n"), "{over}");
+    assert!(
+        over.ends_with("The game is over: B wins. A player who cannot move has lost.\n"),
+        "{over}"
+    );
 }
 
 #[test]
 fn engines_play_alone_until_a_position_comes_back() {
     for (language, ending) in [
-        ("en", "The game is over: it is drawn, because the position stands on the board for the third time.\n"),
+        (
+            "en",
+            "The game is over: it is drawn, because the position stands on the board for the third time.\n",
+        ),
         ("zh", "对局已结束：同一局面第三次出现，和棋。\n"),
     ] {
-        let out = said(&["lgame", "--first", "perfect", "--second", "hunt", "--lang", language], &[]);
+        let out = said(
+            &[
+                "lgame", "--first", "perfect", "--second", "hunt", "--lang", language,
+            ],
+            &[],
+        );
         assert!(out.ends_with(ending), "{out}");
-        let warning = if language == "en" { "for the second time" } else { "此局面已第二次出现" };
+        let warning = if language == "en" {
+            "for the second time"
+        } else {
+            "此局面已第二次出现"
+        };
         assert!(out.contains(warning), "{out}");
         assert_eq!(is_chinese(&out), language == "zh");
     }
@@ -135,8 +183,13 @@ fn lines_of_any_kind_are_answered_and_lose_nothing() {
     let mut input = b"C1D1C2C3\n".to_vec();
     input.extend(b"\xFF\xFE\x00\n");
     input.extend([b'x'].repeat(1 << 20));
-    input.extend("\n\u{1b}[2J\n走法 x\nsave\nload /\nsave /dev/null\nengine :\n#999\nboard\n".as_bytes());
-    let run = talk(&["lgame", "--first", "person", "--second", "person"], &input);
+    input.extend(
+        "\n\u{1b}[2J\n走法 x\nsave\nload /\nsave /dev/null\nengine :\n#999\nboard\n".as_bytes(),
+    );
+    let run = talk(
+        &["lgame", "--first", "person", "--second", "person"],
+        &input,
+    );
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for sentence in [
         "This line is not UTF-8.\n",
@@ -148,16 +201,33 @@ fn lines_of_any_kind_are_answered_and_lose_nothing() {
         "The name of the engine is missing",
         "There is no move number `#999`",
     ] {
-        assert!(run.out.contains(sentence), "{sentence} is missing in:\n{}", run.out);
+        assert!(
+            run.out.contains(sentence),
+            "{sentence} is missing in:\n{}",
+            run.out
+        );
     }
-    assert!(run.out.ends_with("A played C1D1C2C3.\nMove 2: B is to move.\n"), "{}", run.out);
+    assert!(
+        run.out
+            .ends_with("A played C1D1C2C3.\nMove 2: B is to move.\n"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
 fn an_object_holds_the_whole_game() {
-    let run = talk(&["lgame", "--json", "--first", "perfect", "--second", "perfect"], b"");
+    let run = talk(
+        &[
+            "lgame", "--json", "--first", "perfect", "--second", "perfect",
+        ],
+        b"",
+    );
     let played = object(&run);
-    assert_eq!((&played["end"], &played["winner"]), (&json!("repetition"), &json!(null)));
+    assert_eq!(
+        (&played["end"], &played["winner"]),
+        (&json!("repetition"), &json!(null))
+    );
     assert_eq!(played["start"], START);
     let run = talk(&["lgame", "--json"], b"C1D1C2C3\nresign\nquit\n");
     let played = object(&run);
@@ -166,7 +236,12 @@ fn an_object_holds_the_whole_game() {
         (&json!("resigned"), &json!("B"), &json!("C1D1C2C3"))
     );
     let keys = serde_json::from_str::<Keys>(&run.out).unwrap().0;
-    assert_eq!(keys, ["version", "game", "start", "steps", "position", "seats", "end", "winner"]);
+    assert_eq!(
+        keys,
+        [
+            "version", "game", "start", "steps", "position", "seats", "end", "winner"
+        ]
+    );
     // The first refused line is the end.
     let run = talk(&["lgame", "--json"], b"C1D1C2C3\nD9\nquit\n");
     assert_eq!((run.code, &object(&run)["error"]["column"]), (2, &json!(1)));
@@ -181,20 +256,40 @@ fn files_that_are_no_game_are_refused_at_the_start() {
     let file = path.to_str().unwrap();
     for (bytes, english, chinese) in [
         (&b""[..], "it breaks off", "内容不完整"),
-        (b"{\"version\":9,\"game\":\"lgame\"}", "it is of version 9", "版本为 9"),
-        (b"{\"version\":1,\"game\":\"chess\"}", "it belongs to the game `chess`", "它属于游戏 `chess`"),
+        (
+            b"{\"version\":9,\"game\":\"lgame\"}",
+            "it is of version 9",
+            "版本为 9",
+        ),
+        (
+            b"{\"version\":1,\"game\":\"chess\"}",
+            "it belongs to the game `chess`",
+            "它属于游戏 `chess`",
+        ),
     ] {
         fs::write(&path, bytes).unwrap();
         let run = talk(&["lgame", "--load", file], b"");
         assert_eq!((run.code, run.out.as_str()), (2, ""));
-        assert!(run.err.contains(english) && run.err.starts_with("Error: The file `"), "{}", run.err);
+        assert!(
+            run.err.contains(english) && run.err.starts_with("Error: The file `"),
+            "{}",
+            run.err
+        );
         let run = talk(&["lgame", "--load", file, "--lang", "zh"], b"");
         assert!(run.code == 2 && run.err.contains(chinese), "{}", run.err);
     }
     let missing = path.with_file_name("none");
-    let run = talk(&["lgame", "--load", missing.to_str().unwrap(), "--json"], b"");
+    let run = talk(
+        &["lgame", "--load", missing.to_str().unwrap(), "--json"],
+        b"",
+    );
     assert_eq!(run.code, 1);
-    assert!(object(&run)["error"]["message"].as_str().unwrap().contains("could not be read"));
+    assert!(
+        object(&run)["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("could not be read")
+    );
     // A file of another program is not replaced.
     fs::write(&path, "dear diary").unwrap();
     assert!(said(&["lgame"], &[&format!("save {file}")]).contains("exists and is no saved game"));
@@ -218,7 +313,10 @@ fn a_closed_output_is_no_error() {
     let _ = stdin.write_all(b"board\nboard\n");
     drop(stdin);
     let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+    assert_eq!(
+        (output.status.code(), output.stderr.as_slice()),
+        (Some(0), &b""[..])
+    );
 }
 
 const PAGE: &str = include_str!("../../../docs/playing.md");
@@ -228,14 +326,25 @@ const PAGE: &str = include_str!("../../../docs/playing.md");
 fn the_page_knows_every_word() {
     for language in ["en", "zh"] {
         let help = said(&["lgame", "--lang", language], &["help"]);
-        let words = help.lines().filter_map(|line| line.strip_prefix("  ")?.split_once("  "));
-        let words: Vec<&str> =
-            words.flat_map(|(names, _)| names.split([',', ' '])).filter(|word| !word.is_empty()).collect();
-        assert!(words.contains(&"undo") && words.contains(&"认输"), "{words:?}");
+        let words = help
+            .lines()
+            .filter_map(|line| line.strip_prefix("  ")?.split_once("  "));
+        let words: Vec<&str> = words
+            .flat_map(|(names, _)| names.split([',', ' ']))
+            .filter(|word| !word.is_empty())
+            .collect();
+        assert!(
+            words.contains(&"undo") && words.contains(&"认输"),
+            "{words:?}"
+        );
         // Without the argument of a word, as in `save FILE`.
-        let listed = |word: &&str| !word.is_ascii() || word.bytes().all(|byte| byte.is_ascii_lowercase());
+        let listed =
+            |word: &&str| !word.is_ascii() || word.bytes().all(|byte| byte.is_ascii_lowercase());
         for word in words.into_iter().filter(listed) {
-            assert!(PAGE.contains(&format!("`{word}")), "{word} is missing in docs/playing.md");
+            assert!(
+                PAGE.contains(&format!("`{word}")),
+                "{word} is missing in docs/playing.md"
+            );
         }
     }
 }
@@ -261,12 +370,27 @@ fn chinese_words_are_those_of_the_terms() {
     let terms = include_str!("../../../docs/terms.md");
     let lines = ["帮助", "提示", "A1", "悔棋", "保存 /"];
     let spoken = said(&["lgame", "--lang", "zh", "--first", "person"], &lines);
-    for term in
-        ["hint", "takeback", "resignation", "to move", "principal variation", "value", "engine", "event", "proved"]
-    {
-        let mut rows = terms.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
-        let (_, row) = rows.find(|(names, _)| names.split(", ").any(|name| name == term)).expect(term);
+    for term in [
+        "hint",
+        "takeback",
+        "resignation",
+        "to move",
+        "principal variation",
+        "value",
+        "engine",
+        "event",
+        "proved",
+    ] {
+        let mut rows = terms
+            .lines()
+            .filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+        let (_, row) = rows
+            .find(|(names, _)| names.split(", ").any(|name| name == term))
+            .expect(term);
         let word = row.split_once(" | ").unwrap().0;
-        assert!(spoken.contains(word), "{term} is {word} in docs/terms.md, but the program never says so:\n{spoken}");
+        assert!(
+            spoken.contains(word),
+            "{term} is {word} in docs/terms.md, but the program never says so:\n{spoken}"
+        );
     }
 }

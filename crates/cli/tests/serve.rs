@@ -1,5 +1,10 @@
 //! `serve`: its address, its errors, and its clean end.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -23,9 +28,15 @@ fn folder(name: &str) -> PathBuf {
 
 fn start(folder: &Path, more: &[&str]) -> (Child, BufReader<std::process::ChildStdout>) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
-    command.args(["serve", "--port", "0", "--lang", "en", "--page"]).arg(folder.join("page"));
+    command
+        .args(["serve", "--port", "0", "--lang", "en", "--page"])
+        .arg(folder.join("page"));
     command.arg("--folder").arg(folder.join("rooms")).args(more);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let out = BufReader::new(child.stdout.take().unwrap());
     (child, out)
 }
@@ -34,7 +45,10 @@ fn get(url: &str, path: &str) -> String {
     let place = url.strip_prefix("http://").unwrap().trim_end_matches('/');
     let mut stream = TcpStream::connect(place).unwrap();
     stream
-        .write_all(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").as_bytes())
+        .write_all(
+            format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                .as_bytes(),
+        )
         .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
@@ -52,7 +66,13 @@ fn the_first_line_says_where_and_ctrl_c_ends_it() {
     assert!(get(url, "/api/server").contains("\"protocol\":1"));
     assert!(folder.join("rooms").is_dir());
     if cfg!(unix) {
-        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        assert!(
+            Command::new("kill")
+                .args(["-INT", &child.id().to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
         assert!(child.wait().unwrap().success());
         let mut rest = String::new();
         out.read_to_string(&mut rest).unwrap();
@@ -71,7 +91,10 @@ fn one_object_says_where() {
     let mut line = String::new();
     out.read_line(&mut line).unwrap();
     let object: Value = serde_json::from_str(&line).unwrap();
-    assert_eq!((object["version"].as_u64(), object["rooms"].as_u64()), (Some(1), Some(0)));
+    assert_eq!(
+        (object["version"].as_u64(), object["rooms"].as_u64()),
+        (Some(1), Some(0))
+    );
     assert!(get(object["url"].as_str().unwrap(), "/").contains("Quincunx"));
     child.kill().unwrap();
     child.wait().unwrap();
@@ -88,17 +111,53 @@ fn failures_to_serve_are_reported() {
     let rooms = folder.join("rooms").display().to_string();
     let within = folder.join("page/rooms").display().to_string();
     for (arguments, code, words) in [
-        (vec!["serve", "--page", &page, "--folder", &within], 1, "--folder"),
-        (vec!["serve", "--page", &page, "--folder", &page], 1, "--folder"),
-        (vec!["serve", "--host", "http://games.example"], 2, "games.example"),
-        (vec!["serve", "--host", "games.example:80"], 2, "games.example"),
+        (
+            vec!["serve", "--page", &page, "--folder", &within],
+            1,
+            "--folder",
+        ),
+        (
+            vec!["serve", "--page", &page, "--folder", &page],
+            1,
+            "--folder",
+        ),
+        (
+            vec!["serve", "--host", "http://games.example"],
+            2,
+            "games.example",
+        ),
+        (
+            vec!["serve", "--host", "games.example:80"],
+            2,
+            "games.example",
+        ),
         (vec!["serve", "--port", "70000"], 2, "65535"),
         (vec!["serve", "--address", "here"], 2, "0.0.0.0"),
-        (vec!["serve", "--proxy-header", "no header"], 2, "X-Forwarded-For"),
-        (vec!["serve", "--proxy-header", "X-Real-IP", "--proxy", "192.0.2.1,here"], 2, "2001:db8::1"),
+        (
+            vec!["serve", "--proxy-header", "no header"],
+            2,
+            "X-Forwarded-For",
+        ),
+        (
+            vec![
+                "serve",
+                "--proxy-header",
+                "X-Real-IP",
+                "--proxy",
+                "192.0.2.1,here",
+            ],
+            2,
+            "2001:db8::1",
+        ),
         (vec!["serve", "--proxy", "192.0.2.1"], 2, "--proxy-header"),
         (vec!["serve", "--page", &empty], 1, "cargo xtask page"),
-        (vec!["serve", "--page", &page, "--folder", &rooms, "--port", &port], 1, "--port 0"),
+        (
+            vec![
+                "serve", "--page", &page, "--folder", &rooms, "--port", &port,
+            ],
+            1,
+            "--port 0",
+        ),
     ] {
         for language in ["en", "zh"] {
             let output = run([arguments.as_slice(), &["--lang", language]].concat());
@@ -116,7 +175,9 @@ fn failures_to_serve_are_reported() {
 fn create(url: &str, headers: &str) -> String {
     let place = url.strip_prefix("http://").unwrap().trim_end_matches('/');
     let mut stream = TcpStream::connect(place).unwrap();
-    let request = format!("POST /api/rooms HTTP/1.1\r\nConnection: close\r\nContent-Length: 2\r\n{headers}\r\n{{}}");
+    let request = format!(
+        "POST /api/rooms HTTP/1.1\r\nConnection: close\r\nContent-Length: 2\r\n{headers}\r\n{{}}"
+    );
     stream.write_all(request.as_bytes()).unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
@@ -134,17 +195,26 @@ fn url(out: &mut BufReader<std::process::ChildStdout>) -> String {
 #[test]
 fn names_are_given_and_others_are_refused() {
     let folder = folder("names");
-    let (mut child, mut out) = start(&folder, &["--json", "--host", "games.example", "--host", "school.test"]);
+    let (mut child, mut out) = start(
+        &folder,
+        &["--json", "--host", "games.example", "--host", "school.test"],
+    );
     let url = url(&mut out);
     for (headers, status) in [
-        ("Host: games.example\r\nOrigin: https://games.example\r\n", "201"),
+        (
+            "Host: games.example\r\nOrigin: https://games.example\r\n",
+            "201",
+        ),
         ("Host: localhost\r\nOrigin: http://school.test\r\n", "201"),
         ("Host: localhost\r\n", "201"),
         ("Host: evil.example\r\n", "403"),
         ("Host: localhost\r\nOrigin: https://evil.example\r\n", "403"),
     ] {
         let line = create(&url, headers);
-        assert!(line.starts_with(&format!("HTTP/1.1 {status}")), "{headers}{line}");
+        assert!(
+            line.starts_with(&format!("HTTP/1.1 {status}")),
+            "{headers}{line}"
+        );
     }
     child.kill().unwrap();
     child.wait().unwrap();
@@ -154,8 +224,14 @@ fn names_are_given_and_others_are_refused() {
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let rooms = folder.join("rooms");
         assert_eq!(mode(&rooms), 0o700);
-        let journals: Vec<_> = fs::read_dir(&rooms).unwrap().map(|entry| entry.unwrap().path()).collect();
-        assert!(journals.len() == 3 && journals.iter().all(|path| mode(path) == 0o600), "{journals:?}");
+        let journals: Vec<_> = fs::read_dir(&rooms)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        assert!(
+            journals.len() == 3 && journals.iter().all(|path| mode(path) == 0o600),
+            "{journals:?}"
+        );
     }
     fs::remove_dir_all(folder).unwrap();
 }
@@ -166,16 +242,30 @@ fn names_are_given_and_others_are_refused() {
 fn a_room_that_a_full_disk_refuses_leaves_no_file() {
     let folder = folder("full");
     let mut command = Command::new("sh");
-    command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_quincunx")]);
-    command.args(["serve", "--port", "0", "--json", "--page"]).arg(folder.join("page"));
+    command.args([
+        "-c",
+        "trap '' XFSZ; ulimit -f 0; exec \"$@\"",
+        "sh",
+        env!("CARGO_BIN_EXE_quincunx"),
+    ]);
+    command
+        .args(["serve", "--port", "0", "--json", "--page"])
+        .arg(folder.join("page"));
     command.arg("--folder").arg(folder.join("rooms"));
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let url = url(&mut BufReader::new(child.stdout.take().unwrap()));
     for _ in 0..3 {
         let line = create(&url, "Host: localhost\r\n");
         assert!(line.starts_with("HTTP/1.1 503"), "{line}");
     }
-    let left: Vec<_> = fs::read_dir(folder.join("rooms")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let left: Vec<_> = fs::read_dir(folder.join("rooms"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     assert!(left.is_empty(), "{left:?}");
     child.kill().unwrap();
     child.wait().unwrap();

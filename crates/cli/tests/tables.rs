@@ -1,5 +1,10 @@
 //! `tables` from outside: in both languages, for scripts, and its refusals.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -22,7 +27,12 @@ fn fresh(name: &str) -> PathBuf {
 
 /// Runs `tables` with its folder.
 fn tables(folder: &Path, arguments: &[&str]) -> Run {
-    finish(program().env("QUINCUNX_TABLES", folder).arg("tables").args(arguments))
+    finish(
+        program()
+            .env("QUINCUNX_TABLES", folder)
+            .arg("tables")
+            .args(arguments),
+    )
 }
 
 fn small(folder: &Path, action: &str, options: &[&str]) -> Run {
@@ -46,21 +56,46 @@ fn a_table_is_built_listed_verified_and_removed() {
     assert!(said(&tables(&folder, &["list"])).contains("There are no tables yet."));
     let built = small(&folder, "build", &["--threads", "2"]);
     let place = folder.join(FILE).display().to_string();
-    for piece in ["einstein 4x4/3, up to 4 stones", " on disk in ", "of memory while it is made", "Built in", &place] {
+    for piece in [
+        "einstein 4x4/3, up to 4 stones",
+        " on disk in ",
+        "of memory while it is made",
+        "Built in",
+        &place,
+    ] {
         assert!(said(&built).contains(piece), "{piece}: {built:?}");
     }
     assert!(said(&small(&folder, "build", &[])).contains("its checksums are right"));
     let list = tables(&folder, &["list"]);
-    assert!(said(&list).contains("einstein 4x4/3, up to 4 stones") && list.out.contains("finished"), "{list:?}");
+    assert!(
+        said(&list).contains("einstein 4x4/3, up to 4 stones") && list.out.contains("finished"),
+        "{list:?}"
+    );
     let checked = small(&folder, "verify", &[]);
-    assert!(said(&checked).contains("entries agree with the rules"), "{checked:?}");
-    assert!(said(&small(&folder, "verify", &["--sample", "1000", "--threads", "2"])).contains(" 1,000 entries"));
+    assert!(
+        said(&checked).contains("entries agree with the rules"),
+        "{checked:?}"
+    );
+    assert!(
+        said(&small(
+            &folder,
+            "verify",
+            &["--sample", "1000", "--threads", "2"]
+        ))
+        .contains(" 1,000 entries")
+    );
     let unasked = small(&folder, "remove", &[]);
-    assert!(unasked.code == 2 && unasked.err.contains("--yes"), "{unasked:?}");
+    assert!(
+        unasked.code == 2 && unasked.err.contains("--yes"),
+        "{unasked:?}"
+    );
     assert!(said(&small(&folder, "remove", &["--yes"])).starts_with("Removed: einstein 4x4/3"));
     let missing = small(&folder, "verify", &[]);
     assert!(
-        missing.code == 1 && missing.err.contains("`quincunx tables build einstein 4 --size 4x4/3`"),
+        missing.code == 1
+            && missing
+                .err
+                .contains("`quincunx tables build einstein 4 --size 4x4/3`"),
         "{missing:?}"
     );
 }
@@ -78,10 +113,22 @@ fn it_speaks_chinese() {
         small(&folder, "remove", &["--yes", "--lang", "zh"]),
     ] {
         assert!(is_chinese(said(&run)), "{run:?}");
-        assert!(run.out.lines().all(|line| line.contains(['。', '：', '成']) || line.is_empty()), "{run:?}");
+        assert!(
+            run.out
+                .lines()
+                .all(|line| line.contains(['。', '：', '成']) || line.is_empty()),
+            "{run:?}"
+        );
     }
-    for run in [small(&folder, "verify", &zh), small(&folder, "remove", &zh), small(&folder, "fly", &zh)] {
-        assert!(run.code > 0 && is_chinese(&run.err) && run.err.ends_with("。\n"), "{run:?}");
+    for run in [
+        small(&folder, "verify", &zh),
+        small(&folder, "remove", &zh),
+        small(&folder, "fly", &zh),
+    ] {
+        assert!(
+            run.code > 0 && is_chinese(&run.err) && run.err.ends_with("。\n"),
+            "{run:?}"
+        );
     }
 }
 
@@ -92,16 +139,31 @@ fn scripts_get_one_object() {
     let list = || told(&tables(&folder, &["list", "--json"]));
     assert_eq!(list()["tables"].as_array().unwrap().len(), 0);
     let built = told(&small(&folder, "build", &json));
-    assert_eq!((&built["outcome"], &built["size"], &built["stones"]), (&"built".into(), &"4x4/3".into(), &4.into()));
+    assert_eq!(
+        (&built["outcome"], &built["size"], &built["stones"]),
+        (&"built".into(), &"4x4/3".into(), &4.into())
+    );
     assert_eq!(told(&small(&folder, "build", &json))["outcome"], "there");
     let table = &list()["tables"][0];
-    assert_eq!((&table["state"], &table["bytes"], &table["busy"]), (&"whole".into(), &built["bytes"], &false.into()));
+    assert_eq!(
+        (&table["state"], &table["bytes"], &table["busy"]),
+        (&"whole".into(), &built["bytes"], &false.into())
+    );
     let verified = told(&small(&folder, "verify", &json));
-    assert!(verified["outcome"] == "verified" && verified["checked"].as_u64().unwrap() > 50_000, "{verified}");
+    assert!(
+        verified["outcome"] == "verified" && verified["checked"].as_u64().unwrap() > 50_000,
+        "{verified}"
+    );
     let unasked = small(&folder, "remove", &json);
-    assert!(unasked.code == 2 && object(&unasked)["error"]["expected"] == "--yes", "{unasked:?}");
+    assert!(
+        unasked.code == 2 && object(&unasked)["error"]["expected"] == "--yes",
+        "{unasked:?}"
+    );
     let removed = told(&small(&folder, "remove", &["--yes", "--json"]));
-    assert_eq!((&removed["outcome"], &removed["bytes"]), (&"removed".into(), &built["bytes"]));
+    assert_eq!(
+        (&removed["outcome"], &removed["bytes"]),
+        (&"removed".into(), &built["bytes"])
+    );
 }
 
 #[test]
@@ -116,12 +178,18 @@ fn damage_is_reported_and_repaired() {
         (flipped, "is damaged. `quincunx tables build"),
         (sound[..sound.len() - 1].to_vec(), "ends too early."),
         ([&sound[..], b"x"].concat(), "goes on behind its end."),
-        (b"no table, but a long enough text to be read".to_vec(), "no table of this project."),
+        (
+            b"no table, but a long enough text to be read".to_vec(),
+            "no table of this project.",
+        ),
     ];
     for (bytes, sentence) in cases {
         fs::write(&path, bytes).unwrap();
         let refused = small(&folder, "verify", &[]);
-        assert!(refused.code == 1 && refused.err.contains(sentence), "{refused:?}");
+        assert!(
+            refused.code == 1 && refused.err.contains(sentence),
+            "{refused:?}"
+        );
         let chinese = small(&folder, "verify", &["--lang", "zh"]);
         assert!(chinese.code == 1 && is_chinese(&chinese.err), "{chinese:?}");
         assert!(said(&small(&folder, "build", &[])).contains("Built in"));
@@ -137,15 +205,21 @@ fn a_table_in_the_making_is_left_alone() {
     let lock = File::create(folder.join(format!("{FILE}.lock"))).unwrap();
     lock.try_lock().unwrap();
     fs::write(folder.join(format!("{FILE}.making")), "").unwrap();
-    for (language, sentence) in [("en", "Another process is making this table"), ("zh", "另一个进程正在生成此残局库")]
-    {
-        for run in
-            [small(&folder, "build", &["--lang", language]), small(&folder, "remove", &["--yes", "--lang", language])]
-        {
+    for (language, sentence) in [
+        ("en", "Another process is making this table"),
+        ("zh", "另一个进程正在生成此残局库"),
+    ] {
+        for run in [
+            small(&folder, "build", &["--lang", language]),
+            small(&folder, "remove", &["--yes", "--lang", language]),
+        ] {
             assert!(run.code == 1 && run.err.contains(sentence), "{run:?}");
         }
     }
-    assert_eq!(told(&tables(&folder, &["list", "--json"]))["tables"][0]["busy"], true);
+    assert_eq!(
+        told(&tables(&folder, &["list", "--json"]))["tables"][0]["busy"],
+        true
+    );
     drop(lock);
     assert!(said(&small(&folder, "build", &[])).contains("Built in"));
 }
@@ -157,13 +231,17 @@ fn folders_that_cannot_be_used_are_named() {
     let file = folder.join("file");
     fs::write(&file, "x").unwrap();
     for (language, sentence) in [("en", "cannot be used"), ("zh", "无法使用")] {
-        for run in
-            [tables(&file, &["list", "--lang", language]), small(&file.join("below"), "build", &["--lang", language])]
-        {
+        for run in [
+            tables(&file, &["list", "--lang", language]),
+            small(&file.join("below"), "build", &["--lang", language]),
+        ] {
             assert!(run.code == 1 && run.err.contains(sentence), "{run:?}");
         }
         let none = small(Path::new(""), "build", &["--lang", language]);
-        assert!(none.code == 1 && none.err.contains("QUINCUNX_TABLES"), "{none:?}");
+        assert!(
+            none.code == 1 && none.err.contains("QUINCUNX_TABLES"),
+            "{none:?}"
+        );
     }
 }
 
@@ -172,24 +250,64 @@ fn wrong_command_lines_are_refused() {
     let folder = fresh("tables-usage");
     let cases: [(&[&str], &str); 12] = [
         (&["tables"], "The argument `<action>` is missing."),
-        (&["tables", "burn"], "What can be done: list, build, verify, remove."),
-        (&["tables", "build"], "as in `quincunx tables build einstein 5`"),
+        (
+            &["tables", "burn"],
+            "What can be done: list, build, verify, remove.",
+        ),
+        (
+            &["tables", "build"],
+            "as in `quincunx tables build einstein 5`",
+        ),
         (&["tables", "build", "einstein"], "number of stones"),
-        (&["tables", "build", "lgame", "4"], "no endgame tables for the game `lgame`"),
-        (&["tables", "build", "einstein", "1"], "a whole number from 2 to 6"),
-        (&["tables", "build", "einstein", "７"], "a whole number from 2 to 6"),
-        (&["tables", "build", "einstein", "4", "--size", "5x4/6"], "the size of the board"),
-        (&["tables", "build", "einstein", "4", "--size", "3x3/6"], "a supported size"),
-        (&["tables", "build", "einstein", "4", "--size", "4x4/3 "], "the end of the text"),
-        (&["tables", "verify", "einstein", "4", "--sample", "0"], "`--sample`"),
-        (&["tables", "list", "--yes"], "`tables list` has no option `--yes`"),
+        (
+            &["tables", "build", "lgame", "4"],
+            "no endgame tables for the game `lgame`",
+        ),
+        (
+            &["tables", "build", "einstein", "1"],
+            "a whole number from 2 to 6",
+        ),
+        (
+            &["tables", "build", "einstein", "７"],
+            "a whole number from 2 to 6",
+        ),
+        (
+            &["tables", "build", "einstein", "4", "--size", "5x4/6"],
+            "the size of the board",
+        ),
+        (
+            &["tables", "build", "einstein", "4", "--size", "3x3/6"],
+            "a supported size",
+        ),
+        (
+            &["tables", "build", "einstein", "4", "--size", "4x4/3 "],
+            "the end of the text",
+        ),
+        (
+            &["tables", "verify", "einstein", "4", "--sample", "0"],
+            "`--sample`",
+        ),
+        (
+            &["tables", "list", "--yes"],
+            "`tables list` has no option `--yes`",
+        ),
     ];
     for (arguments, sentence) in cases {
         let run = finish(program().env("QUINCUNX_TABLES", &folder).args(arguments));
-        assert!(run.code == 2 && run.err.contains(sentence), "{arguments:?}: {run:?}");
+        assert!(
+            run.code == 2 && run.err.contains(sentence),
+            "{arguments:?}: {run:?}"
+        );
     }
-    let regret = finish(program().env("QUINCUNX_TABLES", &folder).args(["regret", "einstein", "--stones", "5"]));
-    assert!(regret.code == 1 && regret.err.contains("`quincunx tables build einstein 5`"), "{regret:?}");
+    let regret = finish(
+        program()
+            .env("QUINCUNX_TABLES", &folder)
+            .args(["regret", "einstein", "--stones", "5"]),
+    );
+    assert!(
+        regret.code == 1 && regret.err.contains("`quincunx tables build einstein 5`"),
+        "{regret:?}"
+    );
 }
 
 /// A file may not become as large as a table: as on a full disk, one sentence and no table.
@@ -198,9 +316,14 @@ fn wrong_command_lines_are_refused() {
 fn a_file_that_may_not_grow_is_reported() {
     let folder = fresh("tables-limit");
     let command = "trap '' XFSZ; ulimit -f 100; exec \"$0\" tables build einstein 4 --size 4x4/3 --lang \"$1\"";
-    for (language, sentence) in [("en", "may not become so large"), ("zh", "不允许如此大的文件")] {
+    for (language, sentence) in [
+        ("en", "may not become so large"),
+        ("zh", "不允许如此大的文件"),
+    ] {
         let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", command, env!("CARGO_BIN_EXE_quincunx"), language]).env("QUINCUNX_TABLES", &folder);
+        shell
+            .args(["-c", command, env!("CARGO_BIN_EXE_quincunx"), language])
+            .env("QUINCUNX_TABLES", &folder);
         let run = finish(&mut shell);
         assert!(run.code == 1 && run.err.contains(sentence), "{run:?}");
     }
@@ -208,8 +331,8 @@ fn a_file_that_may_not_grow_is_reported() {
     assert!(said(&small(&folder, "build", &[])).contains("Built in"));
 }
 
-/// The same in the middle of the work: the draft has its full length, and slices beyond the limit cannot be written.
-/// Whichever thread fails, no file gets the name of a table.
+/// The same in the middle of the work: the draft has its full length, and slices beyond the limit
+/// cannot be written. Whichever thread fails, no file gets the name of a table.
 #[cfg(unix)]
 #[test]
 fn slices_that_cannot_be_written_are_reported() {
@@ -226,9 +349,17 @@ fn slices_that_cannot_be_written_are_reported() {
     for _ in 0..10 {
         std::fs::write(&draft, &torn).unwrap();
         let mut shell = std::process::Command::new("sh");
-        let arguments = ["-c", command, env!("CARGO_BIN_EXE_quincunx"), &limit.to_string()];
+        let arguments = [
+            "-c",
+            command,
+            env!("CARGO_BIN_EXE_quincunx"),
+            &limit.to_string(),
+        ];
         let run = finish(shell.args(arguments).env("QUINCUNX_TABLES", &folder));
-        assert!(run.code == 1 && run.err.contains("may not become so large"), "{run:?}");
+        assert!(
+            run.code == 1 && run.err.contains("may not become so large"),
+            "{run:?}"
+        );
         assert!(!table.exists() && draft.exists());
     }
     assert!(said(&small(&folder, "build", &[])).contains("Built in"));

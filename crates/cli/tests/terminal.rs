@@ -2,7 +2,12 @@
 //!
 //! Without tmux the test reports that it is skipped; the gate names it too.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
 use crate::tmux;
@@ -29,7 +34,10 @@ impl Terminal {
         let tmux = Tmux::new(name)?;
         let program = env!("CARGO_BIN_EXE_quincunx");
         // The screen is high, so that it holds the whole game.
-        tmux.open(["100", "400"], &format!("{environment} '{program}' {arguments}; echo left with $?; cat"));
+        tmux.open(
+            ["100", "400"],
+            &format!("{environment} '{program}' {arguments}; echo left with $?; cat"),
+        );
         Some(Self { tmux })
     }
 
@@ -50,7 +58,12 @@ impl Terminal {
         self.tmux.type_in(line);
         self.tmux.press("Enter");
         let answer = |screen: &str| screen.split_once(line).map(|(_, answer)| answer.to_owned());
-        let prompted = |answer: &String| answer.lines().next_back().is_some_and(|last| last.trim_end().ends_with('>'));
+        let prompted = |answer: &String| {
+            answer
+                .lines()
+                .next_back()
+                .is_some_and(|last| last.trim_end().ends_with('>'))
+        };
         let screen = self.wait_for(line, |screen| answer(screen).as_ref().is_some_and(prompted));
         answer(&screen).unwrap()
     }
@@ -58,29 +71,69 @@ impl Terminal {
 
 /// The move that a hint names.
 fn hinted(answer: &str) -> String {
-    answer.split_once("Hint: ").and_then(|(_, hint)| hint.split_once('.')).expect(answer).0.to_owned()
+    answer
+        .split_once("Hint: ")
+        .and_then(|(_, hint)| hint.split_once('.'))
+        .expect(answer)
+        .0
+        .to_owned()
 }
 
 #[test]
 fn a_whole_game_in_a_terminal() {
-    let Some(terminal) = Terminal::start("game", "NO_COLOR=1", "lgame --lang en --second random:seed=1") else {
+    let Some(terminal) = Terminal::start(
+        "game",
+        "NO_COLOR=1",
+        "lgame --lang en --second random:seed=1",
+    ) else {
         return skipped("a whole game in a terminal");
     };
     let greeting = terminal.wait("A>");
-    assert!(greeting.contains("L-Game: A is a person, B is the engine random:seed=1."), "{greeting}");
-    assert!(greeting.contains("    A B C D\n  1 n A A .\n  2 . B A .\n  3 . B A .\n  4 . B B n\n"), "{greeting}");
+    assert!(
+        greeting.contains("L-Game: A is a person, B is the engine random:seed=1."),
+        "{greeting}"
+    );
+    assert!(
+        greeting.contains("    A B C D\n  1 n A A .\n  2 . B A .\n  3 . B A .\n  4 . B B n\n"),
+        "{greeting}"
+    );
     let moves = terminal.say("moves");
-    assert!(moves.contains("Drawing moves (36)") && moves.contains("14 C1D1C2C3"), "{moves}");
+    assert!(
+        moves.contains("Drawing moves (36)") && moves.contains("14 C1D1C2C3"),
+        "{moves}"
+    );
     let first = hinted(&terminal.say("hint"));
     let played = terminal.say(&first);
-    assert!(played.contains(&format!("A played {first}.")) && played.contains("Move 3: A is to move."), "{played}");
+    assert!(
+        played.contains(&format!("A played {first}.")) && played.contains("Move 3: A is to move."),
+        "{played}"
+    );
     let back = terminal.say("undo");
-    assert!(back.contains("1 n A A .") && back.contains("Move 1: A is to move."), "{back}");
+    assert!(
+        back.contains("1 n A A .") && back.contains("Move 1: A is to move."),
+        "{back}"
+    );
     assert!(terminal.say("redo").contains("Move 3: A is to move."));
-    assert!(terminal.say("save game.json").contains("The game is saved in `game.json`."));
-    assert!(terminal.say("resign").contains("The game is over: A has resigned. B wins."));
-    assert!(terminal.say("load game.json").contains("Move 3: A is to move."));
-    assert!(terminal.say("hlep").contains("Line 1, column 1: expected the name of a cell"));
+    assert!(
+        terminal
+            .say("save game.json")
+            .contains("The game is saved in `game.json`.")
+    );
+    assert!(
+        terminal
+            .say("resign")
+            .contains("The game is over: A has resigned. B wins.")
+    );
+    assert!(
+        terminal
+            .say("load game.json")
+            .contains("Move 3: A is to move.")
+    );
+    assert!(
+        terminal
+            .say("hlep")
+            .contains("Line 1, column 1: expected the name of a cell")
+    );
     let mut last = String::new();
     for _ in 0..200 {
         let hint = hinted(&terminal.say("hint"));
@@ -89,30 +142,55 @@ fn a_whole_game_in_a_terminal() {
             break;
         }
     }
-    assert!(last.contains("The game is over: A wins. A player who cannot move has lost."), "{last}");
+    assert!(
+        last.contains("The game is over: A wins. A player who cannot move has lost."),
+        "{last}"
+    );
     assert!(terminal.say("new").contains("Move 1: A is to move."));
     terminal.tmux.type_in("quit");
     terminal.tmux.press("Enter");
     terminal.wait("left with 0");
     assert!(terminal.tmux.folder.join("game.json").is_file());
-    assert_eq!(fs::read_dir(&terminal.tmux.folder).unwrap().count(), 1, "nothing else is left behind");
+    assert_eq!(
+        fs::read_dir(&terminal.tmux.folder).unwrap().count(),
+        1,
+        "nothing else is left behind"
+    );
 }
 
 #[test]
 fn chinese_colours_and_the_end_of_the_input() {
-    let Some(terminal) = Terminal::start("chinese", "TERM=screen-256color", "lgame --lang zh") else {
+    let Some(terminal) = Terminal::start("chinese", "TERM=screen-256color", "lgame --lang zh")
+    else {
         return skipped("Chinese in a terminal");
     };
-    assert!(terminal.wait("A>").contains("L棋：A 为人、B 为引擎 perfect。"));
+    assert!(
+        terminal
+            .wait("A>")
+            .contains("L棋：A 为人、B 为引擎 perfect。")
+    );
     let moves = terminal.say("走法");
-    assert!(moves.contains("和着（36）") && moves.contains("负着（29）"), "{moves}");
+    assert!(
+        moves.contains("和着（36）") && moves.contains("负着（29）"),
+        "{moves}"
+    );
     let coloured = terminal.tmux.screen(&["-J", "-e"]);
-    assert!(coloured.contains("\u{1b}[33m") && coloured.contains("\u{1b}[31m"), "{coloured}");
-    assert!(terminal.say("提示").contains("提示：C1D1C2C3。局面值：和，已证明（引擎 perfect）。"));
+    assert!(
+        coloured.contains("\u{1b}[33m") && coloured.contains("\u{1b}[31m"),
+        "{coloured}"
+    );
+    assert!(
+        terminal
+            .say("提示")
+            .contains("提示：C1D1C2C3。局面值：和，已证明（引擎 perfect）。")
+    );
     // End of input on an empty line: the shell's prompt is on a line of its own.
     terminal.tmux.press("C-d");
     let screen = terminal.wait("left with 0");
-    assert!(screen.contains("A>\nleft with 0") || screen.contains("A> \nleft with 0"), "{screen}");
+    assert!(
+        screen.contains("A>\nleft with 0") || screen.contains("A> \nleft with 0"),
+        "{screen}"
+    );
 }
 
 #[test]
@@ -142,7 +220,10 @@ fn lines_are_called_back_and_completed() {
     };
     terminal.wait("A>");
     let rules = terminal.say("rules");
-    assert!(rules.contains("A player who cannot move the L has lost."), "{rules}");
+    assert!(
+        rules.contains("A player who cannot move the L has lost."),
+        "{rules}"
+    );
     terminal.say("C1D1C2C3");
     // The line before the last one, changed at its end.
     for key in ["Up", "Up", "BSpace", "BSpace", "Tab"] {
@@ -165,5 +246,7 @@ fn the_program_without_a_command_offers_the_tour() {
     let welcome = terminal.wait("Ctrl-C to leave.");
     assert_eq!(welcome.lines().count(), 6, "{welcome}");
     terminal.tmux.press("Enter");
-    terminal.wait_for("the tour", |screen| screen.contains("L-Game  nAA./.BA./.BA./.BBn A"));
+    terminal.wait_for("the tour", |screen| {
+        screen.contains("L-Game  nAA./.BA./.BA./.BBn A")
+    });
 }

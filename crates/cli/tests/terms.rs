@@ -1,5 +1,10 @@
 //! The program uses the words of docs/terms.md, in English and in Chinese.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -8,8 +13,19 @@ use common::text;
 const TERMS: &str = include_str!("../../../docs/terms.md");
 
 /// A match whose report has every line.
-const MATCH: &[&str] =
-    &["match", "lgame", "--a", "perfect", "--b", "random", "--games", "4", "--sprt", "0,5", "--adjudicate"];
+const MATCH: &[&str] = &[
+    "match",
+    "lgame",
+    "--a",
+    "perfect",
+    "--b",
+    "random",
+    "--games",
+    "4",
+    "--sprt",
+    "0,5",
+    "--adjudicate",
+];
 
 /// The output of the program without a position.
 fn spoken() -> String {
@@ -24,18 +40,30 @@ fn spoken() -> String {
         &["solve", "lgame"],
         &["analyze", "dots", "1x3 1111111000", "--structure"],
         &["analyze", "dots", "2x3 11111111100000000", "--structure"],
-        &["analyze", "dots", "3x3 000101000100010101011011", "--structure"],
+        &[
+            "analyze",
+            "dots",
+            "3x3 000101000100010101011011",
+            "--structure",
+        ],
         &["analyze", "planes", "7x7/1 D4=b"],
         &["help", "policies"],
         MATCH,
     ];
-    pages.iter().map(|arguments| text(&[arguments, &["--lang", "zh"][..]].concat())).collect()
+    pages
+        .iter()
+        .map(|arguments| text(&[arguments, &["--lang", "zh"][..]].concat()))
+        .collect()
 }
 
 /// The Chinese word for a term: the second column of its row.
 fn chinese(term: &str) -> &'static str {
-    let mut rows = TERMS.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
-    let (_, row) = rows.find(|(terms, _)| terms.split(", ").any(|word| word == term)).expect(term);
+    let mut rows = TERMS
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+    let (_, row) = rows
+        .find(|(terms, _)| terms.split(", ").any(|word| word == term))
+        .expect(term);
     row.split_once(" | ").unwrap().0
 }
 
@@ -81,6 +109,9 @@ fn chinese_words_are_those_of_the_terms() {
         "strategy",
     ] {
         let word = chinese(term);
-        assert!(spoken.contains(word), "{term} is {word} in docs/terms.md, but the program never says so");
+        assert!(
+            spoken.contains(word),
+            "{term} is {word} in docs/terms.md, but the program never says so"
+        );
     }
 }

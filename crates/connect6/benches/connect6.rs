@@ -5,7 +5,9 @@
 
 use std::hint::black_box;
 
-use connect6::{Cell, Connect6, Evaluation, Evaluator, Lines, PartialTurn, Roads, ShapeValues, Shapes, Turn};
+use connect6::{
+    Cell, Connect6, Evaluation, Evaluator, Lines, PartialTurn, Roads, ShapeValues, Shapes, Turn,
+};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Track};
 use search::{AlphaBeta, Limits, perft};
@@ -51,8 +53,15 @@ fn leaves(c: &mut Criterion) {
     group.throughput(Throughput::Elements(cells.len() as u64 - 1));
     group.bench_function("shape score of a turn", |b| {
         b.iter(|| {
-            let of = |pair: &[Cell]| values.score(&shapes, &lines, Turn::Two(pair[0], pair[1]), Side::First).sum();
-            cells.windows(2).map(|pair| i64::from(of(black_box(pair)))).sum::<i64>()
+            let of = |pair: &[Cell]| {
+                values
+                    .score(&shapes, &lines, Turn::Two(pair[0], pair[1]), Side::First)
+                    .sum()
+            };
+            cells
+                .windows(2)
+                .map(|pair| i64::from(of(black_box(pair))))
+                .sum::<i64>()
         });
     });
     group.throughput(Throughput::Elements(1));
@@ -67,7 +76,12 @@ fn leaves(c: &mut Criterion) {
 
 fn choice(c: &mut Criterion) {
     let position: Connect6 = POSITION.parse().unwrap();
-    let context = NodeContext { ply: 0, depth: 2, previous: None, hint: None };
+    let context = NodeContext {
+        ply: 0,
+        depth: 2,
+        previous: None,
+        hint: None,
+    };
     let mut evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Roads);
     evaluator.reset(&PartialTurn::from(position));
     let mut moves: Vec<Cell> = vec![];
@@ -88,12 +102,18 @@ fn searches(c: &mut Criterion) {
     for inner in [Evaluation::Roads, Evaluation::Shapes] {
         for leaf in [Evaluation::Roads, Evaluation::Shapes] {
             for (foresees, how) in [(true, "seen through"), (false, "every leaf")] {
-                let evaluator = Evaluator::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
+                let evaluator =
+                    Evaluator::<19>::with_shapes(inner, leaf, shapes.clone()).foresees(foresees);
                 let mut search = AlphaBeta::without_table(evaluator).unwrap();
-                group.throughput(Throughput::Elements(search.search(&position, &limits).unwrap().nodes));
-                group.bench_function(format!("{inner:?} inside, {leaf:?} at leaves, {how}"), |b| {
-                    b.iter(|| search.search(black_box(&position), &limits).unwrap().value);
-                });
+                group.throughput(Throughput::Elements(
+                    search.search(&position, &limits).unwrap().nodes,
+                ));
+                group.bench_function(
+                    format!("{inner:?} inside, {leaf:?} at leaves, {how}"),
+                    |b| {
+                        b.iter(|| search.search(black_box(&position), &limits).unwrap().value);
+                    },
+                );
             }
         }
     }
@@ -104,7 +124,9 @@ fn sequences(c: &mut Criterion) {
     let mut group = c.benchmark_group("connect6/perft");
     for depth in [2, 3] {
         group.throughput(Throughput::Elements(perft(&Connect6::<19>::EMPTY, depth)));
-        group.bench_function(depth.to_string(), |b| b.iter(|| perft(black_box(&Connect6::<19>::EMPTY), depth)));
+        group.bench_function(depth.to_string(), |b| {
+            b.iter(|| perft(black_box(&Connect6::<19>::EMPTY), depth))
+        });
     }
     group.finish();
 }

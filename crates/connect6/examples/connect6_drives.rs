@@ -1,11 +1,16 @@
-//! Nodes by drive: a dozen positions, by default four turns deep, with full windows, with windows around the
-//! last depth's value (aspiration), and with windows of one point (MTD(f)).
+//! Nodes by drive: a dozen positions, by default four turns deep, with full windows, with windows
+//! around the last depth's value (aspiration), and with windows of one point (MTD(f)).
 //!
-//! `cargo run --release -p connect6 --example connect6_drives -- [DEPTH] [road|hybrid|pattern|pattern-road] [plain]`
+//! `cargo run --release -p connect6 --example connect6_drives -- [DEPTH]
+//! [road|hybrid|pattern|pattern-road] [plain]`
 //!
-//! With `plain` every leaf is entered; else the last turn is seen through. Values must be equal with every drive; a
-//! difference ends the run.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "an example fails by panicking")]
+//! With `plain` every leaf is entered; else the last turn is seen through. Values must be equal
+//! with every drive; a difference ends the run.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "an example fails by panicking"
+)]
 
 use connect6::{Connect6, Evaluation, Evaluator, PartialTurn};
 use search::alpha_beta::{Drive, Options};
@@ -48,20 +53,30 @@ fn main() {
         "pattern-road" => (Evaluation::Shapes, Evaluation::Roads),
         other => panic!("{other} is none of the four searches"),
     };
-    let evaluator = Evaluator::<19>::new(inner, leaf).foresees(words.next().as_deref() != Some("plain"));
+    let evaluator =
+        Evaluator::<19>::new(inner, leaf).foresees(words.next().as_deref() != Some("plain"));
     let mut sums = [0; DRIVES.len()];
     for text in POSITIONS {
         let position = PartialTurn::from(text.parse::<Connect6>().unwrap());
         let searched = DRIVES.map(|drive| {
-            let options = Options { drive, ..Options::DEFAULT };
-            let mut search = AlphaBeta::new(evaluator.clone(), 16 << 20).unwrap().options(options);
-            let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
+            let options = Options {
+                drive,
+                ..Options::DEFAULT
+            };
+            let mut search = AlphaBeta::new(evaluator.clone(), 16 << 20)
+                .unwrap()
+                .options(options);
+            let report = search
+                .search(&position, &Limits::new().depth(depth))
+                .unwrap();
             (report.value, report.nodes)
         });
         let values = searched.map(|(value, _)| value);
         assert_eq!(values, [values[0]; DRIVES.len()], "{text}");
         let nodes = searched.map(|(_, nodes)| nodes);
-        sums.iter_mut().zip(nodes).for_each(|(sum, nodes)| *sum += nodes);
+        sums.iter_mut()
+            .zip(nodes)
+            .for_each(|(sum, nodes)| *sum += nodes);
         println!("{text}: {} {nodes:?}", values[0]);
     }
     println!("{mix}, depth {depth}");

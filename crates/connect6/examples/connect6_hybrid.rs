@@ -1,9 +1,10 @@
-//! The patent's hybrid answers Black's first stone: roads choose the turns, shapes value the leaves.
+//! The patent's hybrid answers Black's first stone: roads choose the turns, shapes value the
+//! leaves.
 //!
 //! `cargo run --release -p connect6 --example connect6_hybrid -- [DEPTH] [defends|plain]`
 //!
-//! With `defends` threats are answered; else turns are chosen by width alone, as in the patent. With `plain` every leaf
-//! is entered; else the last turn is seen through, which changes no value.
+//! With `defends` threats are answered; else turns are chosen by width alone, as in the patent.
+//! With `plain` every leaf is entered; else the last turn is seen through, which changes no value.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use std::time::Instant;
@@ -26,10 +27,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let report = search.search(&PartialTurn::from(position), &Limits::new().depth(depth))?;
     let seconds = begin.elapsed().as_secs_f64();
 
-    let line: Vec<String> = report.variation.iter().map(|&stone| position.move_text(stone)).collect();
+    let line: Vec<String> = report
+        .variation
+        .iter()
+        .map(|&stone| position.move_text(stone))
+        .collect();
     println!("depth {depth}, value {}: {}", report.value, line.join(" "));
     #[allow(clippy::cast_precision_loss, reason = "nodes of a few seconds")]
     let speed = report.nodes as f64 / seconds;
-    println!("{} nodes in {seconds:.3} s, {speed:.0} nodes/s", report.nodes);
+    println!(
+        "{} nodes in {seconds:.3} s, {speed:.0} nodes/s",
+        report.nodes
+    );
     Ok(())
 }

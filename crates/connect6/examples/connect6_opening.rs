@@ -10,7 +10,8 @@
 //! | `--proof FILE` | writes the proof |
 //! | `--far N` | instead: the first N of White's replies to J10, those farthest from it first, this many seconds for each |
 //!
-//! Without POSITION: a quick one. `"J10 A1S19"` takes a few seconds: White answers J10 in two corners.
+//! Without POSITION: a quick one. `"J10 A1S19"` takes a few seconds: White answers J10 in two
+//! corners.
 
 use std::error::Error;
 use std::fs;
@@ -41,7 +42,8 @@ struct Request {
 
 impl Request {
     fn read() -> Result<Self, Box<dyn Error>> {
-        let (mut words, mut position) = (std::env::args().skip(1), "J10 A1S19 L11N8 B2B18".to_owned());
+        let (mut words, mut position) =
+            (std::env::args().skip(1), "J10 A1S19 L11N8 B2B18".to_owned());
         let (mut time, mut nodes) = (Duration::from_secs(10), u64::MAX);
         let (mut state, mut proof, mut far) = (None, None, None);
         while let Some(word) = words.next() {
@@ -55,34 +57,59 @@ impl Request {
                 _ => position = word,
             }
         }
-        Ok(Self { position: position.parse()?, time, nodes, state, proof, far })
+        Ok(Self {
+            position: position.parse()?,
+            time,
+            nodes,
+            state,
+            proof,
+            far,
+        })
     }
 }
 
 /// The identity of a stored search.
 fn label(position: &Connect6) -> Label {
-    Label { kind: "zone search".into(), game: "connect6".into(), parameters: vec![position.key()] }
+    Label {
+        kind: "zone search".into(),
+        game: "connect6".into(),
+        parameters: vec![position.key()],
+    }
 }
 
 /// The stored search, or a new one.
 fn begin(position: &Connect6, state: Option<&Path>) -> Result<Prover, Box<dyn Error>> {
     let Some(path) = state.filter(|path| path.exists()) else {
-        return Ok(Prover::new(position, Options::DEFAULT).ok_or("A win begins with a whole turn.")?);
+        return Ok(
+            Prover::new(position, Options::DEFAULT).ok_or("A win begins with a whole turn.")?
+        );
     };
     let ((_, length), mut bytes) = (verify(path)?, Vec::new());
-    load(path, &label(position), length, &mut |block| bytes.extend_from_slice(block))?;
+    load(path, &label(position), length, &mut |block| {
+        bytes.extend_from_slice(block)
+    })?;
     Ok(Prover::restore(position, Options::DEFAULT, &bytes)?)
 }
 
 fn keep(prover: &Prover, state: Option<&Path>) -> Result<(), Box<dyn Error>> {
     let Some(path) = state else { return Ok(()) };
     let bytes = prover.state();
-    Ok(save(path, &label(prover.position()), bytes.len() as u64, &mut &*bytes)?)
+    Ok(save(
+        path,
+        &label(prover.position()),
+        bytes.len() as u64,
+        &mut &*bytes,
+    )?)
 }
 
 /// Searches until an answer or a limit; stores the search now and then.
 fn search(prover: &mut Prover, request: &Request) -> Result<ZoneProgress, Box<dyn Error>> {
-    let Request { time, nodes, ref state, .. } = *request;
+    let Request {
+        time,
+        nodes,
+        ref state,
+        ..
+    } = *request;
     let (begin, is_shown) = (Instant::now(), stderr().is_terminal());
     loop {
         let (end, shown) = (begin.elapsed() + INTERVAL, Mutex::new(Duration::ZERO));
@@ -93,8 +120,16 @@ fn search(prover: &mut Prover, request: &Request) -> Result<ZoneProgress, Box<dy
                 && now >= *shown + Duration::from_millis(500)
             {
                 *shown = now;
-                let ZoneProgress { proof, disproof, steps, positions, .. } = progress;
-                eprint!("\r{now:.0?}: {steps} steps, {positions} positions, {proof} to prove, {disproof} to refute  ");
+                let ZoneProgress {
+                    proof,
+                    disproof,
+                    steps,
+                    positions,
+                    ..
+                } = progress;
+                eprint!(
+                    "\r{now:.0?}: {steps} steps, {positions} positions, {proof} to prove, {disproof} to refute  "
+                );
             }
             if now >= end.min(time) || progress.nodes >= nodes {
                 ControlFlow::Break(())
@@ -119,12 +154,27 @@ fn prove(position: &Connect6, request: &Request) -> Result<(String, bool), Box<d
     let begin_time = Instant::now();
     let mut prover = begin(position, request.state.as_deref())?;
     let progress = search(&mut prover, request)?;
-    let (took, ZoneProgress { steps, nodes, positions, .. }) = (begin_time.elapsed(), progress);
+    let (
+        took,
+        ZoneProgress {
+            steps,
+            nodes,
+            positions,
+            ..
+        },
+    ) = (begin_time.elapsed(), progress);
     let work = format!("{steps} steps, {nodes} positions of double threats, {took:.1?}");
     let Some(proof) = prover.proof() else {
         let mebibytes = prover.bytes() >> 20;
-        let why = if progress.answer.is_some() { "no win among the turns tried" } else { "not settled" };
-        return Ok((format!("{why}; {work}, tree of {positions} positions, {mebibytes} MiB"), false));
+        let why = if progress.answer.is_some() {
+            "no win among the turns tried"
+        } else {
+            "not settled"
+        };
+        return Ok((
+            format!("{why}; {work}, tree of {positions} positions, {mebibytes} MiB"),
+            false,
+        ));
     };
     let text = proof.write(position);
     if let Some(path) = &request.proof {
@@ -157,11 +207,18 @@ fn replies(first: &Connect6) -> Vec<(usize, Connect6)> {
             (a.min(b), a.max(b))
         };
         if Symmetry::all().all(|symmetry| image(symmetry) >= (a, b)) {
-            found.push((distance(a).min(distance(b)), distance(a) + distance(b), first.after(a).after(b)));
+            found.push((
+                distance(a).min(distance(b)),
+                distance(a) + distance(b),
+                first.after(a).after(b),
+            ));
         }
     }
     found.sort_by_key(|&(nearest, sum, _)| std::cmp::Reverse((nearest, sum)));
-    found.into_iter().map(|(nearest, _, position)| (nearest, position)).collect()
+    found
+        .into_iter()
+        .map(|(nearest, _, position)| (nearest, position))
+        .collect()
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -175,13 +232,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut tally = [[0_u32; 2]; 10];
     for (nearest, position) in all.into_iter().take(most) {
         let white = position.stones(game_core::Side::Second);
-        let names: String = white.into_iter().map(|cell| connect6::notation::cell_text(cell, 19)).collect();
+        let names: String = white
+            .into_iter()
+            .map(|cell| connect6::notation::cell_text(cell, 19))
+            .collect();
         let (said, is_won) = prove(&position, &request)?;
         println!("{names}, {nearest} away: {said}");
         std::io::stdout().flush()?;
         tally[nearest.min(9)][usize::from(is_won)] += 1;
     }
-    for (nearest, [open, won]) in tally.into_iter().enumerate().filter(|(_, counts)| *counts != [0, 0]) {
+    for (nearest, [open, won]) in tally
+        .into_iter()
+        .enumerate()
+        .filter(|(_, counts)| *counts != [0, 0])
+    {
         println!("nearer stone {nearest} away: {won} won, {open} open");
     }
     Ok(())

@@ -7,7 +7,8 @@ use core::str::FromStr;
 
 use game_core::text::Reader;
 use game_core::{
-    Finite, MoveIndex, Notation, ParseError, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
+    Finite, MoveIndex, Notation, ParseError, Position, Score, Side, Symmetric, ToMove, ZeroSum,
+    deterministic, mix,
 };
 
 use crate::cell::Cell;
@@ -284,8 +285,14 @@ impl Notation for AnyConnect6 {
     /// ```
     fn draw_after(&self, before: &[&Self], out: &mut impl Write) -> fmt::Result {
         let mover = before.last().map(|position| position.mover());
-        let turn = before.iter().rev().take_while(|position| Some(position.mover()) == mover).last();
-        let last = turn.map_or(Cells::EMPTY, |begin| self.stones(begin.mover()) - begin.stones(begin.mover()));
+        let turn = before
+            .iter()
+            .rev()
+            .take_while(|position| Some(position.mover()) == mover)
+            .last();
+        let last = turn.map_or(Cells::EMPTY, |begin| {
+            self.stones(begin.mover()) - begin.stones(begin.mover())
+        });
         each!(self, p => draw(p, last, out))
     }
 

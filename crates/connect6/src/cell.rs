@@ -43,7 +43,11 @@ impl Cell {
     #[must_use]
     #[inline]
     pub const fn new(row: usize, column: usize) -> Option<Self> {
-        if row < MOST && column < MOST { Some(Self::at(row * STRIDE + column)) } else { None }
+        if row < MOST && column < MOST {
+            Some(Self::at(row * STRIDE + column))
+        } else {
+            None
+        }
     }
 
     /// The cell of that bit.
@@ -79,8 +83,8 @@ impl Cell {
         format!("row {}, column {}", self.row() + 1, self.column() + 1)
     }
 
-    /// The cell of two letters, column and row from A at the *top left*, as programs write cells to each
-    /// other; capitals or not. `None` beyond S, the largest board's last.
+    /// The cell of two letters, column and row from A at the *top left*, as programs write cells to
+    /// each other; capitals or not. `None` beyond S, the largest board's last.
     ///
     /// ```
     /// use connect6::Cell;
@@ -92,7 +96,8 @@ impl Cell {
     #[must_use]
     pub fn of_letters(letters: [char; 2]) -> Option<Self> {
         let place = |letter: char| u32::from(letter.to_ascii_uppercase()).checked_sub('A'.into());
-        let [column, row] = letters.map(|letter| place(letter).and_then(|place| usize::try_from(place).ok()));
+        let [column, row] =
+            letters.map(|letter| place(letter).and_then(|place| usize::try_from(place).ok()));
         Self::new(row?, column?)
     }
 
@@ -100,7 +105,10 @@ impl Cell {
     #[must_use]
     #[allow(clippy::cast_possible_truncation, reason = "below 19")]
     pub const fn letters(self) -> [char; 2] {
-        [(b'A' + self.column() as u8) as char, (b'A' + self.row() as u8) as char]
+        [
+            (b'A' + self.column() as u8) as char,
+            (b'A' + self.row() as u8) as char,
+        ]
     }
 
     /// The greater of the distances in rows and in columns, in cells.

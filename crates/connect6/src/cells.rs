@@ -49,7 +49,9 @@ impl Cells {
     /// Whether the cell of a bit is in; bits beyond the largest board never are.
     #[inline]
     pub(crate) fn has(self, bit: usize) -> bool {
-        self.0.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+        self.0
+            .get(bit / 64)
+            .is_some_and(|word| word >> (bit % 64) & 1 == 1)
     }
 
     /// Whether the cell is in.
@@ -114,7 +116,8 @@ impl Cells {
         None
     }
 
-    /// The place of a cell in reading order, from 0, if it is in: the inverse of [`nth`](Self::nth).
+    /// The place of a cell in reading order, from 0, if it is in: the inverse of
+    /// [`nth`](Self::nth).
     ///
     /// ```
     /// use connect6::Cells;
@@ -126,7 +129,8 @@ impl Cells {
         let (word, bit) = (cell.bit() / 64, cell.bit() % 64);
         let before: u32 = self.0.iter().take(word).map(|word| word.count_ones()).sum();
         let within = self.0[word] & ((1 << bit) - 1);
-        self.contains(cell).then_some((before + within.count_ones()) as usize)
+        self.contains(cell)
+            .then_some((before + within.count_ones()) as usize)
     }
 
     /// The cells in reading order: rows from the top, each from the left.
@@ -159,7 +163,9 @@ impl Cells {
     #[must_use]
     #[inline]
     pub fn makes_six(self, cell: Cell) -> bool {
-        Direction::ALL.into_iter().any(|direction| self.beside(cell, direction) >= 5)
+        Direction::ALL
+            .into_iter()
+            .any(|direction| self.beside(cell, direction) >= 5)
     }
 
     /// Whether six cells in a line are in.
@@ -173,7 +179,10 @@ impl Cells {
     pub fn fives(self) -> usize {
         let starts = |direction: Direction| {
             let begins = move |cell: &Cell| !self.has(cell.bit().wrapping_sub(direction.step()));
-            self.iter().filter(begins).filter(|&cell| self.beside(cell, direction) == 4).count()
+            self.iter()
+                .filter(begins)
+                .filter(|&cell| self.beside(cell, direction) == 4)
+                .count()
         };
         Direction::ALL.into_iter().map(starts).sum()
     }

@@ -45,7 +45,9 @@ pub use any::AnyConnect6;
 pub use cell::Cell;
 pub use cells::Cells;
 pub use direction::Direction;
-pub use evaluator::{Evaluation, Evaluator, Expert, ForcedWinSchedule, PartialTurn, Width, WidthError};
+pub use evaluator::{
+    Evaluation, Evaluator, Expert, ForcedWinSchedule, PartialTurn, Width, WidthError,
+};
 pub use forced::{ForcedWin, ForcedWinSolver};
 pub use lines::{Around, Lines};
 pub use members::Members;

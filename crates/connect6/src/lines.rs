@@ -82,7 +82,9 @@ impl<const N: usize> Lines<N> {
     /// The empty board.
     #[must_use]
     pub const fn new() -> Self {
-        Self { stones: [[0; LINES + 1]; 2] }
+        Self {
+            stones: [[0; LINES + 1]; 2],
+        }
     }
 
     /// The lines of a position.
@@ -90,13 +92,16 @@ impl<const N: usize> Lines<N> {
     pub fn of<const FIVES: bool>(position: &Connect6<N, FIVES>) -> Self {
         let mut lines = Self::new();
         for side in [Side::First, Side::Second] {
-            position.stones(side).into_iter().for_each(|cell| lines.toggle(cell, side));
+            position
+                .stones(side)
+                .into_iter()
+                .for_each(|cell| lines.toggle(cell, side));
         }
         lines
     }
 
-    /// A stone comes, or goes if it is there. Whether the other side has one there is not checked; on
-    /// a cell beside the board it is in no line that has shapes.
+    /// A stone comes, or goes if it is there. Whether the other side has one there is not checked;
+    /// on a cell beside the board it is in no line that has shapes.
     #[inline]
     pub fn toggle(&mut self, cell: Cell, side: Side) {
         let stones = &mut self.stones[side.index()];
@@ -129,7 +134,10 @@ impl Around {
             .and_then(|place| 1_u32.checked_shl(place))
             .unwrap_or(0)
             & ELEVEN;
-        Self { own: self.own | bit, blocked: self.blocked & !bit }
+        Self {
+            own: self.own | bit,
+            blocked: self.blocked & !bit,
+        }
     }
 }
 

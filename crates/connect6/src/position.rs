@@ -53,7 +53,14 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         assert!(N >= 6 && N <= MOST, "boards have 6 to 19 rows");
         #[allow(clippy::cast_possible_truncation, reason = "at most 361")]
         let empty = (N * N) as u16;
-        Self { stones: [Cells::EMPTY; 2], hash: 0, empty, mover: Side::First, left: 1, winner: None }
+        Self {
+            stones: [Cells::EMPTY; 2],
+            hash: 0,
+            empty,
+            mover: Side::First,
+            left: 1,
+            winner: None,
+        }
     };
 
     /// All cells.
@@ -78,7 +85,12 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         if !(1..=2).contains(&setup.left) {
             return Err(SetupError::Left(setup.left));
         }
-        let mut position = Self { stones: setup.stones, mover: setup.mover, left: setup.left, ..Self::EMPTY };
+        let mut position = Self {
+            stones: setup.stones,
+            mover: setup.mover,
+            left: setup.left,
+            ..Self::EMPTY
+        };
         for side in [Side::First, Side::Second] {
             for cell in position.stones(side) {
                 position.hash ^= word(side, cell);
@@ -111,7 +123,9 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
     /// Whose stone stands on a cell.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Side> {
-        [Side::First, Side::Second].into_iter().find(|&side| self.stones(side).contains(cell))
+        [Side::First, Side::Second]
+            .into_iter()
+            .find(|&side| self.stones(side).contains(cell))
     }
 
     /// The player whose turn it is; once the game is over, the one whose turn it would be.
@@ -159,9 +173,19 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
 
     /// The position with other cells of the same board: `image` says where each stone goes.
     pub(crate) fn moved(&self, image: impl Fn(Cell) -> Cell) -> Self {
-        let stones = self.stones.map(|cells| cells.iter().map(&image).collect::<Cells>());
-        let side = |side: Side| stones[side.index()].iter().fold(0, |hash, cell| hash ^ word(side, cell));
-        Self { stones, hash: side(Side::First) ^ side(Side::Second), ..*self }
+        let stones = self
+            .stones
+            .map(|cells| cells.iter().map(&image).collect::<Cells>());
+        let side = |side: Side| {
+            stones[side.index()]
+                .iter()
+                .fold(0, |hash, cell| hash ^ word(side, cell))
+        };
+        Self {
+            stones,
+            hash: side(Side::First) ^ side(Side::Second),
+            ..*self
+        }
     }
 
     /// On a full board under the rule of fives, who has more of them.
@@ -187,14 +211,22 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
 
     #[inline]
     fn to_move(&self) -> ToMove<Side> {
-        if self.is_over() { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.is_over() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     /// The empty cells in reading order.
     #[inline]
     #[allow(refining_impl_trait, reason = "its `fold` is fast")]
     fn moves(&self) -> Members {
-        if self.is_over() { Cells::EMPTY.iter() } else { self.empty().iter() }
+        if self.is_over() {
+            Cells::EMPTY.iter()
+        } else {
+            self.empty().iter()
+        }
     }
 
     #[inline]
@@ -205,7 +237,11 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
         let has_won = own.makes_six(cell);
         self.hash ^= word(side, cell);
         self.empty = self.empty.saturating_sub(1);
-        self.winner = if has_won { Some(side) } else { self.more_fives() };
+        self.winner = if has_won {
+            Some(side)
+        } else {
+            self.more_fives()
+        };
         if self.left > 1 {
             self.left = 1;
         } else {
@@ -216,7 +252,8 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
     /// [`WIN`](Position::WIN) to the winner.
     #[inline]
     fn payoff(&self, player: Side) -> Score {
-        self.winner.map_or(0, |winner| if winner == player { WIN } else { -WIN })
+        self.winner
+            .map_or(0, |winner| if winner == player { WIN } else { -WIN })
     }
 
     /// Which stones stand, in whatever order they were placed, who is to move, and how many
@@ -228,17 +265,29 @@ impl<const N: usize, const FIVES: bool> Position for Connect6<N, FIVES> {
 
     #[inline]
     fn move_count(&self) -> usize {
-        if self.is_over() { 0 } else { usize::from(self.empty) }
+        if self.is_over() {
+            0
+        } else {
+            usize::from(self.empty)
+        }
     }
 
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Cell> {
-        if self.is_over() { None } else { self.empty().nth(n) }
+        if self.is_over() {
+            None
+        } else {
+            self.empty().nth(n)
+        }
     }
 
     #[inline]
     fn move_number(&self, cell: Cell) -> Option<usize> {
-        if self.is_over() { None } else { self.empty().number(cell) }
+        if self.is_over() {
+            None
+        } else {
+            self.empty().number(cell)
+        }
     }
 
     #[inline]

@@ -30,13 +30,21 @@ pub struct Setup {
 
 impl Setup {
     /// The empty board, of which Black's turn takes one stone.
-    pub const EMPTY: Self = Self { stones: [Cells::EMPTY; 2], mover: Side::First, left: 1 };
+    pub const EMPTY: Self = Self {
+        stones: [Cells::EMPTY; 2],
+        mover: Side::First,
+        left: 1,
+    };
 }
 
 impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for Setup {
     fn from(position: Connect6<N, FIVES>) -> Self {
         let stones = [Side::First, Side::Second].map(|side| position.stones(side));
-        Self { stones, mover: position.mover(), left: position.left() }
+        Self {
+            stones,
+            mover: position.mover(),
+            left: position.left(),
+        }
     }
 }
 

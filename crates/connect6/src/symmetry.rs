@@ -20,7 +20,11 @@ pub struct Symmetry {
 impl Symmetry {
     /// All eight, that which changes nothing first.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..8).map(|bits| Self { mirror: bits & 1 != 0, flip: bits & 2 != 0, transpose: bits & 4 != 0 })
+        (0..8).map(|bits| Self {
+            mirror: bits & 1 != 0,
+            flip: bits & 2 != 0,
+            transpose: bits & 4 != 0,
+        })
     }
 
     /// Where a cell of a board with this many rows goes; cells beside that board stay.
@@ -34,14 +38,20 @@ impl Symmetry {
     #[must_use]
     pub fn image(self, cell: Cell, size: usize) -> Cell {
         let turned = |reversed: bool, at: usize| {
-            if reversed { size.checked_sub(at + 1) } else { Some(at) }
+            if reversed {
+                size.checked_sub(at + 1)
+            } else {
+                Some(at)
+            }
         };
         let place = turned(self.flip, cell.row()).zip(turned(self.mirror, cell.column()));
-        let image = place.and_then(
-            |(row, column)| {
-                if self.transpose { Cell::new(column, row) } else { Cell::new(row, column) }
-            },
-        );
+        let image = place.and_then(|(row, column)| {
+            if self.transpose {
+                Cell::new(column, row)
+            } else {
+                Cell::new(row, column)
+            }
+        });
         image.unwrap_or(cell)
     }
 }
@@ -58,6 +68,7 @@ impl<const N: usize, const FIVES: bool> Symmetric for Connect6<N, FIVES> {
     /// Of the eight the one whose stones, Black's first, come last in the order of sets.
     fn canonical(&self) -> Self {
         let seen = Symmetry::all().map(|symmetry| self.seen(symmetry));
-        seen.max_by_key(|seen| (seen.stones(Side::First), seen.stones(Side::Second))).unwrap_or(*self)
+        seen.max_by_key(|seen| (seen.stones(Side::First), seen.stones(Side::Second)))
+            .unwrap_or(*self)
     }
 }

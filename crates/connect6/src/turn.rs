@@ -13,7 +13,10 @@ use crate::window::windows;
 /// One stone: the first turn of the game, one that wins or fills the board with its first stone,
 /// or the rest of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(game_core::serde::Serialize, game_core::serde::Deserialize)
+)]
 #[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub enum Turn {
     /// A single stone.
@@ -47,10 +50,17 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         let (position, empty) = (*self, self.empty());
         self.moves().flat_map(move |first| {
             let is_last = position.left() == 1 || position.after(first).is_over();
-            let second = move |&second: &Cell| second != first && (second > first || position.wins_with(second));
+            let second = move |&second: &Cell| {
+                second != first && (second > first || position.wins_with(second))
+            };
             let pairs = if is_last { Cells::EMPTY } else { empty };
             let one = is_last.then_some(Turn::One(first));
-            one.into_iter().chain(pairs.into_iter().filter(second).map(move |second| Turn::Two(first, second)))
+            one.into_iter().chain(
+                pairs
+                    .into_iter()
+                    .filter(second)
+                    .map(move |second| Turn::Two(first, second)),
+            )
         })
     }
 
@@ -80,8 +90,8 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
         Ok(())
     }
 
-    /// A turn with which the mover wins now, by one stone where that is enough: that which fills the
-    /// first such window. By definition, over all windows of the board.
+    /// A turn with which the mover wins now, by one stone where that is enough: that which fills
+    /// the first such window. By definition, over all windows of the board.
     ///
     /// ```
     /// let position: connect6::Connect6 = "J10 A1A2 K10L10 A3A4 M10A19 A5B5".parse()?;
@@ -100,12 +110,17 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
             return Some(Turn::One(cell));
         }
         let missing = self.fillable(self.left())?;
-        missing.first().zip(missing.nth(1)).map(|(first, second)| Turn::Two(first, second))
+        missing
+            .first()
+            .zip(missing.nth(1))
+            .map(|(first, second)| Turn::Two(first, second))
     }
 
     /// The empty cells of all windows that the mover can fill now, in reading order.
     pub(crate) fn winning_stones(&self) -> impl Iterator<Item = Cell> {
-        self.fillables(self.left()).fold(Cells::EMPTY, |all, missing| all | missing).into_iter()
+        self.fillables(self.left())
+            .fold(Cells::EMPTY, |all, missing| all | missing)
+            .into_iter()
     }
 
     /// The empty cells of the first window that the mover fills with at most this many stones.

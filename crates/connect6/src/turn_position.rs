@@ -12,10 +12,9 @@ use crate::turn::Turn;
 ///
 /// [`Connect6`] itself has a move for each stone, which keeps its rules small and lists 361 moves
 /// and not 65,000. But in the middle of a turn little can be evaluated: the worth of a stone
-/// depends on the other one. A search of whole turns knows the best turn of a table and what refuted
-/// another; and it enters one node for a turn. It should
-/// ask for the turns worth trying ([`Order::choose`](game_core::Order::choose)) and never list them
-/// all.
+/// depends on the other one. A search of whole turns knows the best turn of a table and what
+/// refuted another; and it enters one node for a turn. It should ask for the turns worth trying
+/// ([`Order::choose`](game_core::Order::choose)) and never list them all.
 ///
 /// Stones whose order does not matter are one move. A turn of which a single stone wins is a pair,
 /// too, whose other stone may not come to stand: this game has more turns than the definition
@@ -77,8 +76,11 @@ impl<const N: usize> Position for TurnPosition<N> {
         let (single, empty) = (self.is_single(), self.0.moves());
         let turns = empty.clone().flat_map(move |first| {
             let ones = single.then_some(Turn::One(first));
-            let later = empty.clone().skip_while(move |&second| single || second <= first);
-            ones.into_iter().chain(later.map(move |second| Turn::Two(first, second)))
+            let later = empty
+                .clone()
+                .skip_while(move |&second| single || second <= first);
+            ones.into_iter()
+                .chain(later.map(move |second| Turn::Two(first, second)))
         });
         turns.take(self.move_count())
     }
@@ -105,11 +107,15 @@ impl<const N: usize> Position for TurnPosition<N> {
     #[inline]
     fn move_count(&self) -> usize {
         let cells = self.0.move_count();
-        if self.is_single() { cells } else { pairs(cells) }
+        if self.is_single() {
+            cells
+        } else {
+            pairs(cells)
+        }
     }
 
-    /// Pairs are numbered by their first cell: the last `k` cells have `k (k − 1) / 2` of them, which
-    /// a root shows.
+    /// Pairs are numbered by their first cell: the last `k` cells have `k (k − 1) / 2` of them,
+    /// which a root shows.
     fn nth_move(&self, n: usize) -> Option<Turn> {
         if self.is_single() {
             return self.0.nth_move(n).map(Turn::One);

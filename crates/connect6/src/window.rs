@@ -28,8 +28,8 @@ fn fits(first: Cell, direction: Direction, size: usize) -> bool {
 }
 
 impl Window {
-    /// The window whose first cell in reading order is this one, if it lies on a board with this many
-    /// rows and columns; more than 19 count as 19.
+    /// The window whose first cell in reading order is this one, if it lies on a board with this
+    /// many rows and columns; more than 19 count as 19.
     ///
     /// ```
     /// use connect6::{Cell, Direction, Window};
@@ -75,7 +75,10 @@ impl Window {
 /// assert_eq!(connect6::windows(6).count(), 14);
 /// ```
 pub fn windows(size: usize) -> impl Iterator<Item = Window> {
-    let of =
-        move |direction| Cells::board(size).into_iter().filter_map(move |first| Window::new(first, direction, size));
+    let of = move |direction| {
+        Cells::board(size)
+            .into_iter()
+            .filter_map(move |first| Window::new(first, direction, size))
+    };
     Direction::ALL.into_iter().flat_map(of)
 }

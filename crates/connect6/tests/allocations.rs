@@ -1,24 +1,42 @@
-//! An evaluator that has warmed up allocates no memory. A separate program, because allocations are counted by the
-//! allocator of the whole program.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! An evaluator that has warmed up allocates no memory. A separate program, because allocations are
+//! counted by the allocator of the whole program.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 mod common;
 
 use common::{crowded, random};
-use connect6::{Cell, Connect6, Evaluation, Evaluator, Expert, ForcedWinSchedule, PartialTurn, TurnPosition};
+use connect6::{
+    Cell, Connect6, Evaluation, Evaluator, Expert, ForcedWinSchedule, PartialTurn, TurnPosition,
+};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 use search::{AlphaBeta, Limits};
 
 /// Follows a line forwards, ordering and evaluating at every step, and backwards.
-fn follow(evaluator: &mut Evaluator<19>, line: &[(PartialTurn, Cell)], moves: &mut Vec<Cell>) -> i64 {
+fn follow(
+    evaluator: &mut Evaluator<19>,
+    line: &[(PartialTurn, Cell)],
+    moves: &mut Vec<Cell>,
+) -> i64 {
     evaluator.reset(&line[0].0);
     let mut sum = 0;
     for (ply, &(before, m)) in line.iter().enumerate() {
         moves.clear();
         before.moves().for_each(|m| moves.push(m));
-        sum +=
-            i64::try_from(evaluator.select(&before, NodeContext { ply, depth: 1, previous: None, hint: None }, moves))
-                .unwrap();
+        sum += i64::try_from(evaluator.select(
+            &before,
+            NodeContext {
+                ply,
+                depth: 1,
+                previous: None,
+                hint: None,
+            },
+            moves,
+        ))
+        .unwrap();
         let after = before.after(m);
         evaluator.push(&before, Step::Move(m), &after);
         sum += i64::from(evaluator.evaluate(&after, Side::First));
@@ -39,10 +57,14 @@ fn none_after_warming_up() {
     }
     for inner in [Evaluation::Roads, Evaluation::Shapes] {
         for leaf in [Evaluation::Roads, Evaluation::Shapes] {
-            let (mut evaluator, mut moves) = (Evaluator::new(inner, leaf).defends(true), Vec::with_capacity(400));
+            let (mut evaluator, mut moves) = (
+                Evaluator::new(inner, leaf).defends(true),
+                Vec::with_capacity(400),
+            );
             let first = follow(&mut evaluator, &line, &mut moves);
             let mut second = 0;
-            let counted = allocation_counter::measure(|| second = follow(&mut evaluator, &line, &mut moves));
+            let counted =
+                allocation_counter::measure(|| second = follow(&mut evaluator, &line, &mut moves));
             assert_eq!((counted.count_total, second), (0, first));
         }
     }
@@ -57,12 +79,20 @@ fn none_per_node() {
             let mut search = AlphaBeta::without_table(Evaluator::<19>::new(inner, leaf)).unwrap();
             let mut count = |depth| {
                 let mut nodes = 0;
-                let mut run = || nodes = search.search(&position, &Limits::new().depth(depth)).unwrap().nodes;
+                let mut run = || {
+                    nodes = search
+                        .search(&position, &Limits::new().depth(depth))
+                        .unwrap()
+                        .nodes
+                };
                 run();
                 (allocation_counter::measure(run).count_total, nodes)
             };
             let [(few, small), (more, large)] = [count(2), count(4)];
-            assert!(large > small + 1_000 && more < few + 50, "{inner:?} {leaf:?}: {few} {small}, {more} {large}");
+            assert!(
+                large > small + 1_000 && more < few + 50,
+                "{inner:?} {leaf:?}: {few} {small}, {more} {large}"
+            );
         }
     }
 }
@@ -71,14 +101,26 @@ fn none_per_node() {
 #[test]
 fn none_per_node_of_whole_turns() {
     let position = TurnPosition::from("J10 I9J11 H8K12".parse::<Connect6>().unwrap());
-    let budget = ForcedWinSchedule { inner: 10, leaf: 3, ..ForcedWinSchedule::default() };
+    let budget = ForcedWinSchedule {
+        inner: 10,
+        leaf: 3,
+        ..ForcedWinSchedule::default()
+    };
     let mut search = AlphaBeta::without_table(Expert::<19>::new().budget(budget)).unwrap();
     let mut count = |depth| {
         let mut nodes = 0;
-        let mut run = || nodes = search.search(&position, &Limits::new().depth(depth)).unwrap().nodes;
+        let mut run = || {
+            nodes = search
+                .search(&position, &Limits::new().depth(depth))
+                .unwrap()
+                .nodes
+        };
         run();
         (allocation_counter::measure(run).count_total, nodes)
     };
     let [(few, small), (more, large)] = [count(2), count(4)];
-    assert!(large > small + 1_000 && more < few + 100, "{few} {small}, {more} {large}");
+    assert!(
+        large > small + 1_000 && more < few + 100,
+        "{few} {small}, {more} {large}"
+    );
 }

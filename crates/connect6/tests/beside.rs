@@ -1,8 +1,14 @@
-//! Safe functions with cells, windows and numbers outside the board: no wrong results, and no panic.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Safe functions with cells, windows and numbers outside the board: no wrong results, and no
+//! panic.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use connect6::{
-    Around, Cell, Cells, Connect6, Direction, Lines, Roads, Shape, ShapeValues, Shapes, Turn, Window, notation, windows,
+    Around, Cell, Cells, Connect6, Direction, Lines, Roads, Shape, ShapeValues, Shapes, Turn,
+    Window, notation, windows,
 };
 use game_core::Side;
 
@@ -15,7 +21,14 @@ fn windows_lie_on_a_board() {
     }
     for size in 0..=19 {
         let mut listed = windows(size).collect::<Vec<_>>();
-        assert_eq!(listed.len(), if size < 6 { 0 } else { 2 * size * (size - 5) + 2 * (size - 5) * (size - 5) });
+        assert_eq!(
+            listed.len(),
+            if size < 6 {
+                0
+            } else {
+                2 * size * (size - 5) + 2 * (size - 5) * (size - 5)
+            }
+        );
         for cell in Cells::board(19) {
             for direction in Direction::ALL {
                 // By definition: six steps along the line, all on the board.
@@ -27,15 +40,28 @@ fn windows_lie_on_a_board() {
                 };
                 let cells: Vec<Cell> = (0..6_isize)
                     .filter_map(|k| {
-                        let row = cell.row().checked_add_signed(k * down).filter(|&row| row < size)?;
-                        let column = cell.column().checked_add_signed(k * right).filter(|&column| column < size)?;
+                        let row = cell
+                            .row()
+                            .checked_add_signed(k * down)
+                            .filter(|&row| row < size)?;
+                        let column = cell
+                            .column()
+                            .checked_add_signed(k * right)
+                            .filter(|&column| column < size)?;
                         Cell::new(row, column)
                     })
                     .collect();
                 let window = Window::new(cell, direction, size);
-                assert_eq!(window.is_some(), cells.len() == 6, "{cell:?} {direction:?} {size}");
+                assert_eq!(
+                    window.is_some(),
+                    cells.len() == 6,
+                    "{cell:?} {direction:?} {size}"
+                );
                 if let Some(window) = window {
-                    assert_eq!((window.first(), window.direction(), window.cells().to_vec()), (cell, direction, cells));
+                    assert_eq!(
+                        (window.first(), window.direction(), window.cells().to_vec()),
+                        (cell, direction, cells)
+                    );
                     listed.retain(|other| *other != window);
                 }
             }
@@ -54,7 +80,11 @@ fn beside<const N: usize>() {
             let score = ShapeValues::PRINTED.score(&shapes, &lines, Turn::One(cell), side);
             assert_eq!(score.sum(), 0, "{cell:?}");
             for direction in Direction::ALL {
-                assert_eq!(shapes.of(lines.around(cell, direction, side)), Shape::Dead, "{cell:?}");
+                assert_eq!(
+                    shapes.of(lines.around(cell, direction, side)),
+                    Shape::Dead,
+                    "{cell:?}"
+                );
             }
         }
     }
@@ -66,11 +96,18 @@ fn beside<const N: usize>() {
         for roads in &mut both {
             roads.push(stone, side);
         }
-        assert_eq!(SIDES.map(|side| both[0].counts(side)), SIDES.map(|side| both[1].counts(side)));
+        assert_eq!(
+            SIDES.map(|side| both[0].counts(side)),
+            SIDES.map(|side| both[1].counts(side))
+        );
         for cell in Cells::board(N) {
             for direction in Direction::ALL {
                 let around = lines.around(cell, direction, side);
-                assert_eq!(around, Lines::<N>::new().around(cell, direction, side), "{cell:?}");
+                assert_eq!(
+                    around,
+                    Lines::<N>::new().around(cell, direction, side),
+                    "{cell:?}"
+                );
             }
         }
     }
@@ -89,11 +126,17 @@ fn cells_beside_the_board_count_nowhere() {
 
 #[test]
 fn offsets_beyond_a_line_add_nothing() {
-    let around = Around { own: 0, blocked: 0x7FF };
+    let around = Around {
+        own: 0,
+        blocked: 0x7FF,
+    };
     for offset in [-6, 6, 31, i32::MAX, i32::MIN] {
         assert_eq!(around.with(offset), around, "{offset}");
     }
-    assert_eq!([-5, 0, 5].map(|offset| around.with(offset).own), [1, 32, 1024]);
+    assert_eq!(
+        [-5, 0, 5].map(|offset| around.with(offset).own),
+        [1, 32, 1024]
+    );
 }
 
 /// Every road lacks at most six stones, so any number from six on asks whether there is a road.
@@ -109,7 +152,10 @@ fn lacking_six() {
     for (row, column) in (0..6).map(|k| (k, k)).chain((0..6).map(|k| (k, 5 - k))) {
         roads.push(Cell::new(row, column).unwrap(), Side::Second);
     }
-    assert_eq!((roads.lacks(Side::First, 6), roads.lacks(Side::Second, 6)), (false, true));
+    assert_eq!(
+        (roads.lacks(Side::First, 6), roads.lacks(Side::Second, 6)),
+        (false, true)
+    );
 }
 
 #[test]

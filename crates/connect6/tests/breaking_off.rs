@@ -1,5 +1,9 @@
 //! Searches for forced wins that are stopped: soon, and without traces.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -13,8 +17,8 @@ use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
 /// From a human game: the mover wins by double threats in five turns, after some 300 positions.
 const FORCED: &str = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9 J11L10";
 
-/// Once the callback returns true it is not called again; and a solver that was stopped anywhere finds afterwards what a
-/// new one finds.
+/// Once the callback returns true it is not called again; and a solver that was stopped anywhere
+/// finds afterwards what a new one finds.
 #[test]
 fn a_broken_search_leaves_nothing_wrong_behind() {
     let position: Connect6 = FORCED.parse().unwrap();
@@ -24,17 +28,26 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
         asked.set(asked.get() + 1);
         false
     };
-    let fresh = ForcedWinSolver::new().turns_unless(&position, search, &count).unwrap();
+    let fresh = ForcedWinSolver::new()
+        .turns_unless(&position, search, &count)
+        .unwrap();
     assert!(fresh.is_some() && asked.get() > 10, "{}", asked.get());
     let looks: u32 = asked.get();
-    assert!(looks < 500, "{looks}: a look at the clock takes as long as a turn that is weighed");
+    assert!(
+        looks < 500,
+        "{looks}: a look at the clock takes as long as a turn that is weighed"
+    );
     for patience in 0..looks {
         let (mut forced, asked) = (ForcedWinSolver::new(), Counter::new(0));
         let late = || {
             asked.set(asked.get() + 1);
             asked.get() > patience
         };
-        assert_eq!(forced.turns_unless(&position, search, &late), Err(StoppedError), "{patience}");
+        assert_eq!(
+            forced.turns_unless(&position, search, &late),
+            Err(StoppedError),
+            "{patience}"
+        );
         assert_eq!(asked.get(), patience + 1);
         assert_eq!(forced.turns(&position, search), fresh, "{patience}");
     }
@@ -42,7 +55,15 @@ fn a_broken_search_leaves_nothing_wrong_behind() {
 
 /// The results of an expert for a position.
 fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32, (i32, i32)) {
-    let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    let (context, mut turns) = (
+        NodeContext {
+            ply: 0,
+            depth: 3,
+            previous: None,
+            hint: None,
+        },
+        vec![],
+    );
     expert.choose(whole, context, &mut turns);
     let outlook = expert.outlook(whole, Side::First);
     (turns, expert.evaluate(whole, Side::First), outlook)
@@ -51,13 +72,23 @@ fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32, (
 /// An expert that is stopped while it follows a turn stays at its position.
 #[test]
 fn an_expert_that_was_broken_off_stays_where_it_is() {
-    let budget = ForcedWinSchedule { inner: 500, leaf: 500, ..ForcedWinSchedule::default() };
+    let budget = ForcedWinSchedule {
+        inner: 500,
+        leaf: 500,
+        ..ForcedWinSchedule::default()
+    };
     let (mut random, mut broken) = (random(9), 0);
     for _ in 0..10 {
-        let (mut whole, mut expert) = (TurnPosition::<15>::default(), Expert::<15>::new().budget(budget));
+        let (mut whole, mut expert) = (
+            TurnPosition::<15>::default(),
+            Expert::<15>::new().budget(budget),
+        );
         expert.reset(&whole);
         while let Some(cell) = crowded(whole.board(), &mut random) {
-            let turn = whole.moves().find(|turn| turn.cells().any(|other| other == cell)).unwrap();
+            let turn = whole
+                .moves()
+                .find(|turn| turn.cells().any(|other| other == cell))
+                .unwrap();
             let after = whole.after(turn);
             let before = said(&mut expert, &whole);
             if !expert.push_unless(&whole, Step::Move(turn), &after, &|| true) {

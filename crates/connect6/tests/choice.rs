@@ -1,11 +1,17 @@
 //! The turns that an evaluator lets a search try, compared with their definition.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
 use common::lines::{Known, naive_score};
 use common::{Board, below, crowded, naive_best, naive_threats, random};
-use connect6::{Cell, Connect6, Evaluation, Evaluator, PartialTurn, RoadValues, Roads, Threats, Width};
+use connect6::{
+    Cell, Connect6, Evaluation, Evaluator, PartialTurn, RoadValues, Roads, Threats, Width,
+};
 use game_core::{NodeContext, Order, Position, Side, Step, Track};
 
 /// By counting all roads anew.
@@ -20,16 +26,33 @@ fn naive_roads(position: &Connect6<15>, cells: &[Cell], me: Side) -> i64 {
 }
 
 /// The gain of stones, by roads or by shapes.
-fn naive(inner: Evaluation, position: &Connect6<15>, cells: &[Cell], me: Side, known: &mut Known) -> i64 {
+fn naive(
+    inner: Evaluation,
+    position: &Connect6<15>,
+    cells: &[Cell],
+    me: Side,
+    known: &mut Known,
+) -> i64 {
     if inner == Evaluation::Roads {
         return naive_roads(position, cells, me);
     }
-    let place = |cell: &Cell| (i32::try_from(cell.row()).unwrap(), i32::try_from(cell.column()).unwrap());
+    let place = |cell: &Cell| {
+        (
+            i32::try_from(cell.row()).unwrap(),
+            i32::try_from(cell.column()).unwrap(),
+        )
+    };
     let mut board = Board::of(position);
     for cell in cells {
         board.0[cell.row()][cell.column()] = Some(me);
     }
-    naive_score(&board, &cells.iter().map(place).collect::<Vec<_>>(), me, known).into()
+    naive_score(
+        &board,
+        &cells.iter().map(place).collect::<Vec<_>>(),
+        me,
+        known,
+    )
+    .into()
 }
 
 /// The pairs that are tried, the best first.
@@ -41,44 +64,77 @@ fn naive_pairs(
 ) -> Vec<[Cell; 2]> {
     let (me, cells) = (position.mover(), position.moves().collect::<Vec<Cell>>());
     let mut pairs: Vec<(i64, [Cell; 2])> = vec![];
-    for first in naive_best(&cells, w1, |cell| naive(inner, position, &[cell], me, known)) {
-        let free = |cell: &&Cell| **cell != first && !pairs.iter().any(|(_, pair)| *pair == [**cell, first]);
+    for first in naive_best(&cells, w1, |cell| {
+        naive(inner, position, &[cell], me, known)
+    }) {
+        let free = |cell: &&Cell| {
+            **cell != first && !pairs.iter().any(|(_, pair)| *pair == [**cell, first])
+        };
         let others: Vec<Cell> = cells.iter().filter(free).copied().collect();
-        let best = naive_best(&others, w2, |second| naive(inner, position, &[first, second], me, known));
-        let rated = |&second: &Cell| (naive(inner, position, &[first, second], me, known), [first, second]);
+        let best = naive_best(&others, w2, |second| {
+            naive(inner, position, &[first, second], me, known)
+        });
+        let rated = |&second: &Cell| {
+            (
+                naive(inner, position, &[first, second], me, known),
+                [first, second],
+            )
+        };
         pairs.extend(best.iter().map(rated).collect::<Vec<_>>());
     }
     pairs.sort_by_key(|&(score, pair)| (std::cmp::Reverse(score), pair));
     pairs.into_iter().take(w).map(|(_, pair)| pair).collect()
 }
 
-/// The pairs to try if the opponent threatens to win and two stones can stop it, the best first: with a cell that stops
-/// all wins the best others, and two that do it only together.
-fn naive_defence(inner: Evaluation, position: &Connect6<15>, w1: usize, known: &mut Known) -> Option<Vec<[Cell; 2]>> {
+/// The pairs to try if the opponent threatens to win and two stones can stop it, the best first:
+/// with a cell that stops all wins the best others, and two that do it only together.
+fn naive_defence(
+    inner: Evaluation,
+    position: &Connect6<15>,
+    w1: usize,
+    known: &mut Known,
+) -> Option<Vec<[Cell; 2]>> {
     let (hot, threats) = naive_threats(position, !position.mover());
     if !matches!(threats, Threats::One | Threats::Two) {
         return None;
     }
     let (me, cells) = (position.mover(), position.moves().collect::<Vec<Cell>>());
-    let stops = |pair: &[Cell]| hot.iter().all(|missing| missing.iter().any(|cell| pair.contains(cell)));
+    let stops = |pair: &[Cell]| {
+        hot.iter()
+            .all(|missing| missing.iter().any(|cell| pair.contains(cell)))
+    };
     let (enough, others): (Vec<Cell>, Vec<Cell>) = cells.iter().partition(|&&cell| stops(&[cell]));
     let mut pairs: Vec<[Cell; 2]> = vec![];
     for first in enough {
         let free = |cell: &&Cell| **cell != first && !pairs.contains(&[**cell, first]);
         let seconds: Vec<Cell> = cells.iter().filter(free).copied().collect();
-        let best = naive_best(&seconds, w1, |second| naive(inner, position, &[first, second], me, known));
+        let best = naive_best(&seconds, w1, |second| {
+            naive(inner, position, &[first, second], me, known)
+        });
         pairs.extend(best.into_iter().map(|second| [first, second]));
     }
-    let together = others.iter().flat_map(|&a| others.iter().map(move |&b| [a, b]));
+    let together = others
+        .iter()
+        .flat_map(|&a| others.iter().map(move |&b| [a, b]));
     pairs.extend(together.filter(|pair| pair[0] < pair[1] && stops(pair)));
-    pairs.sort_by_key(|&pair| (std::cmp::Reverse(naive(inner, position, &pair, me, known)), pair));
+    pairs.sort_by_key(|&pair| {
+        (
+            std::cmp::Reverse(naive(inner, position, &pair, me, known)),
+            pair,
+        )
+    });
     Some(pairs)
 }
 
-/// The turns that an evaluator lets a search try at its position, as pairs in order: the first ones of all moves, and
-/// the same where it chooses without a list.
+/// The turns that an evaluator lets a search try at its position, as pairs in order: the first ones
+/// of all moves, and the same where it chooses without a list.
 fn chosen(evaluator: &mut Evaluator<15>, position: &PartialTurn<15>) -> Vec<[Cell; 2]> {
-    let context = |ply, previous| NodeContext { ply, depth: 2, previous, hint: None };
+    let context = |ply, previous| NodeContext {
+        ply,
+        depth: 2,
+        previous,
+        hint: None,
+    };
     let mut moves: Vec<Cell> = position.moves().collect();
     let count = evaluator.select(position, context(0, None), &mut moves);
     let mut pairs = vec![];
@@ -95,18 +151,30 @@ fn chosen(evaluator: &mut Evaluator<15>, position: &PartialTurn<15>) -> Vec<[Cel
         assert_eq!(alone, seconds[..count]);
         pairs.extend(seconds[..count].iter().map(|&second| [first, second]));
         let listed: std::collections::BTreeSet<Cell> = seconds.iter().copied().collect();
-        assert!(listed.into_iter().eq(after.moves()), "moves stay the same but for their order");
+        assert!(
+            listed.into_iter().eq(after.moves()),
+            "moves stay the same but for their order"
+        );
         evaluator.pop();
     }
     pairs
 }
 
-/// An evaluator goes forwards and backwards along crowded games, and at the beginning of each turn it chooses by the
-/// definition, as if it had started there. Returns in how many of this many turns it had to stop a win.
-fn choices(inner: Evaluation, width: (usize, usize, usize), defends: bool, seed: u64, turns: usize) -> usize {
+/// An evaluator goes forwards and backwards along crowded games, and at the beginning of each turn
+/// it chooses by the definition, as if it had started there. Returns in how many of this many turns
+/// it had to stop a win.
+fn choices(
+    inner: Evaluation,
+    width: (usize, usize, usize),
+    defends: bool,
+    seed: u64,
+    turns: usize,
+) -> usize {
     let (known, mut random) = (&mut Known::new(), random(seed));
     let asked = Width::new(width.0, width.1, width.2).unwrap();
-    let mut evaluator = Evaluator::<15>::new(inner, Evaluation::Roads).width(asked).defends(defends);
+    let mut evaluator = Evaluator::<15>::new(inner, Evaluation::Roads)
+        .width(asked)
+        .defends(defends);
     let (mut line, mut compared, mut stopped) = (vec![PartialTurn::<15>::default()], 0, 0);
     evaluator.reset(&line[0]);
     while compared < turns {
@@ -122,7 +190,11 @@ fn choices(inner: Evaluation, width: (usize, usize, usize), defends: bool, seed:
         let board = last.board();
         if board.left() == 2 && board.winning_turn().is_none() && below(&mut random, 4) == 0 {
             compared += 1;
-            let defence = if defends { naive_defence(inner, board, width.0, known) } else { None };
+            let defence = if defends {
+                naive_defence(inner, board, width.0, known)
+            } else {
+                None
+            };
             stopped += usize::from(defence.is_some());
             let expected = defence.unwrap_or_else(|| naive_pairs(inner, board, width, known));
             let mut found = chosen(&mut evaluator, &last);

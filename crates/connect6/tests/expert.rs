@@ -1,5 +1,9 @@
 //! The evaluator of whole turns: its game, its moves, its outlooks, and its forced wins.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -8,8 +12,8 @@ use std::collections::BTreeSet;
 use common::{crowded, random, visit};
 use connect6::forced::{ForcedOptions, check};
 use connect6::{
-    Cell, Cells, Connect6, Expert, ForcedWinSchedule, ForcedWinSolver, RoadValues, Roads, Setup, Threats, Turn,
-    TurnPosition, Width,
+    Cell, Cells, Connect6, Expert, ForcedWinSchedule, ForcedWinSolver, RoadValues, Roads, Setup,
+    Threats, Turn, TurnPosition, Width,
 };
 use game_core::laws::{LawError, Suite};
 use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
@@ -24,7 +28,9 @@ fn narrow<const N: usize>() -> Expert<N> {
 #[test]
 fn the_game_of_whole_turns_keeps_the_laws() -> Result<(), LawError> {
     for seed in 0..3 {
-        let mut suite = Suite::new(TurnPosition::<6>::default(), random(seed)).plies(60).exhaustive(4);
+        let mut suite = Suite::new(TurnPosition::<6>::default(), random(seed))
+            .plies(60)
+            .exhaustive(4);
         suite.position()?.zero_sum()?.finite()?;
         assert!(suite.positions()? > 60);
     }
@@ -43,8 +49,13 @@ fn whole_turns_are_those_of_the_definition() {
         let won = |turn: &Turn| whole.after(*turn).board().winner().is_some();
         let turns: Vec<Turn> = whole.moves().collect();
         let defined: Vec<Turn> = position.turns().collect();
-        let [ours, theirs] =
-            [&turns, &defined].map(|turns| turns.iter().copied().filter_map(after).collect::<BTreeSet<u64>>());
+        let [ours, theirs] = [&turns, &defined].map(|turns| {
+            turns
+                .iter()
+                .copied()
+                .filter_map(after)
+                .collect::<BTreeSet<u64>>()
+        });
         assert_eq!(ours, theirs, "{position}");
         assert_eq!(turns.iter().any(won), defined.iter().any(won), "{position}");
     });
@@ -52,7 +63,15 @@ fn whole_turns_are_those_of_the_definition() {
 
 /// An expert's moves with three turns to go, and its evaluation of the position.
 fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32) {
-    let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    let (context, mut turns) = (
+        NodeContext {
+            ply: 0,
+            depth: 3,
+            previous: None,
+            hint: None,
+        },
+        vec![],
+    );
     expert.choose(whole, context, &mut turns);
     (turns, expert.evaluate(whole, Side::First))
 }
@@ -60,36 +79,64 @@ fn said(expert: &mut Expert<15>, whole: &TurnPosition<15>) -> (Vec<Turn>, i32) {
 /// A turn of a crowded game.
 fn drawn(whole: &TurnPosition<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
     let first = crowded(whole.board(), random)?;
-    let second = Some(whole.board().after(first)).filter(|after| whole.board().left() == 2 && !after.is_over());
+    let second = Some(whole.board().after(first))
+        .filter(|after| whole.board().left() == 2 && !after.is_over());
     let second = second.and_then(|after| crowded(&after, random));
-    Some(second.map_or(Turn::One(first), |second| Turn::Two(first.min(second), first.max(second))))
+    Some(second.map_or(Turn::One(first), |second| {
+        Turn::Two(first.min(second), first.max(second))
+    }))
 }
 
-/// Following a line and back again, an expert agrees with a new one; its moves stop all wins if that is possible, and
-/// win if they can.
+/// Following a line and back again, an expert agrees with a new one; its moves stop all wins if
+/// that is possible, and win if they can.
 #[test]
 fn an_expert_does_not_depend_on_the_way() {
-    let budget = ForcedWinSchedule { inner: 20, leaf: 5, ..ForcedWinSchedule::default() };
+    let budget = ForcedWinSchedule {
+        inner: 20,
+        leaf: 5,
+        ..ForcedWinSchedule::default()
+    };
     let (mut random, mut threatened, mut won) = (random(4), 0, 0);
     for _ in 0..40 {
-        let (mut whole, mut expert) = (TurnPosition::<15>::default(), narrow::<15>().budget(budget));
+        let (mut whole, mut expert) =
+            (TurnPosition::<15>::default(), narrow::<15>().budget(budget));
         expert.reset(&whole);
         while let Some(turn) = drawn(&whole, &mut random) {
             let mut fresh = narrow::<15>().budget(budget);
             fresh.reset(&whole);
             let (tried, score) = said(&mut expert, &whole);
-            assert_eq!((tried.clone(), score), said(&mut fresh, &whole), "{whole:?}");
+            assert_eq!(
+                (tried.clone(), score),
+                said(&mut fresh, &whole),
+                "{whole:?}"
+            );
             let board = whole.board();
-            // The points of the roads, for the player who has just made a turn, and the other side's loss.
+            // The points of the roads, for the player who has just made a turn, and the other
+            // side's loss.
             let points = RoadValues::LEARNT.score(&Roads::of(board), !board.mover());
             let last = i32::try_from(points).unwrap();
-            assert_eq!(score, if board.mover() == Side::Second { last } else { -last }, "{whole:?}");
+            assert_eq!(
+                score,
+                if board.mover() == Side::Second {
+                    last
+                } else {
+                    -last
+                },
+                "{whole:?}"
+            );
             assert_eq!(expert.evaluate(&whole, Side::Second), -score, "{whole:?}");
             let defences = Roads::of(board).defences(board, !board.mover(), &[]);
             if board.winning_turn().is_some() {
-                assert!(whole.after(tried[0]).board().winner().is_some(), "{whole:?}");
+                assert!(
+                    whole.after(tried[0]).board().winner().is_some(),
+                    "{whole:?}"
+                );
                 let at_once = Connect6::<15>::WIN.unwrap() - 1;
-                assert_eq!(fresh.outlook(&whole, board.mover()), (at_once, at_once), "{whole:?}");
+                assert_eq!(
+                    fresh.outlook(&whole, board.mover()),
+                    (at_once, at_once),
+                    "{whole:?}"
+                );
                 won += 1;
             } else if matches!(defences.threats(), Threats::One | Threats::Two) {
                 let stopped = |turn: &Turn| whole.after(*turn).board().winning_turn().is_none();
@@ -114,7 +161,10 @@ fn forced_wins_are_proved() {
     for _ in 0..60 {
         let (mut whole, mut expert) = (
             TurnPosition::<15>::default(),
-            narrow::<15>().budget(ForcedWinSchedule { leaf: 50, ..ForcedWinSchedule::default() }),
+            narrow::<15>().budget(ForcedWinSchedule {
+                leaf: 50,
+                ..ForcedWinSchedule::default()
+            }),
         );
         expert.reset(&whole);
         while let Some(turn) = drawn(&whole, &mut random) {
@@ -127,7 +177,15 @@ fn forced_wins_are_proved() {
                 continue;
             }
             let turns = u8::try_from((win + 1 - low) / 2).unwrap();
-            let proof = forced.win(&board, ForcedOptions { turns, nodes: 1_000_000 }).unwrap();
+            let proof = forced
+                .win(
+                    &board,
+                    ForcedOptions {
+                        turns,
+                        nodes: 1_000_000,
+                    },
+                )
+                .unwrap();
             assert!(check(&board, &proof).is_ok() && high == win - 3, "{board}");
             wins += 1;
         }
@@ -145,9 +203,13 @@ fn the_last_turn_is_seen_through() {
         }
         for depth in 1..=3 {
             let [through, plain] = [true, false].map(|foresees| {
-                let expert = narrow::<15>().budget(ForcedWinSchedule::BLIND).foresees(foresees);
+                let expert = narrow::<15>()
+                    .budget(ForcedWinSchedule::BLIND)
+                    .foresees(foresees);
                 let mut search = AlphaBeta::without_table(expert).unwrap();
-                search.search(&TurnPosition::from(*position), &Limits::new().depth(depth)).unwrap()
+                search
+                    .search(&TurnPosition::from(*position), &Limits::new().depth(depth))
+                    .unwrap()
             });
             assert_eq!(through.value, plain.value, "{position} {depth}");
             fewer += usize::from(through.nodes < plain.nodes);
@@ -156,18 +218,25 @@ fn the_last_turn_is_seen_through() {
     assert!(fewer > 20, "{fewer}");
 }
 
-/// What is seen without a search: a win now, a loss in the next turn, and that neither comes sooner.
+/// What is seen without a search: a win now, a loss in the next turn, and that neither comes
+/// sooner.
 #[test]
 fn outlooks_are_those_of_the_definition() {
     let win = Connect6::<15>::WIN.unwrap();
     let (mut won, mut lost, mut open) = (0, 0, 0);
     visit::<15>(9, 1_500, |position| {
-        let (whole, mut expert) = (TurnPosition::from(*position), narrow::<15>().budget(ForcedWinSchedule::BLIND));
+        let (whole, mut expert) = (
+            TurnPosition::from(*position),
+            narrow::<15>().budget(ForcedWinSchedule::BLIND),
+        );
         if position.is_over() || position.left() == 1 {
             return;
         }
         expert.reset(&whole);
-        let unstopped = Roads::of(position).defences(position, !position.mover(), &[]).threats() > Threats::Two;
+        let unstopped = Roads::of(position)
+            .defences(position, !position.mover(), &[])
+            .threats()
+            > Threats::Two;
         let (low, high) = match position.winning_turn() {
             Some(_) => (win - 1, win - 1),
             None if unstopped => (2 - win, 2 - win),
@@ -181,8 +250,16 @@ fn outlooks_are_those_of_the_definition() {
             &mut open
         };
         *counter += 1;
-        assert_eq!(expert.outlook(&whole, position.mover()), (low, high), "{position}");
-        assert_eq!(expert.outlook(&whole, !position.mover()), (-high, -low), "{position}");
+        assert_eq!(
+            expert.outlook(&whole, position.mover()),
+            (low, high),
+            "{position}"
+        );
+        assert_eq!(
+            expert.outlook(&whole, !position.mover()),
+            (-high, -low),
+            "{position}"
+        );
     });
     assert!(won > 20 && lost > 5 && open > 100, "{won} {lost} {open}");
 }
@@ -191,8 +268,13 @@ fn outlooks_are_those_of_the_definition() {
 #[test]
 fn a_blind_expert_sees_no_forced_win() {
     // From a human game: after the last turn the mover wins by double threats in five turns.
-    let before: Connect6 = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9".parse().unwrap();
-    let (before, turn) = (TurnPosition::from(before), before.read_turn("J11L10").unwrap());
+    let before: Connect6 = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11 G12L9"
+        .parse()
+        .unwrap();
+    let (before, turn) = (
+        TurnPosition::from(before),
+        before.read_turn("J11L10").unwrap(),
+    );
     let after = before.after(turn);
     let seen = |budget| {
         let mut expert = narrow::<19>().budget(budget);
@@ -202,18 +284,33 @@ fn a_blind_expert_sees_no_forced_win() {
     };
     let win = <Connect6>::WIN.unwrap();
     assert_eq!(seen(ForcedWinSchedule::BLIND), (2 - win, win - 3));
-    assert!(seen(ForcedWinSchedule { inner: 5_000, leaf: 5_000, ..ForcedWinSchedule::default() }).0 > 0);
+    assert!(
+        seen(ForcedWinSchedule {
+            inner: 5_000,
+            leaf: 5_000,
+            ..ForcedWinSchedule::default()
+        })
+        .0 > 0
+    );
 }
 
 /// Tables are not probed where the last turn begins, but always before.
 #[test]
 fn an_expert_remembers_all_but_the_last_turn() {
     let remembers = |depth, goes_on| {
-        let context = NodeContext { ply: 1, depth, previous: None, hint: None };
+        let context = NodeContext {
+            ply: 1,
+            depth,
+            previous: None,
+            hint: None,
+        };
         narrow::<15>().remembers(context, goes_on)
     };
     for goes_on in [false, true] {
-        assert_eq!([0, 1, 2, 9].map(|depth| remembers(depth, goes_on)), [false, false, true, true]);
+        assert_eq!(
+            [0, 1, 2, 9].map(|depth| remembers(depth, goes_on)),
+            [false, false, true, true]
+        );
     }
 }
 
@@ -229,10 +326,24 @@ fn the_last_cell_of_a_board_may_win() {
             (row, column) => (row + column) % 2 == 0,
         })
         .collect();
-    let second: Cells = all().filter(|&cell| cell != last && !first.contains(cell)).collect();
-    let setup = Setup { stones: [first, second], mover: Side::First, left: 2 };
+    let second: Cells = all()
+        .filter(|&cell| cell != last && !first.contains(cell))
+        .collect();
+    let setup = Setup {
+        stones: [first, second],
+        mover: Side::First,
+        left: 2,
+    };
     let whole = TurnPosition::from(Connect6::<6>::from_setup(&setup).unwrap());
-    let (context, mut turns) = (NodeContext { ply: 0, depth: 3, previous: None, hint: None }, vec![]);
+    let (context, mut turns) = (
+        NodeContext {
+            ply: 0,
+            depth: 3,
+            previous: None,
+            hint: None,
+        },
+        vec![],
+    );
     let mut expert = narrow::<6>();
     expert.reset(&whole);
     expert.choose(&whole, context, &mut turns);

@@ -11,8 +11,16 @@ use rand_core::SeedableRng;
 /// every position is checked under eight symmetries.
 fn laws<const N: usize, const FIVES: bool>(plies: u64) -> Result<usize, LawError> {
     let start = Connect6::<N, FIVES>::EMPTY;
-    let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1)).plies(plies).exhaustive(400);
-    suite.position()?.zero_sum()?.finite()?.move_index()?.symmetric()?.notation()?;
+    let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1))
+        .plies(plies)
+        .exhaustive(400);
+    suite
+        .position()?
+        .zero_sum()?
+        .finite()?
+        .move_index()?
+        .symmetric()?
+        .notation()?;
     suite.positions()
 }
 
@@ -45,6 +53,12 @@ fn near_the_end() -> Result<(), LawError> {
     let start: Connect6<9> = "9x9 E5 D4D5 E4E6 D6D7 E7F5 D8C5".parse().unwrap();
     assert_eq!(start.stones(Side::First).len(), 5);
     let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(2)).plies(2_000);
-    suite.position()?.zero_sum()?.finite()?.move_index()?.symmetric()?.notation()?;
+    suite
+        .position()?
+        .zero_sum()?
+        .finite()?
+        .move_index()?
+        .symmetric()?
+        .notation()?;
     Ok(())
 }

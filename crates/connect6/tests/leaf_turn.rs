@@ -1,5 +1,9 @@
 //! The last turn seen through: the values of a search that enters every leaf, with every drive.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -16,29 +20,44 @@ const MIXES: [(Evaluation, Evaluation); 4] = [
     (Evaluation::Shapes, Evaluation::Roads),
 ];
 
-fn searched<const N: usize>(evaluator: Evaluator<N>, position: &PartialTurn<N>, depth: u32) -> Report<connect6::Cell> {
+fn searched<const N: usize>(
+    evaluator: Evaluator<N>,
+    position: &PartialTurn<N>,
+    depth: u32,
+) -> Report<connect6::Cell> {
     let mut search = AlphaBeta::without_table(evaluator).unwrap();
-    search.search(position, &Limits::new().depth(depth)).unwrap()
+    search
+        .search(position, &Limits::new().depth(depth))
+        .unwrap()
 }
 
-/// Positions of crowded games, each with this many stones at most; and how many of the searches entered
-/// fewer nodes.
+/// Positions of crowded games, each with this many stones at most; and how many of the searches
+/// entered fewer nodes.
 fn compare<const N: usize>(seed: u64, games: usize, stones: usize, width: Width) -> usize {
     let (mut random, shapes, mut fewer) = (random(seed), Shapes::new(), 0);
     for game in 0..games {
         let mut board = Connect6::<N>::EMPTY;
         for _ in 0..=below(&mut random, stones) {
-            let Some(m) = crowded(&board, &mut random).filter(|&m| !board.after(m).is_over()) else { break };
+            let Some(m) = crowded(&board, &mut random).filter(|&m| !board.after(m).is_over())
+            else {
+                break;
+            };
             board.play(m);
         }
-        let ToMove::Player(_) = board.to_move() else { continue };
+        let ToMove::Player(_) = board.to_move() else {
+            continue;
+        };
         let position = PartialTurn::from(board);
         for (inner, leaf) in MIXES {
             let evaluator = Evaluator::<N>::with_shapes(inner, leaf, shapes.clone()).width(width);
             for depth in 1..=3 {
-                let [through, plain] =
-                    [true, false].map(|foresees| searched(evaluator.clone().foresees(foresees), &position, depth));
-                assert_eq!(through.value, plain.value, "game {game}: {position:?} {inner:?} {leaf:?} {depth}");
+                let [through, plain] = [true, false].map(|foresees| {
+                    searched(evaluator.clone().foresees(foresees), &position, depth)
+                });
+                assert_eq!(
+                    through.value, plain.value,
+                    "game {game}: {position:?} {inner:?} {leaf:?} {depth}"
+                );
                 fewer += usize::from(through.nodes < plain.nodes);
             }
         }
@@ -59,11 +78,19 @@ fn values_are_those_of_all_leaves() {
 #[test]
 fn threats_are_looked_at() {
     let position = PartialTurn::from("J10 I9J11 I11K10 I10L10".parse::<Connect6>().unwrap());
-    let values = ShapeValues::REPAIRED.extras(Extras { threats: true, ..Extras::default() }).unwrap();
+    let values = ShapeValues::REPAIRED
+        .extras(Extras {
+            threats: true,
+            ..Extras::default()
+        })
+        .unwrap();
     let evaluator = Evaluator::<19>::new(Evaluation::Roads, Evaluation::Shapes);
-    for evaluator in [evaluator.clone().defends(true), evaluator.shape_values(values)] {
-        let [through, plain] =
-            [true, false].map(|foresees| searched(evaluator.clone().foresees(foresees), &position, 2));
+    for evaluator in [
+        evaluator.clone().defends(true),
+        evaluator.shape_values(values),
+    ] {
+        let [through, plain] = [true, false]
+            .map(|foresees| searched(evaluator.clone().foresees(foresees), &position, 2));
         assert_eq!((through.value, through.nodes), (plain.value, plain.nodes));
     }
 }
@@ -72,17 +99,33 @@ fn threats_are_looked_at() {
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn no_drive_changes_a_value() {
-    for text in ["J10", "J10 I9J11", "J10 I9J11 I11K10 I10L10", "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7"] {
+    for text in [
+        "J10",
+        "J10 I9J11",
+        "J10 I9J11 I11K10 I10L10",
+        "J10 I9J11 I11K10 I10L10 H9K9 L8H10 K6J7",
+    ] {
         let position = PartialTurn::from(text.parse::<Connect6>().unwrap());
         for (inner, leaf) in MIXES {
             let found = |drive| {
-                let options = Options { drive, ..Options::DEFAULT };
+                let options = Options {
+                    drive,
+                    ..Options::DEFAULT
+                };
                 let evaluator = Evaluator::<19>::new(inner, leaf);
                 let mut search = AlphaBeta::new(evaluator, 1 << 22).unwrap().options(options);
-                search.search(&position, &Limits::new().depth(4)).unwrap().value
+                search
+                    .search(&position, &Limits::new().depth(4))
+                    .unwrap()
+                    .value
             };
             let full = found(Drive::Full);
-            for drive in [Drive::Aspiration(1), Drive::Aspiration(1000), Drive::Aspiration(100_000), Drive::Mtdf] {
+            for drive in [
+                Drive::Aspiration(1),
+                Drive::Aspiration(1000),
+                Drive::Aspiration(100_000),
+                Drive::Mtdf,
+            ] {
                 assert_eq!(found(drive), full, "{text} {inner:?} {leaf:?} {drive:?}");
             }
         }

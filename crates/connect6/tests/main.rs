@@ -1,5 +1,10 @@
 //! The tests of the crate `connect6`: one program, one module a file.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 mod any;
 mod beside;

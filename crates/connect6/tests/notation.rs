@@ -1,5 +1,9 @@
 //! Texts: each error has a case, and every written text is read back.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use connect6::notation::{cell_text, expected, read_cell};
 use connect6::{Cell, Connect6, Turn};
@@ -56,15 +60,27 @@ fn positions_refused() {
         (rows(" x 2 "), 50, expected::END),
         (rows("/...... x 2"), 46, expected::MOVER),
         (rows(". x 2"), 46, expected::MOVER),
-        ("6x6 ...../....../....../....../....../...... x 1".into(), 10, expected::CELL),
+        (
+            "6x6 ...../....../....../....../....../...... x 1".into(),
+            10,
+            expected::CELL,
+        ),
         ("6x6 ......./".into(), 11, expected::ROW),
         ("6x6 ...*../".into(), 8, expected::CELL),
         ("6x6 /".into(), 5, expected::CELL),
-        ("6x6 xxxxxx/....../....../....../....../oooooo x 1".into(), 5, expected::ONE_WINNER),
+        (
+            "6x6 xxxxxx/....../....../....../....../oooooo x 1".into(),
+            5,
+            expected::ONE_WINNER,
+        ),
     ];
     for (text, column, expected) in cases {
         let error = text.parse::<Connect6<6>>().unwrap_err();
-        assert_eq!((error.line, error.column, error.expected), (1, column, expected), "{text:?}");
+        assert_eq!(
+            (error.line, error.column, error.expected),
+            (1, column, expected),
+            "{text:?}"
+        );
     }
     assert!("A1 ".repeat(1 << 18).parse::<Connect6>().is_err());
 }
@@ -89,9 +105,14 @@ fn positions_read() {
     ];
     let positions = spellings.map(|text| text.parse::<Connect6>().unwrap());
     assert!(positions.iter().all(|position| *position == positions[0]));
-    assert_eq!((positions[0].mover(), positions[0].left()), (Side::First, 1));
+    assert_eq!(
+        (positions[0].mover(), positions[0].left()),
+        (Side::First, 1)
+    );
     // The winner of a board is the side with six.
-    let won: Connect6<6> = "6x6 xxxxxx/o...../....../....../....../o....o x 2".parse().unwrap();
+    let won: Connect6<6> = "6x6 xxxxxx/o...../....../....../....../o....o x 2"
+        .parse()
+        .unwrap();
     assert_eq!((won.winner(), won.move_count()), (Some(Side::First), 0));
     assert_eq!(won.to_string().parse(), Ok(won));
 }
@@ -102,12 +123,21 @@ fn the_game_does_not_go_on_after_its_end() {
     let position: Connect6<6> = won.parse().unwrap();
     assert_eq!(position.winner(), None);
     let win = "6x6 A1 B3B4 B1C1 D3D4 D1E1 D5A6 F1";
-    assert_eq!(win.parse::<Connect6<6>>().unwrap().winner(), Some(Side::First));
+    assert_eq!(
+        win.parse::<Connect6<6>>().unwrap().winner(),
+        Some(Side::First)
+    );
     let error = format!("{win} F6").parse::<Connect6<6>>().unwrap_err();
     assert_eq!(error, ParseError::new(36, expected::NO_MOVE));
     let finished: Connect6<6> = win.parse().unwrap();
-    assert_eq!(finished.read_move("F6"), Err(ParseError::new(1, expected::NO_MOVE)));
-    assert_eq!(finished.read_turn("F6"), Err(ParseError::new(1, expected::NO_MOVE)));
+    assert_eq!(
+        finished.read_move("F6"),
+        Err(ParseError::new(1, expected::NO_MOVE))
+    );
+    assert_eq!(
+        finished.read_turn("F6"),
+        Err(ParseError::new(1, expected::NO_MOVE))
+    );
     assert_eq!(finished.winning_turn(), None);
 }
 
@@ -126,7 +156,11 @@ fn stones_and_turns() {
         ("А1", 1, expected::STONE), // a Cyrillic letter
     ];
     for (text, column, expected) in cases {
-        assert_eq!(position.read_move(text), Err(ParseError::new(column, expected)), "{text:?}");
+        assert_eq!(
+            position.read_move(text),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
     let cases = [
         ("A1", 3, expected::SECOND),
@@ -138,12 +172,28 @@ fn stones_and_turns() {
         ("A1A2 ", 5, expected::END),
     ];
     for (text, column, expected) in cases {
-        assert_eq!(position.read_turn(text), Err(ParseError::new(column, expected)), "{text:?}");
+        assert_eq!(
+            position.read_turn(text),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
     let turn = position.read_turn("i9,J9").unwrap();
-    assert_eq!((position.turn_text(turn), turn.cells().count()), ("I9J9".into(), 2));
-    assert_eq!(Connect6::<19>::EMPTY.read_turn("J10"), Ok(Turn::One(Cell::new(9, 9).unwrap())));
-    assert_eq!(Connect6::<19>::EMPTY.read_turn("J10J9").unwrap_err().expected, expected::END);
+    assert_eq!(
+        (position.turn_text(turn), turn.cells().count()),
+        ("I9J9".into(), 2)
+    );
+    assert_eq!(
+        Connect6::<19>::EMPTY.read_turn("J10"),
+        Ok(Turn::One(Cell::new(9, 9).unwrap()))
+    );
+    assert_eq!(
+        Connect6::<19>::EMPTY
+            .read_turn("J10J9")
+            .unwrap_err()
+            .expected,
+        expected::END
+    );
     assert_eq!(read_cell("S19", 19), Ok(Cell::new(0, 18).unwrap()));
     assert_eq!(cell_text(Cell::new(18, 0).unwrap(), 19), "A1");
     assert!(expected::ALL.iter().all(|phrase| !phrase.is_empty()) && expected::ALL.len() == 16);

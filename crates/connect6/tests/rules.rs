@@ -1,5 +1,9 @@
 //! The rules against a naive board, known counts, and whole games.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -11,14 +15,25 @@ use search::perft;
 #[test]
 fn counts_of_moves_and_turns() {
     let start = Connect6::<19>::EMPTY;
-    assert_eq!([1, 2, 3].map(|depth| perft(&start, depth)), [361, 129_960, 46_655_640]);
+    assert_eq!(
+        [1, 2, 3].map(|depth| perft(&start, depth)),
+        [361, 129_960, 46_655_640]
+    );
     assert_eq!(start.turns().count(), 361);
     let second = start.after(start.moves().nth(180).unwrap());
     assert_eq!(second.turns().count(), 64_620);
-    let Turn::Two(a, b) = second.turns().nth(30_000).unwrap() else { panic!("two stones") };
+    let Turn::Two(a, b) = second.turns().nth(30_000).unwrap() else {
+        panic!("two stones")
+    };
     let third = second.after(a).after(b);
-    assert_eq!((third.mover(), third.left(), third.turns().count()), (Side::First, 2, 63_903));
-    assert_eq!(third.after(third.moves().next().unwrap()).turns().count(), 357);
+    assert_eq!(
+        (third.mover(), third.left(), third.turns().count()),
+        (Side::First, 2, 63_903)
+    );
+    assert_eq!(
+        third.after(third.moves().next().unwrap()).turns().count(),
+        357
+    );
 }
 
 /// By definition, over ordered pairs: each turn once, and all of them.
@@ -28,7 +43,9 @@ fn turns_are_those_of_the_moves() {
         let mut random = random(seed);
         let mut position = Connect6::<6>::EMPTY;
         for _ in 0..below(&mut random, 36) {
-            let Some(m) = crowded(&position, &mut random) else { break };
+            let Some(m) = crowded(&position, &mut random) else {
+                break;
+            };
             position.play(m);
         }
         let mut naive = std::collections::BTreeSet::new();
@@ -38,7 +55,11 @@ fn turns_are_those_of_the_moves() {
                 naive.insert(vec![first]);
                 continue;
             }
-            naive.extend(after.moves().map(|second| vec![first.min(second), first.max(second)]));
+            naive.extend(
+                after
+                    .moves()
+                    .map(|second| vec![first.min(second), first.max(second)]),
+            );
         }
         let mut listed = std::collections::BTreeSet::new();
         for turn in position.turns() {
@@ -47,7 +68,11 @@ fn turns_are_those_of_the_moves() {
             assert!(listed.insert(cells), "{position}: {turn:?} twice");
             let mut after = position;
             after.try_turn(turn).unwrap();
-            assert_eq!(position.read_turn(&position.turn_text(turn)), Ok(turn), "{position}");
+            assert_eq!(
+                position.read_turn(&position.turn_text(turn)),
+                Ok(turn),
+                "{position}"
+            );
         }
         assert_eq!(listed, naive, "{position}");
     }
@@ -64,11 +89,20 @@ fn games_agree_with_a_naive_board() {
 fn agree<const N: usize>(position: &Connect6<N>) {
     let board = Board::of(position);
     let won = [Side::First, Side::Second].map(|side| board.has_six(side));
-    let winner = [Some(Side::First), Some(Side::Second)].into_iter().zip(won).find(|&(_, won)| won);
-    assert_eq!(position.winner(), winner.and_then(|(side, _)| side), "{position}");
+    let winner = [Some(Side::First), Some(Side::Second)]
+        .into_iter()
+        .zip(won)
+        .find(|&(_, won)| won);
+    assert_eq!(
+        position.winner(),
+        winner.and_then(|(side, _)| side),
+        "{position}"
+    );
     let empty: Vec<Cell> = (board.places())
         .filter(|&(row, column)| board.at(row, column) == Some(None))
-        .filter_map(|(row, column)| Cell::new(usize::try_from(row).ok()?, usize::try_from(column).ok()?))
+        .filter_map(|(row, column)| {
+            Cell::new(usize::try_from(row).ok()?, usize::try_from(column).ok()?)
+        })
         .collect();
     assert_eq!(position.empty().iter().collect::<Vec<_>>(), empty);
     let is_over = winner.is_some() || empty.is_empty();
@@ -78,7 +112,11 @@ fn agree<const N: usize>(position: &Connect6<N>) {
     if let Some(turn) = turn {
         let mut after = *position;
         after.try_turn(turn).unwrap();
-        assert_eq!(after.winner(), Some(position.mover()), "{position}: {turn:?}");
+        assert_eq!(
+            after.winner(),
+            Some(position.mover()),
+            "{position}: {turn:?}"
+        );
     }
     if N == 9 && position.move_count() < 40 {
         let mut wins = position.turns().filter(|&turn| {
@@ -89,8 +127,8 @@ fn agree<const N: usize>(position: &Connect6<N>) {
     }
 }
 
-/// Stones without three of a colour in a line, 181 of them black on 19×19: colours change every two columns, and each
-/// row is shifted by two.
+/// Stones without three of a colour in a line, 181 of them black on 19×19: colours change every two
+/// columns, and each row is shifted by two.
 fn is_black(cell: Cell) -> bool {
     (cell.column() + 2 * cell.row()) % 4 < 2
 }
@@ -100,7 +138,9 @@ fn full_board<const N: usize, const FIVES: bool>() -> (Connect6<N, FIVES>, usize
     let (mut position, mut turns) = (Connect6::<N, FIVES>::EMPTY, 0);
     while let ToMove::Player(side) = position.to_move() {
         turns += usize::from(position.left() == 2 || position.move_count() == N * N);
-        let mine = position.moves().find(|&cell| is_black(cell) == (side == Side::First));
+        let mine = position
+            .moves()
+            .find(|&cell| is_black(cell) == (side == Side::First));
         position.play(mine.or(position.moves().next()).unwrap());
     }
     (position, turns)
@@ -109,9 +149,18 @@ fn full_board<const N: usize, const FIVES: bool>() -> (Connect6<N, FIVES>, usize
 #[test]
 fn a_full_board_is_a_draw_after_181_turns() {
     let (position, turns) = full_board::<19, false>();
-    assert_eq!((turns, position.winner(), position.empty()), (181, None, Cells::EMPTY));
-    assert_eq!((position.to_move(), position.payoff(Side::First)), (ToMove::Nobody, 0));
-    assert_eq!(position.stones(Side::First).len() + position.stones(Side::Second).len(), 361);
+    assert_eq!(
+        (turns, position.winner(), position.empty()),
+        (181, None, Cells::EMPTY)
+    );
+    assert_eq!(
+        (position.to_move(), position.payoff(Side::First)),
+        (ToMove::Nobody, 0)
+    );
+    assert_eq!(
+        position.stones(Side::First).len() + position.stones(Side::Second).len(),
+        361
+    );
 }
 
 /// Runs of exactly five, each run counted cell by cell.
@@ -120,7 +169,9 @@ fn fives(board: &Board, side: Side) -> usize {
     let mut count = 0;
     for (row, column) in board.places() {
         for (down, right) in common::WAYS {
-            let run = (0..19).take_while(|k| is(row + k * down, column + k * right)).count();
+            let run = (0..19)
+                .take_while(|k| is(row + k * down, column + k * right))
+                .count();
             count += usize::from(run == 5 && !is(row - down, column - right));
         }
     }
@@ -139,7 +190,10 @@ fn the_rule_of_fives() {
         }
         let board = Board::of(&plain);
         let [black, white] = [Side::First, Side::Second].map(|side| fives(&board, side));
-        assert_eq!([black, white], [Side::First, Side::Second].map(|side| plain.stones(side).fives()));
+        assert_eq!(
+            [black, white],
+            [Side::First, Side::Second].map(|side| plain.stones(side).fives())
+        );
         if plain.winner().is_some() {
             assert_eq!(counted.winner(), plain.winner());
             continue;
@@ -151,7 +205,10 @@ fn the_rule_of_fives() {
         wins[0] += usize::from(black > white);
         wins[1] += usize::from(white > black);
     }
-    assert!(full > 100 && wins[0] > 10 && wins[1] > 10, "{full} {wins:?}");
+    assert!(
+        full > 100 && wins[0] > 10 && wins[1] > 10,
+        "{full} {wins:?}"
+    );
 }
 
 /// A turn's stones in either order, and turns in another order, lead to one key and one position.
@@ -165,29 +222,74 @@ fn keys_know_no_order() {
     let mut given = a;
     given.pass();
     assert_eq!((given.mover(), given.left()), (Side::First, 2));
-    let set = |mover, left| Connect6::<19>::from_setup(&Setup { mover, left, ..Setup::from(a) }).unwrap().key();
-    let keys = [set(Side::First, 1), set(Side::First, 2), set(Side::Second, 1), set(Side::Second, 2)];
+    let set = |mover, left| {
+        Connect6::<19>::from_setup(&Setup {
+            mover,
+            left,
+            ..Setup::from(a)
+        })
+        .unwrap()
+        .key()
+    };
+    let keys = [
+        set(Side::First, 1),
+        set(Side::First, 2),
+        set(Side::Second, 1),
+        set(Side::Second, 2),
+    ];
     assert_eq!((keys[1], keys[3]), (given.key(), a.key()));
-    assert_eq!(keys.into_iter().collect::<std::collections::BTreeSet<_>>().len(), 4);
+    assert_eq!(
+        keys.into_iter()
+            .collect::<std::collections::BTreeSet<_>>()
+            .len(),
+        4
+    );
 }
 
 #[test]
 fn parts_that_make_no_position() {
     let [corner, beyond] = [Cell::new(0, 0).unwrap(), Cell::new(0, 9).unwrap()];
     let from = |setup: &Setup| Connect6::<9>::from_setup(setup);
-    let twice = Setup { stones: [Cells::EMPTY.with(corner); 2], ..Setup::EMPTY };
+    let twice = Setup {
+        stones: [Cells::EMPTY.with(corner); 2],
+        ..Setup::EMPTY
+    };
     assert_eq!(from(&twice), Err(SetupError::Twice(corner)));
-    let off = Setup { stones: [Cells::EMPTY.with(beyond), Cells::EMPTY], ..Setup::EMPTY };
+    let off = Setup {
+        stones: [Cells::EMPTY.with(beyond), Cells::EMPTY],
+        ..Setup::EMPTY
+    };
     assert_eq!(from(&off), Err(SetupError::OffBoard(beyond)));
     for left in [0, 3, 255] {
-        assert_eq!(from(&Setup { left, ..Setup::EMPTY }), Err(SetupError::Left(left)));
+        assert_eq!(
+            from(&Setup {
+                left,
+                ..Setup::EMPTY
+            }),
+            Err(SetupError::Left(left))
+        );
     }
-    let row = |row: usize| (0..6).filter_map(|column| Cell::new(row, column)).collect::<Cells>();
-    let both = Setup { stones: [row(0), row(8)], ..Setup::EMPTY };
+    let row = |row: usize| {
+        (0..6)
+            .filter_map(|column| Cell::new(row, column))
+            .collect::<Cells>()
+    };
+    let both = Setup {
+        stones: [row(0), row(8)],
+        ..Setup::EMPTY
+    };
     assert_eq!(from(&both), Err(SetupError::BothWon));
-    let errors = [SetupError::Twice(corner), SetupError::OffBoard(beyond), SetupError::Left(3), SetupError::BothWon];
+    let errors = [
+        SetupError::Twice(corner),
+        SetupError::OffBoard(beyond),
+        SetupError::Left(3),
+        SetupError::BothWon,
+    ];
     assert!(errors.iter().all(|error| error.to_string().ends_with('.')));
-    let one = Setup { stones: [row(0), Cells::EMPTY], ..Setup::EMPTY };
+    let one = Setup {
+        stones: [row(0), Cells::EMPTY],
+        ..Setup::EMPTY
+    };
     assert_eq!(from(&one).unwrap().winner(), Some(Side::First));
     let position: Connect6<9> = "9x9 E5".parse().unwrap();
     assert_eq!(from(&Setup::from(position)), Ok(position));
@@ -197,7 +299,11 @@ fn parts_that_make_no_position() {
 fn turns_that_are_refused() {
     let mut position: Connect6<9> = "9x9 E5".parse().unwrap();
     let [a, b] = [Cell::new(0, 0).unwrap(), Cell::new(0, 1).unwrap()];
-    for turn in [Turn::One(a), Turn::Two(a, a), Turn::Two(a, Cell::new(4, 4).unwrap())] {
+    for turn in [
+        Turn::One(a),
+        Turn::Two(a, a),
+        Turn::Two(a, Cell::new(4, 4).unwrap()),
+    ] {
         assert!(position.try_turn(turn).is_err(), "{turn:?}");
         assert_eq!(position, "9x9 E5".parse().unwrap());
     }
@@ -215,7 +321,10 @@ fn walks_over_cells_say_how_long_they_may_be() {
         let mut walk = cells.iter();
         for left in (0..=cells.len()).rev() {
             let (least, most) = walk.size_hint();
-            assert!(least <= left && most.is_some_and(|most| (left..=20 * 20).contains(&most)), "{least} {most:?}");
+            assert!(
+                least <= left && most.is_some_and(|most| (left..=20 * 20).contains(&most)),
+                "{least} {most:?}"
+            );
             assert_eq!(walk.next().is_some(), left > 0);
         }
     }

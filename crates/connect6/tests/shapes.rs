@@ -1,5 +1,9 @@
 //! Shapes against the definition by windows, the census, the patent's tables.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -29,7 +33,10 @@ fn census() {
         (LiveOne, 34),
     ];
     let census = Shapes::new().census();
-    assert_eq!(expected.map(|(shape, _)| (shape, census[shape.index()])), expected);
+    assert_eq!(
+        expected.map(|(shape, _)| (shape, census[shape.index()])),
+        expected
+    );
 }
 
 #[test]
@@ -54,8 +61,20 @@ fn examples() {
     for (text, shape) in cases {
         assert_eq!(shapes.of_text(text), Some(shape), "{text}");
     }
-    assert_eq!([shapes.of_text("..."), shapes.of_text("O?"), shapes.of_text(&"O".repeat(33))], [None; 3]);
-    assert!(Shape::ALL.iter().enumerate().all(|(at, shape)| shape.index() == at && !shape.chinese().is_empty()));
+    assert_eq!(
+        [
+            shapes.of_text("..."),
+            shapes.of_text("O?"),
+            shapes.of_text(&"O".repeat(33))
+        ],
+        [None; 3]
+    );
+    assert!(
+        Shape::ALL
+            .iter()
+            .enumerate()
+            .all(|(at, shape)| shape.index() == at && !shape.chinese().is_empty())
+    );
 }
 
 /// Every one of the 3^10 lines has the shape of its definition.
@@ -71,10 +90,19 @@ fn all_lines_agree_with_the_definition() {
             sign
         };
         let mut signs: Signs = std::array::from_fn(|_| '.');
-        (0..11).filter(|&at| at != 5).for_each(|at| signs[at] = sign());
+        (0..11)
+            .filter(|&at| at != 5)
+            .for_each(|at| signs[at] = sign());
         signs[5] = 'O';
-        let word = |sign: char| (0..11).filter(|&at| signs[at] == sign).fold(0_u32, |word, at| word | 1 << at);
-        let found = shapes.of(Around { own: word('O'), blocked: word('x') });
+        let word = |sign: char| {
+            (0..11)
+                .filter(|&at| signs[at] == sign)
+                .fold(0_u32, |word, at| word | 1 << at)
+        };
+        let found = shapes.of(Around {
+            own: word('O'),
+            blocked: word('x'),
+        });
         assert_eq!(found, shape_by(&signs, &mut threats_of), "{signs:?}");
         assert_eq!(found == Shape::Dead, most(&signs).is_none());
     }

@@ -1,11 +1,18 @@
 //! Node counts that must not change unnoticed: the same in every build and on every machine.
 //!
-//! `cargo test -p connect6 --test all signature::`, and with `--target wasm32-wasip1` in WebAssembly.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! `cargo test -p connect6 --test all signature::`, and with `--target wasm32-wasip1` in
+//! WebAssembly.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use connect6::forced::ForcedOptions;
 use connect6::zone::{Options, Prover};
-use connect6::{Connect6, Evaluation, Evaluator, Expert, ForcedWinSolver, PartialTurn, TurnPosition, Width};
+use connect6::{
+    Connect6, Evaluation, Evaluator, Expert, ForcedWinSolver, PartialTurn, TurnPosition, Width,
+};
 use search::{AlphaBeta, Limits};
 
 /// What to do when a number differs.
@@ -14,8 +21,8 @@ const ON_PURPOSE: &str = "if this is on purpose, say why in the commit";
 /// A position of a contest game, after seven stones.
 const POSITION: &str = "J10 I9J11 I11K10 I10L10";
 
-/// Nodes and value of three turns, by the orders and the evaluations, roads and shapes each: the answer to Black's
-/// first stone, and a position in the middle of a game.
+/// Nodes and value of three turns, by the orders and the evaluations, roads and shapes each: the
+/// answer to Black's first stone, and a position in the middle of a game.
 const SEARCHED: [[(u64, i32); 2]; 4] = [
     [(2676, 1236), (2711, 2785)],
     [(3484, 8135), (3523, 16_475)],
@@ -35,7 +42,8 @@ const BY_WIDTH: [[(u64, i32); 2]; 4] = [
 fn searched(defends: bool) -> [[(u64, i32); 2]; 4] {
     let searched = |position: &str, inner, leaf| {
         let position = PartialTurn::from(position.parse::<Connect6>().unwrap());
-        let mut search = AlphaBeta::new(Evaluator::<19>::new(inner, leaf).defends(defends), 1 << 20).unwrap();
+        let mut search =
+            AlphaBeta::new(Evaluator::<19>::new(inner, leaf).defends(defends), 1 << 20).unwrap();
         let report = search.search(&position, &Limits::new().depth(3)).unwrap();
         (report.nodes, report.value)
     };
@@ -61,8 +69,8 @@ fn of_all_four_searches_by_width() {
 /// Black threatens to make six; White is to move.
 const THREATENED: &str = "J10 A1A19 K10L10 S1S19 M10A5";
 
-/// Nodes and value of three whole turns by the expert: the answer to Black's first stone, the position
-/// above, one in which White must stop a six; and White's second stone in two turns.
+/// Nodes and value of three whole turns by the expert: the answer to Black's first stone, the
+/// position above, one in which White must stop a six; and White's second stone in two turns.
 const EXPERT: [(&str, (u64, i32)); 5] = [
     ("J10", (449, 25)),
     (POSITION, (189, 2068)),
@@ -76,18 +84,33 @@ fn of_the_expert() {
     let found = EXPERT.map(|(position, _)| {
         let position = TurnPosition::from(position.parse::<Connect6>().unwrap());
         let expert = Expert::<19>::new().width(Width::new(12, 6, 30).unwrap());
-        let report = AlphaBeta::new(expert, 1 << 20).unwrap().search(&position, &Limits::new().depth(3)).unwrap();
+        let report = AlphaBeta::new(expert, 1 << 20)
+            .unwrap()
+            .search(&position, &Limits::new().depth(3))
+            .unwrap();
         (report.nodes, report.value)
     });
     assert_eq!(found, EXPERT.map(|(_, counts)| counts), "{ON_PURPOSE}");
 }
 
-/// Of proofs with zones, by turns of all kinds and by those that threaten: nodes after two steps; steps, nodes
-/// and positions at the end.
+/// Of proofs with zones, by turns of all kinds and by those that threaten: nodes after two steps;
+/// steps, nodes and positions at the end.
 const ZONES: [(&str, Options, [u64; 4]); 3] = [
-    ("J10 A1S19 L11N8 B2B18", Options::DEFAULT, [1787, 3, 19_512, 192]),
-    ("J10 A1S19 K11N14 B2B18", Options::DEFAULT, [2533, 6, 10_026, 36]),
-    ("J10 A1S19 K11N14 B2B18", Options::SINGLES, [1995, 6, 9370, 36]),
+    (
+        "J10 A1S19 L11N8 B2B18",
+        Options::DEFAULT,
+        [1787, 3, 19_512, 192],
+    ),
+    (
+        "J10 A1S19 K11N14 B2B18",
+        Options::DEFAULT,
+        [2533, 6, 10_026, 36],
+    ),
+    (
+        "J10 A1S19 K11N14 B2B18",
+        Options::SINGLES,
+        [1995, 6, 9370, 36],
+    ),
 ];
 
 #[test]
@@ -114,7 +137,13 @@ const FORCED: [(&str, u64); 4] = [
 fn of_double_threats() {
     let found = FORCED.map(|(position, _)| {
         let mut forced = ForcedWinSolver::new();
-        forced.turns(&position.parse::<Connect6>().unwrap(), ForcedOptions { turns: 8, nodes: 5_000 });
+        forced.turns(
+            &position.parse::<Connect6>().unwrap(),
+            ForcedOptions {
+                turns: 8,
+                nodes: 5_000,
+            },
+        );
         forced.nodes()
     });
     assert_eq!(found, FORCED.map(|(_, nodes)| nodes), "{ON_PURPOSE}");

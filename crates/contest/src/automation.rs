@@ -1,5 +1,5 @@
-//! What the controller does without a command: it throws dice, answers shots, runs the engine, plays its move, and
-//! writes down the time.
+//! What the controller does without a command: it throws dice, answers shots, runs the engine,
+//! plays its move, and writes down the time.
 
 use crate::controller::{Controller, Environment};
 use crate::engine_runner::RunnerStatus;
@@ -12,7 +12,9 @@ impl<E: Environment> Controller<E> {
     /// Does everything that is due. The caller calls it several times a second.
     pub fn act(&mut self) {
         while self.state.is_automatic() {
-            let Some(text) = self.state.automatic_step() else { break };
+            let Some(text) = self.state.automatic_step() else {
+                break;
+            };
             self.play(&text, By::Program);
         }
         match self.engine.poll() {
@@ -21,8 +23,10 @@ impl<E: Environment> Controller<E> {
                 if let Some(best) = analysis.best.clone() {
                     // Its last analysis stays visible.
                     if analysis.value.is_some() {
-                        let value =
-                            self.state.game().map(|game| analysis.phrase(self.state.kind().entry.players, game));
+                        let value = self
+                            .state
+                            .game()
+                            .map(|game| analysis.phrase(self.state.kind().entry.players, game));
                         let value = value.unwrap_or_default();
                         self.last = Some((value.clone(), (*analysis).clone().into()));
                         self.notices.push(Notice::Thought(value, analysis));
@@ -52,7 +56,13 @@ impl<E: Environment> Controller<E> {
     /// Plays a step of the program.
     fn play(&mut self, text: &str, by: By) {
         let (before, now) = (self.state.phase(), self.environment.now());
-        match self.state.apply_at(Event::Step { text: text.to_owned(), by }, now) {
+        match self.state.apply_at(
+            Event::Step {
+                text: text.to_owned(),
+                by,
+            },
+            now,
+        ) {
             Ok(entry) => {
                 self.on_event(&entry);
                 let notice = self.stepped(text, by);
@@ -71,9 +81,16 @@ impl<E: Environment> Controller<E> {
         let (terms, now) = (self.state.terms(), self.environment.now());
         let left = self.state.left(terms.ours, now);
         // With little left the margin would leave nothing: a quarter is thought with even then.
-        let left = left.saturating_sub(std::time::Duration::from_millis(terms.margin)).max(left / 4);
-        let Some(game) = self.state.game() else { return };
-        let begins = self.state.history().is_some_and(|history| begins(&self.state, history));
+        let left = left
+            .saturating_sub(std::time::Duration::from_millis(terms.margin))
+            .max(left / 4);
+        let Some(game) = self.state.game() else {
+            return;
+        };
+        let begins = self
+            .state
+            .history()
+            .is_some_and(|history| begins(&self.state, history));
         self.engine.think(game, left, game.moves_left());
         if begins {
             self.notices.push(Notice::Thinking);
@@ -92,7 +109,10 @@ impl<E: Environment> Controller<E> {
     /// Writes down every second of a running clock, and reports once that it has run out.
     fn tick(&mut self) {
         let now = self.environment.now();
-        let running = self.state.clock_runs().map(|team| (team, self.state.left(team, now).as_secs()));
+        let running = self
+            .state
+            .clock_runs()
+            .map(|team| (team, self.state.left(team, now).as_secs()));
         if running.is_some() && running != self.ticked {
             let entry = self.state.entry(Event::Tick, now);
             self.keep(&entry);
@@ -121,8 +141,12 @@ impl MatchState {
     /// The last turn on the board, if that team made it, in spoken notation.
     #[must_use]
     pub fn last_turn_of(&self, team: crate::Team) -> Vec<String> {
-        let turn = self.history().and_then(last_turn).filter(|(side, _)| self.team_of(*side) == team);
+        let turn = self
+            .history()
+            .and_then(last_turn)
+            .filter(|(side, _)| self.team_of(*side) == team);
         let shown = |played: &crate::Ply| typing::shown(played.before.game(), &played.step);
-        turn.map(|(_, moves)| moves.iter().map(shown).collect()).unwrap_or_default()
+        turn.map(|(_, moves)| moves.iter().map(shown).collect())
+            .unwrap_or_default()
     }
 }

@@ -15,7 +15,10 @@ impl Clocks {
     /// So much time each; none runs.
     #[must_use]
     pub const fn new(each: Duration) -> Self {
-        Self { left: [each; 2], running: None }
+        Self {
+            left: [each; 2],
+            running: None,
+        }
     }
 
     /// What a team has left at that time. A clock stops at nothing.
@@ -23,7 +26,9 @@ impl Clocks {
     pub fn left(&self, team: Team, now: Duration) -> Duration {
         let left = self.left[team.index()];
         match self.running {
-            Some((running, since)) if running == team => left.saturating_sub(now.saturating_sub(since)),
+            Some((running, since)) if running == team => {
+                left.saturating_sub(now.saturating_sub(since))
+            }
             _ => left,
         }
     }
@@ -51,7 +56,10 @@ impl Clocks {
 
     /// Both stand still and show this, in milliseconds.
     pub(crate) fn restore(&mut self, left: [u64; 2]) {
-        *self = Self { left: left.map(Duration::from_millis), running: None };
+        *self = Self {
+            left: left.map(Duration::from_millis),
+            running: None,
+        };
     }
 }
 
@@ -66,13 +74,25 @@ mod tests {
         let mut clocks = Clocks::new(10 * SECOND);
         clocks.run(Some(Team::A), 5 * SECOND);
         clocks.run(Some(Team::B), 8 * SECOND);
-        assert_eq!((clocks.left(Team::A, 9 * SECOND), clocks.left(Team::B, 9 * SECOND)), (7 * SECOND, 9 * SECOND));
+        assert_eq!(
+            (
+                clocks.left(Team::A, 9 * SECOND),
+                clocks.left(Team::B, 9 * SECOND)
+            ),
+            (7 * SECOND, 9 * SECOND)
+        );
         // A clock that goes back gives nothing back.
         assert_eq!(clocks.left(Team::B, SECOND), 10 * SECOND);
         assert_eq!(clocks.left(Team::B, 100 * SECOND), Duration::ZERO);
         clocks.set(Team::B, 4 * SECOND, 9 * SECOND);
-        assert_eq!((clocks.left(Team::B, 10 * SECOND), clocks.running()), (3 * SECOND, Some(Team::B)));
+        assert_eq!(
+            (clocks.left(Team::B, 10 * SECOND), clocks.running()),
+            (3 * SECOND, Some(Team::B))
+        );
         clocks.run(None, 11 * SECOND);
-        assert_eq!((clocks.left(Team::B, 99 * SECOND), clocks.running()), (2 * SECOND, None));
+        assert_eq!(
+            (clocks.left(Team::B, 99 * SECOND), clocks.running()),
+            (2 * SECOND, None)
+        );
     }
 }

@@ -5,8 +5,9 @@
 //! 队名 a 北方队          布局 a 125634          点数 4          棋钟 a 3:12
 //! ```
 //!
-//! A line that does not begin with a keyword is the opponent's move or, when a die has to be thrown, the number that it
-//! shows. Our own move needs its keyword, so the two are never confused. Both languages are understood at any time.
+//! A line that does not begin with a keyword is the opponent's move or, when a die has to be
+//! thrown, the number that it shows. Our own move needs its keyword, so the two are never confused.
+//! Both languages are understood at any time.
 
 use std::time::Duration;
 
@@ -57,7 +58,8 @@ pub enum Command {
     Reveal(String),
     /// Show our own planes.
     Peek,
-    /// The answer to the pending shot; `None` if the shot is at our planes, where the program computes it.
+    /// The answer to the pending shot; `None` if the shot is at our planes, where the program
+    /// computes it.
     Answer(Option<String>),
     /// How a team places its stones; `None` if the program chooses.
     Layout(Team, Option<[u8; 6]>),
@@ -113,7 +115,9 @@ impl Command {
         if line.is_empty() {
             return Ok(None);
         }
-        let Some((row, rest)) = read_keyword(line)? else { return Ok(Some(Self::Bare(line.to_owned()))) };
+        let Some((row, rest)) = read_keyword(line)? else {
+            return Ok(Some(Self::Bare(line.to_owned())));
+        };
         let wrong = || KeywordError::Argument { word: row.word };
         Self::of(row.word, rest).ok_or_else(wrong).map(Some)
     }
@@ -140,9 +144,9 @@ impl Command {
                 _ => return None,
             }),
             Keyword::Setup => Self::Setup(rest.to_owned()),
-            Keyword::Hide => {
-                Self::Hide(Some(rest.to_owned()).filter(|rest| !matches!(rest.as_str(), "" | "auto" | "自动")))
-            }
+            Keyword::Hide => Self::Hide(
+                Some(rest.to_owned()).filter(|rest| !matches!(rest.as_str(), "" | "auto" | "自动")),
+            ),
             Keyword::Reveal => Self::Reveal(rest.to_owned()),
             Keyword::Answer => Self::Answer(Some(rest.to_owned()).filter(|rest| !rest.is_empty())),
             Keyword::Die => Self::Die(rest.to_owned()),
@@ -200,7 +204,11 @@ impl Command {
 /// The value that `read` returns for a text, or `Some(None)` for `auto`.
 #[allow(clippy::option_option, reason = "`auto`, a value, or neither")]
 fn unless_auto<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
-    if matches!(text, "auto" | "自动") { Some(None) } else { read(text).map(Some) }
+    if matches!(text, "auto" | "自动") {
+        Some(None)
+    } else {
+        read(text).map(Some)
+    }
 }
 
 /// The longest name, in characters.
@@ -208,7 +216,10 @@ const LONGEST: usize = 60;
 
 /// A name without control characters: no record and no terminal accepts those.
 fn clean(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
+    text.chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST)
+        .collect()
 }
 
 /// Parses a time: `3:12`, `1:02:03`, `90` (seconds), `3:12.5`; `None` if it is not a time.
@@ -216,15 +227,21 @@ fn clean(text: &str) -> String {
 pub fn duration(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |text: &str| {
-        let fits = !text.is_empty() && text.len() <= 6 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let fits =
+            !text.is_empty() && text.len() <= 6 && text.bytes().all(|byte| byte.is_ascii_digit());
         fits.then(|| text.parse::<u64>().ok()).flatten()
     };
-    let parts: Vec<u64> = whole.split([':', '：']).map(digits).collect::<Option<_>>()?;
+    let parts: Vec<u64> = whole
+        .split([':', '：'])
+        .map(digits)
+        .collect::<Option<_>>()?;
     let small = |number: &u64| *number < 60;
     let seconds = match parts.as_slice() {
         [seconds] => *seconds,
         [minutes, seconds] if small(seconds) => minutes * 60 + seconds,
-        [hours, minutes, seconds] if small(minutes) && small(seconds) => hours * 3600 + minutes * 60 + seconds,
+        [hours, minutes, seconds] if small(minutes) && small(seconds) => {
+            hours * 3600 + minutes * 60 + seconds
+        }
         _ => return None,
     };
     let millis = digits(&format!("{part:0<3}")).filter(|_| (1..=3).contains(&part.len()))?;
@@ -243,7 +260,10 @@ mod tests {
             ["90", "3:12", "1:02:03", "0:00.5", "3：12"].map(seconds),
             [90.0, 192.0, 3723.0, 0.5, 192.0].map(Some)
         );
-        for text in ["", "3:60", "3:", ":3", "-1", "1e3", "1:2:3:4", "1:60:00", "0.1234", "1.", "9999999", "３"] {
+        for text in [
+            "", "3:60", "3:", ":3", "-1", "1e3", "1:2:3:4", "1:60:00", "0.1234", "1.", "9999999",
+            "３",
+        ] {
             assert_eq!(duration(text), None, "{text}");
         }
     }
@@ -252,24 +272,46 @@ mod tests {
     fn arguments_are_understood_or_refused() {
         let read = |line| Command::read(line).unwrap().unwrap();
         assert_eq!(read("clock 4:00"), Command::Clock(None, 240_000));
-        assert_eq!(read("棋钟 b 0:30.250"), Command::Clock(Some(Team::B), 30_250));
+        assert_eq!(
+            read("棋钟 b 0:30.250"),
+            Command::Clock(Some(Team::B), 30_250)
+        );
         assert_eq!(read("layout A auto"), Command::Layout(Team::A, None));
-        assert_eq!(read("布局 b 123456"), Command::Layout(Team::B, Some([1, 2, 3, 4, 5, 6])));
-        assert_eq!((read("undo 3"), read("悔棋")), (Command::Takeback(3), Command::Takeback(1)));
+        assert_eq!(
+            read("布局 b 123456"),
+            Command::Layout(Team::B, Some([1, 2, 3, 4, 5, 6]))
+        );
+        assert_eq!(
+            (read("undo 3"), read("悔棋")),
+            (Command::Takeback(3), Command::Takeback(1))
+        );
         assert_eq!(read("result draw"), Command::End(Ending::Ruled(None)));
         assert_eq!(read("flag b"), Command::End(Ending::Time(Team::B)));
         assert_eq!(read("red opener"), Command::Colours(Colours::Opener));
         assert_eq!(read("date auto"), Command::Day(None));
         assert_eq!(
             (read("hide"), read("布阵 auto"), read("answer")),
-            (Command::Hide(None), Command::Hide(None), Command::Answer(None))
+            (
+                Command::Hide(None),
+                Command::Hide(None),
+                Command::Answer(None)
+            )
         );
         assert_eq!(read("hide C1^"), Command::Hide(Some("C1^".to_owned())));
         assert_eq!(read("反馈 伤"), Command::Answer(Some("伤".to_owned())));
         assert_eq!(Command::read(" \t").unwrap(), None);
-        for line in
-            ["clock", "name", "layout a", "layout a 1", "undo 0", "undo x", "we c", "games x", "dice me", "date 1"]
-        {
+        for line in [
+            "clock",
+            "name",
+            "layout a",
+            "layout a 1",
+            "undo 0",
+            "undo x",
+            "we c",
+            "games x",
+            "dice me",
+            "date 1",
+        ] {
             assert!(Command::read(line).is_err(), "{line}");
         }
     }

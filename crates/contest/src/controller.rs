@@ -1,7 +1,7 @@
 //! The controller of a match: engine, dice, journal, records.
 //!
-//! The user interface (lines, a screen, a page) passes commands to [`Controller::handle`], calls [`Controller::act`]
-//! several times a second, and shows the [notices](Notice).
+//! The user interface (lines, a screen, a page) passes commands to [`Controller::handle`], calls
+//! [`Controller::act`] several times a second, and shows the [notices](Notice).
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,8 +35,8 @@ pub trait Environment {
     /// The machine's day and hour, for records.
     fn today(&self) -> (Option<Day>, Option<Hour>);
 
-    /// Keeps a record; in place of the one of the name `before`, if the game was recorded before. Returns where
-    /// it lies.
+    /// Keeps a record; in place of the one of the name `before`, if the game was recorded before.
+    /// Returns where it lies.
     ///
     /// # Errors
     ///
@@ -71,10 +71,24 @@ pub struct Controller<E> {
 
 impl<E: Environment> Controller<E> {
     /// A controller of a match. Without a journal nothing is saved.
-    pub fn new(environment: E, state: MatchState, journal: Option<Journal>, engine: EngineRunner) -> Self {
+    pub fn new(
+        environment: E,
+        state: MatchState,
+        journal: Option<Journal>,
+        engine: EngineRunner,
+    ) -> Self {
         let (notices, ticked, flagged, unsaved) = (Vec::new(), None, None, false);
-        let mut controller =
-            Self { state, environment, journal, engine, notices, ticked, flagged, unsaved, last: None };
+        let mut controller = Self {
+            state,
+            environment,
+            journal,
+            engine,
+            notices,
+            ticked,
+            flagged,
+            unsaved,
+            last: None,
+        };
         let now = controller.environment.now();
         if let Some(entry) = controller.state.interrupt(now) {
             controller.keep(&entry);
@@ -109,7 +123,10 @@ impl<E: Environment> Controller<E> {
     pub fn progress(&mut self) -> (Option<(Text, Progress)>, Option<Duration>) {
         match self.engine.progress() {
             Some((Some(progress), time)) => {
-                let value = self.state.game().map(|game| progress.phrase(self.state.kind().entry.players, game));
+                let value = self
+                    .state
+                    .game()
+                    .map(|game| progress.phrase(self.state.kind().entry.players, game));
                 self.last = Some((value.unwrap_or_default(), progress));
                 (self.last.clone(), Some(time))
             }
@@ -172,7 +189,10 @@ impl<E: Environment> Controller<E> {
 
     pub(crate) fn execute(&mut self, command: &Command) {
         let before = self.state.phase();
-        match self.state.execute(command, self.environment.now(), self.environment.today()) {
+        match self
+            .state
+            .execute(command, self.environment.now(), self.environment.today())
+        {
             Ok(entries) => {
                 for entry in &entries {
                     self.on_event(entry);
@@ -209,10 +229,13 @@ impl<E: Environment> Controller<E> {
         let added = journal::append(journal, entry, second);
         let was_unsaved = std::mem::replace(&mut self.unsaved, added.is_err());
         let Err(error) = added else { return };
-        // At every move, so that it is not taken for a single failure; a second of a clock alone is no news, nor is the
-        // second event of one move.
+        // At every move, so that it is not taken for a single failure; a second of a clock alone is
+        // no news, nor is the second event of one move.
         let is_news = !was_unsaved || entry.event != Event::Tick;
-        let is_said = self.notices.iter().any(|notice| matches!(notice, Notice::Unsaved(_)));
+        let is_said = self
+            .notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Unsaved(_)));
         if is_news && !is_said {
             self.notices.push(Notice::Unsaved(error.text()));
         }
@@ -254,15 +277,23 @@ impl<E: Environment> Controller<E> {
 
     /// The notice of a step that was just played.
     pub(crate) fn stepped(&self, text: &str, by: By) -> Notice {
-        let before =
-            self.state.history().and_then(|history| history.plies().iter().rfind(|played| played.step == text));
-        let Some(played) = before else { return Notice::Rolled(text.to_owned(), by) };
+        let before = self
+            .state
+            .history()
+            .and_then(|history| history.plies().iter().rfind(|played| played.step == text));
+        let Some(played) = before else {
+            return Notice::Rolled(text.to_owned(), by);
+        };
         match awaits(played.before.game()) {
             Awaits::Die => return Notice::Rolled(text.to_owned(), by),
             Awaits::Answer => return self.answered(played),
             Awaits::Move | Awaits::Nothing => {}
         }
-        let side = self.state.history().and_then(|history| last_turn(history)).map(|(side, _)| side);
+        let side = self
+            .state
+            .history()
+            .and_then(|history| last_turn(history))
+            .map(|(side, _)| side);
         let team = side.map_or(self.state.terms().ours, |side| self.state.team_of(side));
         Notice::Played(team, typing::shown(played.before.game(), text), by)
     }
@@ -271,9 +302,15 @@ impl<E: Environment> Controller<E> {
     fn answered(&self, played: &Ply) -> Notice {
         let round = played.before.game().position::<Exchange>();
         let asked = round.and_then(Exchange::asked);
-        let shot = round.zip(asked).and_then(|(round, asked)| round.known_to(!asked).question());
+        let shot = round
+            .zip(asked)
+            .and_then(|(round, asked)| round.known_to(!asked).question());
         let team = asked.map_or(self.state.terms().ours, |side| self.state.team_of(side));
-        Notice::Answered(team, shot.map(|cell| cell.to_string()).unwrap_or_default(), played.step.clone())
+        Notice::Answered(
+            team,
+            shot.map(|cell| cell.to_string()).unwrap_or_default(),
+            played.step.clone(),
+        )
     }
 
     /// After an event: a new game for the engine, the record of a game that has ended.
@@ -295,14 +332,25 @@ impl<E: Environment> Controller<E> {
     fn begin(&mut self) {
         let seat = self.state.side_of(self.state.terms().ours).index();
         let seed = self.state.terms().seed ^ u64::from(self.state.number());
-        let game = self.state.game().unwrap_or(self.state.fresh.as_ref()).boxed();
+        let game = self
+            .state
+            .game()
+            .unwrap_or(self.state.fresh.as_ref())
+            .boxed();
         self.engine.begin(game.as_ref(), seat, seed);
     }
 
     /// Saves the record's file name, so that after a break the same file is corrected.
     fn recorded(&mut self, path: &Path) {
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
-        let (event, now) = (Event::Recorded { name: name.to_owned() }, self.environment.now());
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+            return;
+        };
+        let (event, now) = (
+            Event::Recorded {
+                name: name.to_owned(),
+            },
+            self.environment.now(),
+        );
         if self.state.recorded.as_deref() != Some(name)
             && let Ok(entry) = self.state.apply_at(event, now)
         {
@@ -314,14 +362,18 @@ impl<E: Environment> Controller<E> {
     fn record(&mut self) {
         let notice = match record::written(&self.state) {
             Err(fault) => Notice::Unrecorded(fault.text()),
-            Ok(written) => match self.environment.keep(&written, self.state.recorded.as_deref()) {
+            Ok(written) => match self
+                .environment
+                .keep(&written, self.state.recorded.as_deref())
+            {
                 Ok(path) => {
                     self.recorded(&path);
                     Notice::Recorded(path)
                 }
-                Err(error) => {
-                    Notice::Unrecorded(text!("The record could not be written: {error}.", "无法写出棋谱：{error}。"))
-                }
+                Err(error) => Notice::Unrecorded(text!(
+                    "The record could not be written: {error}.",
+                    "无法写出棋谱：{error}。"
+                )),
             },
         };
         self.notices.push(notice);

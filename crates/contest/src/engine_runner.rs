@@ -83,15 +83,28 @@ impl EngineRunner {
     pub fn new(provider: EngineProvider, clock: SharedClock, bounds: LimitValues) -> Self {
         let worker = || Worker::new(Arc::clone(&provider), Arc::clone(&clock));
         let workers = [worker(), worker()];
-        Self { provider, clock, bounds, workers, thought: None, tickets: 0, begun: None }
+        Self {
+            provider,
+            clock,
+            bounds,
+            workers,
+            thought: None,
+            tickets: 0,
+            begun: None,
+        }
     }
 
-    /// A game begins, in which the engine plays that seat; what takes time and is no thinking is done now.
+    /// A game begins, in which the engine plays that seat; what takes time and is no thinking is
+    /// done now.
     pub fn begin(&mut self, game: &dyn ErasedGame, seat: usize, seed: u64) {
         self.cancel();
         self.begun = Some((game.boxed(), seat, seed));
         for worker in &self.workers {
-            let _ = worker.orders.send(Order::Begin { game: game.boxed(), seat, seed });
+            let _ = worker.orders.send(Order::Begin {
+                game: game.boxed(),
+                seat,
+                seed,
+            });
         }
     }
 
@@ -115,13 +128,24 @@ impl EngineRunner {
             bounds,
             stop: Arc::clone(stop),
         };
-        let moment = LimitValues { nodes: Some(RESERVE), ..LimitValues::default() };
+        let moment = LimitValues {
+            nodes: Some(RESERVE),
+            ..LimitValues::default()
+        };
         let _ = self.workers[1].orders.send(order(moment, &stop));
         let _ = self.workers[0].orders.send(order(self.bounds, &stop));
         let stops = begun.saturating_add(time_manager.maximum());
         let grace = GRACE.min(left / 4);
-        self.thought =
-            Some(Thought { ticket, game: game.boxed(), begun, stops, grace, stop, reserve: None, failed: None });
+        self.thought = Some(Thought {
+            ticket,
+            game: game.boxed(),
+            begun,
+            stops,
+            grace,
+            stop,
+            reserve: None,
+            failed: None,
+        });
     }
 
     /// Cancels the search.
@@ -144,27 +168,45 @@ impl EngineRunner {
     #[must_use]
     pub fn progress(&self) -> Option<(Option<Progress>, Duration)> {
         let thought = self.thought.as_ref()?;
-        let seen = self.workers[0].progress.lock().unwrap_or_else(PoisonError::into_inner);
-        let seen = seen.as_ref().filter(|(ticket, _)| *ticket == thought.ticket).map(|(_, progress)| progress.clone());
+        let seen = self.workers[0]
+            .progress
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let seen = seen
+            .as_ref()
+            .filter(|(ticket, _)| *ticket == thought.ticket)
+            .map(|(_, progress)| progress.clone());
         Some((seen, (self.clock)().saturating_sub(thought.begun)))
     }
 
     /// How long the engine may think in all, while it is thinking.
     #[must_use]
     pub fn maximum(&self) -> Option<Duration> {
-        self.thought.as_ref().map(|thought| thought.stops.saturating_sub(thought.begun))
+        self.thought
+            .as_ref()
+            .map(|thought| thought.stops.saturating_sub(thought.begun))
     }
 
     /// The state of the search; a move is returned once.
     pub fn poll(&mut self) -> RunnerStatus {
-        let Some(thought) = &mut self.thought else { return RunnerStatus::Idle };
+        let Some(thought) = &mut self.thought else {
+            return RunnerStatus::Idle;
+        };
         let own = |answer: &Answer| answer.ticket == thought.ticket;
         let reserve = self.workers[1].answers.try_iter().filter(own).last();
         let answer = self.workers[0].answers.try_iter().filter(own).last();
-        if let Some(Answer { analysis: Ok(analysis), .. }) = reserve {
+        if let Some(Answer {
+            analysis: Ok(analysis),
+            ..
+        }) = reserve
+        {
             thought.reserve = Some(analysis);
         }
-        match answer.map(|answer| answer.analysis.and_then(|analysis| playable(thought.game.as_ref(), analysis))) {
+        match answer.map(|answer| {
+            answer
+                .analysis
+                .and_then(|analysis| playable(thought.game.as_ref(), analysis))
+        }) {
             Some(Ok(analysis)) => {
                 self.thought = None;
                 return RunnerStatus::Move(Box::new(analysis));
@@ -180,22 +222,38 @@ impl EngineRunner {
         // If the engine failed at once, its reserve gets a moment.
         let failed = thought.failed.is_some()
             && (thought.reserve.is_some() || now >= thought.begun.saturating_add(thought.grace));
-        if silent || failed { self.give_up() } else { RunnerStatus::Thinking }
+        if silent || failed {
+            self.give_up()
+        } else {
+            RunnerStatus::Thinking
+        }
     }
 
-    /// The reserve plays; the thread that failed is left to itself, and another one takes its place.
+    /// The reserve plays; the thread that failed is left to itself, and another one takes its
+    /// place.
     fn give_up(&mut self) -> RunnerStatus {
-        let Some(thought) = self.thought.take() else { return RunnerStatus::Idle };
+        let Some(thought) = self.thought.take() else {
+            return RunnerStatus::Idle;
+        };
         for worker in &mut self.workers {
             *worker = Worker::new(Arc::clone(&self.provider), Arc::clone(&self.clock));
             if let Some((game, seat, seed)) = &self.begun {
-                let _ = worker.orders.send(Order::Begin { game: game.boxed(), seat: *seat, seed: *seed });
+                let _ = worker.orders.send(Order::Begin {
+                    game: game.boxed(),
+                    seat: *seat,
+                    seed: *seed,
+                });
             }
         }
         let game = thought.game.as_ref();
-        let reserve = thought.reserve.and_then(|analysis| playable(game, analysis).ok()?.best);
+        let reserve = thought
+            .reserve
+            .and_then(|analysis| playable(game, analysis).ok()?.best);
         match reserve.or_else(|| game.steps().into_iter().next()) {
-            Some(step) => RunnerStatus::Reserve { step, reason: thought.failed },
+            Some(step) => RunnerStatus::Reserve {
+                step,
+                reason: thought.failed,
+            },
             None => RunnerStatus::Idle,
         }
     }

@@ -112,18 +112,30 @@ impl Localized for CommandError {
             | Self::Left
             | Self::Unexplained { .. }
             | Self::Contradicts { .. } => self.of_planes(),
-            Self::Closed => text!("The match is closed: begin a new one.", "比赛已结束，请开始新的比赛。"),
-            Self::NotNow => text!("That cannot be done at this moment.", "此时不能执行该命令。"),
+            Self::Closed => text!(
+                "The match is closed: begin a new one.",
+                "比赛已结束，请开始新的比赛。"
+            ),
+            Self::NotNow => text!(
+                "That cannot be done at this moment.",
+                "此时不能执行该命令。"
+            ),
             Self::TooLate => text!(
                 "That is agreed before a game begins, and cannot be changed now.",
                 "此项须在开局前约定，现在不能更改。"
             ),
             Self::NoGame => {
-                text!("No game is being played: `start` begins one.", "没有进行中的对局：输入 `start` 或 `开始`。")
+                text!(
+                    "No game is being played: `start` begins one.",
+                    "没有进行中的对局：输入 `start` 或 `开始`。"
+                )
             }
             Self::NotOver => text!("The game is not over.", "对局尚未结束。"),
             Self::NoDice => text!("There are no dice in this game.", "此游戏没有骰子。"),
-            Self::DieFirst => text!("The die comes first: type what it shows.", "请先输入骰子点数。"),
+            Self::DieFirst => text!(
+                "The die comes first: type what it shows.",
+                "请先输入骰子点数。"
+            ),
             Self::NoThrow => text!("No die is due now.", "现在不需要掷骰子。"),
             Self::BadName | Self::SameName => self.of_names(),
             Self::NoLayouts => text!("Nobody places stones in this game.", "此游戏不需要布局。"),
@@ -136,7 +148,10 @@ impl Localized for CommandError {
                 "布局应为 1 到 6 的排列（如 125634），或各格的棋子（如 A5-1;B5-2;C5-5;A4-6;B4-3;A3-4）。"
             ),
             Self::NoColours => {
-                text!("In this game whoever opens plays the first colour.", "此游戏由先手方执第一种颜色。")
+                text!(
+                    "In this game whoever opens plays the first colour.",
+                    "此游戏由先手方执第一种颜色。"
+                )
             }
             Self::OurTurn => text!(
                 "It is our turn: `go` lets the engine think, and `move` plays for it.",
@@ -144,11 +159,17 @@ impl Localized for CommandError {
             ),
             Self::NothingBack => text!("There is nothing to take back.", "没有可悔的棋。"),
             Self::Illegal { typed } => {
-                text!("No legal move is meant by {typed:?}.", "{typed:?} 不是合法走法。")
+                text!(
+                    "No legal move is meant by {typed:?}.",
+                    "{typed:?} 不是合法走法。"
+                )
             }
             Self::Ambiguous { typed, choices } => {
                 let choices = Text::list(choices);
-                text!("Several moves are meant by {typed:?}: {choices}.", "{typed:?} 可能指多个走法：{choices:#}。")
+                text!(
+                    "Several moves are meant by {typed:?}: {choices}.",
+                    "{typed:?} 可能指多个走法：{choices:#}。"
+                )
             }
             Self::TooMany { last } => text!(
                 "The turn ends with {last}: nothing may stand behind it.",
@@ -163,7 +184,10 @@ impl CommandError {
     fn of_names(&self) -> Text {
         match self {
             Self::BadName => {
-                text!("A name has characters that can be seen, and no others.", "队名须由可见字符组成。")
+                text!(
+                    "A name has characters that can be seen, and no others.",
+                    "队名须由可见字符组成。"
+                )
             }
             _ => text!(
                 "The other team has this name, or one that looks the same.",
@@ -175,7 +199,10 @@ impl CommandError {
     /// The same of what concerns hidden planes.
     fn of_planes(&self) -> Text {
         match self {
-            Self::NoSetups => text!("The board of this game is always the same.", "此游戏的棋盘固定不变。"),
+            Self::NoSetups => text!(
+                "The board of this game is always the same.",
+                "此游戏的棋盘固定不变。"
+            ),
             Self::BadSetup => text!(
                 "A board is written as 7x7/1, 9x9/2 or 10x10/3, with r behind it where a fallen plane becomes public.",
                 "棋盘写作 7x7/1、9x9/2 或 10x10/3，击落后公开整架飞机时在后面加 r。"
@@ -205,14 +232,22 @@ impl CommandError {
                 "No layout explains the answer {answer:?} to {shot} beside the answers before it: ask again, or take one back.",
                 "没有布局能同时解释此前的反馈和对 {shot} 的反馈 {answer:?}：请核对，或悔掉输错的反馈。"
             ),
-            Self::Contradicts { number, shot, answer, would } => {
+            Self::Contradicts {
+                number,
+                shot,
+                answer,
+                would,
+            } => {
                 let [was, is] = [answer, would].map(|answer| answer_words(answer));
                 text!(
                     "Shot {number} contradicts that layout: {shot} was answered {was}, and it is {is}.",
                     "第 {number} 次射击与该布局矛盾：{shot} 当时反馈“{was:#}”，应为“{is:#}”。"
                 )
             }
-            _ => text!("Nobody hides anything in this game.", "此游戏不需要隐藏布局。"),
+            _ => text!(
+                "Nobody hides anything in this game.",
+                "此游戏不需要隐藏布局。"
+            ),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! What happened: the lines of a journal. A match is its terms and what happened since, and nothing else.
+//! What happened: the lines of a journal. A match is its terms and what happened since, and nothing
+//! else.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +19,8 @@ pub enum Event {
         /// The numbers.
         stones: [u8; 6],
     },
-    /// A team's planes: where ours are hidden before a round, and where the opponent's were after it.
+    /// A team's planes: where ours are hidden before a round, and where the opponent's were after
+    /// it.
     Hidden {
         /// Whose.
         team: Team,

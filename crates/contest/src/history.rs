@@ -6,7 +6,8 @@ use registry::{ErasedGame, GameEnd, TextHistory, TextPly};
 
 use crate::event::By;
 
-/// A game of a match: where it started and the steps since, throws of dice among them, with who took them.
+/// A game of a match: where it started and the steps since, throws of dice among them, with who
+/// took them.
 pub type ContestGame = TextHistory<By>;
 
 /// A step of it.
@@ -27,12 +28,20 @@ pub enum Awaits {
 
 /// The side of a player's number.
 pub(crate) const fn side(player: usize) -> Side {
-    if player == 0 { Side::First } else { Side::Second }
+    if player == 0 {
+        Side::First
+    } else {
+        Side::Second
+    }
 }
 
-/// Whether the rules have ended the game, or a position that stands on the board for the third time.
+/// Whether the rules have ended the game, or a position that stands on the board for the third
+/// time.
 pub(crate) fn is_over(history: &ContestGame) -> bool {
-    matches!(history.end(), Some(GameEnd::Decided(_) | GameEnd::Repetition))
+    matches!(
+        history.end(),
+        Some(GameEnd::Decided(_) | GameEnd::Repetition)
+    )
 }
 
 /// The moves of the side that moved last, since the other one moved: the turn that is announced.
@@ -43,7 +52,10 @@ pub fn last_turn(history: &ContestGame) -> Option<(Side, &[Ply])> {
     let end = plies.iter().rposition(is_move)? + 1;
     let side = acts(plies[end - 1].before.game())?;
     let own = |ply: &Ply| is_move(ply) && acts(ply.before.game()) == Some(side);
-    let begin = plies[..end].iter().rposition(|ply| !own(ply)).map_or(0, |other| other + 1);
+    let begin = plies[..end]
+        .iter()
+        .rposition(|ply| !own(ply))
+        .map_or(0, |other| other + 1);
     Some((side, &plies[begin..end]))
 }
 
@@ -57,8 +69,8 @@ pub(crate) fn awaits(game: &dyn ErasedGame) -> Awaits {
     }
 }
 
-/// The side whose turn it is: in a game with dice, the side that throws and then moves; where planes are hidden, the
-/// side that was shot at, until it has answered.
+/// The side whose turn it is: in a game with dice, the side that throws and then moves; where
+/// planes are hidden, the side that was shot at, until it has answered.
 pub(crate) fn acts(game: &dyn ErasedGame) -> Option<Side> {
     match game.to_move() {
         ToMove::Player(player) => Some(side(player)),
@@ -103,7 +115,10 @@ mod tests {
             history.play_as_written(stone, By::Hand).unwrap();
         }
         let (side, turn) = last_turn(&history).unwrap();
-        assert_eq!((side, turn.len(), due(&history).0), (Side::Second, 2, Some(Side::First)));
+        assert_eq!(
+            (side, turn.len(), due(&history).0),
+            (Side::Second, 2, Some(Side::First))
+        );
     }
 
     /// A shot is a turn, and the side that was shot at is due until it has answered.
@@ -115,7 +130,10 @@ mod tests {
         history.play_as_written("b", By::Hand).unwrap();
         assert_eq!(due(&history), (Some(Side::Second), Awaits::Move));
         let (side, turn) = last_turn(&history).unwrap();
-        assert_eq!((side, turn.len(), turn[0].step.as_str()), (Side::First, 1, "D4"));
+        assert_eq!(
+            (side, turn.len(), turn[0].step.as_str()),
+            (Side::First, 1, "D4")
+        );
         history.play_as_written("A1", By::Hand).unwrap();
         history.play_as_written("m", By::Program).unwrap();
         history.play_as_written("D3", By::Engine).unwrap();
@@ -135,7 +153,14 @@ mod tests {
         assert_eq!(due(&history).0, Some(Side::First));
         history.truncate(5);
         history.truncate(1);
-        assert_eq!((history.game().text(), history.plies().len()), (position, 1));
-        assert!(history.play_as_written(&m.replace(':', ";"), By::Hand).is_err());
+        assert_eq!(
+            (history.game().text(), history.plies().len()),
+            (position, 1)
+        );
+        assert!(
+            history
+                .play_as_written(&m.replace(':', ";"), By::Hand)
+                .is_err()
+        );
     }
 }

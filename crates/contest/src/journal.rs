@@ -1,19 +1,20 @@
 //! The journal of a match: every event, on the disk.
 //!
-//! A file of the crate [`journal`]: a line for each event, behind a checksum, forced to the disk before the
-//! match goes on. The first line holds the terms.
+//! A file of the crate [`journal`]: a line for each event, behind a checksum, forced to the disk
+//! before the match goes on. The first line holds the terms.
 //!
 //! ```text
 //! 5d01c3a7 {"journal":"quincunx contest","version":1,"game":"einstein","terms":{…}}
 //! 0c5be1f0 {"at":1785571200,"event":{"step":{"text":"5","by":"hand"}},"left":[240000,238500]}
 //! ```
 //!
-//! `at` is the second of the machine's clock. While a clock runs a line is written every second, so a
-//! power cut takes a second at most. A line that was torn at the end is dropped, and a notice says so. An event that
-//! cannot have happened is refused with its line. The files hold hidden planes, so only their owner may read them.
+//! `at` is the second of the machine's clock. While a clock runs a line is written every second, so
+//! a power cut takes a second at most. A line that was torn at the end is dropped, and a notice
+//! says so. An event that cannot have happened is refused with its line. The files hold hidden
+//! planes, so only their owner may read them.
 //!
-//! A disk that is full must not end a game: an event that could not be written is kept, and written before the next
-//! one.
+//! A disk that is full must not end a game: an event that could not be written is kept, and written
+//! before the next one.
 
 use std::fs;
 use std::io::BufRead;
@@ -80,7 +81,12 @@ pub fn begin(path: &Path, state: &MatchState) -> Result<Journal, JournalError> {
         create_folder(folder)?;
     }
     let (game, terms) = (state.kind().entry.name.to_owned(), state.terms().clone());
-    let head = Head { journal: NAME.to_owned(), version: VERSION, game, terms };
+    let head = Head {
+        journal: NAME.to_owned(),
+        version: VERSION,
+        game,
+        terms,
+    };
     Journal::begin(path, &head).map_err(::journal::JournalError::with_reason)
 }
 
@@ -97,9 +103,15 @@ pub fn open(path: &Path) -> Result<(Journal, Restored), JournalError> {
 ///
 /// # Errors
 ///
-/// It is not; it is tried again by [`Journal::catch_up`] and with the next event, in the order in which they happened.
+/// It is not; it is tried again by [`Journal::catch_up`] and with the next event, in the order in
+/// which they happened.
 pub fn append(journal: &Journal, entry: &Entry, at: u64) -> Result<(), JournalError> {
-    journal.append_or_keep(&Line { at, entry: entry.clone() }).map_err(::journal::JournalError::with_reason)
+    journal
+        .append_or_keep(&Line {
+            at,
+            entry: entry.clone(),
+        })
+        .map_err(::journal::JournalError::with_reason)
 }
 
 /// Reads the bytes of a journal and lets everything happen again.
@@ -118,38 +130,60 @@ fn read_file(path: &Path) -> Result<Restored, JournalError> {
 
 /// Lets everything happen again that stands in a journal.
 fn replay(reader: &mut Reader<impl BufRead>) -> Result<Restored, JournalError> {
-    let head = reader.head(NAME, &Text::new("a contest", "比赛")).map_err(::journal::JournalError::with_reason)?;
+    let head = reader
+        .head(NAME, &Text::new("a contest", "比赛"))
+        .map_err(::journal::JournalError::with_reason)?;
     let (mut state, mut last) = (begun(head)?, 0);
-    while let Some((line, Line { at, entry })) = reader.entry().map_err(::journal::JournalError::with_reason)? {
-        state.replay(&entry).map_err(|reason| JournalError::Rejected { line, reason })?;
+    while let Some((line, Line { at, entry })) = reader
+        .entry()
+        .map_err(::journal::JournalError::with_reason)?
+    {
+        state
+            .replay(&entry)
+            .map_err(|reason| JournalError::Rejected { line, reason })?;
         last = at;
     }
-    Ok(Restored { state, last, has_dropped: reader.is_torn() })
+    Ok(Restored {
+        state,
+        last,
+        has_dropped: reader.is_torn(),
+    })
 }
 
 /// The state at a head: no events yet.
 fn begun(head: serde_json::Value) -> Result<MatchState, JournalError> {
     let head: Head = serde_json::from_value(head).map_err(|_| JournalError::Version)?;
-    let kind = Kind::of(&head.game).filter(|_| head.version == VERSION).ok_or(JournalError::Version)?;
+    let kind = Kind::of(&head.game)
+        .filter(|_| head.version == VERSION)
+        .ok_or(JournalError::Version)?;
     Ok(MatchState::new(kind, head.terms))
 }
 
-/// The journals in a folder, by name; names begin with the second in which a match began, in twelve digits.
+/// The journals in a folder, by name; names begin with the second in which a match began, in twelve
+/// digits.
 fn journals(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut found: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    found.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut found: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    found.retain(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == EXTENSION)
+    });
     found.sort();
     found
 }
 
-/// The journals of a game in a folder whose matches are not closed, the last one last. Other files are
-/// skipped.
+/// The journals of a game in a folder whose matches are not closed, the last one last. Other files
+/// are skipped.
 #[must_use]
 pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
     let mut found = journals(folder);
     found.retain(|path| {
-        read_file(path).is_ok_and(|kept| kept.state.kind().entry.name == game && !kept.state.is_closed())
+        read_file(path)
+            .is_ok_and(|kept| kept.state.kind().entry.name == game && !kept.state.is_closed())
     });
     found
 }
@@ -158,7 +192,9 @@ pub fn unfinished(folder: &Path, game: &str) -> Vec<PathBuf> {
 #[must_use]
 pub fn damaged(folder: &Path) -> Vec<(PathBuf, JournalError)> {
     let fault = |path: PathBuf| match read_file(&path) {
-        Err(error @ (JournalError::Damaged { .. } | JournalError::Rejected { .. })) => Some((path, error)),
+        Err(error @ (JournalError::Damaged { .. } | JournalError::Rejected { .. })) => {
+            Some((path, error))
+        }
         _ => None,
     };
     journals(folder).into_iter().filter_map(fault).collect()

@@ -3,7 +3,8 @@
 use records::{Format, Game};
 use registry::{ContestRules, EngineInfo, Entry, ErasedGame};
 
-/// A game as it is played at a contest table: its entry in the registry, and the contest's rules around it.
+/// A game as it is played at a contest table: its entry in the registry, and the contest's rules
+/// around it.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
     /// The game.
@@ -17,9 +18,9 @@ pub struct Kind {
 impl Kind {
     /// The game of that name, if matches of it can be played: if its entry has rules of contests.
     ///
-    /// The clocks are those of the contests' rules: four minutes for EinStein, fifteen for Connect6 and for
-    /// Dots and Boxes. The L-Game and Planes have no contest; a quarter of an hour is friendly, and so are ten
-    /// minutes for each of the 19 rounds of a duel of Planes.
+    /// The clocks are those of the contests' rules: four minutes for EinStein, fifteen for Connect6
+    /// and for Dots and Boxes. The L-Game and Planes have no contest; a quarter of an hour is
+    /// friendly, and so are ten minutes for each of the 19 rounds of a duel of Planes.
     ///
     /// ```
     /// let einstein = contest::Kind::of("einstein").ok_or("no such game")?;
@@ -32,17 +33,23 @@ impl Kind {
         let entry = engines::entry(name)?;
         let rules = entry.contest?;
         let format = Game::named(name).map_or(Format::Json, Format::of_contests);
-        Some(Self { entry: rules.duel.map_or(entry, |duel| duel()), rules, format })
+        Some(Self {
+            entry: rules.duel.map_or(entry, |duel| duel()),
+            rules,
+            format,
+        })
     }
 
     /// The names of all such games.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        engines::games().map(|entry| entry.name).filter(|name| Self::of(name).is_some())
+        engines::games()
+            .map(|entry| entry.name)
+            .filter(|name| Self::of(name).is_some())
     }
 }
 
-/// The engine to sit down with at a contest: the one that bears the name of its game, made for that, where
-/// there is one, else the first of the registry.
+/// The engine to sit down with at a contest: the one that bears the name of its game, made for
+/// that, where there is one, else the first of the registry.
 #[must_use]
 pub fn champion(game: &dyn ErasedGame) -> Option<&'static EngineInfo> {
     let engines = game.engines();

@@ -1,8 +1,8 @@
 //! How a team places its stones before a game of EinStein: read, written, and chosen.
 //!
-//! Six numbers in reading order as the owners see their home triangle from their corner, so that a layout does
-//! not depend on the colour: `125/63/4`. Records of contests name squares instead, `A5-1;B5-2;…` for Red
-//! and `E1-1;D1-2;…` for Blue, row 5 on top; either form is read.
+//! Six numbers in reading order as the owners see their home triangle from their corner, so that a
+//! layout does not depend on the colour: `125/63/4`. Records of contests name squares instead,
+//! `A5-1;B5-2;…` for Red and `E1-1;D1-2;…` for Blue, row 5 on top; either form is read.
 //!
 //! Which layout is good was measured: [`studied`] reads `data/layouts.tsv`, every layout against
 //! all others (docs/einstein.md). Where the opponent has already placed their stones, an engine is
@@ -31,15 +31,24 @@ const HOME: [(u8, u8); 6] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)];
 /// ```
 #[must_use]
 pub fn read(text: &str) -> Option<[u8; 6]> {
-    let signs: String = text.chars().filter(|c| !c.is_whitespace() && !"/;,-；，".contains(*c)).collect();
-    let stones = if signs.bytes().any(|byte| byte.is_ascii_alphabetic()) { squares(&signs)? } else { digits(&signs)? };
+    let signs: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !"/;,-；，".contains(*c))
+        .collect();
+    let stones = if signs.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+        squares(&signs)?
+    } else {
+        digits(&signs)?
+    };
     Layout::<6>::new(stones).ok().map(|_| stones)
 }
 
 /// Six digits.
 fn digits(signs: &str) -> Option<[u8; 6]> {
-    let digits: Vec<u8> =
-        signs.chars().map(|c| c.to_digit(10).and_then(|d| u8::try_from(d).ok())).collect::<Option<_>>()?;
+    let digits: Vec<u8> = signs
+        .chars()
+        .map(|c| c.to_digit(10).and_then(|d| u8::try_from(d).ok()))
+        .collect::<Option<_>>()?;
     digits.try_into().ok()
 }
 
@@ -52,7 +61,9 @@ fn squares(signs: &str) -> Option<[u8; 6]> {
     let placed = |owner: Side| {
         let mut stones = [0; 6];
         for item in signs.chunks(3) {
-            let &[column, row, stone] = item else { return None };
+            let &[column, row, stone] = item else {
+                return None;
+            };
             let (column, row) = (column.checked_sub(b'A')?, b'5'.checked_sub(row)?);
             let own = match owner {
                 Side::First => (row, column),
@@ -98,8 +109,8 @@ pub fn studied(opens: bool) -> Option<[u8; 6]> {
     .map(|(_, stones)| stones)
 }
 
-/// The layout that an engine likes best against one that is already there, for the side that is to place
-/// its stones; the first among equals.
+/// The layout that an engine likes best against one that is already there, for the side that is to
+/// place its stones; the first among equals.
 ///
 /// # Errors
 ///
@@ -113,14 +124,22 @@ pub fn against(
 ) -> Result<[u8; 6], QueryError> {
     let mut best: Option<(f64, [u8; 6])> = None;
     for layout in Layout::<6>::all() {
-        let Ok(stones) = <[u8; 6]>::try_from(layout.stones()) else { continue };
-        let layouts = if side == Side::First { [stones, theirs] } else { [theirs, stones] };
+        let Ok(stones) = <[u8; 6]>::try_from(layout.stones()) else {
+            continue;
+        };
+        let layouts = if side == Side::First {
+            [stones, theirs]
+        } else {
+            [theirs, stones]
+        };
         let mut position = game.boxed();
         if start(layouts, opener).is_none_or(|text| position.read(&text).is_err()) {
             continue;
         }
         let analysis = engine.think(position.as_ref(), &Limits::new().nodes(NODES))?;
-        let Some(value) = analysis.value else { continue };
+        let Some(value) = analysis.value else {
+            continue;
+        };
         // The value is that of the side that throws first.
         let value = if side == opener { value } else { 1.0 - value };
         if best.is_none_or(|(known, _)| value > known) {
@@ -145,11 +164,20 @@ mod tests {
     fn squares_are_those_of_records() {
         let red = "A5-6;B5-2;C5-4;A4-1;B4-5;A3-3";
         let blue = "E3-1;D2-2;E2-3;C1-4;D1-5;E1-6";
-        assert_eq!((read(red), read(blue)), (Some([6, 2, 4, 1, 5, 3]), Some([6, 5, 4, 3, 2, 1])));
+        assert_eq!(
+            (read(red), read(blue)),
+            (Some([6, 2, 4, 1, 5, 3]), Some([6, 5, 4, 3, 2, 1]))
+        );
         let text = start([read(red).unwrap(), read(blue).unwrap()], Side::First).unwrap();
         assert_eq!(text, "624../15.../3...a/...bc/..def r");
-        for text in ["", "12345", "1234567", "123450", "A5-6;B5-2;C5-4;A4-1;B4-5;A2-3", "A5-6;A5-2;C5-4;A4-1;B4-5;A3-3"]
-        {
+        for text in [
+            "",
+            "12345",
+            "1234567",
+            "123450",
+            "A5-6;B5-2;C5-4;A4-1;B4-5;A2-3",
+            "A5-6;A5-2;C5-4;A4-1;B4-5;A3-3",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
     }
@@ -157,9 +185,18 @@ mod tests {
     #[test]
     fn an_engine_answers_a_bad_layout() {
         let game = crate::Kind::of("einstein").unwrap().entry.start();
-        let mut engine = game.engine(&"race:depth=1,tables=0".parse().unwrap()).unwrap();
+        let mut engine = game
+            .engine(&"race:depth=1,tables=0".parse().unwrap())
+            .unwrap();
         let theirs = read("342/56/1").unwrap();
-        let ours = against(engine.as_mut(), game.as_ref(), theirs, Side::Second, Side::First).unwrap();
+        let ours = against(
+            engine.as_mut(),
+            game.as_ref(),
+            theirs,
+            Side::Second,
+            Side::First,
+        )
+        .unwrap();
         assert!(Layout::<6>::new(ours).is_ok());
     }
 }

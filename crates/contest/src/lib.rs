@@ -1,8 +1,8 @@
 //! The program's side of a contest table.
 //!
 //! At a contest two laptops stand side by side. Nothing connects them: an operator types the other
-//! team's moves and dice, says ours aloud, and hands a record in. A clock that runs out loses, and so does
-//! a crash. This crate is the program's part of it, without a terminal:
+//! team's moves and dice, says ours aloud, and hands a record in. A clock that runs out loses, and
+//! so does a crash. This crate is the program's part of it, without a terminal:
 //!
 //! ```text
 //! line ──Command::read──► Command ──MatchState::execute──► Entry ──► Journal (on the disk, line by line)
@@ -19,12 +19,13 @@
 //! | [`Controller`], [`Notice`] | a match with an engine, a journal and records; what it reports |
 //! | [`layout`], [`record`] | how stones are placed; the file that is handed in |
 //!
-//! Where planes are hidden a step is a shot or its answer. The position is what both teams know; our own layout stands
-//! beside it in the state, so our answers are computed, and they are all that the opponent learns.
+//! Where planes are hidden a step is a shot or its answer. The position is what both teams know;
+//! our own layout stands beside it in the state, so our answers are computed, and they are all that
+//! the opponent learns.
 //!
-//! A match is its terms and its events and nothing else: what a journal holds is what there is. Time is
-//! passed in; there is no clock in here. Neither is there a terminal: `quincunx contest` reads lines or
-//! keys and turns both into commands.
+//! A match is its terms and its events and nothing else: what a journal holds is what there is.
+//! Time is passed in; there is no clock in here. Neither is there a terminal: `quincunx contest`
+//! reads lines or keys and turns both into commands.
 //!
 //! ```
 //! use std::time::Duration;

@@ -5,8 +5,8 @@
 //!                           ▲──────────────Back────────────────────┘
 //! ```
 //!
-//! [`MatchState::apply`] is the only way to change: commands and journals both go through it, so they cannot
-//! differ.
+//! [`MatchState::apply`] is the only way to change: commands and journals both go through it, so
+//! they cannot differ.
 
 use std::time::Duration;
 
@@ -121,7 +121,9 @@ impl MatchState {
             Event::Step { text, by } => self.step(text, *by)?,
             Event::Back { kept } => self.back(*kept)?,
             Event::Paused if self.is_running() => self.is_paused = true,
-            Event::Resumed if self.phase == Phase::Playing && self.is_paused => self.is_paused = false,
+            Event::Resumed if self.phase == Phase::Playing && self.is_paused => {
+                self.is_paused = false
+            }
             Event::Paused | Event::Resumed => return Err(CommandError::NotNow),
             Event::Recorded { name } => self.recorded(name)?,
             Event::Ended(ending) => self.end(*ending)?,
@@ -142,7 +144,9 @@ impl MatchState {
             Agreed::Day(day) => self.terms.day = *day,
             Agreed::Hour(hour) => self.terms.hour = *hour,
             // A side must not know the planes of the other one.
-            Agreed::Ours(_) if self.kind.rules.has_planes && !preparing => return Err(CommandError::TooLate),
+            Agreed::Ours(_) if self.kind.rules.has_planes && !preparing => {
+                return Err(CommandError::TooLate);
+            }
             // This changes nothing, and keeps our hidden planes.
             Agreed::Ours(team) if *team == self.terms.ours => {}
             Agreed::Ours(team) => {
@@ -152,12 +156,16 @@ impl MatchState {
             Agreed::Margin(margin) => self.terms.margin = *margin,
             Agreed::Dice(_) if !self.kind.rules.has_dice => return Err(CommandError::NoDice),
             Agreed::Dice(dice) => self.terms.dice = *dice,
-            Agreed::Games(games) if fresh && (1..=MOST_GAMES).contains(games) => self.terms.games = *games,
+            Agreed::Games(games) if fresh && (1..=MOST_GAMES).contains(games) => {
+                self.terms.games = *games
+            }
             Agreed::Clock(clock) if preparing && (1..=LONGEST_CLOCK).contains(clock) => {
                 self.terms.clock = *clock;
                 self.clocks = Clocks::new(Duration::from_millis(*clock));
             }
-            Agreed::Colours(_) if !self.kind.rules.has_colours => return Err(CommandError::NoColours),
+            Agreed::Colours(_) if !self.kind.rules.has_colours => {
+                return Err(CommandError::NoColours);
+            }
             Agreed::Colours(colours) if preparing => self.terms.colours = *colours,
             Agreed::Setup(_) if !self.kind.rules.has_planes => return Err(CommandError::NoSetups),
             Agreed::Setup(setup) if fresh => self.set_up(setup)?,
@@ -190,9 +198,11 @@ impl MatchState {
         let mut game = self.fresh.boxed();
         if self.kind.rules.has_layouts {
             let [first, second] = [Side::First, Side::Second].map(|side| self.team_of(side));
-            let placed = |team: Team| self.layouts[team.index()].ok_or(CommandError::NoLayout(team));
+            let placed =
+                |team: Team| self.layouts[team.index()].ok_or(CommandError::NoLayout(team));
             let opener = self.side_of(self.opener());
-            let start = layout::start([placed(first)?, placed(second)?], opener).ok_or(CommandError::BadLayout)?;
+            let start = layout::start([placed(first)?, placed(second)?], opener)
+                .ok_or(CommandError::BadLayout)?;
             game.read(&start).map_err(|_| CommandError::BadLayout)?;
         }
         self.history = Some(ContestGame::new(game));
@@ -206,12 +216,20 @@ impl MatchState {
         if self.own_answer().is_some_and(|own| own != text) {
             return Err(CommandError::OwnAnswer);
         }
-        let (Phase::Playing, Some(history)) = (self.phase, &mut self.history) else { return Err(CommandError::NoGame) };
-        history.play_as_written(text, by).map_err(|_| CommandError::Illegal { typed: text.to_owned() })?;
+        let (Phase::Playing, Some(history)) = (self.phase, &mut self.history) else {
+            return Err(CommandError::NoGame);
+        };
+        history
+            .play_as_written(text, by)
+            .map_err(|_| CommandError::Illegal {
+                typed: text.to_owned(),
+            })?;
         self.is_paused = false;
         match history.end() {
             Some(GameEnd::Decided(winner)) => {
-                self.phase = Phase::Over(Ending::Rules(winner.map(|player| self.team_of(side(player)))));
+                self.phase = Phase::Over(Ending::Rules(
+                    winner.map(|player| self.team_of(side(player))),
+                ));
             }
             Some(GameEnd::Repetition) => self.phase = Phase::Over(Ending::Repetition),
             Some(GameEnd::Resigned(_)) | None => {}
@@ -220,7 +238,10 @@ impl MatchState {
     }
 
     fn back(&mut self, kept: usize) -> Result<(), CommandError> {
-        let history = self.history.as_mut().filter(|_| matches!(self.phase, Phase::Playing | Phase::Over(_)));
+        let history = self
+            .history
+            .as_mut()
+            .filter(|_| matches!(self.phase, Phase::Playing | Phase::Over(_)));
         let history = history.ok_or(CommandError::NoGame)?;
         // An ending that was announced and not played is taken back by itself.
         let said = matches!(self.phase, Phase::Over(_)) && !is_over(history);
@@ -233,7 +254,8 @@ impl MatchState {
         Ok(())
     }
 
-    /// Keeps the name of the record of the game on the board; it must not lead out of the folder of records.
+    /// Keeps the name of the record of the game on the board; it must not lead out of the folder of
+    /// records.
     fn recorded(&mut self, name: &str) -> Result<(), CommandError> {
         if self.history.is_none() {
             return Err(CommandError::NoGame);
@@ -247,7 +269,9 @@ impl MatchState {
 
     fn end(&mut self, ending: Ending) -> Result<(), CommandError> {
         match self.phase {
-            Phase::Playing | Phase::Over(_) if !matches!(ending, Ending::Rules(_) | Ending::Repetition) => {
+            Phase::Playing | Phase::Over(_)
+                if !matches!(ending, Ending::Rules(_) | Ending::Repetition) =>
+            {
                 self.phase = Phase::Over(ending);
                 Ok(())
             }
@@ -256,11 +280,20 @@ impl MatchState {
     }
 
     fn next(&mut self) -> Result<(), CommandError> {
-        let Phase::Over(ending) = self.phase else { return Err(CommandError::NotOver) };
-        let steps = self.history.take().map_or(0, |history| history.plies().len());
+        let Phase::Over(ending) = self.phase else {
+            return Err(CommandError::NotOver);
+        };
+        let steps = self
+            .history
+            .take()
+            .map_or(0, |history| history.plies().len());
         self.finished.push(Finished { ending, steps });
         self.secrets = Secrets::default();
-        self.phase = if self.is_decided() { Phase::Done } else { Phase::Preparing };
+        self.phase = if self.is_decided() {
+            Phase::Done
+        } else {
+            Phase::Preparing
+        };
         self.is_paused = false;
         self.clocks = Clocks::new(Duration::from_millis(self.terms.clock));
         Ok(())
@@ -287,17 +320,29 @@ impl MatchState {
     /// Which side that team plays in this game.
     #[must_use]
     pub fn side_of(&self, team: Team) -> Side {
-        if self.team_of(Side::First) == team { Side::First } else { Side::Second }
+        if self.team_of(Side::First) == team {
+            Side::First
+        } else {
+            Side::Second
+        }
     }
 
     /// An entry for what has just happened.
     pub(crate) fn entry(&self, event: Event, now: Duration) -> Entry {
-        Entry { event, left: Team::ALL.map(|team| millis(self.clocks.left(team, now))) }
+        Entry {
+            event,
+            left: Team::ALL.map(|team| millis(self.clocks.left(team, now))),
+        }
     }
 
     /// The name of the colour that a team plays, in English and Chinese.
     #[must_use]
     pub fn colour(&self, team: Team) -> Text {
-        self.kind.entry.players.get(self.side_of(team).index()).cloned().unwrap_or_default()
+        self.kind
+            .entry
+            .players
+            .get(self.side_of(team).index())
+            .cloned()
+            .unwrap_or_default()
     }
 }

@@ -147,7 +147,10 @@ fn started(state: &MatchState) -> Text {
 fn played(team: Team, shown: &str, by: By) -> Text {
     match by {
         By::Reserve => {
-            text!("Team {team} plays {shown} (reserve).", "{team} 队走 {shown}（备用走法）。")
+            text!(
+                "Team {team} plays {shown} (reserve).",
+                "{team} 队走 {shown}（备用走法）。"
+            )
         }
         _ => text!("Team {team} plays {shown}.", "{team} 队走 {shown}。"),
     }
@@ -155,7 +158,11 @@ fn played(team: Team, shown: &str, by: By) -> Text {
 
 fn thought(value: &Text, analysis: &Analysis) -> Text {
     let (depth, nodes) = (analysis.depth, analysis.nodes);
-    let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
+    let proved = if analysis.proved {
+        text!(", proved", "，已证明")
+    } else {
+        Text::default()
+    };
     text!(
         "Value: {value}{proved}, depth {depth}, {nodes} nodes.",
         "局面值：{value:#}{proved:#}，深度 {depth}，{nodes} 个节点。"

@@ -15,7 +15,10 @@ pub(crate) fn text(notice: &Notice, state: &MatchState) -> Option<Text> {
     }
     Some(match notice {
         Notice::Hidden => {
-            text!("Our planes are hidden; `peek` shows them to us.", "我方已布阵，输入 `查看` 可显示。")
+            text!(
+                "Our planes are hidden; `peek` shows them to us.",
+                "我方已布阵，输入 `查看` 可显示。"
+            )
         }
         Notice::Revealed(team) => {
             let planes = state.planes_of(*team).unwrap_or_default();
@@ -37,22 +40,38 @@ pub(crate) fn text(notice: &Notice, state: &MatchState) -> Option<Text> {
 /// The hint after the end of a round.
 pub(crate) fn behind(state: &MatchState) -> Text {
     if state.kind().rules.has_planes {
-        text!(" `peek` shows our planes, `reveal` takes theirs.", "`查看` 显示我方布局，`亮阵` 输入对方布局。")
+        text!(
+            " `peek` shows our planes, `reveal` takes theirs.",
+            "`查看` 显示我方布局，`亮阵` 输入对方布局。"
+        )
     } else {
         Text::default()
     }
 }
 
 fn shot(team: Team, cell: &str, by: By) -> Text {
-    let reserve = if by == By::Reserve { text!(" (reserve)", "（备用）") } else { Text::default() };
-    text!("Team {team} shoots at {cell}{reserve}.", "{team} 队射击 {cell}{reserve:#}。")
+    let reserve = if by == By::Reserve {
+        text!(" (reserve)", "（备用）")
+    } else {
+        Text::default()
+    };
+    text!(
+        "Team {team} shoots at {cell}{reserve}.",
+        "{team} 队射击 {cell}{reserve:#}。"
+    )
 }
 
 fn answered(state: &MatchState, team: Team, shot: &str, answer: &str) -> Text {
     let words = answer_words(answer);
     if team == state.terms().ours {
         let loud = words.en.to_uppercase();
-        return text!("WE ANSWER: {shot} {loud} ({answer})", "我方反馈：{shot} {words:#}（{answer}）");
+        return text!(
+            "WE ANSWER: {shot} {loud} ({answer})",
+            "我方反馈：{shot} {words:#}（{answer}）"
+        );
     }
-    text!("Team {team} answers {shot}: {words}.", "{team} 队反馈 {shot}：{words:#}。")
+    text!(
+        "Team {team} answers {shot}: {words}.",
+        "{team} 队反馈 {shot}：{words:#}。"
+    )
 }

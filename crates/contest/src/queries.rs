@@ -45,7 +45,9 @@ impl MatchState {
     /// Whether a game cannot begin because our stones are not placed.
     #[must_use]
     pub fn lacks_own_layout(&self) -> bool {
-        self.kind.rules.has_layouts && self.phase == Phase::Preparing && self.layout(self.terms.ours).is_none()
+        self.kind.rules.has_layouts
+            && self.phase == Phase::Preparing
+            && self.layout(self.terms.ours).is_none()
     }
 
     /// The game on the board.
@@ -60,22 +62,32 @@ impl MatchState {
         self.history.as_ref().map(ContestGame::game)
     }
 
-    /// Day and hour at which the game on the board began; the terms, if they name them, have precedence.
+    /// Day and hour at which the game on the board began; the terms, if they name them, have
+    /// precedence.
     #[must_use]
     pub fn began(&self) -> (Option<Day>, Option<Hour>) {
-        (self.terms.day.or(self.began.0), self.terms.hour.or(self.began.1))
+        (
+            self.terms.day.or(self.began.0),
+            self.terms.hour.or(self.began.1),
+        )
     }
 
     /// The number of the game that is played or comes next, from 1.
     #[must_use]
     pub fn number(&self) -> u32 {
-        u32::try_from(self.finished.len()).unwrap_or(u32::MAX).saturating_add(1)
+        u32::try_from(self.finished.len())
+            .unwrap_or(u32::MAX)
+            .saturating_add(1)
     }
 
     /// Who opens it.
     #[must_use]
     pub fn opener(&self) -> Team {
-        if self.kind.rules.has_planes { Team::in_turn(self.number()) } else { Team::opener(self.number()) }
+        if self.kind.rules.has_planes {
+            Team::in_turn(self.number())
+        } else {
+            Team::opener(self.number())
+        }
     }
 
     /// Half points from the games that were left.
@@ -89,7 +101,11 @@ impl MatchState {
     #[must_use]
     pub fn score(&self) -> [u32; 2] {
         let [a, b] = self.points();
-        let [more, again] = if let Phase::Over(ending) = self.phase { ending.points() } else { [0, 0] };
+        let [more, again] = if let Phase::Over(ending) = self.phase {
+            ending.points()
+        } else {
+            [0, 0]
+        };
         [a + more, b + again]
     }
 
@@ -114,18 +130,25 @@ impl MatchState {
     /// The team whose turn it is, to throw or to move.
     #[must_use]
     pub fn due(&self) -> Option<Team> {
-        let history = self.history.as_ref().filter(|_| self.phase == Phase::Playing)?;
+        let history = self
+            .history
+            .as_ref()
+            .filter(|_| self.phase == Phase::Playing)?;
         acts(history.game()).map(|side| self.team_of(side))
     }
 
     /// What the next step is; nothing while no game is played.
     #[must_use]
     pub fn awaits(&self) -> Awaits {
-        let history = self.history.as_ref().filter(|_| self.phase == Phase::Playing);
+        let history = self
+            .history
+            .as_ref()
+            .filter(|_| self.phase == Phase::Playing);
         history.map_or(Awaits::Nothing, |history| awaits(history.game()))
     }
 
-    /// Whether the next step is the program's by itself: a die that it throws, our answer to a shot.
+    /// Whether the next step is the program's by itself: a die that it throws, our answer to a
+    /// shot.
     #[must_use]
     pub fn is_automatic(&self) -> bool {
         let ours = self.due() == Some(self.terms.ours);
@@ -155,11 +178,14 @@ impl MatchState {
         self.clocks.running()
     }
 
-    /// A team whose time is used up while a game is played. Nothing ends by it: the referee's clock decides.
+    /// A team whose time is used up while a game is played. Nothing ends by it: the referee's clock
+    /// decides.
     #[must_use]
     pub fn flag(&self, now: Duration) -> Option<Team> {
         let playing = self.phase == Phase::Playing;
-        Team::ALL.into_iter().find(|&team| playing && self.clocks.left(team, now).is_zero())
+        Team::ALL
+            .into_iter()
+            .find(|&team| playing && self.clocks.left(team, now).is_zero())
     }
 
     /// The last move of a match that goes on after an interruption: both clocks stand until

@@ -8,7 +8,8 @@ use std::time::Duration;
 use game_core::{Localized, Notation, ParseError, Player, Side, Text, text};
 use planes::duel::Exchange;
 use records::{
-    Clock, Game, Heading, Hunt, Note, Play, Record, ReplayError, Verdict, VerdictError, WriteError, Written,
+    Clock, Game, Heading, Hunt, Note, Play, Record, ReplayError, Verdict, VerdictError, WriteError,
+    Written,
 };
 use thiserror::Error;
 
@@ -65,14 +66,17 @@ pub fn of(state: &MatchState) -> Result<Record, RecordError> {
     Ok(Record::new(heading(state), play(state, history)?)?)
 }
 
-/// Whether the contest's format accepts the terms: it does not accept names with brackets, nor its encoding every
-/// character. To be asked when they are typed, not when the game is over.
+/// Whether the contest's format accepts the terms: it does not accept names with brackets, nor its
+/// encoding every character. To be asked when they are typed, not when the game is over.
 ///
 /// # Errors
 ///
 /// It does not.
 pub fn accepts(state: &MatchState) -> Result<(), RecordError> {
-    let heading = Heading { verdict: None, ..heading(state) };
+    let heading = Heading {
+        verdict: None,
+        ..heading(state)
+    };
     let empty = play(state, &ContestGame::new(state.fresh.boxed()))?;
     let record = Record::new(heading, empty)?;
     let format = state.kind().format;
@@ -83,7 +87,10 @@ pub fn accepts(state: &MatchState) -> Result<(), RecordError> {
 fn heading(state: &MatchState) -> Heading {
     let terms = state.terms();
     let (day, hour) = state.began();
-    let clock = Clock { seconds: seconds(Duration::from_millis(terms.clock)), increment: 0 };
+    let clock = Clock {
+        seconds: seconds(Duration::from_millis(terms.clock)),
+        increment: 0,
+    };
     Heading {
         players: [Side::First, Side::Second].map(|side| terms.name(state.team_of(side))),
         verdict: state.ending().map(|ending| verdict(state, ending)),
@@ -123,29 +130,38 @@ fn play(state: &MatchState, history: &ContestGame) -> Result<Play, RecordError> 
         return shots(state, history).map(Play::Planes);
     }
     let game = Game::named(state.kind().entry.name).ok_or(RecordError::NoFormat)?;
-    let steps: Vec<&str> = history.plies().iter().map(|played| played.step.as_str()).collect();
+    let steps: Vec<&str> = history
+        .plies()
+        .iter()
+        .map(|played| played.step.as_str())
+        .collect();
     Play::replay(game, history.start().text(), &steps).map_err(|error| match error {
         ReplayError::Start(error) | ReplayError::Step(_, error) => RecordError::Step(error),
         _ => RecordError::NoGame,
     })
 }
 
-/// The shots that were answered, and once the round is over both layouts as far as they are known: a
-/// record that is written before it shows nothing of ours.
+/// The shots that were answered, and once the round is over both layouts as far as they are known:
+/// a record that is written before it shows nothing of ours.
 fn shots(state: &MatchState, history: &ContestGame) -> Result<Hunt, RecordError> {
     let setup = state.setup().ok_or(RecordError::NoGame)?.clone();
     let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordError::NoGame)?;
     for played in history.plies() {
         let round: &Exchange = played.before.game().position().ok_or(RecordError::NoGame)?;
         let Some(asked) = round.asked() else { continue };
-        let cell = round.known_to(!asked).question().ok_or(RecordError::NoGame)?;
-        hunt.shoot(cell, round.read_event(&played.step)?, Note::default()).map_err(|_| RecordError::NoGame)?;
+        let cell = round
+            .known_to(!asked)
+            .question()
+            .ok_or(RecordError::NoGame)?;
+        hunt.shoot(cell, round.read_event(&played.step)?, Note::default())
+            .map_err(|_| RecordError::NoGame)?;
     }
     if state.ending().is_some() {
         for side in [Side::First, Side::Second] {
             if let Some(layout) = state.secrets.layouts[state.team_of(side).index()] {
                 // A side's layout stands beside the other's shots.
-                hunt.show((!side).index(), layout).map_err(|_| RecordError::NoGame)?;
+                hunt.show((!side).index(), layout)
+                    .map_err(|_| RecordError::NoGame)?;
             }
         }
     }

@@ -15,8 +15,8 @@ use crate::terms::{Day, Hour};
 use crate::typing;
 
 impl MatchState {
-    /// Executes a command at that time; returns the events for the journal. Commands that only ask, and
-    /// those that concern the engine and the files, return no events.
+    /// Executes a command at that time; returns the events for the journal. Commands that only ask,
+    /// and those that concern the engine and the files, return no events.
     ///
     /// `today` is the machine's day and hour, for records.
     ///
@@ -34,14 +34,22 @@ impl MatchState {
             Command::Move(text) | Command::Bare(text) => return self.typed(text, now),
             Command::Clock(Some(team), left) => return self.correct(*team, *left, now),
             Command::Die(text) => vec![self.die(text, By::Hand)?],
-            Command::Roll => vec![self.die(&self.thrown().ok_or(CommandError::NoThrow)?, By::Program)?],
+            Command::Roll => {
+                vec![self.die(&self.thrown().ok_or(CommandError::NoThrow)?, By::Program)?]
+            }
             Command::Answer(text) => vec![self.answer(text.as_deref())?],
             Command::Hide(None) => vec![self.drawn_planes()?],
             Command::Hide(Some(text)) => {
-                vec![Event::Hidden { team: self.terms.ours, planes: self.planes_text(text)? }]
+                vec![Event::Hidden {
+                    team: self.terms.ours,
+                    planes: self.planes_text(text)?,
+                }]
             }
             Command::Reveal(text) => {
-                vec![Event::Hidden { team: !self.terms.ours, planes: self.planes_text(text)? }]
+                vec![Event::Hidden {
+                    team: !self.terms.ours,
+                    planes: self.planes_text(text)?,
+                }]
             }
             Command::Takeback(count) => vec![self.kept(*count)?],
             Command::Start => self.started(today)?,
@@ -51,11 +59,17 @@ impl MatchState {
             Command::Resign => vec![Event::Ended(Ending::Resigned(self.terms.ours))],
             Command::Next => vec![Event::Next],
             Command::Close => vec![Event::Closed],
-            Command::Layout(team, Some(stones)) => vec![Event::Layout { team: *team, stones: *stones }],
+            Command::Layout(team, Some(stones)) => vec![Event::Layout {
+                team: *team,
+                stones: *stones,
+            }],
             Command::Name(team, name) => vec![self.named(*team, name)?],
             other => agreed(other).map(Event::Agreed).into_iter().collect(),
         };
-        events.into_iter().map(|event| self.apply_at(event, now)).collect()
+        events
+            .into_iter()
+            .map(|event| self.apply_at(event, now))
+            .collect()
     }
 
     /// Applies an event at this time, and starts or stops the clocks.
@@ -66,7 +80,10 @@ impl MatchState {
     pub fn apply_at(&mut self, event: Event, now: Duration) -> Result<Entry, CommandError> {
         self.apply(&event)?;
         // Before the first throw or move of a game no time is used.
-        self.clocks.run(self.due().filter(|_| self.is_running() && !self.is_closed), now);
+        self.clocks.run(
+            self.due().filter(|_| self.is_running() && !self.is_closed),
+            now,
+        );
         Ok(self.entry(event, now))
     }
 
@@ -75,8 +92,8 @@ impl MatchState {
         self.due() == Some(self.terms.ours) && self.awaits() == Awaits::Move
     }
 
-    /// A team's name, which differs visibly from the other's; an empty one is none. Names of older journals are read
-    /// as they are.
+    /// A team's name, which differs visibly from the other's; an empty one is none. Names of older
+    /// journals are read as they are.
     fn named(&self, team: Team, name: &str) -> Result<Event, CommandError> {
         if !self.is_closed && !name.is_empty() {
             if !is_visible_name(name) {
@@ -90,7 +107,10 @@ impl MatchState {
     }
 
     /// The next game begins; where planes are hidden, with planes of ours.
-    fn started(&self, (day, hour): (Option<Day>, Option<Hour>)) -> Result<Vec<Event>, CommandError> {
+    fn started(
+        &self,
+        (day, hour): (Option<Day>, Option<Hour>),
+    ) -> Result<Vec<Event>, CommandError> {
         let started = Event::Started { day, hour };
         if self.kind.rules.has_planes && self.own_planes().is_none() {
             return Ok(vec![self.drawn_planes()?, started]);
@@ -100,7 +120,11 @@ impl MatchState {
 
     /// A move or a whole turn; where a die is due, what it shows; where an answer is, what it says.
     fn typed(&mut self, text: &str, now: Duration) -> Result<Vec<Entry>, CommandError> {
-        let history = self.history.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
+        let history = self
+            .history
+            .as_ref()
+            .filter(|_| self.phase == Phase::Playing)
+            .ok_or(CommandError::NoGame)?;
         let chance = match awaits(history.game()) {
             Awaits::Die => Some(self.die(text, By::Hand)?),
             Awaits::Answer => Some(self.answer(Some(text))?),
@@ -110,17 +134,31 @@ impl MatchState {
             return Ok(vec![self.apply_at(event, now)?]);
         }
         let turn = typing::turn(history.game(), text)?;
-        turn.into_iter().map(|text| self.apply_at(Event::Step { text, by: By::Hand }, now)).collect()
+        turn.into_iter()
+            .map(|text| self.apply_at(Event::Step { text, by: By::Hand }, now))
+            .collect()
     }
 
     /// What the die shows.
     fn die(&self, text: &str, by: By) -> Result<Event, CommandError> {
-        let history = self.history.as_ref().filter(|_| self.phase == Phase::Playing).ok_or(CommandError::NoGame)?;
+        let history = self
+            .history
+            .as_ref()
+            .filter(|_| self.phase == Phase::Playing)
+            .ok_or(CommandError::NoGame)?;
         if awaits(history.game()) != Awaits::Die {
-            return Err(if self.kind.rules.has_dice { CommandError::NoThrow } else { CommandError::NoDice });
+            return Err(if self.kind.rules.has_dice {
+                CommandError::NoThrow
+            } else {
+                CommandError::NoDice
+            });
         }
         let text = text.trim().to_owned();
-        if history.game().steps().contains(&text) { Ok(Event::Step { text, by }) } else { Err(CommandError::DieFirst) }
+        if history.game().steps().contains(&text) {
+            Ok(Event::Step { text, by })
+        } else {
+            Err(CommandError::DieFirst)
+        }
     }
 
     /// The answer to a shot: the opponent's is typed, ours follows from our planes.
@@ -130,9 +168,15 @@ impl MatchState {
         }
         match (text, self.own_answer()) {
             _ if self.awaits() != Awaits::Answer => Err(CommandError::NoAnswer),
-            (None, Some(text)) => Ok(Event::Step { text, by: By::Program }),
+            (None, Some(text)) => Ok(Event::Step {
+                text,
+                by: By::Program,
+            }),
             (Some(_), Some(_)) => Err(CommandError::OwnAnswer),
-            (Some(text), None) => Ok(Event::Step { text: self.their_answer(text)?, by: By::Hand }),
+            (Some(text), None) => Ok(Event::Step {
+                text: self.their_answer(text)?,
+                by: By::Hand,
+            }),
             (None, None) => Err(CommandError::AnswerFirst),
         }
     }
@@ -140,8 +184,16 @@ impl MatchState {
     /// What the program throws, where a die is due.
     #[must_use]
     pub fn thrown(&self) -> Option<String> {
-        let history = self.history.as_ref().filter(|_| self.awaits() == Awaits::Die)?;
-        dice::thrown(history.game(), self.terms.seed, self.number(), history.plies().len())
+        let history = self
+            .history
+            .as_ref()
+            .filter(|_| self.awaits() == Awaits::Die)?;
+        dice::thrown(
+            history.game(),
+            self.terms.seed,
+            self.number(),
+            history.plies().len(),
+        )
     }
 
     /// The step that the program makes by itself: a throw, or our answer.
@@ -155,11 +207,20 @@ impl MatchState {
         let history = self.history.as_ref().ok_or(CommandError::NoGame)?;
         let said = matches!(self.phase, Phase::Over(_)) && !is_over(history);
         let steps = count.saturating_sub(usize::from(said));
-        let kept = history.plies().len().checked_sub(steps).ok_or(CommandError::NothingBack)?;
+        let kept = history
+            .plies()
+            .len()
+            .checked_sub(steps)
+            .ok_or(CommandError::NothingBack)?;
         Ok(Event::Back { kept })
     }
 
-    fn correct(&mut self, team: Team, left: u64, now: Duration) -> Result<Vec<Entry>, CommandError> {
+    fn correct(
+        &mut self,
+        team: Team,
+        left: u64,
+        now: Duration,
+    ) -> Result<Vec<Entry>, CommandError> {
         if self.is_closed {
             return Err(CommandError::Closed);
         }

@@ -5,8 +5,8 @@ use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two teams at the table, as the draw calls them. Sides of a game (Red, Black) change from
-/// game to game; teams do not.
+/// One of the two teams at the table, as the draw calls them. Sides of a game (Red, Black) change
+/// from game to game; teams do not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Team {
@@ -26,8 +26,8 @@ impl Team {
         self as usize
     }
 
-    /// Who opens the game of that number, counted from 1: A the games 1, 4, 5, B the games 2, 3, 6, 7, and
-    /// so on in the same order.
+    /// Who opens the game of that number, counted from 1: A the games 1, 4, 5, B the games 2, 3, 6,
+    /// 7, and so on in the same order.
     ///
     /// ```
     /// use contest::Team;
@@ -39,7 +39,8 @@ impl Team {
         if game % 4 < 2 { Self::A } else { Self::B }
     }
 
-    /// Who opens the round of that number where teams open in turn, as in the duel of Planes: A the odd ones.
+    /// Who opens the round of that number where teams open in turn, as in the duel of Planes: A the
+    /// odd ones.
     #[must_use]
     pub const fn in_turn(game: u32) -> Self {
         if game % 2 == 1 { Self::A } else { Self::B }
@@ -57,7 +58,9 @@ impl Team {
     /// The team of that letter, in either case.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|team| text.len() == 1 && text.eq_ignore_ascii_case(&team.letter().to_string()))
+        Self::ALL
+            .into_iter()
+            .find(|team| text.len() == 1 && text.eq_ignore_ascii_case(&team.letter().to_string()))
     }
 }
 

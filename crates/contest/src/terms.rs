@@ -66,7 +66,11 @@ impl Terms {
     #[must_use]
     pub fn name(&self, team: Team) -> String {
         let name = &self.names[team.index()];
-        if name.is_empty() { team.to_string() } else { name.clone() }
+        if name.is_empty() {
+            team.to_string()
+        } else {
+            name.clone()
+        }
     }
 }
 
@@ -134,7 +138,8 @@ pub fn moment(day: Option<Day>, hour: Option<Hour>) -> Moment {
 
 /// A number of at most this many digits.
 fn number(text: &str, digits: usize) -> Option<u16> {
-    let fits = !text.is_empty() && text.len() <= digits && text.bytes().all(|byte| byte.is_ascii_digit());
+    let fits =
+        !text.is_empty() && text.len() <= digits && text.bytes().all(|byte| byte.is_ascii_digit());
     fits.then(|| text.parse().ok()).flatten()
 }
 
@@ -156,11 +161,22 @@ mod tests {
         for text in ["2026-08-01", "2026.8.1", "2026/08/1"] {
             assert_eq!(Day::read(text), Some(Day(2026, 8, 1)), "{text}");
         }
-        for text in ["", "2026-08", "2026-13-01", "2023-02-29", "2026-08-01-", "20260801", "-1-1-1", "２０２６-1-1"]
-        {
+        for text in [
+            "",
+            "2026-08",
+            "2026-13-01",
+            "2023-02-29",
+            "2026-08-01-",
+            "20260801",
+            "-1-1-1",
+            "２０２６-1-1",
+        ] {
             assert_eq!(Day::read(text), None, "{text}");
         }
-        assert_eq!((Hour::read("9:05"), Hour::read("23：59")), (Some(Hour(9, 5)), Some(Hour(23, 59))));
+        assert_eq!(
+            (Hour::read("9:05"), Hour::read("23：59")),
+            (Some(Hour(9, 5)), Some(Hour(23, 59)))
+        );
         for text in ["", "24:00", "12:60", "12", "12:", ":30", "1:2:3", "+1:30"] {
             assert_eq!(Hour::read(text), None, "{text}");
         }

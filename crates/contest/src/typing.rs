@@ -7,8 +7,9 @@
 //! | Dots and Boxes | `e2v`, a whole turn `e2vd3h` | the edge upward from the dot e2, or `h` to its right, as in records |
 //! | L-Game | `B1C1C2C3 D4-A4` | as everywhere in the project |
 //!
-//! Case, blanks and signs between do not matter. A text that is a move means that move, even if others
-//! begin with it (`J1`, `J10`); else it means the only one that begins with it. Shots of Planes are typed whole.
+//! Case, blanks and signs between do not matter. A text that is a move means that move, even if
+//! others begin with it (`J1`, `J10`); else it means the only one that begins with it. Shots of
+//! Planes are typed whole.
 
 use registry::{ErasedGame, Typing};
 
@@ -27,7 +28,10 @@ pub struct Choice {
 
 /// A text in capitals without blanks and signs.
 fn plain(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_uppercase()).collect()
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .map(|c| c.to_ascii_uppercase())
+        .collect()
 }
 
 /// The spoken and typed notation of a game's moves.
@@ -51,7 +55,10 @@ pub fn choices(game: &dyn ErasedGame) -> Vec<Choice> {
     let typing = typing(game);
     let choice = |step: String| {
         let shown = (typing.spoken)(game, &step).unwrap_or_else(|| step.clone());
-        let keys = [Some(plain(&shown)), (typing.alias)(&step, &shown)].into_iter().flatten().collect();
+        let keys = [Some(plain(&shown)), (typing.alias)(&step, &shown)]
+            .into_iter()
+            .flatten()
+            .collect();
         Choice { step, shown, keys }
     };
     game.steps().into_iter().map(choice).collect()
@@ -61,11 +68,17 @@ pub fn choices(game: &dyn ErasedGame) -> Vec<Choice> {
 #[must_use]
 pub fn meant<'c>(choices: &'c [Choice], typed: &str) -> Vec<&'c Choice> {
     let typed = plain(typed);
-    let exact = choices.iter().filter(|choice| choice.keys.contains(&typed)).collect::<Vec<_>>();
+    let exact = choices
+        .iter()
+        .filter(|choice| choice.keys.contains(&typed))
+        .collect::<Vec<_>>();
     if !exact.is_empty() {
         return exact;
     }
-    choices.iter().filter(|choice| choice.keys.iter().any(|key| key.starts_with(&typed))).collect()
+    choices
+        .iter()
+        .filter(|choice| choice.keys.iter().any(|key| key.starts_with(&typed)))
+        .collect()
 }
 
 /// A partly typed turn: moves that are complete, and the possible next ones.
@@ -83,8 +96,16 @@ impl Typed {
     /// The whole turn, if the last word can mean one move alone.
     #[must_use]
     pub fn turn(&self) -> Option<Vec<String>> {
-        let [last] = self.open.as_slice() else { return None };
-        Some(self.done.iter().chain([last]).map(|choice| choice.step.clone()).collect())
+        let [last] = self.open.as_slice() else {
+            return None;
+        };
+        Some(
+            self.done
+                .iter()
+                .chain([last])
+                .map(|choice| choice.step.clone())
+                .collect(),
+        )
     }
 }
 
@@ -102,10 +123,14 @@ pub fn read(game: &dyn ErasedGame, typed: &str) -> Result<Typed, CommandError> {
     for word in words {
         let all = choices(game.as_ref());
         let choice = only(&meant(&all, &word), &word)?;
-        game.play(&choice.step).map_err(|_| CommandError::Illegal { typed: short(&word) })?;
+        game.play(&choice.step).map_err(|_| CommandError::Illegal {
+            typed: short(&word),
+        })?;
         done.push(choice);
         if game.to_move() != mover {
-            return Err(CommandError::TooMany { last: done.last().map_or(String::new(), |last| last.shown.clone()) });
+            return Err(CommandError::TooMany {
+                last: done.last().map_or(String::new(), |last| last.shown.clone()),
+            });
         }
     }
     let all = choices(game.as_ref());
@@ -125,7 +150,12 @@ pub fn turn(game: &dyn ErasedGame, typed: &str) -> Result<Vec<String>, CommandEr
         open.retain(|choice| choice.keys.contains(&plain(&read.rest)));
     }
     let last = only(&open, &read.rest)?;
-    Ok(read.done.into_iter().chain([last]).map(|choice| choice.step).collect())
+    Ok(read
+        .done
+        .into_iter()
+        .chain([last])
+        .map(|choice| choice.step)
+        .collect())
 }
 
 /// Most choices that are named in a sentence.
@@ -136,11 +166,18 @@ fn only(open: &[&Choice], word: &str) -> Result<Choice, CommandError> {
         [] => Err(CommandError::Illegal { typed: short(word) }),
         [choice] if !plain(word).is_empty() => Ok((*choice).clone()),
         many => {
-            let mut choices: Vec<String> = many.iter().take(NAMED).map(|choice| choice.shown.clone()).collect();
+            let mut choices: Vec<String> = many
+                .iter()
+                .take(NAMED)
+                .map(|choice| choice.shown.clone())
+                .collect();
             if many.len() > NAMED {
                 choices.push("…".to_owned());
             }
-            Err(CommandError::Ambiguous { typed: short(word), choices })
+            Err(CommandError::Ambiguous {
+                typed: short(word),
+                choices,
+            })
         }
     }
 }
@@ -156,7 +193,9 @@ pub(crate) fn short(text: &str) -> String {
 
 /// The words of a turn: `I9J9`, `I9 J9`; `e2vd3h`, `e2v d3h`; elsewhere a turn is one move.
 fn split(typing: Typing, typed: &str) -> Vec<String> {
-    let Some(starts_move) = typing.starts_move else { return vec![typed.to_owned()] };
+    let Some(starts_move) = typing.starts_move else {
+        return vec![typed.to_owned()];
+    };
     let mut words: Vec<String> = vec![String::new()];
     for c in typed.chars() {
         let ends = starts_move(words.last().map_or("", String::as_str), c);
@@ -194,13 +233,23 @@ mod tests {
         let shown: Vec<&str> = all.iter().map(|choice| choice.shown.as_str()).collect();
         assert_eq!(shown, ["5-C4", "5-B3", "5-C3"]);
         for typed in ["5C3", "c3", "5-c3", " C3 "] {
-            assert_eq!(turn(game.as_ref(), typed), Ok(vec!["5:B2-C3".to_owned()]), "{typed}");
+            assert_eq!(
+                turn(game.as_ref(), typed),
+                Ok(vec!["5:B2-C3".to_owned()]),
+                "{typed}"
+            );
         }
         assert!(
             matches!(turn(game.as_ref(), "5C"), Err(CommandError::Ambiguous { choices, .. }) if choices.len() == 2)
         );
-        assert!(matches!(turn(game.as_ref(), ""), Err(CommandError::Ambiguous { .. })));
-        assert!(matches!(turn(game.as_ref(), "A1"), Err(CommandError::Illegal { .. })));
+        assert!(matches!(
+            turn(game.as_ref(), ""),
+            Err(CommandError::Ambiguous { .. })
+        ));
+        assert!(matches!(
+            turn(game.as_ref(), "A1"),
+            Err(CommandError::Illegal { .. })
+        ));
         // The notation of records is also the spoken one.
         assert_eq!(turn(game.as_ref(), "B"), Ok(vec!["5:B2-B3".to_owned()]));
     }
@@ -214,10 +263,22 @@ mod tests {
         }
         // A stone that others begin with.
         assert_eq!(turn(game.as_ref(), "J1"), Ok(vec!["J1".to_owned()]));
-        assert_eq!(turn(game.as_ref(), "J1J11"), Ok(vec!["J1".to_owned(), "J11".to_owned()]));
-        assert!(matches!(turn(game.as_ref(), "J10"), Err(CommandError::Illegal { .. })));
-        assert!(matches!(turn(game.as_ref(), "I9I9"), Err(CommandError::Illegal { .. })));
-        assert!(matches!(turn(game.as_ref(), "I9J9K9"), Err(CommandError::TooMany { .. })));
+        assert_eq!(
+            turn(game.as_ref(), "J1J11"),
+            Ok(vec!["J1".to_owned(), "J11".to_owned()])
+        );
+        assert!(matches!(
+            turn(game.as_ref(), "J10"),
+            Err(CommandError::Illegal { .. })
+        ));
+        assert!(matches!(
+            turn(game.as_ref(), "I9I9"),
+            Err(CommandError::Illegal { .. })
+        ));
+        assert!(matches!(
+            turn(game.as_ref(), "I9J9K9"),
+            Err(CommandError::TooMany { .. })
+        ));
         let typed = read(game.as_ref(), "I9J").unwrap();
         assert_eq!((typed.done.len(), typed.open.len()), (1, 18));
     }
@@ -227,7 +288,10 @@ mod tests {
         let start = game("dots", "5x5");
         assert_eq!(turn(start.as_ref(), "a6h"), Ok(vec!["0".to_owned()]));
         assert_eq!(turn(start.as_ref(), "0"), turn(start.as_ref(), "A6H"));
-        assert!(matches!(turn(start.as_ref(), "a6h a1h"), Err(CommandError::TooMany { .. })));
+        assert!(matches!(
+            turn(start.as_ref(), "a6h a1h"),
+            Err(CommandError::TooMany { .. })
+        ));
         let open = game("dots", "1x3 1111111000");
         let typed = turn(open.as_ref(), "b1v").or_else(|_| turn(open.as_ref(), "7"));
         assert_eq!(typed.unwrap().len(), 1);

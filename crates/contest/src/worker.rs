@@ -15,7 +15,8 @@ use registry::{Analysis, Engine, ErasedGame, Limits, Progress, TimeManager};
 pub type SharedClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// Creates engines: one for every thread, and a new one after a failure. An error is a sentence.
-pub type EngineProvider = Arc<dyn Fn(&dyn ErasedGame) -> Result<Box<dyn Engine>, Text> + Send + Sync>;
+pub type EngineProvider =
+    Arc<dyn Fn(&dyn ErasedGame) -> Result<Box<dyn Engine>, Text> + Send + Sync>;
 
 /// An order to a thread.
 pub(crate) enum Order {
@@ -53,21 +54,28 @@ impl Worker {
         let progress = Arc::new(Mutex::new(None));
         let seen = Arc::clone(&progress);
         // A thread that cannot be started answers nothing, and the reserve's reserve plays.
-        let _ = thread::Builder::new().name("engine".to_owned()).spawn(move || {
-            let mut engine: Option<Box<dyn Engine>> = None;
-            for order in heard {
-                if let Some(answer) = run_order(&order, &mut engine, &provider, &clock, &seen)
-                    && say.send(answer).is_err()
-                {
-                    break;
+        let _ = thread::Builder::new()
+            .name("engine".to_owned())
+            .spawn(move || {
+                let mut engine: Option<Box<dyn Engine>> = None;
+                for order in heard {
+                    if let Some(answer) = run_order(&order, &mut engine, &provider, &clock, &seen)
+                        && say.send(answer).is_err()
+                    {
+                        break;
+                    }
                 }
-            }
-        });
-        Self { orders, answers, progress }
+            });
+        Self {
+            orders,
+            answers,
+            progress,
+        }
     }
 }
 
-/// Carries out an order with an engine, which is created if there is none; an engine that panics is dropped.
+/// Carries out an order with an engine, which is created if there is none; an engine that panics is
+/// dropped.
 fn run_order(
     order: &Order,
     engine: &mut Option<Box<dyn Engine>>,
@@ -76,7 +84,11 @@ fn run_order(
     seen: &Mutex<Option<(u64, Progress)>>,
 ) -> Option<Answer> {
     let mut taken = engine.take();
-    let ticket = if let Order::Think { ticket, .. } = order { Some(*ticket) } else { None };
+    let ticket = if let Order::Think { ticket, .. } = order {
+        Some(*ticket)
+    } else {
+        None
+    };
     let done = catch_unwind(AssertUnwindSafe(|| {
         let game = match order {
             Order::Begin { game, .. } | Order::Think { game, .. } => game,
@@ -111,22 +123,36 @@ fn act(
             engine.prepare(game.as_ref(), Some(*seat));
             Err(Text::default())
         }
-        Order::Think { ticket, game, time_manager, bounds, stop } => {
+        Order::Think {
+            ticket,
+            game,
+            time_manager,
+            bounds,
+            stop,
+        } => {
             let now = || clock();
             let listener = |progress: &Progress| {
-                *seen.lock().unwrap_or_else(PoisonError::into_inner) = Some((*ticket, progress.clone()));
+                *seen.lock().unwrap_or_else(PoisonError::into_inner) =
+                    Some((*ticket, progress.clone()));
                 ControlFlow::Continue(())
             };
-            let mut limits = Limits::new().threads(bounds.threads).stop(stop).progress(&listener);
+            let mut limits = Limits::new()
+                .threads(bounds.threads)
+                .stop(stop)
+                .progress(&listener);
             limits = match (bounds.time, time_manager) {
-                (Some(time), Some(time_manager)) => limits.time(time.min(time_manager.maximum()), &now),
+                (Some(time), Some(time_manager)) => {
+                    limits.time(time.min(time_manager.maximum()), &now)
+                }
                 (Some(time), None) => limits.time(time, &now),
                 (None, Some(time_manager)) => limits.game(*time_manager, &now),
                 (None, None) => limits,
             };
             limits = bounds.nodes.map_or(limits, |nodes| limits.nodes(nodes));
             limits = bounds.depth.map_or(limits, |depth| limits.depth(depth));
-            engine.think(game.as_ref(), &limits).map_err(|refusal| refusal.text())
+            engine
+                .think(game.as_ref(), &limits)
+                .map_err(|refusal| refusal.text())
         }
     }
 }
@@ -135,5 +161,8 @@ fn act(
 fn said(payload: &(dyn std::any::Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("a panic without a message").chars().take(200).collect()
+    text.unwrap_or("a panic without a message")
+        .chars()
+        .take(200)
+        .collect()
 }

@@ -1,5 +1,9 @@
 //! The catalogue of bad inputs at a table, with its answers in both languages.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 #[path = "../../../tests/catalogue/case_file.rs"]
 mod case_file;
@@ -14,14 +18,19 @@ use game_core::{Localized, Text};
 fn said(case: &Case<'_>) -> Text {
     let kind = Kind::of(case.text("game")).unwrap();
     let mut state = MatchState::new(kind, Terms::new(&kind, 5));
-    let mut lines: Vec<String> = case.list("say").into_iter().map(|line| String::from_utf8(line).unwrap()).collect();
+    let mut lines: Vec<String> = case
+        .list("say")
+        .into_iter()
+        .map(|line| String::from_utf8(line).unwrap())
+        .collect();
     let last = lines.pop().unwrap();
     let execute = |state: &mut MatchState, line: &str| {
         let command = Command::read(line).unwrap().unwrap();
         state.execute(&command, Duration::ZERO, (None, None))
     };
     for line in lines {
-        execute(&mut state, &line).unwrap_or_else(|refused| panic!("{}: {line}: {refused}", case.name));
+        execute(&mut state, &line)
+            .unwrap_or_else(|refused| panic!("{}: {line}: {refused}", case.name));
     }
     execute(&mut state, &last).unwrap_err().text()
 }

@@ -1,6 +1,10 @@
 //! Engines that fail at the table: the game continues with a legal move before the clock runs out.
 #![cfg(not(target_family = "wasm"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::io;
 use std::path::PathBuf;
@@ -10,8 +14,8 @@ use std::time::Duration;
 
 use arena::VirtualClock;
 use contest::{
-    By, CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal, Kind, MatchState,
-    Notice, Phase, SharedClock, Team, Terms,
+    By, CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal,
+    Kind, MatchState, Notice, Phase, SharedClock, Team, Terms,
 };
 use game_core::{LimitValues, Localized, Text};
 use records::Written;
@@ -26,29 +30,44 @@ enum Fault {
     Silent,
 }
 
-/// An engine that fails if it may look far; with a short limit it answers, if the reserve should work.
+/// An engine that fails if it may look far; with a short limit it answers, if the reserve should
+/// work.
 #[derive(Debug)]
 struct Broken(Fault, bool);
 
-static INFO: EngineInfo = EngineInfo { name: "broken", description: &Text::new("", ""), options: &[] };
+static INFO: EngineInfo = EngineInfo {
+    name: "broken",
+    description: &Text::new("", ""),
+    options: &[],
+};
 
 impl Engine for Broken {
     fn info(&self) -> &'static EngineInfo {
         &INFO
     }
 
-    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(
+        &mut self,
+        game: &dyn ErasedGame,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
         if limits.node_limit().is_some() && self.1 {
             let last = game.steps().pop().unwrap();
             let mut random = game.engine(&"random".parse().unwrap()).unwrap();
-            return Ok(Analysis { best: Some(last), ..random.think(game, limits)? });
+            return Ok(Analysis {
+                best: Some(last),
+                ..random.think(game, limits)?
+            });
         }
         match self.0 {
             Fault::Panics => panic!("the engine is broken"),
             Fault::Refuses => Err(QueryError::TooFine),
             Fault::Nonsense => {
                 let mut random = game.engine(&"random".parse().unwrap()).unwrap();
-                Ok(Analysis { best: Some("Z99".to_owned()), ..random.think(game, limits)? })
+                Ok(Analysis {
+                    best: Some("Z99".to_owned()),
+                    ..random.think(game, limits)?
+                })
             }
             Fault::Silent => loop {
                 sleep(Duration::from_secs(1));
@@ -102,11 +121,17 @@ fn controller_of(
     let shown = clock.clone();
     let shared: SharedClock = Arc::new(move || shown.now());
     let engine = EngineRunner::new(provider, shared, LimitValues::default());
-    (Controller::new(Tested(clock.clone(), Vec::new()), state, journal, engine), clock)
+    (
+        Controller::new(Tested(clock.clone(), Vec::new()), state, journal, engine),
+        clock,
+    )
 }
 
 fn random() -> EngineProvider {
-    Arc::new(|game: &dyn ErasedGame| game.engine(&"random".parse().unwrap()).map_err(|error| error.text()))
+    Arc::new(|game: &dyn ErasedGame| {
+        game.engine(&"random".parse().unwrap())
+            .map_err(|error| error.text())
+    })
 }
 
 /// Waits until our turn is played, while the clock advances; returns the notices.
@@ -126,10 +151,16 @@ fn wait(controller: &mut Controller<Tested>, clock: &VirtualClock, step: Duratio
 
 #[test]
 fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
-    for fault in [Fault::Panics, Fault::Refuses, Fault::Nonsense, Fault::Silent] {
+    for fault in [
+        Fault::Panics,
+        Fault::Refuses,
+        Fault::Nonsense,
+        Fault::Silent,
+    ] {
         for has_reserve in [true, false] {
-            let provider: EngineProvider =
-                Arc::new(move |_: &dyn ErasedGame| Ok(Box::new(Broken(fault, has_reserve)) as Box<dyn Engine>));
+            let provider: EngineProvider = Arc::new(move |_: &dyn ErasedGame| {
+                Ok(Box::new(Broken(fault, has_reserve)) as Box<dyn Engine>)
+            });
             let (mut controller, clock) = controller("connect6", provider);
             for line in ["clock 0:10", "start"] {
                 controller.handle_line(line);
@@ -137,13 +168,25 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
             for turn in ["", "J1K1", "L1M1"] {
                 controller.handle_line(turn);
                 let said = wait(&mut controller, &clock, Duration::from_millis(2));
-                let reserve =
-                    said.iter().filter(|notice| matches!(notice, Notice::Played(Team::A, _, By::Reserve))).count();
-                assert_eq!(reserve, if turn.is_empty() { 1 } else { 2 }, "{fault:?} {said:?}");
-                assert!(said.iter().any(|notice| matches!(notice, Notice::Failed(_))));
+                let reserve = said
+                    .iter()
+                    .filter(|notice| matches!(notice, Notice::Played(Team::A, _, By::Reserve)))
+                    .count();
+                assert_eq!(
+                    reserve,
+                    if turn.is_empty() { 1 } else { 2 },
+                    "{fault:?} {said:?}"
+                );
+                assert!(
+                    said.iter()
+                        .any(|notice| matches!(notice, Notice::Failed(_)))
+                );
             }
             assert_eq!(controller.state().phase(), Phase::Playing);
-            assert!(controller.state().left(Team::A, clock.now()) > Duration::ZERO, "{fault:?} loses on time");
+            assert!(
+                controller.state().left(Team::A, clock.now()) > Duration::ZERO,
+                "{fault:?} loses on time"
+            );
         }
     }
 }
@@ -151,7 +194,8 @@ fn whatever_an_engine_does_a_legal_move_is_played_in_time() {
 /// A provider without any engine.
 #[test]
 fn without_an_engine_the_first_legal_move_is_played() {
-    let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("there is no engine today".into()));
+    let provider: EngineProvider =
+        Arc::new(|_: &dyn ErasedGame| Err("there is no engine today".into()));
     let (mut controller, clock) = controller("lgame", provider);
     controller.handle_line("start");
     let said = wait(&mut controller, &clock, Duration::from_millis(5));
@@ -165,7 +209,14 @@ fn without_an_engine_the_first_legal_move_is_played() {
 #[test]
 fn a_game_of_einstein_ends_in_a_record() {
     let (mut controller, clock) = controller("einstein", random());
-    for line in ["name a 北方", "name b 南方", "dice both", "layout a auto", "layout b 654321", "start"] {
+    for line in [
+        "name a 北方",
+        "name b 南方",
+        "dice both",
+        "layout a auto",
+        "layout b 654321",
+        "start",
+    ] {
         controller.handle_line(line);
     }
     let mut said = Vec::new();
@@ -178,11 +229,22 @@ fn a_game_of_einstein_ends_in_a_record() {
         }
     }
     said.extend(controller.take_notices());
-    assert!(said.iter().any(|notice| matches!(notice, Notice::Announce(turn) if !turn.is_empty())));
-    let path =
-        said.iter().find_map(|notice| if let Notice::Recorded(path) = notice { Some(path.clone()) } else { None });
+    assert!(
+        said.iter()
+            .any(|notice| matches!(notice, Notice::Announce(turn) if !turn.is_empty()))
+    );
+    let path = said.iter().find_map(|notice| {
+        if let Notice::Recorded(path) = notice {
+            Some(path.clone())
+        } else {
+            None
+        }
+    });
     let name = path.unwrap().to_string_lossy().into_owned();
-    assert!(name.starts_with("WTN-北方 vs 南方-") && name.contains("2026.08.01 10.00"), "{name}");
+    assert!(
+        name.starts_with("WTN-北方 vs 南方-") && name.contains("2026.08.01 10.00"),
+        "{name}"
+    );
 }
 
 /// Our stones need no command: `start` places them once theirs are known.
@@ -191,7 +253,10 @@ fn start_places_our_stones() {
     let (mut controller, _) = controller("einstein", random());
     controller.handle_line("start");
     let ours = controller.state().terms().ours;
-    assert_eq!(controller.take_notices(), [Notice::Refused(CommandError::NoLayout(!ours))]);
+    assert_eq!(
+        controller.take_notices(),
+        [Notice::Refused(CommandError::NoLayout(!ours))]
+    );
     assert!(controller.state().lacks_own_layout() && controller.maximum().is_none());
     controller.handle_line(&format!("layout {} 654321", !ours));
     controller.handle_line("start");
@@ -199,7 +264,8 @@ fn start_places_our_stones() {
     assert!(controller.state().layout(ours).is_some() && !controller.state().lacks_own_layout());
 }
 
-/// A corrected result changes the same record, even after a restart of the program; the next game has its own.
+/// A corrected result changes the same record, even after a restart of the program; the next game
+/// has its own.
 #[test]
 fn a_game_has_one_record_across_a_break() {
     let path = std::env::temp_dir().join(format!("quincunx-desk-{}.contest", std::process::id()));
@@ -209,13 +275,27 @@ fn a_game_has_one_record_across_a_break() {
     let journal = contest::journal::begin(&path, &state).unwrap();
     let (mut controller, _) = controller_of(state, Some(journal), random());
     let names = |controller: &mut Controller<Tested>| -> Vec<PathBuf> {
-        let recorded = |notice| if let Notice::Recorded(path) = notice { Some(path) } else { None };
-        controller.take_notices().into_iter().filter_map(recorded).collect()
+        let recorded = |notice| {
+            if let Notice::Recorded(path) = notice {
+                Some(path)
+            } else {
+                None
+            }
+        };
+        controller
+            .take_notices()
+            .into_iter()
+            .filter_map(recorded)
+            .collect()
     };
     for line in ["games 3", "start", "resign"] {
         controller.handle_line(line);
     }
-    let first = names(&mut controller).pop().unwrap().to_string_lossy().into_owned();
+    let first = names(&mut controller)
+        .pop()
+        .unwrap()
+        .to_string_lossy()
+        .into_owned();
     assert_eq!(controller.environment().1, [None]);
     drop(controller);
 
@@ -233,7 +313,8 @@ fn a_game_has_one_record_across_a_break() {
 #[test]
 fn thoughts_are_hurried_and_left() {
     let provider: EngineProvider = Arc::new(|game: &dyn ErasedGame| {
-        game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.text())
+        game.engine(&"expectimax:tables=0".parse().unwrap())
+            .map_err(|error| error.text())
     });
     let (mut controller, clock) = controller("einstein", provider);
     for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
@@ -249,7 +330,11 @@ fn thoughts_are_hurried_and_left() {
     // The clock stands still, so only the command ends it.
     controller.handle_line("now");
     let said = wait(&mut controller, &clock, Duration::ZERO);
-    assert!(said.iter().any(|notice| matches!(notice, Notice::Played(Team::A, _, By::Engine))), "{said:?}");
+    assert!(
+        said.iter()
+            .any(|notice| matches!(notice, Notice::Played(Team::A, _, By::Engine))),
+        "{said:?}"
+    );
 }
 
 /// Names that no record accepts are refused when they are typed.
@@ -257,7 +342,12 @@ fn thoughts_are_hurried_and_left() {
 fn names_that_no_record_accepts_are_refused_at_once() {
     let provider: EngineProvider = Arc::new(|_: &dyn ErasedGame| Err("nobody".into()));
     let (mut controller, _) = controller("connect6", provider);
-    for (name, good) in [("北方 1", true), ("[North]", false), ("North 🎲", false), ("North", true)] {
+    for (name, good) in [
+        ("北方 1", true),
+        ("[North]", false),
+        ("North 🎲", false),
+        ("North", true),
+    ] {
         controller.handle_line(&format!("name a {name}"));
         let notices = controller.take_notices();
         assert_eq!(notices == [Notice::Agreed], good, "{notices:?}");
@@ -268,7 +358,8 @@ fn names_that_no_record_accepts_are_refused_at_once() {
 #[test]
 fn an_engine_that_changes_sides_thinks_anew() {
     let provider: EngineProvider = Arc::new(|game: &dyn ErasedGame| {
-        game.engine(&"expectimax:tables=0".parse().unwrap()).map_err(|error| error.text())
+        game.engine(&"expectimax:tables=0".parse().unwrap())
+            .map_err(|error| error.text())
     });
     let (mut controller, _) = controller("einstein", provider);
     for line in ["layout a 125634", "layout b 125634", "start", "die 3"] {
@@ -281,6 +372,11 @@ fn an_engine_that_changes_sides_thinks_anew() {
         controller.act();
         sleep(Duration::from_millis(2));
     }
-    assert_eq!(controller.state().history().unwrap().plies().len(), 1, "{:?}", controller.take_notices());
+    assert_eq!(
+        controller.state().history().unwrap().plies().len(),
+        1,
+        "{:?}",
+        controller.take_notices()
+    );
     assert!(controller.is_idle());
 }

@@ -1,10 +1,16 @@
 //! Any commands in any order: nothing panics, and the recorded events lead to the same table again.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::time::Duration;
 
 use contest::record::{self, RecordError};
-use contest::{Awaits, Command, Ending, Entry, Event, Kind, MatchState, Phase, Team, Terms, typing};
+use contest::{
+    Awaits, Command, Ending, Entry, Event, Kind, MatchState, Phase, Team, Terms, typing,
+};
 use game_core::Localized;
 use proptest::prelude::*;
 use registry::ErasedGame;
@@ -13,12 +19,29 @@ use registry::ErasedGame;
 fn seen(state: &MatchState, now: Duration) -> String {
     let clocks = Team::ALL.map(|team| state.left(team, now));
     let game = state.game().map(ErasedGame::text);
-    let past =
-        state.history().map(|history| history.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>());
+    let past = state.history().map(|history| {
+        history
+            .plies()
+            .iter()
+            .map(|played| played.step.clone())
+            .collect::<Vec<_>>()
+    });
     let layouts = Team::ALL.map(|team| state.layout(team));
-    let phase = (state.phase(), state.is_paused(), state.is_closed(), state.began());
-    let hidden = (state.setup().map(ToString::to_string), Team::ALL.map(|team| state.planes_of(team)));
-    format!("{clocks:?} {game:?} {past:?} {layouts:?} {hidden:?} {phase:?} {:?} {:?}", state.finished(), state.terms())
+    let phase = (
+        state.phase(),
+        state.is_paused(),
+        state.is_closed(),
+        state.began(),
+    );
+    let hidden = (
+        state.setup().map(ToString::to_string),
+        Team::ALL.map(|team| state.planes_of(team)),
+    );
+    format!(
+        "{clocks:?} {game:?} {past:?} {layouts:?} {hidden:?} {phase:?} {:?} {:?}",
+        state.finished(),
+        state.terms()
+    )
 }
 
 /// A table that executes lines, and its recorded events.
@@ -31,12 +54,18 @@ struct Obeying {
 impl Obeying {
     fn new(game: &str) -> Self {
         let kind = Kind::of(game).unwrap();
-        Self { state: MatchState::new(kind, Terms::new(&kind, 5)), entries: Vec::new(), now: Duration::ZERO }
+        Self {
+            state: MatchState::new(kind, Terms::new(&kind, 5)),
+            entries: Vec::new(),
+            now: Duration::ZERO,
+        }
     }
 
     /// Executes a line if that is possible.
     fn say(&mut self, line: &str) -> bool {
-        let Ok(Some(command)) = Command::read(line) else { return false };
+        let Ok(Some(command)) = Command::read(line) else {
+            return false;
+        };
         let before = seen(&self.state, self.now);
         match self.state.execute(&command, self.now, (None, None)) {
             Ok(entries) => {
@@ -44,7 +73,11 @@ impl Obeying {
                 true
             }
             Err(refused) => {
-                assert_eq!(seen(&self.state, self.now), before, "{line} is refused and changes something");
+                assert_eq!(
+                    seen(&self.state, self.now),
+                    before,
+                    "{line} is refused and changes something"
+                );
                 assert!(refused.to_string().ends_with('.') && refused.text().zh.ends_with('。'));
                 false
             }
@@ -57,9 +90,13 @@ impl Obeying {
 
     /// A legal step, the one of that number.
     fn step(&mut self, number: usize) -> bool {
-        let Some(history) = self.state.history() else { return false };
+        let Some(history) = self.state.history() else {
+            return false;
+        };
         let steps = history.game().steps();
-        let Some(step) = steps.get(number % steps.len().max(1)) else { return false };
+        let Some(step) = steps.get(number % steps.len().max(1)) else {
+            return false;
+        };
         let line = match (self.state.awaits(), self.state.own_answer()) {
             (_, Some(_)) => "answer".to_owned(),
             (Awaits::Answer, None) => format!("answer {step}"),
@@ -186,14 +223,30 @@ fn check_any(game: &str, steps: &[(u8, u16)]) {
     }
     for (length, seen_then) in &prefixes {
         let state = replayed(game, &obeying.entries[..*length]);
-        assert_eq!(&seen(&state, Duration::from_secs(1 << 40)), seen_then, "after {length} events");
+        assert_eq!(
+            &seen(&state, Duration::from_secs(1 << 40)),
+            seen_then,
+            "after {length} events"
+        );
     }
     let (past, points) = naive(&obeying.entries);
     if let Some(history) = obeying.state.history() {
-        assert_eq!(history.plies().iter().map(|played| played.step.clone()).collect::<Vec<_>>(), past);
+        assert_eq!(
+            history
+                .plies()
+                .iter()
+                .map(|played| played.step.clone())
+                .collect::<Vec<_>>(),
+            past
+        );
     }
     // The oracle does not know games that ended by their rules.
-    if !obeying.state.finished().iter().any(|game| matches!(game.ending, Ending::Rules(_) | Ending::Repetition)) {
+    if !obeying
+        .state
+        .finished()
+        .iter()
+        .any(|game| matches!(game.ending, Ending::Rules(_) | Ending::Repetition))
+    {
         assert_eq!(obeying.state.points(), points);
     }
 }
@@ -222,8 +275,8 @@ proptest! {
     }
 }
 
-/// A referee may give a game to the player who lost it by its rules; then there is no record of it in the contest's
-/// format.
+/// A referee may give a game to the player who lost it by its rules; then there is no record of it
+/// in the contest's format.
 #[test]
 fn a_word_against_the_rules_is_no_record() {
     let mut obeying = Obeying::new("connect6");
@@ -234,7 +287,10 @@ fn a_word_against_the_rules_is_no_record() {
     }
     let winner = obeying.state.ending().and_then(Ending::winner).unwrap();
     assert!(record::of(&obeying.state).is_ok());
-    obeying.must(&format!("result {}", (!winner).letter().to_ascii_lowercase()));
+    obeying.must(&format!(
+        "result {}",
+        (!winner).letter().to_ascii_lowercase()
+    ));
     let fault = record::of(&obeying.state).unwrap_err();
     assert!(matches!(fault, RecordError::Verdict(_)), "{fault:?}");
     assert!(fault.text().en.ends_with('.') && fault.text().zh.ends_with('。'));
@@ -242,18 +298,32 @@ fn a_word_against_the_rules_is_no_record() {
     assert!(record::of(&obeying.state).is_ok());
 }
 
-/// A game that records cannot hold is still played, and the program reports that there is no record.
+/// A game that records cannot hold is still played, and the program reports that there is no
+/// record.
 #[test]
 fn a_game_without_records_is_played() {
-    static OTHER: registry::Entry = registry::Entry { name: "other", ..engines::LGAME };
-    let kind = Kind { entry: &OTHER, ..Kind::of("lgame").unwrap() };
+    static OTHER: registry::Entry = registry::Entry {
+        name: "other",
+        ..engines::LGAME
+    };
+    let kind = Kind {
+        entry: &OTHER,
+        ..Kind::of("lgame").unwrap()
+    };
     let state = MatchState::new(kind, Terms::new(&kind, 5));
-    let mut obeying = Obeying { state, entries: Vec::new(), now: Duration::ZERO };
+    let mut obeying = Obeying {
+        state,
+        entries: Vec::new(),
+        now: Duration::ZERO,
+    };
     obeying.must("start");
     let step = obeying.state.game().unwrap().steps().remove(0);
     obeying.must(&format!("move {step}"));
     let fault = record::of(&obeying.state).unwrap_err();
-    assert_eq!((&fault, fault.text().en.as_ref()), (&RecordError::NoFormat, "There are no records of this game."));
+    assert_eq!(
+        (&fault, fault.text().en.as_ref()),
+        (&RecordError::NoFormat, "There are no records of this game.")
+    );
 }
 
 /// The first to win four games of seven wins; the rules decide who opens.
@@ -272,7 +342,10 @@ fn a_match_of_seven() {
         obeying.must("next");
     }
     assert_eq!(openers, "ABBAAB");
-    assert_eq!((obeying.state.phase(), obeying.state.points()), (Phase::Done, [8, 4]));
+    assert_eq!(
+        (obeying.state.phase(), obeying.state.points()),
+        (Phase::Done, [8, 4])
+    );
     assert!(!obeying.say("start"));
     obeying.must("close");
     assert!(!obeying.say("name a x"));
@@ -284,7 +357,8 @@ fn clocks_run_for_the_team_to_throw_or_to_move() {
     for line in ["layout a 125634", "layout b 125634", "start"] {
         obeying.must(line);
     }
-    let left = |obeying: &Obeying| Team::ALL.map(|team| obeying.state.left(team, obeying.now).as_secs());
+    let left =
+        |obeying: &Obeying| Team::ALL.map(|team| obeying.state.left(team, obeying.now).as_secs());
     obeying.now += Duration::from_secs(10);
     obeying.must("die 4");
     obeying.now += Duration::from_secs(10);
@@ -301,14 +375,26 @@ fn clocks_run_for_the_team_to_throw_or_to_move() {
     // A takeback stops both clocks; a throw starts one.
     obeying.must("undo");
     obeying.now += Duration::from_secs(50);
-    assert_eq!((left(&obeying), obeying.state.is_paused()), ([180, 230], true));
+    assert_eq!(
+        (left(&obeying), obeying.state.is_paused()),
+        ([180, 230], true)
+    );
     assert!(obeying.step(1));
     obeying.now += Duration::from_secs(500);
-    assert_eq!((left(&obeying), obeying.state.flag(obeying.now)), ([180, 0], Some(Team::B)));
+    assert_eq!(
+        (left(&obeying), obeying.state.flag(obeying.now)),
+        ([180, 0], Some(Team::B))
+    );
     obeying.must("flag b");
-    assert_eq!(obeying.state.ending().and_then(Ending::winner), Some(Team::A));
+    assert_eq!(
+        obeying.state.ending().and_then(Ending::winner),
+        Some(Team::A)
+    );
     // The referee may decide otherwise, and the decision can be taken back separately.
     obeying.must("result b");
     obeying.must("undo");
-    assert_eq!(obeying.state.history().map(|history| history.plies().len()), Some(2));
+    assert_eq!(
+        obeying.state.history().map(|history| history.plies().len()),
+        Some(2)
+    );
 }

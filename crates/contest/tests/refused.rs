@@ -1,5 +1,9 @@
 //! Every refusal of the table has a sentence and changes nothing: each reason, and what causes it.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::time::Duration;
 
@@ -12,20 +16,26 @@ fn state(game: &str, lines: &[&str]) -> MatchState {
     let mut state = MatchState::new(kind, Terms::new(&kind, 5));
     for line in lines {
         let command = Command::read(line).unwrap().unwrap();
-        state.execute(&command, Duration::ZERO, (None, None)).unwrap_or_else(|refused| panic!("{line}: {refused}"));
+        state
+            .execute(&command, Duration::ZERO, (None, None))
+            .unwrap_or_else(|refused| panic!("{line}: {refused}"));
     }
     state
 }
 
 /// A round in which the opponent B has answered once, we have answered once and have shot again.
-const SHOTS: [&str; 7] = ["hide C1^", "start", "move D4", "b", "A1", "answer", "move D3"];
+const SHOTS: [&str; 7] = [
+    "hide C1^", "start", "move D4", "b", "A1", "answer", "move D3",
+];
 
 const PLACED: [&str; 2] = ["layout a 125634", "layout b 125634"];
 const EINSTEIN: [&str; 3] = [PLACED[0], PLACED[1], "start"];
 
 #[test]
 fn every_reason_is_met() {
-    let typed = |text: &str| CommandError::Illegal { typed: text.to_owned() };
+    let typed = |text: &str| CommandError::Illegal {
+        typed: text.to_owned(),
+    };
     let cases: Vec<(&str, &[&str], &str, CommandError)> = vec![
         ("einstein", &["close"], "name a x", CommandError::Closed),
         ("einstein", &["close"], "clock a 1:00", CommandError::Closed),
@@ -36,7 +46,12 @@ fn every_reason_is_met() {
         ("dots", &["start"], "games 3", CommandError::TooLate),
         ("dots", &["start"], "clock 1:00", CommandError::TooLate),
         ("dots", &["start"], "start", CommandError::TooLate),
-        ("einstein", &EINSTEIN, "layout a 654321", CommandError::TooLate),
+        (
+            "einstein",
+            &EINSTEIN,
+            "layout a 654321",
+            CommandError::TooLate,
+        ),
         ("dots", &[], "move a6h", CommandError::NoGame),
         ("dots", &[], "resign", CommandError::NoGame),
         ("dots", &[], "undo", CommandError::NoGame),
@@ -45,22 +60,49 @@ fn every_reason_is_met() {
         ("dots", &[], "dice ours", CommandError::NoDice),
         ("connect6", &["start"], "die 3", CommandError::NoDice),
         ("einstein", &EINSTEIN, "die 7", CommandError::DieFirst),
-        ("einstein", &EINSTEIN, "move 1:A1-A2", CommandError::DieFirst),
-        ("einstein", &[EINSTEIN[0], EINSTEIN[1], EINSTEIN[2], "die 4"], "die 4", CommandError::NoThrow),
+        (
+            "einstein",
+            &EINSTEIN,
+            "move 1:A1-A2",
+            CommandError::DieFirst,
+        ),
+        (
+            "einstein",
+            &[EINSTEIN[0], EINSTEIN[1], EINSTEIN[2], "die 4"],
+            "die 4",
+            CommandError::NoThrow,
+        ),
         ("dots", &["start"], "roll", CommandError::NoThrow),
         ("dots", &[], "name a \u{3164}", CommandError::BadName),
         ("dots", &[], "name a No\u{ad}rth", CommandError::BadName),
-        ("dots", &["name a North"], "name b ＮＯＲＴＨ", CommandError::SameName),
+        (
+            "dots",
+            &["name a North"],
+            "name b ＮＯＲＴＨ",
+            CommandError::SameName,
+        ),
         ("dots", &[], "name a b", CommandError::SameName),
         ("connect6", &[], "layout a 125634", CommandError::NoLayouts),
         ("einstein", &[], "start", CommandError::NoLayout(Team::A)),
-        ("einstein", &[PLACED[0]], "start", CommandError::NoLayout(Team::B)),
+        (
+            "einstein",
+            &[PLACED[0]],
+            "start",
+            CommandError::NoLayout(Team::B),
+        ),
         ("connect6", &[], "red a", CommandError::NoColours),
         ("dots", &["start"], "undo", CommandError::NothingBack),
         ("dots", &["we a", "start"], "a6h", CommandError::OurTurn),
         ("dots", &["start"], "move z9", typed("z9")),
         ("connect6", &["start"], "move T20", typed("T20")),
-        ("connect6", &["start", "move J10"], "move I9J9K9", CommandError::TooMany { last: "J9".to_owned() }),
+        (
+            "connect6",
+            &["start", "move J10"],
+            "move I9J9K9",
+            CommandError::TooMany {
+                last: "J9".to_owned(),
+            },
+        ),
     ];
     check(cases);
 }
@@ -68,10 +110,17 @@ fn every_reason_is_met() {
 /// The same for games with hidden planes.
 #[test]
 fn every_reason_is_met_where_planes_are_hidden() {
-    let typed = |text: &str| CommandError::Illegal { typed: text.to_owned() };
+    let typed = |text: &str| CommandError::Illegal {
+        typed: text.to_owned(),
+    };
     let contradicts = |number, shot: &str, answer: &str, would: &str| {
         let [shot, answer, would] = [shot, answer, would].map(str::to_owned);
-        CommandError::Contradicts { number, shot, answer, would }
+        CommandError::Contradicts {
+            number,
+            shot,
+            answer,
+            would,
+        }
     };
     let head = [&SHOTS[..], &["h"]].concat();
     let body = [&SHOTS[..], &["b", "resign"]].concat();
@@ -88,28 +137,76 @@ fn every_reason_is_met_where_planes_are_hidden() {
         ("dots", &[], "reveal C1^", CommandError::NoPlanes),
         ("planes", &[], "hide C1", CommandError::BadPlanes),
         ("planes", &[], "hide C1^ D1^", CommandError::BadPlanes),
-        ("planes", &["setup 9x9/2"], "hide C1^ C2^", CommandError::BadPlanes),
+        (
+            "planes",
+            &["setup 9x9/2"],
+            "hide C1^ C2^",
+            CommandError::BadPlanes,
+        ),
         ("planes", &["start"], "reveal C1^", CommandError::NotOver),
         ("planes", &[], "reveal C1^", CommandError::NotOver),
         ("planes", &[], "answer", CommandError::NoGame),
         ("planes", &["start"], "answer m", CommandError::NoAnswer),
         ("planes", &["start"], "D4", CommandError::OurTurn),
         ("planes", &["start"], "move d8", typed("d8")),
-        ("planes", &["start", "move D4"], "answer", CommandError::AnswerFirst),
-        ("planes", &["start", "move D4"], "A1", CommandError::AnswerFirst),
-        ("planes", &["start", "move D4"], "h^", CommandError::AnswerFirst),
-        ("planes", &["start", "move D4", "b", "A1"], "m", CommandError::OwnAnswer),
+        (
+            "planes",
+            &["start", "move D4"],
+            "answer",
+            CommandError::AnswerFirst,
+        ),
+        (
+            "planes",
+            &["start", "move D4"],
+            "A1",
+            CommandError::AnswerFirst,
+        ),
+        (
+            "planes",
+            &["start", "move D4"],
+            "h^",
+            CommandError::AnswerFirst,
+        ),
+        (
+            "planes",
+            &["start", "move D4", "b", "A1"],
+            "m",
+            CommandError::OwnAnswer,
+        ),
         (
             "planes",
             &["start", "move A1"],
             "h",
-            CommandError::Unexplained { shot: "A1".to_owned(), answer: "h".to_owned() },
+            CommandError::Unexplained {
+                shot: "A1".to_owned(),
+                answer: "h".to_owned(),
+            },
         ),
         ("planes", &["start"], "roll", CommandError::NoThrow),
-        ("planes", &head, "reveal C1^", contradicts(3, "D3", "h", "m")),
-        ("planes", &body, "reveal D3^", contradicts(3, "D3", "b", "h")),
-        ("planes", &["start", "resign", "next"], "reveal C1^", CommandError::Left),
-        ("planes", &["games 3", "start", "resign", "next"], "reveal C1^", CommandError::Left),
+        (
+            "planes",
+            &head,
+            "reveal C1^",
+            contradicts(3, "D3", "h", "m"),
+        ),
+        (
+            "planes",
+            &body,
+            "reveal D3^",
+            contradicts(3, "D3", "b", "h"),
+        ),
+        (
+            "planes",
+            &["start", "resign", "next"],
+            "reveal C1^",
+            CommandError::Left,
+        ),
+        (
+            "planes",
+            &["games 3", "start", "resign", "next"],
+            "reveal C1^",
+            CommandError::Left,
+        ),
     ];
     check(cases);
 }
@@ -125,9 +222,16 @@ fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
             Err(reason.clone()),
             "{game} {lines:?}: {line}"
         );
-        assert_eq!(format!("{state:?}"), before, "{line} is refused and changes something");
+        assert_eq!(
+            format!("{state:?}"),
+            before,
+            "{line} is refused and changes something"
+        );
         let said = reason.text();
-        assert!(said.en.ends_with('.') && said.zh.ends_with('。'), "{said:?}");
+        assert!(
+            said.en.ends_with('.') && said.zh.ends_with('。'),
+            "{said:?}"
+        );
     }
 }
 
@@ -136,24 +240,57 @@ fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
 fn a_layout_has_every_stone_once() {
     let mut state = state("einstein", &[]);
     let twice = Command::Layout(Team::A, Some([1, 1, 2, 3, 4, 5]));
-    assert_eq!(state.execute(&twice, Duration::ZERO, (None, None)), Err(CommandError::BadLayout));
+    assert_eq!(
+        state.execute(&twice, Duration::ZERO, (None, None)),
+        Err(CommandError::BadLayout)
+    );
 }
 
 /// Events that a journal could contain, but that no line causes.
 #[test]
 fn events_that_no_line_causes_are_refused() {
     let mut unhidden = state("planes", &[]);
-    let started = Event::Started { day: None, hour: None };
-    assert_eq!(unhidden.apply_at(started, Duration::ZERO), Err(CommandError::Unhidden));
+    let started = Event::Started {
+        day: None,
+        hour: None,
+    };
+    assert_eq!(
+        unhidden.apply_at(started, Duration::ZERO),
+        Err(CommandError::Unhidden)
+    );
     let mut asked = state("planes", &["hide C1^", "start", "move D4", "b", "A1"]);
-    let lie = Event::Step { text: "b".to_owned(), by: By::Program };
-    assert_eq!(asked.apply_at(lie, Duration::ZERO), Err(CommandError::OwnAnswer));
+    let lie = Event::Step {
+        text: "b".to_owned(),
+        by: By::Program,
+    };
+    assert_eq!(
+        asked.apply_at(lie, Duration::ZERO),
+        Err(CommandError::OwnAnswer)
+    );
     assert_eq!(asked.own_answer().as_deref(), Some("m"));
-    let recorded = |name: &str| Event::Recorded { name: name.to_owned() };
-    assert_eq!(state("dots", &[]).apply_at(recorded("a.txt"), Duration::ZERO), Err(CommandError::NoGame));
+    let recorded = |name: &str| Event::Recorded {
+        name: name.to_owned(),
+    };
+    assert_eq!(
+        state("dots", &[]).apply_at(recorded("a.txt"), Duration::ZERO),
+        Err(CommandError::NoGame)
+    );
     // No name leads out of the folder of records.
-    for name in ["", ".", "..", "../a.txt", "/etc/passwd", "a\\b", "c:a", "a\0"] {
+    for name in [
+        "",
+        ".",
+        "..",
+        "../a.txt",
+        "/etc/passwd",
+        "a\\b",
+        "c:a",
+        "a\0",
+    ] {
         let mut ended = state("dots", &["start", "resign"]);
-        assert_eq!(ended.apply_at(recorded(name), Duration::ZERO), Err(CommandError::NotNow), "{name:?}");
+        assert_eq!(
+            ended.apply_at(recorded(name), Duration::ZERO),
+            Err(CommandError::NotNow),
+            "{name:?}"
+        );
     }
 }

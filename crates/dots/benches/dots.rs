@@ -1,7 +1,7 @@
 //! Dots and Boxes: positions copied and moved on, captures, endings, the solver.
 //!
-//! `cargo bench -p dots`, or `cargo bench-v3 -p dots` for x86-64-v3. Rates are elements a second: copies,
-//! positions, and for the solver nodes, whose number stands in the name of the board.
+//! `cargo bench -p dots`, or `cargo bench-v3 -p dots` for x86-64-v3. Rates are elements a second:
+//! copies, positions, and for the solver nodes, whose number stands in the name of the board.
 
 #[path = "../examples/common/endings.rs"]
 mod endings;
@@ -23,7 +23,9 @@ const ENDINGS: usize = 1000;
 
 /// All positions of some games of a greedy player.
 fn met() -> Vec<Dots<Fixed<5, 5>>> {
-    (0..GAMES).flat_map(|game| (0..60).map(move |edges| late::played(Fixed::GRID, edges, game))).collect()
+    (0..GAMES)
+        .flat_map(|game| (0..60).map(move |edges| late::played(Fixed::GRID, edges, game)))
+        .collect()
 }
 
 /// Each position is copied for each of its moves, and moved on.
@@ -45,7 +47,10 @@ fn rules(c: &mut Criterion) {
     let met = met();
     let mut group = c.benchmark_group("dots/copies");
     copied(&mut group, "5x5", &met);
-    let any: Vec<AnyDots> = met.iter().filter_map(|position| position.to_string().parse().ok()).collect();
+    let any: Vec<AnyDots> = met
+        .iter()
+        .filter_map(|position| position.to_string().parse().ok())
+        .collect();
     copied(&mut group, "5x5 of any size", &any);
     let wide = Size::new(6, 6).map_or(60, Size::edges);
     let mut position = Dots::<Fixed<6, 6, u128>>::EMPTY;
@@ -80,7 +85,8 @@ fn rules(c: &mut Criterion) {
     group.finish();
 }
 
-/// Simple endings have a closed form; all others are searched, here with a table that knows nothing.
+/// Simple endings have a closed form; all others are searched, here with a table that knows
+/// nothing.
 fn endings_of_games(c: &mut Criterion) {
     let [simple, others] = endings::endings(ENDINGS);
     let mut group = c.benchmark_group("dots/endings");
@@ -92,7 +98,9 @@ fn endings_of_games(c: &mut Criterion) {
             }
         });
     });
-    let Ok(solver) = Solver::new(Fixed::<5, 5>::GRID, 1 << 16) else { return };
+    let Ok(solver) = Solver::new(Fixed::<5, 5>::GRID, 1 << 16) else {
+        return;
+    };
     group.bench_function("others", |b| {
         b.iter(|| {
             for position in &others {
@@ -105,23 +113,44 @@ fn endings_of_games(c: &mut Criterion) {
 }
 
 /// From a table that knows nothing to the value.
-fn solved<G: Grid>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, position: &Dots<G>, bytes: usize) {
-    let Ok(solver) = Solver::new(position.grid(), bytes) else { return };
+fn solved<G: Grid>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    position: &Dots<G>,
+    bytes: usize,
+) {
+    let Ok(solver) = Solver::new(position.grid(), bytes) else {
+        return;
+    };
     let solve = || {
         solver.forget();
-        solver.value(position, &Limits::new()).map_or(0, |found| found.nodes)
+        solver
+            .value(position, &Limits::new())
+            .map_or(0, |found| found.nodes)
     };
     let nodes = solve();
     group.throughput(Throughput::Elements(nodes));
-    group.bench_function(format!("{name}, {nodes} nodes"), |b| b.iter(|| black_box(solve())));
+    group.bench_function(format!("{name}, {nodes} nodes"), |b| {
+        b.iter(|| black_box(solve()))
+    });
 }
 
 fn solver(c: &mut Criterion) {
     let mut group = c.benchmark_group("dots/solver");
     solved(&mut group, "3x3", &Dots::<Fixed<3, 3>>::EMPTY, 1 << 21);
     solved(&mut group, "3x4", &Dots::<Fixed<3, 4>>::EMPTY, 1 << 25);
-    solved(&mut group, "5x5 with 36 edges", &late::played(Fixed::<5, 5>::GRID, 36, 0), 1 << 21);
-    solved(&mut group, "5x5 with 38 edges", &late::played(Fixed::<5, 5>::GRID, 38, 0), 1 << 23);
+    solved(
+        &mut group,
+        "5x5 with 36 edges",
+        &late::played(Fixed::<5, 5>::GRID, 36, 0),
+        1 << 21,
+    );
+    solved(
+        &mut group,
+        "5x5 with 38 edges",
+        &late::played(Fixed::<5, 5>::GRID, 38, 0),
+        1 << 23,
+    );
     group.finish();
 }
 

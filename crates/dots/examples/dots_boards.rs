@@ -1,8 +1,9 @@
 //! Exact values of boards: `cargo run --release -p dots --example dots_boards -- 4x4`
 //!
-//! For a size its three starts, or the named one (`4x4 icelandic`): value, every first move up to symmetry, nodes and
-//! time. `--make` solves all boards of `data/dots/boards.txt` and writes the file to standard output, which takes half
-//! an hour and a table of 1 GiB. Without arguments the boards of at most 16 edges.
+//! For a size its three starts, or the named one (`4x4 icelandic`): value, every first move up to
+//! symmetry, nodes and time. `--make` solves all boards of `data/dots/boards.txt` and writes the
+//! file to standard output, which takes half an hour and a table of 1 GiB. Without arguments the
+//! boards of at most 16 edges.
 
 #[path = "common/values.rs"]
 mod values;
@@ -17,19 +18,37 @@ use values::{HEAD, Line, STARTS, boards, solved, started};
 
 /// Boards that take long have constants for masks.
 fn line(size: Size, start: &'static str) -> Result<Option<Line>, Box<dyn Error>> {
-    let Some(position) = started(size, start) else { return Ok(None) };
+    let Some(position) = started(size, start) else {
+        return Ok(None);
+    };
     match (size.rows(), size.columns()) {
-        (4, 4) => told(start, &Dots::from_setup(Fixed::<4, 4>::GRID, &position.into())?),
-        (4, 5) => told(start, &Dots::from_setup(Fixed::<4, 5>::GRID, &position.into())?),
-        (5, 5) => told(start, &Dots::from_setup(Fixed::<5, 5>::GRID, &position.into())?),
+        (4, 4) => told(
+            start,
+            &Dots::from_setup(Fixed::<4, 4>::GRID, &position.into())?,
+        ),
+        (4, 5) => told(
+            start,
+            &Dots::from_setup(Fixed::<4, 5>::GRID, &position.into())?,
+        ),
+        (5, 5) => told(
+            start,
+            &Dots::from_setup(Fixed::<5, 5>::GRID, &position.into())?,
+        ),
         _ => told(start, &position),
     }
     .map(Some)
 }
 
 /// Solves a board, and prints its time to standard error.
-fn told<G: Grid<Word = u64>>(start: &'static str, position: &Dots<G>) -> Result<Line, Box<dyn Error>> {
-    let bytes = if position.move_count() > 30 { 1 << 30 } else { 1 << 26 };
+fn told<G: Grid<Word = u64>>(
+    start: &'static str,
+    position: &Dots<G>,
+) -> Result<Line, Box<dyn Error>> {
+    let bytes = if position.move_count() > 30 {
+        1 << 30
+    } else {
+        1 << 26
+    };
     let (begin, value, moves) = (Instant::now(), Cell::new((0, 0.0)), Cell::new(0));
     let tell = |what: &str, nodes: u64| match what {
         "value" => value.set((nodes, begin.elapsed().as_secs_f64())),
@@ -57,7 +76,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(word) => {
             let size = word.parse::<AnyDots>()?.size();
             let wanted = |start: &&str| words.get(1).is_none_or(|name| name == start);
-            STARTS.into_iter().filter(wanted).map(|start| (size, start)).collect()
+            STARTS
+                .into_iter()
+                .filter(wanted)
+                .map(|start| (size, start))
+                .collect()
         }
     };
     if make {

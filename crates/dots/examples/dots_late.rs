@@ -1,10 +1,12 @@
-//! Measures the time for the last part of contest games: `cargo run --release -p dots --example dots_late -- 36`
+//! Measures the time for the last part of contest games: `cargo run --release -p dots --example
+//! dots_late -- 36`
 //!
-//! Solves the positions of `data/dots/late36.txt` (or 38, or 40), each with an empty table of 256 MiB, on one thread;
-//! compares the values with those in the file; prints the median and the worst of times and nodes, for the exact value
-//! and for win or loss alone. A second number takes only this many positions. `--make COUNT` writes such a file to
-//! standard output instead: `-- 36 --make 1000`. `-- 36 --check STEP` checks every claimed value in STEP against the
-//! values of the moves, and the endings of those games against a search without a table. Without arguments twenty
+//! Solves the positions of `data/dots/late36.txt` (or 38, or 40), each with an empty table of 256
+//! MiB, on one thread; compares the values with those in the file; prints the median and the worst
+//! of times and nodes, for the exact value and for win or loss alone. A second number takes only
+//! this many positions. `--make COUNT` writes such a file to standard output instead: `-- 36 --make
+//! 1000`. `-- 36 --check STEP` checks every claimed value in STEP against the values of the moves,
+//! and the endings of those games against a search without a table. Without arguments twenty
 //! positions of 36 edges.
 
 #[path = "common/check.rs"]
@@ -56,7 +58,11 @@ fn make(edges: usize, count: u64) -> Result<(), Box<dyn Error>> {
     for game in 0..count {
         let position = late::played(Fixed::GRID, edges, game);
         let value = solver.value(&position, &Limits::new())?.value;
-        set.push(Late { game, value, position });
+        set.push(Late {
+            game,
+            value,
+            position,
+        });
     }
     print!("{}", late_set::written(edges, &set));
     Ok(())
@@ -72,13 +78,20 @@ fn read(edges: usize) -> Result<Vec<Late>, Box<dyn Error>> {
 /// Checks every n-th value of a file against the moves.
 fn check(edges: usize, step: usize) -> Result<(), Box<dyn Error>> {
     let (solver, mut count) = (Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?, 0);
-    for Late { game, value, position } in read(edges)?.iter().step_by(step.max(1)) {
+    for Late {
+        game,
+        value,
+        position,
+    } in read(edges)?.iter().step_by(step.max(1))
+    {
         if !check::holds(&solver, position, *value)? {
             return Err(format!("Game {game}: the value {value} does not fit the moves.").into());
         }
         count += 1;
     }
-    eprintln!("{count} values of data/dots/late{edges}.txt are those of their best moves, to the end of the game");
+    eprintln!(
+        "{count} values of data/dots/late{edges}.txt are those of their best moves, to the end of the game"
+    );
     Ok(())
 }
 
@@ -88,13 +101,22 @@ fn solve(edges: usize, count: usize) -> Result<(), Box<dyn Error>> {
     set.truncate(count);
     let solver = Solver::new(Fixed::<5, 5>::GRID, 256 << 20)?;
     let (mut exact, mut wins) = (Figures::default(), Figures::default());
-    for Late { game, value, position } in &set {
+    for Late {
+        game,
+        value,
+        position,
+    } in &set
+    {
         solver.forget();
         let begin = Instant::now();
         let found = solver.value(position, &Limits::new())?;
         exact.add(begin, found.nodes);
         if found.value != *value {
-            return Err(format!("Game {game}: the value {} was found, and {value} was expected.", found.value).into());
+            return Err(format!(
+                "Game {game}: the value {} was found, and {value} was expected.",
+                found.value
+            )
+            .into());
         }
         // The player with more boxes: there are 25, so there is no tie.
         let lead: Score = position.payoff(position.mover());
@@ -106,7 +128,10 @@ fn solve(edges: usize, count: usize) -> Result<(), Box<dyn Error>> {
             return Err(format!("Game {game}: the winner does not fit the value.").into());
         }
     }
-    eprintln!("{} positions of {edges} undrawn edges, values as in data/dots/late{edges}.txt", set.len());
+    eprintln!(
+        "{} positions of {edges} undrawn edges, values as in data/dots/late{edges}.txt",
+        set.len()
+    );
     exact.tell("exact value");
     wins.tell("win or loss");
     Ok(())

@@ -1,14 +1,16 @@
-//! Estimates the cost of solving a board: `cargo run --release -p dots --example dots_project -- 4x5`
+//! Estimates the cost of solving a board: `cargo run --release -p dots --example dots_project --
+//! 4x5`
 //!
-//! It solves positions of the board in which 20, 16 and 12 edges fewer are left than at the start, from games of the
-//! player of `common/late.rs`, each with an empty table and by one thread, and takes the median of the nodes for each
-//! number of edges. From the first to the last number nodes grow by a factor for each four edges, and by the same
-//! factor three times more to the empty board. The factor is not really constant: near the start there are fewer sorts
-//! of positions than edges suggest, and the table is full. A board of known cost shows the error of the method: `--
+//! It solves positions of the board in which 20, 16 and 12 edges fewer are left than at the start,
+//! from games of the player of `common/late.rs`, each with an empty table and by one thread, and
+//! takes the median of the nodes for each number of edges. From the first to the last number nodes
+//! grow by a factor for each four edges, and by the same factor three times more to the empty
+//! board. The factor is not really constant: near the start there are fewer sorts of positions than
+//! edges suggest, and the table is full. A board of known cost shows the error of the method: `--
 //! 4x4`.
 //!
-//! A second number is that of games for each number of edges (15), a third the table in MiB (256). Without arguments it
-//! takes a small board.
+//! A second number is that of games for each number of edges (15), a third the table in MiB (256).
+//! Without arguments it takes a small board.
 
 #[path = "common/late.rs"]
 mod late;
@@ -27,7 +29,11 @@ const FEWER: [usize; 3] = [20, 16, 12];
 const STEPS: i32 = 3;
 
 /// The median of nodes of positions with this many undrawn edges, and nodes a second.
-fn measured<G: Grid>(solver: &Solver<G>, edges: usize, games: u64) -> Result<(u64, f64), Box<dyn Error>> {
+fn measured<G: Grid>(
+    solver: &Solver<G>,
+    edges: usize,
+    games: u64,
+) -> Result<(u64, f64), Box<dyn Error>> {
     let (mut all, mut time) = (Vec::new(), Duration::ZERO);
     for game in 0..games {
         let position = late::played(solver.grid(), edges, game);
@@ -37,10 +43,18 @@ fn measured<G: Grid>(solver: &Solver<G>, edges: usize, games: u64) -> Result<(u6
         time += begin.elapsed();
     }
     all.sort_unstable();
-    let (least, most) = (all.first().copied().unwrap_or(0), all.last().copied().unwrap_or(0));
-    let (median, sum) = (all.get(all.len() / 2).copied().unwrap_or(0), all.iter().sum());
+    let (least, most) = (
+        all.first().copied().unwrap_or(0),
+        all.last().copied().unwrap_or(0),
+    );
+    let (median, sum) = (
+        all.get(all.len() / 2).copied().unwrap_or(0),
+        all.iter().sum(),
+    );
     let pace = float(sum) / time.as_secs_f64();
-    println!("{edges} edges: median {median} nodes, from {least} to {most}; {pace:.0} nodes a second");
+    println!(
+        "{edges} edges: median {median} nodes, from {least} to {most}; {pace:.0} nodes a second"
+    );
     Ok((median, pace))
 }
 
@@ -49,14 +63,26 @@ const fn float(nodes: u64) -> f64 {
     nodes as f64
 }
 
-fn project<G: Grid>(position: &Dots<G>, games: u64, mebibytes: usize) -> Result<(), Box<dyn Error>> {
-    let (edges, solver) = (position.move_count(), Solver::new(position.grid(), mebibytes << 20)?);
+fn project<G: Grid>(
+    position: &Dots<G>,
+    games: u64,
+    mebibytes: usize,
+) -> Result<(), Box<dyn Error>> {
+    let (edges, solver) = (
+        position.move_count(),
+        Solver::new(position.grid(), mebibytes << 20)?,
+    );
     let mut told = Vec::new();
     for fewer in FEWER {
-        let left = edges.checked_sub(fewer).filter(|&left| left > 8).ok_or("The board is too small.")?;
+        let left = edges
+            .checked_sub(fewer)
+            .filter(|&left| left > 8)
+            .ok_or("The board is too small.")?;
         told.push(measured(&solver, left, games)?);
     }
-    let [(first, _), _, (last, pace)] = told[..] else { return Err("Nothing was measured.".into()) };
+    let [(first, _), _, (last, pace)] = told[..] else {
+        return Err("Nothing was measured.".into());
+    };
     let factor = (float(last) / float(first.max(1))).sqrt();
     let nodes = (0..STEPS).fold(float(last), |nodes, _| nodes * factor);
     println!("Each four edges: {factor:.2} times the nodes.");

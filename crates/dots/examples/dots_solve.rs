@@ -1,10 +1,10 @@
 //! Solves boards and positions exactly: `cargo run --release -p dots --example dots_solve -- 4x4`
 //!
-//! Without arguments it solves some small boards. With a POSITION (as `4x4`, `5x5 0110…`) its value; `icelandic` or
-//! `swedish` after a size sets the start. `--moves` adds every move's value, `--mb N` sizes the table, `--threads N`
-//! shares it, `--journal FILE` stores positions that cost 2^20 nodes, so that a killed search can be resumed, and
-//! `--verify FILE` reads a journal and solves nothing; `--without IDEA` switches an idea off, `--webs` switches webs
-//! on.
+//! Without arguments it solves some small boards. With a POSITION (as `4x4`, `5x5 0110…`) its
+//! value; `icelandic` or `swedish` after a size sets the start. `--moves` adds every move's value,
+//! `--mb N` sizes the table, `--threads N` shares it, `--journal FILE` stores positions that cost
+//! 2^20 nodes, so that a killed search can be resumed, and `--verify FILE` reads a journal and
+//! solves nothing; `--without IDEA` switches an idea off, `--webs` switches webs on.
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
 
 use std::error::Error;
@@ -57,7 +57,11 @@ fn read(arguments: &[String]) -> Result<Task, Box<dyn Error>> {
     task.position = words.join(" ").parse()?;
     let size = task.position.size();
     if let Some(start) = start {
-        let setup = if start == "swedish" { Setup::swedish(size) } else { Setup::icelandic(size) };
+        let setup = if start == "swedish" {
+            Setup::swedish(size)
+        } else {
+            Setup::icelandic(size)
+        };
         task.position = AnyDots::from_setup(&setup)?;
     }
     Ok(task)
@@ -69,11 +73,23 @@ fn named(name: &str) -> Result<Ideas, String> {
 
 /// Reads a journal: its contents, its damaged lines, and those that cannot be true of the board.
 fn verify<G: Grid>(grid: G, path: &str) -> Result<(), Box<dyn Error>> {
-    let Contents { settled, damaged, .. } = journal::read(Path::new(path), grid.size())?;
+    let Contents {
+        settled, damaged, ..
+    } = journal::read(Path::new(path), grid.size())?;
     let solver = Solver::new(grid, 1 << 20)?;
-    let unlikely = settled.iter().filter(|settled| solver.learn(settled).is_err()).count();
-    println!("{} positions are settled, {damaged} lines damaged, {unlikely} unlikely.", settled.len());
-    if damaged + unlikely > 0 { Err("The journal is not whole.".into()) } else { Ok(()) }
+    let unlikely = settled
+        .iter()
+        .filter(|settled| solver.learn(settled).is_err())
+        .count();
+    println!(
+        "{} positions are settled, {damaged} lines damaged, {unlikely} unlikely.",
+        settled.len()
+    );
+    if damaged + unlikely > 0 {
+        Err("The journal is not whole.".into())
+    } else {
+        Ok(())
+    }
 }
 
 fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>> {
@@ -87,13 +103,26 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
         let seconds = begin.elapsed().as_secs_f64();
         let rate = progress.nodes as f64 / seconds / 1e6;
         let (question, part) = (progress.question, 100.0 * progress.part);
-        eprint!("\rquestion {question}: {part:.3} % done, {:.0} M nodes, {rate:.2} M/s ", progress.nodes as f64 / 1e6);
+        eprint!(
+            "\rquestion {question}: {part:.3} % done, {:.0} M nodes, {rate:.2} M/s ",
+            progress.nodes as f64 / 1e6
+        );
     };
     let journal = match &task.journal {
         Some(path) => {
-            let (journal, Contents { settled, damaged, .. }) = journal::open(Path::new(path), position.size())?;
-            settled.iter().try_for_each(|settled| solver.learn(settled))?;
-            eprintln!("{} positions were settled before; {damaged} lines are damaged.", settled.len());
+            let (
+                journal,
+                Contents {
+                    settled, damaged, ..
+                },
+            ) = journal::open(Path::new(path), position.size())?;
+            settled
+                .iter()
+                .try_for_each(|settled| solver.learn(settled))?;
+            eprintln!(
+                "{} positions were settled before; {damaged} lines are damaged.",
+                settled.len()
+            );
             Some(journal)
         }
         None => None,
@@ -117,7 +146,11 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
     let limits = Limits::new().threads(task.threads).progress(&listener);
     let begin = Instant::now();
     let found = solver.value(position, &limits);
-    if let Some(error) = lost.lock().map_err(|_| "A line of the journal was lost.")?.take() {
+    if let Some(error) = lost
+        .lock()
+        .map_err(|_| "A line of the journal was lost.")?
+        .take()
+    {
         return Err(error.into());
     }
     let found = found?;

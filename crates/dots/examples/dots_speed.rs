@@ -18,7 +18,8 @@ fn copies<P: Position>(start: &P) -> u64 {
         let mut position = start.clone();
         while position.to_move() != ToMove::Nobody {
             word = mix(word);
-            let pick = usize::try_from(((word & 0xFFFF_FFFF) * position.move_count() as u64) >> 32).unwrap_or(0);
+            let pick = usize::try_from(((word & 0xFFFF_FFFF) * position.move_count() as u64) >> 32)
+                .unwrap_or(0);
             let (mut at, mut next) = (0, position.clone());
             position.moves().for_each(|m| {
                 let after = position.after(m);
@@ -42,8 +43,11 @@ fn met() -> Vec<Dots> {
         let mut position = Dots::<Fixed<5, 5>>::EMPTY;
         while position.to_move() != ToMove::Nobody {
             word = mix(word);
-            let pick = usize::try_from(((word & 0xFFFF_FFFF) * position.move_count() as u64) >> 32).unwrap_or(0);
-            let Some(m) = position.moves().nth(pick) else { break };
+            let pick = usize::try_from(((word & 0xFFFF_FFFF) * position.move_count() as u64) >> 32)
+                .unwrap_or(0);
+            let Some(m) = position.moves().nth(pick) else {
+                break;
+            };
             position.play(m);
             met.push(position);
         }
@@ -60,14 +64,27 @@ fn timed(name: &str, work: impl FnOnce() -> u64) {
 }
 
 fn main() {
-    timed("copied and moved on, 5x5", || copies(&Dots::<Fixed<5, 5>>::EMPTY));
-    timed("copied and moved on, 6x6 in 128 bits", || copies(&Dots::<Fixed<6, 6, u128>>::EMPTY));
-    timed("copied and moved on, 5x5 behind the type for any size", || copies(&AnyDots::empty(Size::STANDARD)));
+    timed("copied and moved on, 5x5", || {
+        copies(&Dots::<Fixed<5, 5>>::EMPTY)
+    });
+    timed("copied and moved on, 6x6 in 128 bits", || {
+        copies(&Dots::<Fixed<6, 6, u128>>::EMPTY)
+    });
+    timed(
+        "copied and moved on, 5x5 behind the type for any size",
+        || copies(&AnyDots::empty(Size::STANDARD)),
+    );
     let met = met();
     let (grid, looks) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.symmetries());
     let rounds = || (0..50).flat_map(|_| &met);
     timed("captures of a turn", || {
-        rounds().map(|p| u64::from(black_box(capture(&grid, p.drawn())).boxes > 99) + 1).sum()
+        rounds()
+            .map(|p| u64::from(black_box(capture(&grid, p.drawn())).boxes > 99) + 1)
+            .sum()
     });
-    timed("representatives", || rounds().map(|p| u64::from(black_box(looks.canonical(p.drawn())) == 1) + 1).sum());
+    timed("representatives", || {
+        rounds()
+            .map(|p| u64::from(black_box(looks.canonical(p.drawn())) == 1) + 1)
+            .sum()
+    });
 }

@@ -6,7 +6,10 @@ use core::str::FromStr;
 
 use game_core::bits::Set128;
 use game_core::deterministic;
-use game_core::{Finite, MoveIndex, Notation, Packed, ParseError, Position, Score, Side, Symmetric, ToMove, ZeroSum};
+use game_core::{
+    Finite, MoveIndex, Notation, Packed, ParseError, Position, Score, Side, Symmetric, ToMove,
+    ZeroSum,
+};
 
 use crate::edge::{Edge, Edges};
 use crate::grid::Measured;
@@ -77,7 +80,8 @@ impl AnyDots {
     ///
     /// An edge that the board does not have, or more boxes won than closed.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
-        make!(setup.size, grid => Dots::from_setup(grid, setup)).unwrap_or(Err(SetupError::TooLarge(setup.size)))
+        make!(setup.size, grid => Dots::from_setup(grid, setup))
+            .unwrap_or(Err(SetupError::TooLarge(setup.size)))
     }
 
     /// How large the board is.
@@ -108,7 +112,9 @@ impl AnyDots {
     #[must_use]
     pub fn closed_boxes(&self) -> Set128 {
         let bits = Set128::from_bits(each!(self, p => p.grid().closed(p.drawn()).wide()));
-        bits.iter().filter_map(|bit| Some(self.size().box_number(u32::try_from(bit).ok()?) - 1)).collect()
+        bits.iter()
+            .filter_map(|bit| Some(self.size().box_number(u32::try_from(bit).ok()?) - 1))
+            .collect()
     }
 
     /// Boxes that a side has won.
@@ -232,8 +238,8 @@ impl Notation for AnyDots {
         self.draw_after(&[], out)
     }
 
-    /// Boxes bear the number of the player who closed them, as far as that is [known](owners), and else a `#`; at the
-    /// rim stand the names of contest records.
+    /// Boxes bear the number of the player who closed them, as far as that is [known](owners), and
+    /// else a `#`; at the rim stand the names of contest records.
     fn draw_after(&self, before: &[&Self], out: &mut impl Write) -> fmt::Result {
         let game: Vec<&Self> = before.iter().copied().chain([self]).collect();
         draw_with_names(self, &owners(&game), out)

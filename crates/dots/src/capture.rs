@@ -1,10 +1,10 @@
 //! The captures that the mover can make first without loss: the closure theorem.
 //!
-//! Write V(G) for the best difference still to come, as the player to move in G sees it. Where boxes
-//! can be taken, hardly anything is left to decide. The boxes that the mover can take this turn are
-//! called *dead*. Let T be their number, and G′ the position once all are taken. The mover may take
-//! everything and move in G′; or leave the last few of one tree, pass the turn, and let the opponent
-//! take those and move in G′. Which of the two is better depends on V(G′) alone:
+//! Write V(G) for the best difference still to come, as the player to move in G sees it. Where
+//! boxes can be taken, hardly anything is left to decide. The boxes that the mover can take this
+//! turn are called *dead*. Let T be their number, and G′ the position once all are taken. The mover
+//! may take everything and move in G′; or leave the last few of one tree, pass the turn, and let
+//! the opponent take those and move in G′. Which of the two is better depends on V(G′) alone:
 //!
 //! | the dead forest has … | V(G) = | |
 //! |---|---|---|
@@ -12,8 +12,9 @@
 //! | else a closed tree with a path of four boxes | T − 4 + \|4 + V(G′)\| | all, or all but four |
 //! | else | T + V(G′) | all |
 //!
-//! Example: a chain of three, open at one end, can be taken from the other end; beside it is a loop of
-//! four. G′ is the loop alone, and V(G′) = −4. So V(G) = 3 − 2 + |2 − 4| = 3: take one, leave two.
+//! Example: a chain of three, open at one end, can be taken from the other end; beside it is a loop
+//! of four. G′ is the loop alone, and V(G′) = −4. So V(G) = 3 − 2 + |2 − 4| = 3: take one, leave
+//! two.
 //!
 //! The proof is in `docs/dots.md`; tests compare with the value by definition on
 //! every position of all boards of at most 24 edges.
@@ -78,7 +79,8 @@ impl<W> Capture<W> {
     pub const fn value(&self, rest: Score) -> Score {
         let left = self.choice.left() as Score;
         let lead = left + rest;
-        // A player who leaves boxes lets the opponent take them and move in the rest, so the sign of `lead` changes.
+        // A player who leaves boxes lets the opponent take them and move in the rest, so the sign
+        // of `lead` changes.
         self.boxes as Score - left + if self.declines(rest) { -lead } else { lead }
     }
 
@@ -108,18 +110,37 @@ struct Forest<W> {
 impl<W: Word> Forest<W> {
     #[inline]
     fn of<G: Grid<Word = W>>(grid: &G, dead: W, drawn: W) -> Self {
-        let Walls { top, left, right, bottom } = Walls::of(grid, drawn);
+        let Walls {
+            top,
+            left,
+            right,
+            bottom,
+        } = Walls::of(grid, drawn);
         let down = grid.bottom();
-        // Dead boxes with an undrawn edge on that side; of those, the ones with a dead box behind that edge.
+        // Dead boxes with an undrawn edge on that side; of those, the ones with a dead box behind
+        // that edge.
         let (to_left, to_right) = (dead & !left, dead & !right);
         let (to_top, to_bottom) = (dead & !top, dead & !bottom);
-        let near = [to_left & dead << 1, to_right & dead >> 1, to_top & dead << down, to_bottom & dead >> down];
+        let near = [
+            to_left & dead << 1,
+            to_right & dead >> 1,
+            to_top & dead << down,
+            to_bottom & dead >> down,
+        ];
         let joined = near[0] | near[1] | near[2] | near[3];
         let doors = (to_left | to_right | to_top | to_bottom)
             & (to_left ^ near[0] | to_right ^ near[1] | to_top ^ near[2] | to_bottom ^ near[3]);
-        let twice = near[0] & near[1] | near[2] & near[3] | (near[0] | near[1]) & (near[2] | near[3]);
-        let middle = near[0] & twice << 1 | near[1] & twice >> 1 | near[2] & twice << down | near[3] & twice >> down;
-        Self { doors, joined, middle: middle & twice }
+        let twice =
+            near[0] & near[1] | near[2] & near[3] | (near[0] | near[1]) & (near[2] | near[3]);
+        let middle = near[0] & twice << 1
+            | near[1] & twice >> 1
+            | near[2] & twice << down
+            | near[3] & twice >> down;
+        Self {
+            doors,
+            joined,
+            middle: middle & twice,
+        }
     }
 }
 
@@ -130,10 +151,18 @@ impl<W: Word> Forest<W> {
 pub fn capture<G: Grid>(grid: &G, drawn: G::Word) -> Capture<G::Word> {
     let rest = grid.closure(drawn);
     if rest == drawn {
-        return Capture { boxes: 0, rest, choice: Choice::TakeAll };
+        return Capture {
+            boxes: 0,
+            rest,
+            choice: Choice::TakeAll,
+        };
     }
     let dead = grid.closed(rest) & !grid.closed(drawn);
-    let Forest { doors, joined, middle } = Forest::of(grid, dead, drawn);
+    let Forest {
+        doors,
+        joined,
+        middle,
+    } = Forest::of(grid, dead, drawn);
     let choice = if !(doors & joined).is_empty() {
         Choice::LeaveTwo
     } else if !middle.is_empty() {
@@ -142,7 +171,11 @@ pub fn capture<G: Grid>(grid: &G, drawn: G::Word) -> Capture<G::Word> {
     } else {
         Choice::TakeAll
     };
-    Capture { boxes: dead.count(), rest, choice }
+    Capture {
+        boxes: dead.count(),
+        rest,
+        choice,
+    }
 }
 
 impl<G: Grid> Dots<G> {

@@ -1,11 +1,11 @@
 //! Control: loony endgames of long chains and loops in closed form.
 //!
 //! When only long chains (three boxes or more) and loops are left, every move opens one of them to
-//! the opponent. The player who need not open *controls*: they take all of the opened one, or all but two
-//! of a chain (four of a loop), and then the other must open again. Let the *controlled value* c(G)
-//! be the gain of controlling to the end: from every chain n − 4 (n − 2 against 2), from
-//! every loop n − 8, and from the last one everything, which is worth 4 more if it is a chain and 8
-//! if it is a loop. The player who opens chooses the last one; so with the *terminal bonus*
+//! the opponent. The player who need not open *controls*: they take all of the opened one, or all
+//! but two of a chain (four of a loop), and then the other must open again. Let the *controlled
+//! value* c(G) be the gain of controlling to the end: from every chain n − 4 (n − 2 against 2),
+//! from every loop n − 8, and from the last one everything, which is worth 4 more if it is a chain
+//! and 8 if it is a loop. The player who opens chooses the last one; so with the *terminal bonus*
 //!
 //! - 4, if there is a chain of four boxes or more, or no loop;
 //! - 8, if there are only loops;
@@ -16,11 +16,11 @@
 //! finds from a few counts.
 //!
 //! Source: K. Buzzard and M. Ciere, "Playing simple loony Dots-and-Boxes endgames optimally",
-//! Integers 14 (2014), #G08, whose recursion is the tests' oracle: a chain opened first brings
-//! n − 2 + |v − 2| where v is the value of the rest, a loop n − 4 + |v − 4|. The few cases below
-//! c(G) = 2 are stated here as we found them from that recursion. They are checked against it on all
-//! 394,109 endgames of at most 50 boxes, which is every one on a board of at most 116 edges; on many
-//! beyond that, and against play by the rules on boards.
+//! Integers 14 (2014), #G08, whose recursion is the tests' oracle: a chain opened first brings n −
+//! 2 + |v − 2| where v is the value of the rest, a loop n − 4 + |v − 4|. The few cases below c(G) =
+//! 2 are stated here as we found them from that recursion. They are checked against it on all
+//! 394,109 endgames of at most 50 boxes, which is every one on a board of at most 116 edges; on
+//! many beyond that, and against play by the rules on boards.
 
 use game_core::Score;
 
@@ -57,7 +57,14 @@ pub struct Endgame {
 
 impl Endgame {
     /// Nothing is left.
-    pub const EMPTY: Self = Self { threes: 0, longer: 0, fours: 0, wider: 0, boxes: 0, least: [0, 0] };
+    pub const EMPTY: Self = Self {
+        threes: 0,
+        longer: 0,
+        fours: 0,
+        wider: 0,
+        boxes: 0,
+        least: [0, 0],
+    };
 
     /// The most boxes of an endgame, far beyond any board; sums stay in their types.
     const MOST: u32 = 1 << 20;
@@ -77,8 +84,8 @@ impl Endgame {
         self.boxes += boxes;
     }
 
-    /// Adds a loop; an odd number of boxes, or less than four, is left out, because no board has such
-    /// loops, and so is what would bring the boxes beyond 2^20.
+    /// Adds a loop; an odd number of boxes, or less than four, is left out, because no board has
+    /// such loops, and so is what would bring the boxes beyond 2^20.
     pub const fn add_loop(&mut self, boxes: u32) {
         match boxes {
             _ if self.boxes.saturating_add(boxes) > Self::MOST => return,
@@ -115,7 +122,8 @@ impl Endgame {
         Some(endgame)
     }
 
-    /// Adds a part of boxes that have two liberties each, unless it is a short chain: whether it does.
+    /// Adds a part of boxes that have two liberties each, unless it is a short chain: whether it
+    /// does.
     #[inline]
     pub(crate) fn add_part<G: Grid>(&mut self, grid: &G, part: G::Word, drawn: G::Word) -> bool {
         let (boxes, edges) = (part.count(), (grid.around(part) & !drawn).count());
@@ -163,7 +171,8 @@ impl Endgame {
         } else {
             6
         };
-        self.boxes.cast_signed() - 4 * self.chains().cast_signed() - 8 * self.loops().cast_signed() + bonus
+        self.boxes.cast_signed() - 4 * self.chains().cast_signed() - 8 * self.loops().cast_signed()
+            + bonus
     }
 
     /// The value in boxes, as the player who does *not* move sees it: the value of the position is
@@ -183,7 +192,17 @@ impl Endgame {
             0 if self.fours == 0 && odd => 3,
             0 if self.fours == 0 => 4 - (controlled & 2),
             0 => self.with_fours_last(),
-            1 if odd && Self { threes: 0, boxes: self.boxes - 3, ..*self }.value() == 2 => 1,
+            1 if odd
+                && Self {
+                    threes: 0,
+                    boxes: self.boxes - 3,
+                    ..*self
+                }
+                .value()
+                    == 2 =>
+            {
+                1
+            }
             1 if odd && self.fours == 0 => 3,
             1 if odd => self.with_fours_last(),
             _ if odd => 1,
@@ -195,7 +214,12 @@ impl Endgame {
 
     /// The value where loops of four are opened first: each turns what follows into |v − 4|.
     const fn with_fours_last(&self) -> Score {
-        let rest = Self { fours: 0, boxes: self.boxes - 4 * self.fours, ..*self }.value();
+        let rest = Self {
+            fours: 0,
+            boxes: self.boxes - 4 * self.fours,
+            ..*self
+        }
+        .value();
         // Large values fall by 4 a loop, small ones go to and fro.
         let steps = self.fours.cast_signed();
         if rest >= 4 * steps {
@@ -203,11 +227,15 @@ impl Endgame {
         }
         let low = rest % 4;
         let falls = rest / 4;
-        if (steps - falls) & 1 == 0 { low } else { 4 - low }
+        if (steps - falls) & 1 == 0 {
+            low
+        } else {
+            4 - low
+        }
     }
 
-    /// What it is best to open: the shortest chain (`false`) or the shortest loop (`true`), with its
-    /// number of boxes; nothing, if nothing is left. Of equally good ones the chain.
+    /// What it is best to open: the shortest chain (`false`) or the shortest loop (`true`), with
+    /// its number of boxes; nothing, if nothing is left. Of equally good ones the chain.
     #[must_use]
     pub const fn opening(&self) -> Option<(bool, u32)> {
         let chain = if self.threes > 0 { 3 } else { self.least[0] };
@@ -217,23 +245,39 @@ impl Endgame {
         }
         let (mut without_chain, mut without_ring) = (*self, *self);
         if chain > 0 {
-            *(if chain == 3 { &mut without_chain.threes } else { &mut without_chain.longer }) -= 1;
+            *(if chain == 3 {
+                &mut without_chain.threes
+            } else {
+                &mut without_chain.longer
+            }) -= 1;
             without_chain.boxes -= chain;
         }
         if ring > 0 {
-            *(if ring == 4 { &mut without_ring.fours } else { &mut without_ring.wider }) -= 1;
+            *(if ring == 4 {
+                &mut without_ring.fours
+            } else {
+                &mut without_ring.wider
+            }) -= 1;
             without_ring.boxes -= ring;
         }
         let by_chain = chain.cast_signed() - 2 + (without_chain.value() - 2).abs();
         let by_ring = ring.cast_signed() - 4 + (without_ring.value() - 4).abs();
         let loops_first = chain == 0 || ring > 0 && by_ring < by_chain;
-        Some(if loops_first { (true, ring) } else { (false, chain) })
+        Some(if loops_first {
+            (true, ring)
+        } else {
+            (false, chain)
+        })
     }
 }
 
 /// The lesser, where 0 stands for none.
 const fn least(known: u32, boxes: u32) -> u32 {
-    if known == 0 || boxes < known { boxes } else { known }
+    if known == 0 || boxes < known {
+        boxes
+    } else {
+        known
+    }
 }
 
 impl<G: Grid> Dots<G> {

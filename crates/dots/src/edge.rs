@@ -13,8 +13,8 @@ use crate::word::Word;
 pub struct Edge(u8);
 
 impl fmt::Debug for Edge {
-    /// Writes, for example, `bit 12`. The number of the edge, which is the text of the move, depends on the size of the
-    /// board.
+    /// Writes, for example, `bit 12`. The number of the edge, which is the text of the move,
+    /// depends on the size of the board.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "bit {}", self.0)
     }
@@ -22,7 +22,9 @@ impl fmt::Debug for Edge {
 
 // Serialized as its bit.
 #[cfg(feature = "serde")]
-game_core::serialize_as_data!(Edge, u8, |edge| edge.0, |bit| (usize::from(bit) < MOST_EDGES).then_some(Self(bit)));
+game_core::serialize_as_data!(Edge, u8, |edge| edge.0, |bit| (usize::from(bit)
+    < MOST_EDGES)
+    .then_some(Self(bit)));
 
 impl Edge {
     /// The edge of that bit.
@@ -64,12 +66,18 @@ impl<W: Word> Edges<W> {
     /// The edges of a set, cut in two by the set of horizontal ones.
     #[inline]
     pub(crate) fn new(set: W, horizontals: W) -> Self {
-        Self { horizontal: set & horizontals, vertical: set & !horizontals }
+        Self {
+            horizontal: set & horizontals,
+            vertical: set & !horizontals,
+        }
     }
 
     /// The same in a wide word.
     pub(crate) fn wide(self) -> Edges<u128> {
-        Edges { horizontal: self.horizontal.wide(), vertical: self.vertical.wide() }
+        Edges {
+            horizontal: self.horizontal.wide(),
+            vertical: self.vertical.wide(),
+        }
     }
 }
 
@@ -78,7 +86,11 @@ impl<W: Word> Iterator for Edges<W> {
 
     #[inline]
     fn next(&mut self) -> Option<Edge> {
-        let half = if self.horizontal.is_empty() { &mut self.vertical } else { &mut self.horizontal };
+        let half = if self.horizontal.is_empty() {
+            &mut self.vertical
+        } else {
+            &mut self.horizontal
+        };
         if half.is_empty() {
             return None;
         }

@@ -4,9 +4,9 @@
 //! what can be taken at once. Both see the exact value of simple loony endgames, and both order the
 //! moves in the same way:
 //!
-//! - Where a box can be taken and taking it leaves all choices open, that one move is enough, by the
-//!   closure theorem. Where the mover must choose now between taking and leaving, one capture and
-//!   all moves that leave boxes are tried.
+//! - Where a box can be taken and taking it leaves all choices open, that one move is enough, by
+//!   the closure theorem. Where the mover must choose now between taking and leaving, one capture
+//!   and all moves that leave boxes are tried.
 //! - Where none can, the [distinct](crate::distinct) moves, those first that give the fewest boxes.
 //!
 //! Both are proved to be enough, so searches that prove may rely on them.
@@ -29,9 +29,9 @@ pub struct Control;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Margin;
 
-/// Quiet moves by what they give, `order` by their bits: the hint before all others, those that are not tried last,
-/// and of equals the lower number, as the sort is stable. A function of its own, so that it is compiled once and not
-/// for every width of a set.
+/// Quiet moves by what they give, `order` by their bits: the hint before all others, those that are
+/// not tried last, and of equals the lower number, as the sort is stable. A function of its own, so
+/// that it is compiled once and not for every width of a set.
 fn sort_quiet(moves: &mut [Edge], hint: Option<Edge>, order: &[u8; 128]) {
     moves.sort_by_key(|&edge| {
         let gives = order[edge.bit() as usize % 128];
@@ -40,9 +40,15 @@ fn sort_quiet(moves: &mut [Edge], hint: Option<Edge>, order: &[u8; 128]) {
 }
 
 impl<G: Grid> Dots<G> {
-    /// The final lead of the mover, in boxes, if the mover wins `future` more than the opponent from here.
+    /// The final lead of the mover, in boxes, if the mover wins `future` more than the opponent
+    /// from here.
     fn lead(&self, future: Score, player: Side) -> Score {
-        self.payoff(player) + if player == self.mover() { future } else { -future }
+        self.payoff(player)
+            + if player == self.mover() {
+                future
+            } else {
+                -future
+            }
     }
 
     fn by_control(&self, player: Side) -> Score {
@@ -50,7 +56,11 @@ impl<G: Grid> Dots<G> {
     }
 
     fn by_margin(&self, player: Side) -> Score {
-        self.lead(self.simple_value().unwrap_or_else(|| self.capture().value(0)), player)
+        self.lead(
+            self.simple_value()
+                .unwrap_or_else(|| self.capture().value(0)),
+            player,
+        )
     }
 
     /// No boxes but those that are left can change hands.
@@ -84,7 +94,8 @@ impl<G: Grid> Dots<G> {
         distinct_moves(&self.grid(), self.drawn(), |distinct| {
             kept += 1;
             // No board has more boxes than a byte counts.
-            order[distinct.edge.bit() as usize % 128] = u8::try_from(distinct.gives).unwrap_or(u8::MAX - 1);
+            order[distinct.edge.bit() as usize % 128] =
+                u8::try_from(distinct.gives).unwrap_or(u8::MAX - 1);
         });
         sort_quiet(moves, hint, &order);
         kept.clamp(1, moves.len().max(1))
@@ -92,8 +103,8 @@ impl<G: Grid> Dots<G> {
 
     fn select_captures(&self, moves: &mut [Edge]) -> usize {
         let kept = self.worthwhile_captures();
-        // Kept ones first, each half in its order: as a stable sort would, which this function would be compiled with
-        // for every width of a set.
+        // Kept ones first, each half in its order: as a stable sort would, which this function
+        // would be compiled with for every width of a set.
         let mut front = 0;
         for at in 0..moves.len() {
             if !(kept & G::Word::single(moves[at].bit())).is_empty() {
@@ -113,11 +124,16 @@ impl<G: Grid> Dots<G> {
         let left = self.capture().choice.left();
         let leaves = |edge: &Edge| {
             let after = self.after(*edge).capture();
-            left > 0 && self.takes(*edge) == 0 && (after.boxes, after.choice) == (left, Choice::TakeAll)
+            left > 0
+                && self.takes(*edge) == 0
+                && (after.boxes, after.choice) == (left, Choice::TakeAll)
         };
         // The first capture, and what leaves as many boxes as the theorem says.
         let first = self.moves().find(|&edge| self.takes(edge) > 0);
-        self.moves().filter(leaves).chain(first).fold(G::Word::EMPTY, |kept, edge| kept | single(edge))
+        self.moves()
+            .filter(leaves)
+            .chain(first)
+            .fold(G::Word::EMPTY, |kept, edge| kept | single(edge))
     }
 
     /// The moves that it suffices to try, whether boxes can be taken or not: by the closure theorem
@@ -139,7 +155,9 @@ impl<G: Grid> Dots<G> {
         if self.capture().boxes > 0 {
             kept = self.worthwhile_captures();
         } else {
-            distinct_moves(&self.grid(), self.drawn(), |m| kept |= G::Word::single(m.edge.bit()));
+            distinct_moves(&self.grid(), self.drawn(), |m| {
+                kept |= G::Word::single(m.edge.bit())
+            });
         }
         Edges::new(kept, self.grid().horizontals())
     }

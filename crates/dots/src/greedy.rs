@@ -1,9 +1,10 @@
 //! The greedy player (贪婪算法) of the lecture of Lian and Xu (2010).
 //!
-//! It takes every dead box, and then draws the edge after which the opponent can take the fewest boxes; of equal edges
-//! the one with the lowest number. The lecture has only the first half: it calls the moves that take all dead boxes the
-//! greedy algorithm. The second half is ours, so that the choice is the same everywhere. The greedy player never leaves
-//! boxes: a player who knows how to [decline](crate::Capture::declines) beats it on most boards with long chains.
+//! It takes every dead box, and then draws the edge after which the opponent can take the fewest
+//! boxes; of equal edges the one with the lowest number. The lecture has only the first half: it
+//! calls the moves that take all dead boxes the greedy algorithm. The second half is ours, so that
+//! the choice is the same everywhere. The greedy player never leaves boxes: a player who knows how
+//! to [decline](crate::Capture::declines) beats it on most boards with long chains.
 
 use game_core::Position;
 
@@ -14,11 +15,13 @@ use crate::sets::Sets;
 use crate::word::Word;
 
 impl<G: Grid> Dots<G> {
-    /// The number of boxes that can be taken after this move, by the closure; boxes that the mover left count, too. The
-    /// opponent can take them, or the mover if the move completes a box.
+    /// The number of boxes that can be taken after this move, by the closure; boxes that the mover
+    /// left count, too. The opponent can take them, or the mover if the move completes a box.
     #[must_use]
     pub fn gives(&self, edge: Edge) -> u32 {
-        self.grid().dead(self.drawn() | G::Word::single(edge.bit())).count()
+        self.grid()
+            .dead(self.drawn() | G::Word::single(edge.bit()))
+            .count()
     }
 
     /// The greedy player's move; `None` once the game is over.

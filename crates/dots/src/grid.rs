@@ -1,7 +1,8 @@
 //! What a board is to the rules: its size, and the masks of its edges and boxes.
 //!
-//! [`Fixed`] boards are known when the program is compiled, so their masks are constants and shifts have
-//! no variable part; [`Measured`] ones are known when it runs. Rules are written once, for both.
+//! [`Fixed`] boards are known when the program is compiled, so their masks are constants and shifts
+//! have no variable part; [`Measured`] ones are known when it runs. Rules are written once, for
+//! both.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -106,7 +107,11 @@ impl<const R: usize, const C: usize, W> Fixed<R, C, W> {
 }
 
 /// The most boxes of a board with this many edges at most.
-#[allow(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 50")]
+#[allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_possible_truncation,
+    reason = "at most 50"
+)]
 const fn most_boxes(edges: usize) -> Score {
     let (mut most, mut rows) = (0, 1);
     while rows < 64 {
@@ -127,7 +132,10 @@ macro_rules! grids {
         impl<const R: usize, const C: usize> Fixed<R, C, $Word> {
             #[allow(clippy::cast_possible_truncation, reason = "checked: the edges fit")]
             const BOXES: $Word = {
-                assert!(Self::SIZE.edges() <= $Word::BITS as usize, "more edges than bits: take u128");
+                assert!(
+                    Self::SIZE.edges() <= $Word::BITS as usize,
+                    "more edges than bits: take u128"
+                );
                 boxes(Self::SIZE) as $Word
             };
             const SYMMETRIES: Symmetries<$Word> = Symmetries::<$Word>::new(Self::SIZE);
@@ -135,7 +143,11 @@ macro_rules! grids {
 
         impl<const R: usize, const C: usize> Grid for Fixed<R, C, $Word> {
             type Word = $Word;
-            #[allow(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 50")]
+            #[allow(
+                clippy::cast_possible_wrap,
+                clippy::cast_possible_truncation,
+                reason = "at most 50"
+            )]
             const BOUND: Score = Self::SIZE.boxes() as Score;
             const MOST_EDGES: usize = Self::SIZE.edges();
 
@@ -186,17 +198,31 @@ macro_rules! grids {
         }
 
         impl Measured<$Word> {
-            const ROOM: usize = if ($Word::BITS as usize) < MOST_EDGES { $Word::BITS as usize } else { MOST_EDGES };
+            const ROOM: usize = if ($Word::BITS as usize) < MOST_EDGES {
+                $Word::BITS as usize
+            } else {
+                MOST_EDGES
+            };
 
             /// The board of contests.
             #[allow(clippy::cast_possible_truncation, reason = "60 edges")]
-            pub const STANDARD: Self = Self { boxes: boxes(Size::STANDARD) as $Word, size: Size::STANDARD };
+            pub const STANDARD: Self = Self {
+                boxes: boxes(Size::STANDARD) as $Word,
+                size: Size::STANDARD,
+            };
 
             /// A board of that size; `None` if its edges do not fit the word.
             #[must_use]
             #[allow(clippy::cast_possible_truncation, reason = "checked: the edges fit")]
             pub const fn new(size: Size) -> Option<Self> {
-                if size.edges() <= Self::ROOM { Some(Self { boxes: boxes(size) as $Word, size }) } else { None }
+                if size.edges() <= Self::ROOM {
+                    Some(Self {
+                        boxes: boxes(size) as $Word,
+                        size,
+                    })
+                } else {
+                    None
+                }
             }
         }
     };

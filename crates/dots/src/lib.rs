@@ -1,5 +1,5 @@
-//! Dots and Boxes (点格棋): rules for any board of up to 116 edges, notation, structure, control and
-//! nimbers.
+//! Dots and Boxes (点格棋): rules for any board of up to 116 edges, notation, structure, control
+//! and nimbers.
 //!
 //! Two players take turns drawing an edge between two neighbouring dots. Who draws the fourth edge
 //! of a box has it and moves again. When all edges are drawn, the player with more boxes has won.

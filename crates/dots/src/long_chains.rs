@@ -10,10 +10,10 @@ use crate::word::Word;
 /// Who gets the last turn, and with it control, if a number of long chains comes about.
 ///
 /// Every turn but the last ends with an edge that completes nothing. Of the moves to come, as many
-/// as there are undrawn edges, all but those complete boxes: one each, but for double-crosses, which
-/// complete two. So turns to come = edges − boxes + double-crosses + 1. In the usual fight every
-/// long chain but the last brings one double-cross (a loop two), which makes the *long-chain rule*
-/// (Berlekamp): on an empty board First wants dots + long chains to be even.
+/// as there are undrawn edges, all but those complete boxes: one each, but for double-crosses,
+/// which complete two. So turns to come = edges − boxes + double-crosses + 1. In the usual fight
+/// every long chain but the last brings one double-cross (a loop two), which makes the *long-chain
+/// rule* (Berlekamp): on an empty board First wants dots + long chains to be even.
 ///
 /// ```
 /// use dots::{Dots, long_chains_wanted};
@@ -36,5 +36,9 @@ pub const fn first_wants_even(size: Size) -> bool {
 /// The player whom a number of long chains to come favours: the one who then has the last turn.
 #[must_use]
 pub fn favoured<G: Grid>(position: &Dots<G>, long_chains: u32) -> Side {
-    if long_chains % 2 == long_chains_wanted(position) { position.mover() } else { !position.mover() }
+    if long_chains % 2 == long_chains_wanted(position) {
+        position.mover()
+    } else {
+        !position.mover()
+    }
 }

@@ -6,7 +6,8 @@
 //!
 //! [`distinct_moves`]: one move for each rest. Every move hands the opponent some boxes T, maybe none,
 //! and leaves a rest G′ after them. By the closure theorem the opponent then has T + V(G′), or more
-//! if they may leave some. All moves with the same G′ hand over the same T, and one of them is enough:
+//! if they may leave some. All moves with the same G′ hand over the same T, and one of them is
+//! enough:
 //!
 //! - one after which the opponent must take all: T + V(G′) is the least that they can get;
 //! - else one after which they may leave four: T − 4 + |4 + V(G′)|;
@@ -31,7 +32,8 @@ use crate::word::Word;
 /// these is enough; edges that touch no box of two liberties are all kept. Where boxes can be taken
 /// the theorem of [`Capture`](crate::Capture) comes first, and every undrawn edge is answered.
 ///
-/// Tests compare the best value among these with the best of all, on every position of small boards.
+/// Tests compare the best value among these with the best of all, on every position of small
+/// boards.
 #[must_use]
 #[inline]
 pub fn essential_moves<G: Grid>(grid: &G, drawn: G::Word) -> G::Word {
@@ -55,7 +57,11 @@ pub(crate) fn one_of_each<G: Grid>(grid: &G, drawn: G::Word, two: G::Word) -> G:
         let rest = part & !first;
         let pair = !rest.is_empty() && rest.without_first().is_empty();
         // Of two boxes the shared edge; otherwise any.
-        let edge = if pair { grid.around(first) & grid.around(rest) & edges } else { edges };
+        let edge = if pair {
+            grid.around(first) & grid.around(rest) & edges
+        } else {
+            edges
+        };
         kept |= G::Word::single(edge.first());
     }
     kept
@@ -74,7 +80,10 @@ impl<G: Grid> Dots<G> {
     /// ```
     #[must_use]
     pub fn essential_moves(&self) -> Edges<G::Word> {
-        Edges::new(essential_moves(&self.grid(), self.drawn()), self.grid().horizontals())
+        Edges::new(
+            essential_moves(&self.grid(), self.drawn()),
+            self.grid().horizontals(),
+        )
     }
 }
 
@@ -112,15 +121,30 @@ const fn rank(choice: Choice) -> u8 {
 /// assert_eq!(moves, [3, 3]);
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
-pub fn distinct_moves<G: Grid>(grid: &G, drawn: G::Word, mut found: impl FnMut(DistinctMove<G::Word>)) {
+pub fn distinct_moves<G: Grid>(
+    grid: &G,
+    drawn: G::Word,
+    mut found: impl FnMut(DistinctMove<G::Word>),
+) {
     let mut kept: [Option<DistinctMove<G::Word>>; MOST_EDGES] = [None; MOST_EDGES];
     let mut count = 0;
     for edge in Edges::new(grid.edges() & !drawn, grid.horizontals()) {
         let after = capture(grid, drawn | G::Word::single(edge.bit()));
-        let new = DistinctMove { edge, gives: after.boxes, choice: after.choice, rest: after.rest };
+        let new = DistinctMove {
+            edge,
+            gives: after.boxes,
+            choice: after.choice,
+            rest: after.rest,
+        };
         // A move that gives nothing has a rest of its own.
-        let same =
-            if new.gives == 0 { None } else { kept[..count].iter_mut().flatten().find(|old| old.rest == new.rest) };
+        let same = if new.gives == 0 {
+            None
+        } else {
+            kept[..count]
+                .iter_mut()
+                .flatten()
+                .find(|old| old.rest == new.rest)
+        };
         match same {
             Some(old) if rank(new.choice) < rank(old.choice) => *old = new,
             Some(_) => {}

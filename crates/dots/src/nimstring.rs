@@ -11,11 +11,11 @@
 //! n for which the mover loses, and G has the *value* n, as a heap of n; or there is none, and G is
 //! *loony*: the mover wins, whatever other games are added. By induction:
 //!
-//! - If no box can be taken, the value is the least number that is not the value of a position after
-//!   one move (mex). Moves to loony positions offer the opponent a win and do not count.
+//! - If no box can be taken, the value is the least number that is not the value of a position
+//!   after one move (mex). Moves to loony positions offer the opponent a win and do not count.
 //! - If one can, the mover may take it and go on, so G has the value of the rest, unless they can
-//!   also pass the turn in a position of *that* value: then the mover always has the right choice, and G is
-//!   loony. It is loony too if the rest is.
+//!   also pass the turn in a position of *that* value: then the mover always has the right choice,
+//!   and G is loony. It is loony too if the rest is.
 //!
 //! With the [captures of a turn](crate::Capture) this becomes short: if something may be left, G is
 //! loony; otherwise G has the value of G′. In G′ no box can be taken, so parts that share no box
@@ -79,7 +79,11 @@ impl<G: Grid> Nimstring<G> {
     /// Knows nothing yet.
     #[must_use]
     pub fn new(grid: G) -> Self {
-        Self { grid, symmetries: grid.symmetries(), known: BTreeMap::new() }
+        Self {
+            grid,
+            symmetries: grid.symmetries(),
+            known: BTreeMap::new(),
+        }
     }
 
     /// Positions remembered.

@@ -1,8 +1,8 @@
 //! A position played out to its end by a rule of thumb, for searches that can see no further.
 //!
-//! Random play-outs say little about this game: a chain that is given away at random is lost. But two
-//! thirds of a game are fought over *safe* moves, which give nothing, and the fight ends when there
-//! are none left. So:
+//! Random play-outs say little about this game: a chain that is given away at random is lost. But
+//! two thirds of a game are fought over *safe* moves, which give nothing, and the fight ends when
+//! there are none left. So:
 //!
 //! ```text
 //! take the captures of the turn, by the closure theorem
@@ -14,8 +14,8 @@
 //!
 //! Each of the openings is noted, and on the way back the closure theorem says of each what the
 //! opponent makes of it: take all, or leave two or four. So the one guess beside the order of safe
-//! moves is that the cheapest part is opened first. No sacrifice is made while there are safe moves:
-//! that is for the search to find.
+//! moves is that the cheapest part is opened first. No sacrifice is made while there are safe
+//! moves: that is for the search to find.
 
 use game_core::Score;
 
@@ -37,7 +37,10 @@ struct Line {
 }
 
 impl Line {
-    const EMPTY: Self = Self { turns: [(0, Choice::TakeAll); MOST_EDGES], count: 0 };
+    const EMPTY: Self = Self {
+        turns: [(0, Choice::TakeAll); MOST_EDGES],
+        count: 0,
+    };
 
     #[allow(clippy::cast_possible_truncation, reason = "at most 50 boxes")]
     fn push<W>(&mut self, captured: &Capture<W>) {
@@ -52,7 +55,12 @@ impl Line {
     fn value(&self, last: Score) -> Score {
         let turns = &self.turns[..self.count.min(MOST_EDGES)];
         let fold = |value: Score, &(boxes, choice): &(u8, Choice)| {
-            -Capture { boxes: boxes.into(), rest: (), choice }.value(value)
+            -Capture {
+                boxes: boxes.into(),
+                rest: (),
+                choice,
+            }
+            .value(value)
         };
         turns.iter().rev().fold(last, fold)
     }
@@ -75,7 +83,8 @@ fn without_safe_moves<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
         let after = |edge: crate::Edge| capture(grid, drawn | G::Word::single(edge.bit()));
         let openings = Edges::new(essential_moves(grid, drawn), grid.horizontals()).map(after);
         // Of equals what leaves the opponent less choice, then the lowest number.
-        let Some(cheapest) = openings.min_by_key(|opened| (opened.boxes, opened.choice.left())) else {
+        let Some(cheapest) = openings.min_by_key(|opened| (opened.boxes, opened.choice.left()))
+        else {
             return line.value(0);
         };
         line.push(&cheapest);
@@ -85,9 +94,10 @@ fn without_safe_moves<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
 
 /// What the mover wins more than the opponent, in boxes, if a set of drawn edges is played out.
 ///
-/// Where a safe move is due, `pick` chooses one by its place among the safe ones, from 0 up to,
-/// not including, the number that it is given. Values have the parity of the boxes that are left, and
-/// where long chains and loops alone are left they are exact. A few microseconds; nothing is allocated.
+/// Where a safe move is due, `pick` chooses one by its place among the safe ones, from 0 up to, not
+/// including, the number that it is given. Values have the parity of the boxes that are left, and
+/// where long chains and loops alone are left they are exact. A few microseconds; nothing is
+/// allocated.
 ///
 /// ```
 /// use dots::{Dots, Fixed, play_out};
@@ -107,7 +117,9 @@ pub fn play_out<G: Grid>(grid: &G, drawn: G::Word, mut pick: impl FnMut(u32) -> 
             break;
         }
         let place = pick(count).min(count - 1);
-        let Some(edge) = Edges::new(edges, grid.horizontals()).nth(place as usize) else { break };
+        let Some(edge) = Edges::new(edges, grid.horizontals()).nth(place as usize) else {
+            break;
+        };
         drawn |= G::Word::single(edge.bit());
         value_is_mine = !value_is_mine;
     }

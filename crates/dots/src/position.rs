@@ -1,6 +1,7 @@
 //! The position: which edges are drawn, who has how many boxes, who is to move.
 //!
-//! One is copied at every node of a search, so it is two words; everything else is a function of the board.
+//! One is copied at every node of a search, so it is two words; everything else is a function of
+//! the board.
 
 use core::fmt;
 
@@ -44,19 +45,34 @@ const _: () = assert!(size_of::<Dots>() == 16, "copied at every node");
 
 impl<const R: usize, const C: usize> Dots<Fixed<R, C>> {
     /// No edge is drawn, First is to move.
-    pub const EMPTY: Self = Self { drawn: 0, grid: Fixed::GRID, won: [0, 0], mover: Side::First };
+    pub const EMPTY: Self = Self {
+        drawn: 0,
+        grid: Fixed::GRID,
+        won: [0, 0],
+        mover: Side::First,
+    };
 }
 
 impl<const R: usize, const C: usize> Dots<Fixed<R, C, u128>> {
     /// No edge is drawn, First is to move.
-    pub const EMPTY: Self = Self { drawn: 0, grid: Fixed::GRID, won: [0, 0], mover: Side::First };
+    pub const EMPTY: Self = Self {
+        drawn: 0,
+        grid: Fixed::GRID,
+        won: [0, 0],
+        mover: Side::First,
+    };
 }
 
 impl<G: Grid> Dots<G> {
     /// No edge is drawn, First is to move.
     #[must_use]
     pub fn empty(grid: G) -> Self {
-        Self { drawn: G::Word::EMPTY, grid, won: [0, 0], mover: Side::First }
+        Self {
+            drawn: G::Word::EMPTY,
+            grid,
+            won: [0, 0],
+            mover: Side::First,
+        }
     }
 
     /// A position of these parts.
@@ -76,9 +92,17 @@ impl<G: Grid> Dots<G> {
         }
         let closed = grid.closed(drawn).count();
         if u32::from(setup.won[0]) + u32::from(setup.won[1]) > closed {
-            return Err(SetupError::Score { won: setup.won, closed });
+            return Err(SetupError::Score {
+                won: setup.won,
+                closed,
+            });
         }
-        Ok(Self { drawn, grid, won: setup.won, mover: setup.mover })
+        Ok(Self {
+            drawn,
+            grid,
+            won: setup.won,
+            mover: setup.mover,
+        })
     }
 
     /// The board.
@@ -113,11 +137,15 @@ impl<G: Grid> Dots<G> {
     #[must_use]
     #[inline]
     pub fn with_drawn(&self, drawn: G::Word) -> Self {
-        Self { drawn: drawn & self.grid.edges(), won: [0, 0], ..*self }
+        Self {
+            drawn: drawn & self.grid.edges(),
+            won: [0, 0],
+            ..*self
+        }
     }
 
-    /// Other edges of the board drawn, as many boxes closed or more; score and mover stay. With fewer
-    /// closed more would be won than there is.
+    /// Other edges of the board drawn, as many boxes closed or more; score and mover stay. With
+    /// fewer closed more would be won than there is.
     #[inline]
     pub(crate) const fn redrawn(&self, drawn: G::Word) -> Self {
         Self { drawn, ..*self }
@@ -196,12 +224,19 @@ impl<G: Grid> Position for Dots<G> {
 
     #[inline]
     fn to_move(&self) -> ToMove<Side> {
-        if self.undrawn().is_empty() { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.undrawn().is_empty() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     /// By their numbers.
     #[inline]
-    #[allow(refining_impl_trait, reason = "the type is the same for all grids of a word")]
+    #[allow(
+        refining_impl_trait,
+        reason = "the type is the same for all grids of a word"
+    )]
     fn moves(&self) -> Edges<G::Word> {
         Edges::new(self.undrawn(), self.grid.horizontals())
     }
@@ -214,7 +249,8 @@ impl<G: Grid> Position for Dots<G> {
         if taken.is_empty() {
             self.mover = !self.mover;
         } else {
-            // One box or two; a count of bits is slow where the processor has no instruction for it.
+            // One box or two; a count of bits is slow where the processor has no instruction for
+            // it.
             self.won[self.mover.index()] += 1 + u8::from(!taken.without_first().is_empty());
         }
     }
@@ -223,7 +259,11 @@ impl<G: Grid> Position for Dots<G> {
     #[inline]
     fn payoff(&self, player: Side) -> Score {
         let [first, second] = self.won.map(Score::from);
-        if player == Side::First { first - second } else { second - first }
+        if player == Side::First {
+            first - second
+        } else {
+            second - first
+        }
     }
 
     #[inline]
@@ -231,7 +271,11 @@ impl<G: Grid> Position for Dots<G> {
         #[allow(clippy::cast_possible_truncation, reason = "both halves are mixed")]
         let [low, high] = [self.drawn.wide() as u64, (self.drawn.wide() >> 64) as u64];
         let high = high ^ self.grid.mark() << 52;
-        if G::Word::BITS == u64::BITS && self.grid.mark() == 0 { mix(low) } else { mix(mix(low) ^ high) }
+        if G::Word::BITS == u64::BITS && self.grid.mark() == 0 {
+            mix(low)
+        } else {
+            mix(mix(low) ^ high)
+        }
     }
 
     #[inline]

@@ -41,8 +41,8 @@ impl AnyDots {
         each!(self, p => { let captured = p.capture(); (captured.boxes, captured.choice) })
     }
 
-    /// The position once the mover has taken all that they can, with those boxes on their account; who
-    /// is to move stays.
+    /// The position once the mover has taken all that they can, with those boxes on their account;
+    /// who is to move stays.
     #[must_use]
     pub fn after_captures(&self) -> Self {
         match self {

@@ -59,7 +59,12 @@ pub trait Sets: Grid {
     #[must_use]
     #[inline]
     fn c_boxes(&self, drawn: Self::Word) -> Self::Word {
-        let Walls { top, left, right, bottom } = Walls::of(self, drawn);
+        let Walls {
+            top,
+            left,
+            right,
+            bottom,
+        } = Walls::of(self, drawn);
         ((top ^ left) & right & bottom | top & left & (right ^ bottom)) & self.boxes()
     }
 
@@ -67,7 +72,12 @@ pub trait Sets: Grid {
     #[must_use]
     #[inline]
     fn liberties(&self, drawn: Self::Word) -> Liberties<Self::Word> {
-        let Walls { top, left, right, bottom } = Walls::of(self, drawn);
+        let Walls {
+            top,
+            left,
+            right,
+            bottom,
+        } = Walls::of(self, drawn);
         let (first, second) = (top ^ left, right ^ bottom);
         let (both, others) = (top & left, right & bottom);
         let ones = first ^ second;
@@ -117,13 +127,19 @@ pub trait Sets: Grid {
     #[must_use]
     #[inline]
     fn neighbours(&self, boxes: Self::Word, drawn: Self::Word) -> Self::Word {
-        let Walls { top, left, right, bottom } = Walls::of(self, drawn);
+        let Walls {
+            top,
+            left,
+            right,
+            bottom,
+        } = Walls::of(self, drawn);
         let across = (boxes & !right) << 1 | (boxes & !left) >> 1;
         let along = (boxes & !bottom) << self.bottom() | (boxes & !top) >> self.bottom();
         (across | along) & self.boxes()
     }
 
-    /// The boxes of `within` that can be reached from `seeds` over undrawn edges without leaving it.
+    /// The boxes of `within` that can be reached from `seeds` over undrawn edges without leaving
+    /// it.
     #[must_use]
     #[inline]
     fn connected(&self, seeds: Self::Word, within: Self::Word, drawn: Self::Word) -> Self::Word {
@@ -142,7 +158,11 @@ impl<G: Grid> Sets for G {}
 
 /// The parts of a set of boxes, each connected by undrawn edges inside it, by their first boxes.
 #[inline]
-pub(crate) fn parts<G: Grid>(grid: &G, boxes: G::Word, drawn: G::Word) -> impl Iterator<Item = G::Word> {
+pub(crate) fn parts<G: Grid>(
+    grid: &G,
+    boxes: G::Word,
+    drawn: G::Word,
+) -> impl Iterator<Item = G::Word> {
     let mut left = boxes;
     core::iter::from_fn(move || {
         if left.is_empty() {

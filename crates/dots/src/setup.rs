@@ -34,7 +34,12 @@ impl Setup {
     /// No edge is drawn, First is to move.
     #[must_use]
     pub const fn empty(size: Size) -> Self {
-        Self { size, drawn: Set128::EMPTY, won: [0, 0], mover: Side::First }
+        Self {
+            size,
+            drawn: Set128::EMPTY,
+            won: [0, 0],
+            mover: Side::First,
+        }
     }
 
     /// The Icelandic start: two sides of the rim that meet are drawn, here the upper and the left.
@@ -42,25 +47,41 @@ impl Setup {
     pub fn icelandic(size: Size) -> Self {
         let above = 0..size.columns();
         let left = (0..size.rows()).map(|row| size.horizontals() + row * (size.columns() + 1));
-        Self { drawn: above.chain(left).collect(), ..Self::empty(size) }
+        Self {
+            drawn: above.chain(left).collect(),
+            ..Self::empty(size)
+        }
     }
 
     /// The Swedish start: the whole rim is drawn.
     #[must_use]
     pub fn swedish(size: Size) -> Self {
         let below = size.rows() * size.columns()..size.horizontals();
-        let right = (1..=size.rows()).map(|row| size.horizontals() + row * (size.columns() + 1) - 1);
+        let right =
+            (1..=size.rows()).map(|row| size.horizontals() + row * (size.columns() + 1) - 1);
         let upper_left = Self::icelandic(size);
-        Self { drawn: upper_left.drawn | below.chain(right).collect(), ..upper_left }
+        Self {
+            drawn: upper_left.drawn | below.chain(right).collect(),
+            ..upper_left
+        }
     }
 }
 
 impl<G: Grid> From<Dots<G>> for Setup {
     fn from(position: Dots<G>) -> Self {
         let size = position.size();
-        let is_drawn = |&number: &usize| size.edge(number).is_some_and(|edge| position.is_drawn(edge));
-        let won = [Side::First, Side::Second].map(|side| u8::try_from(position.won(side)).unwrap_or(u8::MAX));
-        Self { size, drawn: (0..size.edges()).filter(is_drawn).collect(), won, mover: position.mover() }
+        let is_drawn = |&number: &usize| {
+            size.edge(number)
+                .is_some_and(|edge| position.is_drawn(edge))
+        };
+        let won = [Side::First, Side::Second]
+            .map(|side| u8::try_from(position.won(side)).unwrap_or(u8::MAX));
+        Self {
+            size,
+            drawn: (0..size.edges()).filter(is_drawn).collect(),
+            won,
+            mover: position.mover(),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! How large a board is, and how its edges lie in a word.
 //!
-//! Everything that follows rests on one order of bits, drawn at [`Size`]: in it the four edges of a box
-//! lie at the same distances wherever the box is.
+//! Everything that follows rests on one order of bits, drawn at [`Size`]: in it the four edges of a
+//! box lie at the same distances wherever the box is.
 
 use core::fmt;
 
@@ -16,11 +16,11 @@ pub(crate) const MOST_EDGES: usize = 116;
 ///
 /// # Edges and their bits
 ///
-/// Outside the crate an edge is its *number*: horizontal ones row by row from the top, then vertical
-/// ones. Inside it is a *bit*, and rows of horizontal and vertical edges take turns, so that the
-/// four edges of every box lie at the same four distances: a box is named by the bit of its top
-/// edge `b`, and with C columns its left edge is `b + C`, its right edge `b + C + 1`, its bottom
-/// edge `b + 2C + 1`. On 2×2 boxes:
+/// Outside the crate an edge is its *number*: horizontal ones row by row from the top, then
+/// vertical ones. Inside it is a *bit*, and rows of horizontal and vertical edges take turns, so
+/// that the four edges of every box lie at the same four distances: a box is named by the bit of
+/// its top edge `b`, and with C columns its left edge is `b + C`, its right edge `b + C + 1`, its
+/// bottom edge `b + 2C + 1`. On 2×2 boxes:
 ///
 /// ```text
 /// numbers              bits
@@ -46,7 +46,10 @@ pub struct Size {
 
 impl Size {
     /// The board of contests: 5×5 boxes, 60 edges.
-    pub const STANDARD: Self = Self { rows: 5, columns: 5 };
+    pub const STANDARD: Self = Self {
+        rows: 5,
+        columns: 5,
+    };
 
     /// A board of that many boxes; `None` if there are none, or more than 116 edges.
     #[must_use]
@@ -54,7 +57,10 @@ impl Size {
     pub const fn new(rows: usize, columns: usize) -> Option<Self> {
         let small = 0 < rows && rows < 64 && 0 < columns && columns < 64;
         if small && 2 * rows * columns + rows + columns <= MOST_EDGES {
-            Some(Self { rows: rows as u8, columns: columns as u8 })
+            Some(Self {
+                rows: rows as u8,
+                columns: columns as u8,
+            })
         } else {
             None
         }
@@ -125,7 +131,9 @@ impl Size {
             Some(rest) => (rest, self.columns() + 1, self.columns()),
             None => (number, self.columns(), 0),
         };
-        Some(Edge::at(rest / width * self.stride() + offset + rest % width))
+        Some(Edge::at(
+            rest / width * self.stride() + offset + rest % width,
+        ))
     }
 
     /// The edge at that place, if it is on the board.
@@ -134,7 +142,9 @@ impl Size {
         let (row, column) = (place.row as usize, place.column as usize);
         let vertical = place.vertical as usize;
         if row + vertical <= self.rows() && column < self.columns() + vertical {
-            Some(Edge::at(row * self.stride() + vertical * self.columns() + column))
+            Some(Edge::at(
+                row * self.stride() + vertical * self.columns() + column,
+            ))
         } else {
             None
         }
@@ -147,14 +157,26 @@ impl Size {
         let bit = edge.bit() as usize;
         let (row, rest) = (bit / self.stride(), bit % self.stride());
         let vertical = rest >= self.columns();
-        let column = if vertical { rest - self.columns() } else { rest };
-        EdgePlace { row: row as u8, column: column as u8, vertical }
+        let column = if vertical {
+            rest - self.columns()
+        } else {
+            rest
+        };
+        EdgePlace {
+            row: row as u8,
+            column: column as u8,
+            vertical,
+        }
     }
 
     /// The number of an edge.
     #[must_use]
     pub const fn number(self, edge: Edge) -> usize {
-        let EdgePlace { row, column, vertical } = self.place(edge);
+        let EdgePlace {
+            row,
+            column,
+            vertical,
+        } = self.place(edge);
         if vertical {
             self.horizontals() + row as usize * (self.columns() + 1) + column as usize
         } else {

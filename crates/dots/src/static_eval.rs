@@ -2,11 +2,11 @@
 //!
 //! The [closure theorem](crate::Capture) brings every position to one in which no box can be taken,
 //! and there the fight for control is evaluated. Assume that the long chains and loops that are
-//! there are all that there will be, and that the side that the [long-chain rule](crate::favoured) favours
-//! by their number controls them to the end: the [controlled value](Endgame::controlled_value) is
-//! what that brings. It is a guess as long as other boxes are left, because chains may still grow,
-//! merge and be spoilt; so half of it is taken. Where long chains and loops alone are left, the
-//! value is known.
+//! there are all that there will be, and that the side that the [long-chain rule](crate::favoured)
+//! favours by their number controls them to the end: the [controlled
+//! value](Endgame::controlled_value) is what that brings. It is a guess as long as other boxes are
+//! left, because chains may still grow, merge and be spoilt; so half of it is taken. Where long
+//! chains and loops alone are left, the value is known.
 
 use game_core::Score;
 
@@ -18,8 +18,8 @@ use crate::sets::{Liberties, Sets, parts};
 
 impl<G: Grid> Dots<G> {
     /// What the mover may expect to win more than the opponent from here on, in boxes: exact where
-    /// [`simple_value`](Self::simple_value) is known, else a guess by the long chains and loops that
-    /// there are.
+    /// [`simple_value`](Self::simple_value) is known, else a guess by the long chains and loops
+    /// that there are.
     ///
     /// ```
     /// use dots::{Dots, Fixed};
@@ -46,7 +46,11 @@ impl<G: Grid> Dots<G> {
             return 0;
         }
         let gain = (endgame.controlled_value() / 2).max(1);
-        if favoured(self, endgame.chains()) == self.mover() { gain } else { -gain }
+        if favoured(self, endgame.chains()) == self.mover() {
+            gain
+        } else {
+            -gain
+        }
     }
 
     /// The long chains and loops of a position in which no box can be taken, and whether they are

@@ -64,21 +64,40 @@ impl<W: Word> Symmetries<W> {
     #[must_use]
     #[inline]
     pub fn canonical(&self, drawn: W) -> W {
-        let mut least = self.least_of_two(drawn).min(self.least_of_two(self.mirrored(drawn)));
+        let mut least = self
+            .least_of_two(drawn)
+            .min(self.least_of_two(self.mirrored(drawn)));
         if self.diagonals > 0 {
             let flipped = self.flipped(drawn);
-            least = least.min(self.least_of_two(flipped)).min(self.least_of_two(self.mirrored(flipped)));
+            least = least
+                .min(self.least_of_two(flipped))
+                .min(self.least_of_two(self.mirrored(flipped)));
         }
         least
     }
 
-    /// A board from all sides, each sorted; a rectangle that is no square has each of its four images twice.
+    /// A board from all sides, each sorted; a rectangle that is no square has each of its four
+    /// images twice.
     #[cfg(feature = "std")]
     pub(crate) fn sides(&self, drawn: W) -> [W; 8] {
-        let flipped = if self.diagonals > 0 { self.flipped(drawn) } else { drawn };
-        let [one, two, three, four] = [drawn, self.mirrored(drawn), flipped, self.mirrored(flipped)];
-        [one, two, three, four, self.turned(one), self.turned(two), self.turned(three), self.turned(four)]
-            .map(|image| self.sorted(image))
+        let flipped = if self.diagonals > 0 {
+            self.flipped(drawn)
+        } else {
+            drawn
+        };
+        let [one, two, three, four] =
+            [drawn, self.mirrored(drawn), flipped, self.mirrored(flipped)];
+        [
+            one,
+            two,
+            three,
+            four,
+            self.turned(one),
+            self.turned(two),
+            self.turned(three),
+            self.turned(four),
+        ]
+        .map(|image| self.sorted(image))
     }
 
     /// The lesser of a board and its half turn, sorted.
@@ -108,10 +127,12 @@ impl<W: Word> Symmetries<W> {
     /// With the drawn ones of each box's rim edges at the lower bits.
     #[inline]
     pub(crate) fn sorted(&self, drawn: W) -> W {
-        self.comparators[..self.comparisons].iter().fold(drawn, |drawn, swap| {
-            let x = drawn >> swap.distance & !drawn & swap.mask;
-            drawn ^ x ^ x << swap.distance
-        })
+        self.comparators[..self.comparisons]
+            .iter()
+            .fold(drawn, |drawn, swap| {
+                let x = drawn >> swap.distance & !drawn & swap.mask;
+                drawn ^ x ^ x << swap.distance
+            })
     }
 }
 
@@ -129,7 +150,10 @@ struct SwapPlan<const N: usize> {
 
 impl<const N: usize> SwapPlan<N> {
     const fn new() -> Self {
-        Self { swaps: [(0, 0); N], count: 0 }
+        Self {
+            swaps: [(0, 0); N],
+            count: 0,
+        }
     }
 
     /// Lets two bits change places, not before the swap number `from`.
@@ -149,7 +173,11 @@ impl<const N: usize> SwapPlan<N> {
 /// The bit of a place that is known to be on the board.
 #[allow(clippy::cast_possible_truncation, reason = "at most 39")]
 const fn bit(size: Size, row: usize, column: usize, vertical: bool) -> usize {
-    match size.at(EdgePlace { row: row as u8, column: column as u8, vertical }) {
+    match size.at(EdgePlace {
+        row: row as u8,
+        column: column as u8,
+        vertical,
+    }) {
         Some(edge) => edge.bit() as usize,
         None => 0,
     }
@@ -161,12 +189,26 @@ const fn mirror(size: Size) -> SwapPlan<SWAPS> {
     let upright = size.rows() <= size.columns();
     let mut edge = 0;
     while let Some(one) = size.edge(edge) {
-        let EdgePlace { row, column, vertical } = size.place(one);
+        let EdgePlace {
+            row,
+            column,
+            vertical,
+        } = size.place(one);
         let (row, column) = (row as usize, column as usize);
         let image = if upright {
-            bit(size, size.rows() - vertical as usize - row, column, vertical)
+            bit(
+                size,
+                size.rows() - vertical as usize - row,
+                column,
+                vertical,
+            )
         } else {
-            bit(size, row, size.columns() - !vertical as usize - column, vertical)
+            bit(
+                size,
+                row,
+                size.columns() - !vertical as usize - column,
+                vertical,
+            )
         };
         if (one.bit() as usize) < image {
             plan.add(one.bit() as usize, image, 0);
@@ -181,10 +223,21 @@ const fn diagonal(size: Size) -> SwapPlan<SWAPS> {
     let mut plan = SwapPlan::new();
     let mut edge = 0;
     while let Some(one) = size.edge(edge) {
-        let EdgePlace { row, column, vertical } = size.place(one);
+        let EdgePlace {
+            row,
+            column,
+            vertical,
+        } = size.place(one);
         if size.rows() == size.columns() && !vertical {
-            let (one, image) = (one.bit() as usize, bit(size, column as usize, row as usize, true));
-            if one < image { plan.add(one, image, 0) } else { plan.add(image, one, 0) }
+            let (one, image) = (
+                one.bit() as usize,
+                bit(size, column as usize, row as usize, true),
+            );
+            if one < image {
+                plan.add(one, image, 0)
+            } else {
+                plan.add(image, one, 0)
+            }
         }
         edge += 1;
     }
@@ -192,8 +245,13 @@ const fn diagonal(size: Size) -> SwapPlan<SWAPS> {
 }
 
 /// Sorting networks of two, three and four things, as pairs of places.
-const NETWORKS: [&[(usize, usize)]; 5] =
-    [&[], &[], &[(0, 1)], &[(0, 2), (0, 1), (1, 2)], &[(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)]];
+const NETWORKS: [&[(usize, usize)]; 5] = [
+    &[],
+    &[],
+    &[(0, 1)],
+    &[(0, 2), (0, 1), (1, 2)],
+    &[(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)],
+];
 
 /// Sorts the rim edges of every box.
 const fn comparators(size: Size) -> SwapPlan<COMPARATORS> {
@@ -204,7 +262,10 @@ const fn comparators(size: Size) -> SwapPlan<COMPARATORS> {
         let sides = [
             (row == 0, bit(size, row, column, false)),
             (column == 0, bit(size, row, column, true)),
-            (column + 1 == size.columns(), bit(size, row, column + 1, true)),
+            (
+                column + 1 == size.columns(),
+                bit(size, row, column + 1, true),
+            ),
             (row + 1 == size.rows(), bit(size, row + 1, column, false)),
         ];
         let (mut rim, mut count, mut at) = ([0; 4], 0, 0);
@@ -237,7 +298,8 @@ macro_rules! looks {
             /// The ways to look at boards of that size, whose edges fit the word.
             #[allow(clippy::cast_possible_truncation, reason = "the edges fit")]
             pub(crate) const fn new(size: Size) -> Self {
-                let (mirror, diagonal, comparators) = (mirror(size), diagonal(size), comparators(size));
+                let (mirror, diagonal, comparators) =
+                    (mirror(size), diagonal(size), comparators(size));
                 Self {
                     mirror: Self::narrow(&mirror),
                     mirrors: mirror.count,
@@ -251,11 +313,17 @@ macro_rules! looks {
 
             #[allow(clippy::cast_possible_truncation, reason = "the edges fit")]
             const fn narrow<const N: usize>(plan: &SwapPlan<N>) -> [Swap<$Word>; N] {
-                let mut swaps = [Swap { mask: 0, distance: 0 }; N];
+                let mut swaps = [Swap {
+                    mask: 0,
+                    distance: 0,
+                }; N];
                 let mut at = 0;
                 while at < plan.count {
                     let (mask, distance) = plan.swaps[at];
-                    swaps[at] = Swap { mask: mask as $Word, distance: distance as u32 };
+                    swaps[at] = Swap {
+                        mask: mask as $Word,
+                        distance: distance as u32,
+                    };
                     at += 1;
                 }
                 swaps

@@ -1,8 +1,9 @@
 //! A turn as a whole: all captures and the edge that passes it on.
 //!
-//! A move draws one edge, and a player who completes a box moves again; protocols and contest records send
-//! the edges of a turn together. So a whole turn is a list of edges, each legal after those before it,
-//! of which all but the last complete a box, and the last either completes none or ends the game.
+//! A move draws one edge, and a player who completes a box moves again; protocols and contest
+//! records send the edges of a turn together. So a whole turn is a list of edges, each legal after
+//! those before it, of which all but the last complete a box, and the last either completes none or
+//! ends the game.
 
 use alloc::vec::Vec;
 
@@ -70,12 +71,16 @@ impl AnyDots {
         Ok(at)
     }
 
-    /// The whole turn of a player who chooses one edge after the other; empty once the game is over.
+    /// The whole turn of a player who chooses one edge after the other; empty once the game is
+    /// over.
     ///
     /// # Errors
     ///
     /// No edge was chosen where there is one to be drawn, or one that cannot be drawn.
-    pub fn turn_of(&self, mut choose: impl FnMut(&Self) -> Option<Edge>) -> Result<Vec<Edge>, TurnError> {
+    pub fn turn_of(
+        &self,
+        mut choose: impl FnMut(&Self) -> Option<Edge>,
+    ) -> Result<Vec<Edge>, TurnError> {
         let (mut at, mut turn) = (*self, Vec::new());
         while at.to_move() == ToMove::Player(self.mover()) {
             let edge = choose(&at).ok_or(TurnError::Unfinished { edges: turn.len() })?;

@@ -1,7 +1,7 @@
 //! The machine words that sets of edges and of boxes are kept in.
 //!
-//! A set is a word, its members are the numbers of the bits: union, intersection and shifting of all
-//! members are one instruction each on 64 bits, and two or three on 128.
+//! A set is a word, its members are the numbers of the bits: union, intersection and shifting of
+//! all members are one instruction each on 64 bits, and two or three on 128.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -98,7 +98,10 @@ macro_rules! word {
             }
 
             #[inline]
-            #[allow(clippy::cast_possible_truncation, reason = "the lowest bits are asked for")]
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "the lowest bits are asked for"
+            )]
             fn of(wide: u128) -> Self {
                 wide as $Word
             }

@@ -1,6 +1,10 @@
-//! The exact values of boards in `data/dots/boards.txt`: by definition if a table of all positions is small, by the
-//! solver if that takes seconds, and all of them by the properties of values.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! The exact values of boards in `data/dots/boards.txt`: by definition if a table of all positions
+//! is small, by the solver if that takes seconds, and all of them by the properties of values.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 use crate::values;
@@ -19,12 +23,24 @@ fn read(line: &str) -> Line {
     let start = words.next().unwrap();
     let start = STARTS.into_iter().find(|&name| name == start).unwrap();
     let value = words.next().unwrap().parse().unwrap();
-    let pair = |word: &str| word.split_once(':').map(|(n, v)| (n.parse().unwrap(), v.parse().unwrap())).unwrap();
-    Line { size, start, value, moves: words.map(pair).collect() }
+    let pair = |word: &str| {
+        word.split_once(':')
+            .map(|(n, v)| (n.parse().unwrap(), v.parse().unwrap()))
+            .unwrap()
+    };
+    Line {
+        size,
+        start,
+        value,
+        moves: words.map(pair).collect(),
+    }
 }
 
 fn lines() -> Vec<Line> {
-    FILE.lines().filter(|line| !line.starts_with('#')).map(read).collect()
+    FILE.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(read)
+        .collect()
 }
 
 fn undrawn(line: &Line) -> usize {
@@ -35,23 +51,42 @@ fn undrawn(line: &Line) -> usize {
 fn the_file_agrees_with_its_generator() {
     let lines = lines();
     let again: String = lines.iter().map(|line| line.text() + "\n").collect();
-    assert!(FILE == format!("{HEAD}{again}"), "read and written again it is another file");
+    assert!(
+        FILE == format!("{HEAD}{again}"),
+        "read and written again it is another file"
+    );
     let listed: Vec<_> = lines.iter().map(|line| (line.size, line.start)).collect();
     assert_eq!(listed, boards().collect::<Vec<_>>());
-    assert!(STARTS.iter().all(|&start| lines.iter().filter(|line| line.start == start).count() > 15));
+    assert!(
+        STARTS
+            .iter()
+            .all(|&start| lines.iter().filter(|line| line.start == start).count() > 15)
+    );
 }
 
-/// A board has the value of its best move; all its values are even or all are odd, as its boxes; and exactly one move
-/// of each kind is listed.
+/// A board has the value of its best move; all its values are even or all are odd, as its boxes;
+/// and exactly one move of each kind is listed.
 #[test]
 fn values_fit_the_moves_and_the_boxes() {
     for line in lines() {
         let position = started(line.size, line.start).unwrap();
-        assert_eq!(line.moves.iter().map(|&(_, value)| value).max(), Some(line.value), "{}", line.text());
+        assert_eq!(
+            line.moves.iter().map(|&(_, value)| value).max(),
+            Some(line.value),
+            "{}",
+            line.text()
+        );
         let boxes = position.boxes_left().cast_signed();
         let fits = |value: Score| (value - boxes) % 2 == 0 && value.abs() <= boxes;
-        assert!(line.moves.iter().all(|&(_, value)| fits(value)), "{}", line.text());
-        let expected: Vec<_> = kinds(&position).into_iter().map(|edge| line.size.number(edge)).collect();
+        assert!(
+            line.moves.iter().all(|&(_, value)| fits(value)),
+            "{}",
+            line.text()
+        );
+        let expected: Vec<_> = kinds(&position)
+            .into_iter()
+            .map(|edge| line.size.number(edge))
+            .collect();
         let listed: Vec<_> = line.moves.iter().map(|&(number, _)| number).collect();
         assert_eq!(listed, expected, "{}", line.text());
     }
@@ -68,11 +103,23 @@ fn values_by_definition() {
         let looks = position.grid().symmetries();
         let listed: Vec<_> = kinds(&position).into_iter().zip(&line.moves).collect();
         for edge in position.moves() {
-            let at = numbered.bits.iter().position(|&bit| bit == 1 << edge.bit()).unwrap();
+            let at = numbered
+                .bits
+                .iter()
+                .position(|&bit| bit == 1 << edge.bit())
+                .unwrap();
             let (takes, after) = (position.takes(edge), Score::from(values[1 << at]));
-            let value = if takes > 0 { takes.cast_signed() + after } else { -after };
+            let value = if takes > 0 {
+                takes.cast_signed() + after
+            } else {
+                -after
+            };
             let look = |edge| looks.canonical(position.after(edge).drawn());
-            let alike = listed.iter().find(|(kind, _)| look(*kind) == look(edge)).unwrap().1;
+            let alike = listed
+                .iter()
+                .find(|(kind, _)| look(*kind) == look(edge))
+                .unwrap()
+                .1;
             assert_eq!(value, alike.1, "{} {}", line.text(), line.size.number(edge));
         }
         count += 1;
@@ -85,7 +132,10 @@ fn solved_again(most: usize, at_least: usize) {
     let mut count = 0;
     for line in lines().iter().filter(|line| undrawn(line) <= most) {
         let position = started(line.size, line.start).unwrap();
-        assert_eq!(&solved(line.start, &position, 1 << 24, &|_, _| {}).unwrap(), line);
+        assert_eq!(
+            &solved(line.start, &position, 1 << 24, &|_, _| {}).unwrap(),
+            line
+        );
         count += 1;
     }
     assert!(count >= at_least, "{count}");
@@ -102,25 +152,37 @@ fn larger_boards_are_solved_again() {
     solved_again(31, 70);
 }
 
-/// The values of boards by an independent program, and those of larger ones by another solver of ours.
+/// The values of boards by an independent program, and those of larger ones by another solver of
+/// ours.
 #[test]
 fn values_of_other_programs() {
     let lines = lines();
     let known = |rows: usize, columns: usize, start: &str| {
-        let fits = |line: &&Line| (line.size.rows(), line.size.columns(), line.start) == (rows, columns, start);
+        let fits = |line: &&Line| {
+            (line.size.rows(), line.size.columns(), line.start) == (rows, columns, start)
+        };
         lines.iter().find(fits).map(|line| line.value)
     };
     let mut count = 0;
     for line in include_str!("data/exact.txt").lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let [rows, columns, start, expected, ..] = words[..] else { continue };
+        let [rows, columns, start, expected, ..] = words[..] else {
+            continue;
+        };
         if !STARTS.contains(&start) {
             continue;
         }
         let (rows, columns) = (rows.parse().unwrap(), columns.parse().unwrap());
-        assert_eq!(known(rows, columns, start), Some(expected.parse().unwrap()), "{line}");
+        assert_eq!(
+            known(rows, columns, start),
+            Some(expected.parse().unwrap()),
+            "{line}"
+        );
         assert_eq!(of_bits(rows, columns, start).move_count(), {
-            let line = lines.iter().find(|line| line.text().starts_with(&format!("{rows}x{columns} {start} ")));
+            let line = lines.iter().find(|line| {
+                line.text()
+                    .starts_with(&format!("{rows}x{columns} {start} "))
+            });
             undrawn(line.unwrap())
         });
         count += 1;
@@ -137,6 +199,10 @@ fn values_of_other_programs() {
         (4, 4, "american", 0),
     ];
     for (rows, columns, start, value) in larger {
-        assert_eq!(known(rows, columns, start), Some(value), "{rows}x{columns} {start}");
+        assert_eq!(
+            known(rows, columns, start),
+            Some(value),
+            "{rows}x{columns} {start}"
+        );
     }
 }

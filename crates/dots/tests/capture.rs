@@ -1,5 +1,9 @@
 //! The closure theorem against the value by definition, on every position of small boards.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -12,7 +16,8 @@ use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// The theorem on every position of a board of at most 24 edges; returns how often each case occurred.
+/// The theorem on every position of a board of at most 24 edges; returns how often each case
+/// occurred.
 fn theorem<const R: usize, const C: usize>() -> [u64; 3]
 where
     Fixed<R, C>: Grid<Word = u64>,
@@ -25,20 +30,43 @@ where
         let capture = position.capture();
         // All edges may be drawn and bits are those of numbers, so a set is its own number.
         let rest = Score::from(values[usize::try_from(capture.rest).unwrap()]);
-        assert_eq!(capture.value(rest), Score::from(values[number]), "{position}");
+        assert_eq!(
+            capture.value(rest),
+            Score::from(values[number]),
+            "{position}"
+        );
         // Where nothing can be taken, some edge that is kept is best.
         if capture.boxes == 0 && position.move_count() > 0 {
-            let best = position.essential_moves().map(|edge| -values[number | 1 << edge.bit()]).max();
+            let best = position
+                .essential_moves()
+                .map(|edge| -values[number | 1 << edge.bit()])
+                .max();
             assert_eq!(best, Some(values[number]), "{position}");
-            let after = |after: &Dots<_>| Score::from(values[usize::try_from(after.drawn()).unwrap()]);
-            assert_eq!(best_distinct(&position, after), Some(values[number].into()), "{position}");
+            let after =
+                |after: &Dots<_>| Score::from(values[usize::try_from(after.drawn()).unwrap()]);
+            assert_eq!(
+                best_distinct(&position, after),
+                Some(values[number].into()),
+                "{position}"
+            );
         }
         // Some worthwhile move is best, captures or not.
         let best = position.worthwhile().map(|edge| {
-            let (takes, after) = (position.takes(edge), Score::from(values[number | 1 << edge.bit()]));
-            if takes > 0 { takes.cast_signed() + after } else { -after }
+            let (takes, after) = (
+                position.takes(edge),
+                Score::from(values[number | 1 << edge.bit()]),
+            );
+            if takes > 0 {
+                takes.cast_signed() + after
+            } else {
+                -after
+            }
         });
-        assert_eq!(best.max().unwrap_or(0), Score::from(values[number]), "{position}");
+        assert_eq!(
+            best.max().unwrap_or(0),
+            Score::from(values[number]),
+            "{position}"
+        );
         cases[capture.choice.left() as usize / 2] += u64::from(capture.boxes > 0);
     }
     cases
@@ -80,23 +108,50 @@ fn theorem_at_random(rows: usize, columns: usize, seed: u64) {
         }
         let capture = position.capture();
         let rest = value(&position.with_drawn(capture.rest), &mut known);
-        assert_eq!(capture.value(rest), value(&position, &mut known), "{position}");
-        let worthwhile = position.worthwhile().map(|edge| move_value(&position, edge, &mut known)).max();
-        assert_eq!(worthwhile.unwrap_or(0), value(&position, &mut known), "{position}");
+        assert_eq!(
+            capture.value(rest),
+            value(&position, &mut known),
+            "{position}"
+        );
+        let worthwhile = position
+            .worthwhile()
+            .map(|edge| move_value(&position, edge, &mut known))
+            .max();
+        assert_eq!(
+            worthwhile.unwrap_or(0),
+            value(&position, &mut known),
+            "{position}"
+        );
         if capture.boxes == 0 && position.move_count() > 0 {
             let all = Some(value(&position, &mut known));
-            let best = position.essential_moves().map(|edge| -value(&position.after(edge), &mut known)).max();
+            let best = position
+                .essential_moves()
+                .map(|edge| -value(&position.after(edge), &mut known))
+                .max();
             assert_eq!(best, all, "{position}");
-            assert_eq!(best_distinct(&position, |after| value(after, &mut known)), all, "{position}");
+            assert_eq!(
+                best_distinct(&position, |after| value(after, &mut known)),
+                all,
+                "{position}"
+            );
         }
     }
 }
 
 /// The best of the moves that represent all with the same rest.
-fn best_distinct<G: Grid>(position: &Dots<G>, mut value: impl FnMut(&Dots<G>) -> Score) -> Option<Score> {
+fn best_distinct<G: Grid>(
+    position: &Dots<G>,
+    mut value: impl FnMut(&Dots<G>) -> Score,
+) -> Option<Score> {
     let mut best = None;
     distinct_moves(&position.grid(), position.drawn(), |m| {
-        assert_eq!((m.gives, m.choice), (position.gives(m.edge), position.after(m.edge).capture().choice));
+        assert_eq!(
+            (m.gives, m.choice),
+            (
+                position.gives(m.edge),
+                position.after(m.edge).capture().choice
+            )
+        );
         best = best.max(Some(-value(&position.after(m.edge))));
     });
     best
@@ -152,12 +207,20 @@ fn by_definition(position: &Dots<Fixed<2, 3>>) -> (HashSet<usize>, Choice) {
             let mut after = here.clone();
             after.play(edge);
             if after.closed() > here.closed() {
-                dead.extend((0..6).filter(|&at| after.liberties(at) == 0 && here.liberties(at) > 0));
+                dead.extend(
+                    (0..6).filter(|&at| after.liberties(at) == 0 && here.liberties(at) > 0),
+                );
                 left.push(after);
             }
         }
     }
-    let near = |at: usize| board.neighbours(at).into_iter().filter(|other| dead.contains(other)).collect::<Vec<_>>();
+    let near = |at: usize| {
+        board
+            .neighbours(at)
+            .into_iter()
+            .filter(|other| dead.contains(other))
+            .collect::<Vec<_>>()
+    };
     let open = |at: &usize| board.liberties(*at) > near(*at).len();
     let choice = if dead.iter().any(|at| open(at) && !near(*at).is_empty()) {
         Choice::LeaveTwo

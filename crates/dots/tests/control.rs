@@ -1,12 +1,19 @@
 //! Endgames in closed form against their recursion and against the rules, and the greedy player.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
 use std::collections::HashMap;
 
 use common::{Known, value};
-use dots::{Dots, Endgame, Fixed, Grid, Measured, Setup, Size, favoured, first_wants_even, long_chains_wanted};
+use dots::{
+    Dots, Endgame, Fixed, Grid, Measured, Setup, Size, favoured, first_wants_even,
+    long_chains_wanted,
+};
 use game_core::{Position, Score, Side, ToMove, random_move};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -21,7 +28,8 @@ fn without(parts: &[u32], at: usize) -> Vec<u32> {
     rest
 }
 
-/// The value by the recursion over *all* parts that may be opened, seen by the player who does not open.
+/// The value by the recursion over *all* parts that may be opened, seen by the player who does not
+/// open.
 fn by_recursion(parts: &Parts, known: &mut HashMap<Parts, Score>) -> Score {
     let (chains, loops) = parts;
     if chains.is_empty() && loops.is_empty() {
@@ -48,7 +56,11 @@ fn choices(of: &[u32], many: usize) -> Vec<Vec<u32>> {
     if many == 0 {
         return vec![vec![]];
     }
-    let first = |at: usize| choices(&of[at..], many - 1).into_iter().map(move |rest| [&[of[at]], &rest[..]].concat());
+    let first = |at: usize| {
+        choices(&of[at..], many - 1)
+            .into_iter()
+            .map(move |rest| [&[of[at]], &rest[..]].concat())
+    };
     (0..of.len()).flat_map(first).collect()
 }
 
@@ -66,16 +78,36 @@ fn closed_form_of_all_small_endgames() {
         for loops in (0..=5).flat_map(|many| choices(&[4, 6, 8, 10], many)) {
             let parts = (chains.clone(), loops);
             let (ours, expected) = (endgame(&parts), by_recursion(&parts, &mut known));
-            assert_eq!(ours.value(), expected, "{parts:?}, controlled {}", ours.controlled_value());
-            assert_eq!(ours.boxes(), parts.0.iter().chain(&parts.1).sum::<u32>(), "{parts:?}");
+            assert_eq!(
+                ours.value(),
+                expected,
+                "{parts:?}, controlled {}",
+                ours.controlled_value()
+            );
+            assert_eq!(
+                ours.boxes(),
+                parts.0.iter().chain(&parts.1).sum::<u32>(),
+                "{parts:?}"
+            );
             checked += 1;
             // The part that is opened first leads to that value.
-            let Some((ring, boxes)) = ours.opening() else { continue };
-            let (list, other) = if ring { (&parts.1, &parts.0) } else { (&parts.0, &parts.1) };
+            let Some((ring, boxes)) = ours.opening() else {
+                continue;
+            };
+            let (list, other) = if ring {
+                (&parts.1, &parts.0)
+            } else {
+                (&parts.0, &parts.1)
+            };
             let rest = without(list, list.iter().position(|&part| part == boxes).unwrap());
-            let rest = if ring { (other.clone(), rest) } else { (rest, other.clone()) };
+            let rest = if ring {
+                (other.clone(), rest)
+            } else {
+                (rest, other.clone())
+            };
             let left = if ring { 4 } else { 2 };
-            let opened = boxes.cast_signed() - left + (by_recursion(&rest, &mut known) - left).abs();
+            let opened =
+                boxes.cast_signed() - left + (by_recursion(&rest, &mut known) - left).abs();
             assert_eq!(opened, expected, "{parts:?} opens {boxes}");
         }
     }
@@ -87,7 +119,9 @@ fn sums(boxes: u32, from: u32, step: u32) -> Vec<Vec<u32>> {
     let sizes = (from..=boxes).step_by(usize::try_from(step).unwrap());
     let larger = sizes.flat_map(|part| {
         let rests = sums(boxes - part, part, step);
-        rests.into_iter().map(move |rest| [&[part], &rest[..]].concat())
+        rests
+            .into_iter()
+            .map(move |rest| [&[part], &rest[..]].concat())
     });
     std::iter::once(Vec::new()).chain(larger).collect()
 }
@@ -98,14 +132,19 @@ fn all_that_fit(boxes: u32) -> usize {
     for chains in sums(boxes, 3, 1) {
         for loops in sums(boxes - chains.iter().sum::<u32>(), 4, 2) {
             let parts = (chains.clone(), loops);
-            assert_eq!(endgame(&parts).value(), by_recursion(&parts, &mut known), "{parts:?}");
+            assert_eq!(
+                endgame(&parts).value(),
+                by_recursion(&parts, &mut known),
+                "{parts:?}"
+            );
             checked += 1;
         }
     }
     checked
 }
 
-/// The closed form is that of the recursion on every board of at most 116 edges: 5×10 has the most boxes.
+/// The closed form is that of the recursion on every board of at most 116 edges: 5×10 has the most
+/// boxes.
 #[test]
 fn closed_form_of_all_endgames_of_all_boards() {
     assert_eq!(Size::all().map(Size::boxes).max(), Some(50));
@@ -115,11 +154,17 @@ fn closed_form_of_all_endgames_of_all_boards() {
 #[test]
 fn many_small_parts() {
     let mut known = HashMap::new();
-    for (threes, fours, sixes) in (0..9).flat_map(|a| (0..9).flat_map(move |b| (0..5).map(move |c| (a, b, c)))) {
+    for (threes, fours, sixes) in
+        (0..9).flat_map(|a| (0..9).flat_map(move |b| (0..5).map(move |c| (a, b, c))))
+    {
         for long in [vec![], vec![4], vec![5], vec![4, 5], vec![12]] {
             let chains = [vec![3; threes], long.clone()].concat();
             let parts = (chains, [vec![4; fours], vec![6; sixes]].concat());
-            assert_eq!(endgame(&parts).value(), by_recursion(&parts, &mut known), "{parts:?}");
+            assert_eq!(
+                endgame(&parts).value(),
+                by_recursion(&parts, &mut known),
+                "{parts:?}"
+            );
         }
     }
 }
@@ -133,25 +178,39 @@ fn parts_that_are_none() {
     }
     endgame.add_chain(u32::MAX);
     endgame.add_loop(u32::MAX - 1);
-    assert_eq!((endgame, endgame.value(), endgame.opening()), (Endgame::EMPTY, 0, None));
+    assert_eq!(
+        (endgame, endgame.value(), endgame.opening()),
+        (Endgame::EMPTY, 0, None)
+    );
     // With endless additions the counts saturate, and the value stays a number.
     (0..1_000_000).for_each(|_| endgame.add_chain(3));
     (0..1_000_000).for_each(|_| endgame.add_loop(4));
     assert!(endgame.boxes() <= 1 << 20 && (0..=4).contains(&endgame.value()));
 }
 
-/// Positions in which only chains and loops are left, reached by safe play at random: their value in
-/// closed form is the value by the rules.
+/// Positions in which only chains and loops are left, reached by safe play at random: their value
+/// in closed form is the value by the rules.
 fn loony(rows: usize, columns: usize, seed: u64) -> u32 {
     let grid = Measured::<u64>::new(Size::new(rows, columns).unwrap()).unwrap();
     let random = &mut ChaCha8Rng::seed_from_u64(seed);
     let (mut position, mut met) = (Dots::empty(grid), 0);
     while position.to_move() != ToMove::Nobody {
-        let safe: Vec<_> = position.moves().filter(|&edge| position.gives(edge) == 0).collect();
+        let safe: Vec<_> = position
+            .moves()
+            .filter(|&edge| position.gives(edge) == 0)
+            .collect();
         let pick = game_core::below(random, safe.len() as u64);
-        let edge = safe.get(usize::try_from(pick).unwrap()).copied().or_else(|| random_move(&position, random));
+        let edge = safe
+            .get(usize::try_from(pick).unwrap())
+            .copied()
+            .or_else(|| random_move(&position, random));
         position.play(edge.unwrap());
-        let Some(simple) = position.simple_value().filter(|_| position.move_count() < 19) else { continue };
+        let Some(simple) = position
+            .simple_value()
+            .filter(|_| position.move_count() < 19)
+        else {
+            continue;
+        };
         assert_eq!(simple, value(&position, &mut Known::new()), "{position}");
         met += u32::from(position.boxes_left() > 5);
     }
@@ -161,7 +220,9 @@ fn loony(rows: usize, columns: usize, seed: u64) -> u32 {
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn endgames_on_boards() {
-    let met: u32 = (0..150).map(|seed| loony(3 + usize::from(seed % 2 == 0), 4, seed)).sum();
+    let met: u32 = (0..150)
+        .map(|seed| loony(3 + usize::from(seed % 2 == 0), 4, seed))
+        .sum();
     assert!(met > 30, "{met}");
 }
 
@@ -177,9 +238,16 @@ fn named_endgames() {
     ];
     for (text, expected) in cases {
         let position: dots::AnyDots = text.parse().unwrap();
-        let dots::AnyDots::Narrow(position) = position else { panic!("{text}") };
+        let dots::AnyDots::Narrow(position) = position else {
+            panic!("{text}")
+        };
         assert_eq!(position.simple_value(), expected, "{text}");
-        assert!(position.simple_value().is_none_or(|simple| simple == value(&position, &mut Known::new())), "{text}");
+        assert!(
+            position
+                .simple_value()
+                .is_none_or(|simple| simple == value(&position, &mut Known::new())),
+            "{text}"
+        );
     }
 }
 
@@ -187,9 +255,16 @@ fn named_endgames() {
 fn long_chain_rule() {
     for size in Size::all().filter(|size| size.edges() <= 64) {
         let empty = Dots::empty(Measured::<u64>::new(size).unwrap());
-        assert_eq!(long_chains_wanted(&empty) == 0, first_wants_even(size), "{size}");
+        assert_eq!(
+            long_chains_wanted(&empty) == 0,
+            first_wants_even(size),
+            "{size}"
+        );
         assert_eq!(favoured(&empty, long_chains_wanted(&empty)), Side::First);
-        assert_eq!(favoured(&empty, long_chains_wanted(&empty) + 1), Side::Second);
+        assert_eq!(
+            favoured(&empty, long_chains_wanted(&empty) + 1),
+            Side::Second
+        );
     }
 }
 
@@ -232,7 +307,8 @@ proptest! {
 /// A whole greedy game ends, and all boxes have an owner.
 #[test]
 fn greedy_against_itself() {
-    let mut position = Dots::from_setup(Fixed::<5, 5>::GRID, &Setup::empty(Size::STANDARD)).unwrap();
+    let mut position =
+        Dots::from_setup(Fixed::<5, 5>::GRID, &Setup::empty(Size::STANDARD)).unwrap();
     while let Some(edge) = position.greedy() {
         position.try_play(edge).unwrap();
     }

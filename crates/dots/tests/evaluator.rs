@@ -1,5 +1,10 @@
-//! The evaluators: their laws, moves that suffice, and the queries of any board compared with those of its own size.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! The evaluators: their laws, moves that suffice, and the queries of any board compared with those
+//! of its own size.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::collections::BTreeMap;
 
@@ -13,15 +18,28 @@ use rand_core::SeedableRng;
 #[test]
 fn evaluators_keep_the_laws() -> Result<(), LawError> {
     let random = |seed| ChaCha8Rng::seed_from_u64(seed);
-    Suite::new(Dots::<Fixed<2, 3>>::EMPTY, random(1)).plies(3_000).evaluate(&Control)?.evaluate(&Margin)?;
-    Suite::new(Dots::<Fixed<5, 5>>::EMPTY, random(2)).plies(2_000).evaluate(&Control)?.evaluate(&Margin)?;
+    Suite::new(Dots::<Fixed<2, 3>>::EMPTY, random(1))
+        .plies(3_000)
+        .evaluate(&Control)?
+        .evaluate(&Margin)?;
+    Suite::new(Dots::<Fixed<5, 5>>::EMPTY, random(2))
+        .plies(2_000)
+        .evaluate(&Control)?
+        .evaluate(&Margin)?;
     let any: AnyDots = "3x3".parse().unwrap();
-    Suite::new(any, random(3)).plies(3_000).evaluate(&Control)?.evaluate(&Margin)?;
+    Suite::new(any, random(3))
+        .plies(3_000)
+        .evaluate(&Control)?
+        .evaluate(&Margin)?;
     Ok(())
 }
 
 /// What the mover wins more than the opponent from here on, by trying the moves that `moves` lists.
-fn value<G: Grid>(position: Dots<G>, moves: fn(&Dots<G>) -> Vec<Edge>, known: &mut BTreeMap<[u64; 2], Score>) -> Score {
+fn value<G: Grid>(
+    position: Dots<G>,
+    moves: fn(&Dots<G>) -> Vec<Edge>,
+    known: &mut BTreeMap<[u64; 2], Score>,
+) -> Score {
     let me = position.mover();
     let key = position.pack();
     if let Some(&value) = known.get(&key) {
@@ -38,7 +56,8 @@ fn value<G: Grid>(position: Dots<G>, moves: fn(&Dots<G>) -> Vec<Edge>, known: &m
     best
 }
 
-/// By the closure theorem some best move is among those that are worth trying, and among those that evaluators put first.
+/// By the closure theorem some best move is among those that are worth trying, and among those that
+/// evaluators put first.
 fn worthwhile_moves_suffice<G: Grid>(grid: G, games: u64) {
     let (mut all, mut few, mut first) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for seed in 0..games {
@@ -46,17 +65,33 @@ fn worthwhile_moves_suffice<G: Grid>(grid: G, games: u64) {
         let mut position = Dots::empty(grid);
         loop {
             let exact = value(position, |position| position.moves().collect(), &mut all);
-            let worthwhile = value(position, |position| position.worthwhile().collect(), &mut few);
+            let worthwhile = value(
+                position,
+                |position| position.worthwhile().collect(),
+                &mut few,
+            );
             let selected = value(position, selected, &mut first);
             assert_eq!((worthwhile, selected), (exact, exact), "{position}");
-            let lead = position.payoff(Side::First) + if position.mover() == Side::First { exact } else { -exact };
-            for (low, high) in [Control.bounds(&position, Side::First), Control.outlook(&position, Side::First)] {
+            let lead = position.payoff(Side::First)
+                + if position.mover() == Side::First {
+                    exact
+                } else {
+                    -exact
+                };
+            for (low, high) in [
+                Control.bounds(&position, Side::First),
+                Control.outlook(&position, Side::First),
+            ] {
                 assert!(low <= lead && lead <= high, "{position}");
             }
             if let Some(simple) = position.simple_value() {
                 assert_eq!(simple, exact, "{position}");
                 assert_eq!(Control.evaluate(&position, Side::First), lead, "{position}");
-                assert_eq!(Margin.evaluate(&position, Side::Second), -lead, "{position}");
+                assert_eq!(
+                    Margin.evaluate(&position, Side::Second),
+                    -lead,
+                    "{position}"
+                );
             }
             // Forced captures are made in one order: there is no choice.
             let captured = position.capture();
@@ -74,12 +109,24 @@ fn worthwhile_moves_suffice<G: Grid>(grid: G, games: u64) {
 fn selected<G: Grid>(position: &Dots<G>) -> Vec<Edge> {
     let mut moves: Vec<Edge> = position.moves().collect();
     let listed = moves.clone();
-    let context = NodeContext { ply: 0, depth: 1, previous: None, hint: listed.last().copied() };
+    let context = NodeContext {
+        ply: 0,
+        depth: 1,
+        previous: None,
+        hint: listed.last().copied(),
+    };
     let kept = Control.select(position, context, &mut moves);
-    assert_eq!(kept, Margin.select(position, context, &mut listed.clone()), "{position}");
+    assert_eq!(
+        kept,
+        Margin.select(position, context, &mut listed.clone()),
+        "{position}"
+    );
     let mut sorted = moves.clone();
     sorted.sort_unstable();
-    assert!(listed.iter().all(|edge| sorted.binary_search(edge).is_ok()), "{position}");
+    assert!(
+        listed.iter().all(|edge| sorted.binary_search(edge).is_ok()),
+        "{position}"
+    );
     moves.truncate(kept);
     moves
 }
@@ -96,7 +143,12 @@ fn moves_worth_trying_are_enough() {
 fn hints_come_first() {
     let empty = Dots::<Fixed<3, 3>>::EMPTY;
     let mut moves: Vec<Edge> = empty.moves().collect();
-    let context = |hint| NodeContext { ply: 0, depth: 1, previous: None, hint };
+    let context = |hint| NodeContext {
+        ply: 0,
+        depth: 1,
+        previous: None,
+        hint,
+    };
     let kept = Control.select(&empty, context(None), &mut moves);
     let (front, back) = (moves[..kept].to_vec(), moves[kept..].to_vec());
     for hint in front {
@@ -116,30 +168,75 @@ fn same_answers<G: Grid>(grid: G, any_of: fn(Dots<G>) -> AnyDots, seed: u64) {
     loop {
         let any = any_of(one);
         let captured = one.capture();
-        assert_eq!((any.edges_left(), any.captures()), (one.edges_left(), (captured.boxes, captured.choice)));
+        assert_eq!(
+            (any.edges_left(), any.captures()),
+            (one.edges_left(), (captured.boxes, captured.choice))
+        );
         assert_eq!(any.after_captures(), any_of(one.after_captures()), "{one}");
-        assert_eq!((any.greedy(), any.static_eval()), (one.greedy(), one.static_eval()), "{one}");
-        assert_eq!(any.worthwhile().collect::<Vec<_>>(), one.worthwhile().collect::<Vec<_>>(), "{one}");
-        assert_eq!((any.simple_value(), any.nimstring(300)), (one.simple_value(), one.nimstring(300)), "{one}");
+        assert_eq!(
+            (any.greedy(), any.static_eval()),
+            (one.greedy(), one.static_eval()),
+            "{one}"
+        );
+        assert_eq!(
+            any.worthwhile().collect::<Vec<_>>(),
+            one.worthwhile().collect::<Vec<_>>(),
+            "{one}"
+        );
+        assert_eq!(
+            (any.simple_value(), any.nimstring(300)),
+            (one.simple_value(), one.nimstring(300)),
+            "{one}"
+        );
         let structure = Structure::of(&one);
-        assert_eq!((any.picture(), &any.structure()), (structure.picture(&one), &structure), "{one}");
-        assert_eq!(any.long_chains_wanted(), dots::long_chains_wanted(&one), "{one}");
+        assert_eq!(
+            (any.picture(), &any.structure()),
+            (structure.picture(&one), &structure),
+            "{one}"
+        );
+        assert_eq!(
+            any.long_chains_wanted(),
+            dots::long_chains_wanted(&one),
+            "{one}"
+        );
         for chains in 0..3 {
             assert_eq!(any.favoured(chains), dots::favoured(&one, chains), "{one}");
         }
         for edge in one.moves() {
-            assert_eq!((any.takes(edge), any.gives(edge)), (one.takes(edge), one.gives(edge)), "{one} {edge:?}");
+            assert_eq!(
+                (any.takes(edge), any.gives(edge)),
+                (one.takes(edge), one.gives(edge)),
+                "{one} {edge:?}"
+            );
         }
         for side in [Side::First, Side::Second] {
             let evaluated = [Control.evaluate(&any, side), Margin.evaluate(&any, side)];
-            assert_eq!(evaluated, [Control.evaluate(&one, side), Margin.evaluate(&one, side)], "{one}");
+            assert_eq!(
+                evaluated,
+                [Control.evaluate(&one, side), Margin.evaluate(&one, side)],
+                "{one}"
+            );
             let sure = [Control.bounds(&any, side), Margin.outlook(&any, side)];
-            assert_eq!(sure, [Control.bounds(&one, side), Margin.outlook(&one, side)], "{one}");
+            assert_eq!(
+                sure,
+                [Control.bounds(&one, side), Margin.outlook(&one, side)],
+                "{one}"
+            );
         }
-        let (mut some, mut other): (Vec<Edge>, Vec<Edge>) = (any.moves().collect(), one.moves().collect());
-        let context = NodeContext { ply: 0, depth: 1, previous: None, hint: some.last().copied() };
+        let (mut some, mut other): (Vec<Edge>, Vec<Edge>) =
+            (any.moves().collect(), one.moves().collect());
+        let context = NodeContext {
+            ply: 0,
+            depth: 1,
+            previous: None,
+            hint: some.last().copied(),
+        };
         let kept = Margin.select(&any, context, &mut some);
-        assert_eq!((kept, some), (Margin.select(&one, context, &mut other), other), "{one}");
+        assert_eq!(
+            (kept, some),
+            (Margin.select(&one, context, &mut other), other),
+            "{one}"
+        );
         pictured(&structure, &any.picture());
         if random_step(&mut one, random).is_none() {
             break;
@@ -160,15 +257,24 @@ fn pictured(structure: &Structure, picture: &str) {
         };
         assert_eq!(inside(3 * row + 1), number.to_string(), "{picture}");
         let (facts, mark) = (structure.boxes[number - 1], structure.mark(number));
-        let told = if facts.liberties == 0 { "#".to_owned() } else { format!("{} {mark}", facts.liberties) };
+        let told = if facts.liberties == 0 {
+            "#".to_owned()
+        } else {
+            format!("{} {mark}", facts.liberties)
+        };
         assert_eq!(inside(3 * row + 2), told, "{picture}");
         let part = match mark {
             '#' => facts.liberties == 0,
-            'a'..='z' => structure.trees[mark as usize - 'a' as usize].boxes.contains(&number),
+            'a'..='z' => structure.trees[mark as usize - 'a' as usize]
+                .boxes
+                .contains(&number),
             'A'..='Z' => {
                 let at = mark as usize - 'A' as usize;
                 let chain = structure.chains.get(at).map(|chain| &chain.boxes);
-                chain.or_else(|| structure.loops.get(at - structure.chains.len())).unwrap().contains(&number)
+                chain
+                    .or_else(|| structure.loops.get(at - structure.chains.len()))
+                    .unwrap()
+                    .contains(&number)
             }
             _ => structure.junctions.contains(&number),
         };

@@ -1,6 +1,10 @@
 //! Journals: settled positions are learnt again, after any damage to the file.
 #![cfg(not(target_family = "wasm"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::fs::{self, File};
 use std::ops::ControlFlow;
@@ -26,7 +30,9 @@ fn settled_positions_are_not_searched_again() {
         ControlFlow::Continue(())
     };
     let solver = Solver::new(grid, 1 << 20).unwrap().settled_from(200);
-    let first = solver.value(&Dots::empty(grid), &Limits::new().progress(&keep)).unwrap();
+    let first = solver
+        .value(&Dots::empty(grid), &Limits::new().progress(&keep))
+        .unwrap();
     let known = journal::read(&path, grid.size()).unwrap().settled;
     assert!(known.len() > 5, "{}", known.len());
     let solver = Solver::new(grid, 1 << 20).unwrap();
@@ -41,11 +47,14 @@ fn settled_positions_are_not_searched_again() {
         solver.learn(settled).unwrap();
     }
     let third = solver.value(&Dots::empty(grid), &NO_LIMIT).unwrap();
-    assert!(third.value == first.value && third.nodes < first.nodes, "{first:?} {third:?}");
+    assert!(
+        third.value == first.value && third.nodes < first.nodes,
+        "{first:?} {third:?}"
+    );
 }
 
-/// A journal that a program before the crate `journal` has written, byte by byte: it is read, and its positions are not
-/// searched again.
+/// A journal that a program before the crate `journal` has written, byte by byte: it is read, and
+/// its positions are not searched again.
 #[test]
 fn a_journal_of_an_older_program_is_read() {
     let old = include_bytes!("data/3x3_2026_11.journal");
@@ -57,13 +66,19 @@ fn a_journal_of_an_older_program_is_read() {
     file.append(&one(9)).unwrap();
     let bytes = fs::read(&path).unwrap();
     assert!(bytes.starts_with(old) && bytes.len() > old.len());
-    let fresh = Solver::new(grid, 1 << 20).unwrap().value(&Dots::empty(grid), &NO_LIMIT).unwrap();
+    let fresh = Solver::new(grid, 1 << 20)
+        .unwrap()
+        .value(&Dots::empty(grid), &NO_LIMIT)
+        .unwrap();
     let solver = Solver::new(grid, 1 << 20).unwrap();
     for settled in &known.settled {
         solver.learn(settled).unwrap();
     }
     let second = solver.value(&Dots::empty(grid), &NO_LIMIT).unwrap();
-    assert!(second.value == fresh.value && second.nodes < fresh.nodes, "{fresh:?} {second:?}");
+    assert!(
+        second.value == fresh.value && second.nodes < fresh.nodes,
+        "{fresh:?} {second:?}"
+    );
 }
 
 /// The line that the head of `journal.rs` shows.
@@ -76,13 +91,27 @@ fn the_worked_line_is_one_that_a_search_writes() {
         }
         ControlFlow::Continue(())
     };
-    let solver = Solver::new(Fixed::<2, 2>::GRID, 1 << 10).unwrap().settled_from(0);
-    solver.value(&Dots::<Fixed<2, 2>>::EMPTY, &Limits::new().progress(&keep)).unwrap();
-    assert!(lines.into_inner().unwrap().contains(&"0 00000000 2 4 088a4ea7".to_owned()));
+    let solver = Solver::new(Fixed::<2, 2>::GRID, 1 << 10)
+        .unwrap()
+        .settled_from(0);
+    solver
+        .value(&Dots::<Fixed<2, 2>>::EMPTY, &Limits::new().progress(&keep))
+        .unwrap();
+    assert!(
+        lines
+            .into_inner()
+            .unwrap()
+            .contains(&"0 00000000 2 4 088a4ea7".to_owned())
+    );
 }
 
 const fn one(drawn: u128) -> Settled {
-    Settled { drawn, loose: 3, lower: -2, upper: 4 }
+    Settled {
+        drawn,
+        loose: 3,
+        lower: -2,
+        upper: 4,
+    }
 }
 
 /// A journal of three lines: its bytes, and where its lines end.
@@ -90,12 +119,15 @@ fn three_lines(path: &Path, size: Size) -> (Vec<u8>, Vec<usize>) {
     let (file, _) = journal::open(path, size).unwrap();
     (1..4).for_each(|drawn| file.append(&one(drawn)).unwrap());
     let whole = fs::read(path).unwrap();
-    let ends = (0..whole.len()).filter(|&at| whole[at] == b'\n').map(|at| at + 1).collect();
+    let ends = (0..whole.len())
+        .filter(|&at| whole[at] == b'\n')
+        .map(|at| at + 1)
+        .collect();
     (whole, ends)
 }
 
-/// Opens a journal that was just closed. A program that another test starts holds its lock for the moment between fork
-/// and exec.
+/// Opens a journal that was just closed. A program that another test starts holds its lock for the
+/// moment between fork and exec.
 fn opened(path: &Path, size: Size) -> (Journal, Contents) {
     for _ in 0..100 {
         match journal::open(path, size) {
@@ -114,10 +146,22 @@ fn journals_lose_the_last_line_at_most() {
     for length in 0..=whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
         let (file, known) = opened(&path, size);
-        let lines = ends.iter().filter(|&&end| end <= length).count().saturating_sub(1);
-        assert_eq!((known.settled, known.damaged), ((1..).map(one).take(lines).collect(), 0), "{length}");
+        let lines = ends
+            .iter()
+            .filter(|&&end| end <= length)
+            .count()
+            .saturating_sub(1);
+        assert_eq!(
+            (known.settled, known.damaged),
+            ((1..).map(one).take(lines).collect(), 0),
+            "{length}"
+        );
         file.append(&one(9)).unwrap();
-        assert_eq!(journal::read(&path, size).unwrap().settled.last(), Some(&one(9)), "{length}");
+        assert_eq!(
+            journal::read(&path, size).unwrap().settled.last(),
+            Some(&one(9)),
+            "{length}"
+        );
     }
 }
 
@@ -138,7 +182,10 @@ fn damage_is_noticed_and_costs_its_line_alone() {
             let line = ends.iter().filter(|&&end| end <= at).count();
             let is_end = ends.contains(&(at + 1));
             let lost = |drawn: usize| drawn == line || is_end && drawn == line + 1;
-            let left: Vec<_> = (1..4).filter(|&drawn| !lost(drawn)).map(|drawn| one(drawn as u128)).collect();
+            let left: Vec<_> = (1..4)
+                .filter(|&drawn| !lost(drawn))
+                .map(|drawn| one(drawn as u128))
+                .collect();
             assert_eq!(known.settled, left, "{at} {bit}");
             // A last line without its end is one that is being written.
             assert_eq!(known.damaged == 0, is_end && line == 3, "{at} {bit}");
@@ -151,7 +198,10 @@ fn damage_is_noticed_and_costs_its_line_alone() {
     let (file, known) = journal::open(&path, size).unwrap();
     assert_eq!((known.settled.len(), known.damaged), (2, 1));
     file.append(&one(4)).unwrap();
-    assert_eq!(journal::read(&path, size).unwrap().settled, [one(2), one(3), one(4)]);
+    assert_eq!(
+        journal::read(&path, size).unwrap().settled,
+        [one(2), one(3), one(4)]
+    );
 }
 
 /// One process may write; a reader changes nothing, even if a line is half written.
@@ -161,7 +211,10 @@ fn one_writes_and_others_read() {
     let (path, size) = (folder.path().join("journal"), Size::STANDARD);
     let (file, _) = journal::open(&path, size).unwrap();
     file.append(&one(1)).unwrap();
-    assert!(matches!(journal::open(&path, size), Err(JournalError::Busy)));
+    assert!(matches!(
+        journal::open(&path, size),
+        Err(JournalError::Busy)
+    ));
     let mut half = fs::read(&path).unwrap();
     half.extend(b"2 0000");
     fs::write(&path, &half).unwrap();
@@ -175,22 +228,41 @@ fn one_writes_and_others_read() {
 fn files_that_are_no_journal_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let (path, size) = (folder.path().join("journal"), Size::STANDARD);
-    let both = |path: &Path, size| [journal::open(path, size).map(drop), journal::read(path, size).map(drop)];
+    let both = |path: &Path, size| {
+        [
+            journal::open(path, size).map(drop),
+            journal::read(path, size).map(drop),
+        ]
+    };
     drop(journal::open(&path, size).unwrap());
     for told in both(&path, Size::new(4, 4).unwrap()) {
-        assert!(matches!(told, Err(JournalError::NotAJournal { .. })), "{told:?}");
+        assert!(
+            matches!(told, Err(JournalError::NotAJournal { .. })),
+            "{told:?}"
+        );
     }
     for told in both(folder.path(), size) {
         assert!(matches!(told, Err(JournalError::NotAFile)), "{told:?}");
     }
     for told in both(&folder.path().join("no/where"), size) {
         let error = told.unwrap_err();
-        assert!(matches!(error, JournalError::Io { .. }) && error.to_string().ends_with('.'), "{error}");
+        assert!(
+            matches!(error, JournalError::Io { .. }) && error.to_string().ends_with('.'),
+            "{error}"
+        );
     }
     // A file with a hole: it takes no space, but reading it would.
-    File::options().write(true).open(&path).unwrap().set_len((1 << 30) + 1).unwrap();
+    File::options()
+        .write(true)
+        .open(&path)
+        .unwrap()
+        .set_len((1 << 30) + 1)
+        .unwrap();
     for told in both(&path, size) {
-        assert!(matches!(told, Err(JournalError::TooLong { .. })), "{told:?}");
+        assert!(
+            matches!(told, Err(JournalError::TooLong { .. })),
+            "{told:?}"
+        );
     }
 }
 
@@ -200,9 +272,18 @@ fn files_that_are_no_journal_are_refused() {
 fn endless_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(
+        std::process::Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
     for path in [pipe.as_path(), Path::new("/dev/zero")] {
-        for told in [journal::open(path, Size::STANDARD).map(drop), journal::read(path, Size::STANDARD).map(drop)] {
+        for told in [
+            journal::open(path, Size::STANDARD).map(drop),
+            journal::read(path, Size::STANDARD).map(drop),
+        ] {
             assert!(matches!(told, Err(JournalError::NotAFile)), "{told:?}");
         }
     }
@@ -212,19 +293,52 @@ fn endless_files_are_refused() {
 fn unlikely_news_are_refused() {
     let grid = Fixed::<2, 2>::GRID;
     let solver = Solver::new(grid, 1 << 10).unwrap();
-    let fine = Settled { drawn: 0, loose: 0, lower: -4, upper: 2 };
+    let fine = Settled {
+        drawn: 0,
+        loose: 0,
+        lower: -4,
+        upper: 2,
+    };
     assert_eq!(solver.learn(&fine), Ok(()));
     for (fault, why) in [
-        (Settled { drawn: 1 << 12, ..fine }, "an edge off the board"),
-        (Settled { drawn: 1 << 80, ..fine }, "an edge off every board"),
+        (
+            Settled {
+                drawn: 1 << 12,
+                ..fine
+            },
+            "an edge off the board",
+        ),
+        (
+            Settled {
+                drawn: 1 << 80,
+                ..fine
+            },
+            "an edge off every board",
+        ),
         (Settled { loose: 1, ..fine }, "five boxes"),
-        (Settled { lower: -3, ..fine }, "a lower bound of the wrong parity"),
-        (Settled { upper: 1, ..fine }, "an upper bound of the wrong parity"),
+        (
+            Settled { lower: -3, ..fine },
+            "a lower bound of the wrong parity",
+        ),
+        (
+            Settled { upper: 1, ..fine },
+            "an upper bound of the wrong parity",
+        ),
         (Settled { upper: 6, ..fine }, "more than there is"),
         (Settled { lower: -6, ..fine }, "less than there is"),
         (Settled { lower: 4, ..fine }, "nothing lies between"),
-        (Settled { drawn: 0b10_0101, ..fine }, "a box with three edges drawn"),
+        (
+            Settled {
+                drawn: 0b10_0101,
+                ..fine
+            },
+            "a box with three edges drawn",
+        ),
     ] {
-        assert_eq!(solver.learn(&fault), Err(SolveError::Unlikely(grid.size())), "{why}");
+        assert_eq!(
+            solver.learn(&fault),
+            Err(SolveError::Unlikely(grid.size())),
+            "{why}"
+        );
     }
 }

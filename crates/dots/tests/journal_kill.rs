@@ -1,7 +1,11 @@
-//! A search with a journal that is killed repeatedly at random moments: written lines stay, the search is resumed, and
-//! the value is the same.
+//! A search with a journal that is killed repeatedly at random moments: written lines stay, the
+//! search is resumed, and the value is the same.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::env;
 use std::fs;
@@ -22,7 +26,8 @@ use game_core::{Score, mix};
 const KILLS: u32 = 30;
 /// SIGKILL, which no program can catch.
 const KILL: i32 = 9;
-/// The variable that tells this program that it is the search to kill, with the path of its journal.
+/// The variable that tells this program that it is the search to kill, with the path of its
+/// journal.
 const JOURNAL: &str = "DOTS_TEST_JOURNAL";
 /// Threads of the search.
 const THREADS: u16 = 2;
@@ -52,7 +57,12 @@ fn search(path: &Path, kept: &(dyn Fn() + Sync)) -> Solved<Score> {
         ControlFlow::Continue(())
     };
     let solver = solver.settled_from(UNIT);
-    solver.value(&Dots::empty(grid), &Limits::new().threads(THREADS).progress(&keep)).unwrap()
+    solver
+        .value(
+            &Dots::empty(grid),
+            &Limits::new().threads(THREADS).progress(&keep),
+        )
+        .unwrap()
 }
 
 /// The search that is killed, in a separate process.
@@ -62,7 +72,9 @@ fn searching() {
     let Ok(path) = env::var(JOURNAL) else { return };
     let say = |text: &str| {
         let mut out = std::io::stdout().lock();
-        out.write_all(text.as_bytes()).and_then(|()| out.flush()).unwrap();
+        out.write_all(text.as_bytes())
+            .and_then(|()| out.flush())
+            .unwrap();
     };
     let found = search(Path::new(&path), &|| say(KEPT));
     say(&format!("[value {}]", found.value));
@@ -71,8 +83,19 @@ fn searching() {
 /// Starts the search and kills it after this time; returns its output, and whether it was killed.
 fn killed_after(path: &Path, time: Duration) -> (String, bool) {
     let mut command = Command::new(env::current_exe().unwrap());
-    command.args(["journal_kill::searching", "--exact", "--ignored", "--nocapture"]).env(JOURNAL, path);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    command
+        .args([
+            "journal_kill::searching",
+            "--exact",
+            "--ignored",
+            "--nocapture",
+        ])
+        .env(JOURNAL, path);
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
     let mut out = child.stdout.take().unwrap();
     let listening = thread::spawn(move || {
         let mut said = String::new();
@@ -81,7 +104,10 @@ fn killed_after(path: &Path, time: Duration) -> (String, bool) {
     thread::sleep(time);
     let _ = child.kill();
     let status = child.wait().unwrap();
-    assert!(status.success() || status.signal() == Some(KILL), "{status:?}");
+    assert!(
+        status.success() || status.signal() == Some(KILL),
+        "{status:?}"
+    );
     (listening.join().unwrap(), status.signal() == Some(KILL))
 }
 
@@ -102,7 +128,8 @@ fn kills_lose_no_line_and_change_no_value() {
     let (whole, path) = (folder.path().join("whole"), folder.path().join("killed"));
     let expected = search(&whole, &|| {});
     assert_eq!(expected.value, -2);
-    // Most microseconds until the kill: more after one that came too early, fewer after one too late.
+    // Most microseconds until the kill: more after one that came too early, fewer after one too
+    // late.
     let (mut patience, mut draw): (u64, u64) = (1 << 16, 0);
     let (mut kills, mut within, mut lines, mut unsaid) = (0, 0, Vec::new(), 0);
     while kills < KILLS {
@@ -111,7 +138,10 @@ fn kills_lose_no_line_and_change_no_value() {
         kills += u32::from(killed);
         let told = said.matches(KEPT).count();
         let now = lines_of(&path);
-        assert!(now.starts_with(&lines), "a line that was there is lost or another one after {kills} kills");
+        assert!(
+            now.starts_with(&lines),
+            "a line that was there is lost or another one after {kills} kills"
+        );
         // All reported lines are there, and at most the line that each thread was writing.
         let more = now.len() - lines.len();
         assert!(
@@ -133,5 +163,8 @@ fn kills_lose_no_line_and_change_no_value() {
     println!(
         "{kills} kills, {within} of them after at least one more line, {unsaid} lines unsaid; nodes: {expected:?}, at last {last:?}"
     );
-    assert!(within > 5, "the kills came too early to say anything: {within}");
+    assert!(
+        within > 5,
+        "the kills came too early to say anything: {within}"
+    );
 }

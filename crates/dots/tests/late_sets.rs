@@ -1,5 +1,10 @@
-//! The sets of late contest positions in `data/dots`: they can be made again, and their values are right.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! The sets of late contest positions in `data/dots`: they can be made again, and their values are
+//! right.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::{check, late, late_set};
 
@@ -16,7 +21,8 @@ const SETS: [(usize, usize, &str); 3] = [
     (40, 20, include_str!("../../../data/dots/late40.txt")),
 ];
 
-/// Played again and written again, a file has the same bytes but for the values, which are taken from it.
+/// Played again and written again, a file has the same bytes but for the values, which are taken
+/// from it.
 #[test]
 fn sets_are_made_again_byte_for_byte() {
     for (edges, count, text) in SETS {
@@ -28,7 +34,10 @@ fn sets_are_made_again_byte_for_byte() {
             ..*old
         };
         let again: Vec<_> = (0..).zip(&set).map(again).collect();
-        assert!(late_set::written(edges, &again) == text, "the set of {edges} undrawn edges is another one");
+        assert!(
+            late_set::written(edges, &again) == text,
+            "the set of {edges} undrawn edges is another one"
+        );
         assert!(set.iter().all(|late| late.position.move_count() == edges));
         let different: HashSet<u64> = set.iter().map(|late| late.position.drawn()).collect();
         assert_eq!(different.len(), count, "a position comes twice");
@@ -41,7 +50,10 @@ fn values_fit_the_boxes() {
     for (.., text) in SETS {
         for late in late_set::read(text).unwrap() {
             let boxes = late.position.boxes_left().cast_signed();
-            assert!((late.value - boxes) % 2 == 0 && late.value.abs() <= boxes, "{late:?}");
+            assert!(
+                (late.value - boxes) % 2 == 0 && late.value.abs() <= boxes,
+                "{late:?}"
+            );
         }
     }
 }
@@ -61,7 +73,8 @@ fn values_of_the_first_positions() {
     solved(0, 40);
 }
 
-/// A second opinion: the same with nothing but a table, and only the moves and captures of the theorem.
+/// A second opinion: the same with nothing but a table, and only the moves and captures of the
+/// theorem.
 fn solved_plainly(set: usize, step: usize) {
     let (.., text) = SETS[set];
     let ideas = Ideas::USUAL - Ideas::SYMMETRY - Ideas::LOOSE - Ideas::CUTOFFS;
@@ -88,7 +101,12 @@ fn values_of_more_positions_without_most_ideas() {
 fn claimed(set: usize, from: usize, step: usize) {
     let (.., text) = SETS[set];
     let solver = Solver::new(Fixed::<5, 5>::GRID, 1 << 26).unwrap();
-    for late in late_set::read(text).unwrap().iter().skip(from).step_by(step) {
+    for late in late_set::read(text)
+        .unwrap()
+        .iter()
+        .skip(from)
+        .step_by(step)
+    {
         assert_eq!(
             check::holds(&solver, &late.position, late.value),
             Ok(true),
@@ -97,7 +115,12 @@ fn claimed(set: usize, from: usize, step: usize) {
             late.position
         );
         for wrong in [late.value - 2, late.value + 2] {
-            assert_eq!(check::holds(&solver, &late.position, wrong), Ok(false), "game {}: {wrong}", late.game);
+            assert_eq!(
+                check::holds(&solver, &late.position, wrong),
+                Ok(false),
+                "game {}: {wrong}",
+                late.game
+            );
         }
     }
 }

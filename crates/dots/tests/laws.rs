@@ -1,5 +1,9 @@
 //! Boards of every kind keep the laws.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use core::str::FromStr;
 
@@ -15,9 +19,20 @@ where
     Dots<G>: Notation + FromStr<Err = ParseError>,
 {
     let start = |setup: fn(Size) -> Setup| Dots::from_setup(grid, &setup(grid.size())).unwrap();
-    let mut suite = Suite::new(Dots::empty(grid), ChaCha8Rng::seed_from_u64(1)).plies(plies).keep(20_000);
-    suite = suite.start(start(Setup::icelandic)).start(start(Setup::swedish));
-    suite.position()?.zero_sum()?.packed()?.finite()?.move_index()?.symmetric()?.notation()?;
+    let mut suite = Suite::new(Dots::empty(grid), ChaCha8Rng::seed_from_u64(1))
+        .plies(plies)
+        .keep(20_000);
+    suite = suite
+        .start(start(Setup::icelandic))
+        .start(start(Setup::swedish));
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .finite()?
+        .move_index()?
+        .symmetric()?
+        .notation()?;
     suite.positions()
 }
 
@@ -60,12 +75,25 @@ fn boards_that_fill_the_words() -> Result<(), LawError> {
 fn any_size() -> Result<(), LawError> {
     let starts: Vec<AnyDots> = Size::all().map(AnyDots::empty).collect();
     assert_eq!(starts.len(), 177);
-    assert!(Size::all().zip(&starts).all(|(size, start)| start.size() == size));
-    let mut suite = Suite::new(starts[0], ChaCha8Rng::seed_from_u64(3)).plies(40_000).keep(20_000);
+    assert!(
+        Size::all()
+            .zip(&starts)
+            .all(|(size, start)| start.size() == size)
+    );
+    let mut suite = Suite::new(starts[0], ChaCha8Rng::seed_from_u64(3))
+        .plies(40_000)
+        .keep(20_000);
     for &start in &starts[1..] {
         suite = suite.start(start);
     }
-    suite.position()?.zero_sum()?.packed()?.finite()?.move_index()?.symmetric()?.notation()?;
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .finite()?
+        .move_index()?
+        .symmetric()?
+        .notation()?;
     Ok(())
 }
 
@@ -73,8 +101,20 @@ fn any_size() -> Result<(), LawError> {
 #[test]
 fn measured_bounds() {
     use game_core::{Finite, Position};
-    assert_eq!((<Dots<Measured<u64>>>::BOUND, <Dots<Measured<u64>>>::MAX_MOVES), (25, 64));
-    assert_eq!((<Dots<Measured<u128>>>::BOUND, <Dots<Measured<u128>>>::MAX_MOVES), (50, 116));
+    assert_eq!(
+        (
+            <Dots<Measured<u64>>>::BOUND,
+            <Dots<Measured<u64>>>::MAX_MOVES
+        ),
+        (25, 64)
+    );
+    assert_eq!(
+        (
+            <Dots<Measured<u128>>>::BOUND,
+            <Dots<Measured<u128>>>::MAX_MOVES
+        ),
+        (50, 116)
+    );
     let most = Size::all().map(Size::boxes).max();
     assert_eq!(most, Some(50));
 }

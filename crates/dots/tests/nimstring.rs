@@ -1,5 +1,9 @@
 //! Nimstring values against the recursion taken literally and against an exhaustive program.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -9,8 +13,8 @@ use dots::{Dots, Fixed, Grid, Nimber, Nimstring, NodeLimitError, Sets, Word};
 /// A value: the size of a heap, or this for loony.
 const LOONY: u8 = u8::MAX;
 
-/// The values of all positions that can follow, from the winner beside a heap: for each position the one heap beside
-/// which the mover loses, found by playing.
+/// The values of all positions that can follow, from the winner beside a heap: for each position
+/// the one heap beside which the mover loses, found by playing.
 fn all_values<G: Grid>(position: &Dots<G>) -> Vec<u8> {
     let (grid, numbered) = (position.grid(), Numbered::new(position));
     let mut values = vec![0_u8; numbered.count()];
@@ -25,14 +29,23 @@ fn all_values<G: Grid>(position: &Dots<G>) -> Vec<u8> {
             let takes = !(grid.closed(drawn | numbered.bits[at]) & !closed).is_empty();
             won |= if takes { !lost_there } else { lost_there };
         }
-        // A move in the heap wins if a smaller heap is lost: so the least one that is not won is it.
-        values[number] = if won == u32::MAX { LOONY } else { u8::try_from(won.trailing_ones()).unwrap() };
+        // A move in the heap wins if a smaller heap is lost: so the least one that is not won is
+        // it.
+        values[number] = if won == u32::MAX {
+            LOONY
+        } else {
+            u8::try_from(won.trailing_ones()).unwrap()
+        };
     }
     values
 }
 
 fn nimber(value: u8) -> Nimber {
-    if value == LOONY { Nimber::Loony } else { Nimber::Heap(value.into()) }
+    if value == LOONY {
+        Nimber::Loony
+    } else {
+        Nimber::Heap(value.into())
+    }
 }
 
 fn every_position<const R: usize, const C: usize>()
@@ -42,7 +55,11 @@ where
     let empty = Dots::<Fixed<R, C>>::EMPTY;
     let (values, mut nimstring) = (all_values(&empty), Nimstring::new(empty.grid()));
     for (number, &value) in values.iter().enumerate() {
-        assert_eq!(nimstring.value(number as u64, u64::MAX), Ok(nimber(value)), "{number:b}");
+        assert_eq!(
+            nimstring.value(number as u64, u64::MAX),
+            Ok(nimber(value)),
+            "{number:b}"
+        );
     }
 }
 
@@ -58,18 +75,25 @@ fn every_position_of_small_boards() {
 #[test]
 fn values_of_an_exhaustive_program() {
     let mut checked = 0;
-    for line in include_str!("data/exact.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+    for line in include_str!("data/exact.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+    {
         let words: Vec<&str> = line.split_whitespace().collect();
         let [rows, columns] = [words[0], words[1]].map(|word| word.parse().unwrap());
         let position = of_bits(rows, columns, words[2]);
-        assert_eq!(position.nimstring(1_000_000).unwrap().to_string(), words[4], "{line}");
+        assert_eq!(
+            position.nimstring(1_000_000).unwrap().to_string(),
+            words[4],
+            "{line}"
+        );
         checked += 1;
     }
     assert_eq!(checked, 54);
 }
 
-/// A program that disagrees on these boards (2, 2 and 3) stores fragments of a board under hashes of other positions;
-/// by the literal recursion the values are these.
+/// A program that disagrees on these boards (2, 2 and 3) stores fragments of a board under hashes
+/// of other positions; by the literal recursion the values are these.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn empty_boards_on_which_programs_disagree() {
@@ -82,7 +106,10 @@ fn empty_boards_on_which_programs_disagree() {
 fn a_limit_ends_the_search() {
     let empty = Dots::<Fixed<5, 5>>::EMPTY;
     assert_eq!(empty.nimstring(100), Err(NodeLimitError));
-    assert_eq!(NodeLimitError.to_string(), "The Nimstring value was not found within the limit of positions.");
+    assert_eq!(
+        NodeLimitError.to_string(),
+        "The Nimstring value was not found within the limit of positions."
+    );
     // The results stay known, so a patient caller succeeds.
     let mut nimstring = Nimstring::new(Fixed::<2, 3>::GRID);
     let (mut tries, mut value) = (0, Err(NodeLimitError));
@@ -90,6 +117,9 @@ fn a_limit_ends_the_search() {
         value = nimstring.value(0, 50);
         tries += 1;
     }
-    assert_eq!((value, nimstring.value(0, 0)), (Ok(Nimber::Heap(1)), Ok(Nimber::Heap(1))));
+    assert_eq!(
+        (value, nimstring.value(0, 0)),
+        (Ok(Nimber::Heap(1)), Ok(Nimber::Heap(1)))
+    );
     assert!(tries > 1 && nimstring.known() > 50);
 }

@@ -1,5 +1,9 @@
 //! Texts: each error has a case, and every written text is read back.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use dots::notation::expected;
 use dots::{AnyDots, Dots, Fixed, Setup, SetupError, Size};
@@ -54,9 +58,16 @@ fn positions_refused() {
     ];
     for (text, column, expected) in cases {
         let error = text.parse::<AnyDots>().unwrap_err();
-        assert_eq!((error.line, error.column, error.expected), (1, column, expected), "{text:?}");
+        assert_eq!(
+            (error.line, error.column, error.expected),
+            (1, column, expected),
+            "{text:?}"
+        );
     }
-    assert_eq!("3x3".parse::<Dots>(), Err(ParseError::new(1, expected::BOARD)));
+    assert_eq!(
+        "3x3".parse::<Dots>(),
+        Err(ParseError::new(1, expected::BOARD))
+    );
 }
 
 #[test]
@@ -87,7 +98,11 @@ fn positions_read() {
         ("1x2 1111111 score 1 1 0", "1x2 1111111 score 1 1"),
     ];
     for (text, display) in shorter {
-        assert_eq!(text.parse::<AnyDots>().unwrap().to_string(), display, "{text}");
+        assert_eq!(
+            text.parse::<AnyDots>().unwrap().to_string(),
+            display,
+            "{text}"
+        );
     }
 }
 
@@ -95,12 +110,32 @@ fn positions_read() {
 fn moves_read_and_refused() {
     let position: Dots = "5x5 1".parse().unwrap();
     let size = Size::STANDARD;
-    for (text, number) in [("0", 0), ("59", 59), ("e2v", 30 + 6 * 3 + 4), ("a1h", 25), ("a6h", 0), ("f5v", 35)] {
-        assert_eq!(position.read_move(text).map(|edge| size.number(edge)), Ok(number), "{text}");
+    for (text, number) in [
+        ("0", 0),
+        ("59", 59),
+        ("e2v", 30 + 6 * 3 + 4),
+        ("a1h", 25),
+        ("a6h", 0),
+        ("f5v", 35),
+    ] {
+        assert_eq!(
+            position.read_move(text).map(|edge| size.number(edge)),
+            Ok(number),
+            "{text}"
+        );
     }
     // The platform's rows come first for horizontal edges, its columns for vertical ones.
-    for (text, number) in [("AAA", 0), ("AFE", 29), ("BFE", 59), ("BDE", 30 + 6 * 4 + 3)] {
-        assert_eq!(position.read_move(text).map(|edge| size.number(edge)), Ok(number), "{text}");
+    for (text, number) in [
+        ("AAA", 0),
+        ("AFE", 29),
+        ("BFE", 59),
+        ("BDE", 30 + 6 * 4 + 3),
+    ] {
+        assert_eq!(
+            position.read_move(text).map(|edge| size.number(edge)),
+            Ok(number),
+            "{text}"
+        );
     }
     let cases = [
         ("", 1, expected::EDGE),
@@ -127,27 +162,70 @@ fn moves_read_and_refused() {
         ("AAAA", 4, expected::END),
     ];
     for (text, column, expected) in cases {
-        assert_eq!(position.read_move(text), Err(ParseError::new(column, expected)), "{text:?}");
+        assert_eq!(
+            position.read_move(text),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
     let after = position.after(size.edge(7).unwrap());
-    assert_eq!(after.read_move("7"), Err(ParseError::new(1, expected::UNDRAWN)));
+    assert_eq!(
+        after.read_move("7"),
+        Err(ParseError::new(1, expected::UNDRAWN))
+    );
     let over: AnyDots = "1x1 1111".parse().unwrap();
-    assert_eq!(over.read_move("0"), Err(ParseError::new(1, expected::NO_MOVE)));
+    assert_eq!(
+        over.read_move("0"),
+        Err(ParseError::new(1, expected::NO_MOVE))
+    );
 }
 
 #[test]
 fn parts_refused() {
     let error = |setup: Setup| AnyDots::from_setup(&setup).unwrap_err();
     let empty = Setup::empty(Size::new(1, 2).unwrap());
-    assert_eq!(error(Setup { drawn: empty.drawn.with(7), ..empty }), SetupError::NoSuchEdge(7));
-    assert_eq!(error(Setup { won: [1, 0], ..empty }), SetupError::Score { won: [1, 0], closed: 0 });
+    assert_eq!(
+        error(Setup {
+            drawn: empty.drawn.with(7),
+            ..empty
+        }),
+        SetupError::NoSuchEdge(7)
+    );
+    assert_eq!(
+        error(Setup {
+            won: [1, 0],
+            ..empty
+        }),
+        SetupError::Score {
+            won: [1, 0],
+            closed: 0
+        }
+    );
     let other = Dots::from_setup(Fixed::<2, 1>::GRID, &empty);
-    assert_eq!(other, Err(SetupError::Size(empty.size, Fixed::<2, 1>::SIZE)));
+    assert_eq!(
+        other,
+        Err(SetupError::Size(empty.size, Fixed::<2, 1>::SIZE))
+    );
     let texts = [
-        (SetupError::NoSuchEdge(7), "There is no edge 7 on this board."),
-        (SetupError::Size(Size::STANDARD, empty.size), "A position of 5x5 boxes does not fit a board of 1x2."),
-        (SetupError::TooLarge(Size::STANDARD), "A board of 5x5 boxes has too many edges."),
-        (SetupError::Score { won: [3, 1], closed: 2 }, "A score of 3 and 1 needs more than the 2 closed boxes."),
+        (
+            SetupError::NoSuchEdge(7),
+            "There is no edge 7 on this board.",
+        ),
+        (
+            SetupError::Size(Size::STANDARD, empty.size),
+            "A position of 5x5 boxes does not fit a board of 1x2.",
+        ),
+        (
+            SetupError::TooLarge(Size::STANDARD),
+            "A board of 5x5 boxes has too many edges.",
+        ),
+        (
+            SetupError::Score {
+                won: [3, 1],
+                closed: 2,
+            },
+            "A score of 3 and 1 needs more than the 2 closed boxes.",
+        ),
     ];
     for (error, text) in texts {
         assert_eq!(error.to_string(), text);
@@ -168,7 +246,10 @@ fn drawings() {
     let any: AnyDots = "2x2 100010000000".parse().unwrap();
     let drawing = any.drawing();
     let rows: Vec<&str> = drawing.lines().collect();
-    assert_eq!(rows[..5].iter().map(|row| &row[2..]).collect::<Vec<_>>(), board.lines().collect::<Vec<_>>());
+    assert_eq!(
+        rows[..5].iter().map(|row| &row[2..]).collect::<Vec<_>>(),
+        board.lines().collect::<Vec<_>>()
+    );
     let rim: String = rows.iter().map(|row| &row[..2]).collect();
     assert_eq!((rim.as_str(), rows[5]), ("3   2   1   ", "  a     b     c"));
     let mut game = Game::new("1x3 1011110011".parse::<AnyDots>().unwrap());
@@ -178,7 +259,10 @@ fn drawings() {
     }
     assert_eq!(game.position().won(Side::First), 2);
     let before: Vec<&AnyDots> = game.plies().iter().map(|ply| &ply.before).collect();
-    assert_eq!(game.position().drawing_after(&before).lines().nth(1), Some("  |  1  |  1  |  #  |"));
+    assert_eq!(
+        game.position().drawing_after(&before).lines().nth(1),
+        Some("  |  1  |  1  |  #  |")
+    );
 }
 
 proptest! {

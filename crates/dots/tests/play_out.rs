@@ -1,5 +1,9 @@
 //! Positions played out: by the sets of the library and by the rules of the game alone.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use dots::solve::{Limits, Solver};
 use dots::{AnyDots, Choice, Edge, Measured, Size};
@@ -35,8 +39,17 @@ fn naive(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
     let (taken, choice) = position.captures();
     let rest = position.after_captures();
     let left = choice.left().cast_signed();
-    let value = if rest.move_count() == 0 { 0 } else { naive_quiet(&rest, pick) };
-    taken.cast_signed() - left + if choice == Choice::TakeAll { value } else { (left + value).abs() }
+    let value = if rest.move_count() == 0 {
+        0
+    } else {
+        naive_quiet(&rest, pick)
+    };
+    taken.cast_signed() - left
+        + if choice == Choice::TakeAll {
+            value
+        } else {
+            (left + value).abs()
+        }
 }
 
 /// One edge of each part, chosen as the library does: the choice matters among equals.
@@ -49,7 +62,10 @@ fn essential(position: &AnyDots) -> Vec<Edge> {
 
 /// If nothing can be taken.
 fn naive_quiet(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
-    let safe: Vec<Edge> = position.moves().filter(|&edge| position.gives(edge) == 0).collect();
+    let safe: Vec<Edge> = position
+        .moves()
+        .filter(|&edge| position.gives(edge) == 0)
+        .collect();
     if !safe.is_empty() {
         let place = pick(u32::try_from(safe.len()).unwrap()) as usize;
         return -naive(&position.after(safe[place]), pick);
@@ -68,11 +84,23 @@ fn naive_quiet(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
 /// Picks are by the order of numbers, on boards of either width.
 #[test]
 fn play_outs_are_those_of_the_rules() {
-    for size in [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3), (4, 5), (5, 5), (6, 6)] {
+    for size in [
+        (1, 1),
+        (1, 5),
+        (2, 2),
+        (2, 3),
+        (3, 3),
+        (4, 5),
+        (5, 5),
+        (6, 6),
+    ] {
         for (seed, position) in positions(size, 12) {
             let expected = naive(&position, &mut picker(seed));
             assert_eq!(position.play_out(picker(seed)), expected, "{position}");
-            assert!((expected - position.boxes_left().cast_signed()) % 2 == 0, "{position}");
+            assert!(
+                (expected - position.boxes_left().cast_signed()) % 2 == 0,
+                "{position}"
+            );
         }
     }
 }
@@ -94,8 +122,13 @@ fn endings_are_mostly_evaluated_right() {
     let solver = Solver::new(grid, 1 << 22).unwrap();
     let (mut right, mut all) = (0, 0);
     for (seed, position) in positions((4, 4), 60) {
-        let AnyDots::Narrow(narrow) = position else { panic!("{position} is small") };
-        if position.edges_left() > 24 || position.safe_moves() > 0 || position.simple_value().is_some() {
+        let AnyDots::Narrow(narrow) = position else {
+            panic!("{position} is small")
+        };
+        if position.edges_left() > 24
+            || position.safe_moves() > 0
+            || position.simple_value().is_some()
+        {
             continue;
         }
         let value = solver.value(&narrow, &Limits::new()).unwrap().value;

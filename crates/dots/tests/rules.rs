@@ -1,5 +1,10 @@
-//! The rules compared with a naive board, with facts of an independent program, and with exact values.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! The rules compared with a naive board, with facts of an independent program, and with exact
+//! values.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -44,7 +49,13 @@ fn games_agree_with_a_naive_board() {
 fn planes<G: Grid>(position: &Dots<G>) {
     let (grid, board) = (position.grid(), Board::of(position));
     let liberties = grid.liberties(position.drawn());
-    let by_count = [liberties.none, liberties.one, liberties.two, liberties.three, liberties.four];
+    let by_count = [
+        liberties.none,
+        liberties.one,
+        liberties.two,
+        liberties.three,
+        liberties.four,
+    ];
     assert_eq!(grid.closed(position.drawn()), liberties.none, "{position}");
     assert_eq!(grid.c_boxes(position.drawn()), liberties.one, "{position}");
     let size = position.size();
@@ -52,7 +63,11 @@ fn planes<G: Grid>(position: &Dots<G>) {
         // The top edge of a box has the box's number.
         let bit = G::Word::single(size.edge(at).unwrap().bit());
         for (count, plane) in by_count.iter().enumerate() {
-            assert_eq!(!(*plane & bit).is_empty(), board.liberties(at) == count, "{position}: box {at}, {count}");
+            assert_eq!(
+                !(*plane & bit).is_empty(),
+                board.liberties(at) == count,
+                "{position}: box {at}, {count}"
+            );
         }
         let near = grid.neighbours(bit, position.drawn());
         let naive = board.neighbours(at);
@@ -76,8 +91,8 @@ proptest! {
     }
 }
 
-/// After any other edges are drawn, the position is one that a text may express; and repeated turns win no more boxes
-/// than there are.
+/// After any other edges are drawn, the position is one that a text may express; and repeated turns
+/// win no more boxes than there are.
 #[test]
 fn other_edges_make_a_legal_position() {
     let random = &mut ChaCha8Rng::seed_from_u64(8);
@@ -87,19 +102,27 @@ fn other_edges_make_a_legal_position() {
         for drawn in [0, 0x0F0F, position.drawn() & 0x0FFF_FFFF, u64::MAX] {
             let other = position.with_drawn(drawn);
             assert_eq!(other.to_string().parse(), Ok(other));
-            assert_eq!((other.drawn(), other.mover()), (drawn & position.grid().edges(), position.mover()));
+            assert_eq!(
+                (other.drawn(), other.mover()),
+                (drawn & position.grid().edges(), position.mover())
+            );
         }
     }
     let start = position.drawn() & !0b11;
     for _ in 0..300 {
         position = position.with_drawn(start).after_captures();
-        assert!(position.won(Side::First) + position.won(Side::Second) <= position.closed(), "{position}");
+        assert!(
+            position.won(Side::First) + position.won(Side::Second) <= position.closed(),
+            "{position}"
+        );
     }
 }
 
 /// The lines of a file whose first word is not a `#`, as words.
 fn lines(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(|line| line.split_whitespace().collect())
+    text.lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(|line| line.split_whitespace().collect())
 }
 
 #[test]
@@ -127,7 +150,10 @@ fn tables_of_all_positions() {
     // All edges may be drawn, so the number of a set is the set.
     assert_eq!(known.len(), values.len());
     for (&drawn, &expected) in known.iter() {
-        assert_eq!(Score::from(values[usize::try_from(drawn).unwrap()]), expected);
+        assert_eq!(
+            Score::from(values[usize::try_from(drawn).unwrap()]),
+            expected
+        );
     }
 }
 
@@ -141,12 +167,22 @@ fn values_of_every_move_of_an_independent_program() {
             "db-end" => (of_bits(rows, columns, words[3]), words[10], &words[12..]),
             _ => continue,
         };
-        *if words[0] == "db-end" { &mut ends } else { &mut starts } += 1;
+        *if words[0] == "db-end" {
+            &mut ends
+        } else {
+            &mut starts
+        } += 1;
         let known = &mut Known::new();
         assert_eq!(value(&position, known).to_string(), expected, "{position}");
         let listed: Vec<String> = position
             .moves()
-            .map(|edge| format!("{}:{}", position.size().number(edge), move_value(&position, edge, known)))
+            .map(|edge| {
+                format!(
+                    "{}:{}",
+                    position.size().number(edge),
+                    move_value(&position, edge, known)
+                )
+            })
             .collect();
         assert_eq!(listed, moves, "{position}");
     }
@@ -162,14 +198,27 @@ fn whole_games_of_an_independent_program() {
         let mut position = AnyDots::empty(Size::new(rows, columns).unwrap());
         for ply in &words[6..] {
             let parts: Vec<usize> = ply.split(':').map(|part| part.parse().unwrap()).collect();
-            let mover = if parts[0] == 0 { Side::First } else { Side::Second };
+            let mover = if parts[0] == 0 {
+                Side::First
+            } else {
+                Side::Second
+            };
             assert_eq!(position.mover(), mover, "{position}");
             let before = position.won(mover);
-            position.try_play(position.size().edge(parts[1]).unwrap()).unwrap();
-            assert_eq!(position.won(mover) - before, u32::try_from(parts[2]).unwrap(), "{position}");
+            position
+                .try_play(position.size().edge(parts[1]).unwrap())
+                .unwrap();
+            assert_eq!(
+                position.won(mover) - before,
+                u32::try_from(parts[2]).unwrap(),
+                "{position}"
+            );
         }
         let won = [Side::First, Side::Second].map(|side| position.won(side).to_string());
-        assert_eq!((position.move_count(), won), (0, [words[4].to_owned(), words[5].to_owned()]));
+        assert_eq!(
+            (position.move_count(), won),
+            (0, [words[4].to_owned(), words[5].to_owned()])
+        );
     }
     assert_eq!(games, 10);
 }

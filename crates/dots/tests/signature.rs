@@ -1,5 +1,5 @@
-//! Node counts of the solver that must not change unnoticed: the same in every build and on every machine. A weaker
-//! bound or order changes no value, but it shows here.
+//! Node counts of the solver that must not change unnoticed: the same in every build and on every
+//! machine. A weaker bound or order changes no value, but it shows here.
 //!
 //! `cargo test -p dots --test all signature::`
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
@@ -10,13 +10,18 @@ use dots::{AnyDots, Dots, Grid};
 /// What to do when a number differs.
 const ON_PURPOSE: &str = "if this is on purpose, say why in the commit";
 
-/// Position, then its value and the nodes it takes with a table of 4 MiB, without webs and with them.
+/// Position, then its value and the nodes it takes with a table of 4 MiB, without webs and with
+/// them.
 const SOLVED: [(&str, i32, [u64; 2]); 5] = [
     ("2x3", -2, [579, 457]),
     ("3x3", -3, [19_864, 13_793]),
     ("2x4", 2, [9656, 5478]),
     ("1x8", 0, [8966, 4346]),
-    ("5x5 100011111000111100001100000000100001010001011000101000000000", 11, [58_008, 40_260]),
+    (
+        "5x5 100011111000111100001100000000100001010001011000101000000000",
+        11,
+        [58_008, 40_260],
+    ),
 ];
 
 fn solved<G: Grid>(position: &Dots<G>) -> [(i32, u64); 2] {
@@ -34,6 +39,10 @@ fn nodes_of_values() {
             AnyDots::Narrow(position) => solved(&position),
             AnyDots::Wide(position) => solved(&position),
         };
-        assert_eq!(found, nodes.map(|nodes| (value, nodes)), "{text}: {ON_PURPOSE}");
+        assert_eq!(
+            found,
+            nodes.map(|nodes| (value, nodes)),
+            "{text}: {ON_PURPOSE}"
+        );
     }
 }

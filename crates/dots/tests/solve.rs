@@ -1,6 +1,10 @@
 //! The solver against values by definition, against data of two independent programs, and against
 //! itself with each idea switched off.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -21,12 +25,19 @@ const NO_LIMIT: Limits<'static> = Limits::new();
 
 /// All ideas but one; all for a number out of range.
 fn without(which: usize) -> Ideas {
-    let order = [Ideas::SYMMETRY, Ideas::LOOSE, Ideas::CUTOFFS, Ideas::ORDER, Ideas::TABLE, Ideas::WEB];
+    let order = [
+        Ideas::SYMMETRY,
+        Ideas::LOOSE,
+        Ideas::CUTOFFS,
+        Ideas::ORDER,
+        Ideas::TABLE,
+        Ideas::WEB,
+    ];
     Ideas::all() - order.get(which).copied().unwrap_or(Ideas::empty())
 }
 
-/// Every position of a board, by one solver that remembers all of it; every n-th of them also by solvers of few entries
-/// without one of the ideas.
+/// Every position of a board, by one solver that remembers all of it; every n-th of them also by
+/// solvers of few entries without one of the ideas.
 fn every_position<const R: usize, const C: usize>(step: usize)
 where
     Fixed<R, C>: Grid<Word = u64>,
@@ -34,14 +45,26 @@ where
     let empty = Dots::<Fixed<R, C>>::EMPTY;
     let (values, numbered) = (all_values(&empty), Numbered::new(&empty));
     let solver = Solver::new(empty.grid(), 1 << 20).unwrap();
-    let others: Vec<_> =
-        (0..7).map(|which| Solver::with_ideas(empty.grid(), 1 << 10, without(which)).unwrap()).collect();
+    let others: Vec<_> = (0..7)
+        .map(|which| Solver::with_ideas(empty.grid(), 1 << 10, without(which)).unwrap())
+        .collect();
     for number in (0..numbered.count()).step_by(step) {
-        let (position, expected) = (empty.with_drawn(numbered.set(number)), Score::from(values[number]));
-        assert_eq!(solver.value(&position, &NO_LIMIT).unwrap().value, expected, "{position:?}");
+        let (position, expected) = (
+            empty.with_drawn(numbered.set(number)),
+            Score::from(values[number]),
+        );
+        assert_eq!(
+            solver.value(&position, &NO_LIMIT).unwrap().value,
+            expected,
+            "{position:?}"
+        );
         let other = &others[number / step % 7];
         if position.move_count() <= 14 {
-            assert_eq!(other.value(&position, &NO_LIMIT).unwrap().value, expected, "{position:?}");
+            assert_eq!(
+                other.value(&position, &NO_LIMIT).unwrap().value,
+                expected,
+                "{position:?}"
+            );
         }
         for margin in [expected - 1, expected, expected + 1] {
             let answer = solver.at_least(&position, margin, &NO_LIMIT).unwrap().value;
@@ -76,7 +99,12 @@ fn late_positions<G: Grid>(grid: G, games: u32, seed: u64) {
         let solution = solver.moves(&position, &NO_LIMIT).unwrap();
         assert_eq!(solution.value, value(&position, known), "{position}");
         for m in &solution.moves {
-            assert_eq!(m.value, move_value(&position, m.edge, known), "{position} {:?}", m.edge);
+            assert_eq!(
+                m.value,
+                move_value(&position, m.edge, known),
+                "{position} {:?}",
+                m.edge
+            );
         }
     }
 }
@@ -84,9 +112,21 @@ fn late_positions<G: Grid>(grid: G, games: u32, seed: u64) {
 #[test]
 fn late_positions_of_large_boards() {
     late_positions(Fixed::<5, 5>::GRID, 12, 1);
-    late_positions(Measured::<u64>::new(Size::new(3, 6).unwrap()).unwrap(), 12, 2);
-    late_positions(Measured::<u128>::new(Size::new(1, 20).unwrap()).unwrap(), 6, 3);
-    late_positions(Measured::<u128>::new(Size::new(7, 7).unwrap()).unwrap(), 6, 4);
+    late_positions(
+        Measured::<u64>::new(Size::new(3, 6).unwrap()).unwrap(),
+        12,
+        2,
+    );
+    late_positions(
+        Measured::<u128>::new(Size::new(1, 20).unwrap()).unwrap(),
+        6,
+        3,
+    );
+    late_positions(
+        Measured::<u128>::new(Size::new(7, 7).unwrap()).unwrap(),
+        6,
+        4,
+    );
 }
 
 #[test]
@@ -94,18 +134,28 @@ fn values_of_another_program() {
     let mut count = 0;
     for line in include_str!("data/exact.txt").lines() {
         let words: Vec<&str> = line.split('#').next().unwrap().split_whitespace().collect();
-        let [rows, columns, start, expected, ..] = words[..] else { continue };
+        let [rows, columns, start, expected, ..] = words[..] else {
+            continue;
+        };
         let position = of_bits(rows.parse().unwrap(), columns.parse().unwrap(), start);
         let any = AnyDots::from_setup(&position.into()).unwrap();
         let (value, bytes) = (expected.parse::<Score>().unwrap(), 1 << 22);
         let solver = Solver::new(position.grid(), bytes).unwrap();
-        assert_eq!(solver.value(&position, &NO_LIMIT).unwrap().value, value, "{line}");
+        assert_eq!(
+            solver.value(&position, &NO_LIMIT).unwrap().value,
+            value,
+            "{line}"
+        );
         let winner = match value.signum() {
             1 => Some(Side::First),
             -1 => Some(Side::Second),
             _ => None,
         };
-        assert_eq!(wins(&any, bytes, &NO_LIMIT).unwrap().value, winner, "{line}");
+        assert_eq!(
+            wins(&any, bytes, &NO_LIMIT).unwrap().value,
+            winner,
+            "{line}"
+        );
         count += 1;
     }
     assert_eq!(count, 54);
@@ -117,21 +167,45 @@ fn values_of_open_spiel() {
     for line in include_str!("data/openspiel.txt").lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (position, value, moves) = match words[..] {
-            ["db-solve", rows, columns, "value", value, "states", _, "first", ..] => {
-                (of_bits(rows.parse().unwrap(), columns.parse().unwrap(), "american"), value, &words[8..])
-            }
+            [
+                "db-solve",
+                rows,
+                columns,
+                "value",
+                value,
+                "states",
+                _,
+                "first",
+                ..,
+            ] => (
+                of_bits(rows.parse().unwrap(), columns.parse().unwrap(), "american"),
+                value,
+                &words[8..],
+            ),
             ["db-end", rows, columns, bits, ..] => {
                 let value = words[words.iter().position(|&word| word == "value").unwrap() + 1];
                 let moves = words.iter().position(|&word| word == "moves").unwrap() + 1;
-                (of_bits(rows.parse().unwrap(), columns.parse().unwrap(), bits), value, &words[moves..])
+                (
+                    of_bits(rows.parse().unwrap(), columns.parse().unwrap(), bits),
+                    value,
+                    &words[moves..],
+                )
             }
             _ => continue,
         };
-        let solution = solve(&AnyDots::from_setup(&position.into()).unwrap(), 1 << 20, &NO_LIMIT).unwrap();
+        let solution = solve(
+            &AnyDots::from_setup(&position.into()).unwrap(),
+            1 << 20,
+            &NO_LIMIT,
+        )
+        .unwrap();
         assert_eq!(solution.value.to_string(), value, "{line}");
         let size = position.size();
-        let found: Vec<String> =
-            solution.moves.iter().map(|m| format!("{}:{}", size.number(m.edge), m.value)).collect();
+        let found: Vec<String> = solution
+            .moves
+            .iter()
+            .map(|m| format!("{}:{}", size.number(m.edge), m.value))
+            .collect();
         assert_eq!(found, moves, "{line}");
         assert_eq!(solution.best().unwrap().value, solution.value);
         count += 1;
@@ -142,8 +216,12 @@ fn values_of_open_spiel() {
 #[test]
 fn the_same_nodes_everywhere() {
     let nodes = |rows, columns| {
-        let position = Dots::empty(Measured::<u64>::new(Size::new(rows, columns).unwrap()).unwrap());
-        let solved = Solver::new(position.grid(), 1 << 20).unwrap().value(&position, &NO_LIMIT).unwrap();
+        let position =
+            Dots::empty(Measured::<u64>::new(Size::new(rows, columns).unwrap()).unwrap());
+        let solved = Solver::new(position.grid(), 1 << 20)
+            .unwrap()
+            .value(&position, &NO_LIMIT)
+            .unwrap();
         (solved.value, solved.nodes)
     };
     assert_eq!(nodes(2, 2), (2, SIGNATURE[0]));
@@ -159,8 +237,14 @@ const SIGNATURE: [u64; 3] = [71, 9_656, 19_905];
 #[test]
 fn the_page_has_these_nodes() {
     let page = include_str!("../../../docs/dots.md");
-    let (_, table) = page.split_once("| | generic alpha-beta | the solver |").unwrap();
-    let rows: Vec<&str> = table.lines().skip(2).take_while(|line| line.starts_with('|')).collect();
+    let (_, table) = page
+        .split_once("| | generic alpha-beta | the solver |")
+        .unwrap();
+    let rows: Vec<&str> = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .collect();
     assert_eq!(rows.len(), 6);
     for row in rows {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -179,12 +263,19 @@ fn threads_find_the_same() {
     for threads in [0, 2, 5] {
         let solver = Solver::new(grid, 1 << 20).unwrap();
         let empty = Dots::empty(grid);
-        assert_eq!(solver.value(&empty, &Limits::new().threads(threads)).unwrap().value, -3, "{threads}");
+        assert_eq!(
+            solver
+                .value(&empty, &Limits::new().threads(threads))
+                .unwrap()
+                .value,
+            -3,
+            "{threads}"
+        );
     }
 }
 
-/// Boards of more than 64 edges have entries of three words; in a table of two buckets threads write
-/// the same ones all the time.
+/// Boards of more than 64 edges have entries of three words; in a table of two buckets threads
+/// write the same ones all the time.
 #[test]
 fn threads_find_the_same_on_wide_boards() {
     let random = &mut ChaCha8Rng::seed_from_u64(5);
@@ -198,7 +289,11 @@ fn threads_find_the_same_on_wide_boards() {
         for round in 0..8 {
             let solver = Solver::new(grid, 128).unwrap();
             let limits = Limits::new().threads(2 + round % 3);
-            assert_eq!(solver.value(&position, &limits).unwrap().value, expected, "{position} {round}");
+            assert_eq!(
+                solver.value(&position, &limits).unwrap().value,
+                expected,
+                "{position} {round}"
+            );
         }
     }
 }
@@ -211,7 +306,10 @@ fn limits_end_the_search() {
         let limits = Limits::new().threads(threads).nodes(1000);
         assert_eq!(solver.value(&empty, &limits), Err(SolveError::OutOfNodes));
         let stop = AtomicBool::new(true);
-        assert_eq!(solver.value(&empty, &Limits::new().threads(threads).stop(&stop)), Err(SolveError::Stopped));
+        assert_eq!(
+            solver.value(&empty, &Limits::new().threads(threads).stop(&stop)),
+            Err(SolveError::Stopped)
+        );
         let stop = AtomicBool::new(false);
         let told = |_: &Report| {
             stop.store(true, Relaxed);
@@ -222,20 +320,35 @@ fn limits_end_the_search() {
         let break_off = |_: &Report| ControlFlow::Break(());
         let limits = Limits::new().threads(threads).progress(&break_off);
         assert_eq!(solver.value(&empty, &limits), Err(SolveError::Stopped));
-        let limits = Limits::new().time(Duration::ZERO, &|| Duration::ZERO).threads(threads);
+        let limits = Limits::new()
+            .time(Duration::ZERO, &|| Duration::ZERO)
+            .threads(threads);
         assert_eq!(solver.value(&empty, &limits), Err(SolveError::Stopped));
-        let limits = Limits::new().threads(threads).progress(&|_: &Report| panic!("for the test"));
+        let limits = Limits::new()
+            .threads(threads)
+            .progress(&|_: &Report| panic!("for the test"));
         if threads > 1 {
             assert_eq!(solver.value(&empty, &limits), Err(SolveError::Panicked));
         }
     }
     let small = Dots::<Fixed<2, 2>>::EMPTY;
-    let nodes = Solver::new(small.grid(), 1 << 16).unwrap().value(&small, &NO_LIMIT).unwrap().nodes;
+    let nodes = Solver::new(small.grid(), 1 << 16)
+        .unwrap()
+        .value(&small, &NO_LIMIT)
+        .unwrap()
+        .nodes;
     for (limit, enough) in [(0, false), (nodes - 1, false), (nodes, true)] {
         let solver = Solver::new(small.grid(), 1 << 16).unwrap();
-        assert_eq!(solver.value(&small, &Limits::new().nodes(limit)).is_ok(), enough, "{limit} of {nodes}");
+        assert_eq!(
+            solver.value(&small, &Limits::new().nodes(limit)).is_ok(),
+            enough,
+            "{limit} of {nodes}"
+        );
     }
-    assert!(matches!(Solver::new(small.grid(), usize::MAX / 2), Err(SolveError::Memory { .. })));
+    assert!(matches!(
+        Solver::new(small.grid(), usize::MAX / 2),
+        Err(SolveError::Memory { .. })
+    ));
 }
 
 #[test]
@@ -243,16 +356,24 @@ fn progress_goes_from_nothing_to_all() {
     let parts = Mutex::new(Vec::new());
     let tell = |report: &Report| {
         if let Report::Progress(progress) = report {
-            parts.lock().unwrap_or_else(PoisonError::into_inner).push((progress.question, progress.part));
+            parts
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push((progress.question, progress.part));
         }
         ControlFlow::Continue(())
     };
     let solver = Solver::new(Fixed::<3, 4>::GRID, 1 << 22).unwrap();
     let position = Dots::empty(solver.grid()).with_drawn(1);
-    solver.value(&position, &Limits::new().progress(&tell)).unwrap();
+    solver
+        .value(&position, &Limits::new().progress(&tell))
+        .unwrap();
     let parts = parts.into_inner().unwrap();
     assert!(parts.len() > 2, "{parts:?}");
-    assert!(parts.iter().all(|&(_, part)| (0.0..=1.0).contains(&part)), "{parts:?}");
+    assert!(
+        parts.iter().all(|&(_, part)| (0.0..=1.0).contains(&part)),
+        "{parts:?}"
+    );
     assert!(parts.windows(2).all(|two| two[0] <= two[1]), "{parts:?}");
 }
 

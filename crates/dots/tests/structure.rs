@@ -1,5 +1,9 @@
 //! Structure: the worked position of the lecture, definitions against a naive board, sentences.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -21,11 +25,21 @@ fn structure(text: &str) -> Structure {
 fn worked_position_of_the_lecture() {
     let structure = structure("5x5 100011111000111100001100000000100001010001011000101000000000");
     assert_eq!(structure.c_boxes, [1, 16]);
-    let trees: Vec<_> = structure.trees.iter().map(|tree| (tree.boxes.clone(), tree.open)).collect();
-    assert_eq!(trees, [(vec![1], true), (vec![5, 7, 8, 9, 10, 12, 16, 17], true)]);
+    let trees: Vec<_> = structure
+        .trees
+        .iter()
+        .map(|tree| (tree.boxes.clone(), tree.open))
+        .collect();
+    assert_eq!(
+        trees,
+        [(vec![1], true), (vec![5, 7, 8, 9, 10, 12, 16, 17], true)]
+    );
     assert_eq!((structure.dead(), structure.choice), (9, Choice::LeaveTwo));
     let tree = &structure.trees[1];
-    assert_eq!((&tree.c_boxes[..], tree.sub_boxes().count()), (&[16][..], 7));
+    assert_eq!(
+        (&tree.c_boxes[..], tree.sub_boxes().count()),
+        (&[16][..], 7)
+    );
     // A C-box without a dead neighbour is a tree of its own.
     let facts = |number: usize| structure.boxes[number - 1];
     assert!(facts(1).dead && facts(1).dead_neighbours == 0);
@@ -35,19 +49,37 @@ fn worked_position_of_the_lecture() {
 #[test]
 fn openness_of_an_empty_board() {
     let structure = structure("5x5");
-    let openness: Vec<u32> = structure.boxes.iter().map(|facts| facts.openness()).collect();
+    let openness: Vec<u32> = structure
+        .boxes
+        .iter()
+        .map(|facts| facts.openness())
+        .collect();
     let row = |corner: u32, rim: u32| vec![corner, rim, rim, rim, corner];
-    assert_eq!(openness, [row(2, 1), row(1, 0), row(1, 0), row(1, 0), row(2, 1)].concat());
+    assert_eq!(
+        openness,
+        [row(2, 1), row(1, 0), row(1, 0), row(1, 0), row(2, 1)].concat()
+    );
     assert_eq!(structure.junctions.len(), 25);
-    assert!(structure.moves.iter().all(|facts| facts.kind == MoveKind::Safe));
+    assert!(
+        structure
+            .moves
+            .iter()
+            .all(|facts| facts.kind == MoveKind::Safe)
+    );
 }
 
 #[test]
 fn chains_and_loops() {
     let short = structure("1x2 1111000");
-    assert_eq!((short.chains[0].boxes.clone(), short.long_chains()), (vec![1, 2], 0));
+    assert_eq!(
+        (short.chains[0].boxes.clone(), short.long_chains()),
+        (vec![1, 2], 0)
+    );
     let long = structure("2x3 11111111100000000");
-    assert_eq!((long.long_chains(), long.chains[1].boxes.clone()), (2, vec![4, 5, 6]));
+    assert_eq!(
+        (long.long_chains(), long.chains[1].boxes.clone()),
+        (2, vec![4, 5, 6])
+    );
     let ring = structure("2x2 110011101101");
     assert_eq!((ring.loops, ring.chains), (vec![vec![1, 2, 4, 3]], vec![]));
 }
@@ -58,15 +90,33 @@ fn kinds_of_moves() {
     use MoveKind::{Capture, Decline, DoubleCapture, HalfHearted, Handout, HardHearted, Loony};
     let kinds = |text: &str| -> Vec<(usize, MoveKind)> {
         let structure = structure(text);
-        structure.moves.iter().map(|facts| (structure.size.number(facts.edge), facts.kind)).collect()
+        structure
+            .moves
+            .iter()
+            .map(|facts| (structure.size.number(facts.edge), facts.kind))
+            .collect()
     };
     assert_eq!(kinds("1x2 1111101"), [(5, DoubleCapture)]);
-    assert_eq!(kinds("1x2 1111000"), [(4, HalfHearted), (5, HardHearted), (6, HalfHearted)]);
+    assert_eq!(
+        kinds("1x2 1111000"),
+        [(4, HalfHearted), (5, HardHearted), (6, HalfHearted)]
+    );
     assert_eq!(kinds("1x1 1100"), [(2, Handout), (3, Handout)]);
-    assert_eq!(kinds("1x3 1111110000"), [(6, Loony), (7, Loony), (8, Loony), (9, Loony)]);
-    assert_eq!(kinds("1x3 1111111000"), [(7, Capture), (8, Decline), (9, Decline)]);
+    assert_eq!(
+        kinds("1x3 1111110000"),
+        [(6, Loony), (7, Loony), (8, Loony), (9, Loony)]
+    );
+    assert_eq!(
+        kinds("1x3 1111111000"),
+        [(7, Capture), (8, Decline), (9, Decline)]
+    );
     assert_eq!(kinds("2x2 110011101101").len(), 4);
-    assert!(structure("2x2 110011101101").moves.iter().all(|facts| facts.choice == Choice::LeaveFour));
+    assert!(
+        structure("2x2 110011101101")
+            .moves
+            .iter()
+            .all(|facts| facts.choice == Choice::LeaveFour)
+    );
 }
 
 #[test]
@@ -92,7 +142,11 @@ C型格：2
 ";
     assert_eq!(structure.text().en, english);
     assert_eq!(structure.text().zh, chinese);
-    assert!(MoveKind::ALL.iter().all(|kind| kind.name().en.is_ascii() && !kind.name().zh.is_ascii()));
+    assert!(
+        MoveKind::ALL
+            .iter()
+            .all(|kind| kind.name().en.is_ascii() && !kind.name().zh.is_ascii())
+    );
 }
 
 proptest! {

@@ -1,5 +1,9 @@
 //! Symmetries against permutations of numbered edges, on all positions of small boards.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -10,8 +14,8 @@ use dots::{Dots, Grid, Measured, Size, Word};
 use game_core::Symmetric;
 use proptest::prelude::*;
 
-/// The image of each edge when the box at a row and column is mapped to another with its sides (above, left, right,
-/// below) changed.
+/// The image of each edge when the box at a row and column is mapped to another with its sides
+/// (above, left, right, below) changed.
 fn of_boxes(
     board: &Board,
     columns: usize,
@@ -21,7 +25,8 @@ fn of_boxes(
     let mut edges = vec![0; board.drawn.len()];
     for (at, edge) in board.boxes.iter().enumerate() {
         let (row, column) = image(at / columns, at % columns);
-        (0..4).for_each(|side| edges[edge[side]] = board.boxes[row * columns + column][sides[side]]);
+        (0..4)
+            .for_each(|side| edges[edge[side]] = board.boxes[row * columns + column][sides[side]]);
     }
     edges
 }
@@ -31,14 +36,36 @@ fn generators(size: Size) -> Vec<Vec<usize>> {
     let (rows, columns) = (size.rows(), size.columns());
     let board = Board::empty(rows, columns);
     let mut all = vec![
-        of_boxes(&board, columns, |row, column| (rows - 1 - row, column), [3, 1, 2, 0]),
-        of_boxes(&board, columns, |row, column| (row, columns - 1 - column), [0, 2, 1, 3]),
+        of_boxes(
+            &board,
+            columns,
+            |row, column| (rows - 1 - row, column),
+            [3, 1, 2, 0],
+        ),
+        of_boxes(
+            &board,
+            columns,
+            |row, column| (row, columns - 1 - column),
+            [0, 2, 1, 3],
+        ),
     ];
     if rows == columns {
-        all.push(of_boxes(&board, columns, |row, column| (column, row), [1, 0, 3, 2]));
+        all.push(of_boxes(
+            &board,
+            columns,
+            |row, column| (column, row),
+            [1, 0, 3, 2],
+        ));
     }
     for sides in &board.boxes {
-        let shared = |edge: &usize| board.boxes.iter().filter(|other| other.contains(edge)).count() > 1;
+        let shared = |edge: &usize| {
+            board
+                .boxes
+                .iter()
+                .filter(|other| other.contains(edge))
+                .count()
+                > 1
+        };
         let rim: Vec<usize> = sides.iter().copied().filter(|edge| !shared(edge)).collect();
         for pair in rim.windows(2) {
             let mut swap: Vec<usize> = (0..size.edges()).collect();
@@ -56,8 +83,8 @@ fn image<W: Word>(size: Size, drawn: W, permutation: &[usize]) -> W {
     kept.fold(W::EMPTY, |all, number| all | bit(permutation[number]))
 }
 
-/// On every position: its image under a generator has the same canonical position, and positions with the same one are
-/// images of each other.
+/// On every position: its image under a generator has the same canonical position, and positions
+/// with the same one are images of each other.
 fn check(rows: usize, columns: usize) {
     let size = Size::new(rows, columns).unwrap();
     let grid = Measured::<u64>::new(size).unwrap();
@@ -65,14 +92,27 @@ fn check(rows: usize, columns: usize) {
     let mut classes: HashMap<u64, usize> = HashMap::new();
     for drawn in 0..1_u64 << size.edges() {
         let least = looks.canonical(drawn);
-        assert_eq!(Dots::empty(grid).with_drawn(drawn).canonical().drawn(), least);
-        assert!(generators.iter().all(|g| looks.canonical(image(size, drawn, g)) == least), "{drawn:b}");
+        assert_eq!(
+            Dots::empty(grid).with_drawn(drawn).canonical().drawn(),
+            least
+        );
+        assert!(
+            generators
+                .iter()
+                .all(|g| looks.canonical(image(size, drawn, g)) == least),
+            "{drawn:b}"
+        );
         *classes.entry(least).or_default() += 1;
     }
     for (&least, &count) in &classes {
         let (mut seen, mut left) = (HashSet::from([least]), vec![least]);
         while let Some(drawn) = left.pop() {
-            left.extend(generators.iter().map(|g| image(size, drawn, g)).filter(|&other| seen.insert(other)));
+            left.extend(
+                generators
+                    .iter()
+                    .map(|g| image(size, drawn, g))
+                    .filter(|&other| seen.insert(other)),
+            );
         }
         assert_eq!(seen.len(), count, "the class of {least:b}");
     }

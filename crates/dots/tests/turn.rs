@@ -1,12 +1,19 @@
 //! Whole turns: legal as a whole, or refused with the place where they go wrong.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use dots::{AnyDots, Edge, Size, TurnError};
 use game_core::{Notation, Position, ToMove};
 
 fn edges(position: &AnyDots, numbers: &[&str]) -> Vec<Edge> {
     let fresh = AnyDots::empty(position.size());
-    numbers.iter().map(|number| fresh.read_move(number).unwrap()).collect()
+    numbers
+        .iter()
+        .map(|number| fresh.read_move(number).unwrap())
+        .collect()
 }
 
 /// Games of the greedy player, turn by turn: each is what its moves come to, and changes the mover.
@@ -19,12 +26,20 @@ fn turns_make_games() {
             let after = at.after_turn(&turn).unwrap();
             let played = turn.iter().fold(at, |at, &edge| at.after(edge));
             assert_eq!(after, played);
-            assert!(after.to_move() == ToMove::Nobody || after.mover() != at.mover(), "{at} {after}");
+            assert!(
+                after.to_move() == ToMove::Nobody || after.mover() != at.mover(),
+                "{at} {after}"
+            );
             // One edge less is no turn, one more is too many.
-            let missing = TurnError::Unfinished { edges: turn.len() - 1 };
+            let missing = TurnError::Unfinished {
+                edges: turn.len() - 1,
+            };
             assert_eq!(at.after_turn(&turn[..turn.len() - 1]), Err(missing), "{at}");
             let longer = [turn.clone(), edges(&at, &["0"])].concat();
-            assert_eq!(at.after_turn(&longer), Err(TurnError::Beyond { place: turn.len() }));
+            assert_eq!(
+                at.after_turn(&longer),
+                Err(TurnError::Beyond { place: turn.len() })
+            );
             at = after;
         }
         assert_eq!(at.turn_of(AnyDots::greedy), Ok(Vec::new()));
@@ -40,12 +55,26 @@ fn errors_have_their_place() {
     assert_eq!(after(&["0"]), Err(TurnError::Illegal { place: 0 }));
     assert_eq!(after(&[]), Err(TurnError::Unfinished { edges: 0 }));
     assert_eq!(after(&["8", "7"]), Err(TurnError::Beyond { place: 1 }));
-    assert_eq!(after(&["7", "8", "9"]).map(|at| at.to_move()), Ok(ToMove::Nobody));
+    assert_eq!(
+        after(&["7", "8", "9"]).map(|at| at.to_move()),
+        Ok(ToMove::Nobody)
+    );
     // An edge of a larger board is none of this one.
-    let far = AnyDots::empty(Size::new(7, 7).unwrap()).nth_move(111).unwrap();
-    assert_eq!(position.after_turn(&[far]), Err(TurnError::Illegal { place: 0 }));
-    assert_eq!(position.turn_of(|_| None), Err(TurnError::Unfinished { edges: 0 }));
-    assert_eq!(position.turn_of(|_| Some(far)), Err(TurnError::Illegal { place: 0 }));
+    let far = AnyDots::empty(Size::new(7, 7).unwrap())
+        .nth_move(111)
+        .unwrap();
+    assert_eq!(
+        position.after_turn(&[far]),
+        Err(TurnError::Illegal { place: 0 })
+    );
+    assert_eq!(
+        position.turn_of(|_| None),
+        Err(TurnError::Unfinished { edges: 0 })
+    );
+    assert_eq!(
+        position.turn_of(|_| Some(far)),
+        Err(TurnError::Illegal { place: 0 })
+    );
     for error in [after(&["0"]), after(&[]), after(&["8", "7"])] {
         let sentence = error.unwrap_err().to_string();
         assert!(sentence.ends_with('.'), "{sentence}");

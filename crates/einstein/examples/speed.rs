@@ -1,4 +1,5 @@
-//! The speed of rules and evaluation, on one thread: `cargo run --release -p einstein --example speed`
+//! The speed of rules and evaluation, on one thread: `cargo run --release -p einstein --example
+//! speed`
 //!
 //! Random games from the start, by single steps of `game-core` and as a whole, and evaluations of
 //! positions before the roll.
@@ -36,7 +37,8 @@ fn whole() -> u64 {
     let mut won = 0;
     for _ in 0..GAMES {
         let mut position = EinStein::START;
-        won += u64::from(random_game(&mut position, random) && position.winner() == Some(Side::First));
+        won +=
+            u64::from(random_game(&mut position, random) && position.winner() == Some(Side::First));
     }
     won
 }
@@ -60,7 +62,11 @@ fn main() {
     let begin = Instant::now();
     let moves = generic();
     let seconds = begin.elapsed().as_secs_f64();
-    println!("random games, generic steps: {:.2} M/s, {} moves", f64::from(GAMES) / seconds / 1e6, moves);
+    println!(
+        "random games, generic steps: {:.2} M/s, {} moves",
+        f64::from(GAMES) / seconds / 1e6,
+        moves
+    );
     let begin = Instant::now();
     let won = whole();
     let seconds = begin.elapsed().as_secs_f64();
@@ -70,7 +76,11 @@ fn main() {
     );
     let met = positions();
     for (name, scale) in [("linear", Scale::Linear), ("logistic", Scale::default())] {
-        tell(&format!("the patent's, {name}"), &met, &mut Patent::default().worth(Worth::Figure, 2).scale(scale));
+        tell(
+            &format!("the patent's, {name}"),
+            &met,
+            &mut Patent::default().worth(Worth::Figure, 2).scale(scale),
+        );
     }
     tell("the race", &met, &mut Race::new());
     tell("the learnt one", &met, &mut Learnt::new());
@@ -80,7 +90,13 @@ fn main() {
 fn tell(name: &str, met: &[EinStein], evaluator: &mut impl Evaluate<EinStein>) {
     let _ = evaluator.evaluate(&EinStein::START, Side::First); // tables are made
     let begin = Instant::now();
-    let sum: i64 = (0..ROUNDS).flat_map(|_| met).map(|p| i64::from(evaluator.evaluate(p, Side::First))).sum();
+    let sum: i64 = (0..ROUNDS)
+        .flat_map(|_| met)
+        .map(|p| i64::from(evaluator.evaluate(p, Side::First)))
+        .sum();
     let count = u32::try_from(ROUNDS * met.len()).unwrap_or(u32::MAX);
-    println!("evaluations, {name}: {:.1} M/s, sum {sum}", f64::from(count) / begin.elapsed().as_secs_f64() / 1e6);
+    println!(
+        "evaluations, {name}: {:.1} M/s, sum {sum}",
+        f64::from(count) / begin.elapsed().as_secs_f64() / 1e6
+    );
 }

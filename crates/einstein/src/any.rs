@@ -9,7 +9,8 @@ use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use game_core::{
-    Finite, Notation, Packed, ParseError, Position, Score, Side, Stochastic, Symmetric, ToMove, ZeroSum, mix,
+    Finite, Notation, Packed, ParseError, Position, Score, Side, Stochastic, Symmetric, ToMove,
+    ZeroSum, mix,
 };
 
 use crate::die::Face;
@@ -122,7 +123,9 @@ impl AnyEinStein {
     /// The size of the game.
     #[must_use]
     pub fn size(&self) -> Size {
-        const fn size<const N: usize, const K: usize, const F: usize>(_: &EinStein<N, K, F>) -> Size {
+        const fn size<const N: usize, const K: usize, const F: usize>(
+            _: &EinStein<N, K, F>,
+        ) -> Size {
             EinStein::<N, K, F>::SIZE
         }
         each!(self, p => size(p))
@@ -196,7 +199,11 @@ impl Stochastic for AnyEinStein {
     type Event = Face;
 
     fn events(&self) -> impl Iterator<Item = (Face, u64)> {
-        let faces = if self.to_move() == ToMove::Chance { self.size().faces } else { 0 };
+        let faces = if self.to_move() == ToMove::Chance {
+            self.size().faces
+        } else {
+            0
+        };
         Face::all(faces).map(|face| (face, 1))
     }
 

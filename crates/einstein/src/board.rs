@@ -128,13 +128,27 @@ pub(crate) const fn mirrored(width: usize) -> [u8; TABLE] {
 /// The number of a square in the frame of `side`; `None` beyond the board.
 pub(crate) fn number(width: usize, side: Side, square: Square) -> Option<u8> {
     let inside = square.column() < width && square.row() < width;
-    let reading = u8::try_from(square.row() * width + square.column()).ok().filter(|_| inside)?;
-    Some(if side == Side::First { reading } else { goal(width) - reading })
+    let reading = u8::try_from(square.row() * width + square.column())
+        .ok()
+        .filter(|_| inside)?;
+    Some(if side == Side::First {
+        reading
+    } else {
+        goal(width) - reading
+    })
 }
 
 /// The square with that number in the frame of `side`; `None` beyond the board.
 pub(crate) fn square(width: usize, side: Side, number: u8) -> Option<Square> {
-    let reading = if side == Side::First { number } else { goal(width).checked_sub(number)? };
+    let reading = if side == Side::First {
+        number
+    } else {
+        goal(width).checked_sub(number)?
+    };
     let (row, column) = (usize::from(reading) / width, usize::from(reading) % width);
-    if row < width { Square::at(column, row) } else { None }
+    if row < width {
+        Square::at(column, row)
+    } else {
+        None
+    }
 }

@@ -21,7 +21,11 @@ impl Face {
     /// The face of that number.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number >= 1 && number as usize <= MOST { Some(Self(number)) } else { None }
+        if number >= 1 && number as usize <= MOST {
+            Some(Self(number))
+        } else {
+            None
+        }
     }
 
     /// Its number, from 1 to 6.
@@ -32,7 +36,9 @@ impl Face {
 
     /// The faces of a die with this many, in order.
     pub(crate) fn all(faces: usize) -> impl Iterator<Item = Self> + Clone {
-        (1..=6).filter(move |&number| usize::from(number) <= faces).map(Self)
+        (1..=6)
+            .filter(move |&number| usize::from(number) <= faces)
+            .map(Self)
     }
 
     /// The stones that this face lets move, of those that are `alive`: stone `s` is the member
@@ -97,7 +103,11 @@ const _: () = assert!(size_of::<Choice>() == 4, "one load");
 /// The same as [`CHOICES`].
 #[allow(clippy::cast_possible_truncation, reason = "below 6")]
 pub(crate) const CHOICE: [[Choice; 8]; 1 << MOST] = {
-    let mut table = [[Choice { stones: [0; 2], second: 0, any: false }; 8]; 1 << MOST];
+    let mut table = [[Choice {
+        stones: [0; 2],
+        second: 0,
+        any: false,
+    }; 8]; 1 << MOST];
     let mut alive = 0;
     while alive < table.len() {
         let mut face = 1;
@@ -106,7 +116,11 @@ pub(crate) const CHOICE: [[Choice; 8]; 1 << MOST] = {
             if set != 0 {
                 let stones = [set.trailing_zeros() as u8, set.ilog2() as u8];
                 let second = if stones[0] == stones[1] { 0 } else { u8::MAX };
-                table[alive][face] = Choice { stones, second, any: true };
+                table[alive][face] = Choice {
+                    stones,
+                    second,
+                    any: true,
+                };
             }
             face += 1;
         }

@@ -2,13 +2,13 @@
 //!
 //! # Derivation of the longest game
 //!
-//! Let the *progress* of a stone be row + column as its owner sees them: 0 at its corner,
-//! 2 (N − 1) on its goal. Every move raises the progress of one stone by 1 or 2, captures only
-//! remove stones, and a stone on the goal ends the game. So every stone has at most
-//! 2 (N − 1) − 1 − progress moves without reaching the goal, and only the last move of a game can
-//! reach it: a game has at most 1 + Σ (2 (N − 1) − 1 − progress) moves from any position. The sum is
-//! greatest with K stones a side on the squares of least progress, for six stones 0, 1, 1, 2, 2, 2:
-//! 1 + 2 (6 · 7 − 8) = 69 moves on 5×5 squares.
+//! Let the *progress* of a stone be row + column as its owner sees them: 0 at its corner, 2 (N − 1)
+//! on its goal. Every move raises the progress of one stone by 1 or 2, captures only remove stones,
+//! and a stone on the goal ends the game. So every stone has at most 2 (N − 1) − 1 − progress moves
+//! without reaching the goal, and only the last move of a game can reach it: a game has at most 1 +
+//! Σ (2 (N − 1) − 1 − progress) moves from any position. The sum is greatest with K stones a side
+//! on the squares of least progress, for six stones 0, 1, 1, 2, 2, 2: 1 + 2 (6 · 7 − 8) = 69 moves
+//! on 5×5 squares.
 
 use game_core::{Compact, Finite, MoveIndex, Packed, Position, mix};
 
@@ -49,7 +49,8 @@ impl<const N: usize, const K: usize, const F: usize> Packed for EinStein<N, K, F
     /// all for the game of contests. Faces that let the same stones move give the same pack.
     fn pack(&self) -> [u64; 2] {
         let half = Self::STONE_BITS / 2;
-        let [own, other] = [self.own(), self.other()].map(|stones| stones.packed(K, Self::SQUARE_BITS));
+        let [own, other] =
+            [self.own(), self.other()].map(|stones| stones.packed(K, Self::SQUARE_BITS));
         let state = u64::from(self.least_face()) << 1 | u64::from(self.other().mark());
         if Self::STONE_BITS + 4 <= u64::BITS {
             [state | own << 4 | other << (4 + half), 0]
@@ -88,7 +89,8 @@ impl<const N: usize, const K: usize, const F: usize> Finite for EinStein<N, K, F
         }
         let left = |stones: Stones| {
             let one = |(_, square)| {
-                Self::MAX_BEFORE_GOAL.saturating_sub(usize::from(Self::PROGRESS[usize::from(square) % TABLE]))
+                Self::MAX_BEFORE_GOAL
+                    .saturating_sub(usize::from(Self::PROGRESS[usize::from(square) % TABLE]))
             };
             stones.iter().map(one).sum::<usize>()
         };

@@ -29,7 +29,11 @@ pub struct Layout<const K: usize> {
 
 /// Row and column of the squares of the home triangle in reading order, for this many stones.
 const fn home(stones: usize) -> &'static [(usize, usize)] {
-    if stones == 3 { &[(0, 0), (0, 1), (1, 0)] } else { &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)] }
+    if stones == 3 {
+        &[(0, 0), (0, 1), (1, 0)]
+    } else {
+        &[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)]
+    }
 }
 
 impl<const K: usize> Layout<K> {
@@ -67,14 +71,22 @@ impl<const K: usize> Layout<K> {
     /// The stones are not 1 to K, each once, or there are not as many numbers as squares.
     pub fn new<const S: usize>(stones: [u8; S]) -> Result<Self, LayoutError> {
         if S != Self::SQUARES {
-            return Err(LayoutError::Squares { given: S, expected: Self::SQUARES });
+            return Err(LayoutError::Squares {
+                given: S,
+                expected: Self::SQUARES,
+            });
         }
         let mut squares = [0; MOST];
         squares[..S].copy_from_slice(&stones);
         let layout = Self { squares };
-        match (1..=K).find(|&stone| stones.iter().filter(|&&s| usize::from(s) == stone).count() != 1) {
+        match (1..=K)
+            .find(|&stone| stones.iter().filter(|&&s| usize::from(s) == stone).count() != 1)
+        {
             Some(stone) => Err(LayoutError::NotOnce(stone)),
-            None => stones.iter().find(|&&s| usize::from(s) > K).map_or(Ok(layout), |&s| Err(LayoutError::TooLarge(s))),
+            None => stones
+                .iter()
+                .find(|&&s| usize::from(s) > K)
+                .map_or(Ok(layout), |&s| Err(LayoutError::TooLarge(s))),
         }
     }
 
@@ -88,7 +100,10 @@ impl<const K: usize> Layout<K> {
         let mut count = Self::COUNT;
         for stone in 1..=K {
             count /= Self::SQUARES + 1 - stone;
-            let mut empty = squares.iter_mut().take(Self::SQUARES).filter(|square| **square == 0);
+            let mut empty = squares
+                .iter_mut()
+                .take(Self::SQUARES)
+                .filter(|square| **square == 0);
             *empty.nth(rest / count)? = u8::try_from(stone).ok()?;
             rest %= count;
         }
@@ -129,7 +144,12 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     pub const fn of_layouts(first: Layout<K>, second: Layout<K>, opener: Side) -> Self {
         // Squares of the triangles have a progress of at most 1 or 2, seen from the other corner
         // of at least 2 (N − 1) less that.
-        const { assert!(Self::SIZE.stones == 3 || goal(Self::SIZE.width) > 8, "the home triangles overlap") };
+        const {
+            assert!(
+                Self::SIZE.stones == 3 || goal(Self::SIZE.width) > 8,
+                "the home triangles overlap"
+            )
+        };
         let (own, other) = match opener {
             Side::First => (first.placed(N), second.placed(N)),
             Side::Second => (second.placed(N), first.placed(N)),

@@ -18,8 +18,8 @@
 //! ```
 //!
 //! The size of the board, the stones of a side and the faces of the die are parameters of
-//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] and [`Race`] evaluate positions;
-//! [`Endings`] numbers those with few stones left, for tables of exact values.
+//! [`EinStein`]; [`AnyEinStein`] knows them at run time. [`patent`] and [`Race`] evaluate
+//! positions; [`Endings`] numbers those with few stones left, for tables of exact values.
 //!
 //! ```
 //! use einstein::{EinStein, Face};

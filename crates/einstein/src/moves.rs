@@ -5,8 +5,9 @@ use crate::stones::Stones;
 
 /// A move: a stone of the mover, the square it leaves and the square it goes to.
 ///
-/// Squares are numbered in the frame of the mover, from 0, the mover's own corner, to N² − 1, the goal: so
-/// that a move means the same to both sides. [`EinStein::squares`](crate::EinStein::squares) names them.
+/// Squares are numbered in the frame of the mover, from 0, the mover's own corner, to N² − 1, the
+/// goal: so that a move means the same to both sides.
+/// [`EinStein::squares`](crate::EinStein::squares) names them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     stone: u8,
@@ -62,8 +63,8 @@ impl Move {
 }
 
 impl fmt::Debug for Move {
-    /// Writes the stone and the squares as the mover sees them, such as `6:10-11`. The names of squares depend on the
-    /// side and the width of the board, which only the position has.
+    /// Writes the stone and the squares as the mover sees them, such as `6:10-11`. The names of
+    /// squares depend on the side and the width of the board, which only the position has.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}-{}", self.stone(), self.from, self.to)
     }
@@ -71,7 +72,11 @@ impl fmt::Debug for Move {
 
 // The number of the stone, and the squares as the mover sees them.
 #[cfg(feature = "serde")]
-game_core::serialize_as_data!(Move, (u8, u8, u8), |m| (m.stone(), m.from, m.to), |(stone, from, to)| {
+game_core::serialize_as_data!(Move, (u8, u8, u8), |m| (m.stone(), m.from, m.to), |(
+    stone,
+    from,
+    to,
+)| {
     let is_move = matches!(stone, 1..=6) && from.max(to) < 36;
     is_move.then(|| Self::new(stone - 1, from, to))
 });
@@ -88,7 +93,11 @@ pub struct Moves {
 impl Moves {
     #[inline]
     pub(crate) const fn new(mask: u32, stones: Stones, width: usize) -> Self {
-        Self { mask, stones, distances: distances(width) }
+        Self {
+            mask,
+            stones,
+            distances: distances(width),
+        }
     }
 }
 
@@ -105,7 +114,11 @@ impl Iterator for Moves {
         let stone = bit / 3;
         let from = self.stones.square(stone as usize);
         #[allow(clippy::cast_possible_truncation, reason = "below 6")]
-        Some(Move { stone: stone as u8, from, to: from + self.distances[(bit % 3) as usize] })
+        Some(Move {
+            stone: stone as u8,
+            from,
+            to: from + self.distances[(bit % 3) as usize],
+        })
     }
 
     #[inline]

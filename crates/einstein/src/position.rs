@@ -75,7 +75,11 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
         assert!(3 <= N && N <= Square::MOST, "boards have 3 to 6 rows");
         assert!(3 <= K && K <= MOST, "a side has 3 to 6 stones");
         assert!(3 <= F && F <= MOST, "a die has 3 to 6 faces");
-        Size { width: N, stones: K, faces: F }
+        Size {
+            width: N,
+            stones: K,
+            faces: F,
+        }
     };
 
     /// The number of a side's goal in its frame.
@@ -94,14 +98,20 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     pub fn from_setup(setup: Setup) -> Result<Self, SetupError> {
         let [first, second] = setup.both(N, K)?;
         let mover = setup.mover;
-        let (own, other) = if mover == Side::First { (first, second) } else { (second, first) };
+        let (own, other) = if mover == Side::First {
+            (first, second)
+        } else {
+            (second, first)
+        };
         let won = |mine: Stones, yours: Stones| mine.on(Self::GOAL).is_some() || yours.is_empty();
         if won(own, other) {
             return Err(SetupError::AlreadyWon(mover));
         }
         let state = match setup.die {
             Some(_) if won(other, own) => return Err(SetupError::DieAfterEnd),
-            Some(face) if usize::from(face.number()) > F => return Err(SetupError::NoSuchFace(face)),
+            Some(face) if usize::from(face.number()) > F => {
+                return Err(SetupError::NoSuchFace(face));
+            }
             Some(face) => face.number(),
             None if won(other, own) => OVER,
             None => WAITING,
@@ -112,7 +122,10 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// A position of stones that are known to be in order; those of the mover bear their mark.
     #[inline]
     pub(crate) const fn from_parts(own: Stones, other: Stones, mover: Side) -> Self {
-        Self { own, other: other.marked(mover as u8) }
+        Self {
+            own,
+            other: other.marked(mover as u8),
+        }
     }
 
     /// The stones of the side to move, marked with the die.
@@ -130,14 +143,22 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// The stones of a side in its frame, with any mark.
     #[inline]
     pub(crate) fn stones(&self, side: Side) -> Stones {
-        if side == self.mover() { self.own } else { self.other }
+        if side == self.mover() {
+            self.own
+        } else {
+            self.other
+        }
     }
 
     /// The player whose turn it is; once the game is over, the one who has lost it.
     #[must_use]
     #[inline]
     pub const fn mover(&self) -> Side {
-        if self.other.mark() == 0 { Side::First } else { Side::Second }
+        if self.other.mark() == 0 {
+            Side::First
+        } else {
+            Side::Second
+        }
     }
 
     /// The die, if it has been thrown.
@@ -155,7 +176,9 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// Where a stone (from 1) of a side stands; `None` if it is gone.
     #[must_use]
     pub fn stone(&self, side: Side, number: u8) -> Option<Square> {
-        let stone = usize::from(number).checked_sub(1).filter(|&stone| stone < K)?;
+        let stone = usize::from(number)
+            .checked_sub(1)
+            .filter(|&stone| stone < K)?;
         board::square(N, side, self.stones(side).square(stone))
     }
 
@@ -183,7 +206,10 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
     /// sees what the previous mover saw.
     #[must_use]
     pub const fn swapped(&self) -> Self {
-        Self { own: self.own, other: self.other.marked(1 - self.other.mark()) }
+        Self {
+            own: self.own,
+            other: self.other.marked(1 - self.other.mark()),
+        }
     }
 
     /// The moves as bits: see [`Moves`].
@@ -194,7 +220,11 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
             let square = usize::from(self.own.square(stone.into()));
             u32::from(Self::STEPS[square % board::TABLE]) << (3 * stone)
         };
-        let Choice { stones: [low, high], any, .. } = self.choice();
+        let Choice {
+            stones: [low, high],
+            any,
+            ..
+        } = self.choice();
         if any { steps(low) | steps(high) } else { 0 }
     }
 
@@ -228,7 +258,10 @@ impl<const N: usize, const K: usize, const F: usize> Position for EinStein<N, K,
 
     /// Lower stones first; of each right, down, diagonal, as the mover sees them.
     #[inline]
-    #[allow(refining_impl_trait, reason = "the type is the same for all sizes, which `AnyEinStein` needs")]
+    #[allow(
+        refining_impl_trait,
+        reason = "the type is the same for all sizes, which `AnyEinStein` needs"
+    )]
     fn moves(&self) -> Moves {
         Moves::new(self.mask(), self.own, N)
     }
@@ -239,11 +272,15 @@ impl<const N: usize, const K: usize, const F: usize> Position for EinStein<N, K,
         let yours = self.other.without(Self::GOAL.wrapping_sub(m.to()));
         let over = m.to() == Self::GOAL || yours.is_empty();
         let mover = self.other.mark();
-        *self = Self { own: yours.marked(if over { OVER } else { WAITING }), other: mine.marked(1 - mover) };
+        *self = Self {
+            own: yours.marked(if over { OVER } else { WAITING }),
+            other: mine.marked(1 - mover),
+        };
     }
 
     fn payoff(&self, player: Side) -> Score {
-        self.winner().map_or(0, |winner| if winner == player { WIN } else { -WIN })
+        self.winner()
+            .map_or(0, |winner| if winner == player { WIN } else { -WIN })
     }
 
     /// Of the stones, who is to move, and which stones the die lets move: faces that say the same
@@ -255,9 +292,17 @@ impl<const N: usize, const K: usize, const F: usize> Position for EinStein<N, K,
 
     #[inline]
     fn move_count(&self) -> usize {
-        let Choice { stones, second, any } = self.choice();
+        let Choice {
+            stones,
+            second,
+            any,
+        } = self.choice();
         let [first, more] = stones.map(|stone| Self::ways(self.own.square(stone.into())).count());
-        if any { usize::from(first + (more & second)) } else { 0 }
+        if any {
+            usize::from(first + (more & second))
+        } else {
+            0
+        }
     }
 
     /// By tables of the ways from each square, without a list, and without a branch that random
@@ -274,7 +319,11 @@ impl<const N: usize, const K: usize, const F: usize> Position for EinStein<N, K,
         let second = n >= first;
         let way = select_unpredictable(second, ways[1].way(n.wrapping_sub(first)), ways[0].way(n));
         let from = select_unpredictable(second, from[1], from[0]);
-        Some(Move::new(select_unpredictable(second, stones[1], stones[0]), from, from.wrapping_add(way)))
+        Some(Move::new(
+            select_unpredictable(second, stones[1], stones[0]),
+            from,
+            from.wrapping_add(way),
+        ))
     }
 
     fn is_legal(&self, m: Move) -> bool {
@@ -300,13 +349,21 @@ impl<const N: usize, const K: usize, const F: usize> Stochastic for EinStein<N, 
 
     #[inline]
     fn total_weight(&self) -> u64 {
-        if self.own.mark() == WAITING { F as u64 } else { 0 }
+        if self.own.mark() == WAITING {
+            F as u64
+        } else {
+            0
+        }
     }
 
     #[inline]
     fn event_at(&self, point: u64) -> Option<Face> {
         #[allow(clippy::cast_possible_truncation, reason = "below the number of faces")]
-        if point < self.total_weight() { Face::new(point as u8 + 1) } else { None }
+        if point < self.total_weight() {
+            Face::new(point as u8 + 1)
+        } else {
+            None
+        }
     }
 }
 

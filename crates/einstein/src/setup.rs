@@ -31,7 +31,11 @@ pub struct Setup {
 
 impl Setup {
     /// No stones, First to move, no die.
-    pub const EMPTY: Self = Self { stones: [[None; MOST]; 2], mover: Side::First, die: None };
+    pub const EMPTY: Self = Self {
+        stones: [[None; MOST]; 2],
+        mover: Side::First,
+        die: None,
+    };
 
     /// The stones of a side in its frame, on a board of that width with this many stones.
     fn stones(&self, side: Side, width: usize, count: usize) -> Result<Stones, SetupError> {
@@ -52,10 +56,16 @@ impl Setup {
 
     /// The stones of either side in their frames, if no two are on one square.
     pub(crate) fn both(&self, width: usize, count: usize) -> Result<[Stones; 2], SetupError> {
-        let [first, second] = [Side::First, Side::Second].map(|side| self.stones(side, width, count));
+        let [first, second] =
+            [Side::First, Side::Second].map(|side| self.stones(side, width, count));
         let (first, second) = (first?, second?);
-        let mut shared = first.iter().filter(|&(_, square)| second.on(board::goal(width) - square).is_some());
-        match shared.next().and_then(|(_, number)| board::square(width, Side::First, number)) {
+        let mut shared = first
+            .iter()
+            .filter(|&(_, square)| second.on(board::goal(width) - square).is_some());
+        match shared
+            .next()
+            .and_then(|(_, number)| board::square(width, Side::First, number))
+        {
             Some(square) => Err(SetupError::Occupied(square)),
             None => Ok([first, second]),
         }
@@ -64,9 +74,14 @@ impl Setup {
 
 impl<const N: usize, const K: usize, const F: usize> From<EinStein<N, K, F>> for Setup {
     fn from(position: EinStein<N, K, F>) -> Self {
-        let stones = [Side::First, Side::Second]
-            .map(|side| core::array::from_fn(|stone| position.stone(side, u8::try_from(stone + 1).ok()?)));
-        Self { stones, mover: position.mover(), die: position.die() }
+        let stones = [Side::First, Side::Second].map(|side| {
+            core::array::from_fn(|stone| position.stone(side, u8::try_from(stone + 1).ok()?))
+        });
+        Self {
+            stones,
+            mover: position.mover(),
+            die: position.die(),
+        }
     }
 }
 

@@ -32,14 +32,26 @@ pub struct Size {
 
 impl Size {
     /// The game of contests: 5×5 squares, six stones, six faces.
-    pub const STANDARD: Self = Self { width: 5, stones: 6, faces: 6 };
+    pub const STANDARD: Self = Self {
+        width: 5,
+        stones: 6,
+        faces: 6,
+    };
 }
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { width, stones, faces } = self;
+        let Self {
+            width,
+            stones,
+            faces,
+        } = self;
         write!(f, "{width}x{width}/{stones}")?;
-        if faces == stones { Ok(()) } else { write!(f, "/{faces}") }
+        if faces == stones {
+            Ok(())
+        } else {
+            write!(f, "/{faces}")
+        }
     }
 }
 
@@ -50,6 +62,10 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let size = notation::read_whole_size(text)?;
         let is_played = AnyEinStein::new(size, Setup::EMPTY).is_some();
-        if is_played { Ok(size) } else { Err(ParseError::new(1, expected::SUPPORTED)) }
+        if is_played {
+            Ok(size)
+        } else {
+            Err(ParseError::new(1, expected::SUPPORTED))
+        }
     }
 }

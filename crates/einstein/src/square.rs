@@ -23,7 +23,14 @@ impl Square {
     #[must_use]
     pub const fn at(column: usize, row: usize) -> Option<Self> {
         #[allow(clippy::cast_possible_truncation, reason = "below 6")]
-        if column < Self::MOST && row < Self::MOST { Some(Self { row: row as u8, column: column as u8 }) } else { None }
+        if column < Self::MOST && row < Self::MOST {
+            Some(Self {
+                row: row as u8,
+                column: column as u8,
+            })
+        } else {
+            None
+        }
     }
 
     /// Its column from the left, from 0.

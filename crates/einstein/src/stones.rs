@@ -33,7 +33,10 @@ const GATHER: u64 = 1 << 58 | 1 << 51 | 1 << 44 | 1 << 37 | 1 << 30 | 1 << 23;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Stones(u64);
 
-#[allow(clippy::cast_possible_truncation, reason = "a byte at a time, and numbers of stones")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "a byte at a time, and numbers of stones"
+)]
 impl Stones {
     /// No stones, mark 0.
     pub(crate) const NONE: Self = Self(everywhere(GONE));
@@ -73,7 +76,11 @@ impl Stones {
     #[inline]
     pub(crate) const fn on(self, square: u8) -> Option<usize> {
         let hit = self.hit(square);
-        if hit == 0 { None } else { Some(hit.trailing_zeros() as usize / 8) }
+        if hit == 0 {
+            None
+        } else {
+            Some(hit.trailing_zeros() as usize / 8)
+        }
     }
 
     /// The stones that are on the board: stone `i` (from 0) is bit `i`.
@@ -101,7 +108,8 @@ impl Stones {
         Self(self.0 & STONES | (mark as u64) << MARK)
     }
 
-    /// The squares of the first `count` stones in this many bits each; a captured stone has all bits set.
+    /// The squares of the first `count` stones in this many bits each; a captured stone has all
+    /// bits set.
     #[inline]
     pub(crate) const fn packed(self, count: usize, bits: u32) -> u64 {
         let (mut word, mut stone) = (0, 0);
@@ -120,7 +128,9 @@ impl Stones {
 
     /// Numbers, from 0, and squares of the stones that are on the board.
     pub(crate) fn iter(self) -> impl Iterator<Item = (usize, u8)> {
-        (0..6).map(move |stone| (stone, self.square(stone))).filter(|&(_, square)| square != GONE)
+        (0..6)
+            .map(move |stone| (stone, self.square(stone)))
+            .filter(|&(_, square)| square != GONE)
     }
 }
 
@@ -132,21 +142,45 @@ mod tests {
     #[test]
     fn words_are_arrays() {
         for number in 0..7_u32.pow(6) {
-            let squares: [u8; 6] = core::array::from_fn(|i| match number / 7_u32.pow(u32::try_from(i).unwrap()) % 7 {
-                0 => GONE,
-                digit => u8::try_from(digit).unwrap() * 6 - 6 + u8::try_from(i).unwrap(),
+            let squares: [u8; 6] =
+                core::array::from_fn(
+                    |i| match number / 7_u32.pow(u32::try_from(i).unwrap()) % 7 {
+                        0 => GONE,
+                        digit => u8::try_from(digit).unwrap() * 6 - 6 + u8::try_from(i).unwrap(),
+                    },
+                );
+            let stones = (0..6).fold(Stones::NONE.marked(5), |stones, i| {
+                stones.placed(i, squares[i])
             });
-            let stones = (0..6).fold(Stones::NONE.marked(5), |stones, i| stones.placed(i, squares[i]));
             assert_eq!(stones.mark(), 5);
-            let alive = (0..6).filter(|&i| squares[i] != GONE).fold(0, |set, i| set | 1 << i);
-            assert_eq!((stones.alive(), stones.is_empty()), (alive, alive == 0), "{squares:?}");
+            let alive = (0..6)
+                .filter(|&i| squares[i] != GONE)
+                .fold(0, |set, i| set | 1 << i);
+            assert_eq!(
+                (stones.alive(), stones.is_empty()),
+                (alive, alive == 0),
+                "{squares:?}"
+            );
             for square in [0, 1, 7, 14, 30, 35] {
-                assert_eq!(stones.on(square), squares.iter().position(|&s| s == square), "{squares:?} {square}");
+                assert_eq!(
+                    stones.on(square),
+                    squares.iter().position(|&s| s == square),
+                    "{squares:?} {square}"
+                );
                 let left = stones.without(square);
-                assert!((0..6).all(|i| left.square(i) == if squares[i] == square { GONE } else { squares[i] }));
+                assert!((0..6).all(|i| left.square(i)
+                    == if squares[i] == square {
+                        GONE
+                    } else {
+                        squares[i]
+                    }));
                 assert_eq!(left.mark(), 5);
             }
-            assert!(stones.iter().eq((0..6).map(|i| (i, squares[i])).filter(|&(_, s)| s != GONE)));
+            assert!(
+                stones
+                    .iter()
+                    .eq((0..6).map(|i| (i, squares[i])).filter(|&(_, s)| s != GONE))
+            );
         }
     }
 }

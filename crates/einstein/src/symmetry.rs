@@ -1,4 +1,5 @@
-//! Symmetries: a group of order 8, and one representative of numbers and faces that make no difference.
+//! Symmetries: a group of order 8, and one representative of numbers and faces that make no
+//! difference.
 //!
 //! Three independent transformations leave the future of a position unchanged: the reflection of
 //! the board in the diagonal from corner to corner, and for each side the reversal of its numbers,
@@ -28,8 +29,11 @@ struct Symmetry {
 impl Symmetry {
     /// The symmetries of a game: all eight, or two without `reversals`.
     fn all(reversals: bool) -> impl Iterator<Item = Self> {
-        let all =
-            (0..8).map(|bits| Self { mirror: bits & 1 != 0, reverse_own: bits & 2 != 0, reverse_other: bits & 4 != 0 });
+        let all = (0..8).map(|bits| Self {
+            mirror: bits & 1 != 0,
+            reverse_own: bits & 2 != 0,
+            reverse_other: bits & 4 != 0,
+        });
         all.filter(move |symmetry| reversals || !(symmetry.reverse_own || symmetry.reverse_other))
     }
 }
@@ -48,7 +52,11 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
             } else {
                 stone
             };
-            let square = if mirror { Self::MIRRORED[usize::from(square) % TABLE] } else { square };
+            let square = if mirror {
+                Self::MIRRORED[usize::from(square) % TABLE]
+            } else {
+                square
+            };
             image.placed(stone, square)
         })
     }
@@ -58,10 +66,16 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
         let own = Self::image(self.own(), symmetry.mirror, symmetry.reverse_own);
         let other = Self::image(self.other(), symmetry.mirror, symmetry.reverse_other);
         let face = match self.die() {
-            Some(face) if symmetry.reverse_own => (F + 1).saturating_sub(usize::from(face.number())),
+            Some(face) if symmetry.reverse_own => {
+                (F + 1).saturating_sub(usize::from(face.number()))
+            }
             _ => usize::from(self.own().mark()),
         };
-        Self::from_parts(own.marked(LEAST[own.alive()][face % 8]), other, self.mover())
+        Self::from_parts(
+            own.marked(LEAST[own.alive()][face % 8]),
+            other,
+            self.mover(),
+        )
     }
 }
 
@@ -69,6 +83,8 @@ impl<const N: usize, const K: usize, const F: usize> Symmetric for EinStein<N, K
     /// The least of all images. The side to move stays the same.
     fn canonical(&self) -> Self {
         let images = Symmetry::all(F == K).map(|symmetry| self.transformed(symmetry));
-        images.min_by_key(|position| (position.own(), position.other())).unwrap_or(*self)
+        images
+            .min_by_key(|position| (position.own(), position.other()))
+            .unwrap_or(*self)
     }
 }

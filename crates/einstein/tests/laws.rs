@@ -1,5 +1,9 @@
 //! Every size keeps the laws.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use einstein::{AnyEinStein, EinStein, Size};
 use game_core::Compact;
@@ -10,8 +14,17 @@ use rand_core::SeedableRng;
 /// All laws of a game, over this many random plies.
 fn laws<const N: usize, const K: usize, const F: usize>(plies: u64) -> Result<usize, LawError> {
     let start = EinStein::<N, K, F>::start();
-    let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1)).plies(plies).keep(20_000);
-    suite.position()?.zero_sum()?.packed()?.finite()?.move_index()?.symmetric()?.notation()?;
+    let mut suite = Suite::new(start, ChaCha8Rng::seed_from_u64(1))
+        .plies(plies)
+        .keep(20_000);
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .finite()?
+        .move_index()?
+        .symmetric()?
+        .notation()?;
     suite.positions()
 }
 
@@ -31,7 +44,11 @@ fn the_game_of_contests() -> Result<(), LawError> {
 
 #[test]
 fn three_stones() -> Result<(), LawError> {
-    for positions in [laws::<3, 3, 3>(50_000)?, laws::<4, 3, 3>(50_000)?, laws::<5, 3, 3>(50_000)?] {
+    for positions in [
+        laws::<3, 3, 3>(50_000)?,
+        laws::<4, 3, 3>(50_000)?,
+        laws::<5, 3, 3>(50_000)?,
+    ] {
         assert!(positions > 1_000);
     }
     laws::<6, 3, 3>(50_000)?;
@@ -75,12 +92,23 @@ fn packs_of_one_word() -> Result<(), LawError> {
 /// Every size behind the one type, in one suite: keys and packs must tell the sizes apart.
 #[test]
 fn any_size() -> Result<(), LawError> {
-    let starts: Vec<AnyEinStein> = Size::ALL.iter().filter_map(|&size| AnyEinStein::start(size)).collect();
+    let starts: Vec<AnyEinStein> = Size::ALL
+        .iter()
+        .filter_map(|&size| AnyEinStein::start(size))
+        .collect();
     assert_eq!((starts.len(), starts[0]), (23, AnyEinStein::default()));
-    let mut suite = Suite::new(starts[0], ChaCha8Rng::seed_from_u64(3)).plies(40_000).keep(20_000);
+    let mut suite = Suite::new(starts[0], ChaCha8Rng::seed_from_u64(3))
+        .plies(40_000)
+        .keep(20_000);
     for &start in &starts[1..] {
         suite = suite.start(start);
     }
-    suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?.notation()?;
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .finite()?
+        .symmetric()?
+        .notation()?;
     Ok(())
 }

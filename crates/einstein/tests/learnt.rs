@@ -1,6 +1,10 @@
-//! The learnt evaluation: the laws of an evaluation, its symmetries, its sums by a plain computation from the bytes of
-//! the file, and files that are refused.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! The learnt evaluation: the laws of an evaluation, its symmetries, its sums by a plain
+//! computation from the bytes of the file, and files that are refused.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::exact;
 
@@ -37,11 +41,16 @@ fn positions(games: usize, seed: u64) -> Vec<EinStein> {
 /// Reflected, and with the numbers of the chosen sides reversed; without the die.
 fn looked_at(position: &EinStein, mirror: bool, reverse: [bool; 2]) -> Option<EinStein> {
     let before = Setup::from(*position);
-    let mut setup = Setup { die: None, mover: before.mover, ..Setup::EMPTY };
+    let mut setup = Setup {
+        die: None,
+        mover: before.mover,
+        ..Setup::EMPTY
+    };
     for (side, reversed) in reverse.into_iter().enumerate() {
         for stone in 0..6 {
             let turned = |square: Square| Square::at(square.row(), square.column()).unwrap();
-            let square = before.stones[side][stone].map(|square| if mirror { turned(square) } else { square });
+            let square = before.stones[side][stone]
+                .map(|square| if mirror { turned(square) } else { square });
             setup.stones[side][if reversed { 5 - stone } else { stone }] = square;
         }
     }
@@ -55,7 +64,11 @@ fn weight(number: usize) -> i64 {
         while at < BYTES.len() - 8 {
             let small = BYTES[at].cast_signed();
             let wide = i16::from_le_bytes([BYTES[at + 1], BYTES[at + 2]]);
-            all.push(if small == -128 { wide.into() } else { small.into() });
+            all.push(if small == -128 {
+                wide.into()
+            } else {
+                small.into()
+            });
             at += if small == -128 { 3 } else { 1 };
         }
         all
@@ -76,10 +89,12 @@ fn odds(features: &Features) -> f64 {
     for unit in 0..units {
         for reflected in [false, true] {
             let seen = features.inputs.iter().map(|&input| usize::from(input));
-            let inputs: i64 =
-                seen.map(|input| weight(if reflected { mirror(input) } else { input } * units + unit)).sum();
+            let inputs: i64 = seen
+                .map(|input| weight(if reflected { mirror(input) } else { input } * units + unit))
+                .sum();
             let awake =
-                (inputs + weight(biases + unit) + (weight(races + unit) * race).div_euclid(65_536)).clamp(0, 255);
+                (inputs + weight(biases + unit) + (weight(races + unit) * race).div_euclid(65_536))
+                    .clamp(0, 255);
             sum += awake * awake / 256 * weight(outputs + unit);
         }
     }
@@ -90,7 +105,9 @@ fn odds(features: &Features) -> f64 {
 
 #[test]
 fn it_keeps_the_laws_of_evaluators() -> Result<(), LawError> {
-    Suite::new(EinStein::START, ChaCha8Rng::seed_from_u64(5)).plies(20_000).evaluate(&Learnt::new())?;
+    Suite::new(EinStein::START, ChaCha8Rng::seed_from_u64(5))
+        .plies(20_000)
+        .evaluate(&Learnt::new())?;
     Ok(())
 }
 
@@ -113,8 +130,12 @@ fn values_are_those_of_the_definition() {
 #[test]
 fn the_race_is_seen_to_the_nearest_step() {
     let (learnt, mut race) = (Learnt::new(), Race::new());
-    for position in positions(100, 7).into_iter().filter(|position| position.to_move() == ToMove::Chance) {
-        let chance = (f64::from(race.evaluate(&position, position.mover())) / f64::from(WIN)).midpoint(1.0);
+    for position in positions(100, 7)
+        .into_iter()
+        .filter(|position| position.to_move() == ToMove::Chance)
+    {
+        let chance =
+            (f64::from(race.evaluate(&position, position.mover())) / f64::from(WIN)).midpoint(1.0);
         let odds = f64::from(learnt.features(&position).race);
         let seen = 1.0 / (1.0 + libm::exp(-odds));
         // Half a step, and half a unit of the odds; at the ends they are cut off.
@@ -135,19 +156,29 @@ fn all_looks_of_a_position_have_one_value() {
         let value = learnt.evaluate(&position, position.mover());
         for look in 0..8 {
             let seen = looked_at(&position, look & 1 != 0, [look & 2 != 0, look & 4 != 0]).unwrap();
-            assert_eq!(learnt.evaluate(&seen, seen.mover()), value, "{position} {seen}");
+            assert_eq!(
+                learnt.evaluate(&seen, seen.mover()),
+                value,
+                "{position} {seen}"
+            );
         }
         let swapped = position.swapped();
-        assert_eq!(learnt.evaluate(&swapped, swapped.mover()), value, "{position} {swapped}");
+        assert_eq!(
+            learnt.evaluate(&swapped, swapped.mover()),
+            value,
+            "{position} {swapped}"
+        );
     }
 }
 
-/// Within a win while the game goes on, the payoff afterwards, and one side's loss is the other's win.
+/// Within a win while the game goes on, the payoff afterwards, and one side's loss is the other's
+/// win.
 #[test]
 fn values_are_payoffs() {
     let mut learnt = Learnt::new();
     for position in positions(100, 3) {
-        let [first, second] = [Side::First, Side::Second].map(|side| learnt.evaluate(&position, side));
+        let [first, second] =
+            [Side::First, Side::Second].map(|side| learnt.evaluate(&position, side));
         assert_eq!(first, -second);
         match position.winner() {
             Some(side) => assert_eq!(learnt.evaluate(&position, side), WIN),
@@ -161,28 +192,46 @@ fn values_are_payoffs() {
 fn a_die_is_used_for_the_best_move() {
     let mut learnt = Learnt::new();
     for position in positions(50, 4) {
-        let ToMove::Player(me) = position.to_move() else { continue };
-        let after: Vec<Score> = position.moves().map(|m| learnt.evaluate(&position.after(m), me)).collect();
-        assert_eq!(Some(learnt.evaluate(&position, me)), after.into_iter().max().map(|best| best.min(WIN - 1)));
+        let ToMove::Player(me) = position.to_move() else {
+            continue;
+        };
+        let after: Vec<Score> = position
+            .moves()
+            .map(|m| learnt.evaluate(&position.after(m), me))
+            .collect();
+        assert_eq!(
+            Some(learnt.evaluate(&position, me)),
+            after.into_iter().max().map(|best| best.min(WIN - 1))
+        );
     }
 }
 
-/// With at most three stones left and known exact values, its error is no greater than that of the race, which is
-/// nearly as good there (0.011 against 0.012 on average); with more stones it knows more.
+/// With at most three stones left and known exact values, its error is no greater than that of the
+/// race, which is nearly as good there (0.011 against 0.012 on average); with more stones it knows
+/// more.
 #[test]
 fn it_errs_less_than_the_race_in_endings() {
     let (mut learnt, race, mut exact) = (Learnt::new(), Race::new(), Exact::default());
     let (mut errors, mut compared) = ([0.0, 0.0], 0);
     for position in positions(1500, 7) {
         let me = position.mover();
-        let stones: usize = [Side::First, Side::Second].map(|side| position.alive(side).len()).iter().sum();
+        let stones: usize = [Side::First, Side::Second]
+            .map(|side| position.alive(side).len())
+            .iter()
+            .sum();
         if position.to_move() != ToMove::Chance || stones > 3 {
             continue;
         }
         let (numerator, denominator) = exact.value(&position);
-        #[allow(clippy::cast_precision_loss, reason = "a ratio to compare with estimates")]
+        #[allow(
+            clippy::cast_precision_loss,
+            reason = "a ratio to compare with estimates"
+        )]
         let truth = numerator as f64 / denominator as f64;
-        let ours = f64::midpoint(f64::from(learnt.evaluate(&position, me)) / f64::from(WIN), 1.0);
+        let ours = f64::midpoint(
+            f64::from(learnt.evaluate(&position, me)) / f64::from(WIN),
+            1.0,
+        );
         errors[0] += (ours - truth).abs();
         errors[1] += (race.probability(&position, me) - truth).abs();
         compared += 1;
@@ -198,7 +247,10 @@ fn files_are_read_as_they_were_written() {
     let mut learnt = [Learnt::new(), Learnt::with(&weights)];
     for position in positions(5, 5) {
         let [ours, read] = &mut learnt;
-        assert_eq!(ours.evaluate(&position, Side::First), read.evaluate(&position, Side::First));
+        assert_eq!(
+            ours.evaluate(&position, Side::First),
+            read.evaluate(&position, Side::First)
+        );
     }
 }
 
@@ -212,17 +264,30 @@ fn foreign_files_are_refused() {
     assert_eq!(Weights::read(&[]), Err(WeightsError::Length(0)));
     assert_eq!(Weights::read(&BYTES[..19]), Err(WeightsError::Length(19)));
     assert_eq!(Weights::read(&BYTES[1..]), Err(WeightsError::Foreign));
-    assert_eq!(Weights::read(&BYTES[..BYTES.len() - 1]), Err(WeightsError::Damaged));
+    assert_eq!(
+        Weights::read(&BYTES[..BYTES.len() - 1]),
+        Err(WeightsError::Damaged)
+    );
     // A missing weight, one more, and one that is cut off, with fitting checksums.
     for (from, more) in [(HEADER + 1, &[][..]), (HEADER, &[1]), (HEADER, &[0x80, 1])] {
         let bytes = summed([&BYTES[..HEADER], &BYTES[from..BYTES.len() - 8], more].concat());
-        assert_eq!(Weights::read(&bytes), Err(WeightsError::Length(bytes.len())));
+        assert_eq!(
+            Weights::read(&bytes),
+            Err(WeightsError::Length(bytes.len()))
+        );
     }
     assert_eq!(changed(0, b'X'), Err(WeightsError::Foreign));
     assert_eq!(changed(8, 9), Err(WeightsError::Version(9)));
     assert_eq!(changed(10, 1), Err(WeightsError::Units(1)));
-    assert_eq!(changed(BYTES.len() - 1, !BYTES[BYTES.len() - 1]), Err(WeightsError::Damaged));
-    for error in [WeightsError::Length(0), WeightsError::Foreign, WeightsError::TooGreat(3)] {
+    assert_eq!(
+        changed(BYTES.len() - 1, !BYTES[BYTES.len() - 1]),
+        Err(WeightsError::Damaged)
+    );
+    for error in [
+        WeightsError::Length(0),
+        WeightsError::Foreign,
+        WeightsError::TooGreat(3),
+    ] {
         assert!(error.to_string().ends_with('.') && error.to_string().len() > 40);
     }
 }
@@ -247,15 +312,30 @@ fn real_numbers_are_rounded() {
     let count = (Features::INPUTS + 2) * Features::UNITS + Features::STAGES * (Features::UNITS + 2);
     assert!(Weights::rounded(&vec![0.0; count - 1]).is_none());
     let weights = Weights::rounded(&vec![1e9; count]).unwrap();
-    assert_eq!(Weights::read(&weights.write()), Ok(weights.clone()), "the greatest weights have room");
+    assert_eq!(
+        Weights::read(&weights.write()),
+        Ok(weights.clone()),
+        "the greatest weights have room"
+    );
     let mut learnt = Learnt::with(&weights);
-    assert!(positions(20, 6).iter().all(|position| learnt.evaluate(position, Side::First).abs() <= WIN));
+    assert!(
+        positions(20, 6)
+            .iter()
+            .all(|position| learnt.evaluate(position, Side::First).abs() <= WIN)
+    );
     let mut bytes = Weights::rounded(&vec![-1.0; count]).unwrap().write();
-    assert_eq!(bytes[HEADER..HEADER + 3], [0x80, 0, 0xFF], "-256 is no byte");
+    assert_eq!(
+        bytes[HEADER..HEADER + 3],
+        [0x80, 0, 0xFF],
+        "-256 is no byte"
+    );
     // A weight of 1401, with a fitting checksum.
     bytes[HEADER + 1..HEADER + 3].copy_from_slice(&1401_i16.to_le_bytes());
     bytes.truncate(bytes.len() - 8);
-    assert_eq!(Weights::read(&summed(bytes)), Err(WeightsError::TooGreat(0)));
+    assert_eq!(
+        Weights::read(&summed(bytes)),
+        Err(WeightsError::TooGreat(0))
+    );
 }
 
 /// Small weights take one byte each, and the ends of their range are read as they were written.
@@ -276,13 +356,23 @@ fn small_weights_are_one_byte() {
 #[test]
 fn outputs_have_two_units() {
     let count = (Features::INPUTS + 2) * Features::UNITS + Features::STAGES * (Features::UNITS + 2);
-    for (behind, unit) in [(1, 4096_i16), (2, 256), (3, 256), (Features::UNITS + 2, 256), (Features::UNITS + 3, 4096)] {
+    for (behind, unit) in [
+        (1, 4096_i16),
+        (2, 256),
+        (3, 256),
+        (Features::UNITS + 2, 256),
+        (Features::UNITS + 3, 4096),
+    ] {
         let mut numbers = vec![0.0; count];
         numbers[count - behind] = 1.0;
         let bytes = Weights::rounded(&numbers).unwrap().write();
         let [low, high] = unit.to_le_bytes();
         let at = HEADER + count - behind;
-        assert_eq!(bytes[at..at + 3], [0x80, low, high], "{behind} from the end");
+        assert_eq!(
+            bytes[at..at + 3],
+            [0x80, low, high],
+            "{behind} from the end"
+        );
     }
 }
 

@@ -1,5 +1,9 @@
 //! Texts: each error has a case, and every written text is read back.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use einstein::notation::expected;
 use einstein::{AnyEinStein, EinStein, Face, Setup, Size};
@@ -22,7 +26,11 @@ fn positions_refused() {
         ("123../45.../6...g/...ed/..cba r", 17, expected::STONE),
         ("123../45.../6...F/...ed/..cba r", 17, expected::STONE),
         ("１23../45.../6...f/...ed/..cba r", 1, expected::STONE),
-        ("\u{feff}123../45.../6...f/...ed/..cba r", 1, expected::STONE),
+        (
+            "\u{feff}123../45.../6...f/...ed/..cba r",
+            1,
+            expected::STONE,
+        ),
         ("12\0../45.../6...f/...ed/..cba r", 3, expected::STONE),
         ("123../45.../6...f/...ed", 24, expected::SLASH),
         ("123../45.../6...f/...ed/..cba", 30, expected::SPACE),
@@ -60,11 +68,21 @@ fn positions_refused() {
     ];
     for (text, column, expected) in cases {
         let error = text.parse::<EinStein>().unwrap_err();
-        assert_eq!((error.line, error.column, error.expected), (1, column, expected), "{text:?}");
+        assert_eq!(
+            (error.line, error.column, error.expected),
+            (1, column, expected),
+            "{text:?}"
+        );
     }
     let small = |text: &str| text.parse::<EinStein<4, 3, 3>>().unwrap_err();
-    assert_eq!(small("4x4/3 124./3.../...c/..ba r"), ParseError::new(9, expected::STONE));
-    assert_eq!(small("4x4/3 12../3.../...c/..ba r 4"), ParseError::new(29, expected::DIE));
+    assert_eq!(
+        small("4x4/3 124./3.../...c/..ba r"),
+        ParseError::new(9, expected::STONE)
+    );
+    assert_eq!(
+        small("4x4/3 12../3.../...c/..ba r 4"),
+        ParseError::new(29, expected::DIE)
+    );
     assert_eq!(small(START), ParseError::new(1, expected::SIZE));
 }
 
@@ -90,15 +108,32 @@ fn moves_and_dice_refused() {
         ("3:B3-C4 ", 8, expected::END),
     ];
     for (text, column, expected) in cases {
-        assert_eq!(thrown.read_move(text), Err(ParseError::new(column, expected)), "{text:?}");
+        assert_eq!(
+            thrown.read_move(text),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
     let waiting = EinStein::START;
-    assert_eq!(waiting.read_move("1:A1-B2"), Err(ParseError::new(1, expected::NO_MOVE)));
-    assert_eq!(thrown.read_event("5"), Err(ParseError::new(1, expected::NO_DIE)));
-    for (text, column, expected) in
-        [("", 1, expected::DIE), ("7", 1, expected::DIE), ("0", 1, expected::DIE), ("5 ", 2, expected::END)]
-    {
-        assert_eq!(waiting.read_event(text), Err(ParseError::new(column, expected)), "{text:?}");
+    assert_eq!(
+        waiting.read_move("1:A1-B2"),
+        Err(ParseError::new(1, expected::NO_MOVE))
+    );
+    assert_eq!(
+        thrown.read_event("5"),
+        Err(ParseError::new(1, expected::NO_DIE))
+    );
+    for (text, column, expected) in [
+        ("", 1, expected::DIE),
+        ("7", 1, expected::DIE),
+        ("0", 1, expected::DIE),
+        ("5 ", 2, expected::END),
+    ] {
+        assert_eq!(
+            waiting.read_event(text),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
     assert_eq!(waiting.read_event("5"), Ok(Face::new(5).unwrap()));
 }
@@ -114,7 +149,12 @@ fn moves_are_read_in_either_case_and_with_or_without_capture() {
 
 #[test]
 fn every_expectation_occurs_once_in_the_list() {
-    assert!(expected::ALL.iter().enumerate().all(|(i, phrase)| !expected::ALL[..i].contains(phrase)));
+    assert!(
+        expected::ALL
+            .iter()
+            .enumerate()
+            .all(|(i, phrase)| !expected::ALL[..i].contains(phrase))
+    );
 }
 
 #[test]
@@ -124,8 +164,14 @@ fn positions_are_drawn_and_written() {
     assert_eq!(format!("5x5/6/6 {START}").parse(), Ok(EinStein::START));
     let drawing = "  A B C D E\n1 1 2 3 . .\n2 4 5 . . .\n3 6 . . . f\n4 . . . e d\n5 . . c b a\n";
     assert_eq!(EinStein::START.drawing(), drawing);
-    assert_eq!(EinStein::<4, 3>::start().to_string(), "4x4/3 12../3.../...c/..ba r");
-    assert_eq!(EinStein::<4, 3, 6>::start().to_string(), "4x4/3/6 12../3.../...c/..ba r");
+    assert_eq!(
+        EinStein::<4, 3>::start().to_string(),
+        "4x4/3 12../3.../...c/..ba r"
+    );
+    assert_eq!(
+        EinStein::<4, 3, 6>::start().to_string(),
+        "4x4/3/6 12../3.../...c/..ba r"
+    );
 }
 
 #[test]
@@ -142,10 +188,20 @@ fn a_text_picks_its_size() {
         "5x5/6/3 123../45.../6...f/...ed/..cba r",
     ] {
         let error = text.parse::<AnyEinStein>().unwrap_err();
-        assert!(text.starts_with("3x3/4") || error == ParseError::new(1, expected::SUPPORTED), "{text} {error}");
+        assert!(
+            text.starts_with("3x3/4") || error == ParseError::new(1, expected::SUPPORTED),
+            "{text} {error}"
+        );
     }
-    let odd = Size { width: 3, stones: 4, faces: 4 };
-    assert_eq!((AnyEinStein::start(odd), AnyEinStein::new(odd, Setup::EMPTY)), (None, None));
+    let odd = Size {
+        width: 3,
+        stones: 4,
+        faces: 4,
+    };
+    assert_eq!(
+        (AnyEinStein::start(odd), AnyEinStein::new(odd, Setup::EMPTY)),
+        (None, None)
+    );
 }
 
 proptest! {

@@ -1,5 +1,9 @@
 //! Facts from an independent program, one a line of `data/openspiel.txt`.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 use crate::exact;
@@ -11,14 +15,18 @@ use game_core::{Notation, Position, Side, Stochastic};
 
 /// The lines of one kind, as words.
 fn lines(kind: &str) -> Vec<Vec<&'static str>> {
-    let words = include_str!("data/openspiel.txt").lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let words = include_str!("data/openspiel.txt")
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>());
     words.filter(|words| words.first() == Some(&kind)).collect()
 }
 
 /// A position of 25 characters and a side: `b` has the digits and is our red.
 fn position(board: &str, side: &str) -> EinStein {
     let rows: Vec<&str> = (0..5).map(|row| &board[5 * row..5 * row + 5]).collect();
-    format!("{} {}", rows.join("/"), if side == "b" { "r" } else { "b" }).parse().unwrap()
+    format!("{} {}", rows.join("/"), if side == "b" { "r" } else { "b" })
+        .parse()
+        .unwrap()
 }
 
 /// A square by its number in reading order.
@@ -30,8 +38,15 @@ fn square(number: &str) -> Square {
 /// A move such as `18-12x`, among the legal ones.
 fn find(position: &EinStein, text: &str) -> einstein::Move {
     let (from, to) = text.trim_end_matches('x').split_once('-').unwrap();
-    let m = position.moves().find(|&m| position.squares(m) == Some((square(from), square(to)))).unwrap();
-    assert_eq!(position.is_capture(m), text.ends_with('x'), "{position} {text}");
+    let m = position
+        .moves()
+        .find(|&m| position.squares(m) == Some((square(from), square(to))))
+        .unwrap();
+    assert_eq!(
+        position.is_capture(m),
+        text.ends_with('x'),
+        "{position} {text}"
+    );
     m
 }
 
@@ -46,7 +61,11 @@ fn perft_to_depth_four() {
     for words in lines {
         let position = position(words[1], words[2]);
         for (depth, expected) in (1..).zip(&words[3..]) {
-            assert_eq!(perft(&position, depth).to_string(), *expected, "{position} depth {depth}");
+            assert_eq!(
+                perft(&position, depth).to_string(),
+                *expected,
+                "{position} depth {depth}"
+            );
         }
     }
 }
@@ -57,7 +76,10 @@ fn lists_of_moves() {
     assert_eq!(lines.len(), 36);
     for words in lines {
         let thrown = position(words[1], words[2]).given(face(words[3]));
-        let mut expected: Vec<_> = words[4..].iter().map(|text| thrown.move_text(find(&thrown, text))).collect();
+        let mut expected: Vec<_> = words[4..]
+            .iter()
+            .map(|text| thrown.move_text(find(&thrown, text)))
+            .collect();
         let mut ours: Vec<_> = thrown.moves().map(|m| thrown.move_text(m)).collect();
         expected.sort();
         ours.sort();
@@ -77,7 +99,11 @@ fn whole_games() {
             assert_eq!(position.move_count().to_string(), parts[2], "{position}");
             position.play(find(&position, parts[1]));
         }
-        let winner = if words[4] == "b" { Side::First } else { Side::Second };
+        let winner = if words[4] == "b" {
+            Side::First
+        } else {
+            Side::Second
+        };
         assert_eq!(position.winner(), Some(winner), "{position}");
     }
 }

@@ -1,5 +1,9 @@
 //! Exact values of small endings and small games.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::exact;
 
@@ -50,7 +54,10 @@ fn with_die<const N: usize, const K: usize>(text: &str) -> Vec<(String, f64)> {
     let value = |m| {
         let numerator = exact.after(&position, &position.after(m)) as f64;
         let moves = i32::try_from(position.moves_left()).unwrap();
-        (position.move_text(m), numerator / (0..moves).fold(1.0, |power, _| power * K as f64))
+        (
+            position.move_text(m),
+            numerator / (0..moves).fold(1.0, |power, _| power * K as f64),
+        )
     };
     position.moves().map(value).collect()
 }
@@ -65,7 +72,10 @@ fn the_farther_number_may_be_the_better_one() {
     };
     let ((three, high), (six, low)) = (best('3'), best('6'));
     assert_eq!((three.as_str(), six.as_str()), ("3:B3-C4", "6:C2-D3"));
-    assert!((high - 0.988_112).abs() < 5e-7 && (low - 0.955_190).abs() < 5e-7, "{high} {low}");
+    assert!(
+        (high - 0.988_112).abs() < 5e-7 && (low - 0.955_190).abs() < 5e-7,
+        "{high} {low}"
+    );
 }
 
 /// With a 1 the best move of the small game captures the mover's own stone 2.
@@ -82,13 +92,16 @@ fn capturing_the_own_stone_may_be_best() {
 fn the_small_game() {
     let start: EinStein<4, 3> = "4x4/3 12../3.../...c/..ba r".parse().unwrap();
     assert_eq!(start, EinStein::start());
-    assert_eq!(Exact::<4, 3, 3>::default().fraction(&start), "7909618/14348907");
+    assert_eq!(
+        Exact::<4, 3, 3>::default().fraction(&start),
+        "7909618/14348907"
+    );
 }
 
 /// The game of layouts on 3×3 squares: both choose a layout without seeing the other's, Red opens.
 ///
-/// Either side tosses a coin between the layouts `12/3` and `13/2`. Red then gets at least 169/243 against any layout,
-/// and Blue allows no more: so that is the value.
+/// Either side tosses a coin between the layouts `12/3` and `13/2`. Red then gets at least 169/243
+/// against any layout, and Blue allows no more: so that is the value.
 #[test]
 fn layouts_of_the_smallest_game() {
     let mut exact = Exact::<3, 3, 3>::default();
@@ -97,8 +110,12 @@ fn layouts_of_the_smallest_game() {
         let (n, d) = exact.value(&EinStein::of_layouts(red, blue, Side::First));
         n * (243 / d) // all are multiples of 1/243
     };
-    let guaranteed = Layout::all().map(|blue| value(first, blue) + value(second, blue)).min();
-    let allowed = Layout::all().map(|red| value(red, first) + value(red, second)).max();
+    let guaranteed = Layout::all()
+        .map(|blue| value(first, blue) + value(second, blue))
+        .min();
+    let allowed = Layout::all()
+        .map(|red| value(red, first) + value(red, second))
+        .max();
     assert_eq!((guaranteed, allowed), (Some(2 * 169), Some(2 * 169)));
 }
 
@@ -113,9 +130,17 @@ fn symmetries_leave_values_as_they_are() {
         loop {
             let (face, turned) = (position.canonical(), position.swapped());
             let all = position.moves_left();
-            assert_eq!((face.moves_left(), turned.moves_left()), (all, all), "{position}");
+            assert_eq!(
+                (face.moves_left(), turned.moves_left()),
+                (all, all),
+                "{position}"
+            );
             let value = exact.numerator(&position);
-            assert_eq!((exact.numerator(&face), exact.numerator(&turned)), (value, value), "{position} {face}");
+            assert_eq!(
+                (exact.numerator(&face), exact.numerator(&turned)),
+                (value, value),
+                "{position} {face}"
+            );
             changed += usize::from(face != position);
             if random_step(&mut position, random).is_none() {
                 break;

@@ -2,10 +2,11 @@
 //!
 //! `cargo run --release -p engines --example connect6_scale -- [GAMES] [NODES]`
 //!
-//! The engine plays GAMES games (4) against itself, with NODES nodes a turn (200), after seven random stones near the
-//! centre; the scale in use comes from 300 games with 2,000 nodes. The mean of the last two depths in each position and the result of its game are fitted by a
-//! logistic curve, `1 / (1 + e^(−points / scale))`, whose scale makes the results most likely. Beside the scale a table
-//! says how often positions of each tenth of the curve were really won.
+//! The engine plays GAMES games (4) against itself, with NODES nodes a turn (200), after seven
+//! random stones near the centre; the scale in use comes from 300 games with 2,000 nodes. The mean
+//! of the last two depths in each position and the result of its game are fitted by a logistic
+//! curve, `1 / (1 + e^(−points / scale))`, whose scale makes the results most likely. Beside the
+//! scale a table says how often positions of each tenth of the curve were really won.
 #![allow(clippy::cast_precision_loss, reason = "numbers of games")]
 
 use game_core::ToMove;
@@ -33,14 +34,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     let factor = fitted(&samples);
-    println!("{} positions of {games} games, {nodes} nodes a turn", samples.len());
+    println!(
+        "{} positions of {games} games, {nodes} nodes a turn",
+        samples.len()
+    );
     println!("The present scale should be divided by {factor:.3}.");
     table(&samples);
     Ok(())
 }
 
 /// Plays a game and adds its positions.
-fn play(seed: u64, nodes: u64, samples: &mut Vec<Sample>) -> Result<(), Box<dyn std::error::Error>> {
+fn play(
+    seed: u64,
+    nodes: u64,
+    samples: &mut Vec<Sample>,
+) -> Result<(), Box<dyn std::error::Error>> {
     let mut game = opening(seed);
     let spec: EngineSpec = "connect6".parse()?;
     let mut engine = game.engine(&spec)?;
@@ -57,12 +65,16 @@ fn play(seed: u64, nodes: u64, samples: &mut Vec<Sample>) -> Result<(), Box<dyn 
     let payoffs = game.payoffs();
     samples.extend(met.into_iter().map(|(mover, estimate)| {
         let result = payoffs.get(mover).copied().unwrap_or(0);
-        Sample { estimate, result: f64::midpoint(f64::from(result.signum()), 1.0) }
+        Sample {
+            estimate,
+            result: f64::midpoint(f64::from(result.signum()), 1.0),
+        }
     }));
     Ok(())
 }
 
-/// A position after seven random stones near the centre: Black's first turn and three whole turns more.
+/// A position after seven random stones near the centre: Black's first turn and three whole turns
+/// more.
 fn opening(seed: u64) -> Box<dyn ErasedGame> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut game = engines::CONNECT6.start();
@@ -89,19 +101,30 @@ fn fitted(samples: &[Sample]) -> f64 {
     let (mut low, mut high) = (0.0, 64.0);
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
-        if slope(middle) > 0.0 { low = middle } else { high = middle }
+        if slope(middle) > 0.0 {
+            low = middle
+        } else {
+            high = middle
+        }
     }
     f64::midpoint(low, high)
 }
 
 /// Positions by tenths of the estimate: how many, their mean estimate, and the part that was won.
 fn table(samples: &[Sample]) {
-    println!("{:>10} {:>10} {:>10} {:>10}", "estimate", "positions", "mean", "won");
+    println!(
+        "{:>10} {:>10} {:>10} {:>10}",
+        "estimate", "positions", "mean", "won"
+    );
     for tenth in 0..10 {
         let (low, high) = (f64::from(tenth) / 10.0, f64::from(tenth + 1) / 10.0);
-        let within: Vec<&Sample> =
-            samples.iter().filter(|sample| low <= sample.estimate && sample.estimate < high).collect();
-        let mean = |of: fn(&Sample) -> f64| within.iter().map(|&sample| of(sample)).sum::<f64>() / within.len() as f64;
+        let within: Vec<&Sample> = samples
+            .iter()
+            .filter(|sample| low <= sample.estimate && sample.estimate < high)
+            .collect();
+        let mean = |of: fn(&Sample) -> f64| {
+            within.iter().map(|&sample| of(sample)).sum::<f64>() / within.len() as f64
+        };
         println!(
             "{low:>4.1}–{high:.1}   {:>10} {:>10.3} {:>10.3}",
             within.len(),

@@ -1,21 +1,23 @@
-//! Learns the values of roads, from human games or from games of the engine `connect6` against itself.
+//! Learns the values of roads, from human games or from games of the engine `connect6` against
+//! itself.
 //!
-//! `cargo run --release -p engines --example connect6_tune -- FILE`: each line of FILE has the stones of a
-//! game in the order of play, separated by commas or spaces.
+//! `cargo run --release -p engines --example connect6_tune -- FILE`: each line of FILE has the
+//! stones of a game in the order of play, separated by commas or spaces.
 //!
-//! `cargo run --release -p engines --example connect6_tune -- [GAMES] [NODES] [ROUNDS]`: a round plays this many games
-//! (default 10) with this many nodes a turn (default 300) from random openings, each player with the values of the
-//! round before, the first round with those of the patent (default 2 rounds). The values in docs/connect6.md took `1000
-//! 1000 2`.
+//! `cargo run --release -p engines --example connect6_tune -- [GAMES] [NODES] [ROUNDS]`: a round
+//! plays this many games (default 10) with this many nodes a turn (default 300) from random
+//! openings, each player with the values of the round before, the first round with those of the
+//! patent (default 2 rounds). The values in docs/connect6.md took `1000 1000 2`.
 //!
-//! The examples are the positions at the beginnings of turns, except those that are won at once: the number of roads
-//! with one to five stones of the player who has just moved (`mine`) and of the player to move (`theirs`), and the
-//! winner. Logistic regression then finds the values that best predict the winner, in thousandths of a logit. Positions
-//! with a forced win must be among them, because a leaf may have one. Without them the values were weaker by 85 Elo
-//! (docs/connect6.md).
+//! The examples are the positions at the beginnings of turns, except those that are won at once:
+//! the number of roads with one to five stones of the player who has just moved (`mine`) and of the
+//! player to move (`theirs`), and the winner. Logistic regression then finds the values that best
+//! predict the winner, in thousandths of a logit. Positions with a forced win must be among them,
+//! because a leaf may have one. Without them the values were weaker by 85 Elo (docs/connect6.md).
 //!
-//! A player to move with four stones in a road wins at once, so no example covers `theirs` with four and five stones.
-//! These values order turns that stop a win, and are set to those of the same roads as `mine`.
+//! A player to move with four stones in a road wins at once, so no example covers `theirs` with
+//! four and five stones. These values order turns that stop a win, and are set to those of the same
+//! roads as `mine`.
 #![allow(clippy::unwrap_used, reason = "an example fails by panicking")]
 
 use connect6::forced::ForcedOptions;
@@ -25,8 +27,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::{AlphaBeta, Limits};
 
-/// Roads of the player who has just moved with one to five stones, then of the other player with one to three; and 1
-/// for the constant.
+/// Roads of the player who has just moved with one to five stones, then of the other player with
+/// one to three; and 1 for the constant.
 const INPUTS: usize = 9;
 
 /// A value of 1 in logits.
@@ -37,9 +39,15 @@ type Example = ([f64; INPUTS], bool);
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if let Some(text) = words.first().filter(|word| word.parse::<u64>().is_err()).map(std::fs::read_to_string) {
+    if let Some(text) = words
+        .first()
+        .filter(|word| word.parse::<u64>().is_err())
+        .map(std::fs::read_to_string)
+    {
         let mut examples = Vec::new();
-        text.unwrap().lines().for_each(|line| read(line, &mut examples));
+        text.unwrap()
+            .lines()
+            .for_each(|line| read(line, &mut examples));
         tell("games", &examples);
         return;
     }
@@ -52,7 +60,10 @@ fn main() {
         for game in 1..=games {
             play(values, nodes, &mut random, &mut examples);
             if game % 100 == 0 {
-                eprintln!("round {round}: {game} games, {} positions", examples.len() - before);
+                eprintln!(
+                    "round {round}: {game} games, {} positions",
+                    examples.len() - before
+                );
             }
         }
         values = tell(&format!("round {round}"), &examples);
@@ -63,7 +74,11 @@ fn main() {
 fn tell(name: &str, examples: &[Example]) -> RoadValues {
     let weights = fit(examples);
     let values = rounded(&weights);
-    println!("{name}: {} positions, loss {:.4}, {values:?}", examples.len(), loss(&weights, examples));
+    println!(
+        "{name}: {} positions, loss {:.4}, {values:?}",
+        examples.len(),
+        loss(&weights, examples)
+    );
     values
 }
 
@@ -74,10 +89,15 @@ fn read(line: &str, examples: &mut Vec<Example>) {
         if position.left() == 2 && position.winning_turn().is_none() {
             met.push((inputs(&position), position.mover()));
         }
-        position.try_play(connect6::notation::read_cell(stone, 19).unwrap()).unwrap();
+        position
+            .try_play(connect6::notation::read_cell(stone, 19).unwrap())
+            .unwrap();
     }
     if let Some(winner) = position.winner() {
-        examples.extend(met.into_iter().map(|(inputs, mover)| (inputs, winner != mover)));
+        examples.extend(
+            met.into_iter()
+                .map(|(inputs, mover)| (inputs, winner != mover)),
+        );
     }
 }
 
@@ -88,20 +108,28 @@ fn play(values: RoadValues, nodes: u64, random: &mut ChaCha8Rng, examples: &mut 
     let (mut forced, mut met) = (ForcedWinSolver::new(), Vec::new());
     while !position.is_over() {
         let win = position.winning_turn().or_else(|| {
-            let search = ForcedOptions { nodes: 500, ..ForcedOptions::DEFAULT };
+            let search = ForcedOptions {
+                nodes: 500,
+                ..ForcedOptions::DEFAULT
+            };
             forced.turns(&position, search).map(|(_, turn)| turn)
         });
         if position.winning_turn().is_none() {
             met.push((inputs(&position), position.mover()));
         }
         let turn = win.unwrap_or_else(|| {
-            let report = search.search(&TurnPosition::from(position), &Limits::new().nodes(nodes)).unwrap();
+            let report = search
+                .search(&TurnPosition::from(position), &Limits::new().nodes(nodes))
+                .unwrap();
             report.best.unwrap()
         });
         turn.cells().for_each(|cell| position.play(cell));
     }
     if let Some(winner) = position.winner() {
-        examples.extend(met.into_iter().map(|(inputs, mover)| (inputs, winner != mover)));
+        examples.extend(
+            met.into_iter()
+                .map(|(inputs, mover)| (inputs, winner != mover)),
+        );
     }
 }
 
@@ -110,7 +138,10 @@ fn opening(random: &mut ChaCha8Rng) -> Connect6 {
     let centre = Cell::new(9, 9).unwrap();
     let mut position = Connect6::<19>::EMPTY.after(centre);
     for reach in [2, 2, 3, 3] {
-        let near: Vec<Cell> = position.moves().filter(|cell| cell.distance(centre) <= reach).collect();
+        let near: Vec<Cell> = position
+            .moves()
+            .filter(|cell| cell.distance(centre) <= reach)
+            .collect();
         let drawn = below(random, near.len() as u64);
         position.play(near[usize::try_from(drawn).unwrap()]);
     }
@@ -122,12 +153,18 @@ fn inputs(position: &Connect6) -> [f64; INPUTS] {
     let roads = Roads::of(position);
     let counts = |side: Side| roads.counts(side).map(f64::from);
     let (mine, theirs) = (counts(!position.mover()), counts(position.mover()));
-    [mine[1], mine[2], mine[3], mine[4], mine[5], theirs[1], theirs[2], theirs[3], 1.0]
+    [
+        mine[1], mine[2], mine[3], mine[4], mine[5], theirs[1], theirs[2], theirs[3], 1.0,
+    ]
 }
 
 /// The probability that the player who has just moved wins.
 fn expected(weights: &[f64; INPUTS], inputs: &[f64; INPUTS]) -> f64 {
-    let sum: f64 = weights.iter().zip(inputs).map(|(weight, input)| weight * input).sum();
+    let sum: f64 = weights
+        .iter()
+        .zip(inputs)
+        .map(|(weight, input)| weight * input)
+        .sum();
     1.0 / (1.0 + libm::exp(-sum))
 }
 
@@ -141,16 +178,23 @@ fn loss(weights: &[f64; INPUTS], examples: &[Example]) -> f64 {
     examples.iter().map(one).sum::<f64>() / count
 }
 
-/// The weights of least loss, by Newton's method: the loss has one minimum, and its curvature is known.
+/// The weights of least loss, by Newton's method: the loss has one minimum, and its curvature is
+/// known.
 fn fit(examples: &[Example]) -> [f64; INPUTS] {
     let mut weights = [0.0; INPUTS];
     for _ in 0..12 {
         // A small extra curvature for inputs that never occur.
         let mut matrix = [[0.0; INPUTS + 1]; INPUTS];
-        matrix.iter_mut().enumerate().for_each(|(i, row)| row[i] = 1.0);
+        matrix
+            .iter_mut()
+            .enumerate()
+            .for_each(|(i, row)| row[i] = 1.0);
         for (inputs, won) in examples {
             let expected = expected(&weights, inputs);
-            let (miss, curvature) = (f64::from(u8::from(*won)) - expected, expected * (1.0 - expected));
+            let (miss, curvature) = (
+                f64::from(u8::from(*won)) - expected,
+                expected * (1.0 - expected),
+            );
             for i in 0..INPUTS {
                 matrix[i][INPUTS] += miss * inputs[i];
                 for j in 0..INPUTS {
@@ -159,7 +203,10 @@ fn fit(examples: &[Example]) -> [f64; INPUTS] {
             }
         }
         let step = solved(matrix);
-        weights.iter_mut().zip(step).for_each(|(weight, step)| *weight += step);
+        weights
+            .iter_mut()
+            .zip(step)
+            .for_each(|(weight, step)| *weight += step);
     }
     weights
 }
@@ -170,7 +217,9 @@ fn solved(mut matrix: [[f64; INPUTS + 1]; INPUTS]) -> [f64; INPUTS] {
         let row = matrix[i];
         for (other, line) in matrix.iter_mut().enumerate() {
             let factor = if other == i { 0.0 } else { line[i] / row[i] };
-            line.iter_mut().zip(row).for_each(|(entry, from)| *entry -= factor * from);
+            line.iter_mut()
+                .zip(row)
+                .for_each(|(entry, from)| *entry -= factor * from);
         }
     }
     core::array::from_fn(|i| matrix[i][INPUTS] / matrix[i][i])
@@ -180,7 +229,23 @@ fn solved(mut matrix: [[f64; INPUTS + 1]; INPUTS]) -> [f64; INPUTS] {
 fn rounded(weights: &[f64; INPUTS]) -> RoadValues {
     #[allow(clippy::cast_possible_truncation, reason = "a few thousands")]
     let value = |n: usize, sign: f64| libm::round(sign * UNIT * weights[n]) as i32;
-    let mine = [0, value(0, 1.0), value(1, 1.0), value(2, 1.0), value(3, 1.0), value(4, 1.0), 1_000_000];
-    let theirs = [0, value(5, -1.0), value(6, -1.0), value(7, -1.0), mine[4], mine[5], 1_000_000];
+    let mine = [
+        0,
+        value(0, 1.0),
+        value(1, 1.0),
+        value(2, 1.0),
+        value(3, 1.0),
+        value(4, 1.0),
+        1_000_000,
+    ];
+    let theirs = [
+        0,
+        value(5, -1.0),
+        value(6, -1.0),
+        value(7, -1.0),
+        mine[4],
+        mine[5],
+        1_000_000,
+    ];
     RoadValues::new(mine, theirs, 0).unwrap()
 }

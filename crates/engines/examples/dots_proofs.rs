@@ -1,9 +1,11 @@
-//! Games of the player `dots` against another: counts wins, proved wins, and proved wins that were not won.
+//! Games of the player `dots` against another: counts wins, proved wins, and proved wins that were
+//! not won.
 //!
 //! `cargo run --release -p engines --example dots_proofs -- [GAMES] [OPPONENT] [NODES]`
 //!
-//! Three edges are drawn at random, by the number of the pair; each opening is played twice with the seats exchanged.
-//! Both sides have this many nodes a move. Ends with an error if a proved win was not won.
+//! Three edges are drawn at random, by the number of the pair; each opening is played twice with
+//! the seats exchanged. Both sides have this many nodes a move. Ends with an error if a proved win
+//! was not won.
 
 use std::error::Error;
 
@@ -37,7 +39,10 @@ fn play(
         let analysis = engine.think(game, &Limits::new().nodes(nodes))?;
         let lead = f64::from(game.payoffs()[me]) + analysis.value.unwrap_or(0.0);
         // A win may be proved before its value; then a reason reports it.
-        let claims = analysis.reasons.iter().any(|reason| reason.en.starts_with("A win is proved"));
+        let claims = analysis
+            .reasons
+            .iter()
+            .any(|reason| reason.en.starts_with("A win is proved"));
         if player == me && (analysis.proved || claims) && lead > 0.0 {
             known = known.or(Some(game.steps().len()));
         }
@@ -55,11 +60,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     for number in 0..games {
         let (mut game, me) = (opening(number / 2)?, usize::from(number % 2 == 1));
         let make = |spec: &str| -> Result<Box<dyn Engine>, Box<dyn Error>> {
-            let mut engine = entry("dots").ok_or("no such game")?.start().engine(&spec.parse::<EngineSpec>()?)?;
+            let mut engine = entry("dots")
+                .ok_or("no such game")?
+                .start()
+                .engine(&spec.parse::<EngineSpec>()?)?;
             engine.begin(number);
             Ok(engine)
         };
-        let (wins, known) = play(game.as_mut(), me, &mut [make("dots")?, make(&opponent)?], nodes)?;
+        let (wins, known) = play(
+            game.as_mut(),
+            me,
+            &mut [make("dots")?, make(&opponent)?],
+            nodes,
+        )?;
         won += u64::from(wins);
         lost_though_proved += u64::from(known.is_some() && !wins);
         proofs.extend(known);
@@ -67,7 +80,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     proofs.sort_unstable();
     let median = proofs.get(proofs.len() / 2).copied().unwrap_or(0);
     println!("{won} of {games} games won against {opponent}, both with {nodes} nodes a move");
-    println!("a win was proved in {}, in the median with {median} undrawn edges", proofs.len());
+    println!(
+        "a win was proved in {}, in the median with {median} undrawn edges",
+        proofs.len()
+    );
     println!("proved and not won: {lost_though_proved}");
-    if lost_though_proved > 0 { Err("a proved win was not won".into()) } else { Ok(()) }
+    if lost_though_proved > 0 {
+        Err("a proved win was not won".into())
+    } else {
+        Ok(())
+    }
 }

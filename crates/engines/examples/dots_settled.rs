@@ -1,10 +1,11 @@
-//! What late positions of the contest's board imply for the claim that every first move wins: `cargo run --release -p
-//! players --example dots_settled`
+//! What late positions of the contest's board imply for the claim that every first move wins:
+//! `cargo run --release -p players --example dots_settled`
 //!
-//! Reads `data/dots/settled.txt`, prints who wins by best play in how many games and from how many undrawn edges on,
-//! checks the settled values against each other and against the claim (see `common/claim.rs`), and searches every
-//! hundredth of them again, by a solver without symmetry and independent parts. `-- --check STEP` uses another step;
-//! `-- --make` plays the games and settles their positions again, and writes the file to standard output.
+//! Reads `data/dots/settled.txt`, prints who wins by best play in how many games and from how many
+//! undrawn edges on, checks the settled values against each other and against the claim (see
+//! `common/claim.rs`), and searches every hundredth of them again, by a solver without symmetry and
+//! independent parts. `-- --check STEP` uses another step; `-- --make` plays the games and settles
+//! their positions again, and writes the file to standard output.
 
 #[path = "common/claim.rs"]
 mod claim;
@@ -30,7 +31,11 @@ const CLAIMED: [usize; 2] = [34_220 - 1276, 1276];
 fn make() -> Result<(), Box<dyn Error>> {
     let (solver, mut all) = (Solver::new(Board::GRID, settled::TABLE)?, Vec::new());
     for (game, line) in settled::lines() {
-        all.extend(settled::settle(game, &settled::played(game, line)?, &solver)?);
+        all.extend(settled::settle(
+            game,
+            &settled::played(game, line)?,
+            &solver,
+        )?);
         if game % 10 == 9 {
             eprintln!("{} games, {} positions settled", game + 1, all.len());
         }
@@ -43,10 +48,18 @@ fn make() -> Result<(), Box<dyn Error>> {
 fn search_again(all: &[Settled], step: usize) -> Result<usize, Box<dyn Error>> {
     let ideas = Ideas::USUAL - Ideas::SYMMETRY - Ideas::LOOSE - Ideas::CUTOFFS;
     let (solver, mut count) = (Solver::with_ideas(Board::GRID, settled::TABLE, ideas)?, 0);
-    for one in all.iter().filter(|one| one.position.move_count() <= settled::LATE).step_by(step.max(1)) {
+    for one in all
+        .iter()
+        .filter(|one| one.position.move_count() <= settled::LATE)
+        .step_by(step.max(1))
+    {
         let found = solver.value(&one.position, &Limits::new())?.value;
         if found != one.value {
-            return Err(format!("{}: {found} was found, and {} was expected.", one.position, one.value).into());
+            return Err(format!(
+                "{}: {found} was found, and {} was expected.",
+                one.position, one.value
+            )
+            .into());
         }
         count += 1;
     }
@@ -67,8 +80,15 @@ fn tell(all: &[Settled]) {
         *undrawn.entry(one.position.move_count()).or_default() += 1;
         winners[one.winner().index()] += 1;
     }
-    println!("{} positions of {} games are settled", all.len(), earliest.len());
-    println!("where they are settled first, player 1 wins {} and player 2 wins {}", winners[0], winners[1]);
+    println!(
+        "{} positions of {} games are settled",
+        all.len(),
+        earliest.len()
+    );
+    println!(
+        "where they are settled first, player 1 wins {} and player 2 wins {}",
+        winners[0], winners[1]
+    );
     for (edges, games) in undrawn.iter().rev() {
         println!("  {edges} undrawn edges in the earliest: {games} games");
     }
@@ -84,7 +104,10 @@ fn hold(all: &[Settled]) -> Result<(), Box<dyn Error>> {
     let [first, then] = verdict.earliest;
     println!("{settled} positions that look different, and {bounded} before them that they bound");
     println!("edges drawn at least: {first} in a settled position, {then} in one that is bounded");
-    println!("the empty board: between {} and {}", verdict.start.lower, verdict.start.upper);
+    println!(
+        "the empty board: between {} and {}",
+        verdict.start.lower, verdict.start.upper
+    );
     let ([wins, fails], [one, two]) = (verdict.first_moves, verdict.three_edges);
     println!("first moves known to win: {wins}, to fail: {fails}");
     println!("positions of three edges known to be won: {one} for player 1, {two} for player 2");
@@ -107,6 +130,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let all = settled::read(TEXT).ok_or("data/dots/settled.txt is damaged.")?;
     tell(&all);
     hold(&all)?;
-    println!("{} values were searched again and found", search_again(&all, step)?);
+    println!(
+        "{} values were searched again and found",
+        search_again(&all, step)?
+    );
     Ok(())
 }

@@ -2,10 +2,10 @@
 //!
 //! `cargo run --release -p engines --example levels -- GAME [GAMES] [fit]`
 //!
-//! Neighbouring levels of the game play GAMES games (400 by default), and the table has the score of the higher one.
-//! Level 8, which has no limit of its own, gets the nodes of the other levels. With `fit` the probabilities of errors
-//! are found first, from level 7 down, by which each score is near 67 %. Without arguments two games of Dots and Boxes are
-//! played at each step, as a trial.
+//! Neighbouring levels of the game play GAMES games (400 by default), and the table has the score
+//! of the higher one. Level 8, which has no limit of its own, gets the nodes of the other levels.
+//! With `fit` the probabilities of errors are found first, from level 7 down, by which each score
+//! is near 67 %. Without arguments two games of Dots and Boxes are played at each step, as a trial.
 #![allow(clippy::cast_precision_loss, reason = "numbers of games")]
 
 #[path = "common/level_match.rs"]
@@ -35,16 +35,29 @@ fn main() -> Result<(), Failure> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let name = words.first().map_or("dots", String::as_str);
     let entry = engines::entry(name).ok_or("There is no such game.")?;
-    let (_, table) = TABLES.iter().find(|&&(game, _)| game == name).ok_or("The game has no levels.")?;
-    let games: u64 = words.iter().find_map(|word| word.parse().ok()).unwrap_or(if words.is_empty() { 2 } else { 400 });
+    let (_, table) = TABLES
+        .iter()
+        .find(|&&(game, _)| game == name)
+        .ok_or("The game has no levels.")?;
+    let games: u64 = words
+        .iter()
+        .find_map(|word| word.parse().ok())
+        .unwrap_or(if words.is_empty() { 2 } else { 400 });
     if words.iter().any(|word| word == "fit") {
         println!("{name}: {:?}", fit(entry, table, games)?);
         return Ok(());
     }
-    println!("| {name} | random moves | score against the level below, {games} games |\n|---|---|---|");
+    println!(
+        "| {name} | random moves | score against the level below, {games} games |\n|---|---|---|"
+    );
     for (number, word) in level::WORDS.iter().enumerate() {
         let errors = table.errors.get(number).copied().unwrap_or(0);
-        print!("| {} {} | {:.1} % |", number + 1, word.en, f64::from(errors) / 100.0);
+        print!(
+            "| {} {} | {:.1} % |",
+            number + 1,
+            word.en,
+            f64::from(errors) / 100.0
+        );
         if number == 0 {
             println!(" |");
             continue;
@@ -53,14 +66,25 @@ fn main() -> Result<(), Failure> {
             level_match::engine(entry, &format!("level:n={}", number + 1))?,
             level_match::engine(entry, &format!("level:n={number}"))?,
         ];
-        println!(" {:.1} % |", 100.0 * score(entry, table, &mut engines, games)?);
+        println!(
+            " {:.1} % |",
+            100.0 * score(entry, table, &mut engines, games)?
+        );
     }
     Ok(())
 }
 
 /// The share of points of the first engine.
-fn score(entry: &Entry, table: &LevelTable, engines: &mut [Box<dyn Engine>; 2], games: u64) -> Result<f64, Failure> {
-    Ok(level_match::points(entry, engines, games, &Limits::new().nodes(table.nodes))? / games as f64)
+fn score(
+    entry: &Entry,
+    table: &LevelTable,
+    engines: &mut [Box<dyn Engine>; 2],
+    games: u64,
+) -> Result<f64, Failure> {
+    Ok(
+        level_match::points(entry, engines, games, &Limits::new().nodes(table.nodes))?
+            / games as f64,
+    )
 }
 
 /// The probabilities of errors, from level 1 on, by bisection.
@@ -71,9 +95,15 @@ fn fit(entry: &Entry, table: &LevelTable, games: u64) -> Result<Vec<u64>, Failur
         let (mut low, mut high) = (above, SCALE);
         while high - low > 50 {
             let middle = u64::midpoint(low, high);
-            let mut engines = [erring(entry, table, number + 1, above)?, erring(entry, table, number, middle)?];
+            let mut engines = [
+                erring(entry, table, number + 1, above)?,
+                erring(entry, table, number, middle)?,
+            ];
             let score = score(entry, table, &mut engines, games)?;
-            eprintln!("level {number}: {middle} of {SCALE} random, the level above scores {:.1} %", 100.0 * score);
+            eprintln!(
+                "level {number}: {middle} of {SCALE} random, the level above scores {:.1} %",
+                100.0 * score
+            );
             if (score - AIM).abs() < 0.01 {
                 (low, high) = (middle, middle);
             } else if score < AIM {
@@ -99,13 +129,39 @@ struct Erring {
     numbers: ChaCha8Rng,
 }
 
-fn erring(entry: &Entry, table: &LevelTable, level: usize, errors: u64) -> Result<Box<dyn Engine>, Failure> {
-    let name = entry.start().engines().first().map_or("", |first| first.name);
-    let options: Vec<String> = table.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    let options = if level == level::COUNT { String::new() } else { options.join(",") };
-    let spec = if options.is_empty() { name.to_owned() } else { format!("{name}:{options}") };
+fn erring(
+    entry: &Entry,
+    table: &LevelTable,
+    level: usize,
+    errors: u64,
+) -> Result<Box<dyn Engine>, Failure> {
+    let name = entry
+        .start()
+        .engines()
+        .first()
+        .map_or("", |first| first.name);
+    let options: Vec<String> = table
+        .options
+        .iter()
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    let options = if level == level::COUNT {
+        String::new()
+    } else {
+        options.join(",")
+    };
+    let spec = if options.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name}:{options}")
+    };
     let (first, seed) = (level_match::engine(entry, &spec)?, level as u64);
-    Ok(Box::new(Erring { first, errors, seed, numbers: ChaCha8Rng::seed_from_u64(seed) }))
+    Ok(Box::new(Erring {
+        first,
+        errors,
+        seed,
+        numbers: ChaCha8Rng::seed_from_u64(seed),
+    }))
 }
 
 impl Engine for Erring {
@@ -113,13 +169,20 @@ impl Engine for Erring {
         self.first.info()
     }
 
-    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(
+        &mut self,
+        game: &dyn ErasedGame,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
         if below(&mut self.numbers, SCALE) >= self.errors {
             return self.first.think(game, limits);
         }
         let steps = game.steps();
         let drawn = usize::try_from(below(&mut self.numbers, steps.len() as u64)).unwrap_or(0);
-        Ok(Analysis { best: steps.into_iter().nth(drawn), ..Analysis::default() })
+        Ok(Analysis {
+            best: steps.into_iter().nth(drawn),
+            ..Analysis::default()
+        })
     }
 
     fn begin(&mut self, seed: u64) {

@@ -2,15 +2,17 @@
 
 use std::fmt;
 
-use game_core::{Deterministic, Evaluate, Notation, Order, Position, Score, Stochastic, Text, ToMove, ZeroSum};
+use game_core::{
+    Deterministic, Evaluate, Notation, Order, Position, Score, Stochastic, Text, ToMove, ZeroSum,
+};
 use search::{AlphaBeta, Bound, Report};
 
 use crate::engine_limits::{self, EngineLimits, Memory};
 use crate::iterative_deepening::IterativeDeepening;
 use crate::report::{move_texts, report_progress};
 use registry::{
-    Analysis, EngineError, EngineFactory, EngineInfo, Limits, Progress, QueryError, Settings, TypedEngine, Unit,
-    ValuedMove,
+    Analysis, EngineError, EngineFactory, EngineInfo, Limits, Progress, QueryError, Settings,
+    TypedEngine, Unit, ValuedMove,
 };
 
 pub(crate) const NAME: &str = "alphabeta";
@@ -34,8 +36,8 @@ pub trait Tuning<P: Stochastic>: 'static {
     /// A new evaluator.
     fn evaluator() -> Self::Evaluator;
 
-    /// The value, in the unit, of an expected payoff of the player to move. The payoff itself, unless the game counts
-    /// values from the position on.
+    /// The value, in the unit, of an expected payoff of the player to move. The payoff itself,
+    /// unless the game counts values from the position on.
     fn in_unit(position: &P, score: Score) -> Score {
         let _ = position;
         score
@@ -66,7 +68,11 @@ where
         info: EngineInfo {
             name: NAME,
             description: DESCRIPTION,
-            options: &[engine_limits::TABLE, engine_limits::DEPTH, engine_limits::NODES],
+            options: &[
+                engine_limits::TABLE,
+                engine_limits::DEPTH,
+                engine_limits::NODES,
+            ],
         },
         make: make::<P, T>,
     }
@@ -91,14 +97,21 @@ impl<P: Deterministic + ZeroSum, T: Tuning<P>> AlphaBetaEngine<P, T> {
     /// Reads the options `table`, and `depth` and `nodes` if the engine has them.
     pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
         let table = Memory::of(settings, "table", NAME);
-        let search = AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.too_large())?;
-        Ok(Self { search, own_limits: EngineLimits::of(settings) })
+        let search =
+            AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.too_large())?;
+        Ok(Self {
+            search,
+            own_limits: EngineLimits::of(settings),
+        })
     }
 }
 
 impl<P: Stochastic, T: Tuning<P>> fmt::Debug for AlphaBetaEngine<P, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AlphaBetaEngine").field("search", &self.search).field("own_limits", &self.own_limits).finish()
+        f.debug_struct("AlphaBetaEngine")
+            .field("search", &self.search)
+            .field("own_limits", &self.own_limits)
+            .finish()
     }
 }
 
@@ -110,7 +123,14 @@ where
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let glimpse = &|report: &_, _| Some(analysis::<P, T>(position, report).ok()?.into());
-        let (report, _) = deepened(&mut self.search, self.own_limits, T::DEPTH, position, limits, glimpse)?;
+        let (report, _) = deepened(
+            &mut self.search,
+            self.own_limits,
+            T::DEPTH,
+            position,
+            limits,
+            glimpse,
+        )?;
         analysis::<P, T>(position, &report)
     }
 
@@ -122,9 +142,10 @@ where
 /// Turns the report of a depth and the value of the depth before into the terms of all games.
 pub(crate) type Glimpse<'g, M> = dyn Fn(&Report<M>, Option<Score>) -> Option<Progress> + Sync + 'g;
 
-/// Deepens the search within the limits of the caller and the engine, to `default` turns if there is no limit at all, with as many
-/// threads as the limits allow. `glimpse` turns the report of a depth into the terms of all games. Beside the report the
-/// caller gets the value of the depth before.
+/// Deepens the search within the limits of the caller and the engine, to `default` turns if there
+/// is no limit at all, with as many threads as the limits allow. `glimpse` turns the report of a
+/// depth into the terms of all games. Beside the report the caller gets the value of the depth
+/// before.
 ///
 /// # Errors
 ///
@@ -153,7 +174,10 @@ where
         report_progress(limits, || glimpse(report, before))?;
         deepening.goes_on()
     };
-    let within = own_limits.within(limits, default, position).up_to_the_maximum().progress(&reported);
+    let within = own_limits
+        .within(limits, default, position)
+        .up_to_the_maximum()
+        .progress(&reported);
     let report = if limits.thread_count() > 1 {
         search.search_with_threads(position, &within)?
     } else {
@@ -164,13 +188,23 @@ where
 }
 
 /// The report in the terms of all games.
-fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -> Result<Analysis, QueryError> {
+fn analysis<P: Notation, T: Tuning<P>>(
+    position: &P,
+    report: &Report<P::Move>,
+) -> Result<Analysis, QueryError> {
     let best = report.best.ok_or(QueryError::Finished)?;
     let decided = won_or_lost::<P>(report.value);
     // A node or two are too few to look at anything: there is a move, but no opinion.
     let looked = report.depth.is_some_and(|depth| depth > 0);
     let first = [best];
-    let (variation, ends) = move_texts(position, if report.variation.is_empty() { &first } else { &report.variation });
+    let (variation, ends) = move_texts(
+        position,
+        if report.variation.is_empty() {
+            &first
+        } else {
+            &report.variation
+        },
+    );
     let value = |score| match decided {
         Some(_) => won_or_lost::<P>(score),
         None => Some(f64::from(T::in_unit(position, score))),
@@ -178,7 +212,11 @@ fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -
     let moves = report.moves.iter().map(|root| ValuedMove {
         m: position.move_text(root.m),
         position: position.after(root.m).to_string(),
-        value: if root.bound == Bound::Exact { value(root.value) } else { None },
+        value: if root.bound == Bound::Exact {
+            value(root.value)
+        } else {
+            None
+        },
         distance: None,
         again: T::again(position, root.m),
         die: None,
@@ -187,8 +225,16 @@ fn analysis<P: Notation, T: Tuning<P>>(position: &P, report: &Report<P::Move>) -
         engine: NAME,
         best: Some(position.move_text(best)),
         value: if looked { value(report.value) } else { None },
-        unit: if decided.is_some() { Unit::Outcome } else { T::UNIT },
-        distance: if decided.is_some() && ends { u32::try_from(variation.len()).ok() } else { None },
+        unit: if decided.is_some() {
+            Unit::Outcome
+        } else {
+            T::UNIT
+        },
+        distance: if decided.is_some() && ends {
+            u32::try_from(variation.len()).ok()
+        } else {
+            None
+        },
         proved: report.proved,
         depth: report.depth.unwrap_or(0),
         nodes: report.nodes,

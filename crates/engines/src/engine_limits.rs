@@ -4,8 +4,8 @@ use game_core::{Position, Text};
 
 use registry::{EngineError, Limits, OptionInfo, OptionKind, Settings};
 
-/// The greatest search depth, in turns. A line must not exceed [`search::MAX_PLIES`], and a game in which positions
-/// repeat is never searched to its end.
+/// The greatest search depth, in turns. A line must not exceed [`search::MAX_PLIES`], and a game in
+/// which positions repeat is never searched to its end.
 pub(crate) const MAX_DEPTH: u32 = 500;
 
 /// The greatest integer that every JSON parser keeps exact: 2^53 − 1.
@@ -14,8 +14,15 @@ pub(crate) const MAX_JSON_INTEGER: u64 = (1 << 53) - 1;
 /// The option for the size of the table.
 pub(crate) const TABLE: OptionInfo = OptionInfo {
     name: "table",
-    description: &Text::new("Size of the table that remembers positions, in MiB.", "置换表大小，单位 MiB。"),
-    kind: OptionKind::Whole { min: 1, max: 4096, default: 16 },
+    description: &Text::new(
+        "Size of the table that remembers positions, in MiB.",
+        "置换表大小，单位 MiB。",
+    ),
+    kind: OptionKind::Whole {
+        min: 1,
+        max: 4096,
+        default: 16,
+    },
 };
 
 /// The option for the maximum depth.
@@ -25,7 +32,11 @@ pub(crate) const DEPTH: OptionInfo = OptionInfo {
         "Turns to look ahead at most, whatever other limits there are; 0 for no such limit.",
         "搜索深度上限（回合数），与其他限制同时有效；0 表示不设上限。",
     ),
-    kind: OptionKind::Whole { min: 0, max: MAX_DEPTH as u64, default: 0 },
+    kind: OptionKind::Whole {
+        min: 0,
+        max: MAX_DEPTH as u64,
+        default: 0,
+    },
 };
 
 /// The option for the maximum number of nodes.
@@ -35,14 +46,25 @@ pub(crate) const NODES: OptionInfo = OptionInfo {
         "Nodes of each thread for a move at most, whatever other limits there are; 0 for no such limit.",
         "每步每线程的节点数上限，与其他限制同时有效；0 表示不设上限。",
     ),
-    kind: OptionKind::Whole { min: 0, max: MAX_JSON_INTEGER, default: 0 },
+    kind: OptionKind::Whole {
+        min: 0,
+        max: MAX_JSON_INTEGER,
+        default: 0,
+    },
 };
 
 /// The option for the random seed. Another seed gives another player of the same strength.
 pub(crate) const SEED: OptionInfo = OptionInfo {
     name: "seed",
-    description: &Text::new("Another number is another player.", "不同的种子即不同的棋手。"),
-    kind: OptionKind::Whole { min: 0, max: MAX_JSON_INTEGER, default: 0 },
+    description: &Text::new(
+        "Another number is another player.",
+        "不同的种子即不同的棋手。",
+    ),
+    kind: OptionKind::Whole {
+        min: 0,
+        max: MAX_JSON_INTEGER,
+        default: 0,
+    },
 };
 
 /// How much memory an engine may take for its table or its tree.
@@ -55,7 +77,10 @@ pub(crate) struct Memory {
 impl Memory {
     /// The value of this option of this engine.
     pub(crate) fn of(settings: &Settings, option: &str, engine: &'static str) -> Self {
-        Self { engine, mebibytes: settings.whole(option) }
+        Self {
+            engine,
+            mebibytes: settings.whole(option),
+        }
     }
 
     /// The size in bytes.
@@ -64,13 +89,19 @@ impl Memory {
     ///
     /// The size does not fit into a `usize`.
     pub(crate) fn bytes(self) -> Result<usize, EngineError> {
-        let bytes = self.mebibytes.checked_mul(1 << 20).and_then(|bytes| usize::try_from(bytes).ok());
+        let bytes = self
+            .mebibytes
+            .checked_mul(1 << 20)
+            .and_then(|bytes| usize::try_from(bytes).ok());
         bytes.ok_or_else(|| self.too_large())
     }
 
     /// The error that the machine does not have this much memory.
     pub(crate) const fn too_large(self) -> EngineError {
-        EngineError::Memory { engine: self.engine, mebibytes: self.mebibytes }
+        EngineError::Memory {
+            engine: self.engine,
+            mebibytes: self.mebibytes,
+        }
     }
 }
 
@@ -86,27 +117,46 @@ pub(crate) struct EngineLimits {
 }
 
 impl EngineLimits {
-    /// Reads the limits from the options. An option that is 0, or that the engine does not have, sets no limit.
+    /// Reads the limits from the options. An option that is 0, or that the engine does not have,
+    /// sets no limit.
     pub(crate) fn of(settings: &Settings) -> Self {
         let cap = |name| Some(settings.whole(name)).filter(|&cap| cap > 0);
-        Self { depth: cap("depth").map(|depth| u32::try_from(depth).unwrap_or(MAX_DEPTH)), nodes: cap("nodes") }
+        Self {
+            depth: cap("depth").map(|depth| u32::try_from(depth).unwrap_or(MAX_DEPTH)),
+            nodes: cap("nodes"),
+        }
     }
 
-    /// The caller's limits, with the smaller depth and the smaller number of nodes of both. The depth is
-    /// `default` turns if there is no limit at all.
+    /// The caller's limits, with the smaller depth and the smaller number of nodes of both. The
+    /// depth is `default` turns if there is no limit at all.
     ///
     /// In a game with one clock, a single legal move is searched only one turn deep.
-    pub(crate) fn within<'l>(self, limits: &Limits<'l>, default: u32, position: &impl Position) -> search::Limits<'l> {
+    pub(crate) fn within<'l>(
+        self,
+        limits: &Limits<'l>,
+        default: u32,
+        position: &impl Position,
+    ) -> search::Limits<'l> {
         let limited = limits.is_limited() || self.depth.is_some() || self.nodes.is_some();
-        let forced = limits.time_manager().filter(|_| position.move_count() == 1).map(|_| 1);
-        let depth = [limits.depth_limit(), self.depth, forced].into_iter().flatten().min();
+        let forced = limits
+            .time_manager()
+            .filter(|_| position.move_count() == 1)
+            .map(|_| 1);
+        let depth = [limits.depth_limit(), self.depth, forced]
+            .into_iter()
+            .flatten()
+            .min();
         let depth = depth.unwrap_or(if limited { MAX_DEPTH } else { default });
         let search = limits.quiet().depth(depth.min(MAX_DEPTH));
-        self.node_limit(limits).map_or(search, |nodes| search.nodes(nodes))
+        self.node_limit(limits)
+            .map_or(search, |nodes| search.nodes(nodes))
     }
 
     /// The smaller limit of nodes.
     pub(crate) fn node_limit(self, limits: &Limits<'_>) -> Option<u64> {
-        [limits.node_limit(), self.nodes].into_iter().flatten().min()
+        [limits.node_limit(), self.nodes]
+            .into_iter()
+            .flatten()
+            .min()
     }
 }

@@ -1,12 +1,15 @@
 //! Expectimax for any duel with dice. A game adds a [`Tuning`].
 //!
-//! An engine deepens its search within its limits. Its table tells positions apart by their pack, without collisions,
-//! so a value that contains no evaluation is proved.
+//! An engine deepens its search within its limits. Its table tells positions apart by their pack,
+//! without collisions, so a value that contains no evaluation is proved.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
-use game_core::{Evaluate, Finite, Notation, Order, Packed, Player, Score, Side, Stochastic, Text, ToMove, ZeroSum};
+use game_core::{
+    Evaluate, Finite, Notation, Order, Packed, Player, Score, Side, Stochastic, Text, ToMove,
+    ZeroSum,
+};
 use search::expectimax::Options;
 use search::{ByPack, Expectimax, Identity, Report};
 
@@ -50,7 +53,11 @@ pub(crate) struct ExpectimaxOptions {
 impl ExpectimaxOptions {
     /// Reads the options of the engine of this name.
     pub(crate) fn of(name: &'static str, settings: &Settings, depth: u32) -> Self {
-        Self { name, own_limits: EngineLimits::of(settings), depth }
+        Self {
+            name,
+            own_limits: EngineLimits::of(settings),
+            depth,
+        }
     }
 }
 
@@ -77,7 +84,12 @@ where
         new: impl FnOnce(T::Evaluator) -> Result<Expectimax<P, T::Evaluator, ByPack, W>, E>,
     ) -> Result<Self, E> {
         let search = Some(new(tuning.evaluator(Side::First))?);
-        Ok(Self { choice, tuning, me: Side::First, search })
+        Ok(Self {
+            choice,
+            tuning,
+            me: Side::First,
+            search,
+        })
     }
 
     /// Clears the search; `me` decides first in the next one.
@@ -90,7 +102,9 @@ where
     }
 }
 
-impl<P: Stochastic, T: Tuning<P> + fmt::Debug, const W: usize> fmt::Debug for ExpectimaxEngine<P, T, W> {
+impl<P: Stochastic, T: Tuning<P> + fmt::Debug, const W: usize> fmt::Debug
+    for ExpectimaxEngine<P, T, W>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExpectimaxEngine")
             .field("choice", &self.choice)
@@ -108,22 +122,41 @@ where
 {
     /// The analysis of a position where a player is to move.
     fn decide(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let ToMove::Player(me) = position.to_move() else { return Err(QueryError::Chance) };
+        let ToMove::Player(me) = position.to_move() else {
+            return Err(QueryError::Chance);
+        };
         if self.tuning.depends_on_searcher() && me != self.me {
             self.forget(me);
         }
         let deepening = IterativeDeepening::new(limits);
-        let within = self.choice.own_limits.within(limits, self.choice.depth, position);
-        let options = Options { every_move: limits.wants_every_move(), forget_last: 1, ..Options::DEFAULT };
+        let within = self
+            .choice
+            .own_limits
+            .within(limits, self.choice.depth, position);
+        let options = Options {
+            every_move: limits.wants_every_move(),
+            forget_last: 1,
+            ..Options::DEFAULT
+        };
         self.search = self.search.take().map(|search| search.options(options));
         let search = self.search.as_mut().ok_or(QueryError::Finished)?;
-        let (name, tuning, at_once) = (self.choice.name, &self.tuning, winning_move(position).is_some());
+        let (name, tuning, at_once) = (
+            self.choice.name,
+            &self.tuning,
+            winning_move(position).is_some(),
+        );
         // The mean of two depths, in whose values the parity of a depth does not show.
         let steadied = |analysis: Analysis, before: Option<Score>| {
-            let before =
-                before.map(|score| tuning.value(position, score)).filter(|_| tuning.unit() == Unit::Probability);
-            let estimate = before.zip(analysis.value).map(|(before, value)| f64::midpoint(before, value));
-            Analysis { estimate, ..analysis }
+            let before = before
+                .map(|score| tuning.value(position, score))
+                .filter(|_| tuning.unit() == Unit::Probability);
+            let estimate = before
+                .zip(analysis.value)
+                .map(|(before, value)| f64::midpoint(before, value));
+            Analysis {
+                estimate,
+                ..analysis
+            }
         };
         let reported = |report: &Report<P::Move>| {
             let before = deepening.before(report);
@@ -131,7 +164,11 @@ where
                 Some(steadied(analysis(name, position, report, tuning, true).ok()?, before).into())
             })?;
             // A deeper search cannot improve on an immediate win.
-            if at_once && report.value >= P::BOUND { ControlFlow::Break(()) } else { deepening.goes_on() }
+            if at_once && report.value >= P::BOUND {
+                ControlFlow::Break(())
+            } else {
+                deepening.goes_on()
+            }
         };
         let report = search.search(position, &within.up_to_the_maximum().progress(&reported))?;
         let looked = report.depth.is_none_or(|depth| depth > 0);
@@ -149,8 +186,9 @@ where
     ByPack: Identity<P, W> + Send,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let mut analysis =
-            chance_node::analysis(position, limits, &mut |position, limits| self.decide(position, limits))?;
+        let mut analysis = chance_node::analysis(position, limits, &mut |position, limits| {
+            self.decide(position, limits)
+        })?;
         analysis.reasons = self.tuning.reasons(position);
         Ok(analysis)
     }
@@ -160,7 +198,9 @@ where
     }
 
     fn prepare(&mut self, _: &P, seat: Option<usize>) {
-        let me = seat.and_then(Side::from_index).filter(|&me| self.tuning.depends_on_searcher() && me != self.me);
+        let me = seat
+            .and_then(Side::from_index)
+            .filter(|&me| self.tuning.depends_on_searcher() && me != self.me);
         if let Some(me) = me {
             self.forget(me);
         }

@@ -7,8 +7,8 @@ use registry::Settings;
 
 /// One stream of random numbers for each game.
 ///
-/// The player's seed chooses the generator, and the game's seed one of its 2^64 streams. So no two players and no two
-/// games share numbers.
+/// The player's seed chooses the generator, and the game's seed one of its 2^64 streams. So no two
+/// players and no two games share numbers.
 #[derive(Debug)]
 pub(crate) struct GameRng {
     seed: u64,
@@ -24,7 +24,10 @@ impl GameRng {
 
     /// With this seed, before any game.
     pub(crate) fn new(seed: u64) -> Self {
-        Self { seed, numbers: ChaCha8Rng::seed_from_u64(seed) }
+        Self {
+            seed,
+            numbers: ChaCha8Rng::seed_from_u64(seed),
+        }
     }
 
     /// Starts a game with this seed.

@@ -1,4 +1,5 @@
-//! The games that a program knows by name: the five of this crate, then those that the program adds.
+//! The games that a program knows by name: the five of this crate, then those that the program
+//! adds.
 
 use std::sync::OnceLock;
 
@@ -11,8 +12,8 @@ use crate::GAMES;
 /// The games that this program has added. It is written once, before the first game is looked up.
 static ADDED: OnceLock<&'static [Entry]> = OnceLock::new();
 
-/// Adds games of the program's own to the registry, once and before anything else: from then on [`games`] lists them
-/// and [`entry`] finds them, so commands, matches and protocols know them.
+/// Adds games of the program's own to the registry, once and before anything else: from then on
+/// [`games`] lists them and [`entry`] finds them, so commands, matches and protocols know them.
 ///
 /// ```
 /// use engines::{AddGamesError, LGAME, add_games, entry, games};
@@ -28,7 +29,8 @@ static ADDED: OnceLock<&'static [Entry]> = OnceLock::new();
 ///
 /// # Errors
 ///
-/// A name is not in lower case ASCII or is taken, or games were added before. Then nothing has changed.
+/// A name is not in lower case ASCII or is taken, or games were added before. Then nothing has
+/// changed.
 pub fn add_games(games: &'static [Entry]) -> Result<(), AddGamesError> {
     for (number, game) in games.iter().enumerate() {
         let name = game.name;
@@ -36,14 +38,19 @@ pub fn add_games(games: &'static [Entry]) -> Result<(), AddGamesError> {
         if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(is_plain) {
             return Err(AddGamesError::BadName { name });
         }
-        if GAMES.iter().chain(&games[..number]).any(|other| other.name == name) {
+        if GAMES
+            .iter()
+            .chain(&games[..number])
+            .any(|other| other.name == name)
+        {
             return Err(AddGamesError::NameTaken { name });
         }
     }
     ADDED.set(games).map_err(|_| AddGamesError::AlreadyAdded)
 }
 
-/// All games in the order in which they are shown: [`GAMES`], then those that were [added](add_games).
+/// All games in the order in which they are shown: [`GAMES`], then those that were
+/// [added](add_games).
 pub fn games() -> impl Iterator<Item = &'static Entry> {
     GAMES.iter().chain(ADDED.get().copied().unwrap_or_default())
 }
@@ -57,7 +64,8 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 /// Why games were not added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum AddGamesError {
-    /// A name is empty, begins with a digit, or has other characters than lower case letters and digits of ASCII.
+    /// A name is empty, begins with a digit, or has other characters than lower case letters and
+    /// digits of ASCII.
     #[error("The name {name:?} of a game is not a word of lower case letters and digits.")]
     BadName {
         /// The name.
@@ -81,12 +89,33 @@ mod tests {
 
     #[test]
     fn names_are_plain_and_different() {
-        static BAD: [Entry; 1] = [Entry { name: "L-Game", ..LGAME }];
+        static BAD: [Entry; 1] = [Entry {
+            name: "L-Game",
+            ..LGAME
+        }];
         static TAKEN: [Entry; 1] = [LGAME];
-        static TWICE: [Entry; 2] = [Entry { name: "own", ..LGAME }, Entry { name: "own", ..LGAME }];
-        assert_eq!(add_games(&BAD), Err(AddGamesError::BadName { name: "L-Game" }));
-        assert_eq!(add_games(&TAKEN), Err(AddGamesError::NameTaken { name: "lgame" }));
-        assert_eq!(add_games(&TWICE), Err(AddGamesError::NameTaken { name: "own" }));
+        static TWICE: [Entry; 2] = [
+            Entry {
+                name: "own",
+                ..LGAME
+            },
+            Entry {
+                name: "own",
+                ..LGAME
+            },
+        ];
+        assert_eq!(
+            add_games(&BAD),
+            Err(AddGamesError::BadName { name: "L-Game" })
+        );
+        assert_eq!(
+            add_games(&TAKEN),
+            Err(AddGamesError::NameTaken { name: "lgame" })
+        );
+        assert_eq!(
+            add_games(&TWICE),
+            Err(AddGamesError::NameTaken { name: "own" })
+        );
         assert_eq!(games().count(), GAMES.len());
         assert!(entry("own").is_none());
     }

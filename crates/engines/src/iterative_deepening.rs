@@ -1,5 +1,5 @@
-//! Decides when a search that deepens has done enough, before any limit ends it, and keeps the values of the last two
-//! depths.
+//! Decides when a search that deepens has done enough, before any limit ends it, and keeps the
+//! values of the last two depths.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -33,7 +33,15 @@ impl<'a, 'l> IterativeDeepening<'a, 'l> {
     /// Starts the measurement with the search.
     pub(crate) fn new(limits: &'a Limits<'l>) -> Self {
         let begin = limits.now().unwrap_or_default();
-        Self { limits, begin, last: Mutex::new(Last { end: begin, took: Duration::ZERO, values: [None; 2] }) }
+        Self {
+            limits,
+            begin,
+            last: Mutex::new(Last {
+                end: begin,
+                took: Duration::ZERO,
+                values: [None; 2],
+            }),
+        }
     }
 
     /// Notes the end of a depth. Continues if the next depth is worth starting.
@@ -45,12 +53,17 @@ impl<'a, 'l> IterativeDeepening<'a, 'l> {
         let (passed, before) = (now.saturating_sub(last.end), last.took);
         (last.end, last.took) = (now, passed);
         let goes_on = time_manager.goes_on(now.saturating_sub(self.begin), passed, before);
-        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if goes_on {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     }
 
     /// The value of the depth before that of a report, which is remembered for the next one.
     ///
-    /// `None` for a value that is proved, which no other makes more certain, and where no depth came before.
+    /// `None` for a value that is proved, which no other makes more certain, and where no depth
+    /// came before.
     pub(crate) fn before<M>(&self, report: &Report<M>) -> Option<Score> {
         let depth = report.depth?;
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
@@ -58,7 +71,8 @@ impl<'a, 'l> IterativeDeepening<'a, 'l> {
         if newest.is_none_or(|(done, _)| done < depth) {
             last.values = [newest, Some((depth, report.value))];
         }
-        // A search that stopped in the next depth has the value of what it saw there, and still the depth that is done.
+        // A search that stopped in the next depth has the value of what it saw there, and still the
+        // depth that is done.
         if let [_, Some((done, value))] = last.values
             && done == depth
             && value != report.value
@@ -66,6 +80,8 @@ impl<'a, 'l> IterativeDeepening<'a, 'l> {
             return (!report.proved).then_some(value);
         }
         let [before, _] = last.values;
-        before.filter(|&(done, _)| !report.proved && done + 1 == depth).map(|(_, value)| value)
+        before
+            .filter(|&(done, _)| !report.proved && done + 1 == depth)
+            .map(|(_, value)| value)
     }
 }

@@ -1,21 +1,23 @@
 //! Levels of strength: the first engine of a game within a small limit of nodes, which errs.
 //!
-//! An engine of level n plays a random legal move with a probability that belongs to the level, and otherwise the move
-//! of the game's first engine. Level 8 never errs and has no limit of its own: it is the first engine. The levels below
-//! have the same small limit of nodes, so their strength does not depend on the machine.
+//! An engine of level n plays a random legal move with a probability that belongs to the level, and
+//! otherwise the move of the game's first engine. Level 8 never errs and has no limit of its own:
+//! it is the first engine. The levels below have the same small limit of nodes, so their strength
+//! does not depend on the machine.
 //!
-//! The probabilities of a game are fitted, from level 7 down, so that each level scores about the same against the one
-//! below it, by `cargo run --release -p engines --example levels -- GAME fit`. `docs/matches.md` has the results.
-//! Results in EinStein depend on the dice, and in Planes on the hidden layout, so even level 8 loses games to level 1
-//! there, and the levels lie closer together than those of the other games.
+//! The probabilities of a game are fitted, from level 7 down, so that each level scores about the
+//! same against the one below it, by `cargo run --release -p engines --example levels -- GAME fit`.
+//! `docs/matches.md` has the results. Results in EinStein depend on the dice, and in Planes on the
+//! hidden layout, so even level 8 loses games to level 1 there, and the levels lie closer together
+//! than those of the other games.
 
 use game_core::{Notation, Text, ToMove, below};
 
 use crate::game_rng::GameRng;
 use crate::random;
 use registry::{
-    Analysis, EngineError, EngineFactory, EngineInfo, GameResult, Limits, OptionInfo, OptionKind, QueryError, Settings,
-    TypedEngine,
+    Analysis, EngineError, EngineFactory, EngineInfo, GameResult, Limits, OptionInfo, OptionKind,
+    QueryError, Settings, TypedEngine,
 };
 
 /// The engine's name.
@@ -48,22 +50,39 @@ pub struct LevelTable {
 }
 
 /// The levels of the L-Game.
-pub const LGAME: LevelTable = LevelTable { nodes: 1, options: &[], errors: [8570, 7470, 5730, 4480, 3010, 2550, 940] };
+pub const LGAME: LevelTable = LevelTable {
+    nodes: 1,
+    options: &[],
+    errors: [8570, 7470, 5730, 4480, 3010, 2550, 940],
+};
 
 /// The levels of EinStein würfelt nicht!, without endgame tables, which take moments to build.
-pub const EINSTEIN: LevelTable =
-    LevelTable { nodes: 200, options: &[("tables", "0")], errors: [10000, 9100, 7900, 6500, 5200, 4000, 2700] };
+pub const EINSTEIN: LevelTable = LevelTable {
+    nodes: 200,
+    options: &[("tables", "0")],
+    errors: [10000, 9100, 7900, 6500, 5200, 4000, 2700],
+};
 
 /// The levels of Connect6.
-pub const CONNECT6: LevelTable =
-    LevelTable { nodes: 60, options: &[], errors: [4500, 2700, 1700, 1050, 650, 370, 180] };
+pub const CONNECT6: LevelTable = LevelTable {
+    nodes: 60,
+    options: &[],
+    errors: [4500, 2700, 1700, 1050, 650, 370, 180],
+};
 
 /// The levels of Dots and Boxes.
-pub const DOTS: LevelTable = LevelTable { nodes: 60, options: &[], errors: [6200, 4300, 2850, 1900, 1250, 700, 330] };
+pub const DOTS: LevelTable = LevelTable {
+    nodes: 60,
+    options: &[],
+    errors: [6200, 4300, 2850, 1900, 1250, 700, 330],
+};
 
 /// The levels of Planes.
-pub const PLANES: LevelTable =
-    LevelTable { nodes: 1, options: &[], errors: [10000, 9280, 7850, 6150, 4250, 2200, 800] };
+pub const PLANES: LevelTable = LevelTable {
+    nodes: 1,
+    options: &[],
+    errors: [10000, 9280, 7850, 6150, 4250, 2200, 800],
+};
 
 /// The probability of an error is a multiple of one part in this many.
 const SCALE: u64 = 10_000;
@@ -79,7 +98,11 @@ const LEVEL: OptionInfo = OptionInfo {
         "The level: 1 is the weakest, 8 the game's first engine.",
         "级别：1 最弱，8 即该游戏的首个引擎。",
     ),
-    kind: OptionKind::Whole { min: 1, max: COUNT as u64, default: 4 },
+    kind: OptionKind::Whole {
+        min: 1,
+        max: COUNT as u64,
+        default: 4,
+    },
 };
 
 /// What a game adds.
@@ -95,7 +118,11 @@ pub trait Levels<P>: 'static {
 #[must_use]
 pub const fn factory<P: Notation + 'static, L: Levels<P>>() -> EngineFactory<P> {
     EngineFactory {
-        info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[LEVEL] },
+        info: EngineInfo {
+            name: NAME,
+            description: DESCRIPTION,
+            options: &[LEVEL],
+        },
         make: |settings| Ok(Box::new(LevelEngine::new::<L>(settings.whole(LEVEL.name))?)),
     }
 }
@@ -117,9 +144,14 @@ impl<P: Notation> LevelEngine<P> {
     /// The engine of a level.
     fn new<L: Levels<P>>(level: u64) -> Result<Self, EngineError> {
         let table = L::TABLE;
-        let errors = usize::try_from(level).ok().and_then(|level| table.errors.get(level.checked_sub(1)?));
+        let errors = usize::try_from(level)
+            .ok()
+            .and_then(|level| table.errors.get(level.checked_sub(1)?));
         let options = if errors.is_some() { table.options } else { &[] };
-        let options: Vec<_> = options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let options: Vec<_> = options
+            .iter()
+            .map(|&(key, value)| (key.to_owned(), value.to_owned()))
+            .collect();
         let EngineFactory { info, make } = L::FIRST;
         Ok(Self {
             first: make(&Settings::read(info.name, info.options, &options)?)?,
@@ -133,14 +165,19 @@ impl<P: Notation> LevelEngine<P> {
 }
 
 impl<P: Notation> LevelEngine<P> {
-    /// The error in this position, if there is one. It is drawn once, since a page thinks of a position several times.
+    /// The error in this position, if there is one. It is drawn once, since a page thinks of a
+    /// position several times.
     fn error(&mut self, position: &P) -> Result<Option<Analysis>, QueryError> {
         let key = position.key();
         if let Some((_, error)) = self.last.as_ref().filter(|(last, _)| *last == key) {
             return Ok(error.clone());
         }
         let errs = below(&mut self.rng.numbers, SCALE) < self.errors;
-        let error = if errs { Some(random::analysis(NAME, position, &mut self.rng)?) } else { None };
+        let error = if errs {
+            Some(random::analysis(NAME, position, &mut self.rng)?)
+        } else {
+            None
+        };
         self.last = Some((key, error.clone()));
         Ok(error)
     }
@@ -152,9 +189,15 @@ impl<P: Notation> TypedEngine<P> for LevelEngine<P> {
         if is_decision && let Some(error) = self.error(position)? {
             return Ok(error);
         }
-        let nodes = [self.nodes, limits.node_limit()].into_iter().flatten().min();
+        let nodes = [self.nodes, limits.node_limit()]
+            .into_iter()
+            .flatten()
+            .min();
         let limits = nodes.map_or(*limits, |nodes| limits.nodes(nodes));
-        Ok(Analysis { engine: NAME, ..self.first.think(position, &limits)? })
+        Ok(Analysis {
+            engine: NAME,
+            ..self.first.think(position, &limits)?
+        })
     }
 
     fn begin(&mut self, seed: u64) {

@@ -16,8 +16,9 @@
 //! | [`planes::hiding`] | hide and seek in Planes: the best ways to hide planes and to search for them, with proofs |
 //! | [`planes::three`] | the game of three in Planes: bots, matches, the paper's strategy game |
 //!
-//! Alpha-beta, Monte Carlo tree search, expectimax and the random player are written once for all games; a game adds
-//! its evaluation and its options. The crate [`registry`] defines engines, options and entries.
+//! Alpha-beta, Monte Carlo tree search, expectimax and the random player are written once for all
+//! games; a game adds its evaluation and its options. The crate [`registry`] defines engines,
+//! options and entries.
 //!
 //! ```
 //! use registry::{EngineSpec, Limits};
@@ -53,8 +54,9 @@ use registry::Entry;
 /// The games of this crate, in the order in which they are shown.
 pub const GAMES: &[Entry] = &[LGAME, EINSTEIN, CONNECT6, DOTS, PLANES];
 
-/// The L-Game alone. A program that uses only some entries is linked without the other games, and one that uses only
-/// some fields without the code of the others. This matters to a page that a browser loads.
+/// The L-Game alone. A program that uses only some entries is linked without the other games, and
+/// one that uses only some fields without the code of the others. This matters to a page that a
+/// browser loads.
 pub const LGAME: Entry = lgame::ENTRY;
 
 /// EinStein würfelt nicht! alone.

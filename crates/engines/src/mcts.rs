@@ -11,8 +11,8 @@ use crate::chance_node;
 use crate::engine_limits::{self, EngineLimits, MAX_JSON_INTEGER, Memory};
 use crate::report::{ValueScale, analysis, report_progress};
 use registry::{
-    Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
-    TypedEngine, Unit,
+    Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError,
+    Settings, TypedEngine, Unit,
 };
 
 pub(crate) const NAME: &str = "mcts";
@@ -29,21 +29,36 @@ pub(crate) const EXPLORATION: OptionInfo = OptionInfo {
         "How much curiosity counts against results from -1 to 1.",
         "探索系数：相对于 -1 到 1 的结果，探索所占的分量。",
     ),
-    kind: OptionKind::Real { min: 0.0, max: 10.0, default: 0.5 },
+    kind: OptionKind::Real {
+        min: 0.0,
+        max: 10.0,
+        default: 0.5,
+    },
 };
 
 /// The option for the visits before a position's moves are listed.
 pub(crate) const EXPAND: OptionInfo = OptionInfo {
     name: "expand",
-    description: &Text::new("A position's moves are listed once it was visited so often.", "节点被访问多少次后展开。"),
-    kind: OptionKind::Whole { min: 1, max: 1000, default: 1 },
+    description: &Text::new(
+        "A position's moves are listed once it was visited so often.",
+        "节点被访问多少次后展开。",
+    ),
+    kind: OptionKind::Whole {
+        min: 1,
+        max: 1000,
+        default: 1,
+    },
 };
 
 /// The option for the size of the tree.
 pub(crate) const TREE: OptionInfo = OptionInfo {
     name: "tree",
     description: &Text::new("Size of the tree, in MiB.", "搜索树大小，单位 MiB。"),
-    kind: OptionKind::Whole { min: 1, max: 4096, default: 64 },
+    kind: OptionKind::Whole {
+        min: 1,
+        max: 4096,
+        default: 64,
+    },
 };
 
 /// All options of the engine.
@@ -54,7 +69,10 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
             "What a new position is worth: by playing it out at random, or by an evaluation.",
             "新局面的估值方式：随机模拟到终局，或使用评估函数。",
         ),
-        kind: OptionKind::Choice { names: &["playout", "evaluation"], default: "evaluation" },
+        kind: OptionKind::Choice {
+            names: &["playout", "evaluation"],
+            default: "evaluation",
+        },
     },
     EXPLORATION,
     EXPAND,
@@ -65,13 +83,17 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
             "Play-outs for a move at most, whatever other limits there are; 0 for no such limit.",
             "每步模拟次数上限，与其他限制同时有效；0 表示不设上限。",
         ),
-        kind: OptionKind::Whole { min: 0, max: MAX_JSON_INTEGER, default: 0 },
+        kind: OptionKind::Whole {
+            min: 0,
+            max: MAX_JSON_INTEGER,
+            default: 0,
+        },
     },
     engine_limits::SEED,
 ];
 
-/// The engine for any duel that ends, with this evaluator. Its values are mean payoffs, so evaluations should grow with
-/// the chance of winning.
+/// The engine for any duel that ends, with this evaluator. Its values are mean payoffs, so
+/// evaluations should grow with the chance of winning.
 #[must_use]
 pub const fn factory<P, E>() -> EngineFactory<P>
 where
@@ -80,7 +102,14 @@ where
     P::Event: Send,
     E: Evaluate<P> + Default + Clone + Send + fmt::Debug + 'static,
 {
-    EngineFactory { info: EngineInfo { name: NAME, description: DESCRIPTION, options: OPTIONS }, make: make::<P, E> }
+    EngineFactory {
+        info: EngineInfo {
+            name: NAME,
+            description: DESCRIPTION,
+            options: OPTIONS,
+        },
+        make: make::<P, E>,
+    }
 }
 
 fn make<P, E>(settings: &Settings) -> Result<Box<dyn TypedEngine<P>>, EngineError>
@@ -135,7 +164,12 @@ impl<E> LeafKind<E> {
 impl<P: Stochastic + Finite, E: Evaluate<P>> Leaf<P> for LeafKind<E> {
     const PROVES: bool = E::OUTLOOKS;
 
-    fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+    fn payoffs<R: Rng>(
+        &mut self,
+        position: &mut P,
+        random: &mut R,
+        payoffs: &mut [Score],
+    ) -> Result<(), SearchError> {
         match self {
             Self::PlayOut(play) => play.payoffs(position, random, payoffs),
             Self::Evaluated(evaluator) => evaluator.payoffs(position, random, payoffs),
@@ -163,8 +197,16 @@ impl MctsOptions {
         #[allow(clippy::cast_possible_truncation, reason = "between 0 and 10")]
         let exploration = settings.real("exploration") as f32;
         let expand_after = u32::try_from(settings.whole("expand")).unwrap_or(1);
-        let options = Options { exploration, expand_after, seed: settings.whole("seed"), ..Options::DEFAULT };
-        Self { own_limits: EngineLimits::of(settings), options }
+        let options = Options {
+            exploration,
+            expand_after,
+            seed: settings.whole("seed"),
+            ..Options::DEFAULT
+        };
+        Self {
+            own_limits: EngineLimits::of(settings),
+            options,
+        }
     }
 
     /// With this payoff counted as a full result, for games that pay more than wins.
@@ -181,7 +223,10 @@ impl MctsOptions {
 
     /// The options for the game with this seed. Each player and each game draws its own numbers.
     fn in_game(&self, seed: u64) -> Options {
-        Options { seed: mix(mix(self.options.seed) ^ seed), ..self.options }
+        Options {
+            seed: mix(mix(self.options.seed) ^ seed),
+            ..self.options
+        }
     }
 }
 
@@ -195,15 +240,27 @@ pub(crate) struct MctsEngine<P: Stochastic, T, L> {
 
 impl<P: Stochastic + ZeroSum, T, L: Leaf<P>> MctsEngine<P, T, L> {
     /// An engine with this many bytes for its tree.
-    pub(crate) fn new(choice: MctsOptions, telling: T, leaf: L, bytes: usize) -> Result<Self, SearchError> {
+    pub(crate) fn new(
+        choice: MctsOptions,
+        telling: T,
+        leaf: L,
+        bytes: usize,
+    ) -> Result<Self, SearchError> {
         let search = Mcts::duel(leaf, bytes)?.options(choice.in_game(0));
-        Ok(Self { choice, telling, search: Some(search) })
+        Ok(Self {
+            choice,
+            telling,
+            search: Some(search),
+        })
     }
 }
 
 impl<P: Stochastic, T: fmt::Debug, L> fmt::Debug for MctsEngine<P, T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("MctsEngine").field("choice", &self.choice).field("search", &self.search).finish_non_exhaustive()
+        f.debug_struct("MctsEngine")
+            .field("choice", &self.choice)
+            .field("search", &self.search)
+            .finish_non_exhaustive()
     }
 }
 
@@ -224,7 +281,9 @@ where
         } else if limits.has_listener() {
             let telling = &self.telling;
             let reported = |report: &Report<P::Move>| {
-                report_progress(limits, || Some(analysis(NAME, position, report, telling, true).ok()?.into()))
+                report_progress(limits, || {
+                    Some(analysis(NAME, position, report, telling, true).ok()?.into())
+                })
             };
             search.search(position, &within.progress(&reported))?
         } else {
@@ -253,10 +312,15 @@ where
     L: Leaf<P> + Clone + Send,
 {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        chance_node::analysis(position, limits, &mut |position, limits| self.decide(position, limits))
+        chance_node::analysis(position, limits, &mut |position, limits| {
+            self.decide(position, limits)
+        })
     }
 
     fn begin(&mut self, seed: u64) {
-        self.search = self.search.take().map(|search| search.options(self.choice.in_game(seed)));
+        self.search = self
+            .search
+            .take()
+            .map(|search| search.options(self.choice.in_game(seed)));
     }
 }

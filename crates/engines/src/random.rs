@@ -19,7 +19,11 @@ const DESCRIPTION: &Text = &Text::new(
 #[must_use]
 pub const fn factory<P: Notation>() -> EngineFactory<P> {
     EngineFactory {
-        info: EngineInfo { name: NAME, description: DESCRIPTION, options: &[SEED] },
+        info: EngineInfo {
+            name: NAME,
+            description: DESCRIPTION,
+            options: &[SEED],
+        },
         make: |settings| Ok(Box::new(Random(GameRng::of(settings)))),
     }
 }
@@ -27,7 +31,8 @@ pub const fn factory<P: Notation>() -> EngineFactory<P> {
 #[derive(Debug)]
 struct Random(GameRng);
 
-/// A random move of a position in which a player is to move, as the decision of the engine of this name.
+/// A random move of a position in which a player is to move, as the decision of the engine of this
+/// name.
 pub(crate) fn analysis<P: Notation>(
     engine: &'static str,
     position: &P,
@@ -36,12 +41,21 @@ pub(crate) fn analysis<P: Notation>(
     let best = random_move(position, &mut rng.numbers).ok_or(QueryError::Finished)?;
     let best = position.move_text(best);
     let variation = vec![best.clone()];
-    Ok(Analysis { engine, best: Some(best), unit: Unit::Points, nodes: 1, variation, ..Analysis::default() })
+    Ok(Analysis {
+        engine,
+        best: Some(best),
+        unit: Unit::Points,
+        nodes: 1,
+        variation,
+        ..Analysis::default()
+    })
 }
 
 impl<P: Notation> TypedEngine<P> for Random {
     fn think(&mut self, position: &P, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        chance_node::analysis(position, limits, &mut |position, _| analysis(NAME, position, &mut self.0))
+        chance_node::analysis(position, limits, &mut |position, _| {
+            analysis(NAME, position, &mut self.0)
+        })
     }
 
     fn begin(&mut self, seed: u64) {

@@ -22,14 +22,20 @@ pub(crate) trait ValueScale<P> {
 }
 
 /// Reports an engine's progress, if there is a listener and something to report.
-pub(crate) fn report_progress(limits: &Limits<'_>, glimpse: impl FnOnce() -> Option<Progress>) -> ControlFlow<()> {
+pub(crate) fn report_progress(
+    limits: &Limits<'_>,
+    glimpse: impl FnOnce() -> Option<Progress>,
+) -> ControlFlow<()> {
     let glimpse = limits.has_listener().then(glimpse).flatten();
-    glimpse.map_or(ControlFlow::Continue(()), |glimpse| limits.report_on(&glimpse))
+    glimpse.map_or(ControlFlow::Continue(()), |glimpse| {
+        limits.report_on(&glimpse)
+    })
 }
 
 /// The report of a search of a position in which a player is to move.
 ///
-/// `looked` is whether the value is meaningful. A search of a node or two has a move but no opinion.
+/// `looked` is whether the value is meaningful. A search of a node or two has a move but no
+/// opinion.
 pub(crate) fn analysis<P: Notation>(
     engine: &'static str,
     position: &P,
@@ -38,7 +44,9 @@ pub(crate) fn analysis<P: Notation>(
     looked: bool,
 ) -> Result<Analysis, QueryError> {
     let best = report.best.ok_or(QueryError::Finished)?;
-    let at_once = (report.value >= P::BOUND).then(|| winning_move(position)).flatten();
+    let at_once = (report.value >= P::BOUND)
+        .then(|| winning_move(position))
+        .flatten();
     let (best, first) = (at_once.unwrap_or(best), [at_once.unwrap_or(best)]);
     let known = at_once.is_none() && !report.variation.is_empty();
     let (variation, _) = move_texts(position, if known { &report.variation } else { &first });
@@ -66,8 +74,8 @@ pub(crate) fn analysis<P: Notation>(
 
 /// A move that ends the game with the greatest possible payoff.
 ///
-/// If every win is worth the same, a certain later win is as good, but an engine that passes over an immediate win
-/// puzzles people.
+/// If every win is worth the same, a certain later win is as good, but an engine that passes over
+/// an immediate win puzzles people.
 pub(crate) fn winning_move<P: Notation>(position: &P) -> Option<P::Move> {
     let me = position.to_move().player()?;
     position.moves().find(|&m| {

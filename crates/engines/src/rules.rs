@@ -8,7 +8,10 @@ pub(crate) const LGAME: &[Text] = &[
         "The board has 4x4 cells. A and B have one L each, of four cells.",
         "棋盘为 4×4 格。A、B 各有一个占四格的 L 形棋子。",
     ),
-    Text::new("Two neutral pieces of one cell, `n`, belong to neither.", "两枚占一格的中立子 `n` 不属于任何一方。"),
+    Text::new(
+        "Two neutral pieces of one cell, `n`, belong to neither.",
+        "两枚占一格的中立子 `n` 不属于任何一方。",
+    ),
     Text::new(
         "A move lays the own L on another place: turned and mirrored as you like, on four free cells.",
         "每一步把己方的 L 放到另一个位置：可任意旋转、翻转，须占四个空格。",
@@ -21,7 +24,10 @@ pub(crate) const LGAME: &[Text] = &[
         "Then you may move one neutral piece to any free cell, or none.",
         "随后可以把一枚中立子移到任意空格，也可以不移。",
     ),
-    Text::new("A player who cannot move the L has lost.", "无法移动 L 的一方判负。"),
+    Text::new(
+        "A player who cannot move the L has lost.",
+        "无法移动 L 的一方判负。",
+    ),
     Text::new(
         "A move is the cells of the L, then the neutral piece: `B1C1C2C3 D4-A4`.",
         "走法写作 L 所占的格，再写中立子：`B1C1C2C3 D4-A4`。",
@@ -66,8 +72,14 @@ pub(crate) const CONNECT6: &[Text] = &[
         "Six stones or more in a line win: along a row, a column or a diagonal.",
         "横、竖、斜任一方向上六子或更多连成一线者胜。",
     ),
-    Text::new("The first stone of a turn can win already.", "一轮中的第一子也可以取胜。"),
-    Text::new("Nothing is forbidden, and stones are never captured.", "没有禁手，也不吃子。"),
+    Text::new(
+        "The first stone of a turn can win already.",
+        "一轮中的第一子也可以取胜。",
+    ),
+    Text::new(
+        "Nothing is forbidden, and stones are never captured.",
+        "没有禁手，也不吃子。",
+    ),
     Text::new("A full board is a draw.", "棋盘下满为和棋。"),
     Text::new(
         "A move is a point: `J10`; a whole turn may be one word: `I9J9`.",
@@ -81,10 +93,22 @@ pub(crate) const DOTS: &[Text] = &[
         "Two players take turns drawing an edge between two neighbouring dots.",
         "双方轮流在两个相邻的点之间画一条边。",
     ),
-    Text::new("The player who draws the fourth edge of a box has the box.", "画出一格第四条边的一方得到该格。"),
-    Text::new("After taking a box the same player moves again.", "得到一格后由同一方再走一步。"),
-    Text::new("Taking a box is never compulsory.", "可以占的格不一定要占。"),
-    Text::new("When all edges are drawn, the player with more boxes has won.", "所有边均已占时，格数多的一方获胜。"),
+    Text::new(
+        "The player who draws the fourth edge of a box has the box.",
+        "画出一格第四条边的一方得到该格。",
+    ),
+    Text::new(
+        "After taking a box the same player moves again.",
+        "得到一格后由同一方再走一步。",
+    ),
+    Text::new(
+        "Taking a box is never compulsory.",
+        "可以占的格不一定要占。",
+    ),
+    Text::new(
+        "When all edges are drawn, the player with more boxes has won.",
+        "所有边均已占时，格数多的一方获胜。",
+    ),
     Text::new(
         "A move is the number of an edge on the board, or its name in records: `e2v`.",
         "走法写作棋盘上边的编号，或其棋谱名称，如 `e2v`。",

@@ -9,7 +9,10 @@ pub(crate) const EINSTEIN: Sentences = Sentences {
         // `5:A2-B3x`: the stone, the squares, and the mark of a capture.
         let way = step.split_once(':').map_or(step, |(_, way)| way);
         match way.strip_suffix('x') {
-            Some(way) => text!("{player} moves {way} and captures.", "{player:#} 走 {way}，吃子。"),
+            Some(way) => text!(
+                "{player} moves {way} and captures.",
+                "{player:#} 走 {way}，吃子。"
+            ),
             None => text!("{player} moves {way}.", "{player:#} 走 {way}。"),
         }
     },
@@ -40,7 +43,10 @@ pub(crate) const PLANES: Sentences = Sentences {
             Some('b') => text!("a body", "伤"),
             _ => text!("a head", "死"),
         };
-        text!("The answer is {answer}: {meaning}.", "反馈为 {answer}：{meaning:#}。")
+        text!(
+            "The answer is {answer}: {meaning}.",
+            "反馈为 {answer}：{meaning:#}。"
+        )
     },
 };
 
@@ -53,10 +59,19 @@ mod tests {
     #[test]
     fn steps_are_said_in_words() {
         let red = Text::new("Red", "红方");
-        assert_eq!((EINSTEIN.happened)(Some(&red), "4"), text!("Red rolls 4.", "红方 掷出 4。"));
+        assert_eq!(
+            (EINSTEIN.happened)(Some(&red), "4"),
+            text!("Red rolls 4.", "红方 掷出 4。")
+        );
         assert_eq!((EINSTEIN.moved)(&red, "5:A2-B3").en, "Red moves A2-B3.");
-        assert_eq!((EINSTEIN.moved)(&red, "5:A2-B3x").zh, "红方 走 A2-B3，吃子。");
-        assert_eq!((PLANES.happened)(None, "h^").en, "The answer is h^: a head.");
+        assert_eq!(
+            (EINSTEIN.moved)(&red, "5:A2-B3x").zh,
+            "红方 走 A2-B3，吃子。"
+        );
+        assert_eq!(
+            (PLANES.happened)(None, "h^").en,
+            "The answer is h^: a head."
+        );
         assert_eq!((PLANES.happened)(None, "m").zh, "反馈为 m：空。");
         assert_eq!((DOTS.moved)(&red, "4").en, "Red draws edge 4.");
         assert_eq!((CONNECT6.moved)(&red, "J10").en, "Red places J10.");

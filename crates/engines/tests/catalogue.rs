@@ -1,6 +1,11 @@
-//! The catalogue of bad inputs, positions and moves of all games: each is refused with one sentence, and changes
-//! nothing. `crates/cli/tests/catalogue.rs` checks the program's messages for them in both languages.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! The catalogue of bad inputs, positions and moves of all games: each is refused with one
+//! sentence, and changes nothing. `crates/cli/tests/catalogue.rs` checks the program's messages for
+//! them in both languages.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 #[path = "../../../tests/catalogue/case_file.rs"]
 mod case_file;
@@ -25,7 +30,9 @@ fn positions_are_refused_with_their_sentence() {
     compare(cases(POSITIONS), "en", |case| {
         let mut game = start(case);
         let before = game.text();
-        let refused = game.read(&text(case, "position")).map_err(|error| error.to_string());
+        let refused = game
+            .read(&text(case, "position"))
+            .map_err(|error| error.to_string());
         assert_eq!(game.text(), before, "{}", case.name);
         refused.err().unwrap_or_else(|| "is read".to_owned())
     });
@@ -37,17 +44,23 @@ fn moves_are_refused_with_their_sentence() {
         let mut game = start(case);
         game.read(case.text("position")).unwrap();
         let before = game.text();
-        let refused = game.play(&text(case, "move")).map_err(|error| error.to_string());
+        let refused = game
+            .play(&text(case, "move"))
+            .map_err(|error| error.to_string());
         assert_eq!(game.text(), before, "{}", case.name);
         refused.err().unwrap_or_else(|| "is played".to_owned())
     });
 }
 
-/// Every phrase of what a parser may expect occurs in a text of the catalogue, except those of parsers of boards of
-/// fixed size or of other texts.
+/// Every phrase of what a parser may expect occurs in a text of the catalogue, except those of
+/// parsers of boards of fixed size or of other texts.
 #[test]
 fn every_phrase_is_met() {
-    let said: Vec<&str> = cases(POSITIONS).iter().chain(&cases(MOVES)).map(|case| case.text("en")).collect();
+    let said: Vec<&str> = cases(POSITIONS)
+        .iter()
+        .chain(&cases(MOVES))
+        .map(|case| case.text("en"))
+        .collect();
     let games = [
         ("einstein", einstein::notation::expected::ALL),
         ("connect6", connect6::notation::expected::ALL),
@@ -67,8 +80,8 @@ fn every_phrase_is_met() {
     assert_eq!(left, ELSEWHERE);
 }
 
-/// Phrases only of boards of fixed size, layouts, shapes, trees and rounds of two sides; the tests of their crates
-/// cover them.
+/// Phrases only of boards of fixed size, layouts, shapes, trees and rounds of two sides; the tests
+/// of their crates cover them.
 const ELSEWHERE: &[&str] = &[
     "einstein: a position of the size that is played",
     "einstein: a die before the move, in a game that is not over",

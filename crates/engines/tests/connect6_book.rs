@@ -7,7 +7,8 @@ use game_core::ParseError;
 
 /// A book with these lines after a fitting checksum.
 fn book(body: &str) -> Result<Openings, BookError> {
-    let text = |checksum: u32| format!("Connect6 book 1\n# By hand.\nchecksum {checksum:08x}\n{body}");
+    let text =
+        |checksum: u32| format!("Connect6 book 1\n# By hand.\nchecksum {checksum:08x}\n{body}");
     match text(0).parse::<Openings>() {
         Err(BookError::Checksum { expected: 0, found }) => text(found).parse(),
         other => other,
@@ -19,7 +20,10 @@ const LINE: &str = "J10 | I9J11 | -41 | 812 | 430\n";
 #[test]
 fn a_book_is_written_as_it_was_read() {
     let text = book(LINE).unwrap().to_string();
-    assert!(text.starts_with("Connect6 book 1\n# By hand.\nchecksum ") && text.ends_with(LINE), "{text}");
+    assert!(
+        text.starts_with("Connect6 book 1\n# By hand.\nchecksum ") && text.ends_with(LINE),
+        "{text}"
+    );
     let crlf: Openings = text.replace('\n', "\r\n").parse().unwrap();
     assert_eq!(crlf, book(LINE).unwrap());
     assert_eq!(book("").unwrap().lines(), []);
@@ -46,12 +50,21 @@ fn every_fault_is_reported() {
     let lines = |body: &str| book(body).unwrap_err();
     let head = |text: &str| text.parse::<Openings>().unwrap_err();
     let in_part = |error: BookError| match error {
-        BookError::Position { line, error: ParseError { column, .. } }
-        | BookError::Turn { line, error: ParseError { column, .. } } => (line, column),
+        BookError::Position {
+            line,
+            error: ParseError { column, .. },
+        }
+        | BookError::Turn {
+            line,
+            error: ParseError { column, .. },
+        } => (line, column),
         other => unreachable!("{other}"),
     };
     assert_eq!(head(""), BookError::Head { line: 1 });
-    assert_eq!(head("Connect6 book 2\nchecksum 00000000\n"), BookError::Head { line: 1 });
+    assert_eq!(
+        head("Connect6 book 2\nchecksum 00000000\n"),
+        BookError::Head { line: 1 }
+    );
     assert_eq!(head("Connect6 book 1\nJ10"), BookError::Head { line: 2 });
     for torn in [
         "Connect6 book 1",
@@ -61,21 +74,52 @@ fn every_fault_is_reported() {
     ] {
         assert_eq!(head(torn), BookError::NoChecksum, "{torn}");
     }
-    assert!(matches!(head("Connect6 book 1\nchecksum 00000000\nJ10"), BookError::Checksum { expected: 0, .. }));
-    assert_eq!(lines("J10 | I9J11 | 0 | 0\n"), BookError::Parts { line: 4, found: 4 });
-    assert_eq!(lines(&format!("{LINE}\n")), BookError::Parts { line: 5, found: 1 });
+    assert!(matches!(
+        head("Connect6 book 1\nchecksum 00000000\nJ10"),
+        BookError::Checksum { expected: 0, .. }
+    ));
+    assert_eq!(
+        lines("J10 | I9J11 | 0 | 0\n"),
+        BookError::Parts { line: 4, found: 4 }
+    );
+    assert_eq!(
+        lines(&format!("{LINE}\n")),
+        BookError::Parts { line: 5, found: 1 }
+    );
     assert_eq!(in_part(lines("J20 | I9J11 | 0 | 0 | 0\n")), (4, 1));
     assert_eq!(in_part(lines("J10 | I9J10 | 0 | 0 | 0\n")), (4, 3));
-    assert_eq!(lines("15x15 H8 | G8G9 | 0 | 0 | 0\n"), BookError::NoTurn { line: 4 });
-    assert_eq!(lines("J10 I9 | J9 | 0 | 0 | 0\n"), BookError::NoTurn { line: 4 });
-    for (part, numbers) in
-        [(3, "+1 | 0 | 0"), (3, "2147483648 | 0 | 0"), (4, "0 | -1 | 0"), (5, "0 | 1 | 2"), (5, "0 | 1 | 01")]
-    {
-        assert_eq!(lines(&format!("J10 | I9J11 | {numbers}\n")), BookError::Number { line: 4, part }, "{numbers}");
+    assert_eq!(
+        lines("15x15 H8 | G8G9 | 0 | 0 | 0\n"),
+        BookError::NoTurn { line: 4 }
+    );
+    assert_eq!(
+        lines("J10 I9 | J9 | 0 | 0 | 0\n"),
+        BookError::NoTurn { line: 4 }
+    );
+    for (part, numbers) in [
+        (3, "+1 | 0 | 0"),
+        (3, "2147483648 | 0 | 0"),
+        (4, "0 | -1 | 0"),
+        (5, "0 | 1 | 2"),
+        (5, "0 | 1 | 01"),
+    ] {
+        assert_eq!(
+            lines(&format!("J10 | I9J11 | {numbers}\n")),
+            BookError::Number { line: 4, part },
+            "{numbers}"
+        );
     }
     // The same position in another orientation.
-    assert_eq!(lines(&format!("{LINE}J10 | K9J11 | 0 | 0 | 0\n")), BookError::Twice { line: 5 });
-    for error in [lines("x\n"), head(""), lines("J10 I9 | J9 | 0 | 0 | 0\n"), lines("J10 | J10J9 | 0 | 0 | 0\n")] {
+    assert_eq!(
+        lines(&format!("{LINE}J10 | K9J11 | 0 | 0 | 0\n")),
+        BookError::Twice { line: 5 }
+    );
+    for error in [
+        lines("x\n"),
+        head(""),
+        lines("J10 I9 | J9 | 0 | 0 | 0\n"),
+        lines("J10 | J10J9 | 0 | 0 | 0\n"),
+    ] {
         assert!(error.to_string().ends_with('.'), "{error}");
     }
 }
@@ -88,7 +132,9 @@ fn a_changed_bit_is_noticed() {
     for (place, bit) in (lines..text.len()).flat_map(|place| (0..8).map(move |bit| (place, bit))) {
         let mut bytes = text.clone().into_bytes();
         bytes[place] ^= 1 << bit;
-        let Ok(bent) = String::from_utf8(bytes) else { continue };
+        let Ok(bent) = String::from_utf8(bytes) else {
+            continue;
+        };
         assert!(bent.parse::<Openings>().is_err(), "{bent}");
     }
     for end in 0..text.len() - 1 {

@@ -1,5 +1,9 @@
 //! The engine `connect6` behind the registry: forced wins, threats, limits, boards, threads.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common::connect6 as common;
 
@@ -25,7 +29,11 @@ fn turn(spec: &str, position: &str, limits: &Limits<'_>) -> (Analysis, AnyConnec
     let position: AnyConnect6 = game.text().parse().unwrap();
     if position.left() == 1 && !position.is_over() {
         let second = engine.think(game.as_ref(), limits).unwrap();
-        assert_eq!((second.nodes, second.value), (0, first.value), "the second stone is planned");
+        assert_eq!(
+            (second.nodes, second.value),
+            (0, first.value),
+            "the second stone is planned"
+        );
         game.play(second.best_move().unwrap()).unwrap();
     }
     (first, game.text().parse().unwrap())
@@ -33,22 +41,39 @@ fn turn(spec: &str, position: &str, limits: &Limits<'_>) -> (Analysis, AnyConnec
 
 #[test]
 fn it_is_the_first_engine_of_the_game() {
-    assert_eq!(entry("connect6").unwrap().start().engines()[0].name, "connect6");
+    assert_eq!(
+        entry("connect6").unwrap().start().engines()[0].name,
+        "connect6"
+    );
 }
 
 #[test]
 fn the_first_stone_goes_to_the_centre() {
     for (board, centre) in [("19x19", "J10"), ("15x15", "H8"), ("9x9", "E5")] {
-        assert_eq!(think("connect6", board, &Limits::new().nodes(10)).best_move(), Ok(centre));
+        assert_eq!(
+            think("connect6", board, &Limits::new().nodes(10)).best_move(),
+            Ok(centre)
+        );
     }
 }
 
 #[test]
 fn a_win_in_one_is_played() {
-    for spec in ["connect6", "connect6:forced=0", "connect6:forced=0,inner=0,leaf=0"] {
+    for spec in [
+        "connect6",
+        "connect6:forced=0",
+        "connect6:forced=0,inner=0,leaf=0",
+    ] {
         let (won, after) = turn(spec, WON, &Limits::new().nodes(5000));
-        assert_eq!((won.value, won.unit, won.proved), (Some(1.0), Unit::Outcome, true), "{spec}");
-        assert!(after.winner().is_some() && won.reasons[0].en.ends_with(" wins."), "{spec}");
+        assert_eq!(
+            (won.value, won.unit, won.proved),
+            (Some(1.0), Unit::Outcome, true),
+            "{spec}"
+        );
+        assert!(
+            after.winner().is_some() && won.reasons[0].en.ends_with(" wins."),
+            "{spec}"
+        );
     }
 }
 
@@ -67,29 +92,53 @@ fn threats_are_answered_and_lost_positions_played() {
 fn a_forced_win_is_found() {
     for spec in ["connect6", "connect6:forced=0,inner=500,leaf=20"] {
         let (found, after) = turn(spec, FORCED, &Limits::new().depth(4));
-        assert_eq!((found.value, found.unit), (Some(1.0), Unit::Outcome), "{spec}");
+        assert_eq!(
+            (found.value, found.unit),
+            (Some(1.0), Unit::Outcome),
+            "{spec}"
+        );
         assert_eq!(found.proved, spec == "connect6");
         assert!(!after.is_over() && !found.reasons.is_empty(), "{spec}");
     }
     let position: Connect6 = FORCED.parse().unwrap();
-    let win = ForcedWinSolver::new().win(&position, connect6::forced::ForcedOptions::DEFAULT).unwrap();
+    let win = ForcedWinSolver::new()
+        .win(&position, connect6::forced::ForcedOptions::DEFAULT)
+        .unwrap();
     assert!(check(&position, &win).is_ok());
 }
 
 #[test]
 fn limits_are_kept() {
     assert_eq!(think("connect6:depth=3", OPENING, &Limits::new()).depth, 3);
-    assert_eq!(think("connect6:depth=3", OPENING, &Limits::new().depth(1)).depth, 1);
+    assert_eq!(
+        think("connect6:depth=3", OPENING, &Limits::new().depth(1)).depth,
+        1
+    );
     for nodes in [1, 7, 100, 1000] {
         let found = think("connect6", OPENING, &Limits::new().nodes(nodes));
-        assert!(found.nodes <= nodes + 1 && found.best.is_some(), "{nodes}: {}", found.nodes);
+        assert!(
+            found.nodes <= nodes + 1 && found.best.is_some(),
+            "{nodes}: {}",
+            found.nodes
+        );
     }
     // A clock that advances by a millisecond at each look.
     let ticks = AtomicU64::new(0);
     let clock = || Duration::from_millis(ticks.fetch_add(1, Relaxed));
-    let late = think("connect6", OPENING, &Limits::new().time(Duration::from_millis(20), &clock));
-    assert!(late.nodes < 6000 && ticks.load(Relaxed) < 40, "{}", late.nodes);
-    assert_eq!(engine("connect6").think(finished().as_ref(), &Limits::new()), Err(QueryError::Finished));
+    let late = think(
+        "connect6",
+        OPENING,
+        &Limits::new().time(Duration::from_millis(20), &clock),
+    );
+    assert!(
+        late.nodes < 6000 && ticks.load(Relaxed) < 40,
+        "{}",
+        late.nodes
+    );
+    assert_eq!(
+        engine("connect6").think(finished().as_ref(), &Limits::new()),
+        Err(QueryError::Finished)
+    );
 }
 
 fn finished() -> Box<dyn ErasedGame> {
@@ -108,23 +157,46 @@ fn answers_repeat_themselves() {
     let first = engine.think(game(OPENING).as_ref(), &limits).unwrap();
     engine.think(game(HELD).as_ref(), &limits).unwrap();
     engine.begin(3);
-    assert_eq!(engine.think(game(OPENING).as_ref(), &limits).unwrap(), first);
+    assert_eq!(
+        engine.think(game(OPENING).as_ref(), &limits).unwrap(),
+        first
+    );
     let two = think("connect6", OPENING, &Limits::new().depth(2).threads(2));
-    assert_eq!((two.depth, two.value), (2, think("connect6", OPENING, &Limits::new().depth(2)).value));
+    assert_eq!(
+        (two.depth, two.value),
+        (2, think("connect6", OPENING, &Limits::new().depth(2)).value)
+    );
 }
 
 /// Boards of every size, from the first stone and in the middle of a turn; and a game to its end.
 #[test]
 fn boards_of_all_sizes_are_played() {
     let mut engine = engine("connect6");
-    for position in ["19x19", "J10", "15x15 H8", "9x9 E5", "J10 I9", "15x15 H8 G8", "9x9", "9x9 E5 D5 F5"] {
+    for position in [
+        "19x19",
+        "J10",
+        "15x15 H8",
+        "9x9 E5",
+        "J10 I9",
+        "15x15 H8 G8",
+        "9x9",
+        "9x9 E5 D5 F5",
+    ] {
         let mut game = game(position);
-        let best = engine.think(game.as_ref(), &Limits::new().nodes(300)).unwrap().best.unwrap();
+        let best = engine
+            .think(game.as_ref(), &Limits::new().nodes(300))
+            .unwrap()
+            .best
+            .unwrap();
         game.play(&best).unwrap();
     }
     let mut game = game("9x9");
     while game.to_move() != ToMove::Nobody {
-        let best = engine.think(game.as_ref(), &Limits::new().nodes(200)).unwrap().best.unwrap();
+        let best = engine
+            .think(game.as_ref(), &Limits::new().nodes(200))
+            .unwrap()
+            .best
+            .unwrap();
         game.play(&best).unwrap();
     }
 }
@@ -139,8 +211,18 @@ fn every_option_has_its_effect() {
     }
     // Without threats the search for wins finds none.
     let tense = "J10 I9J9 K10K9 I10K8 L8L7 I8I11 I7I12 H8H11";
-    let nodes = |spec: &str| think(&format!("connect6:forced=0,{spec}"), tense, &Limits::new().depth(4)).nodes;
+    let nodes = |spec: &str| {
+        think(
+            &format!("connect6:forced=0,{spec}"),
+            tense,
+            &Limits::new().depth(4),
+        )
+        .nodes
+    };
     let [plain, no_inner, more_at_leaves] = ["inner=3", "inner=0", "leaf=20"].map(nodes);
-    assert!(plain != no_inner && plain != more_at_leaves, "{plain} {no_inner} {more_at_leaves}");
+    assert!(
+        plain != no_inner && plain != more_at_leaves,
+        "{plain} {no_inner} {more_at_leaves}"
+    );
     assert!(think("connect6:forced=0", FORCED, &Limits::new().depth(1)).nodes < 50);
 }

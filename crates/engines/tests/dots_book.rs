@@ -9,18 +9,29 @@ const TEXT: &str = include_str!("../data/dots_book.txt");
 /// The play-outs of each line, from the book's head.
 fn playouts() -> u64 {
     let head = TEXT.lines().nth(1).unwrap();
-    head.split_once("dots_book -- ").and_then(|(_, rest)| rest.split(' ').next()).unwrap().parse().unwrap()
+    head.split_once("dots_book -- ")
+        .and_then(|(_, rest)| rest.split(' ').next())
+        .unwrap()
+        .parse()
+        .unwrap()
 }
 
 /// The lines for which another move is found by this many play-outs.
 fn changed(step: usize, playouts: u64) -> Vec<&'static str> {
     let mut game = entry("dots").unwrap().start();
-    let lines = TEXT.lines().filter(|line| !line.starts_with('#')).step_by(step);
+    let lines = TEXT
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .step_by(step);
     let is_other = |line: &&str| {
         let (digits, edge) = line.split_once(' ').unwrap();
         game.read(&format!("5x5 {digits}")).unwrap();
-        let mut engine = game.engine(&"dots:book=off,exact=0".parse::<EngineSpec>().unwrap()).unwrap();
-        let analysis = engine.think(game.as_ref(), &Limits::new().nodes(playouts)).unwrap();
+        let mut engine = game
+            .engine(&"dots:book=off,exact=0".parse::<EngineSpec>().unwrap())
+            .unwrap();
+        let analysis = engine
+            .think(game.as_ref(), &Limits::new().nodes(playouts))
+            .unwrap();
         analysis.best_move().unwrap() != edge
     };
     lines.filter(is_other).collect()

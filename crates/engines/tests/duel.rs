@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engines::planes::duel::{
-    DuelMatch, DuelMatchError, Forecast, Hider, Known, PERSON, PROGRAM, Prior, RaceSeeker, Usual, race_equilibrium,
+    DuelMatch, DuelMatchError, Forecast, Hider, Known, PERSON, PROGRAM, Prior, RaceSeeker, Usual,
+    race_equilibrium,
 };
 use engines::planes::hiding::{HidingCertificate, HidingMixture, TreeMixture};
 use game_core::{Player, Position, Side};
@@ -21,13 +22,16 @@ fn world(text: &str) -> Arc<World> {
     Arc::new(World::new(text.parse().unwrap()).unwrap())
 }
 
-/// If both hide uniformly and ignore the other's shots, the opener of a round on 7×7 wins 1372 of 2304 pairs of
-/// layouts.
+/// If both hide uniformly and ignore the other's shots, the opener of a round on 7×7 wins 1372 of
+/// 2304 pairs of layouts.
 #[test]
 fn the_opener_wins_1372_of_2304() {
     let world = world("7x7/1");
     let found = race_equilibrium(&world, &Limits::new()).unwrap();
-    assert_eq!((found.lower.to_string(), found.is_exact()), ("343/576".into(), true));
+    assert_eq!(
+        (found.lower.to_string(), found.is_exact()),
+        ("343/576".into(), true)
+    );
     // Both strategies are trees that find every layout.
     for (tree, _) in found.opener.iter().chain(&found.other) {
         assert_eq!(tree.verify(&world).unwrap().layouts(), 48);
@@ -43,17 +47,32 @@ fn rounds_end_and_repeat() {
             let random = &mut ChaCha8Rng::seed_from_u64(3);
             let (mut prior, mut winners) = (Prior::new(&world), Vec::new());
             for round in 0..rounds {
-                let hidden = [Hider::Uniform.hide(&world, random), Hider::Uniform.hide(&world, random)];
-                let opener = if round % 2 == 0 { Side::First } else { Side::Second };
+                let hidden = [
+                    Hider::Uniform.hide(&world, random),
+                    Hider::Uniform.hide(&world, random),
+                ];
+                let opener = if round % 2 == 0 {
+                    Side::First
+                } else {
+                    Side::Second
+                };
                 let mut duel = Duel::new(&world, hidden, opener).unwrap();
                 let (mut chances, mut shots) = (Vec::new(), 0);
                 while let Some(side) = duel.mover() {
-                    let choice = RaceSeeker::default().shot(&duel.view(side), &prior.weights(), &mut Usual).unwrap();
+                    let choice = RaceSeeker::default()
+                        .shot(&duel.view(side), &prior.weights(), &mut Usual)
+                        .unwrap();
                     chances.push(choice.chance);
                     duel.shoot(choice.cell).unwrap();
                     shots += 1;
                 }
-                assert!(chances.iter().flatten().all(|chance| (0.0..=1.0).contains(chance)), "{chances:?}");
+                assert!(
+                    chances
+                        .iter()
+                        .flatten()
+                        .all(|chance| (0.0..=1.0).contains(chance)),
+                    "{chances:?}"
+                );
                 prior.learn(hidden[Side::Second.index()]);
                 winners.push((duel.winner().unwrap(), shots));
             }
@@ -89,12 +108,19 @@ fn forecasts_end_with_the_head() {
             duel.shoot(cell).unwrap();
             if duel.mover().is_some() {
                 // The other board is left alone, except for a cell that gives little information.
-                let idle = duel.known_to(Side::First).moves().find(|cell| world.heads(*cell).is_empty()).unwrap();
+                let idle = duel
+                    .known_to(Side::First)
+                    .moves()
+                    .find(|cell| world.heads(*cell).is_empty())
+                    .unwrap();
                 duel.shoot(idle).unwrap();
             }
         }
         // The forecast before the last shot allowed for its being the last.
-        assert!(shots[1] > 0 && begin[fired] > 0 && duel.winner() == Some(Side::Second), "{begin:?} {fired} {shots:?}");
+        assert!(
+            shots[1] > 0 && begin[fired] > 0 && duel.winner() == Some(Side::Second),
+            "{begin:?} {fired} {shots:?}"
+        );
     }
 }
 
@@ -102,9 +128,17 @@ fn forecasts_end_with_the_head() {
 #[test]
 fn hiders_follow_their_mixture() {
     let own = world("4x5/1");
-    let tree = Solver::new(&own).unwrap().least_mean(&Limits::default()).tree.unwrap();
+    let tree = Solver::new(&own)
+        .unwrap()
+        .least_mean(&Limits::default())
+        .tree
+        .unwrap();
     let proof = LowerProof::default();
-    let certificate = HidingCertificate { weights: vec![0, 3], trees: vec![(tree, BigInt::from(1).into())], proof };
+    let certificate = HidingCertificate {
+        weights: vec![0, 3],
+        trees: vec![(tree, BigInt::from(1).into())],
+        proof,
+    };
     let mixture = HidingMixture::new(&own, &certificate).unwrap();
     let random = &mut ChaCha8Rng::seed_from_u64(9);
     for (hider, world, layouts) in [
@@ -133,13 +167,16 @@ fn priors_count_classes() {
         let count = shown.iter().filter(|layout| class.contains(layout)).count() as f64;
         let asked = (8.0 / 48.0 + count / class.len() as f64) / (8.0 + 5.0);
         for layout in class {
-            assert!((weights[layout] as f64 / sum - asked).abs() < 1e-4, "{layout}");
+            assert!(
+                (weights[layout] as f64 / sum - asked).abs() < 1e-4,
+                "{layout}"
+            );
         }
     }
 }
 
-/// If the opponent surely ends with the next shot, the seeker takes the cell with most heads, regardless of
-/// information.
+/// If the opponent surely ends with the next shot, the seeker takes the cell with most heads,
+/// regardless of information.
 #[test]
 fn the_last_chance_is_a_head() {
     struct Next;
@@ -150,20 +187,32 @@ fn the_last_chance_is_a_head() {
     }
     let world = world("7x7/1");
     let duel = Duel::new(&world, [0, 1], Side::First).unwrap();
-    let choice = RaceSeeker::default().shot(&duel.view(Side::First), &vec![1; 48], &mut Next).unwrap();
-    let most = world.setup().board.cells().iter().map(|cell| world.heads(cell).len()).max().unwrap();
+    let choice = RaceSeeker::default()
+        .shot(&duel.view(Side::First), &vec![1; 48], &mut Next)
+        .unwrap();
+    let most = world
+        .setup()
+        .board
+        .cells()
+        .iter()
+        .map(|cell| world.heads(cell).len())
+        .max()
+        .unwrap();
     assert_eq!(world.heads(choice.cell).len(), most);
     assert!((choice.chance.unwrap() - most as f64 / 48.0).abs() < 1e-12);
 }
 
-/// A match of the terminal and of the page: a round begins when the person has hidden planes, and ends when one side
-/// has found all planes or resigns.
+/// A match of the terminal and of the page: a round begins when the person has hidden planes, and
+/// ends when one side has found all planes or resigns.
 #[test]
 fn a_match_of_a_person_goes_from_round_to_round() {
     let world = world("7x7/1");
     let mut game = DuelMatch::new(&world, 3);
     let out = DuelMatchError::OutOfTurn;
-    assert_eq!((game.shoot(Cell::new(0, 0).unwrap()), game.resign()), (Err(out), Err(out)));
+    assert_eq!(
+        (game.shoot(Cell::new(0, 0).unwrap()), game.resign()),
+        (Err(out), Err(out))
+    );
     assert!(game.hint().is_none() && game.shown().is_none());
     for round in 0..3 {
         let opens = game.contest().opener() == PERSON;
@@ -175,15 +224,24 @@ fn a_match_of_a_person_goes_from_round_to_round() {
         while game.duel().is_some() {
             let cell = game.hint().unwrap().cell;
             let [shot, reply] = game.shoot(cell).unwrap();
-            assert_eq!(shot.map(|shot| (shot.side, shot.cell)), Some((PERSON, cell)));
+            assert_eq!(
+                shot.map(|shot| (shot.side, shot.cell)),
+                Some((PERSON, cell))
+            );
             assert!(reply.is_none_or(|reply| reply.side == PROGRAM));
             // A cell is shot at once.
             if game.duel().is_some() {
-                assert_eq!(game.shoot(cell), Err(DuelMatchError::Shot(DuelError::Cell(cell))));
+                assert_eq!(
+                    game.shoot(cell),
+                    Err(DuelMatchError::Shot(DuelError::Cell(cell)))
+                );
             }
         }
         let over = game.rounds().last().unwrap();
-        assert_eq!((game.rounds().len(), over.layouts), (round + 1, [round, round + 1]));
+        assert_eq!(
+            (game.rounds().len(), over.layouts),
+            (round + 1, [round, round + 1])
+        );
         assert!(over.shots == game.shots() && game.shown().is_some());
         assert_eq!(round == 1, over.winner == PROGRAM && over.shots.len() <= 1);
     }

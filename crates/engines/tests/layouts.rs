@@ -1,5 +1,10 @@
-//! Small games solved completely: compared with the naive recursion and with fractions, and as text.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Small games solved completely: compared with the naive recursion and with fractions, and as
+//! text.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::exact;
 
@@ -19,7 +24,11 @@ use search::sweep::SweepError;
 use search::{ExactSweep, Fractions, Limits};
 
 fn size(width: usize, stones: usize, faces: usize) -> Size {
-    Size { width, stones, faces }
+    Size {
+        width,
+        stones,
+        faces,
+    }
 }
 
 fn solved(size: Size) -> Solution {
@@ -31,7 +40,10 @@ fn value<const N: usize, const K: usize, const F: usize>(
     solution: &Solution,
     position: &EinStein<N, K, F>,
 ) -> Fraction {
-    solution.values.value(solution.endings.rank(position).unwrap()).unwrap()
+    solution
+        .values
+        .value(solution.endings.rank(position).unwrap())
+        .unwrap()
 }
 
 /// Every position of the smallest game, with three faces and with six.
@@ -46,7 +58,11 @@ fn as_the_recursion<const F: usize>(positions: u64) {
         if let (Some(position), Some(known)) = (position, known) {
             let (above, below) = naive.value(&position);
             let chance = known.chance().unwrap();
-            assert_eq!((chance.numerator(), chance.denominator()), (as_signed(above), as_signed(below)), "{position}");
+            assert_eq!(
+                (chance.numerator(), chance.denominator()),
+                (as_signed(above), as_signed(below)),
+                "{position}"
+            );
         }
     }
 }
@@ -69,7 +85,10 @@ fn the_smallest_game_of_layouts() {
     let fraction = |above: i64, below: i64| BigRational::new(above.into(), below.into());
     assert_eq!(certificate.value, fraction(169, 243));
     let coin = [fraction(1, 2), fraction(1, 2), fraction(0, 1)];
-    assert_eq!((certificate.rows, certificate.columns), (coin.to_vec(), coin.to_vec()));
+    assert_eq!(
+        (certificate.rows, certificate.columns),
+        (coin.to_vec(), coin.to_vec())
+    );
     assert_eq!(game.classes().names(), ["12/3", "13/2", "21/3"]);
     // Every one of the 36 pairs, by the recursion.
     let mut naive = Exact::<3, 3, 3>::default();
@@ -78,13 +97,22 @@ fn the_smallest_game_of_layouts() {
             let (above, below) = naive.value(&EinStein::of_layouts(first, second, Side::First));
             let [row, column] = [red, blue].map(|number| game.classes().of_layout(number).unwrap());
             let expected = BigRational::new(above.into(), below.into());
-            assert_eq!(game.matrix().entry(row, column), Some(expected), "{red} {blue}");
+            assert_eq!(
+                game.matrix().entry(row, column),
+                Some(expected),
+                "{red} {blue}"
+            );
         }
     }
 }
 
-/// Positions of random games, by the recursion from them to the end and not by the sweep up from the end.
-fn as_the_fractions<const N: usize, const K: usize, const F: usize>(solution: &Solution, games: u32, least: usize) {
+/// Positions of random games, by the recursion from them to the end and not by the sweep up from
+/// the end.
+fn as_the_fractions<const N: usize, const K: usize, const F: usize>(
+    solution: &Solution,
+    games: u32,
+    least: usize,
+) {
     let random = &mut ChaCha8Rng::seed_from_u64(11);
     let mut exact = Fractions::new(WIN, F as u64);
     let mut compared = 0;
@@ -94,7 +122,11 @@ fn as_the_fractions<const N: usize, const K: usize, const F: usize>(solution: &S
             // Positions far from the end take the recursion too long.
             if position.to_move() == ToMove::Chance && position.moves_left() <= least {
                 let first = exact.value(&position, &search::Limits::new()).unwrap();
-                let seen = if position.mover() == Side::First { Some(first) } else { first.negated() };
+                let seen = if position.mover() == Side::First {
+                    Some(first)
+                } else {
+                    first.negated()
+                };
                 assert_eq!(Some(value(solution, &position)), seen, "{position}");
                 compared += 1;
             }
@@ -108,7 +140,10 @@ fn the_game_on_sixteen_squares() {
     let solution = solved(size(4, 3, 3));
     assert_eq!(solution.values.positions(), 816_625);
     let start = value(&solution, &EinStein::<4, 3, 3>::start());
-    assert_eq!(start.chance().map(|chance| chance.to_string()).as_deref(), Some("7909618/14348907"));
+    assert_eq!(
+        start.chance().map(|chance| chance.to_string()).as_deref(),
+        Some("7909618/14348907")
+    );
     as_the_fractions::<4, 3, 3>(&solution, 60, 17);
     solution.verify(101).unwrap();
     let certificate = solution.game.equilibrium().unwrap();
@@ -117,12 +152,26 @@ fn the_game_on_sixteen_squares() {
 
 #[test]
 fn games_that_are_too_large_are_refused_and_a_stop_ends_the_solver() {
-    for size in [Size::STANDARD, size(4, 4, 6), size(5, 4, 4), size(2, 2, 2), size(0, 0, 0)] {
-        assert_eq!(solve(size, &Limits::new()).map(|_| ()), Err(LayoutsError::Size(size)));
+    for size in [
+        Size::STANDARD,
+        size(4, 4, 6),
+        size(5, 4, 4),
+        size(2, 2, 2),
+        size(0, 0, 0),
+    ] {
+        assert_eq!(
+            solve(size, &Limits::new()).map(|_| ()),
+            Err(LayoutsError::Size(size))
+        );
     }
     let break_off = |_: &SweepProgress| ControlFlow::Break(());
     let stopped = solve(size(4, 3, 3), &Limits::new().progress(&break_off));
-    assert_eq!(stopped.map(|_| ()), Err(LayoutsError::Sweep(ExactSweepError::Sweep(SweepError::Stopped))));
+    assert_eq!(
+        stopped.map(|_| ()),
+        Err(LayoutsError::Sweep(ExactSweepError::Sweep(
+            SweepError::Stopped
+        )))
+    );
     let reports = Mutex::new(Vec::new());
     let listener = |progress: &SweepProgress| {
         reports.lock().unwrap().push(*progress);
@@ -130,7 +179,10 @@ fn games_that_are_too_large_are_refused_and_a_stop_ends_the_solver() {
     };
     let whole = solve(size(3, 3, 3), &Limits::new().progress(&listener));
     let last = reports.into_inner().unwrap().pop().unwrap();
-    assert_eq!((last.done, last.total), (31_330, whole.unwrap().values.count()));
+    assert_eq!(
+        (last.done, last.total),
+        (31_330, whole.unwrap().values.count())
+    );
 }
 
 /// A sweep with too low a number of throws reports that and rounds nothing.
@@ -176,9 +228,24 @@ fn malformed_games_are_refused_with_their_line() {
         ("game 3x3/3", "game 3x3/4", 2, LayoutFault::Game),
         ("game 3x3/3", "game 9999999999x3/3", 2, LayoutFault::Game),
         ("denominator ", "denominator -", 3, LayoutFault::Denominator),
-        ("denominator ", "denominator 0 ", 3, LayoutFault::Denominator),
-        ("denominator ", "denominator 999999999999999999999999999999999999999999", 3, LayoutFault::Denominator),
-        ("columns 12/3 13/2", "columns 13/2 12/3", 4, LayoutFault::Columns),
+        (
+            "denominator ",
+            "denominator 0 ",
+            3,
+            LayoutFault::Denominator,
+        ),
+        (
+            "denominator ",
+            "denominator 999999999999999999999999999999999999999999",
+            3,
+            LayoutFault::Denominator,
+        ),
+        (
+            "columns 12/3 13/2",
+            "columns 13/2 12/3",
+            4,
+            LayoutFault::Columns,
+        ),
         ("columns 12/3", "columns", 4, LayoutFault::Columns),
         ("\n12/3 ", "\n21/3 ", 5, LayoutFault::Name),
         ("\n12/3 ", "\n12/3 1 ", 5, LayoutFault::Numbers),
@@ -191,24 +258,41 @@ fn malformed_games_are_refused_with_their_line() {
     for (from, to, line, fault) in cases {
         let wrong = Published::read(&right.replacen(from, to, 1));
         assert_eq!(wrong, Err(LayoutsError::Text { line, fault }), "{to}");
-        assert!(wrong.unwrap_err().to_string().ends_with(&format!("line {line}.")));
+        assert!(
+            wrong
+                .unwrap_err()
+                .to_string()
+                .ends_with(&format!("line {line}."))
+        );
     }
     let no_certificate = Published::read(&right.replace("value", "worth"));
-    assert!(matches!(no_certificate, Err(LayoutsError::Certificate(error)) if error.line == 3), "{no_certificate:?}");
+    assert!(
+        matches!(no_certificate, Err(LayoutsError::Certificate(error)) if error.line == 3),
+        "{no_certificate:?}"
+    );
     for length in 0..right.len() - 4 {
         assert!(Published::read(&right[..length]).is_err(), "{length}");
     }
     assert!(Published::read("").is_err());
 }
 
-/// Every number of the certificate and every entry that it rests on, changed by one in its last digit.
+/// Every number of the certificate and every entry that it rests on, changed by one in its last
+/// digit.
 #[test]
 fn tampered_proofs_are_refused() {
     for size in SIZES.into_iter().take(2) {
         let right = published(size);
         let mut refused = 0;
-        for (at, byte) in right.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
-            let other = if byte == b'9' { '8' } else { char::from(byte + 1) };
+        for (at, byte) in right
+            .bytes()
+            .enumerate()
+            .filter(|(_, byte)| byte.is_ascii_digit())
+        {
+            let other = if byte == b'9' {
+                '8'
+            } else {
+                char::from(byte + 1)
+            };
             let wrong = format!("{}{other}{}", &right[..at], &right[at + 1..]);
             // Changes in the parts for readers change nothing that is read.
             let line = right[..at].rsplit('\n').next().unwrap();

@@ -7,17 +7,22 @@ use registry::{Engine, EngineSpec, Limits};
 
 use crate::level_match::{engine, points};
 
-/// The highest level wins nearly all games against the lowest; `docs/matches.md` has the score of each level.
+/// The highest level wins nearly all games against the lowest; `docs/matches.md` has the score of
+/// each level.
 #[test]
 fn level_8_beats_level_1() {
     for entry in GAMES {
-        let mut engines = [engine(entry, "level:n=8").unwrap(), engine(entry, "level:n=1").unwrap()];
+        let mut engines = [
+            engine(entry, "level:n=8").unwrap(),
+            engine(entry, "level:n=1").unwrap(),
+        ];
         let points = points(entry, &mut engines, 10, &Limits::new().nodes(60)).unwrap();
         assert!(points >= 7.0, "{}: {points} of 10", entry.name);
     }
 }
 
-/// A game depends on its seed and on the level, and an error on the position as long as it is thought about.
+/// A game depends on its seed and on the level, and an error on the position as long as it is
+/// thought about.
 #[test]
 fn games_of_a_level_depend_on_the_seed() {
     for entry in GAMES {
@@ -32,8 +37,12 @@ fn games_of_a_level_depend_on_the_seed() {
                 if game.to_move() == ToMove::Nobody {
                     break;
                 }
-                let think =
-                    |engine: &mut dyn Engine| engine.think(game.as_ref(), &Limits::new().nodes(1)).unwrap().best;
+                let think = |engine: &mut dyn Engine| {
+                    engine
+                        .think(game.as_ref(), &Limits::new().nodes(1))
+                        .unwrap()
+                        .best
+                };
                 let best = think(engine.as_mut()).unwrap();
                 if entry.name == "lgame" {
                     assert_eq!(think(engine.as_mut()).unwrap(), best, "{}", entry.name);
@@ -58,12 +67,26 @@ fn the_highest_level_is_the_first_engine() {
         if let Some((event, _)) = game.chances().into_iter().next() {
             game.play(&event).unwrap();
         }
-        let think = |name| engine(entry, name).unwrap().think(game.as_ref(), &Limits::new().nodes(300)).unwrap();
+        let think = |name| {
+            engine(entry, name)
+                .unwrap()
+                .think(game.as_ref(), &Limits::new().nodes(300))
+                .unwrap()
+        };
         let (first, highest) = (think(names[0]), think("level:n=8"));
-        assert_eq!(registry::Analysis { engine: names[0], ..highest }, first);
+        assert_eq!(
+            registry::Analysis {
+                engine: names[0],
+                ..highest
+            },
+            first
+        );
     }
     let start = GAMES[0].start();
     for wrong in ["level:n=0", "level:n=9", "level:seed=1"] {
-        assert!(start.engine(&wrong.parse::<EngineSpec>().unwrap()).is_err(), "{wrong}");
+        assert!(
+            start.engine(&wrong.parse::<EngineSpec>().unwrap()).is_err(),
+            "{wrong}"
+        );
     }
 }

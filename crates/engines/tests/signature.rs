@@ -1,8 +1,8 @@
 //! The result of every workload: the same in every build and on every machine.
 //!
-//! `cargo test -p engines --test all signature::`, with `--release` or `--profile dev` for other code and with
-//! `--target wasm32-wasip1` for WebAssembly under node. `quincunx bench` measures the same work and prints one number
-//! for a game, a hash of all these.
+//! `cargo test -p engines --test all signature::`, with `--release` or `--profile dev` for other
+//! code and with `--target wasm32-wasip1` for WebAssembly under node. `quincunx bench` measures the
+//! same work and prints one number for a game, a hash of all these.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use engines::GAMES;
@@ -38,12 +38,17 @@ const WORKLOADS: &[Row] = &[
 
 #[test]
 fn of_all_workloads() {
-    let workloads = GAMES.iter().flat_map(|game| game.workloads.iter().map(|workload| (game.name, workload)));
+    let workloads = GAMES
+        .iter()
+        .flat_map(|game| game.workloads.iter().map(|workload| (game.name, workload)));
     let found: Vec<Row> = workloads
         .map(|(game, workload)| {
             let Work { nodes, digest } = (workload.run)();
             (game, workload.name, nodes, digest)
         })
         .collect();
-    assert_eq!(found, WORKLOADS, "if this is on purpose, say why in the commit");
+    assert_eq!(
+        found, WORKLOADS,
+        "if this is on purpose, say why in the commit"
+    );
 }

@@ -1,5 +1,9 @@
 //! Endgame tables of EinStein against exact values, and as files that may be damaged.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::exact;
 
@@ -10,13 +14,20 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use einstein::{AnyEinStein, EinStein, Endings, EndingsError, Size, WIN};
 use engines::einstein::tables::{EinSteinTable, Name, Origin, Tables, TablesError};
 use exact::Exact;
-use game_core::{Evaluate, Finite, Plain, Position, Probe, Ranking, Settled, Stochastic, ToMove, mix, random_step};
+use game_core::{
+    Evaluate, Finite, Plain, Position, Probe, Ranking, Settled, Stochastic, ToMove, mix,
+    random_step,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use search::Limits;
 use search::sweep::{SweepError, SweepProgress};
 
-const SMALL: Size = Size { width: 3, stones: 3, faces: 3 };
+const SMALL: Size = Size {
+    width: 3,
+    stones: 3,
+    faces: 3,
+};
 
 /// The greatest error of a probability read from a table.
 const MARGIN: f64 = 1.0 / 32_768.0;
@@ -43,20 +54,33 @@ fn definition<const N: usize, const K: usize, const F: usize>(
 
 /// Every entry of the table of a size holds the exact value within the margin.
 fn every_entry<const N: usize, const K: usize, const F: usize>(most: u8) -> u64 {
-    let table = Tables::default().einstein(EinStein::<N, K, F>::SIZE, most.into()).unwrap();
+    let table = Tables::default()
+        .einstein(EinStein::<N, K, F>::SIZE, most.into())
+        .unwrap();
     let mut exact = Exact::<N, K, F>::default();
     let mut met = 0;
     for rank in 0..Ranking::<EinStein<N, K, F>>::count(table.ranking()) {
-        let Some(position): Option<EinStein<N, K, F>> = table.ranking().unrank(rank) else { continue };
+        let Some(position): Option<EinStein<N, K, F>> = table.ranking().unrank(rank) else {
+            continue;
+        };
         let value = definition(&mut exact, &position);
         let (low, high) = probability(&table, &position).unwrap();
-        assert!(low - 1e-12 <= value && value <= high + 1e-12, "{position}: {value} and not {low} to {high}");
+        assert!(
+            low - 1e-12 <= value && value <= high + 1e-12,
+            "{position}: {value} and not {low} to {high}"
+        );
         let entry = f64::midpoint(table.swept().value(rank).unwrap() / f64::from(WIN), 1.0);
-        assert!((entry - value).abs() <= MARGIN * f64::from(most - 2) / 4.0 + 1e-9, "{position}: {value} {entry}");
+        assert!(
+            (entry - value).abs() <= MARGIN * f64::from(most - 2) / 4.0 + 1e-9,
+            "{position}: {value} {entry}"
+        );
         met += 1;
     }
     assert_eq!(met, table.swept().positions());
-    table.swept().verify::<EinStein<N, K, F>, _>(table.ranking()).unwrap();
+    table
+        .swept()
+        .verify::<EinStein<N, K, F>, _>(table.ranking())
+        .unwrap();
     met
 }
 
@@ -75,11 +99,14 @@ fn the_game_of_contests() {
     let table = Tables::default().einstein(Size::STANDARD, 4).unwrap();
     assert!(table.swept().error() / f64::from(WIN) / 2.0 < MARGIN);
     assert_eq!(table.swept().positions(), 9_891_823);
-    // Files of users hold these values in this order. To change either, give the numbering of `engines::einstein::tables` another
-    // number, so that older files are made again.
-    let values =
-        (0..Ranking::<EinStein>::count(table.ranking())).map(|rank| table.swept().value(rank).map_or(1, f64::to_bits));
-    assert_eq!(values.fold(0, |digest, value| mix(digest ^ value)), 0xb0d7_09b3_eba9_f8bd);
+    // Files of users hold these values in this order. To change either, give the numbering of
+    // `engines::einstein::tables` another number, so that older files are made again.
+    let values = (0..Ranking::<EinStein>::count(table.ranking()))
+        .map(|rank| table.swept().value(rank).map_or(1, f64::to_bits));
+    assert_eq!(
+        values.fold(0, |digest, value| mix(digest ^ value)),
+        0xb0d7_09b3_eba9_f8bd
+    );
     let anchors = [
         ("1..../6..../...../...../....c r", 43825.0 / 46656.0),
         ("3..../5..../...../...../....c r", 50.0 / 81.0),
@@ -89,12 +116,18 @@ fn the_game_of_contests() {
         ("...../..6../.1.../...../a...e r", 2165.0 / 2187.0),
         ("...../.2.4./...../.c.f./..... r", 113_015.0 / 209_952.0),
         ("12.../6..../...../...../....d r", 40555.0 / 46656.0),
-        ("1.5../...../...../...../..a.d r", 43_580_182_891.0 / 58_773_123_072.0),
+        (
+            "1.5../...../...../...../..a.d r",
+            43_580_182_891.0 / 58_773_123_072.0,
+        ),
     ];
     for (text, value) in anchors {
         let position: EinStein = text.parse().unwrap();
         let (low, high) = probability(&table, &position).unwrap();
-        assert!(low <= value && value <= high && high - low < 2.0 * MARGIN, "{text}: {value} and not {low} to {high}");
+        assert!(
+            low <= value && value <= high && high - low < 2.0 * MARGIN,
+            "{text}: {value} and not {low} to {high}"
+        );
         assert_eq!(
             table.probe(&AnyEinStein::from(position), position.mover()),
             table.probe(&position, position.mover())
@@ -120,17 +153,25 @@ fn random_endings(table: &EinSteinTable) {
                 break;
             }
             // Long endings take the oracle too long.
-            let Some((low, high)) = probability(table, &position).filter(|_| position.moves_left() <= 16) else {
+            let Some((low, high)) =
+                probability(table, &position).filter(|_| position.moves_left() <= 16)
+            else {
                 continue;
             };
             let value = match position.to_move() {
                 ToMove::Chance => definition(&mut exact, &position),
                 _ => decision(&mut exact, &position),
             };
-            assert!(low <= value && value <= high, "{position}: {value} and not {low} to {high}");
+            assert!(
+                low <= value && value <= high,
+                "{position}: {value} and not {low} to {high}"
+            );
             let (least, most) = evaluator.outlook(&position, position.mover());
             let settled = f64::midpoint(f64::from(least) / f64::from(WIN), 1.0);
-            assert!(least == most && (settled - value).abs() < MARGIN, "{position}: {value} and not {settled}");
+            assert!(
+                least == most && (settled - value).abs() < MARGIN,
+                "{position}: {value} and not {settled}"
+            );
             probed += 1;
         }
     }
@@ -138,7 +179,9 @@ fn random_endings(table: &EinSteinTable) {
 
 /// The exact value of the best move.
 fn decision(exact: &mut Exact<5, 6, 6>, position: &EinStein) -> f64 {
-    let values = position.moves().map(|m| 1.0 - definition(exact, &position.after(m)));
+    let values = position
+        .moves()
+        .map(|m| 1.0 - definition(exact, &position.after(m)));
     values.fold(0.0, f64::max)
 }
 
@@ -146,32 +189,56 @@ fn decision(exact: &mut Exact<5, 6, 6>, position: &EinStein) -> f64 {
 fn a_table_is_made_once() {
     let tables = Tables::default();
     let table = tables.einstein(SMALL, 4).unwrap();
-    assert!(Arc::ptr_eq(&table, &tables.clone().einstein(SMALL, 4).unwrap()));
+    assert!(Arc::ptr_eq(
+        &table,
+        &tables.clone().einstein(SMALL, 4).unwrap()
+    ));
     assert!(!Arc::ptr_eq(&table, &tables.einstein(SMALL, 3).unwrap()));
     let shared = Tables::shared().einstein(SMALL, 4).unwrap();
-    assert!(Arc::ptr_eq(&shared, &Tables::shared().einstein(SMALL, 4).unwrap()));
+    assert!(Arc::ptr_eq(
+        &shared,
+        &Tables::shared().einstein(SMALL, 4).unwrap()
+    ));
     // Every event of a position leads to a decision that the table knows.
     let position: EinStein<3, 3> = "3x3/3 1../.../..a r".parse().unwrap();
-    assert!(position.events().all(|(face, _)| table.probe(&position.given(face), position.mover()).is_some()));
+    assert!(position.events().all(|(face, _)| {
+        table
+            .probe(&position.given(face), position.mover())
+            .is_some()
+    }));
 }
 
 #[test]
 fn impossible_tables_are_refused() {
     let tables = Tables::default();
     let wrong = Size { width: 9, ..SMALL };
-    assert_eq!(tables.einstein(wrong, 4).err(), Some(TablesError::Endings(EndingsError::Size(wrong))));
-    assert_eq!(tables.einstein(SMALL, 9).err(), Some(TablesError::Endings(EndingsError::Stones(9))));
+    assert_eq!(
+        tables.einstein(wrong, 4).err(),
+        Some(TablesError::Endings(EndingsError::Size(wrong)))
+    );
+    assert_eq!(
+        tables.einstein(SMALL, 9).err(),
+        Some(TablesError::Endings(EndingsError::Stones(9)))
+    );
     let break_off = |_: &SweepProgress| ControlFlow::Break(());
     let stopped = tables.fetch(SMALL, 4, &Limits::new().progress(&break_off));
     assert_eq!(stopped.err(), Some(TablesError::Sweep(SweepError::Stopped)));
-    let errors = [EndingsError::Stones(7).into(), SweepError::Stopped.into(), TablesError::Incomplete];
+    let errors = [
+        EndingsError::Stones(7).into(),
+        SweepError::Stopped.into(),
+        TablesError::Incomplete,
+    ];
     for sentence in errors.map(|error: TablesError| error.to_string()) {
-        assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");
+        assert!(
+            sentence.ends_with('.') && sentence.starts_with(char::is_uppercase),
+            "{sentence}"
+        );
     }
     assert!(Endings::new(SMALL, 4).is_ok());
 }
 
-/// Files: written once, read by the next program, and replaced if they are damaged, foreign or unreadable.
+/// Files: written once, read by the next program, and replaced if they are damaged, foreign or
+/// unreadable.
 #[cfg(not(target_family = "wasm"))]
 #[test]
 fn tables_outlive_the_program() {
@@ -182,26 +249,75 @@ fn tables_outlive_the_program() {
         tables.fetch(SMALL, 4, &Limits::new().threads(2)).unwrap()
     };
     let (made, origin) = fetch();
-    assert!(matches!(origin, Origin::Made { unread: Some(_), unwritten: None }), "{origin:?}");
+    assert!(
+        matches!(
+            origin,
+            Origin::Made {
+                unread: Some(_),
+                unwritten: None
+            }
+        ),
+        "{origin:?}"
+    );
     let (read, origin) = fetch();
-    assert!(matches!(origin, Origin::Read) && read.swept() == made.swept(), "{origin:?}");
-    let path = Name { size: SMALL, most: 4 }.path(folder.path());
+    assert!(
+        matches!(origin, Origin::Read) && read.swept() == made.swept(),
+        "{origin:?}"
+    );
+    let path = Name {
+        size: SMALL,
+        most: 4,
+    }
+    .path(folder.path());
     let sound = std::fs::read(&path).unwrap();
     let other = Tables::default().einstein(SMALL, 3).unwrap();
     let mut flipped = sound.clone();
     flipped[sound.len() / 2] ^= 4;
     let mut wrong = Vec::new();
-    other.swept().write(&Name { size: SMALL, most: 3 }.label(), &mut wrong).unwrap();
-    for damaged in [flipped, sound[..sound.len() - 1].to_vec(), Vec::new(), wrong] {
+    other
+        .swept()
+        .write(
+            &Name {
+                size: SMALL,
+                most: 3,
+            }
+            .label(),
+            &mut wrong,
+        )
+        .unwrap();
+    for damaged in [
+        flipped,
+        sound[..sound.len() - 1].to_vec(),
+        Vec::new(),
+        wrong,
+    ] {
         std::fs::write(&path, damaged).unwrap();
         let (again, origin) = fetch();
-        assert!(matches!(origin, Origin::Made { unread: Some(_), unwritten: None }), "{origin:?}");
+        assert!(
+            matches!(
+                origin,
+                Origin::Made {
+                    unread: Some(_),
+                    unwritten: None
+                }
+            ),
+            "{origin:?}"
+        );
         assert!(again.swept() == made.swept() && std::fs::read(&path).unwrap() == sound);
     }
     std::fs::remove_file(&path).unwrap();
     std::fs::create_dir(&path).unwrap();
     let (again, origin) = fetch();
-    assert!(matches!(origin, Origin::Made { unread: Some(_), unwritten: Some(_) }), "{origin:?}");
+    assert!(
+        matches!(
+            origin,
+            Origin::Made {
+                unread: Some(_),
+                unwritten: Some(_)
+            }
+        ),
+        "{origin:?}"
+    );
     assert!(again.swept() == made.swept() && path.is_dir());
 }
 
@@ -216,15 +332,37 @@ fn troubles_are_reported_once() {
         tables.set_folder(Some(place.clone()));
         let watched = Arc::new(AtomicU64::new(0));
         let seen = Arc::clone(&watched);
-        tables.set_watcher(Some(Arc::new(move |progress: SweepProgress| seen.store(progress.done, SeqCst))));
+        tables.set_watcher(Some(Arc::new(move |progress: SweepProgress| {
+            seen.store(progress.done, SeqCst)
+        })));
         tables.einstein(SMALL, 3).unwrap();
-        (tables.take_troubles(), tables.take_troubles(), watched.load(SeqCst))
+        (
+            tables.take_troubles(),
+            tables.take_troubles(),
+            watched.load(SeqCst),
+        )
     };
     let (new, _, made) = tables();
-    assert!(new.is_empty() && made > 0, "that there was no file is no trouble: {new:?}");
+    assert!(
+        new.is_empty() && made > 0,
+        "that there was no file is no trouble: {new:?}"
+    );
     assert_eq!(tables(), (Vec::new(), Vec::new(), 0), "read, and not made");
-    std::fs::write(Name { size: SMALL, most: 3 }.path(&place), "nonsense").unwrap();
+    std::fs::write(
+        Name {
+            size: SMALL,
+            most: 3,
+        }
+        .path(&place),
+        "nonsense",
+    )
+    .unwrap();
     let (first, second, made_again) = tables();
-    assert!(first.len() == 1 && first[0].remade && first[0].to_string().contains("most3.table: The file"), "{first:?}");
+    assert!(
+        first.len() == 1
+            && first[0].remade
+            && first[0].to_string().contains("most3.table: The file"),
+        "{first:?}"
+    );
     assert!(second.is_empty() && made_again == made);
 }

@@ -1,13 +1,20 @@
 //! The game of three: bots compared with their definitions, matches, and the paper's strategy game.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::sync::Arc;
 
 use ::planes::three::{MatchRecord, Referee, Rules, Shot, View};
 use ::planes::{Setup, World};
-use engines::planes::three::strategy::{Game, Kind, Mixed, Tensor, estimate, profiles, regrets, solve, values};
+use engines::planes::three::strategy::{
+    Game, Kind, Mixed, Tensor, estimate, profiles, regrets, solve, values,
+};
 use engines::planes::three::{
-    Attack, BASELINES, Bot, BotError, Chance, Gunner, Paper, Situation, Tally, Ties, Weights, play, play_rounds,
+    Attack, BASELINES, Bot, BotError, Chance, Gunner, Paper, Situation, Tally, Ties, Weights, play,
+    play_rounds,
 };
 use game_core::{Hidden, Player, Position, Seat, below, random_move};
 use rand_chacha::ChaCha8Rng;
@@ -19,7 +26,9 @@ fn world(text: &str) -> Arc<World> {
 }
 
 fn bots() -> impl Iterator<Item = Bot> {
-    BASELINES.into_iter().chain([Bot::Ahead(Weights::default())])
+    BASELINES
+        .into_iter()
+        .chain([Bot::Ahead(Weights::default())])
 }
 
 /// Expected points and bits of every shot that gives information, from the heat of beliefs.
@@ -28,7 +37,16 @@ fn heat(view: &View) -> Vec<(Shot, f64, f64)> {
     let of = |target: Seat<3>| {
         let worth = f64::from(view.worth(target));
         let heat = view.belief(target).heat().into_iter();
-        heat.map(move |heat| (Shot { target, cell: heat.cell }, worth * heat.head, heat.bits))
+        heat.map(move |heat| {
+            (
+                Shot {
+                    target,
+                    cell: heat.cell,
+                },
+                worth * heat.head,
+                heat.bits,
+            )
+        })
     };
     opponents.flat_map(of).collect()
 }
@@ -38,20 +56,42 @@ fn greedy_bots_take_the_most_by_definition() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     for setup in ["9x9/2", "9x9/2r", "8x8/2"] {
         let world = world(setup);
-        for (bot, points, bits) in [(Bot::Points, 1.0, 0.0), (Bot::Info, 1.0, 0.15), (Bot::Entropy, 0.0, 1.0)] {
-            let layouts = [0, 0, 0].map(|_: i32| usize::try_from(below(&mut random, world.len() as u64)).unwrap());
-            let mut table = Referee::new(Arc::clone(&world), Rules::default(), Seat::OPENER, layouts).unwrap();
+        for (bot, points, bits) in [
+            (Bot::Points, 1.0, 0.0),
+            (Bot::Info, 1.0, 0.15),
+            (Bot::Entropy, 0.0, 1.0),
+        ] {
+            let layouts = [0, 0, 0]
+                .map(|_: i32| usize::try_from(below(&mut random, world.len() as u64)).unwrap());
+            let mut table =
+                Referee::new(Arc::clone(&world), Rules::default(), Seat::OPENER, layouts).unwrap();
             let mut gunner = bot.gunner();
             while let Some(seat) = table.to_move().player() {
                 let view = table.view(seat);
-                let shot = gunner.shot(&Situation { view: &view, totals: [0; 3], first: seat.next() }).unwrap();
-                let worth = |&(_, of_points, of_bits): &(Shot, f64, f64)| points * of_points + bits * of_bits;
+                let shot = gunner
+                    .shot(&Situation {
+                        view: &view,
+                        totals: [0; 3],
+                        first: seat.next(),
+                    })
+                    .unwrap();
+                let worth = |&(_, of_points, of_bits): &(Shot, f64, f64)| {
+                    points * of_points + bits * of_bits
+                };
                 let all = heat(&view);
                 let most = all.iter().map(worth).fold(f64::MIN, f64::max);
-                let own = all.iter().find(|(other, ..)| *other == shot).map(worth).unwrap();
+                let own = all
+                    .iter()
+                    .find(|(other, ..)| *other == shot)
+                    .map(worth)
+                    .unwrap();
                 assert!(own > most - 1e-6, "{setup} {bot}: {own} of {most}");
                 // Random shots lead to other positions than the bot's own.
-                let next = if below(&mut random, 2) == 0 { Some(shot) } else { random_move(&table, &mut random) };
+                let next = if below(&mut random, 2) == 0 {
+                    Some(shot)
+                } else {
+                    random_move(&table, &mut random)
+                };
                 table.play(next.unwrap());
             }
         }
@@ -66,7 +106,15 @@ fn risky_attacks_are_at_the_leader() {
     let view = table.view(Seat::around(2));
     for (totals, target) in [([5, 3, 9], 0), ([3, 5, 9], 1), ([4, 4, 0], 0)] {
         for first in [Seat::around(0), Seat::around(1)] {
-            let shot = |attack| Paper::new(attack).shot(&Situation { view: &view, totals, first }).unwrap();
+            let shot = |attack| {
+                Paper::new(attack)
+                    .shot(&Situation {
+                        view: &view,
+                        totals,
+                        first,
+                    })
+                    .unwrap()
+            };
             assert_eq!(shot(Attack::Risky).target, Seat::around(target));
             // Nothing is known of either board.
             assert_eq!(shot(Attack::Safe).target, first);
@@ -76,32 +124,45 @@ fn risky_attacks_are_at_the_leader() {
 
 #[test]
 fn matches_are_functions_of_their_seed() {
-    for (setup, rules) in [("9x9/2", "three everyone same decided 2"), ("8x8/2r", "four shooter turns once 2")] {
+    for (setup, rules) in [
+        ("9x9/2", "three everyone same decided 2"),
+        ("8x8/2r", "four shooter turns once 2"),
+    ] {
         let (world, rules): (_, Rules) = (world(setup), rules.parse().unwrap());
         for bot in bots() {
             let three = [bot, Bot::Info, Bot::Ahead(Weights::default())];
             let record = play(&world, rules, &three, 7);
             assert_eq!(record, play(&world, rules, &three, 7), "{bot}");
-            assert_eq!(record.to_string().parse::<MatchRecord>().unwrap(), record, "{bot}");
+            assert_eq!(
+                record.to_string().parse::<MatchRecord>().unwrap(),
+                record,
+                "{bot}"
+            );
             assert!(record.standing().unwrap().winners().is_some());
         }
     }
     // Seats meet the same layouts with any bots, and others with another seed.
     let world = world("9x9/2");
-    let layouts = |bots: [Bot; 3], seed| play(&world, Rules::default(), &bots, seed).rounds[0].layouts;
+    let layouts =
+        |bots: [Bot; 3], seed| play(&world, Rules::default(), &bots, seed).rounds[0].layouts;
     assert_eq!(layouts([Bot::Info; 3], 1), layouts([Bot::Entropy; 3], 1));
     assert_ne!(layouts([Bot::Info; 3], 1), layouts([Bot::Info; 3], 2));
 }
 
-/// The board that all shoot at before anything is known decides which seat does well: if it is always the next seat,
-/// seat 1 gets next to nothing; by chance no seat suffers.
+/// The board that all shoot at before anything is known decides which seat does well: if it is
+/// always the next seat, seat 1 gets next to nothing; by chance no seat suffers.
 #[test]
 fn ties_decide_which_seat_does_well() {
     let world = world("9x9/2");
     let second = |ties| {
         let mut tally = Tally::default();
         for seed in 0..4 {
-            tally.add_record(&play(&world, Rules::default(), &[Bot::Info; 3], Chance { seed, ties }));
+            tally.add_record(&play(
+                &world,
+                Rules::default(),
+                &[Bot::Info; 3],
+                Chance { seed, ties },
+            ));
         }
         tally.mean(1)
     };
@@ -123,10 +184,21 @@ fn ahead_wins_matches_from_seat_0() {
 
 #[test]
 fn bots_are_read_as_they_are_written() {
-    for bot in bots().chain([Bot::Paper(Attack::Safe, 0), "ahead:three=0.25,width=3".parse().unwrap()]) {
+    for bot in bots().chain([
+        Bot::Paper(Attack::Safe, 0),
+        "ahead:three=0.25,width=3".parse().unwrap(),
+    ]) {
         assert_eq!(bot.to_string().parse::<Bot>().unwrap(), bot);
     }
-    for text in ["", "Points", "points:bits=1", "paper:near=1001", "ahead:three=-1", "ahead:width=0", "ahead:two=NaN"] {
+    for text in [
+        "",
+        "Points",
+        "points:bits=1",
+        "paper:near=1001",
+        "ahead:three=-1",
+        "ahead:width=0",
+        "ahead:two=NaN",
+    ] {
         let error = text.parse::<Bot>().unwrap_err().to_string();
         assert!(error.ends_with('.'), "{error}");
     }
@@ -139,11 +211,24 @@ fn tallies_are_means_and_errors() {
     for points in [[1, 0, 3], [3, 0, 5], [2, 0, 1]] {
         tally.add(points);
     }
-    assert!((tally.mean(0) - 2.0).abs() < 1e-12 && (tally.error(0) - (1.0_f64 / 3.0).sqrt()).abs() < 1e-12);
-    assert!((tally.mean(2) - 3.0).abs() < 1e-12 && (tally.error(2) - (4.0_f64 / 3.0).sqrt()).abs() < 1e-12);
+    assert!(
+        (tally.mean(0) - 2.0).abs() < 1e-12
+            && (tally.error(0) - (1.0_f64 / 3.0).sqrt()).abs() < 1e-12
+    );
+    assert!(
+        (tally.mean(2) - 3.0).abs() < 1e-12
+            && (tally.error(2) - (4.0_f64 / 3.0).sqrt()).abs() < 1e-12
+    );
     assert!(tally.error(1).abs() < 1e-12);
     assert_eq!(tally.to_string().parse::<Tally>().unwrap(), tally);
-    for text in ["", "1 2 3", "1 2 0 0 1 0 0", "-1 0 0 0 0 0 0", "1 1 1 1 1 1 1 1", "9999999999999999 0 0 0 0 0 0"] {
+    for text in [
+        "",
+        "1 2 3",
+        "1 2 0 0 1 0 0",
+        "-1 0 0 0 0 0 0",
+        "1 1 1 1 1 1 1 1",
+        "9999999999999999 0 0 0 0 0 0",
+    ] {
         assert!(text.parse::<Tally>().is_err(), "{text}");
     }
 }
@@ -156,7 +241,11 @@ fn whole(number: i64) -> BigRational {
 fn game(counts: [usize; 3], payoff: &mut impl FnMut([usize; 3]) -> [i64; 3]) -> Game {
     let [a, b, c] = counts;
     let profiles = (0..a).flat_map(|x| (0..b).flat_map(move |y| (0..c).map(move |z| [x, y, z])));
-    Game::new(counts, profiles.map(|profile| payoff(profile).map(whole)).collect()).unwrap()
+    Game::new(
+        counts,
+        profiles.map(|profile| payoff(profile).map(whole)).collect(),
+    )
+    .unwrap()
 }
 
 /// Whether no player gains by another strategy, by the definition.
@@ -173,13 +262,20 @@ fn is_pure_point(game: &Game, profile: [usize; 3]) -> bool {
 /// Expected payoffs and those of pure answers, by summing over all profiles.
 fn regrets_by_hand(game: &Game, mixed: &Mixed) -> [BigRational; 3] {
     let expected = |mixed: &Mixed, player: usize| {
-        let share = |profile: [usize; 3]| (0..3).fold(whole(1), |share, seat| share * &mixed[seat][profile[seat]]);
-        game.profiles().fold(whole(0), |sum, at| sum + share(at) * &game.payoffs(at).unwrap()[player])
+        let share = |profile: [usize; 3]| {
+            (0..3).fold(whole(1), |share, seat| share * &mixed[seat][profile[seat]])
+        };
+        game.profiles().fold(whole(0), |sum, at| {
+            sum + share(at) * &game.payoffs(at).unwrap()[player]
+        })
     };
     [0, 1, 2].map(|player| {
         let instead = (0..game.counts()[player]).map(|strategy| {
             let mut changed = mixed.clone();
-            changed[player].iter_mut().enumerate().for_each(|(at, share)| *share = whole(i64::from(at == strategy)));
+            changed[player]
+                .iter_mut()
+                .enumerate()
+                .for_each(|(at, share)| *share = whole(i64::from(at == strategy)));
             expected(&changed, player)
         });
         instead.max().unwrap() - expected(mixed, player)
@@ -191,7 +287,11 @@ fn points_of_random_games_are_nash_points() {
     let mut random = ChaCha8Rng::seed_from_u64(9);
     let mut kinds = [0, 0, 0];
     for number in 0..300 {
-        let counts = if number % 3 == 0 { [3, 2, 3] } else { [2, 2, 2] };
+        let counts = if number % 3 == 0 {
+            [3, 2, 3]
+        } else {
+            [2, 2, 2]
+        };
         let mut payoff = |_| [0, 0, 0].map(|_: i32| i64::try_from(below(&mut random, 9)).unwrap());
         let game = game(counts, &mut payoff);
         let nash = solve(&game);
@@ -209,7 +309,8 @@ fn points_of_random_games_are_nash_points() {
     assert!(kinds[0] > 100 && kinds[1] > 10, "{kinds:?}");
 }
 
-/// Two play matching pennies, where two heads count three times, and the third only pays for watching.
+/// Two play matching pennies, where two heads count three times, and the third only pays for
+/// watching.
 #[test]
 fn matching_pennies_with_a_spectator() {
     let pennies = |profile: [usize; 3]| {
@@ -224,12 +325,27 @@ fn matching_pennies_with_a_spectator() {
     let nash = solve(&game);
     let third = |n: i64| whole(n) / whole(3);
     assert_eq!(nash.kind, Kind::TwoMix);
-    assert_eq!(nash.mixed, [vec![third(1), third(2)], vec![third(1), third(2)], vec![whole(1), whole(0), whole(0)]]);
-    assert_eq!(values(&game, &nash.mixed), Some([third(1), third(-1), whole(0)]));
+    assert_eq!(
+        nash.mixed,
+        [
+            vec![third(1), third(2)],
+            vec![third(1), third(2)],
+            vec![whole(1), whole(0), whole(0)]
+        ]
+    );
+    assert_eq!(
+        values(&game, &nash.mixed),
+        Some([third(1), third(-1), whole(0)])
+    );
     // Changed mixtures are no Nash point, or no mixture.
     let mut bent = nash.mixed.clone();
     bent[0].swap(0, 1);
-    assert!(regrets(&game, &bent).unwrap().iter().any(|regret| *regret > whole(0)));
+    assert!(
+        regrets(&game, &bent)
+            .unwrap()
+            .iter()
+            .any(|regret| *regret > whole(0))
+    );
     bent[0][0] = whole(2);
     assert_eq!(regrets(&game, &bent), None);
     assert_eq!(Game::new([2, 2, 2], Vec::new()), None);
@@ -238,22 +354,49 @@ fn matching_pennies_with_a_spectator() {
 /// Estimates are sums of matches, and gains follow from them with their errors.
 #[test]
 fn tensors_are_estimates() {
-    let (world, rules) = (world("7x7/1"), Rules { rounds: 3, ..Rules::default() });
-    let tallies: Vec<Tally> = profiles().map(|profile| estimate(&world, rules, profile, 3, 5)).collect();
+    let (world, rules) = (
+        world("7x7/1"),
+        Rules {
+            rounds: 3,
+            ..Rules::default()
+        },
+    );
+    let tallies: Vec<Tally> = profiles()
+        .map(|profile| estimate(&world, rules, profile, 3, 5))
+        .collect();
     assert_eq!(tallies[7], estimate(&world, rules, [0, 1, 3], 3, 5));
     let tensor = Tensor::new(3, tallies).unwrap();
     // Every round gives out three points twice.
-    assert!(profiles().all(|profile| (0..3).map(|seat| tensor.tally(profile).sum(seat)).sum::<i64>() == 3 * 3 * 6));
+    assert!(profiles().all(|profile| {
+        (0..3)
+            .map(|seat| tensor.tally(profile).sum(seat))
+            .sum::<i64>()
+            == 3 * 3 * 6
+    }));
     assert_eq!(tensor.to_string().parse::<Tensor>().unwrap(), tensor);
     let game = tensor.game().unwrap();
     let nash = solve(&game);
     let gains = tensor.gains(&nash.mixed);
     for (seat, regret) in nash.regrets.iter().enumerate() {
-        let most = gains.iter().filter(|gain| gain.seat == seat).map(|gain| gain.gain).fold(f64::MIN, f64::max);
-        let exact = (regret * BigInt::from(1_000_000)).round().to_integer().to_string().parse::<f64>().unwrap() / 1e6;
+        let most = gains
+            .iter()
+            .filter(|gain| gain.seat == seat)
+            .map(|gain| gain.gain)
+            .fold(f64::MIN, f64::max);
+        let exact = (regret * BigInt::from(1_000_000))
+            .round()
+            .to_integer()
+            .to_string()
+            .parse::<f64>()
+            .unwrap()
+            / 1e6;
         assert!((most - exact).abs() < 1e-5);
     }
-    assert!(gains.iter().all(|gain| gain.error >= 0.0 && gain.error.is_finite()));
+    assert!(
+        gains
+            .iter()
+            .all(|gain| gain.error >= 0.0 && gain.error.is_finite())
+    );
     for text in ["", "tensor", "tensor 18\n", "tensor 0\n1 2"] {
         assert!(text.parse::<Tensor>().is_err(), "{text}");
     }
@@ -268,8 +411,16 @@ fn of_six_rounds() {
         let rounds = play_rounds(&world, Rules::default(), &bots, 11, 6);
         [0, 1, 2].map(|seat: usize| rounds.iter().map(|points| points[seat]).sum::<i32>())
     };
-    let found = [["points", "info", "entropy"], ["paper", "risky", "ahead"], ["ahead", "info", "info"]].map(points);
-    assert_eq!(found, SIX_ROUNDS, "if this is on purpose, say why in the commit");
+    let found = [
+        ["points", "info", "entropy"],
+        ["paper", "risky", "ahead"],
+        ["ahead", "info", "info"],
+    ]
+    .map(points);
+    assert_eq!(
+        found, SIX_ROUNDS,
+        "if this is on purpose, say why in the commit"
+    );
 }
 
 const SIX_ROUNDS: [[i32; 3]; 3] = [[18, 21, 10], [22, 12, 17], [20, 12, 19]];

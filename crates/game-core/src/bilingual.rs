@@ -1,7 +1,8 @@
 //! Sentences in the two languages of the workspace, English and Chinese.
 //!
-//! A sentence is one value, a [`Text`], written by one macro, [`text!`](crate::text!), with both languages side by
-//! side. The function that writes a sentence needs no language; the place that shows it picks one.
+//! A sentence is one value, a [`Text`], written by one macro, [`text!`](crate::text!), with both
+//! languages side by side. The function that writes a sentence needs no language; the place that
+//! shows it picks one.
 //!
 //! ```
 //! use game_core::{Language, Localized, Text, text};
@@ -59,7 +60,10 @@ impl Text {
     /// A text that never changes.
     #[must_use]
     pub const fn new(en: &'static str, zh: &'static str) -> Self {
-        Self { en: Cow::Borrowed(en), zh: Cow::Borrowed(zh) }
+        Self {
+            en: Cow::Borrowed(en),
+            zh: Cow::Borrowed(zh),
+        }
     }
 
     /// A text that reads the same in both languages, or is in English alone.
@@ -68,17 +72,28 @@ impl Text {
         Self::new(text, text)
     }
 
-    /// A text with something in it, as [`text!`](crate::text!) writes it. Allocates nothing for literals.
+    /// A text with something in it, as [`text!`](crate::text!) writes it. Allocates nothing for
+    /// literals.
     #[must_use]
     pub fn format(en: fmt::Arguments<'_>, zh: fmt::Arguments<'_>) -> Self {
-        let cow = |text: fmt::Arguments<'_>| text.as_str().map_or_else(|| Cow::Owned(text.to_string()), Cow::Borrowed);
-        Self { en: cow(en), zh: cow(zh) }
+        let cow = |text: fmt::Arguments<'_>| {
+            text.as_str()
+                .map_or_else(|| Cow::Owned(text.to_string()), Cow::Borrowed)
+        };
+        Self {
+            en: cow(en),
+            zh: cow(zh),
+        }
     }
 
-    /// The text that `write` writes in each language: for layouts that depend on how wide words are.
+    /// The text that `write` writes in each language: for layouts that depend on how wide words
+    /// are.
     pub fn each(write: impl Fn(Language) -> String) -> Self {
         let [en, zh] = Language::ALL.map(write);
-        Self { en: Cow::Owned(en), zh: Cow::Owned(zh) }
+        Self {
+            en: Cow::Owned(en),
+            zh: Cow::Owned(zh),
+        }
     }
 
     /// The text in that language.
@@ -110,7 +125,11 @@ impl Text {
     pub fn list<T: fmt::Display>(items: impl IntoIterator<Item = T>) -> Self {
         let mut list = Self::default();
         for (number, item) in items.into_iter().enumerate() {
-            let comma = if number == 0 { Self::default() } else { Self::new(", ", "、") };
+            let comma = if number == 0 {
+                Self::default()
+            } else {
+                Self::new(", ", "、")
+            };
             list += &crate::text!("{comma}{item}", "{comma:#}{item:#}");
         }
         list
@@ -152,7 +171,10 @@ impl From<&'static str> for Text {
 /// What reads the same in both languages, such as a command line.
 impl From<String> for Text {
     fn from(text: String) -> Self {
-        Self { en: Cow::Owned(text.clone()), zh: Cow::Owned(text) }
+        Self {
+            en: Cow::Owned(text.clone()),
+            zh: Cow::Owned(text),
+        }
     }
 }
 
@@ -185,7 +207,8 @@ macro_rules! text {
     };
 }
 
-/// A phrase that a reader may [expect](crate::ParseError::expected), in English alone: `&'static Text`.
+/// A phrase that a reader may [expect](crate::ParseError::expected), in English alone: `&'static
+/// Text`.
 ///
 /// ```
 /// use game_core::{ParseError, phrase};
@@ -198,7 +221,8 @@ macro_rules! phrase {
     };
 }
 
-/// The phrases that a reader may [expect](crate::ParseError::expected), in both languages: a constant each, and `ALL`.
+/// The phrases that a reader may [expect](crate::ParseError::expected), in both languages: a
+/// constant each, and `ALL`.
 ///
 /// ```
 /// mod expected {
@@ -225,7 +249,10 @@ mod tests {
     #[test]
     fn constant_texts_allocate_nothing() {
         let text = text!("A draw.", "和棋。");
-        assert!(matches!((&text.en, &text.zh), (Cow::Borrowed("A draw."), Cow::Borrowed("和棋。"))));
+        assert!(matches!(
+            (&text.en, &text.zh),
+            (Cow::Borrowed("A draw."), Cow::Borrowed("和棋。"))
+        ));
         assert_eq!(text, Text::new("A draw.", "和棋。"));
     }
 
@@ -234,14 +261,20 @@ mod tests {
         let (won, lost) = (3, Text::new("lost", "负"));
         let text = text!("{won} won, {lost:>5}", "胜 {won}，{lost:#}");
         assert_eq!([&*text.en, &*text.zh], ["3 won,  lost", "胜 3，负"]);
-        assert_eq!(Language::ALL.map(|language| text.get(language).len()), [12, "胜 3，负".len()]);
+        assert_eq!(
+            Language::ALL.map(|language| text.get(language).len()),
+            [12, "胜 3，负".len()]
+        );
     }
 
     #[test]
     fn texts_are_joined_in_both_languages() {
         let mut page = Text::new("Known: ", "可选：");
         page.push_line(&(Text::list(["a", "b"]) + "!"));
-        assert_eq!([page.clone().into_string(Language::English), page.zh.into()], ["Known: a, b!\n", "可选：a、b!\n"]);
+        assert_eq!(
+            [page.clone().into_string(Language::English), page.zh.into()],
+            ["Known: a, b!\n", "可选：a、b!\n"]
+        );
         assert_eq!(
             Text::list([Text::new("one", "一"), "2".into()]) + &Text::new(".", "。"),
             Text::new("one, 2.", "一、2。")

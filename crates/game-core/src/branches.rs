@@ -61,8 +61,8 @@ pub enum BranchesError {
     /// An event has no weight, or the weights sum to more than 64 bits hold.
     #[error("An event has no weight, or the weights exceed 64 bits.")]
     Weights,
-    /// A line leads to a position that is not finished, not ranked, and not a decision before a ranked one
-    /// that is.
+    /// A line leads to a position that is not finished, not ranked, and not a decision before a
+    /// ranked one that is.
     #[error("A line leads to a position that goes on and is not ranked.")]
     Outside,
 }
@@ -71,7 +71,11 @@ impl Branches {
     /// No branches.
     #[must_use]
     pub const fn new() -> Self {
-        Self { links: Vec::new(), cases: Vec::new(), picks: Vec::new() }
+        Self {
+            links: Vec::new(),
+            cases: Vec::new(),
+            picks: Vec::new(),
+        }
     }
 
     /// Forgets all branches and keeps the memory.
@@ -99,7 +103,10 @@ impl Branches {
     /// Adds a link and returns its number for [`pick`](Self::pick). That none is added
     /// twice is the caller's business.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "at most `MAX_STEPS` events with as many moves each")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "at most `MAX_STEPS` events with as many moves each"
+    )]
     pub fn link(&mut self, link: Link) -> u32 {
         self.links.push(link);
         (self.links.len() - 1) as u32
@@ -109,7 +116,11 @@ impl Branches {
     #[inline]
     pub fn case(&mut self, weight: u64, chooser: Eyes) {
         let end = self.cases.last().map_or(0, |case| case.end);
-        self.cases.push(Case { weight, chooser, end });
+        self.cases.push(Case {
+            weight,
+            chooser,
+            end,
+        });
     }
 
     /// Adds a link to what may be chosen in the case that was added last.
@@ -128,8 +139,8 @@ impl Branches {
         &self.links
     }
 
-    /// The cases: weight, who chooses (the player who sees the position, or the other), and the numbers
-    /// of the links to choose from.
+    /// The cases: weight, who chooses (the player who sees the position, or the other), and the
+    /// numbers of the links to choose from.
     #[inline]
     pub fn cases(&self) -> impl Iterator<Item = (u64, Eyes, &[u32])> {
         let mut begin = 0;
@@ -153,7 +164,11 @@ impl Branches {
         R: Descending<P> + ?Sized,
     {
         self.clear();
-        let from = Origin { ranking, position, me: ranking.eyes(position) };
+        let from = Origin {
+            ranking,
+            position,
+            me: ranking.eyes(position),
+        };
         match position.to_move() {
             ToMove::Nobody => Ok(()),
             ToMove::Player(chooser) => {
@@ -176,10 +191,16 @@ impl Branches {
             if number >= MAX_STEPS {
                 return Err(BranchesError::TooManySteps);
             }
-            total = total.checked_add(weight).filter(|_| weight > 0).ok_or(BranchesError::Weights)?;
+            total = total
+                .checked_add(weight)
+                .filter(|_| weight > 0)
+                .ok_or(BranchesError::Weights)?;
             let after = from.position.given(event);
             let first = merged.len().saturating_sub(COMPARED);
-            match merged[first..].iter_mut().find(|(known, _)| is_same(known, &after, from.me)) {
+            match merged[first..]
+                .iter_mut()
+                .find(|(known, _)| is_same(known, &after, from.me))
+            {
                 Some((_, known)) => *known += weight,
                 None => merged.push((after, weight)),
             }
@@ -187,11 +208,20 @@ impl Branches {
         for (after, weight) in &merged {
             self.happened(from, after, *weight)?;
         }
-        if merged.is_empty() { Err(BranchesError::NoStep) } else { Ok(()) }
+        if merged.is_empty() {
+            Err(BranchesError::NoStep)
+        } else {
+            Ok(())
+        }
     }
 
     /// Adds the case that an event has led to this position.
-    fn happened<P, R>(&mut self, from: &Origin<'_, P, R>, after: &P, weight: u64) -> Result<(), BranchesError>
+    fn happened<P, R>(
+        &mut self,
+        from: &Origin<'_, P, R>,
+        after: &P,
+        weight: u64,
+    ) -> Result<(), BranchesError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + ?Sized,
@@ -221,10 +251,16 @@ impl Branches {
             if number >= MAX_STEPS {
                 return Err(BranchesError::TooManySteps);
             }
-            let link = from.come_out(&decision.after(m)).ok_or(BranchesError::Outside)?;
+            let link = from
+                .come_out(&decision.after(m))
+                .ok_or(BranchesError::Outside)?;
             self.pick_new(link);
         }
-        if self.picks.len() == before { Err(BranchesError::NoStep) } else { Ok(()) }
+        if self.picks.len() == before {
+            Err(BranchesError::NoStep)
+        } else {
+            Ok(())
+        }
     }
 
     /// Picks a link that may be known already.
@@ -249,18 +285,32 @@ struct Origin<'f, P, R: ?Sized> {
 impl<P: Stochastic + ZeroSum + Packed, R: Descending<P> + ?Sized> Origin<'_, P, R> {
     /// The link to a position, if it is finished or ranked.
     fn come_out(&self, after: &P) -> Option<Link> {
-        let gain = after.payoff(self.me).saturating_sub(self.position.payoff(self.me));
+        let gain = after
+            .payoff(self.me)
+            .saturating_sub(self.position.payoff(self.me));
         if after.to_move() == ToMove::Nobody {
-            return Some(Link { rank: None, eyes: Eyes::Same, gain });
+            return Some(Link {
+                rank: None,
+                eyes: Eyes::Same,
+                gain,
+            });
         }
         let rank = self.ranking.rank(after)?;
-        Some(Link { rank: Some(rank), eyes: eyes(self.ranking.eyes(after), self.me), gain })
+        Some(Link {
+            rank: Some(rank),
+            eyes: eyes(self.ranking.eyes(after), self.me),
+            gain,
+        })
     }
 }
 
 /// Whose eyes `player` has, as `me` sees it.
 fn eyes(player: Side, me: Side) -> Eyes {
-    if player == me { Eyes::Same } else { Eyes::Other }
+    if player == me {
+        Eyes::Same
+    } else {
+        Eyes::Other
+    }
 }
 
 /// Whether two positions after events are the same, as far as anything depends on them.

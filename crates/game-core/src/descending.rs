@@ -50,7 +50,10 @@ pub trait Descending<P: Stochastic + ZeroSum + Packed>: Ranking<P> {
 
     /// Whether this position, or all that one move leads to, *may* be ranked: a quick answer
     /// that spares looking in vain. `false` is certain.
-    #[allow(unused_variables, reason = "the name is for those who override the method")]
+    #[allow(
+        unused_variables,
+        reason = "the name is for those who override the method"
+    )]
     fn may_hold(&self, position: &P) -> bool {
         true
     }
@@ -66,7 +69,9 @@ pub trait Descending<P: Stochastic + ZeroSum + Packed>: Ranking<P> {
     {
         let mut branches = Branches::new();
         for rank in ranks {
-            let Some(position) = self.unrank(rank) else { continue };
+            let Some(position) = self.unrank(rank) else {
+                continue;
+            };
             let followed = branches.follow(self, &position);
             visit(rank, followed.map(|()| &branches))?;
         }

@@ -17,7 +17,10 @@ pub type StepOf<P> = Step<<P as Position>::Move, <P as Stochastic>::Event>;
 /// State that follows the line being searched, so that positions stay small.
 ///
 /// An evaluator without state implements this with an empty block.
-#[allow(unused_variables, reason = "the names are for those who override the methods")]
+#[allow(
+    unused_variables,
+    reason = "the names are for those who override the methods"
+)]
 pub trait Track<P: Stochastic> {
     /// The line starts at `position`.
     fn reset(&mut self, position: &P) {}
@@ -25,13 +28,19 @@ pub trait Track<P: Stochastic> {
     /// The line goes on from `before` to `after`.
     fn push(&mut self, before: &P, step: StepOf<P>, after: &P) {}
 
-    /// The same for a search that may have to end in the middle of it. Returns whether the line went on; where
-    /// `is_over` returned `true`, nothing has changed.
+    /// The same for a search that may have to end in the middle of it. Returns whether the line
+    /// went on; where `is_over` returned `true`, nothing has changed.
     ///
-    /// For an evaluator whose step may take longer than a stop may wait. It calls `is_over` now and then, and
-    /// does exactly what [`push`](Self::push) does as long as the answer is no.
+    /// For an evaluator whose step may take longer than a stop may wait. It calls `is_over` now and
+    /// then, and does exactly what [`push`](Self::push) does as long as the answer is no.
     #[inline]
-    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
+    fn push_unless(
+        &mut self,
+        before: &P,
+        step: StepOf<P>,
+        after: &P,
+        is_over: &dyn Fn() -> bool,
+    ) -> bool {
         self.push(before, step, after);
         true
     }
@@ -53,7 +62,10 @@ pub trait Track<P: Stochastic> {
 /// engine may hold of a game, each switched off unless it is overridden: what cannot happen any
 /// more, which moves are too noisy to stop at, where passing is safe to try. The constants say
 /// beforehand which of the last two there are, so that a search does not look for them in vain.
-#[allow(unused_variables, reason = "the names are for those who override the methods")]
+#[allow(
+    unused_variables,
+    reason = "the names are for those who override the methods"
+)]
 pub trait Evaluate<P: Stochastic>: Track<P> {
     /// Whether [`noisy`](Self::noisy) is overridden: it is not called unless this is `true`.
     const NOISY: bool = false;
@@ -65,8 +77,8 @@ pub trait Evaluate<P: Stochastic>: Track<P> {
     /// Whether [`outlook`](Self::outlook) is overridden: it is not called unless this is `true`.
     const OUTLOOKS: bool = false;
 
-    /// Nodes that a search may enter between two looks at its clock and at its stop flag: fewer where the
-    /// evaluator takes long for a node, so that a stop takes effect soon. From 1 to 128.
+    /// Nodes that a search may enter between two looks at its clock and at its stop flag: fewer
+    /// where the evaluator takes long for a node, so that a stop takes effect soon. From 1 to 128.
     const LOOK_EVERY: u64 = 128;
 
     /// Expected final payoff of `player`, at decision and at chance nodes.

@@ -1,7 +1,8 @@
 //! What an evaluator made of others hands on to one of them, written down once.
 //!
 //! Each macro stands inside an `impl` of the trait that it names and fills in the methods: field
-//! `$field`, an evaluator `$E` of the game `$P`, answers. What the whole answers for itself stands below.
+//! `$field`, an evaluator `$E` of the game `$P`, answers. What the whole answers for itself stands
+//! below.
 
 /// All of [`Track`](crate::Track): one evaluator alone follows the line.
 macro_rules! tracked_by {
@@ -77,7 +78,12 @@ macro_rules! ordered_by {
         const CHOOSES: bool = $E::CHOOSES;
 
         #[inline]
-        fn select(&mut self, position: &$P, context: $crate::NodeContext<$P::Move>, moves: &mut [$P::Move]) -> usize {
+        fn select(
+            &mut self,
+            position: &$P,
+            context: $crate::NodeContext<$P::Move>,
+            moves: &mut [$P::Move],
+        ) -> usize {
             self.$field.select(position, context, moves)
         }
 
@@ -97,12 +103,24 @@ macro_rules! ordered_by {
         }
 
         #[inline]
-        fn cutoff(&mut self, position: &$P, context: $crate::NodeContext<$P::Move>, m: $P::Move, before: &[$P::Move]) {
+        fn cutoff(
+            &mut self,
+            position: &$P,
+            context: $crate::NodeContext<$P::Move>,
+            m: $P::Move,
+            before: &[$P::Move],
+        ) {
             self.$field.cutoff(position, context, m, before);
         }
 
         #[inline]
-        fn reduction(&self, position: &$P, context: $crate::NodeContext<$P::Move>, m: $P::Move, number: usize) -> u32 {
+        fn reduction(
+            &self,
+            position: &$P,
+            context: $crate::NodeContext<$P::Move>,
+            m: $P::Move,
+            number: usize,
+        ) -> u32 {
             self.$field.reduction(position, context, m, number)
         }
     };

@@ -4,11 +4,11 @@ use thiserror::Error;
 
 use crate::{Position, Step, StepOf, Stochastic};
 
-/// A game is drawn when a position stands on the board for the third time, also if chance is to move; a
-/// position that ends the game by its rules has their result.
+/// A game is drawn when a position stands on the board for the third time, also if chance is to
+/// move; a position that ends the game by its rules has their result.
 ///
-/// Play, contests and matches keep this rule. Searches of the L-Game know the values of positions that are repeated
-/// without end.
+/// Play, contests and matches keep this rule. Searches of the L-Game know the values of positions
+/// that are repeated without end.
 pub const REPETITIONS: usize = 3;
 
 /// Positions that can stand on the board again.
@@ -26,7 +26,10 @@ impl<P: Position> Recurring for P {
 
 /// A step that was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(clippy::exhaustive_structs, reason = "a step has a place, an actor and nothing else")]
+#[allow(
+    clippy::exhaustive_structs,
+    reason = "a step has a place, an actor and nothing else"
+)]
 pub struct Ply<P, S, A = ()> {
     /// The position before it.
     pub before: P,
@@ -36,10 +39,11 @@ pub struct Ply<P, S, A = ()> {
     pub by: A,
 }
 
-/// The history of a game: the start, the steps since with who took them, and how many of them stand.
+/// The history of a game: the start, the steps since with who took them, and how many of them
+/// stand.
 ///
-/// Steps that are undone are kept and can be redone until another step is taken. Every position on the way is kept, so
-/// undoing costs nothing and nothing is replayed.
+/// Steps that are undone are kept and can be redone until another step is taken. Every position on
+/// the way is kept, so undoing costs nothing and nothing is replayed.
 ///
 /// ```text
 /// start ── step 0 ── step 1 ── step 2 ── step 3
@@ -47,8 +51,8 @@ pub struct Ply<P, S, A = ()> {
 ///                       cursor = 2: two steps stand, two are undone
 /// ```
 ///
-/// [`Game`] is the history of a typed game. Programs that know games by their names have histories of texts, with this
-/// cursor and the same [rule of repetition](REPETITIONS).
+/// [`Game`] is the history of a typed game. Programs that know games by their names have histories
+/// of texts, with this cursor and the same [rule of repetition](REPETITIONS).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameHistory<P, S, A = ()> {
     plies: Vec<Ply<P, S, A>>,
@@ -63,7 +67,12 @@ pub struct GameHistory<P, S, A = ()> {
 impl<P, S, A> GameHistory<P, S, A> {
     /// A game that starts here.
     pub const fn new(start: P) -> Self {
-        Self { plies: Vec::new(), last: start, cursor: 0, undone: Vec::new() }
+        Self {
+            plies: Vec::new(),
+            last: start,
+            cursor: 0,
+            undone: Vec::new(),
+        }
     }
 
     /// The position of the start.
@@ -75,7 +84,9 @@ impl<P, S, A> GameHistory<P, S, A> {
     /// The present position.
     #[must_use]
     pub fn position(&self) -> &P {
-        self.plies.get(self.cursor).map_or(&self.last, |ply| &ply.before)
+        self.plies
+            .get(self.cursor)
+            .map_or(&self.last, |ply| &ply.before)
     }
 
     /// The steps that stand, in order.
@@ -92,7 +103,10 @@ impl<P, S, A> GameHistory<P, S, A> {
 
     /// All positions from the start to the present one.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &P> {
-        self.plies().iter().map(|ply| &ply.before).chain([self.position()])
+        self.plies()
+            .iter()
+            .map(|ply| &ply.before)
+            .chain([self.position()])
     }
 
     /// Takes a step that leads to this position. What was undone is forgotten.
@@ -116,7 +130,9 @@ impl<P, S, A> GameHistory<P, S, A> {
 
     /// Takes the last undo back; returns whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(cursor) = self.undone.pop() else { return false };
+        let Some(cursor) = self.undone.pop() else {
+            return false;
+        };
         self.cursor = cursor;
         true
     }
@@ -136,7 +152,9 @@ impl<P: Recurring, S, A> GameHistory<P, S, A> {
     /// How often the present position has stood on the board, this time included.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        self.positions().filter(|position| position.is_same(self.position())).count()
+        self.positions()
+            .filter(|position| position.is_same(self.position()))
+            .count()
     }
 
     /// Whether the present position stands on the board for the [third time](REPETITIONS).
@@ -207,7 +225,9 @@ impl<P: Stochastic> Game<P> {
         let mut after = self.position().clone();
         match step {
             Step::Move(m) if after.is_legal(m) => after.play(m),
-            Step::Event(event) if after.events().any(|(possible, _)| possible == event) => after.happen(event),
+            Step::Event(event) if after.events().any(|(possible, _)| possible == event) => {
+                after.happen(event)
+            }
             _ => return Err(IllegalStepError),
         }
         self.push(step, (), after);

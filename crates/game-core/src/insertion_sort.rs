@@ -1,8 +1,9 @@
 /// Sorts a handful of things by a key, and leaves equals in their order.
 ///
-/// By insertion: quadratic, and for up to a dozen things as fast as any. It is for lists that a solver sorts
-/// at every node in code that is compiled once for each width of a set: a few hundred bytes each time, where
-/// the standard library's sort, which is made for long lists, is five thousand. A page has to load them.
+/// By insertion: quadratic, and for up to a dozen things as fast as any. It is for lists that a
+/// solver sorts at every node in code that is compiled once for each width of a set: a few hundred
+/// bytes each time, where the standard library's sort, which is made for long lists, is five
+/// thousand. A page has to load them.
 ///
 /// ```
 /// let mut shots = [(3, 'a'), (1, 'b'), (3, 'c'), (1, 'd')];
@@ -29,7 +30,9 @@ mod tests {
     fn as_a_stable_sort() {
         for round in 0..500_u64 {
             let length = round % 17;
-            let things: alloc::vec::Vec<(u64, u64)> = (0..length).map(|at| (mix(round * 31 + at) % 5, at)).collect();
+            let things: alloc::vec::Vec<(u64, u64)> = (0..length)
+                .map(|at| (mix(round * 31 + at) % 5, at))
+                .collect();
             let (mut ours, mut theirs) = (things.clone(), things);
             insertion_sort(&mut ours, |thing| thing.0);
             theirs.sort_by_key(|thing| thing.0);

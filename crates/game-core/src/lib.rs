@@ -19,10 +19,11 @@
 //! | a [`Ranking`]: numbers for positions | tabulated and solved completely |
 //! | a [`Descending`] ranking: play goes down | settled in one pass, dice included |
 //!
-//! What *evaluates* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the search, because
-//! games bring their own evaluators. [`Limits`] say how far a run of a search may go. A [`Game`] is a start and the
-//! steps since. [`laws`] checks all the promises by play. The bit sets of [`bits`] hold cells and edges. The reader
-//! of [`text`](mod@text) helps to parse notations. A [`Text`] is a sentence in both languages.
+//! What *evaluates* positions ([`Evaluate`], [`Order`], [`Probe`]) is declared here and not in the
+//! search, because games bring their own evaluators. [`Limits`] say how far a run of a search may
+//! go. A [`Game`] is a start and the steps since. [`laws`] checks all the promises by play. The bit
+//! sets of [`bits`] hold cells and edges. The reader of [`text`](mod@text) helps to parse
+//! notations. A [`Text`] is a sentence in both languages.
 //!
 //! # Words
 //!

@@ -1,9 +1,10 @@
 //! How far a search, a solver or an engine may go, and how it reports its progress.
 //!
-//! There is one type of limits for all of them, because the same person sets them: a depth, a number
-//! of nodes, a time by a clock, a flag to stop, threads, memory. What a run reports on its way differs
-//! from one algorithm to the next, so the type of the reports is a parameter: `Limits<'_, R>` has a
-//! listener to `R`, and `Limits<'_, ()>` has none. A search accepts both ([`Reported`]).
+//! There is one type of limits for all of them, because the same person sets them: a depth, a
+//! number of nodes, a time by a clock, a flag to stop, threads, memory. What a run reports on its
+//! way differs from one algorithm to the next, so the type of the reports is a parameter:
+//! `Limits<'_, R>` has a listener to `R`, and `Limits<'_, ()>` has none. A search accepts both
+//! ([`Reported`]).
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -93,8 +94,8 @@ impl<'l, R> Limits<'l, R> {
         self
     }
 
-    /// The time of one move in a game with one clock: the optimum of the time manager is the limit, and an
-    /// engine that knows how long it will take may use up to the maximum ([`TimeManager`]).
+    /// The time of one move in a game with one clock: the optimum of the time manager is the limit,
+    /// and an engine that knows how long it will take may use up to the maximum ([`TimeManager`]).
     #[must_use]
     pub const fn game(mut self, time_manager: TimeManager, clock: Clock<'l>) -> Self {
         self.time = Some(time_manager.optimum());
@@ -154,8 +155,30 @@ impl<'l, R> Limits<'l, R> {
     }
 
     const fn listened_by<U>(self, listener: Option<Listener<'l, U>>) -> Limits<'l, U> {
-        let Self { depth, nodes, time, clock, time_manager, stop, threads, memory, every_move, listener: _ } = self;
-        Limits { depth, nodes, time, clock, time_manager, stop, threads, memory, every_move, listener }
+        let Self {
+            depth,
+            nodes,
+            time,
+            clock,
+            time_manager,
+            stop,
+            threads,
+            memory,
+            every_move,
+            listener: _,
+        } = self;
+        Limits {
+            depth,
+            nodes,
+            time,
+            clock,
+            time_manager,
+            stop,
+            threads,
+            memory,
+            every_move,
+            listener,
+        }
     }
 
     /// Whether there is a listener.
@@ -166,18 +189,25 @@ impl<'l, R> Limits<'l, R> {
 
     /// Reports to the listener, if there is one; only then is the report made.
     pub fn report(&self, report: impl FnOnce() -> R) -> ControlFlow<()> {
-        self.listener.map_or(ControlFlow::Continue(()), |listener| listener(&report()))
+        self.listener
+            .map_or(ControlFlow::Continue(()), |listener| listener(&report()))
     }
 
     /// Reports something that is there already.
     pub fn report_on(&self, report: &R) -> ControlFlow<()> {
-        self.listener.map_or(ControlFlow::Continue(()), |listener| listener(report))
+        self.listener
+            .map_or(ControlFlow::Continue(()), |listener| listener(report))
     }
 
-    /// How many threads may work at the same time, at least 1; 1 in a browser, where none can be started.
+    /// How many threads may work at the same time, at least 1; 1 in a browser, where none can be
+    /// started.
     #[must_use]
     pub const fn thread_count(&self) -> u16 {
-        if cfg!(all(target_family = "wasm", target_os = "unknown")) { 1 } else { self.threads }
+        if cfg!(all(target_family = "wasm", target_os = "unknown")) {
+            1
+        } else {
+            self.threads
+        }
     }
 
     /// How many bytes may be taken, if that is limited.
@@ -210,8 +240,8 @@ impl<'l, R> Limits<'l, R> {
         self.time
     }
 
-    /// The time manager of a game with one clock, if there is one. A player with a single legal move, or
-    /// with a certain win, then answers at once.
+    /// The time manager of a game with one clock, if there is one. A player with a single legal
+    /// move, or with a certain win, then answers at once.
     #[must_use]
     pub const fn time_manager(&self) -> Option<TimeManager> {
         self.time_manager
@@ -244,7 +274,9 @@ impl<'l, R> Limits<'l, R> {
     /// The time since `begin`, if there is a clock.
     #[must_use]
     pub fn since(&self, begin: Option<Duration>) -> Option<Duration> {
-        begin.zip(self.now()).map(|(begin, now)| now.saturating_sub(begin))
+        begin
+            .zip(self.now())
+            .map(|(begin, now)| now.saturating_sub(begin))
     }
 
     /// Whether the stop flag is set, or the time since `begin` is used up.
@@ -259,7 +291,9 @@ impl<'l, R> Limits<'l, R> {
     #[must_use]
     pub fn share(mut self, parts: u32, nodes: u64, begin: Option<Duration>) -> Self {
         let parts = parts.max(1);
-        self.nodes = self.nodes.map(|most| (most.saturating_sub(nodes) / u64::from(parts)).max(1));
+        self.nodes = self
+            .nodes
+            .map(|most| (most.saturating_sub(nodes) / u64::from(parts)).max(1));
         if let (Some(time), Some(passed)) = (self.time, self.since(begin)) {
             self.time = Some(time.saturating_sub(passed) / parts);
             self.time_manager = None;
@@ -274,18 +308,21 @@ impl<'l, R> Limits<'l, R> {
         self.rest(1, begin)
     }
 
-    /// One of `parts` equal parts of the time that is left since `begin`, and of the time manager's if there is one;
-    /// nothing changes without a clock.
+    /// One of `parts` equal parts of the time that is left since `begin`, and of the time manager's
+    /// if there is one; nothing changes without a clock.
     #[must_use]
     pub fn rest(mut self, parts: u32, begin: Option<Duration>) -> Self {
         if let (Some(time), Some(spent)) = (self.time, self.since(begin)) {
             self.time = Some(time.saturating_sub(spent) / parts.max(1));
-            self.time_manager = self.time_manager.map(|time_manager| time_manager.rest(parts, spent));
+            self.time_manager = self
+                .time_manager
+                .map(|time_manager| time_manager.rest(parts, spent));
         }
         self
     }
 
-    /// This much time from now by the same clock, and no time manager; nothing changes where time is not limited.
+    /// This much time from now by the same clock, and no time manager; nothing changes where time
+    /// is not limited.
     #[must_use]
     pub const fn within(self, time: Duration) -> Self {
         let mut limits = self.shortened(time);
@@ -295,7 +332,8 @@ impl<'l, R> Limits<'l, R> {
         limits
     }
 
-    /// This much time from now by the same clock, with the same time manager; nothing changes where time is not limited.
+    /// This much time from now by the same clock, with the same time manager; nothing changes where
+    /// time is not limited.
     #[must_use]
     pub const fn shortened(mut self, time: Duration) -> Self {
         if self.time.is_some() {
@@ -304,8 +342,8 @@ impl<'l, R> Limits<'l, R> {
         self
     }
 
-    /// In a game with one clock, the maximum of the time manager in place of its optimum: for a search that
-    /// decides for itself after each depth whether to begin another.
+    /// In a game with one clock, the maximum of the time manager in place of its optimum: for a
+    /// search that decides for itself after each depth whether to begin another.
     #[must_use]
     pub const fn up_to_the_maximum(self) -> Self {
         match self.time_manager {
@@ -315,10 +353,13 @@ impl<'l, R> Limits<'l, R> {
     }
 }
 
-/// Limits as plain values, without a clock, a flag and a listener: the choice of a person, and what travels to another
-/// thread.
+/// Limits as plain values, without a clock, a flag and a listener: the choice of a person, and what
+/// travels to another thread.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-#[allow(clippy::exhaustive_structs, reason = "callers write all that they limit")]
+#[allow(
+    clippy::exhaustive_structs,
+    reason = "callers write all that they limit"
+)]
 pub struct LimitValues {
     /// Turns looked ahead.
     pub depth: Option<u32>,

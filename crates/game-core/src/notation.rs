@@ -38,8 +38,9 @@ pub trait Notation: Stochastic + Display + FromStr<Err = ParseError> {
         writeln!(out, "{self}")
     }
 
-    /// Draws the board with what the positions before this one tell: the stones of the last turn, say, or who
-    /// closed which box. They are in the order in which they stood on the board, as far as they are known.
+    /// Draws the board with what the positions before this one tell: the stones of the last turn,
+    /// say, or who closed which box. They are in the order in which they stood on the board, as far
+    /// as they are known.
     ///
     /// # Errors
     ///
@@ -49,8 +50,8 @@ pub trait Notation: Stochastic + Display + FromStr<Err = ParseError> {
         self.draw(out)
     }
 
-    /// The positions that a text names, in order: the last one is that of [`FromStr`]. There are others before it
-    /// where the text is a list of steps.
+    /// The positions that a text names, in order: the last one is that of [`FromStr`]. There are
+    /// others before it where the text is a list of steps.
     ///
     /// # Errors
     ///
@@ -66,7 +67,9 @@ pub trait Notation: Stochastic + Display + FromStr<Err = ParseError> {
     /// No legal move has this text.
     fn read_move(&self, text: &str) -> Result<Self::Move, ParseError> {
         let same = |&m: &Self::Move| written(|out| self.write_move(m, out)) == text;
-        self.moves().find(same).ok_or(ParseError::new(1, phrase!("a legal move")))
+        self.moves()
+            .find(same)
+            .ok_or(ParseError::new(1, phrase!("a legal move")))
     }
 
     /// The possible event with this text.
@@ -130,13 +133,24 @@ impl ParseError {
     /// An error on the first line.
     #[must_use]
     pub const fn new(column: u32, expected: &'static Text) -> Self {
-        Self { line: 1, column, expected }
+        Self {
+            line: 1,
+            column,
+            expected,
+        }
     }
 }
 
 impl Localized for ParseError {
     fn text(&self) -> Text {
-        let Self { line, column, expected } = self;
-        text!("{self}", "第 {line} 行第 {column} 列：此处应为{expected:#}。")
+        let Self {
+            line,
+            column,
+            expected,
+        } = self;
+        text!(
+            "{self}",
+            "第 {line} 行第 {column} 列：此处应为{expected:#}。"
+        )
     }
 }

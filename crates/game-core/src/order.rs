@@ -20,7 +20,10 @@ pub struct NodeContext<M> {
 /// Rules, evaluation and move order are three traits in three places. One type may implement
 /// both [`Evaluate`](crate::Evaluate) and this, and then shares its tracked state; a
 /// [`Pair`](crate::Pair) joins two types that share nothing.
-#[allow(unused_variables, reason = "the names are for those who override the methods")]
+#[allow(
+    unused_variables,
+    reason = "the names are for those who override the methods"
+)]
 pub trait Order<P: Stochastic>: Track<P> {
     /// Whether the moves that [`select`](Self::select) leaves out are *proved* to be no better
     /// than those it keeps. Searches that prove try all moves unless this is `true`.
@@ -44,10 +47,16 @@ pub trait Order<P: Stochastic>: Track<P> {
     ///
     /// All moves of the position, but for those at the root that are ranked already, where a
     /// search should give several best lines.
-    fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize;
+    fn select(
+        &mut self,
+        position: &P,
+        context: NodeContext<P::Move>,
+        moves: &mut [P::Move],
+    ) -> usize;
 
-    /// Pushes the moves worth trying, the best guess first, and leaves the present items of the list
-    /// as it is: those that [`select`](Self::select) would put first of all moves of the position.
+    /// Pushes the moves worth trying, the best guess first, and leaves the present items of the
+    /// list as it is: those that [`select`](Self::select) would put first of all moves of the
+    /// position.
     ///
     /// For games of hundreds of moves of which a few are worth trying: then a search does not list
     /// them all. It lists and calls [`select`](Self::select) only at the root, in proofs that try
@@ -66,14 +75,27 @@ pub trait Order<P: Stochastic>: Track<P> {
     }
 
     /// `m`, tried after the moves of `before`, refuted the opponent's play.
-    fn cutoff(&mut self, position: &P, context: NodeContext<P::Move>, m: P::Move, before: &[P::Move]) {}
+    fn cutoff(
+        &mut self,
+        position: &P,
+        context: NodeContext<P::Move>,
+        m: P::Move,
+        before: &[P::Move],
+    ) {
+    }
 
     /// By how many turns the first look at a move is reduced, the `number`-th of those
     /// selected, counted from 0 (late-move reduction). 0 by default.
     ///
     /// A move that looks good all the same is searched again in full. Asked only if
     /// [`REDUCES`](Self::REDUCES) says so.
-    fn reduction(&self, position: &P, context: NodeContext<P::Move>, m: P::Move, number: usize) -> u32 {
+    fn reduction(
+        &self,
+        position: &P,
+        context: NodeContext<P::Move>,
+        m: P::Move,
+        number: usize,
+    ) -> u32 {
         0
     }
 }
@@ -110,7 +132,10 @@ impl<P: Stochastic> Order<P> for AsListed {
 
     #[inline]
     fn select(&mut self, _: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
-        if let Some(at) = context.hint.and_then(|hint| moves.iter().position(|&m| m == hint)) {
+        if let Some(at) = context
+            .hint
+            .and_then(|hint| moves.iter().position(|&m| m == hint))
+        {
             moves[..=at].rotate_right(1);
         }
         moves.len()

@@ -22,7 +22,13 @@ impl<P: Stochastic, E: Track<P>, O: Track<P>> Track<P> for Pair<E, O> {
     }
 
     #[inline]
-    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
+    fn push_unless(
+        &mut self,
+        before: &P,
+        step: StepOf<P>,
+        after: &P,
+        is_over: &dyn Fn() -> bool,
+    ) -> bool {
         if !self.0.push_unless(before, step, after, is_over) {
             return false;
         }

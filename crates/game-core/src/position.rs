@@ -18,8 +18,8 @@ pub const MAX_STEPS: usize = 1 << 16;
 /// a position that owns heap memory must therefore write `clone_from` by hand (a derived
 /// `Clone` does not have one and would allocate at every node).
 ///
-/// Values belong to players and never to the player who has just moved: [`payoff`](Self::payoff) asks
-/// for a player. So a player may move many times in a row without any code for it.
+/// Values belong to players and never to the player who has just moved: [`payoff`](Self::payoff)
+/// asks for a player. So a player may move many times in a row without any code for it.
 ///
 /// What every position promises is checked by the crate's law suite.
 pub trait Position: Clone + Eq + Debug {
@@ -69,7 +69,8 @@ pub trait Position: Clone + Eq + Debug {
         self.moves().take(MAX_STEPS + 1).count()
     }
 
-    /// The move with that place in the list of [`moves`](Self::moves), from 0; `None` beyond its end.
+    /// The move with that place in the list of [`moves`](Self::moves), from 0; `None` beyond its
+    /// end.
     ///
     /// Play-outs draw a number below [`move_count`](Self::move_count) and then ask for its move, so
     /// a game that finds it without going through the list plays faster. Of a list without end it

@@ -49,15 +49,24 @@ pub struct Probed<E, T>(pub E, pub T);
 /// The whole numbers between two numbers, as a search counts them: a win or a loss may come late.
 fn narrow<P: Stochastic>((low, high): (f64, f64)) -> (Score, Score) {
     let bound = f64::from(P::BOUND);
-    let (low, high) = (-floor((-low).clamp(-bound, bound)), floor(high.clamp(-bound, bound)));
+    let (low, high) = (
+        -floor((-low).clamp(-bound, bound)),
+        floor(high.clamp(-bound, bound)),
+    );
     match P::WIN {
-        Some(win) => (if low == win { win / 2 + 1 } else { low }, if high == -win { -(win / 2) - 1 } else { high }),
+        Some(win) => (
+            if low == win { win / 2 + 1 } else { low },
+            if high == -win { -(win / 2) - 1 } else { high },
+        ),
         None => (low, high),
     }
 }
 
 /// The greatest whole number that is not greater, for numbers within the bound of a game.
-#[allow(clippy::cast_possible_truncation, reason = "clamped to the bound of the game")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "clamped to the bound of the game"
+)]
 fn floor(value: f64) -> Score {
     let towards_zero = value as Score;
     towards_zero - Score::from(f64::from(towards_zero) > value)
@@ -96,7 +105,18 @@ mod tests {
 
     #[test]
     fn floors() {
-        let values = [(2.0, 2), (2.5, 2), (-2.0, -2), (-2.5, -3), (0.0, 0), (-0.1, -1)];
-        assert!(values.into_iter().all(|(value, expected)| floor(value) == expected));
+        let values = [
+            (2.0, 2),
+            (2.5, 2),
+            (-2.0, -2),
+            (-2.5, -3),
+            (0.0, 0),
+            (-0.1, -1),
+        ];
+        assert!(
+            values
+                .into_iter()
+                .all(|(value, expected)| floor(value) == expected)
+        );
     }
 }

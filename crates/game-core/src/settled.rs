@@ -4,18 +4,21 @@ use crate::{Evaluate, Order, Probe, Score, Stochastic, Track};
 /// An evaluator for *play* that takes a table at its word: the middle of what the table says is the
 /// value, and the search goes no farther there.
 ///
-/// A [`Probed`](crate::Probed) evaluator stays sound: of a table of rounded values it takes intervals,
-/// and where these leave a doubt the search goes on below. This one ends it. So a decision may
-/// cost up to the width of the table's intervals: 2^-15 of a win with the tables of the crate
-/// `search`. In exchange a table settles *every* position that it holds.
+/// A [`Probed`](crate::Probed) evaluator stays sound: of a table of rounded values it takes
+/// intervals, and where these leave a doubt the search goes on below. This one ends it. So a
+/// decision may cost up to the width of the table's intervals: 2^-15 of a win with the tables of
+/// the crate `search`. In exchange a table settles *every* position that it holds.
 ///
-/// In a game with a [`WIN`](crate::Position::WIN) nothing is settled as won or lost, since a table of values does not say
-/// how soon.
+/// In a game with a [`WIN`](crate::Position::WIN) nothing is settled as won or lost, since a table
+/// of values does not say how soon.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Settled<E, T>(pub E, pub T);
 
 /// The whole number nearest to the middle of an interval; halves are rounded away from 0.
-#[allow(clippy::cast_possible_truncation, reason = "clamped to the bound of the game")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "clamped to the bound of the game"
+)]
 fn middle<P: Stochastic>((low, high): (f64, f64)) -> Score {
     let most = f64::from(P::WIN.map_or(P::BOUND, |win| win / 2));
     let middle = (low / 2.0 + high / 2.0).clamp(-most, most);

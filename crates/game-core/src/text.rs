@@ -40,7 +40,11 @@ impl<'t> Reader<'t> {
     /// Begins at line 1, column 1.
     #[must_use]
     pub fn new(text: &'t str) -> Self {
-        Self { rest: text.chars(), line: 1, column: 1 }
+        Self {
+            rest: text.chars(),
+            line: 1,
+            column: 1,
+        }
     }
 
     /// The next character; nothing at the end. It is not taken.
@@ -58,7 +62,11 @@ impl<'t> Reader<'t> {
     /// The error that the next character is not what was expected.
     #[must_use]
     pub const fn refusal(&self, expected: &'static Text) -> ParseError {
-        ParseError { line: self.line, column: self.column, expected }
+        ParseError {
+            line: self.line,
+            column: self.column,
+            expected,
+        }
     }
 
     /// Takes the next character if `accept` makes something of it.
@@ -96,7 +104,11 @@ impl<'t> Reader<'t> {
     /// # Errors
     ///
     /// Something else comes next, or nothing.
-    pub fn digit(&mut self, range: RangeInclusive<u8>, expected: &'static Text) -> Result<u8, ParseError> {
+    pub fn digit(
+        &mut self,
+        range: RangeInclusive<u8>,
+        expected: &'static Text,
+    ) -> Result<u8, ParseError> {
         let digit = |c: char| c.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
         self.take(expected, |c| digit(c).filter(|digit| range.contains(digit)))
     }
@@ -107,7 +119,11 @@ impl<'t> Reader<'t> {
     ///
     /// There is.
     pub fn end(&self, expected: &'static Text) -> Result<(), ParseError> {
-        if self.is_at_end() { Ok(()) } else { Err(self.refusal(expected)) }
+        if self.is_at_end() {
+            Ok(())
+        } else {
+            Err(self.refusal(expected))
+        }
     }
 }
 
@@ -119,21 +135,53 @@ mod tests {
     #[test]
     fn a_refusal_takes_nothing() {
         let mut reader = Reader::new("ü7");
-        assert_eq!(reader.literal('u', phrase!("u")), Err(ParseError::new(1, phrase!("u"))));
-        assert_eq!(reader.digit(0..=9, phrase!("a digit")), Err(ParseError::new(1, phrase!("a digit"))));
-        assert_eq!((reader.peek(), reader.literal('ü', phrase!("ü"))), (Some('ü'), Ok(())));
+        assert_eq!(
+            reader.literal('u', phrase!("u")),
+            Err(ParseError::new(1, phrase!("u")))
+        );
+        assert_eq!(
+            reader.digit(0..=9, phrase!("a digit")),
+            Err(ParseError::new(1, phrase!("a digit")))
+        );
+        assert_eq!(
+            (reader.peek(), reader.literal('ü', phrase!("ü"))),
+            (Some('ü'), Ok(()))
+        );
         // Columns are characters and not bytes.
-        assert_eq!(reader.digit(0..=6, phrase!("up to 6")), Err(ParseError::new(2, phrase!("up to 6"))));
-        assert_eq!(reader.end(phrase!("nothing")), Err(ParseError::new(2, phrase!("nothing"))));
+        assert_eq!(
+            reader.digit(0..=6, phrase!("up to 6")),
+            Err(ParseError::new(2, phrase!("up to 6")))
+        );
+        assert_eq!(
+            reader.end(phrase!("nothing")),
+            Err(ParseError::new(2, phrase!("nothing")))
+        );
         assert_eq!(reader.digit(7..=7, phrase!("a seven")), Ok(7));
-        assert_eq!((reader.peek(), reader.is_at_end(), reader.end(phrase!("nothing"))), (None, true, Ok(())));
-        assert_eq!(reader.take(phrase!("anything"), Some), Err(ParseError::new(3, phrase!("anything"))));
+        assert_eq!(
+            (
+                reader.peek(),
+                reader.is_at_end(),
+                reader.end(phrase!("nothing"))
+            ),
+            (None, true, Ok(()))
+        );
+        assert_eq!(
+            reader.take(phrase!("anything"), Some),
+            Err(ParseError::new(3, phrase!("anything")))
+        );
     }
 
     #[test]
     fn lines_are_counted() {
         let mut reader = Reader::new("a\n\nb");
         (0..3).for_each(|_| assert!(reader.take(phrase!("anything"), Some).is_ok()));
-        assert_eq!(reader.refusal(phrase!("c")), ParseError { line: 3, column: 1, expected: phrase!("c") });
+        assert_eq!(
+            reader.refusal(phrase!("c")),
+            ParseError {
+                line: 3,
+                column: 1,
+                expected: phrase!("c")
+            }
+        );
     }
 }

@@ -35,7 +35,12 @@ impl<'l, R> Run<'l, R> {
     #[must_use]
     pub fn new(limits: &Limits<'l, R>) -> Self {
         let most = limits.node_limit().unwrap_or(u64::MAX);
-        Self { limits: *limits, most, begin: limits.now(), quit: None }
+        Self {
+            limits: *limits,
+            most,
+            begin: limits.now(),
+            quit: None,
+        }
     }
 
     /// The same after this many nodes, which the limits do not count.
@@ -97,7 +102,11 @@ impl<'l, R> Run<'l, R> {
 
     /// Reports to the listener, if there is one, and returns whether to go on.
     pub fn report(&self, report: impl FnOnce() -> R) -> ControlFlow<()> {
-        if self.is_over() { ControlFlow::Break(()) } else { self.limits.report(report) }
+        if self.is_over() {
+            ControlFlow::Break(())
+        } else {
+            self.limits.report(report)
+        }
     }
 }
 
@@ -121,7 +130,10 @@ impl Ticker {
     /// No node is entered yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { entered: 0, next_look: 0 }
+        Self {
+            entered: 0,
+            next_look: 0,
+        }
     }
 
     /// Looks at the limits before the next node, because they have changed.
@@ -129,8 +141,8 @@ impl Ticker {
         self.next_look = 0;
     }
 
-    /// Counts a node and returns `true`, or returns `false` if a limit is reached. Looks at the clock
-    /// and at the flags after `interval` nodes at the latest.
+    /// Counts a node and returns `true`, or returns `false` if a limit is reached. Looks at the
+    /// clock and at the flags after `interval` nodes at the latest.
     #[inline]
     pub fn enter<R>(&mut self, run: &Run<'_, R>, interval: u64) -> bool {
         if self.entered >= self.next_look && !self.look_at_limits(run, interval) {
@@ -204,13 +216,22 @@ mod tests {
         let heard = AtomicUsize::new(0);
         let listener = |nodes: &u64| {
             heard.fetch_add(1, Relaxed);
-            if *nodes < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if *nodes < 3 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         };
         let stop = AtomicBool::new(false);
         let limits: Limits<'_> = Limits::new().stop(&stop);
-        assert_eq!(Run::new(&limits.quiet::<u64>()).report(|| unreachable!()), ControlFlow::Continue(()));
+        assert_eq!(
+            Run::new(&limits.quiet::<u64>()).report(|| unreachable!()),
+            ControlFlow::Continue(())
+        );
         let run = Run::new(&limits.progress(&listener));
-        assert!(run.has_listener() && run.report(|| 2).is_continue() && run.report(|| 3).is_break());
+        assert!(
+            run.has_listener() && run.report(|| 2).is_continue() && run.report(|| 3).is_break()
+        );
         stop.store(true, Relaxed);
         assert!(run.report(|| unreachable!()).is_break());
         assert_eq!(heard.into_inner(), 2);
@@ -223,14 +244,35 @@ mod tests {
         let time_manager = crate::TimeManager::new(10_000 * MS, Duration::ZERO, Some(10));
         let limits: Limits<'_> = Limits::new().time(100 * MS, &clock).nodes(1000);
         let left = limits.left(900, Some(10 * MS));
-        assert_eq!((left.time_limit(), left.node_limit()), (Some(70 * MS), Some(100)));
+        assert_eq!(
+            (left.time_limit(), left.node_limit()),
+            (Some(70 * MS), Some(100))
+        );
         assert_eq!(limits.left(2000, None).node_limit(), Some(1));
         let share = limits.share(2, 0, Some(10 * MS));
-        assert_eq!((share.time_limit(), share.node_limit()), (Some(35 * MS), Some(500)));
+        assert_eq!(
+            (share.time_limit(), share.node_limit()),
+            (Some(35 * MS), Some(500))
+        );
         let game: Limits<'_> = Limits::new().game(time_manager, &clock);
-        assert_eq!(game.up_to_the_maximum().time_limit(), Some(time_manager.maximum()));
-        assert_eq!((game.shortened(MS).time_manager(), game.within(MS).time_manager()), (Some(time_manager), None));
-        assert_eq!((game.shortened(MS).time_limit(), game.within(MS).time_limit()), (Some(MS), Some(MS)));
+        assert_eq!(
+            game.up_to_the_maximum().time_limit(),
+            Some(time_manager.maximum())
+        );
+        assert_eq!(
+            (
+                game.shortened(MS).time_manager(),
+                game.within(MS).time_manager()
+            ),
+            (Some(time_manager), None)
+        );
+        assert_eq!(
+            (
+                game.shortened(MS).time_limit(),
+                game.within(MS).time_limit()
+            ),
+            (Some(MS), Some(MS))
+        );
         assert_eq!(Limits::<()>::new().within(MS).time_limit(), None);
     }
 }

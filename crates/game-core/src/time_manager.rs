@@ -1,9 +1,10 @@
 //! A clock for a whole game: how much of it a move may take.
 //!
-//! The time that is left is shared among the moves that are likely to come; the game's estimate of its own
-//! length gives their number. A search that deepens cannot stop anywhere without losing the depth it has begun,
-//! so there are two times: *the optimum*, which moves should take on average, and *the maximum*, at which a search
-//! is stopped. In between it decides after each depth whether to begin the next one:
+//! The time that is left is shared among the moves that are likely to come; the game's estimate of
+//! its own length gives their number. A search that deepens cannot stop anywhere without losing the
+//! depth it has begun, so there are two times: *the optimum*, which moves should take on average,
+//! and *the maximum*, at which a search is stopped. In between it decides after each depth whether
+//! to begin the next one:
 //!
 //! ```text
 //! usable  = left − reserve                      5 ms for each move, which no engine can help
@@ -12,8 +13,8 @@
 //! go on   while  spent + (last depth · its growth over the one before)  ≤  2 · optimum
 //! ```
 //!
-//! Times of depths grow by a factor, so the last one to end before 2 · optimum ends between a part of
-//! the optimum and twice the optimum: on average about there.
+//! Times of depths grow by a factor, so the last one to end before 2 · optimum ends between a part
+//! of the optimum and twice the optimum: on average about there.
 
 use core::time::Duration;
 
@@ -60,13 +61,21 @@ impl TimeManager {
         let moves = moves.unwrap_or(MOVES).max(FEWEST);
         let reserve = (left / 50).max(LAG.saturating_mul(moves)).min(left / 2);
         let usable = left.saturating_sub(reserve);
-        let optimum = (usable / moves).saturating_add(increment / 4 * 3).min(usable);
-        let maximum = optimum.saturating_add((usable.saturating_sub(optimum) / 3).min(optimum.saturating_mul(2)));
-        Self { left, increment, optimum, maximum }
+        let optimum = (usable / moves)
+            .saturating_add(increment / 4 * 3)
+            .min(usable);
+        let maximum = optimum
+            .saturating_add((usable.saturating_sub(optimum) / 3).min(optimum.saturating_mul(2)));
+        Self {
+            left,
+            increment,
+            optimum,
+            maximum,
+        }
     }
 
-    /// What the clock of the game shows: who takes more than this has lost. It is for those that are
-    /// not given a time and have a clock of their own.
+    /// What the clock of the game shows: who takes more than this has lost. It is for those that
+    /// are not given a time and have a clock of their own.
     #[must_use]
     pub const fn left(&self) -> Duration {
         self.left
@@ -92,15 +101,25 @@ impl TimeManager {
 
     /// One of this many parts of the rest once that time was spent.
     pub(crate) fn rest(self, parts: u32, spent: Duration) -> Self {
-        let [optimum, maximum] = [self.optimum, self.maximum].map(|time| time.saturating_sub(spent) / parts.max(1));
-        Self { left: self.left.saturating_sub(spent), optimum, maximum, ..self }
+        let [optimum, maximum] =
+            [self.optimum, self.maximum].map(|time| time.saturating_sub(spent) / parts.max(1));
+        Self {
+            left: self.left.saturating_sub(spent),
+            optimum,
+            maximum,
+            ..self
+        }
     }
 
     /// Whether a deepening search should begin another depth: it has taken `spent` so far, `last`
     /// for the last depth and `before` for the one before.
     #[must_use]
     pub fn goes_on(&self, spent: Duration, last: Duration, before: Duration) -> bool {
-        let growth = if before.is_zero() { GROWTH } else { last.as_secs_f64() / before.as_secs_f64() };
+        let growth = if before.is_zero() {
+            GROWTH
+        } else {
+            last.as_secs_f64() / before.as_secs_f64()
+        };
         let next = last.as_secs_f64() * growth.clamp(1.5, 50.0);
         let end = self.optimum.saturating_mul(2).min(self.maximum);
         spent.as_secs_f64() + next <= end.as_secs_f64()
@@ -122,7 +141,10 @@ mod tests {
         assert_eq!(optimum(10_000, Some(1)), optimum(10_000, Some(3)));
         assert_eq!(optimum(10_000, Some(0)), optimum(10_000, Some(3)));
         assert!(optimum(10_000, Some(5)) > optimum(10_000, Some(6)));
-        assert_eq!(TimeManager::new(10_000 * MS, 1000 * MS, Some(10)).optimum(), 1730 * MS);
+        assert_eq!(
+            TimeManager::new(10_000 * MS, 1000 * MS, Some(10)).optimum(),
+            1730 * MS
+        );
         // An increment cannot be spent before it is there.
         assert!(TimeManager::new(20 * MS, 1000 * MS, Some(10)).maximum() < 20 * MS);
     }
@@ -134,8 +156,14 @@ mod tests {
             for moves in [None, Some(0), Some(1), Some(3), Some(40), Some(u32::MAX)] {
                 for increment in [NONE, MS, 10_000 * MS] {
                     let time_manager = TimeManager::new(left * MS, increment, moves);
-                    assert!(time_manager.optimum() <= time_manager.maximum(), "{time_manager:?}");
-                    assert!(time_manager.maximum() < left * MS || left == 0, "{left} {time_manager:?}");
+                    assert!(
+                        time_manager.optimum() <= time_manager.maximum(),
+                        "{time_manager:?}"
+                    );
+                    assert!(
+                        time_manager.maximum() < left * MS || left == 0,
+                        "{left} {time_manager:?}"
+                    );
                 }
             }
         }

@@ -40,8 +40,8 @@ impl<T: serde::de::DeserializeOwned> Decode for T {
     }
 }
 
-/// A text behind its checksum: CRC-32 in eight digits, a blank, the text. The text contains no line feed, and neither
-/// does the line.
+/// A text behind its checksum: CRC-32 in eight digits, a blank, the text. The text contains no line
+/// feed, and neither does the line.
 #[must_use]
 pub fn seal_line(text: &str) -> String {
     format!("{:08x} {text}", crc32fast::hash(text.as_bytes()))

@@ -6,8 +6,9 @@ use thiserror::Error;
 
 /// Why a journal cannot be used, or does not take an entry.
 ///
-/// `R` is the reason for which the owner of the journal rejects an entry that is whole; an owner that rejects none
-/// leaves it out. The system's errors are kept as their kind and text, so errors can be compared and cloned.
+/// `R` is the reason for which the owner of the journal rejects an entry that is whole; an owner
+/// that rejects none leaves it out. The system's errors are kept as their kind and text, so errors
+/// can be compared and cloned.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum JournalError<R = Infallible> {
@@ -60,7 +61,10 @@ pub enum JournalError<R = Infallible> {
 
 impl<R> From<io::Error> for JournalError<R> {
     fn from(error: io::Error) -> Self {
-        Self::Io { kind: error.kind(), text: error.to_string() }
+        Self::Io {
+            kind: error.kind(),
+            text: error.to_string(),
+        }
     }
 }
 

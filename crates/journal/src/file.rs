@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crate::JournalError;
 
-/// Makes a folder for journals, and those above it, unless they exist. On Unix only its owner may look into a
-/// new folder; elsewhere the rights of the folder above decide.
+/// Makes a folder for journals, and those above it, unless they exist. On Unix only its owner may
+/// look into a new folder; elsewhere the rights of the folder above decide.
 ///
 /// # Errors
 ///
@@ -19,8 +19,8 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Makes the name of a new file survive a power loss. Elsewhere than on Unix folders cannot be opened, and the system
-/// takes care of them.
+/// Makes the name of a new file survive a power loss. Elsewhere than on Unix folders cannot be
+/// opened, and the system takes care of them.
 ///
 /// # Errors
 ///
@@ -29,7 +29,9 @@ pub fn sync_folder(path: &Path) -> io::Result<()> {
     if !cfg!(unix) {
         return Ok(());
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
@@ -46,10 +48,14 @@ pub(crate) fn create(path: &Path, is_private: bool) -> io::Result<File> {
     options.open(path)
 }
 
-/// Refuses a path that exists and is not a file. It is looked at before it is opened: opening a pipe would wait for a
-/// writer, and a device may be endless.
+/// Refuses a path that exists and is not a file. It is looked at before it is opened: opening a
+/// pipe would wait for a writer, and a device may be endless.
 pub(crate) fn check(path: &Path) -> Result<(), JournalError> {
-    if fs::metadata(path)?.is_file() { Ok(()) } else { Err(JournalError::NotAFile) }
+    if fs::metadata(path)?.is_file() {
+        Ok(())
+    } else {
+        Err(JournalError::NotAFile)
+    }
 }
 
 /// Takes the file for this process; the system gives it back whatever becomes of the process.
@@ -69,10 +75,16 @@ pub(crate) fn lock(file: &File) -> Result<(), JournalError> {
 
 /// Takes an empty file beside the journal, `….lock`, for this process. The file stays.
 pub(crate) fn lock_beside(path: &Path) -> Result<File, JournalError> {
-    let mut name = path.file_name().map_or_else(|| OsString::from("journal"), OsString::from);
+    let mut name = path
+        .file_name()
+        .map_or_else(|| OsString::from("journal"), OsString::from);
     name.push(".lock");
     let path = path.with_file_name(name);
-    let file = File::options().write(true).create(true).truncate(false).open(path)?;
+    let file = File::options()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)?;
     lock(&file)?;
     Ok(file)
 }

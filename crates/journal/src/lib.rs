@@ -1,8 +1,9 @@
 //! Append-only files of lines that survive a kill, a power loss and a full disk at any byte.
 //!
-//! A journal is a text file. Its first line, the head, says what the file is; every other line is an entry with a
-//! checksum. Lines are only ever added, and each is on the disk before the program goes on. Matches between engines,
-//! contests, rooms and long searches keep what they must not lose in such files.
+//! A journal is a text file. Its first line, the head, says what the file is; every other line is
+//! an entry with a checksum. Lines are only ever added, and each is on the disk before the program
+//! goes on. Matches between engines, contests, rooms and long searches keep what they must not lose
+//! in such files.
 //!
 //! ```text
 //! 5d01c3a7 {"journal":"quincunx match","version":1,"plan":{"game":"lgame",…}}
@@ -25,8 +26,8 @@
 //! | [`Encode`], [`Decode`] | a value as a line; with the feature `json`, every value of serde |
 //! | [`JournalError`] | why a journal cannot be used; its parameter says why an entry was rejected |
 //!
-//! A file may have any length, because a long match must not end for its length; only a line has a limit
-//! ([`LONGEST_LINE`]), so a file that is something else does not fill the memory.
+//! A file may have any length, because a long match must not end for its length; only a line has a
+//! limit ([`LONGEST_LINE`]), so a file that is something else does not fill the memory.
 
 mod entry;
 mod error;
@@ -42,5 +43,6 @@ pub use log::{Journal, Sharing};
 pub use reader::Reader;
 pub use writer::{Storage, Writer};
 
-/// Bytes that a line may have, with its line feed: 64 MiB. The longest are heads of matches with many openings.
+/// Bytes that a line may have, with its line feed: 64 MiB. The longest are heads of matches with
+/// many openings.
 pub const LONGEST_LINE: usize = 64 << 20;

@@ -10,10 +10,11 @@ use crate::{Encode, JournalError, Reader, Writer};
 /// Who else may use a journal while it is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sharing {
-    /// Only its owner may read it, because it holds hidden planes. The lock is on the file itself, which some systems
-    /// then let no other process read.
+    /// Only its owner may read it, because it holds hidden planes. The lock is on the file itself,
+    /// which some systems then let no other process read.
     Private,
-    /// Other programs may read it while it is written. The lock is on an empty file beside it, `….lock`.
+    /// Other programs may read it while it is written. The lock is on an empty file beside it,
+    /// `….lock`.
     Shared,
 }
 
@@ -83,12 +84,13 @@ impl Journal {
         begun(path, file, &head.encode()?).map(|writer| Self::new(path, writer, None))
     }
 
-    /// Goes on with the private journal of this path. `replay` reads it; what it does not read is removed.
+    /// Goes on with the private journal of this path. `replay` reads it; what it does not read is
+    /// removed.
     ///
     /// # Errors
     ///
-    /// There is none, it is not a file, another process has it, it cannot be read and written, or `replay` refuses
-    /// it. It is unchanged.
+    /// There is none, it is not a file, another process has it, it cannot be read and written, or
+    /// `replay` refuses it. It is unchanged.
     pub fn open<T, R>(
         path: &Path,
         replay: impl FnOnce(&mut Reader<BufReader<File>>) -> Result<T, JournalError<R>>,
@@ -100,8 +102,9 @@ impl Journal {
         Ok((Self::new(path, Writer::new(file, length)?, None), contents))
     }
 
-    /// Goes on with the journal of this path, or begins one: where there is no file, an empty one, or one whose head
-    /// was torn when it was begun. The contents are `None` then, and the head is this one.
+    /// Goes on with the journal of this path, or begins one: where there is no file, an empty one,
+    /// or one whose head was torn when it was begun. The contents are `None` then, and the head is
+    /// this one.
     ///
     /// # Errors
     ///
@@ -145,16 +148,32 @@ impl Journal {
     }
 
     fn new(path: &Path, writer: Writer<File>, lock: Option<File>) -> Self {
-        let lines = Lines { writer, pending: VecDeque::new() };
-        Self { lines: Mutex::new(lines), path: path.to_owned(), _lock: lock }
+        let lines = Lines {
+            writer,
+            pending: VecDeque::new(),
+        };
+        Self {
+            lines: Mutex::new(lines),
+            path: path.to_owned(),
+            _lock: lock,
+        }
     }
 
     /// The same with a limit for the bytes of the whole file.
     #[must_use]
     pub fn at_most(self, bytes: u64) -> Self {
-        let lines = self.lines.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let lines = Lines { writer: lines.writer.at_most(bytes), ..lines };
-        Self { lines: Mutex::new(lines), ..self }
+        let lines = self
+            .lines
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        let lines = Lines {
+            writer: lines.writer.at_most(bytes),
+            ..lines
+        };
+        Self {
+            lines: Mutex::new(lines),
+            ..self
+        }
     }
 
     /// Where the file is.
@@ -169,8 +188,8 @@ impl Journal {
         self.lines().writer.length()
     }
 
-    /// Appends an entry. When this returns, it is on the disk. Entries that are [kept](Self::append_or_keep) are
-    /// written before it.
+    /// Appends an entry. When this returns, it is on the disk. Entries that are
+    /// [kept](Self::append_or_keep) are written before it.
     ///
     /// # Errors
     ///
@@ -182,8 +201,9 @@ impl Journal {
         lines.writer.append(&line)
     }
 
-    /// Appends an entry, or keeps it in memory if the disk does not take it: a full disk must not end a game. Kept
-    /// entries are written by [`catch_up`](Self::catch_up) or with the next entry, in order.
+    /// Appends an entry, or keeps it in memory if the disk does not take it: a full disk must not
+    /// end a game. Kept entries are written by [`catch_up`](Self::catch_up) or with the next entry,
+    /// in order.
     ///
     /// # Errors
     ///
@@ -227,8 +247,9 @@ impl Lines {
 }
 
 impl Reader<BufReader<File>> {
-    /// Reads the journal of this path without changing it, also while another process writes it, unless the journal is
-    /// [private](Sharing::Private) and the system lets no other process read it.
+    /// Reads the journal of this path without changing it, also while another process writes it,
+    /// unless the journal is [private](Sharing::Private) and the system lets no other process read
+    /// it.
     ///
     /// # Errors
     ///
@@ -259,8 +280,8 @@ fn claim(path: &Path, sharing: Sharing) -> Result<File, JournalError> {
     Ok(file)
 }
 
-/// Writes the head into a new file, and makes it and the name of the file survive a power loss. If that fails, the file
-/// is removed.
+/// Writes the head into a new file, and makes it and the name of the file survive a power loss. If
+/// that fails, the file is removed.
 fn begun(path: &Path, file: File, head: &str) -> Result<Writer<File>, JournalError> {
     let write = || -> Result<Writer<File>, JournalError> {
         let mut writer = Writer::new(file, 0)?;

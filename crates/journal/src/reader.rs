@@ -7,11 +7,11 @@ use crate::{Decode, JournalError, LONGEST_LINE, LineError};
 
 /// Reads a journal line by line: its head first, then entry by entry.
 ///
-/// A torn line at the end is left out, as if it had never been written. The journal may have any length: one line at a
-/// time is in memory.
+/// A torn line at the end is left out, as if it had never been written. The journal may have any
+/// length: one line at a time is in memory.
 ///
-/// Entries that build on each other are read with [`entry`](Self::entry), which refuses a damaged line. Entries that do
-/// not can be read with [`line`](Self::line), and a damaged one skipped.
+/// Entries that build on each other are read with [`entry`](Self::entry), which refuses a damaged
+/// line. Entries that do not can be read with [`line`](Self::line), and a damaged one skipped.
 ///
 /// ```
 /// use journal::{LineError, Reader, open_line, seal_line};
@@ -43,7 +43,14 @@ impl<R: BufRead> Reader<R> {
     /// Begins with the first line.
     #[must_use]
     pub const fn new(source: R) -> Self {
-        Self { source, line: Vec::new(), lines: 0, length: 0, longest: LONGEST_LINE as u64, is_torn: false }
+        Self {
+            source,
+            line: Vec::new(),
+            lines: 0,
+            length: 0,
+            longest: LONGEST_LINE as u64,
+            is_torn: false,
+        }
     }
 
     /// Sets how many bytes a line may have, with its line feed, instead of [`LONGEST_LINE`].
@@ -69,11 +76,16 @@ impl<R: BufRead> Reader<R> {
         self.is_torn
     }
 
-    /// Whether there is no whole line, and what there is can be the beginning of this head: the journal was being
-    /// created when the power failed, which may leave zeros. Zeros alone are not taken for a beginning.
+    /// Whether there is no whole line, and what there is can be the beginning of this head: the
+    /// journal was being created when the power failed, which may leave zeros. Zeros alone are not
+    /// taken for a beginning.
     #[must_use]
     pub fn has_torn_head(&self, head: &str) -> bool {
-        let written = self.line.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+        let written = self
+            .line
+            .iter()
+            .rposition(|&byte| byte != 0)
+            .map_or(0, |last| last + 1);
         let is_beginning = head.as_bytes().starts_with(&self.line[..written]);
         self.lines == 0 && is_beginning && (written > 0 || self.line.is_empty())
     }
@@ -85,7 +97,11 @@ impl<R: BufRead> Reader<R> {
     /// [`JournalError::Io`]: it cannot be read. [`JournalError::Damaged`]: it is longer than a line may be.
     pub fn line(&mut self) -> Result<Option<&[u8]>, JournalError> {
         self.line.clear();
-        let bytes = self.source.by_ref().take(self.longest).read_until(b'\n', &mut self.line)?;
+        let bytes = self
+            .source
+            .by_ref()
+            .take(self.longest)
+            .read_until(b'\n', &mut self.line)?;
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         if self.line.pop_if(|&mut byte| byte == b'\n').is_some() {
             self.lines += 1;
@@ -97,7 +113,10 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         }
         // No line of ours is as long, torn or not: so it is not ours to drop.
-        Err(JournalError::Damaged { line: self.lines + 1, error: LineError::Long })
+        Err(JournalError::Damaged {
+            line: self.lines + 1,
+            error: LineError::Long,
+        })
     }
 
     /// The next entry and the number of its line, from 1; `None` at the end.
@@ -108,14 +127,17 @@ impl<R: BufRead> Reader<R> {
     /// [`JournalError::Io`]: it cannot be read.
     pub fn entry<E: Decode>(&mut self) -> Result<Option<(usize, E)>, JournalError> {
         let before = self.length;
-        let Some(line) = self.line()? else { return Ok(None) };
+        let Some(line) = self.line()? else {
+            return Ok(None);
+        };
         let decoded = E::decode(line);
         let line = self.lines;
         let error = match decoded {
             Ok(entry) => return Ok(Some((line, entry))),
             Err(error) => error,
         };
-        // The last line may have its end and lack its middle, where blocks came to the disk in another order.
+        // The last line may have its end and lack its middle, where blocks came to the disk in
+        // another order.
         if error == LineError::Meaning || self.line()?.is_some() {
             return Err(JournalError::Damaged { line, error });
         }
@@ -124,8 +146,8 @@ impl<R: BufRead> Reader<R> {
         Ok(None)
     }
 
-    /// Reads a head that is a JSON object whose `journal` is this name: that of a journal of something, such as
-    /// `a match`.
+    /// Reads a head that is a JSON object whose `journal` is this name: that of a journal of
+    /// something, such as `a match`.
     ///
     /// # Errors
     ///
@@ -147,7 +169,11 @@ impl<R: BufRead> Reader<R> {
             }
             Err(_) => return Err(not_a_journal()),
         };
-        if head["journal"] == name { Ok(head) } else { Err(not_a_journal()) }
+        if head["journal"] == name {
+            Ok(head)
+        } else {
+            Err(not_a_journal())
+        }
     }
 }
 
@@ -196,7 +222,13 @@ mod tests {
                     Ok(read) => assert!(is_dropped && read == kept, "{length} {read:?}"),
                     Err(error) => {
                         assert!(!is_dropped, "{length}: {error}");
-                        assert_eq!(error, JournalError::Damaged { line: 2, error: LineError::Long });
+                        assert_eq!(
+                            error,
+                            JournalError::Damaged {
+                                line: 2,
+                                error: LineError::Long
+                            }
+                        );
                         assert!(error.to_string().contains("longer"), "{error}");
                     }
                 }
@@ -215,8 +247,14 @@ mod tests {
         }
         let whole = seal_line("7") + "\n";
         let mut reader = Reader::new(std::io::BufReader::new(whole.as_bytes().chain(LawError)));
-        assert_eq!(reader.entry::<Word>().unwrap(), Some((1, Word("7".to_owned()))));
-        assert!(matches!(reader.entry::<Word>(), Err(JournalError::Io { .. })));
+        assert_eq!(
+            reader.entry::<Word>().unwrap(),
+            Some((1, Word("7".to_owned())))
+        );
+        assert!(matches!(
+            reader.entry::<Word>(),
+            Err(JournalError::Io { .. })
+        ));
     }
 
     #[test]

@@ -48,14 +48,20 @@ pub struct Writer<S> {
 }
 
 impl<S: Storage> Writer<S> {
-    /// Keeps the first `length` bytes of the storage, which are whole lines, and removes what stands behind them.
+    /// Keeps the first `length` bytes of the storage, which are whole lines, and removes what
+    /// stands behind them.
     ///
     /// # Errors
     ///
     /// It cannot be removed.
     pub fn new(mut storage: S, length: u64) -> io::Result<Self> {
         storage.truncate(length)?;
-        Ok(Self { storage, length, most: u64::MAX, torn: false })
+        Ok(Self {
+            storage,
+            length,
+            most: u64::MAX,
+            torn: false,
+        })
     }
 
     /// Sets how many bytes there may be in all; no limit without.
@@ -72,9 +78,9 @@ impl<S: Storage> Writer<S> {
 
     /// Appends a line and its line feed. When this returns, it is on the disk.
     ///
-    /// If that fails, or its thread panics, the remains of the line are removed, at the latest before the next line:
-    /// a line never stands behind half of another. If they cannot be removed nothing is written, and the next opening
-    /// finds one torn line at the end.
+    /// If that fails, or its thread panics, the remains of the line are removed, at the latest
+    /// before the next line: a line never stands behind half of another. If they cannot be removed
+    /// nothing is written, and the next opening finds one torn line at the end.
     ///
     /// # Errors
     ///
@@ -82,7 +88,10 @@ impl<S: Storage> Writer<S> {
     pub fn append(&mut self, line: &str) -> Result<(), JournalError> {
         let bytes = [line.as_bytes(), b"\n"].concat();
         let length = self.length + bytes.len() as u64;
-        for (length, most) in [(bytes.len() as u64, LONGEST_LINE as u64), (length, self.most)] {
+        for (length, most) in [
+            (bytes.len() as u64, LONGEST_LINE as u64),
+            (length, self.most),
+        ] {
             if length > most {
                 return Err(JournalError::TooLong { most });
             }
@@ -119,7 +128,11 @@ mod tests {
         fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
             let fits = bytes.len().min(self.room - self.bytes.len());
             self.bytes.extend(&bytes[..fits]);
-            if fits < bytes.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+            if fits < bytes.len() {
+                Err(io::ErrorKind::StorageFull.into())
+            } else {
+                Ok(())
+            }
         }
 
         fn truncate(&mut self, length: u64) -> io::Result<()> {
@@ -132,10 +145,18 @@ mod tests {
     }
 
     fn writer(room: usize) -> Writer<Fake> {
-        Writer::new(Fake { room, ..Fake::default() }, 0).unwrap()
+        Writer::new(
+            Fake {
+                room,
+                ..Fake::default()
+            },
+            0,
+        )
+        .unwrap()
     }
 
-    /// The two appends that this one replaces differed here: one refused every later line, the other tried again.
+    /// The two appends that this one replaces differed here: one refused every later line, the
+    /// other tried again.
     #[test]
     fn half_a_line_never_precedes_another_and_the_next_line_may_succeed() {
         for is_stuck in [false, true] {
@@ -145,12 +166,18 @@ mod tests {
                 writer.storage.is_stuck = is_stuck;
                 assert!(matches!(
                     writer.append("three").unwrap_err(),
-                    JournalError::Io { kind: io::ErrorKind::StorageFull, .. }
+                    JournalError::Io {
+                        kind: io::ErrorKind::StorageFull,
+                        ..
+                    }
                 ));
                 // While it can neither be written nor truncated, nothing is added.
                 assert!(!is_stuck || writer.append("2").is_err());
                 assert!(writer.storage.bytes.starts_with(b"one\n"));
-                assert!(b"one\nthree\n".starts_with(&writer.storage.bytes), "one torn line at the end, and no more");
+                assert!(
+                    b"one\nthree\n".starts_with(&writer.storage.bytes),
+                    "one torn line at the end, and no more"
+                );
                 writer.storage.is_stuck = false;
                 writer.storage.room = 20;
                 writer.append("two").unwrap();
@@ -179,13 +206,20 @@ mod tests {
         assert!(error.to_string().contains("67108864 bytes"), "{error}");
         writer.append("one").unwrap();
         writer.append("two").unwrap();
-        assert_eq!(writer.append("").unwrap_err(), JournalError::TooLong { most: 8 });
+        assert_eq!(
+            writer.append("").unwrap_err(),
+            JournalError::TooLong { most: 8 }
+        );
         assert_eq!(writer.storage.bytes, b"one\ntwo\n");
     }
 
     #[test]
     fn a_line_torn_before_the_start_is_removed() {
-        let storage = Fake { bytes: b"one\ntw".to_vec(), room: 10, is_stuck: false };
+        let storage = Fake {
+            bytes: b"one\ntw".to_vec(),
+            room: 10,
+            is_stuck: false,
+        };
         assert_eq!(Writer::new(storage, 4).unwrap().storage.bytes, b"one\n");
     }
 }

@@ -21,7 +21,11 @@ fn written(days: &[Word]) -> (Vec<u8>, Vec<usize>) {
 fn read(bytes: &[u8]) -> Result<(Vec<Word>, usize, bool), JournalError> {
     let mut reader = Reader::new(bytes);
     let days = words(&mut reader)?;
-    Ok((days, usize::try_from(reader.length()).unwrap(), reader.is_torn()))
+    Ok((
+        days,
+        usize::try_from(reader.length()).unwrap(),
+        reader.is_torn(),
+    ))
 }
 
 fn is_no_journal(bytes: &[u8]) -> bool {
@@ -79,7 +83,8 @@ proptest! {
     }
 }
 
-/// If the last line has its end but lacks a block of its middle, it is torn; an earlier one is damaged.
+/// If the last line has its end but lacks a block of its middle, it is torn; an earlier one is
+/// damaged.
 #[test]
 fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
     let days = [word("Monday"), word("Tuesday")];
@@ -90,7 +95,10 @@ fn a_hole_in_the_last_line_is_torn_and_one_before_it_is_not() {
         read(&bytes)
     };
     assert_eq!(holed(ends[1]).unwrap(), (days[..1].to_vec(), ends[1], true));
-    assert!(matches!(holed(ends[0]), Err(JournalError::Damaged { line: 2, .. })));
+    assert!(matches!(
+        holed(ends[0]),
+        Err(JournalError::Damaged { line: 2, .. })
+    ));
 }
 
 /// CRC-32 bit by bit, by its definition: the oracle of the crate that computes it.
@@ -108,7 +116,10 @@ fn crc32(bytes: &[u8]) -> u32 {
 #[test]
 fn checksums_are_those_of_the_definition() {
     for text in ["", "Monday", r#"{"journal":"diary"}"#, "日志"] {
-        assert_eq!(seal_line(text), format!("{:08x} {text}", crc32(text.as_bytes())));
+        assert_eq!(
+            seal_line(text),
+            format!("{:08x} {text}", crc32(text.as_bytes()))
+        );
     }
 }
 
@@ -123,12 +134,25 @@ fn every_fault_of_a_line_has_its_name() {
         (b"5d01c3a7:Monday", LineError::Short),
         (line.to_uppercase().as_bytes(), LineError::Checksum),
         (&[line.as_bytes(), b" "].concat(), LineError::Checksum),
-        (&[format!("{:08x} ", crc32(b"\xFF")).as_bytes(), b"\xFF"].concat(), LineError::Meaning),
+        (
+            &[format!("{:08x} ", crc32(b"\xFF")).as_bytes(), b"\xFF"].concat(),
+            LineError::Meaning,
+        ),
     ] {
         assert_eq!(open_line(bytes), Err(error), "{bytes:?}");
     }
-    let error = JournalError::<()>::Damaged { line: 7, error: LineError::Checksum };
-    assert_eq!(error, JournalError::Damaged { line: 7, error: LineError::Checksum }.with_reason());
+    let error = JournalError::<()>::Damaged {
+        line: 7,
+        error: LineError::Checksum,
+    };
+    assert_eq!(
+        error,
+        JournalError::Damaged {
+            line: 7,
+            error: LineError::Checksum
+        }
+        .with_reason()
+    );
     let version: JournalError<String> = JournalError::Version;
     assert!(version.to_string().ends_with("version of its format."));
 }

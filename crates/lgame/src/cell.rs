@@ -1,6 +1,7 @@
 use core::fmt;
 
-/// A cell of the 4×4 board, numbered in reading order and named by column letter and row from the top.
+/// A cell of the 4×4 board, numbered in reading order and named by column letter and row from the
+/// top.
 ///
 /// ```text
 ///    A  B  C  D
@@ -31,14 +32,22 @@ impl Cell {
     /// The cell in column `x` from the left and row `y` from the top, both from 0.
     #[must_use]
     pub const fn at(x: usize, y: usize) -> Option<Self> {
-        if x < Self::SIDE && y < Self::SIDE { Self::new(y * Self::SIDE + x) } else { None }
+        if x < Self::SIDE && y < Self::SIDE {
+            Self::new(y * Self::SIDE + x)
+        } else {
+            None
+        }
     }
 
     /// The cell of that number, from 0 to 15 in reading order.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         #[allow(clippy::cast_possible_truncation, reason = "below 16")]
-        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+        if index < Self::COUNT {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
     }
 
     /// Its number, from 0 to 15 in reading order.

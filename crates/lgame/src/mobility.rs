@@ -23,7 +23,8 @@ impl<R: Rule> Track<LGame<R>> for Mobility {}
 
 impl<R: Rule> Evaluate<LGame<R>> for Mobility {
     fn evaluate(&mut self, position: &LGame<R>, player: Side) -> Score {
-        let [own, other] = [player, !player].map(|side| Score::try_from(position.targets_of(side).len()).unwrap_or(0));
+        let [own, other] = [player, !player]
+            .map(|side| Score::try_from(position.targets_of(side).len()).unwrap_or(0));
         own - other
     }
 }

@@ -60,7 +60,9 @@ const LETTERS: [&str; 2] = ["A", "B"];
 
 impl<R: Rule> LGame<R> {
     fn glyph(&self, cell: usize) -> &'static str {
-        let side = [Side::First, Side::Second].into_iter().find(|&side| self.piece(side).cells().contains(cell));
+        let side = [Side::First, Side::Second]
+            .into_iter()
+            .find(|&side| self.piece(side).cells().contains(cell));
         match side {
             Some(side) => LETTERS[side as usize],
             None if self.neutrals().contains(cell) => "n",
@@ -97,7 +99,11 @@ impl<R: Rule> FromStr for LGame<R> {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let reader = &mut Reader::new(text);
-        let mut setup = Setup { pieces: [Set16::EMPTY; 2], neutrals: Set16::EMPTY, mover: Side::First };
+        let mut setup = Setup {
+            pieces: [Set16::EMPTY; 2],
+            neutrals: Set16::EMPTY,
+            mover: Side::First,
+        };
         for cell in 0..Cell::COUNT {
             if cell > 0 && cell % Cell::SIDE == 0 {
                 reader.literal('/', expected::SLASH)?;
@@ -134,7 +140,10 @@ fn locate(setup: &Setup, error: SetupError) -> ParseError {
         SetupError::NeutralCount(_) => (setup.neutrals, expected::NEUTRALS),
         SetupError::Overlap(cell) => (Set16::single(cell.index()), expected::CELL),
     };
-    let column = cells.first().and_then(Cell::new).map_or(0, |cell| cell.index() + cell.y());
+    let column = cells
+        .first()
+        .and_then(Cell::new)
+        .map_or(0, |cell| cell.index() + cell.y());
     ParseError::new(u32::try_from(column + 1).unwrap_or(u32::MAX), expected)
 }
 
@@ -142,7 +151,10 @@ impl<R: Rule> Notation for LGame<R> {
     fn write_move(&self, m: Move, out: &mut impl Write) -> fmt::Result {
         write!(out, "{}", m.to)?;
         let (gone, come) = (self.neutrals() - m.neutrals, m.neutrals - self.neutrals());
-        let mut pairs = gone.into_iter().zip(come).filter_map(|(a, b)| Some((Cell::new(a)?, Cell::new(b)?)));
+        let mut pairs = gone
+            .into_iter()
+            .zip(come)
+            .filter_map(|(a, b)| Some((Cell::new(a)?, Cell::new(b)?)));
         pairs.try_for_each(|(from, to)| write!(out, " {from}-{to}"))
     }
 
@@ -169,7 +181,10 @@ impl<R: Rule> Notation for LGame<R> {
         if !self.targets().contains(to.index()) {
             return Err(ParseError::new(1, expected::TARGET));
         }
-        let mut m = Move { to, neutrals: self.neutrals() };
+        let mut m = Move {
+            to,
+            neutrals: self.neutrals(),
+        };
         let mut free = !(cells | self.other().cells() | m.neutrals);
         // A piece that has moved stays: `waiting` are those that have not.
         let mut waiting = m.neutrals;
@@ -186,6 +201,10 @@ impl<R: Rule> Notation for LGame<R> {
             free = free.without(target);
             m.neutrals = m.neutrals.without(from).with(target);
         }
-        if self.is_legal(m) { Ok(m) } else { Err(reader.refusal(expected::CHOICE)) }
+        if self.is_legal(m) {
+            Ok(m)
+        } else {
+            Err(reader.refusal(expected::CHOICE))
+        }
     }
 }

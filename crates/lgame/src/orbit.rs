@@ -29,7 +29,9 @@ static TO_REPRESENTATIVE: [Symmetry; Placement::COUNT] = {
     while index < Placement::COUNT {
         let (mut symmetry, mut least) = (0, index);
         while symmetry < Symmetry::COUNT {
-            let image = Placement::at_number(index).image(Symmetry::new(symmetry)).index();
+            let image = Placement::at_number(index)
+                .image(Symmetry::new(symmetry))
+                .index();
             if image < least {
                 least = image;
                 table[index] = Symmetry::new(symmetry);

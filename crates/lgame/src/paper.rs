@@ -51,21 +51,45 @@ impl PaperCode {
     pub fn new(pieces: [(u8, u8, u8); 2], neutrals: (u8, u8), who: u8) -> Result<Self, PaperError> {
         let four = pieces.iter().all(|&(x, y, dir)| x < 4 && y < 4 && dir < 4);
         let eight = neutrals.0 < 8 && neutrals.1 < 8;
-        if four && eight && who < 2 { Ok(Self { pieces, neutrals, who }) } else { Err(PaperError::Range) }
+        if four && eight && who < 2 {
+            Ok(Self {
+                pieces,
+                neutrals,
+                who,
+            })
+        } else {
+            Err(PaperError::Range)
+        }
     }
 
     /// How the paper writes this position.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation, reason = "coordinates and counts are below 8")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "coordinates and counts are below 8"
+    )]
     pub fn of<R: Rule>(position: &LGame<R>) -> Self {
         let pieces = [Side::First, Side::Second].map(|side| {
             let piece = position.piece(side);
-            (piece.foot().x() as u8, piece.foot().y() as u8, piece.direction() as u8)
+            (
+                piece.foot().x() as u8,
+                piece.foot().y() as u8,
+                piece.direction() as u8,
+            )
         });
-        let taken = position.piece(Side::First).cells() | position.piece(Side::Second).cells() | position.neutrals();
-        let mut before = position.neutrals().iter().map(|cell| (!taken).place(cell) as u8);
+        let taken = position.piece(Side::First).cells()
+            | position.piece(Side::Second).cells()
+            | position.neutrals();
+        let mut before = position
+            .neutrals()
+            .iter()
+            .map(|cell| (!taken).place(cell) as u8);
         let neutrals = (before.next().unwrap_or(0), before.next().unwrap_or(0));
-        Self { pieces, neutrals, who: position.mover() as u8 }
+        Self {
+            pieces,
+            neutrals,
+            who: position.mover() as u8,
+        }
     }
 
     /// The code in its lowest 19 bits.
@@ -74,7 +98,10 @@ impl PaperCode {
         let [(x1, y1, dir1), (x2, y2, dir2)] = self.pieces;
         let fields = [(x1, 2), (y1, 2), (dir1, 2), (x2, 2), (y2, 2), (dir2, 2)];
         let rest = [(self.neutrals.0, 3), (self.neutrals.1, 3), (self.who, 1)];
-        fields.into_iter().chain(rest).fold(0, |bits, (field, width)| bits << width | u32::from(field))
+        fields
+            .into_iter()
+            .chain(rest)
+            .fold(0, |bits, (field, width)| bits << width | u32::from(field))
     }
 
     /// The fields of a code of 19 bits.
@@ -89,7 +116,10 @@ impl PaperCode {
         #[allow(clippy::cast_possible_truncation, reason = "masked to three bits")]
         let field = |shift: u32, width: u32| (bits >> shift) as u8 & ((1 << width) - 1);
         Ok(Self {
-            pieces: [(field(17, 2), field(15, 2), field(13, 2)), (field(11, 2), field(9, 2), field(7, 2))],
+            pieces: [
+                (field(17, 2), field(15, 2), field(13, 2)),
+                (field(11, 2), field(9, 2), field(7, 2)),
+            ],
             neutrals: (field(4, 3), field(1, 3)),
             who: field(0, 1),
         })
@@ -107,15 +137,27 @@ impl PaperCode {
             let placement = foot.and_then(|(foot, direction)| Placement::at(foot, direction));
             *piece = placement.ok_or(PaperError::OffBoard { x, y, dir })?.cells();
         }
-        let mover = if self.who == 0 { Side::First } else { Side::Second };
+        let mover = if self.who == 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
         let (n1, n2) = self.neutrals;
         if n1 > n2 || n2 > 6 {
             return Err(PaperError::Neutrals { n1, n2 });
         }
         // The second neutral piece has one more uncovered cell before it: the first one's.
         let free = !(pieces[0] | pieces[1]);
-        let neutrals = [usize::from(n1), usize::from(n2) + 1].into_iter().filter_map(|place| free.nth(place)).collect();
-        LGame::with_rule(Setup { pieces, neutrals, mover }).map_err(PaperError::Setup)
+        let neutrals = [usize::from(n1), usize::from(n2) + 1]
+            .into_iter()
+            .filter_map(|place| free.nth(place))
+            .collect();
+        LGame::with_rule(Setup {
+            pieces,
+            neutrals,
+            mover,
+        })
+        .map_err(PaperError::Setup)
     }
 }
 

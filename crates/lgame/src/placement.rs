@@ -61,7 +61,10 @@ struct Geometry {
 const NONE: u8 = u8::MAX;
 
 impl Geometry {
-    #[allow(clippy::cast_possible_truncation, reason = "numbers of placements are below 48")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "numbers of placements are below 48"
+    )]
     const fn derive() -> Self {
         let mut geometry = Self {
             cells: [Set16::EMPTY; Placement::COUNT],
@@ -72,7 +75,8 @@ impl Geometry {
         while foot < Cell::COUNT {
             let mut dir = 0;
             while dir < 4 {
-                if let (Some(cells), Some(cell)) = (lay(foot, Direction::ALL[dir]), Cell::new(foot)) {
+                if let (Some(cells), Some(cell)) = (lay(foot, Direction::ALL[dir]), Cell::new(foot))
+                {
                     geometry.cells[count] = cells;
                     geometry.feet[count] = (cell, Direction::ALL[dir]);
                     geometry.numbers[foot][dir] = count as u8;
@@ -152,7 +156,9 @@ static IMAGES: [[Placement; Placement::COUNT]; Symmetry::COUNT] = {
     while symmetry < Symmetry::COUNT {
         let mut a = 0;
         while a < Placement::COUNT {
-            if let Some(image) = Placement::with_cells(Symmetry::new(symmetry).cells(GEOMETRY.cells[a])) {
+            if let Some(image) =
+                Placement::with_cells(Symmetry::new(symmetry).cells(GEOMETRY.cells[a]))
+            {
                 images[symmetry][a] = image;
             }
             a += 1;
@@ -176,7 +182,11 @@ impl Placement {
     #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         #[allow(clippy::cast_possible_truncation, reason = "below 48")]
-        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+        if index < Self::COUNT {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
     }
 
     /// The placement of a number that is known to be below 48.
@@ -277,12 +287,17 @@ impl Placement {
 impl fmt::Display for Placement {
     /// Its cells in reading order, as in `C1C2C3D3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cells().iter().filter_map(Cell::new).try_for_each(|cell| write!(f, "{cell}"))
+        self.cells()
+            .iter()
+            .filter_map(Cell::new)
+            .try_for_each(|cell| write!(f, "{cell}"))
     }
 }
 
 #[cfg(feature = "serde")]
-game_core::serialize_as_data!(Placement, u8, |placement| placement.0, |number| Self::new(usize::from(number)));
+game_core::serialize_as_data!(Placement, u8, |placement| placement.0, |number| Self::new(
+    usize::from(number)
+));
 
 impl fmt::Debug for Placement {
     /// As [`Display`](fmt::Display).
@@ -299,7 +314,9 @@ mod tests {
     fn foot_and_direction_say_all() {
         let mut options = [0; 5];
         for foot in (0..Cell::COUNT).filter_map(Cell::new) {
-            let laid = Direction::ALL.into_iter().filter_map(|direction| Placement::at(foot, direction));
+            let laid = Direction::ALL
+                .into_iter()
+                .filter_map(|direction| Placement::at(foot, direction));
             options[laid.clone().count()] += 1;
             for placement in laid {
                 assert_eq!(placement.foot(), foot);
@@ -321,8 +338,12 @@ mod tests {
                 let turned = turned.map(|(x, y)| if swapped { (y, x) } else { (x, y) });
                 for shift in 0..64 {
                     let shifted = turned.map(|(x, y)| (x + shift / 8 - 2, y + shift % 8 - 2));
-                    let cell = |(x, y)| Cell::at(usize::try_from(x).ok()?, usize::try_from(y).ok()?);
-                    let cells: Option<Set16> = shifted.map(|at| Some(cell(at)?.index())).into_iter().collect();
+                    let cell =
+                        |(x, y)| Cell::at(usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+                    let cells: Option<Set16> = shifted
+                        .map(|at| Some(cell(at)?.index()))
+                        .into_iter()
+                        .collect();
                     if let Some(cells) = cells {
                         found.extend(Placement::with_cells(cells).map(Placement::index));
                         assert!(Placement::with_cells(cells).is_some(), "{cells:?}");
@@ -335,9 +356,14 @@ mod tests {
 
     #[test]
     fn disjoint_pairs_and_orbits() {
-        assert_eq!(Placement::all().map(|a| a.disjoint().len()).sum::<usize>(), 656);
+        assert_eq!(
+            Placement::all().map(|a| a.disjoint().len()).sum::<usize>(),
+            656
+        );
         for a in Placement::all() {
-            let orbit: Set64 = Symmetry::all().map(|symmetry| a.image(symmetry).index()).collect();
+            let orbit: Set64 = Symmetry::all()
+                .map(|symmetry| a.image(symmetry).index())
+                .collect();
             assert_eq!(orbit.len(), 8);
             for symmetry in Symmetry::all() {
                 assert_eq!(a.image(symmetry).cells(), symmetry.cells(a.cells()));

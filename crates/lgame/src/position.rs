@@ -2,7 +2,9 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use game_core::bits::{Set16, Set64};
-use game_core::{Compact, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix};
+use game_core::{
+    Compact, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
+};
 
 use crate::moves::{Counted, Move, neutral_choices};
 use crate::placement::Placement;
@@ -82,13 +84,23 @@ impl<R: Rule> LGame<R> {
     /// The parts overlap, a piece is not an L, or there are not two neutral pieces.
     pub fn with_rule(setup: Setup) -> Result<Self, SetupError> {
         let pieces = setup.validate()?;
-        Ok(Self { pieces, neutrals: setup.neutrals, mover: setup.mover, rule: PhantomData })
+        Ok(Self {
+            pieces,
+            neutrals: setup.neutrals,
+            mover: setup.mover,
+            rule: PhantomData,
+        })
     }
 
     /// A position of parts that are known not to overlap.
     #[inline]
     pub(crate) const fn from_parts(own: Placement, other: Placement, neutrals: Set16) -> Self {
-        Self { pieces: [own, other], neutrals, mover: Side::First, rule: PhantomData }
+        Self {
+            pieces: [own, other],
+            neutrals,
+            mover: Side::First,
+            rule: PhantomData,
+        }
     }
 
     /// Where the L-piece of `side` lies.
@@ -130,14 +142,22 @@ impl<R: Rule> LGame<R> {
     #[must_use]
     pub fn swapped(&self) -> Self {
         let [a, b] = self.pieces;
-        Self { pieces: [b, a], mover: !self.mover, ..*self }
+        Self {
+            pieces: [b, a],
+            mover: !self.mover,
+            ..*self
+        }
     }
 
     /// The board looked at another way.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let pieces = self.pieces.map(|piece| piece.image(symmetry));
-        Self { pieces, neutrals: symmetry.cells(self.neutrals), ..*self }
+        Self {
+            pieces,
+            neutrals: symmetry.cells(self.neutrals),
+            ..*self
+        }
     }
 
     /// Numbers of the placements to which the mover's L may go: elsewhere than now, and clear
@@ -156,7 +176,11 @@ impl<R: Rule> LGame<R> {
     #[must_use]
     #[inline]
     pub fn targets_of(&self, side: Side) -> Set64 {
-        Self { mover: side, ..*self }.targets()
+        Self {
+            mover: side,
+            ..*self
+        }
+        .targets()
     }
 
     /// All that the future depends on, as the mover sees it, in 28 bits.
@@ -176,7 +200,11 @@ impl<R: Rule> Position for LGame<R> {
 
     #[inline]
     fn to_move(&self) -> ToMove<Side> {
-        if self.targets().is_empty() { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.targets().is_empty() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     /// By placement, then neutral piece, then target cell: all pieces stay; the first neutral
@@ -184,11 +212,18 @@ impl<R: Rule> Position for LGame<R> {
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> {
         let (neutrals, other) = (self.neutrals, self.other().cells());
-        let moves = self.targets().into_iter().filter_map(Placement::new).flat_map(move |to| {
-            let free = !(to.cells() | other | neutrals);
-            neutral_choices::<R>(neutrals, free).map(move |neutrals| Move { to, neutrals })
-        });
-        Counted { moves, left: self.move_count() }
+        let moves = self
+            .targets()
+            .into_iter()
+            .filter_map(Placement::new)
+            .flat_map(move |to| {
+                let free = !(to.cells() | other | neutrals);
+                neutral_choices::<R>(neutrals, free).map(move |neutrals| Move { to, neutrals })
+            });
+        Counted {
+            moves,
+            left: self.move_count(),
+        }
     }
 
     #[inline]

@@ -37,10 +37,15 @@ pub(crate) struct PairTable<const N: usize> {
 
 impl<const N: usize> PairTable<N> {
     /// The pairs whose other L is one of `others`.
-    #[allow(clippy::cast_possible_truncation, reason = "there are 656 pairs at most")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "there are 656 pairs at most"
+    )]
     const fn derive(others: Set64) -> Self {
-        let mut table =
-            Self { pairs: [[Placement::FIRST; 2]; N], numbers: [[NONE; Placement::COUNT]; Placement::COUNT] };
+        let mut table = Self {
+            pairs: [[Placement::FIRST; 2]; N],
+            numbers: [[NONE; Placement::COUNT]; Placement::COUNT],
+        };
         let (mut others, mut count) = (others, 0);
         while let Some(other) = others.first() {
             let mut owns = Placement::at_number(other).disjoint();
@@ -164,7 +169,8 @@ impl Classes {
         let symmetry = other.to_representative();
         let (own, other) = (own.image(symmetry), other.image(symmetry));
         let free = !(own.cells() | other.cells());
-        CLASS_PAIR_TABLE.number(own, other) * NEUTRAL_PAIRS + neutral_number(symmetry.cells(neutrals), free)
+        CLASS_PAIR_TABLE.number(own, other) * NEUTRAL_PAIRS
+            + neutral_number(symmetry.cells(neutrals), free)
     }
 }
 
@@ -190,11 +196,16 @@ impl<R: Rule> Ranking<LGame<R>> for Classes {
 /// clear of where it went; so they come first, and the old placements are those that share no
 /// cell with them. What a neutral piece can do it can undo, so where they may have lain are the
 /// choices themselves.
-fn for_each_predecessor<R: Rule>(position: &LGame<R>, mut found: impl FnMut(Placement, Placement, Set16)) {
+fn for_each_predecessor<R: Rule>(
+    position: &LGame<R>,
+    mut found: impl FnMut(Placement, Placement, Set16),
+) {
     let (moved, still) = (position.other(), position.own());
     let free = !(moved.cells() | still.cells() | position.neutrals());
     neutral_choices::<R>(position.neutrals(), free).for_each(|neutrals| {
-        let before = neutrals.iter().fold(still.disjoint(), |left, cell| left - Placement::covering(cell));
+        let before = neutrals.iter().fold(still.disjoint(), |left, cell| {
+            left - Placement::covering(cell)
+        });
         before
             .without(moved.index())
             .into_iter()
@@ -205,7 +216,9 @@ fn for_each_predecessor<R: Rule>(position: &LGame<R>, mut found: impl FnMut(Plac
 
 impl<R: Rule> Predecessors<LGame<R>> for States {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
-        let Some(position) = Ranking::<LGame<R>>::unrank(self, rank) else { return };
+        let Some(position) = Ranking::<LGame<R>>::unrank(self, rank) else {
+            return;
+        };
         for_each_predecessor(&position, |own, other, neutrals| {
             let before = LGame::<R>::from_parts(own, other, neutrals);
             found(Self::index(&before) as u64, Eyes::Other);
@@ -217,7 +230,9 @@ impl<R: Rule> Predecessors<LGame<R>> for States {
 /// moves of each member of a class one to one to those of another.
 impl<R: Rule> Predecessors<LGame<R>> for Classes {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
-        let Some(position) = Ranking::<LGame<R>>::unrank(self, rank) else { return };
+        let Some(position) = Ranking::<LGame<R>>::unrank(self, rank) else {
+            return;
+        };
         for_each_predecessor(&position, |own, other, neutrals| {
             found(Self::number(own, other, neutrals) as u64, Eyes::Other);
         });

@@ -46,7 +46,9 @@ impl Neutrals {
 ///
 /// A type and not a field, so that each variant has move generation of its own without a
 /// question at run time. Only these four exist.
-pub trait Rule: sealed::Sealed + Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
+pub trait Rule:
+    sealed::Sealed + Copy + Eq + Hash + Debug + Default + Send + Sync + 'static
+{
     /// What a move may do with the neutral pieces.
     const NEUTRALS: Neutrals;
 }

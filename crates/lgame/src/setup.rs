@@ -47,7 +47,11 @@ impl Setup {
 impl<R: crate::Rule> From<crate::LGame<R>> for Setup {
     fn from(position: crate::LGame<R>) -> Self {
         let pieces = [Side::First, Side::Second].map(|side| position.piece(side).cells());
-        Self { pieces, neutrals: position.neutrals(), mover: position.mover() }
+        Self {
+            pieces,
+            neutrals: position.neutrals(),
+            mover: position.mover(),
+        }
     }
 }
 

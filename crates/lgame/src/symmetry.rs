@@ -51,7 +51,11 @@ impl Symmetry {
         if self.0 & Self::MIRROR_Y != 0 {
             y = Cell::SIDE - 1 - y;
         }
-        if self.0 & Self::TRANSPOSE != 0 { x * Cell::SIDE + y } else { y * Cell::SIDE + x }
+        if self.0 & Self::TRANSPOSE != 0 {
+            x * Cell::SIDE + y
+        } else {
+            y * Cell::SIDE + x
+        }
     }
 
     /// The set of cells to which this takes `cells`.
@@ -64,7 +68,10 @@ impl Symmetry {
     pub const fn cells(self, cells: Set16) -> Set16 {
         let mut bits = cells.bits();
         if self.0 & Self::MIRROR_X != 0 {
-            bits = (bits & 0x1111) << 3 | (bits & 0x2222) << 1 | (bits & 0x4444) >> 1 | (bits & 0x8888) >> 3;
+            bits = (bits & 0x1111) << 3
+                | (bits & 0x2222) << 1
+                | (bits & 0x4444) >> 1
+                | (bits & 0x8888) >> 3;
         }
         if self.0 & Self::MIRROR_Y != 0 {
             bits = bits << 12 | (bits & 0x00F0) << 4 | (bits & 0x0F00) >> 4 | bits >> 12;
@@ -99,7 +106,9 @@ mod tests {
         let sample = Set16::from_bits(0b0010_0011);
         for a in Symmetry::all() {
             assert!(Symmetry::all().all(|b| a == b || a.cells(sample) != b.cells(sample)));
-            assert!(Symmetry::all().any(|b| (0..Cell::COUNT).all(|cell| b.cell(a.cell(cell)) == cell)));
+            assert!(
+                Symmetry::all().any(|b| (0..Cell::COUNT).all(|cell| b.cell(a.cell(cell)) == cell))
+            );
         }
     }
 }

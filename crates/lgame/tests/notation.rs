@@ -1,5 +1,9 @@
 //! Texts: each error has a case, and every written text is read back.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{Notation, ParseError, Position, Ranking, Text};
 use lgame::notation::expected;
@@ -9,7 +13,11 @@ use proptest::prelude::*;
 const START: &str = "nAA./.BA./.BA./.BBn A";
 
 fn refusal(text: &str) -> (u32, &'static Text) {
-    let ParseError { line, column, expected } = text.parse::<LGame>().unwrap_err();
+    let ParseError {
+        line,
+        column,
+        expected,
+    } = text.parse::<LGame>().unwrap_err();
     assert_eq!(line, 1);
     (column, expected)
 }
@@ -80,15 +88,27 @@ fn moves_refused() {
         ("C1D1D2D3 D4-A4x", 15, expected::END),
     ];
     for (text, column, expected) in cases {
-        assert_eq!(start.read_move(text), Err(ParseError::new(column, expected)), "{text:?}");
+        assert_eq!(
+            start.read_move(text),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
     let must = LGame::<ExactlyOne>::start();
-    assert_eq!(must.read_move("C1D1D2D3"), Err(ParseError::new(9, expected::CHOICE)));
+    assert_eq!(
+        must.read_move("C1D1D2D3"),
+        Err(ParseError::new(9, expected::CHOICE))
+    );
 }
 
 #[test]
 fn every_expectation_occurs_once_in_the_list() {
-    assert!(expected::ALL.iter().enumerate().all(|(i, phrase)| !expected::ALL[..i].contains(phrase)));
+    assert!(
+        expected::ALL
+            .iter()
+            .enumerate()
+            .all(|(i, phrase)| !expected::ALL[..i].contains(phrase))
+    );
 }
 
 #[test]
@@ -99,13 +119,20 @@ fn moves_are_read_in_any_order_and_case() {
     assert_eq!(start.move_text(plain), "C1D1D2D3 D4-A4");
     let both = LGame::<UpToBoth>::start();
     let m = both.read_move("C1D1D2D3 D4-A4 A1-B1").unwrap();
-    assert_eq!(both.read_move("C1D1D2D3 A1-A4 D4-B1"), Ok(m), "neutral pieces are alike");
+    assert_eq!(
+        both.read_move("C1D1D2D3 A1-A4 D4-B1"),
+        Ok(m),
+        "neutral pieces are alike"
+    );
 }
 
 #[test]
 fn the_start_is_drawn() {
     assert_eq!(START.parse(), Ok(LGame::START));
-    assert_eq!(LGame::START.drawing(), "  A B C D\n1 n A A .\n2 . B A .\n3 . B A .\n4 . B B n\n");
+    assert_eq!(
+        LGame::START.drawing(),
+        "  A B C D\n1 n A A .\n2 . B A .\n3 . B A .\n4 . B B n\n"
+    );
 }
 
 fn round_trip<R: Rule>() {
@@ -113,7 +140,8 @@ fn round_trip<R: Rule>() {
         let p: LGame<R> = Classes.unrank(rank).unwrap();
         for p in [p, p.swapped()] {
             assert_eq!(p.to_string().parse(), Ok(p));
-            p.moves().for_each(|m| assert_eq!(p.read_move(&p.move_text(m)), Ok(m), "{p}"));
+            p.moves()
+                .for_each(|m| assert_eq!(p.read_move(&p.move_text(m)), Ok(m), "{p}"));
         }
     }
 }

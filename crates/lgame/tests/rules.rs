@@ -1,5 +1,9 @@
 //! The rules on bit sets compared with the plain ones, on every position of every variant.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::naive;
 
@@ -7,7 +11,8 @@ use std::collections::BTreeSet;
 
 use game_core::{Evaluate, Position, Predecessors, Ranking, Side, ToMove};
 use lgame::{
-    AtMostOne, Classes, ExactlyOne, Fixed, LGame, Mobility, Move, Placement, Rule, Setup, States, Symmetry, UpToBoth,
+    AtMostOne, Classes, ExactlyOne, Fixed, LGame, Mobility, Move, Placement, Rule, Setup, States,
+    Symmetry, UpToBoth,
 };
 use naive::Board;
 
@@ -18,7 +23,9 @@ fn states<R: Rule>() -> impl Iterator<Item = LGame<R>> {
 /// One position of each class, with both sides to move.
 fn representatives<R: Rule>() -> impl Iterator<Item = LGame<R>> {
     let class = |rank| -> LGame<R> { Classes.unrank(rank).unwrap() };
-    (0..Classes::COUNT as u64).map(class).flat_map(|p| [p, p.swapped()])
+    (0..Classes::COUNT as u64)
+        .map(class)
+        .flat_map(|p| [p, p.swapped()])
 }
 
 fn moves_are_those_of_the_oracle<R: Rule>() {
@@ -26,7 +33,11 @@ fn moves_are_those_of_the_oracle<R: Rule>() {
         let children: Vec<Board> = p.moves().map(|m| Board::of(&p.after(m))).collect();
         let distinct: BTreeSet<Board> = children.iter().cloned().collect();
         assert_eq!(distinct.len(), children.len(), "{p}: each child once");
-        assert_eq!(distinct, naive::children(&Board::of(&p), R::NEUTRALS), "{p}");
+        assert_eq!(
+            distinct,
+            naive::children(&Board::of(&p), R::NEUTRALS),
+            "{p}"
+        );
         assert_eq!(p.move_count(), children.len(), "{p}");
         assert_eq!(p.to_move() == ToMove::Nobody, children.is_empty(), "{p}");
     }
@@ -82,7 +93,11 @@ fn every_position_has_a_number_of_its_own() {
     let mut ranks = BTreeSet::new();
     for (rank, p) in (0..).zip(states::<AtMostOne>()) {
         assert_eq!(States.rank(&p), Some(rank));
-        assert_eq!(States.rank(&p.swapped()), Some(rank), "the numbers forget who is who");
+        assert_eq!(
+            States.rank(&p.swapped()),
+            Some(rank),
+            "the numbers forget who is who"
+        );
         ranks.insert(p.to_string());
     }
     assert_eq!(ranks.len(), 18_368);
@@ -99,7 +114,10 @@ fn every_class_has_eight_members() {
         members[class] += 1;
         let representative: LGame = Classes.unrank(class as u64).unwrap();
         assert_eq!(Classes::index(&representative), class);
-        assert!(Symmetry::all().any(|symmetry| p.image(symmetry) == representative), "{p}");
+        assert!(
+            Symmetry::all().any(|symmetry| p.image(symmetry) == representative),
+            "{p}"
+        );
         assert_eq!(game_core::Symmetric::canonical(&p), representative);
     }
     assert!(members.iter().all(|&count| count == 8));
@@ -138,27 +156,42 @@ fn predecessors_of_states_and_classes() {
 
 #[test]
 fn a_position_is_made_of_its_parts() {
-    for p in states::<AtMostOne>().step_by(31).flat_map(|p| [p, p.swapped()]) {
+    for p in states::<AtMostOne>()
+        .step_by(31)
+        .flat_map(|p| [p, p.swapped()])
+    {
         assert_eq!(LGame::new(Setup::from(p)), Ok(p));
         assert_eq!(p.swapped().swapped(), p);
         assert_eq!(p.swapped().mover(), !p.mover());
-        assert_eq!((p.own(), p.other()), (p.piece(p.mover()), p.piece(!p.mover())));
+        assert_eq!(
+            (p.own(), p.other()),
+            (p.piece(p.mover()), p.piece(!p.mover()))
+        );
     }
 }
 
 #[test]
 fn a_player_without_a_move_loses() {
     for p in states::<AtMostOne>().filter(|p| p.to_move() == ToMove::Nobody) {
-        assert_eq!((p.payoff(Side::First), p.payoff(Side::Second)), (-lgame::WIN, lgame::WIN));
+        assert_eq!(
+            (p.payoff(Side::First), p.payoff(Side::Second)),
+            (-lgame::WIN, lgame::WIN)
+        );
         let swapped = p.swapped();
-        assert_eq!((swapped.payoff(Side::First), swapped.payoff(Side::Second)), (lgame::WIN, -lgame::WIN));
+        assert_eq!(
+            (swapped.payoff(Side::First), swapped.payoff(Side::Second)),
+            (lgame::WIN, -lgame::WIN)
+        );
     }
     assert_eq!(LGame::START.payoff(Side::First), 0);
 }
 
 #[test]
 fn lists_of_moves_know_their_length() {
-    for position in (0..States::COUNT as u64).step_by(97).filter_map(|rank| Ranking::<LGame>::unrank(&States, rank)) {
+    for position in (0..States::COUNT as u64)
+        .step_by(97)
+        .filter_map(|rank| Ranking::<LGame>::unrank(&States, rank))
+    {
         let count = position.move_count();
         let mut moves = position.moves();
         for left in (0..count).rev() {
@@ -176,7 +209,9 @@ fn mobility_is_the_difference_of_places() {
     for p in representatives::<AtMostOne>() {
         let board = Board::of(&p);
         let places = |own, other| {
-            let fits = |to: &&BTreeSet<_>| to.is_disjoint(other) && to.is_disjoint(&board.neutrals) && *to != own;
+            let fits = |to: &&BTreeSet<_>| {
+                to.is_disjoint(other) && to.is_disjoint(&board.neutrals) && *to != own
+            };
             i32::try_from(placements.iter().filter(fits).count()).unwrap()
         };
         let ahead = places(&board.own, &board.other) - places(&board.other, &board.own);

@@ -1,19 +1,27 @@
 //! The solver on sets compared with plain sweeps over all positions, in every variant.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{Outcome, Position, Ranking};
 use lgame::{AtMostOne, ExactlyOne, Fixed, LGame, Rule, Solution, States, UpToBoth};
 
 fn states<R: Rule>() -> Vec<LGame<R>> {
-    (0..States::COUNT as u64).map(|rank| States.unrank(rank).unwrap()).collect()
+    (0..States::COUNT as u64)
+        .map(|rank| States.unrank(rank).unwrap())
+        .collect()
 }
 
-/// By definition: a position is won in d + 1 if a child is lost in d at best, lost in d + 1 if all children are won, in
-/// d at worst. One sweep for each distance.
+/// By definition: a position is won in d + 1 if a child is lost in d at best, lost in d + 1 if all
+/// children are won, in d at worst. One sweep for each distance.
 fn sweep<R: Rule>() -> Vec<Outcome> {
     let positions = states::<R>();
-    let children: Vec<Vec<usize>> =
-        positions.iter().map(|p| p.moves().map(|m| States::index(&p.after(m))).collect()).collect();
+    let children: Vec<Vec<usize>> = positions
+        .iter()
+        .map(|p| p.moves().map(|m| States::index(&p.after(m))).collect())
+        .collect();
     let mut outcomes = vec![Outcome::Draw; positions.len()];
     for distance in 0.. {
         let decide = |(at, outcome): (usize, &Outcome)| {
@@ -23,7 +31,9 @@ fn sweep<R: Rule>() -> Vec<Outcome> {
             } else if known.clone().any(|child| child.sign() < 0) {
                 Some((at, Outcome::Win(distance)))
             } else {
-                known.all(|child| child.sign() > 0).then_some((at, Outcome::Loss(distance)))
+                known
+                    .all(|child| child.sign() > 0)
+                    .then_some((at, Outcome::Loss(distance)))
             }
         };
         let found: Vec<(usize, Outcome)> = outcomes.iter().enumerate().filter_map(decide).collect();
@@ -62,11 +72,22 @@ fn the_variants() {
 fn moves_and_positions_fit() {
     let solution = Solution::new();
     for p in states::<AtMostOne>() {
-        let best = solution.moves(&p).map(|(_, outcome)| outcome).max_by_key(|outcome| outcome.preference());
-        assert_eq!(best.unwrap_or(Outcome::Loss(0)), solution.outcome(&p), "{p}");
+        let best = solution
+            .moves(&p)
+            .map(|(_, outcome)| outcome)
+            .max_by_key(|outcome| outcome.preference());
+        assert_eq!(
+            best.unwrap_or(Outcome::Loss(0)),
+            solution.outcome(&p),
+            "{p}"
+        );
         if let Some(m) = solution.best_move(&p) {
             assert!(p.is_legal(m));
-            assert_eq!(solution.outcome(&p.after(m)).reversed().one_ply_earlier(), solution.outcome(&p), "{p}");
+            assert_eq!(
+                solution.outcome(&p.after(m)).reversed().one_ply_earlier(),
+                solution.outcome(&p),
+                "{p}"
+            );
         }
     }
 }

@@ -21,15 +21,30 @@ struct Layer {
 }
 
 const LAYERS: [Layer; 3] = [
-    Layer { title: "P(head), %", value: |heat| heat.head, write: |value| format!("{:.1}", value * 100.0) },
-    Layer { title: "P(body), %", value: |heat| heat.body, write: |value| format!("{:.0}", value * 100.0) },
-    Layer { title: "information, bits", value: |heat| heat.bits, write: |value| format!("{value:.2}") },
+    Layer {
+        title: "P(head), %",
+        value: |heat| heat.head,
+        write: |value| format!("{:.1}", value * 100.0),
+    },
+    Layer {
+        title: "P(body), %",
+        value: |heat| heat.body,
+        write: |value| format!("{:.0}", value * 100.0),
+    },
+    Layer {
+        title: "information, bits",
+        value: |heat| heat.bits,
+        write: |value| format!("{value:.2}"),
+    },
 ];
 
 /// The picture, as wide as three boards.
 fn picture(belief: &Belief) -> Result<String, fmt::Error> {
     let board = belief.world().setup().board;
-    let (width, height) = (board.columns() * CELL + MARGIN, board.rows() * CELL + 2 * MARGIN);
+    let (width, height) = (
+        board.columns() * CELL + MARGIN,
+        board.rows() * CELL + 2 * MARGIN,
+    );
     let mut out = String::new();
     writeln!(
         out,
@@ -48,19 +63,38 @@ fn picture(belief: &Belief) -> Result<String, fmt::Error> {
 }
 
 /// A board with its left side at this place.
-fn one(out: &mut String, belief: &Belief, heat: &[Heat], layer: &Layer, left: usize) -> fmt::Result {
+fn one(
+    out: &mut String,
+    belief: &Belief,
+    heat: &[Heat],
+    layer: &Layer,
+    left: usize,
+) -> fmt::Result {
     let board = belief.world().setup().board;
     let middle = left + board.columns() * CELL / 2;
     writeln!(out, "<text x=\"{middle}\" y=\"12\">{}</text>", layer.title)?;
     for column in 0..board.columns() {
         let letter = char::from(b'A' + u8::try_from(column).unwrap_or(0));
-        writeln!(out, "<text x=\"{}\" y=\"26\">{letter}</text>", left + column * CELL + CELL / 2)?;
+        writeln!(
+            out,
+            "<text x=\"{}\" y=\"26\">{letter}</text>",
+            left + column * CELL + CELL / 2
+        )?;
     }
-    let most = heat.iter().map(layer.value).fold(f64::MIN_POSITIVE, f64::max);
+    let most = heat
+        .iter()
+        .map(layer.value)
+        .fold(f64::MIN_POSITIVE, f64::max);
     for cell in board.cells() {
         let (x, y) = (left + cell.column() * CELL, MARGIN + cell.row() * CELL);
         if cell.column() == 0 {
-            writeln!(out, "<text x=\"{}\" y=\"{}\">{}</text>", left - 10, y + 21, cell.row() + 1)?;
+            writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\">{}</text>",
+                left - 10,
+                y + 21,
+                cell.row() + 1
+            )?;
         }
         let (ground, sign) = look(belief, heat, layer, cell, most);
         writeln!(
@@ -82,14 +116,23 @@ fn look(belief: &Belief, heat: &[Heat], layer: &Layer, cell: Cell, most: f64) ->
         Some(Answer::Miss) => return ("#eeeeee".to_owned(), "m".to_owned()),
         None => {}
     }
-    let value = heat.iter().find(|heat| heat.cell == cell).map_or(0.0, layer.value);
+    let value = heat
+        .iter()
+        .find(|heat| heat.cell == cell)
+        .map_or(0.0, layer.value);
     let rest = 100.0 - 45.0 * value / most;
-    let sign = if value > 0.0 { (layer.write)(value) } else { String::new() };
+    let sign = if value > 0.0 {
+        (layer.write)(value)
+    } else {
+        String::new()
+    };
     (format!("hsl(28,100%,{rest:.0}%)"), sign)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let text = std::env::args().nth(1).unwrap_or_else(|| "7x7/1".to_owned());
+    let text = std::env::args()
+        .nth(1)
+        .unwrap_or_else(|| "7x7/1".to_owned());
     print!("{}", picture(&text.parse()?)?);
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! The best shooting tree of a small world, proved, printed and verified.
 //!
-//! `cargo run --release -p planes --example planes_tree -- [SETUP] [NODES]`, by default `7x7/1`. Instead of a setup
-//! `quick` solves every world that takes less than a second, and `all` 9×9 and 10×10 too: both end with an error if a
-//! value differs from the known one.
+//! `cargo run --release -p planes --example planes_tree -- [SETUP] [NODES]`, by default `7x7/1`.
+//! Instead of a setup `quick` solves every world that takes less than a second, and `all` 9×9 and
+//! 10×10 too: both end with an error if a value differs from the known one.
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use std::error::Error;
@@ -32,7 +32,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     match setup.as_str() {
         "quick" => table(QUICK),
         "all" => table(&[QUICK, SLOW].concat()),
-        _ => one(&setup, arguments.next().map_or(Ok(u64::MAX), |nodes| nodes.parse())?),
+        _ => one(
+            &setup,
+            arguments
+                .next()
+                .map_or(Ok(u64::MAX), |nodes| nodes.parse())?,
+        ),
     }
 }
 
@@ -47,20 +52,36 @@ fn table(rows: &[Known]) -> Result<(), Box<dyn Error>> {
         let mut got = solution.lower.to_string();
         let mut right = (solution.proof, solution.lower) == (Proof::Exact, *mean);
         // The tree is walked by the rules alone.
-        right &= solution.tree.ok_or("The tree was not written down.")?.verify(&world)?.total() == *mean;
+        right &= solution
+            .tree
+            .ok_or("The tree was not written down.")?
+            .verify(&world)?
+            .total()
+            == *mean;
         let mut asked = mean.to_string();
         if let Some((shots, sum)) = *worst {
             let least = solver.least_worst(&LARGE);
-            let counts = least.tree.ok_or("The tree was not written down.")?.verify(&world)?;
+            let counts = least
+                .tree
+                .ok_or("The tree was not written down.")?
+                .verify(&world)?;
             right &= (u32::try_from(counts.worst())?, counts.total()) == (shots, sum);
             got = format!("{got}, within {}: {}", counts.worst(), counts.total());
             asked = format!("{asked}, within {shots}: {sum}");
         }
         different += usize::from(!right);
         let (sign, seconds) = (if right { "" } else { " !" }, begin.elapsed().as_secs_f64());
-        println!("| {setup} | {} | {asked} | {got}{sign} | {} | {seconds:.3} |", world.len(), solution.nodes);
+        println!(
+            "| {setup} | {} | {asked} | {got}{sign} | {} | {seconds:.3} |",
+            world.len(),
+            solution.nodes
+        );
     }
-    if different > 0 { Err(format!("{different} values differ from what is known.").into()) } else { Ok(()) }
+    if different > 0 {
+        Err(format!("{different} values differ from what is known.").into())
+    } else {
+        Ok(())
+    }
 }
 
 /// One world, with its tree if that is short.
@@ -77,16 +98,28 @@ fn one(setup: &str, nodes: u64) -> Result<(), Box<dyn Error>> {
                 print!("{tree}");
             }
             let (total, worst) = (shots.total(), shots.worst());
-            println!("{setup}: {total}/{count} = {:.4} shots, worst case {worst}", shots.mean());
+            println!(
+                "{setup}: {total}/{count} = {:.4} shots, worst case {worst}",
+                shots.mean()
+            );
         }
-        (None, Proof::Exact) => println!("{setup}: {} shots over {count} layouts, tree not found", solution.lower),
-        (None, _) => println!("{setup}: at least {} shots over {count} layouts", solution.lower),
+        (None, Proof::Exact) => println!(
+            "{setup}: {} shots over {count} layouts, tree not found",
+            solution.lower
+        ),
+        (None, _) => println!(
+            "{setup}: at least {} shots over {count} layouts",
+            solution.lower
+        ),
     }
     println!("{} nodes in {seconds:.3} s", solution.nodes);
     if count <= 100 {
         let solution = Solver::new(&world)?.least_worst(&limits);
         if let (Some(worst), Some(_)) = (solution.worst, &solution.tree) {
-            println!("Least worst case {worst}; with it, {}/{count} at best", solution.lower);
+            println!(
+                "Least worst case {worst}; with it, {}/{count} at best",
+                solution.lower
+            );
         }
     }
     Ok(())

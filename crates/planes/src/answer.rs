@@ -6,7 +6,10 @@ use crate::shape::Nose;
 
 /// What the hider answers to a shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(game_core::serde::Serialize, game_core::serde::Deserialize)
+)]
 #[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub enum Answer {
     /// No plane is there. Written `m`, in Chinese 空.

@@ -16,8 +16,9 @@ use crate::world::World;
 ///
 /// A shot is a move. The answer is an event, weighted by the layouts that would give it: every
 /// layout is as likely as any other. Each shot costs 1, the last head included. So a game of hidden
-/// layouts becomes one of chance for one player: counts of positions and Monte Carlo tree searches work
-/// on it as on any other. Searches for two sides that are each other's loss do not: there is one player.
+/// layouts becomes one of chance for one player: counts of positions and Monte Carlo tree searches
+/// work on it as on any other. Searches for two sides that are each other's loss do not: there is
+/// one player.
 ///
 /// ```
 /// use game_core::{Position, Stochastic};
@@ -44,7 +45,11 @@ pub struct Belief {
 
 impl Clone for Belief {
     fn clone(&self) -> Self {
-        Self { world: Arc::clone(&self.world), layouts: self.layouts.clone(), ..*self }
+        Self {
+            world: Arc::clone(&self.world),
+            layouts: self.layouts.clone(),
+            ..*self
+        }
     }
 
     /// Reuses the memory of the set, and leaves the count of a shared world alone.
@@ -65,7 +70,8 @@ impl PartialEq for Belief {
     /// Worlds are equal if their setups are: the layouts follow.
     fn eq(&self, other: &Self) -> bool {
         let facts = |belief: &Self| (belief.missed, belief.bodies, belief.heads, belief.question);
-        let worlds = Arc::ptr_eq(&self.world, &other.world) || self.world.setup() == other.world.setup();
+        let worlds =
+            Arc::ptr_eq(&self.world, &other.world) || self.world.setup() == other.world.setup();
         worlds && facts(self) == facts(other) && self.layouts == other.layouts
     }
 }
@@ -85,8 +91,15 @@ impl Belief {
     pub fn new(world: Arc<World>) -> Self {
         let layouts = Layouts::all(world.len());
         let nothing = Cells::EMPTY;
-        let mut belief =
-            Self { world, layouts, missed: nothing, bodies: nothing, heads: nothing, question: None, hash: 0 };
+        let mut belief = Self {
+            world,
+            layouts,
+            missed: nothing,
+            bodies: nothing,
+            heads: nothing,
+            question: None,
+            hash: 0,
+        };
         belief.rehash();
         belief
     }
@@ -140,12 +153,18 @@ impl Belief {
         if self.heads.contains(cell) {
             let nose = match self.world.setup().reveal {
                 Reveal::Head => None,
-                Reveal::Plane => self.layouts.first().and_then(|layout| self.world.nose(layout, cell)),
+                Reveal::Plane => self
+                    .layouts
+                    .first()
+                    .and_then(|layout| self.world.nose(layout, cell)),
             };
             return Some(Answer::Head(nose));
         }
         let answers = [(self.missed, Answer::Miss), (self.bodies, Answer::Body)];
-        answers.into_iter().find(|(cells, _)| cells.contains(cell)).map(|(_, answer)| answer)
+        answers
+            .into_iter()
+            .find(|(cells, _)| cells.contains(cell))
+            .map(|(_, answer)| answer)
     }
 
     /// Notes an answer to a shot at any cell, as if it had just been fired.
@@ -178,7 +197,11 @@ impl Belief {
     fn weight(&self, cell: Cell, answer: Answer) -> usize {
         let common = |layouts: &Layouts| self.layouts.common(layouts);
         match answer {
-            Answer::Miss => self.layouts.len() - common(self.world.heads(cell)) - common(self.world.bodies(cell)),
+            Answer::Miss => {
+                self.layouts.len()
+                    - common(self.world.heads(cell))
+                    - common(self.world.bodies(cell))
+            }
             Answer::Body => common(self.world.bodies(cell)),
             Answer::Head(None) => common(self.world.heads(cell)),
             Answer::Head(Some(nose)) => self.world.containing_nose(cell, nose).map_or(0, common),
@@ -186,15 +209,25 @@ impl Belief {
     }
 
     fn rehash(&mut self) {
-        self.hash = self.layouts.words().iter().fold(0, |hash, &word| mix(hash ^ word));
+        self.hash = self
+            .layouts
+            .words()
+            .iter()
+            .fold(0, |hash, &word| mix(hash ^ word));
     }
 }
 
 /// The answers that a rule knows, in the order of events.
 fn answers(reveal: Reveal) -> impl Iterator<Item = Answer> {
-    let noses = Nose::ALL.into_iter().map(|nose| Answer::Head(Some(nose))).filter(move |_| reveal == Reveal::Plane);
+    let noses = Nose::ALL
+        .into_iter()
+        .map(|nose| Answer::Head(Some(nose)))
+        .filter(move |_| reveal == Reveal::Plane);
     let head = Some(Answer::Head(None)).filter(|_| reveal == Reveal::Head);
-    [Answer::Miss, Answer::Body].into_iter().chain(head).chain(noses)
+    [Answer::Miss, Answer::Body]
+        .into_iter()
+        .chain(head)
+        .chain(noses)
 }
 
 impl Position for Belief {
@@ -215,7 +248,11 @@ impl Position for Belief {
     /// Cells not yet shot at, in reading order; a shot without information is allowed.
     fn moves(&self) -> impl Iterator<Item = Cell> {
         let none = self.to_move().player().is_none();
-        let cells = if none { Cells::EMPTY } else { self.world.setup().board.cells().minus(self.shots()) };
+        let cells = if none {
+            Cells::EMPTY
+        } else {
+            self.world.setup().board.cells().minus(self.shots())
+        };
         cells.iter()
     }
 
@@ -241,7 +278,11 @@ impl Stochastic for Belief {
 
     fn events(&self) -> impl Iterator<Item = (Answer, u64)> {
         let weigh = move |cell| move |answer| (answer, self.weight(cell, answer) as u64);
-        let weights = move |cell| answers(self.world.setup().reveal).map(weigh(cell)).filter(|&(_, weight)| weight > 0);
+        let weights = move |cell| {
+            answers(self.world.setup().reveal)
+                .map(weigh(cell))
+                .filter(|&(_, weight)| weight > 0)
+        };
         self.question.into_iter().flat_map(weights)
     }
 

@@ -76,9 +76,12 @@ impl fmt::Debug for Cell {
 
 // Its row and its column, from 0.
 #[cfg(feature = "serde")]
-game_core::serialize_as_data!(Cell, (usize, usize), |cell| (cell.row(), cell.column()), |(row, column)| {
-    Self::new(row, column)
-});
+game_core::serialize_as_data!(
+    Cell,
+    (usize, usize),
+    |cell| (cell.row(), cell.column()),
+    |(row, column)| { Self::new(row, column) }
+);
 
 /// A set of cells, one bit each: bit `n % 64` of word `n / 64` says whether cell number `n` is in.
 ///
@@ -167,7 +170,10 @@ impl Cells {
     #[must_use]
     #[inline]
     pub const fn iter(self) -> CellsIter {
-        CellsIter { words: self.0, at: 0 }
+        CellsIter {
+            words: self.0,
+            at: 0,
+        }
     }
 }
 

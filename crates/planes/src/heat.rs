@@ -1,5 +1,5 @@
-//! What a shot at each cell would find. A head is worth its news and ends a plane; a body is news alone;
-//! the bits are those of the answer, the most that it can rule out on average.
+//! What a shot at each cell would find. A head is worth its news and ends a plane; a body is news
+//! alone; the bits are those of the answer, the most that it can rule out on average.
 
 use alloc::vec::Vec;
 
@@ -23,8 +23,8 @@ pub struct Heat {
 }
 
 impl Belief {
-    /// The heat of every cell that may be shot at, in reading order; none while a shot is open or after
-    /// the last head.
+    /// The heat of every cell that may be shot at, in reading order; none while a shot is open or
+    /// after the last head.
     ///
     /// ```
     /// use planes::Belief;
@@ -47,7 +47,12 @@ impl Belief {
 
     fn warmth(&self, cell: Cell) -> Heat {
         let total = real(self.layouts().len() as u64);
-        let mut heat = Heat { cell, head: 0.0, body: 0.0, bits: 0.0 };
+        let mut heat = Heat {
+            cell,
+            head: 0.0,
+            body: 0.0,
+            bits: 0.0,
+        };
         for (answer, weight) in self.after(cell).events() {
             let probability = real(weight) / total;
             heat.bits -= probability * libm::log2(probability);

@@ -53,18 +53,26 @@ impl Layouts {
     /// Whether a number is in.
     #[must_use]
     pub fn contains(&self, layout: usize) -> bool {
-        self.0.get(layout / 64).is_some_and(|word| word >> (layout % 64) & 1 == 1)
+        self.0
+            .get(layout / 64)
+            .is_some_and(|word| word >> (layout % 64) & 1 == 1)
     }
 
     /// Keeps what the other set has too.
     pub fn intersect(&mut self, other: &Self) {
         let others = other.0.iter().copied().chain(core::iter::repeat(0));
-        self.0.iter_mut().zip(others).for_each(|(word, other)| *word &= other);
+        self.0
+            .iter_mut()
+            .zip(others)
+            .for_each(|(word, other)| *word &= other);
     }
 
     /// Keeps what the other set has not.
     pub fn subtract(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
+        self.0
+            .iter_mut()
+            .zip(&other.0)
+            .for_each(|(word, other)| *word &= !other);
     }
 
     /// How many numbers are in.
@@ -82,7 +90,11 @@ impl Layouts {
     /// How many numbers both sets have.
     #[must_use]
     pub fn common(&self, other: &Self) -> usize {
-        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones() as usize).sum()
+        self.0
+            .iter()
+            .zip(&other.0)
+            .map(|(a, b)| (a & b).count_ones() as usize)
+            .sum()
     }
 
     /// The lowest number.

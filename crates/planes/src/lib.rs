@@ -1,10 +1,11 @@
-//! Planes (飞机对战): where are they? Layouts as bit sets, beliefs as positions, the methods of a paper,
-//! shooting strategies, and shooting trees that are proved best.
+//! Planes (飞机对战): where are they? Layouts as bit sets, beliefs as positions, the methods of a
+//! paper, shooting strategies, and shooting trees that are proved best.
 //!
 //! A plane (士) has ten cells: a wing of five, a tail of three, a trunk, and the head in front. On
-//! 7×7 cells one hides, on 9×9 two, on 10×10 three; none overlap. Each shot is answered by miss, body
-//! or head; a head brings its plane down, the last one ends the game. What counts is the number of
-//! shots. Boards up to 16×16, any number of planes and any [shape](Shape) are chosen at run time.
+//! 7×7 cells one hides, on 9×9 two, on 10×10 three; none overlap. Each shot is answered by miss,
+//! body or head; a head brings its plane down, the last one ends the game. What counts is the
+//! number of shots. Boards up to 16×16, any number of planes and any [shape](Shape) are chosen at
+//! run time.
 //!
 //! ```text
 //!    A B C D E F G
@@ -14,10 +15,10 @@
 //!  4 . b b b . . .
 //! ```
 //!
-//! A [`World`] lists all layouts of a [`Setup`]. A [`Belief`] is what the searcher knows: the layouts
-//! that no answer has ruled out. It is a position of a game of chance for one player, so generic
-//! searches play it. [`Secret`] is the referee's position. [`three`] is the game of three players who may
-//! shoot at either opponent.
+//! A [`World`] lists all layouts of a [`Setup`]. A [`Belief`] is what the searcher knows: the
+//! layouts that no answer has ruled out. It is a position of a game of chance for one player, so
+//! generic searches play it. [`Secret`] is the referee's position. [`three`] is the game of three
+//! players who may shoot at either opponent.
 //!
 //! ```
 //! use game_core::{Notation, Position, Stochastic};

@@ -2,7 +2,9 @@
 
 use alloc::sync::Arc;
 
-use game_core::{Finite, Hidden, Position, Score, Seat, Stochastic, ToMove, below, deterministic, mix};
+use game_core::{
+    Finite, Hidden, Position, Score, Seat, Stochastic, ToMove, below, deterministic, mix,
+};
 use rand_core::Rng;
 
 use crate::answer::Answer;
@@ -36,7 +38,10 @@ impl Secret {
     /// The layout of that number hides; `None` if there is no such number.
     #[must_use]
     pub fn new(world: Arc<World>, layout: usize) -> Option<Self> {
-        (layout < world.len()).then(|| Self { belief: Belief::new(world), layout })
+        (layout < world.len()).then(|| Self {
+            belief: Belief::new(world),
+            layout,
+        })
     }
 
     /// The number of the layout that is hidden.
@@ -117,7 +122,10 @@ impl Hidden for Secret {
     /// referee leaves none open. A view has at least one layout left.
     fn sample(view: &Belief, random: &mut impl Rng) -> Self {
         let pick = below(random, view.layouts().len() as u64);
-        let layout = usize::try_from(pick).ok().and_then(|pick| view.layouts().iter().nth(pick)).unwrap_or(0);
+        let layout = usize::try_from(pick)
+            .ok()
+            .and_then(|pick| view.layouts().iter().nth(pick))
+            .unwrap_or(0);
         let mut belief = view.clone();
         if let Some(cell) = view.question() {
             belief.happen(view.world().answer(layout, cell));

@@ -25,7 +25,10 @@ impl Board {
     #[allow(clippy::cast_possible_truncation, reason = "at most 16")]
     pub const fn new(rows: usize, columns: usize) -> Option<Self> {
         if 0 < rows && rows <= 16 && 0 < columns && columns <= 16 {
-            Some(Self { rows: rows as u8, columns: columns as u8 })
+            Some(Self {
+                rows: rows as u8,
+                columns: columns as u8,
+            })
         } else {
             None
         }
@@ -62,7 +65,9 @@ impl Board {
     /// All cells.
     #[must_use]
     pub fn cells(self) -> Cells {
-        (0..self.rows()).flat_map(|row| (0..self.columns()).filter_map(move |column| Cell::new(row, column))).collect()
+        (0..self.rows())
+            .flat_map(|row| (0..self.columns()).filter_map(move |column| Cell::new(row, column)))
+            .collect()
     }
 }
 
@@ -108,8 +113,16 @@ impl Setup {
     #[allow(clippy::cast_possible_truncation, reason = "at most 16")]
     pub fn standard(side: usize, planes: usize) -> Self {
         let side = side.clamp(1, 16) as u8;
-        let board = Board { rows: side, columns: side };
-        Self { board, planes, reveal: Reveal::Head, shape: Shape::standard() }
+        let board = Board {
+            rows: side,
+            columns: side,
+        };
+        Self {
+            board,
+            planes,
+            reveal: Reveal::Head,
+            shape: Shape::standard(),
+        }
     }
 
     /// The same with another reveal rule.
@@ -143,16 +156,23 @@ pub enum SetupError {
     #[error("So many planes find no place on this board.")]
     NoRoom,
     /// More layouts than [`MOST_LAYOUTS`], or than there is memory for.
-    #[error("There are too many layouts to be listed: more than {MOST_LAYOUTS}, or than 80 MB hold.")]
+    #[error(
+        "There are too many layouts to be listed: more than {MOST_LAYOUTS}, or than 80 MB hold."
+    )]
     TooMany,
 }
 
 impl Localized for SetupError {
     fn text(&self) -> Text {
         match self {
-            Self::Planes(planes) => text!("{self}", "棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。"),
+            Self::Planes(planes) => {
+                text!("{self}", "棋盘可容纳 1 至 256 架飞机，而非 {planes} 架。")
+            }
             Self::NoRoom => text!("{self}", "此棋盘放不下这么多飞机。"),
-            Self::TooMany => text!("{self}", "布局太多，无法列出：多于 {MOST_LAYOUTS} 个，或超出 80 MB。"),
+            Self::TooMany => text!(
+                "{self}",
+                "布局太多，无法列出：多于 {MOST_LAYOUTS} 个，或超出 80 MB。"
+            ),
         }
     }
 }

@@ -15,7 +15,10 @@ const MOST_SIDE: usize = 16;
 
 /// Where the nose of a plane points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(game_core::serde::Serialize, game_core::serde::Deserialize)
+)]
 #[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub enum Nose {
     /// To the top of the board, written `^`.
@@ -87,7 +90,14 @@ impl Shape {
     pub fn standard() -> Self {
         let wing = (-2..=2).map(|right| (1, right));
         let tail = (-1..=1).map(|right| (3, right));
-        Self { offsets: [(0, 0)].into_iter().chain(wing).chain([(2, 0)]).chain(tail).collect() }
+        Self {
+            offsets: [(0, 0)]
+                .into_iter()
+                .chain(wing)
+                .chain([(2, 0)])
+                .chain(tail)
+                .collect(),
+        }
     }
 
     /// How many cells a plane has.
@@ -96,7 +106,8 @@ impl Shape {
         self.offsets.len()
     }
 
-    /// Steps (down, right) from the head to each cell, the head's own first, when the nose points there.
+    /// Steps (down, right) from the head to each cell, the head's own first, when the nose points
+    /// there.
     pub fn offsets(&self, nose: Nose) -> impl Iterator<Item = (i8, i8)> + '_ {
         self.offsets.iter().map(move |&offset| nose.turn(offset))
     }
@@ -106,7 +117,12 @@ impl Shape {
         let mut reached = vec![(0, 0)];
         let mut at = 0;
         while let Some(&(down, right)) = reached.get(at) {
-            for next in [(down - 1, right), (down + 1, right), (down, right - 1), (down, right + 1)] {
+            for next in [
+                (down - 1, right),
+                (down + 1, right),
+                (down, right - 1),
+                (down, right + 1),
+            ] {
                 if self.offsets.contains(&next) && !reached.contains(&next) {
                     reached.push(next);
                 }
@@ -126,17 +142,25 @@ impl Default for Shape {
 impl FromStr for Shape {
     type Err = ParseError;
 
-    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "below 16")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "below 16"
+    )]
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let reader = &mut Reader::new(text);
         let (mut row, mut column, mut head, mut cells) = (0_usize, 0_usize, None, vec![]);
         while !reader.is_at_end() {
             let place = (row as i8, column as i8);
             let room = row < MOST_SIDE && column < MOST_SIDE;
-            let sign = reader.take(expected::SHAPE, |c| (c == '/' || (room && "hb.".contains(c))).then_some(c))?;
+            let sign = reader.take(expected::SHAPE, |c| {
+                (c == '/' || (room && "hb.".contains(c))).then_some(c)
+            })?;
             match sign {
                 '/' => (row, column) = (row + 1, 0),
-                'h' if head.replace(place).is_some() => return Err(ParseError::new(1, expected::ONE_HEAD)),
+                'h' if head.replace(place).is_some() => {
+                    return Err(ParseError::new(1, expected::ONE_HEAD));
+                }
                 'h' | '.' => column += 1,
                 _ => {
                     cells.push(place);
@@ -148,17 +172,26 @@ impl FromStr for Shape {
             }
         }
         let head = head.ok_or(ParseError::new(1, expected::ONE_HEAD))?;
-        let steps = cells.into_iter().map(|(down, right)| (down - head.0, right - head.1));
-        let shape = Self { offsets: [(0, 0)].into_iter().chain(steps).collect() };
-        if shape.hangs_together() { Ok(shape) } else { Err(ParseError::new(1, expected::TOGETHER)) }
+        let steps = cells
+            .into_iter()
+            .map(|(down, right)| (down - head.0, right - head.1));
+        let shape = Self {
+            offsets: [(0, 0)].into_iter().chain(steps).collect(),
+        };
+        if shape.hangs_together() {
+            Ok(shape)
+        } else {
+            Err(ParseError::new(1, expected::TOGETHER))
+        }
     }
 }
 
 impl fmt::Display for Shape {
     /// The drawing, without empty rows and columns around it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let range =
-            |values: &mut dyn Iterator<Item = i8>| values.fold((0, 0), |(low, high), v| (v.min(low), v.max(high)));
+        let range = |values: &mut dyn Iterator<Item = i8>| {
+            values.fold((0, 0), |(low, high), v| (v.min(low), v.max(high)))
+        };
         let (top, bottom) = range(&mut self.offsets.iter().map(|&(down, _)| down));
         let (left, right) = range(&mut self.offsets.iter().map(|&(_, right)| right));
         for row in top..=bottom {

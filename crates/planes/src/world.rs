@@ -1,8 +1,9 @@
 //! All layouts, listed once.
 //!
-//! A layout is a row of placement numbers, ascending. Beside the list stand the sets that answers ask for:
-//! for each cell the layouts with a head there and those with a body there, for each placement those that
-//! contain it. An answer then is an intersection of two bit sets, whatever the number of planes.
+//! A layout is a row of placement numbers, ascending. Beside the list stand the sets that answers
+//! ask for: for each cell the layouts with a head there and those with a body there, for each
+//! placement those that contain it. An answer then is an intersection of two bit sets, whatever the
+//! number of planes.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -56,41 +57,71 @@ impl World {
     ///
     /// # Errors
     ///
-    /// There is none, or there are more than [`MOST_LAYOUTS`]; of many planes or many placements fewer are
-    /// listed, so that the lists stay below 80 MB.
+    /// There is none, or there are more than [`MOST_LAYOUTS`]; of many planes or many placements
+    /// fewer are listed, so that the lists stay below 80 MB.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         if setup.planes == 0 || setup.planes > 256 {
             return Err(SetupError::Planes(setup.planes));
         }
         let placements = placements(&setup);
-        let layouts = enumerate(&placements, setup.planes, most_layouts(&setup, placements.len()))?;
+        let layouts = enumerate(
+            &placements,
+            setup.planes,
+            most_layouts(&setup, placements.len()),
+        )?;
         Ok(Self::of(setup, placements, layouts))
     }
 
     /// With its sets.
     fn of(setup: Setup, placements: Vec<Placement>, layouts: Vec<u16>) -> Self {
         let (heads, bodies, containing) = (vec![], vec![], vec![]);
-        let mut world = Self { setup, placements, layouts, heads, bodies, containing, at: vec![(0, 0); 256] };
+        let mut world = Self {
+            setup,
+            placements,
+            layouts,
+            heads,
+            bodies,
+            containing,
+            at: vec![(0, 0); 256],
+        };
         world.index();
         world
     }
 
     /// Fills the sets from the list.
-    #[allow(clippy::cast_possible_truncation, reason = "at most 4 placements of 256 cells")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "at most 4 placements of 256 cells"
+    )]
     fn index(&mut self) {
         let none = Layouts::none(self.len());
         let board = self.setup.board;
-        let on_board = |number: usize| Cell::new(number / 16, number % 16).is_some_and(|cell| board.contains(cell));
-        let sets = || (0..256).map(|number| if on_board(number) { none.clone() } else { Layouts::none(0) });
+        let on_board = |number: usize| {
+            Cell::new(number / 16, number % 16).is_some_and(|cell| board.contains(cell))
+        };
+        let sets = || {
+            (0..256).map(|number| {
+                if on_board(number) {
+                    none.clone()
+                } else {
+                    Layouts::none(0)
+                }
+            })
+        };
         self.heads = sets().collect();
         self.bodies = sets().collect();
         self.containing = vec![none.clone(); self.placements.len()];
         for layout in 0..self.len() {
-            for &number in &self.layouts[layout * self.setup.planes..(layout + 1) * self.setup.planes] {
+            for &number in
+                &self.layouts[layout * self.setup.planes..(layout + 1) * self.setup.planes]
+            {
                 let Placement { head, cells, .. } = self.placements[usize::from(number)];
                 self.containing[usize::from(number)].add(layout);
                 self.heads[head.number()].add(layout);
-                cells.iter().filter(|&cell| cell != head).for_each(|cell| self.bodies[cell.number()].add(layout));
+                cells
+                    .iter()
+                    .filter(|&cell| cell != head)
+                    .for_each(|cell| self.bodies[cell.number()].add(layout));
             }
         }
         for (number, placement) in self.placements.iter().enumerate() {
@@ -139,22 +170,32 @@ impl World {
     #[inline]
     pub fn layout(&self, layout: usize) -> &[u16] {
         let planes = self.setup.planes;
-        self.layouts.get(layout * planes..(layout + 1) * planes).unwrap_or(&[])
+        self.layouts
+            .get(layout * planes..(layout + 1) * planes)
+            .unwrap_or(&[])
     }
 
     /// The planes of a layout.
     pub fn planes(&self, layout: usize) -> impl Iterator<Item = &Placement> {
-        self.layout(layout).iter().map(|&number| &self.placements[usize::from(number)])
+        self.layout(layout)
+            .iter()
+            .map(|&number| &self.placements[usize::from(number)])
     }
 
     /// The number of the layout of just these placements, in any order.
     #[must_use]
     pub fn find(&self, planes: &[Placement]) -> Option<usize> {
-        let number = |plane| self.placements.iter().position(|placement| placement == plane);
+        let number = |plane| {
+            self.placements
+                .iter()
+                .position(|placement| placement == plane)
+        };
         let number = |plane| number(plane).and_then(|number| u16::try_from(number).ok());
         let mut numbers = planes.iter().map(number).collect::<Option<Vec<u16>>>()?;
         numbers.sort_unstable();
-        self.layouts.chunks_exact(self.setup.planes).position(|layout| layout == numbers)
+        self.layouts
+            .chunks_exact(self.setup.planes)
+            .position(|layout| layout == numbers)
     }
 
     /// The number of the placement with its head there whose nose points there, however its like is
@@ -162,7 +203,8 @@ impl World {
     #[must_use]
     pub fn placement(&self, head: Cell, nose: Nose) -> Option<usize> {
         let cells = cells(&self.setup, head, nose)?;
-        self.placements_at(head).find(|&number| self.placements[number].cells == cells)
+        self.placements_at(head)
+            .find(|&number| self.placements[number].cells == cells)
     }
 
     /// The layouts with a head at the cell.
@@ -180,14 +222,18 @@ impl World {
     /// The layouts with a head at the cell whose nose points there.
     #[must_use]
     pub fn containing_nose(&self, head: Cell, nose: Nose) -> Option<&Layouts> {
-        let number = self.placements_at(head).find(|&number| self.placements[number].nose == nose)?;
+        let number = self
+            .placements_at(head)
+            .find(|&number| self.placements[number].nose == nose)?;
         self.containing(number)
     }
 
     /// Where the nose of a layout's plane points that has its head at the cell.
     #[must_use]
     pub fn nose(&self, layout: usize, head: Cell) -> Option<Nose> {
-        self.planes(layout).find(|plane| plane.head == head).map(|plane| plane.nose)
+        self.planes(layout)
+            .find(|plane| plane.head == head)
+            .map(|plane| plane.nose)
     }
 
     /// The layouts that contain the placement of that number.
@@ -222,7 +268,9 @@ fn placements(setup: &Setup) -> Vec<Placement> {
     for head in setup.board.cells() {
         let first = found.len();
         for nose in Nose::ALL {
-            let Some(cells) = cells(setup, head, nose) else { continue };
+            let Some(cells) = cells(setup, head, nose) else {
+                continue;
+            };
             if !found[first..].iter().any(|other| other.cells == cells) {
                 found.push(Placement { head, nose, cells });
             }
@@ -235,7 +283,9 @@ fn placements(setup: &Setup) -> Vec<Placement> {
 fn cells(setup: &Setup, head: Cell, nose: Nose) -> Option<Cells> {
     let place = |(down, right): (i8, i8)| {
         let row = isize::try_from(head.row()).ok()?.checked_add(down.into())?;
-        let column = isize::try_from(head.column()).ok()?.checked_add(right.into())?;
+        let column = isize::try_from(head.column())
+            .ok()?
+            .checked_add(right.into())?;
         setup.board.cell(row, column)
     };
     setup.shape.offsets(nose).map(place).collect()
@@ -247,14 +297,17 @@ const MOST_NUMBERS: usize = 1 << 22;
 /// Most bits of all sets of layouts, 64 MB: two for each cell, one for each placement.
 const MOST_BITS: usize = 1 << 29;
 
-/// How many layouts are listed at most, so that a short text takes little memory before it is refused.
+/// How many layouts are listed at most, so that a short text takes little memory before it is
+/// refused.
 fn most_layouts(setup: &Setup, placements: usize) -> usize {
     let sets = 2 * setup.board.cells().len() + placements;
-    MOST_LAYOUTS.min(MOST_NUMBERS / setup.planes).min(MOST_BITS / sets)
+    MOST_LAYOUTS
+        .min(MOST_NUMBERS / setup.planes)
+        .min(MOST_BITS / sets)
 }
 
-/// Most steps of the enumeration, far more than the largest list takes: where many planes hardly fit
-/// a board, most sets that are begun come to nothing.
+/// Most steps of the enumeration, far more than the largest list takes: where many planes hardly
+/// fit a board, most sets that are begun come to nothing.
 const MOST_STEPS: usize = 1 << 23;
 
 /// All sets of this many placements without common cells, in lexicographic order.
@@ -284,5 +337,9 @@ fn enumerate(placements: &[Placement], planes: usize, most: usize) -> Result<Vec
             found.extend_from_slice(&chosen);
         }
     }
-    if found.is_empty() { Err(SetupError::NoRoom) } else { Ok(found) }
+    if found.is_empty() {
+        Err(SetupError::NoRoom)
+    } else {
+        Ok(found)
+    }
 }

@@ -1,5 +1,5 @@
-//! Values that are refilled instead of created allocate nothing. A separate program, because allocations are counted by
-//! the allocator of the whole program.
+//! Values that are refilled instead of created allocate nothing. A separate program, because
+//! allocations are counted by the allocator of the whole program.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use planes::{Belief, World};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// A world is shared: a refilled belief leaves its reference count alone and allocates nothing, over whole play-outs
-/// with one position per ply.
+/// A world is shared: a refilled belief leaves its reference count alone and allocates nothing,
+/// over whole play-outs with one position per ply.
 #[test]
 fn play_outs_allocate_nothing() {
     let start: Belief = "9x9/2".parse().unwrap();

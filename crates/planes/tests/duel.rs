@@ -43,9 +43,15 @@ fn rounds_go_by_the_rules() {
                 assert_eq!(again, before);
             }
         }
-        // A player who shoots in reading order is done when the last of the opponent's heads has its turn.
+        // A player who shoots in reading order is done when the last of the opponent's heads has
+        // its turn.
         let winner = duel.winner().unwrap();
-        let last = |side: Side| world.planes(layouts[usize::from(side == Side::First)]).map(|plane| plane.head).max();
+        let last = |side: Side| {
+            world
+                .planes(layouts[usize::from(side == Side::First)])
+                .map(|plane| plane.head)
+                .max()
+        };
         let shots = &naive[usize::from(winner == Side::Second)];
         assert_eq!(shots.last().copied(), last(winner));
         assert_eq!(duel.mover(), None);
@@ -59,18 +65,29 @@ fn naive(world: &World, layouts: &[usize], heads: usize, shots: &[Cell], losses:
     if layouts.is_empty() || heads == world.setup().planes {
         return 0;
     }
-    let fresh = world.setup().board.cells().iter().filter(|cell| !shots.contains(cell));
+    let fresh = world
+        .setup()
+        .board
+        .cells()
+        .iter()
+        .filter(|cell| !shots.contains(cell));
     let cost = |cell: Cell| -> u128 {
         let mut groups = std::collections::BTreeMap::<_, Vec<usize>>::new();
         for &layout in layouts {
-            groups.entry(world.answer(layout, cell)).or_default().push(layout);
+            groups
+                .entry(world.answer(layout, cell))
+                .or_default()
+                .push(layout);
         }
         let more = [shots, &[cell]].concat();
         let group = |(answer, group): (planes::Answer, Vec<usize>)| -> u128 {
             let heads = heads + usize::from(answer.is_head());
             let loss = u128::from(losses[shots.len().min(losses.len() - 1)]);
             let falls = if heads == world.setup().planes {
-                group.iter().map(|&layout| loss * (1 + layout as u128 % 3)).sum()
+                group
+                    .iter()
+                    .map(|&layout| loss * (1 + layout as u128 % 3))
+                    .sum()
             } else {
                 0
             };
@@ -86,12 +103,26 @@ fn naive(world: &World, layouts: &[usize], heads: usize, shots: &[Cell], losses:
 fn least_losses_are_those_of_the_definition() {
     for text in ["2x3/1[hb]", "2x3/2[hb]", "2x3/2r[hb]", "2x4/1[hb]"] {
         let world = Arc::new(World::new(text.parse().unwrap()).unwrap());
-        let weights: Vec<u128> = (0..world.len() as u128).map(|layout| 1 + layout % 3).collect();
+        let weights: Vec<u128> = (0..world.len() as u128)
+            .map(|layout| 1 + layout % 3)
+            .collect();
         let all: Vec<usize> = (0..world.len()).collect();
-        for losses in [&[0, 1, 2, 3, 4, 5, 6, 7][..], &[0, 0, 1], &[0, 3, 4, 4, 9], &[2], &[0, 1, 1, 5]] {
+        for losses in [
+            &[0, 1, 2, 3, 4, 5, 6, 7][..],
+            &[0, 0, 1],
+            &[0, 3, 4, 4, 9],
+            &[2],
+            &[0, 1, 1, 5],
+        ] {
             let belief = Belief::new(Arc::clone(&world));
-            let found = Race::new(&belief, &weights, losses).unwrap().least(&Limits::default());
-            assert_eq!(found.lower, naive(&world, &all, 0, &[], losses), "{text} {losses:?}");
+            let found = Race::new(&belief, &weights, losses)
+                .unwrap()
+                .least(&Limits::default());
+            assert_eq!(
+                found.lower,
+                naive(&world, &all, 0, &[], losses),
+                "{text} {losses:?}"
+            );
             let tree = found.tree.unwrap();
             let lost = |(layout, shots): (usize, usize)| {
                 weights[layout] * u128::from(losses[(shots - 1).min(losses.len() - 1)])
@@ -102,22 +133,37 @@ fn least_losses_are_those_of_the_definition() {
     }
 }
 
-/// If every shot loses the same, the race is the search for the least mean, weights and beliefs included.
+/// If every shot loses the same, the race is the search for the least mean, weights and beliefs
+/// included.
 #[test]
 fn even_losses_are_shots() {
     let losses: Vec<u64> = (1..=49).collect();
     for text in ["7x7/1 D4=b", "7x7/1 D4=m", "8x8/1 D4=b D5=m"] {
         let belief: Belief = text.parse().unwrap();
         let weights = vec![1; belief.world().len()];
-        let race = Race::new(&belief, &weights, &losses).unwrap().least(&Limits::default());
-        let solution = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
+        let race = Race::new(&belief, &weights, &losses)
+            .unwrap()
+            .least(&Limits::default());
+        let solution = Solver::from_belief(&belief)
+            .unwrap()
+            .least_mean(&Limits::default());
         assert_eq!(race.lower, u128::from(solution.lower), "{text}");
     }
     let world = Arc::new(World::new("4x6/1".parse().unwrap()).unwrap());
-    let weights: Vec<u128> = (0..world.len() as u128).map(|layout| layout * layout % 7).collect();
+    let weights: Vec<u128> = (0..world.len() as u128)
+        .map(|layout| layout * layout % 7)
+        .collect();
     let belief = Belief::new(Arc::clone(&world));
-    let race = Race::new(&belief, &weights, &losses).unwrap().least(&Limits::default());
-    assert_eq!(race.lower, Weighted::new(&world, &weights).unwrap().least(None, &Limits::default()).lower);
+    let race = Race::new(&belief, &weights, &losses)
+        .unwrap()
+        .least(&Limits::default());
+    assert_eq!(
+        race.lower,
+        Weighted::new(&world, &weights)
+            .unwrap()
+            .least(None, &Limits::default())
+            .lower
+    );
 }
 
 /// The first shot is that of the tree; a search that ends early has none.
@@ -132,14 +178,26 @@ fn races_say_their_shot_or_none() {
     let tree = solution.tree.unwrap();
     assert_eq!((Some(cell), sum), (tree.cell(0), solution.lower));
     let (stop, break_off) = (AtomicBool::new(true), |_: &Progress| ControlFlow::Break(()));
-    for limits in [Limits::new().stop(&stop).quiet(), Limits::new().progress(&break_off)] {
+    for limits in [
+        Limits::new().stop(&stop).quiet(),
+        Limits::new().progress(&break_off),
+    ] {
         let found = race.least(&limits);
-        assert_eq!((race.shot(&limits), found.tree, found.proof), (None, None, Proof::Bound));
+        assert_eq!(
+            (race.shot(&limits), found.tree, found.proof),
+            (None, None, Proof::Bound)
+        );
         assert!(found.lower <= solution.lower);
     }
     assert_eq!(race.shot(&Limits::new().nodes(1)), None);
     // Without losses nothing is lost.
-    assert_eq!(Race::new(&belief, &weights, &[]).unwrap().least(&Limits::default()).lower, 0);
+    assert_eq!(
+        Race::new(&belief, &weights, &[])
+            .unwrap()
+            .least(&Limits::default())
+            .lower,
+        0
+    );
 }
 
 #[test]
@@ -151,12 +209,25 @@ fn positions_without_a_race_are_refused() {
     };
     let belief: Belief = "7x7/1".parse().unwrap();
     let [on, head] = ["D4", "C1"].map(|text| belief.read_move(text).unwrap());
-    assert_eq!(Race::new(&belief.after(on), &[1; 48], &[1]).err(), Some(TreeError::Open(on)));
+    assert_eq!(
+        Race::new(&belief.after(on), &[1; 48], &[1]).err(),
+        Some(TreeError::Open(on))
+    );
     assert_eq!(refused("9x9/2", 1), Some(TreeError::Layouts(2352)));
-    assert_eq!(refused("7x7/1", Race::MOST / 48 + 1), Some(TreeError::Weights));
+    assert_eq!(
+        refused("7x7/1", Race::MOST / 48 + 1),
+        Some(TreeError::Weights)
+    );
     assert_eq!(refused("7x7/1", u128::MAX), Some(TreeError::Weights));
     assert_eq!(refused("7x7/1", Race::MOST / 48), None);
-    assert_eq!(Race::new(&belief, &[1; 47], &[1]).err(), Some(TreeError::Weights));
-    assert_eq!(refused("7x7/1 C1=h", 1), Some(TreeError::Over), "{head} was the last head");
+    assert_eq!(
+        Race::new(&belief, &[1; 47], &[1]).err(),
+        Some(TreeError::Weights)
+    );
+    assert_eq!(
+        refused("7x7/1 C1=h", 1),
+        Some(TreeError::Over),
+        "{head} was the last head"
+    );
     assert_eq!(refused("3x3/8[h]", 1), Some(TreeError::Planes(8)));
 }

@@ -10,12 +10,14 @@ use planes::{Setup, World};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Both sides get the referee's answers, and their position agrees with the referee's after every shot.
+/// Both sides get the referee's answers, and their position agrees with the referee's after every
+/// shot.
 #[test]
 fn the_answers_are_those_of_the_referee() {
     let world = Arc::new(World::new(Setup::standard(7, 1)).unwrap());
     for seed in 0..40_u64 {
-        let layouts = [0, 1].map(|side| usize::try_from(mix(seed * 2 + side)).unwrap() % world.len());
+        let layouts =
+            [0, 1].map(|side| usize::try_from(mix(seed * 2 + side)).unwrap() % world.len());
         let mut duel = Duel::new(&world, layouts, Side::First).unwrap();
         let mut heard = Exchange::new(&world);
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -30,8 +32,15 @@ fn the_answers_are_those_of_the_referee() {
             assert_eq!(heard.known_to(mover), duel.known_to(mover));
             assert_eq!(heard.to_string().parse::<Exchange>().unwrap(), heard);
         }
-        let paid = if duel.winner() == Some(Side::First) { 1 } else { -1 };
-        assert_eq!((heard.winner(), heard.payoff(Side::First)), (duel.winner(), paid));
+        let paid = if duel.winner() == Some(Side::First) {
+            1
+        } else {
+            -1
+        };
+        assert_eq!(
+            (heard.winner(), heard.payoff(Side::First)),
+            (duel.winner(), paid)
+        );
     }
 }
 

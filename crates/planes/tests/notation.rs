@@ -1,5 +1,9 @@
 //! Texts that are read, and texts that are refused with the place of the error.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{Notation, ParseError, Position, Stochastic};
 use planes::notation::{expected, read_layout, write_layout};
@@ -57,7 +61,11 @@ fn beliefs_refused() {
         ("\u{feff}7x7/1", 1, expected::BOARD),
     ];
     for (text, column, expected) in cases {
-        assert_eq!(text.parse::<Belief>(), Err(ParseError::new(column, expected)), "{text:?}");
+        assert_eq!(
+            text.parse::<Belief>(),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
 }
 
@@ -73,7 +81,11 @@ fn beliefs_read() {
         ("6x6/1[..h../bbbbb/..b../.bbb.]", "6x6/1"),
     ];
     for (text, written) in cases {
-        assert_eq!(text.parse::<Belief>().map(|belief| belief.to_string()), Ok(written.into()), "{text}");
+        assert_eq!(
+            text.parse::<Belief>().map(|belief| belief.to_string()),
+            Ok(written.into()),
+            "{text}"
+        );
     }
 }
 
@@ -81,19 +93,44 @@ fn beliefs_read() {
 fn shots_answers_and_drawings() {
     let belief: Belief = "7x7/1 D4=b A1=m".parse().unwrap();
     for (text, shot) in [("D5", "D5"), ("(4,3)", "D5"), ("(7,1)", "G7")] {
-        assert_eq!(belief.read_move(text).map(|cell| cell.to_string()), Ok(shot.into()));
+        assert_eq!(
+            belief.read_move(text).map(|cell| cell.to_string()),
+            Ok(shot.into())
+        );
     }
-    let refused =
-        [("D4", 1, expected::FRESH), ("D5 ", 3, expected::END), ("", 1, expected::CELL), ("H1", 1, expected::CELL)];
+    let refused = [
+        ("D4", 1, expected::FRESH),
+        ("D5 ", 3, expected::END),
+        ("", 1, expected::CELL),
+        ("H1", 1, expected::CELL),
+    ];
     for (text, column, expected) in refused {
-        assert_eq!(belief.read_move(text), Err(ParseError::new(column, expected)), "{text:?}");
+        assert_eq!(
+            belief.read_move(text),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
     let asked = belief.after(belief.read_move("D5").unwrap());
-    assert_eq!(asked.read_move("D6"), Err(ParseError::new(1, expected::NO_SHOT)));
-    assert_eq!(asked.read_event("b").map(|answer| asked.given(answer).to_string()), Ok("7x7/1 A1=m D4=b D5=b".into()));
-    assert_eq!(asked.read_event("bb"), Err(ParseError::new(2, expected::END)));
+    assert_eq!(
+        asked.read_move("D6"),
+        Err(ParseError::new(1, expected::NO_SHOT))
+    );
+    assert_eq!(
+        asked
+            .read_event("b")
+            .map(|answer| asked.given(answer).to_string()),
+        Ok("7x7/1 A1=m D4=b D5=b".into())
+    );
+    assert_eq!(
+        asked.read_event("bb"),
+        Err(ParseError::new(2, expected::END))
+    );
     let corner: Belief = "7x7/1 A1=?".parse().unwrap();
-    assert_eq!(corner.read_event("h"), Err(ParseError::new(1, expected::POSSIBLE)));
+    assert_eq!(
+        corner.read_event("h"),
+        Err(ParseError::new(1, expected::POSSIBLE))
+    );
     let picture = "   A B C D E F G\n 1 m . . . . . .\n 2 . . . . . . .\n 3 . . . . . . .\n 4 . . . b . . .\n \
                    5 . . . ? . . .\n 6 . . . . . . .\n 7 . . . . . . .\n";
     assert_eq!(asked.drawing(), picture);
@@ -117,16 +154,34 @@ fn layouts_and_shapes() {
         ("9x9 C1^ C1^", 9, expected::PLANE),
     ];
     for (text, column, expected) in refused {
-        assert_eq!(read_layout(&world, text), Err(ParseError::new(column, expected)), "{text:?}");
+        assert_eq!(
+            read_layout(&world, text),
+            Err(ParseError::new(column, expected)),
+            "{text:?}"
+        );
     }
     // Noses that make no difference give one plane.
     let points = World::new("2x2/2[h]".parse().unwrap()).unwrap();
-    assert_eq!(read_layout(&points, "2x2 B2> A1v"), read_layout(&points, "2x2 A1^ B2^"));
+    assert_eq!(
+        read_layout(&points, "2x2 B2> A1v"),
+        read_layout(&points, "2x2 A1^ B2^")
+    );
     assert!(read_layout(&points, "2x2 B2> A1v").is_ok());
     let wide = "h".to_owned() + &"b".repeat(16);
-    assert_eq!(wide.parse::<Shape>(), Err(ParseError::new(17, expected::SHAPE)));
-    assert_eq!("h/b/hb".parse::<Shape>(), Err(ParseError::new(1, expected::ONE_HEAD)));
-    assert_eq!("..../.hb./....".parse::<Shape>().map(|shape| shape.to_string()), Ok("hb".into()));
+    assert_eq!(
+        wide.parse::<Shape>(),
+        Err(ParseError::new(17, expected::SHAPE))
+    );
+    assert_eq!(
+        "h/b/hb".parse::<Shape>(),
+        Err(ParseError::new(1, expected::ONE_HEAD))
+    );
+    assert_eq!(
+        "..../.hb./...."
+            .parse::<Shape>()
+            .map(|shape| shape.to_string()),
+        Ok("hb".into())
+    );
     assert!("/".repeat(1_000_000).parse::<Shape>().is_err());
 }
 

@@ -1,5 +1,10 @@
-//! Trees of least weighted cost, and lower bounds with proofs: compared with the definition, and damaged.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Trees of least weighted cost, and lower bounds with proofs: compared with the definition, and
+//! damaged.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -10,8 +15,16 @@ use game_core::mix;
 use planes::tree::{Limits, LowerProof, Progress, Proof, ProofError, Solver, TreeError, Weighted};
 use planes::{Answer, Cell, Cells, World};
 
-const SMALL: [&str; 8] =
-    ["4x5/1", "5x5/1", "2x3/2[hb]", "2x3/2r[hb]", "3x3/1[hb]", "2x3/2[hb/.b]", "2x3/3[hb]", "2x3/3r[hb]"];
+const SMALL: [&str; 8] = [
+    "4x5/1",
+    "5x5/1",
+    "2x3/2[hb]",
+    "2x3/2r[hb]",
+    "3x3/1[hb]",
+    "2x3/2[hb/.b]",
+    "2x3/3[hb]",
+    "2x3/3r[hb]",
+];
 
 fn world(text: &str) -> World {
     World::new(text.parse().unwrap()).unwrap()
@@ -23,12 +36,17 @@ fn weights(world: &World) -> Vec<Vec<u128>> {
     vec![
         layouts().map(|_| 3).collect(),
         layouts().map(|layout| u128::from(layout == 1)).collect(),
-        layouts().map(|layout| u128::from(mix(layout) % 5)).collect(),
-        layouts().map(|layout| u128::from(mix(layout + 77) >> 4)).collect(),
+        layouts()
+            .map(|layout| u128::from(mix(layout) % 5))
+            .collect(),
+        layouts()
+            .map(|layout| u128::from(mix(layout + 77) >> 4))
+            .collect(),
     ]
 }
 
-/// The least weighted cost by definition: every cell that gives information or brings a plane down is tried.
+/// The least weighted cost by definition: every cell that gives information or brings a plane down
+/// is tried.
 struct Plain<'w> {
     world: &'w World,
     weights: &'w [u128],
@@ -49,14 +67,24 @@ impl Plain<'_> {
         for cell in self.world.setup().board.cells().minus(hits) {
             let mut groups: BTreeMap<Answer, Vec<usize>> = BTreeMap::new();
             for &layout in layouts {
-                groups.entry(self.world.answer(layout, cell)).or_default().push(layout);
+                groups
+                    .entry(self.world.answer(layout, cell))
+                    .or_default()
+                    .push(layout);
             }
             if groups.len() == 1 && groups.keys().all(|answer| !answer.is_head()) {
                 continue;
             }
-            let after = groups
-                .iter()
-                .map(|(answer, group)| self.least(group, if answer.is_head() { hits.with(cell) } else { hits }));
+            let after = groups.iter().map(|(answer, group)| {
+                self.least(
+                    group,
+                    if answer.is_head() {
+                        hits.with(cell)
+                    } else {
+                        hits
+                    },
+                )
+            });
             best = best.min(weight + after.sum::<u128>());
         }
         self.known.insert(key, best);
@@ -69,21 +97,46 @@ fn least_costs_are_those_of_the_definition_and_prove_themselves() {
     for text in SMALL {
         let world = world(text);
         for weights in weights(&world) {
-            let mut plain = Plain { world: &world, weights: &weights, known: BTreeMap::new() };
+            let mut plain = Plain {
+                world: &world,
+                weights: &weights,
+                known: BTreeMap::new(),
+            };
             let least = plain.least(&(0..world.len()).collect::<Vec<_>>(), Cells::EMPTY);
             let search = Weighted::new(&world, &weights).unwrap();
             let found = search.least(None, &Limits::default());
-            assert_eq!((found.lower, found.proof), (least, Proof::Exact), "{text} {weights:?}");
+            assert_eq!(
+                (found.lower, found.proof),
+                (least, Proof::Exact),
+                "{text} {weights:?}"
+            );
             let shots = found.tree.unwrap().shots(&world).unwrap();
             assert_eq!(shots.len(), world.len());
-            assert_eq!(shots.iter().map(|&(layout, shots)| weights[layout] * shots as u128).sum::<u128>(), least);
+            assert_eq!(
+                shots
+                    .iter()
+                    .map(|&(layout, shots)| weights[layout] * shots as u128)
+                    .sum::<u128>(),
+                least
+            );
             let proof = search.prove(least, &Limits::default()).unwrap();
-            assert_eq!(proof.check(&world, &weights, &Limits::new()), Ok(least), "{text} {weights:?}");
+            assert_eq!(
+                proof.check(&world, &weights, &Limits::new()),
+                Ok(least),
+                "{text} {weights:?}"
+            );
             assert_eq!(search.prove(least + 1, &Limits::default()), None);
             // Below an impossible bound there is no tree, and the result says only that.
             let below = search.least(Some(least), &Limits::default());
-            assert_eq!((below.proof, below.tree, below.lower), (Proof::Bound, None, least), "{text}");
-            assert_eq!(search.least(Some(least + 1), &Limits::default()).lower, least);
+            assert_eq!(
+                (below.proof, below.tree, below.lower),
+                (Proof::Bound, None, least),
+                "{text}"
+            );
+            assert_eq!(
+                search.least(Some(least + 1), &Limits::default()).lower,
+                least
+            );
         }
     }
 }
@@ -94,11 +147,18 @@ fn least_costs_are_those_of_the_definition_and_prove_themselves() {
 fn weights_of_one_change_nothing() {
     for text in ["7x7/1", "8x8/1", "7x7/2", "7x7/2r", "6x6/1[.h./bbb]"] {
         let world = world(text);
-        let by_sizes = Solver::new(&world).unwrap().least_mean(&Limits::default()).lower;
+        let by_sizes = Solver::new(&world)
+            .unwrap()
+            .least_mean(&Limits::default())
+            .lower;
         let search = Weighted::new(&world, &vec![3; world.len()]).unwrap();
         let found = search.least(None, &Limits::default());
         assert_eq!(found.lower, u128::from(by_sizes) * 3, "{text}");
-        assert_eq!(found.tree.unwrap().verify(&world).unwrap().total(), by_sizes, "{text}");
+        assert_eq!(
+            found.tree.unwrap().verify(&world).unwrap().total(),
+            by_sizes,
+            "{text}"
+        );
         let proof = search.prove(found.lower, &Limits::default()).unwrap();
         assert_eq!(
             proof.check(&world, &vec![3; world.len()], &Limits::new()),
@@ -106,9 +166,16 @@ fn weights_of_one_change_nothing() {
             "{text}, {} sets",
             proof.len()
         );
-        assert_eq!(search.prove(found.lower + 1, &Limits::default()), None, "{text}");
+        assert_eq!(
+            search.prove(found.lower + 1, &Limits::default()),
+            None,
+            "{text}"
+        );
         let lighter = proof.check(&world, &vec![2; world.len()], &Limits::new());
-        assert!(matches!(lighter, Err(ProofError::Bound { .. })), "{text}: {lighter:?}");
+        assert!(
+            matches!(lighter, Err(ProofError::Bound { .. })),
+            "{text}: {lighter:?}"
+        );
     }
 }
 
@@ -121,8 +188,10 @@ fn bent_proofs_prove_nothing_more() {
         let search = Weighted::new(&world, weights).unwrap();
         let least = search.least(None, &Limits::default()).lower;
         let proof = search.prove(least, &Limits::default()).unwrap();
-        let parts: Vec<_> =
-            proof.iter().map(|(layouts, hits, bound)| (layouts.to_vec(), hits.to_vec(), bound)).collect();
+        let parts: Vec<_> = proof
+            .iter()
+            .map(|(layouts, hits, bound)| (layouts.to_vec(), hits.to_vec(), bound))
+            .collect();
         assert_eq!((parts.len(), proof.is_empty()), (proof.len(), false));
         let (mut lacking, mut refused) = (0, 0);
         for bent in 0..parts.len() {
@@ -131,7 +200,9 @@ fn bent_proofs_prove_nothing_more() {
                 for (number, (layouts, hits, bound)) in parts.iter().enumerate() {
                     match more {
                         None if number == bent => {}
-                        Some(more) if number == bent => other.add(layouts.clone(), hits.clone(), bound + more),
+                        Some(more) if number == bent => {
+                            other.add(layouts.clone(), hits.clone(), bound + more)
+                        }
                         _ => other.add(layouts.clone(), hits.clone(), *bound),
                     }
                 }
@@ -142,9 +213,18 @@ fn bent_proofs_prove_nothing_more() {
                 }
             }
         }
-        // A proof is reduced to the parts that its end rests on: without almost any of them it fails.
-        assert!(100 * lacking >= 95 * parts.len(), "{text}: {lacking} of {}", parts.len());
-        assert!(refused >= parts.len(), "{text}: {refused} of {}", 2 * parts.len());
+        // A proof is reduced to the parts that its end rests on: without almost any of them it
+        // fails.
+        assert!(
+            100 * lacking >= 95 * parts.len(),
+            "{text}: {lacking} of {}",
+            parts.len()
+        );
+        assert!(
+            refused >= parts.len(),
+            "{text}: {refused} of {}",
+            2 * parts.len()
+        );
     }
 }
 
@@ -163,39 +243,81 @@ fn faults_of_a_proof_are_reported() {
     let whole = ((0..count).collect::<Vec<_>>(), vec![], 1);
     let [on, off] = [Cell::new(0, 0), Cell::new(6, 6)].map(Option::unwrap);
     let tall = (whole.0.clone(), vec![], u128::MAX);
-    let bound = proof(&[tall]).check(&small, &ones, &Limits::new()).unwrap_err();
-    assert!(matches!(bound, ProofError::Bound { layout: 0, size, .. } if size == small.len()), "{bound}");
+    let bound = proof(&[tall])
+        .check(&small, &ones, &Limits::new())
+        .unwrap_err();
+    assert!(
+        matches!(bound, ProofError::Bound { layout: 0, size, .. } if size == small.len()),
+        "{bound}"
+    );
     let cases = [
         (ProofError::Root, proof(&[])),
         (ProofError::Root, proof(&[(vec![0], vec![], 1)])),
-        (ProofError::Layout(count), proof(&[whole.clone(), (vec![0, count], vec![], 1)])),
-        (ProofError::Over, proof(&[whole.clone(), (vec![], vec![], 0)])),
-        (ProofError::Over, proof(&[whole.clone(), (vec![0], vec![on, off], 0)])),
-        (ProofError::Hit(off), proof(&[whole.clone(), (vec![0], vec![off], 0)])),
-        (ProofError::Hit(on), proof(&[whole.clone(), (whole.0.clone(), vec![on], 0)])),
+        (
+            ProofError::Layout(count),
+            proof(&[whole.clone(), (vec![0, count], vec![], 1)]),
+        ),
+        (
+            ProofError::Over,
+            proof(&[whole.clone(), (vec![], vec![], 0)]),
+        ),
+        (
+            ProofError::Over,
+            proof(&[whole.clone(), (vec![0], vec![on, off], 0)]),
+        ),
+        (
+            ProofError::Hit(off),
+            proof(&[whole.clone(), (vec![0], vec![off], 0)]),
+        ),
+        (
+            ProofError::Hit(on),
+            proof(&[whole.clone(), (whole.0.clone(), vec![on], 0)]),
+        ),
     ];
     let mut sentences = BTreeSet::from([bound.to_string()]);
     for (error, proof) in cases {
-        assert_eq!(proof.check(&small, &ones, &Limits::new()), Err(error.clone()));
+        assert_eq!(
+            proof.check(&small, &ones, &Limits::new()),
+            Err(error.clone())
+        );
         sentences.insert(error.to_string());
     }
     let root = proof(&[whole]);
     assert_eq!(root.check(&small, &ones, &Limits::new()), Ok(1));
     let stop = |_: &Progress| ControlFlow::Break(());
-    assert_eq!(root.check(&small, &ones, &Limits::new().progress(&stop)), Err(ProofError::Stopped));
-    for weights in [vec![1; small.len() - 1], vec![Weighted::MOST; small.len()], vec![u128::MAX; small.len()]] {
-        assert_eq!(root.check(&small, &weights, &Limits::new()), Err(ProofError::Weights));
-        assert_eq!(Weighted::new(&small, &weights).err(), Some(TreeError::Weights));
+    assert_eq!(
+        root.check(&small, &ones, &Limits::new().progress(&stop)),
+        Err(ProofError::Stopped)
+    );
+    for weights in [
+        vec![1; small.len() - 1],
+        vec![Weighted::MOST; small.len()],
+        vec![u128::MAX; small.len()],
+    ] {
+        assert_eq!(
+            root.check(&small, &weights, &Limits::new()),
+            Err(ProofError::Weights)
+        );
+        assert_eq!(
+            Weighted::new(&small, &weights).err(),
+            Some(TreeError::Weights)
+        );
     }
     sentences.extend([ProofError::Weights, ProofError::World].map(|error| error.to_string()));
     // One sentence for each kind, and another cell for one of them.
     assert_eq!(sentences.len(), 8, "{sentences:?}");
-    assert!(sentences.iter().all(|sentence| sentence.ends_with('.')), "{sentences:?}");
+    assert!(
+        sentences.iter().all(|sentence| sentence.ends_with('.')),
+        "{sentences:?}"
+    );
     // Of two bounds for one set the greater counts, in whatever order its layouts are listed.
     let mut twice = LowerProof::default();
     twice.add(vec![2, 0, 2, 1], vec![on, on], 4);
     twice.add(vec![0, 1, 2], vec![on], 3);
-    assert_eq!(twice.iter().collect::<Vec<_>>(), [([0, 1, 2].as_slice(), [on].as_slice(), 4)]);
+    assert_eq!(
+        twice.iter().collect::<Vec<_>>(),
+        [([0, 1, 2].as_slice(), [on].as_slice(), 4)]
+    );
 }
 
 /// A small text that would take hours to check is refused.
@@ -204,8 +326,14 @@ fn worlds_too_large_are_refused() {
     let large = world("9x9/2");
     let mut proof = LowerProof::default();
     proof.add((0..2352).collect(), Vec::new(), 1);
-    assert_eq!(proof.check(&large, &vec![1; 2352], &Limits::new()), Err(ProofError::World));
-    assert_eq!(Weighted::new(&large, &vec![1; 2352]).err(), Some(TreeError::Layouts(2352)));
+    assert_eq!(
+        proof.check(&large, &vec![1; 2352], &Limits::new()),
+        Err(ProofError::World)
+    );
+    assert_eq!(
+        Weighted::new(&large, &vec![1; 2352]).err(),
+        Some(TreeError::Layouts(2352))
+    );
 }
 
 /// A search that is stopped gives a bound that holds, and no tree.
@@ -218,7 +346,10 @@ fn searches_that_are_ended_say_a_bound() {
     let ended = [
         search.least(None, &Limits::new().stop(&AtomicBool::new(true))),
         search.least(None, &Limits::new().progress(&break_off)),
-        search.least(None, &Limits::new().time(Duration::ZERO, &|| Duration::ZERO)),
+        search.least(
+            None,
+            &Limits::new().time(Duration::ZERO, &|| Duration::ZERO),
+        ),
         search.least(None, &Limits::new().nodes(10)),
     ];
     for found in ended {

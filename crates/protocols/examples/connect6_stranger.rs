@@ -1,7 +1,8 @@
-//! An engine of Connect6 in thirty lines of plain Rust, which knows nothing of this project: it speaks
-//! the `ConnectMore` protocol, and fills the board from the centre.
+//! An engine of Connect6 in thirty lines of plain Rust, which knows nothing of this project: it
+//! speaks the `ConnectMore` protocol, and fills the board from the centre.
 //!
-//! `quincunx match connect6 --a hybrid --b "process:target/release/examples/connect6_stranger" --games 2`
+//! `quincunx match connect6 --a hybrid --b "process:target/release/examples/connect6_stranger"
+//! --games 2`
 
 use std::io::{self, BufRead, Write};
 
@@ -13,8 +14,17 @@ fn main() -> io::Result<()> {
         if word == "NEW" {
             taken.clear();
         }
-        let given = if ["MOVE", "BLACK", "WHITE"].contains(&word) { rest } else { "" };
-        taken.extend(given.as_bytes().chunks(2).map(|cell| String::from_utf8_lossy(cell).into_owned()));
+        let given = if ["MOVE", "BLACK", "WHITE"].contains(&word) {
+            rest
+        } else {
+            ""
+        };
+        taken.extend(
+            given
+                .as_bytes()
+                .chunks(2)
+                .map(|cell| String::from_utf8_lossy(cell).into_owned()),
+        );
         let count = match (word, rest) {
             ("NAME" | "NAME?", _) => say("name Stranger")?,
             ("NEW", "BLACK") => 1,
@@ -22,9 +32,19 @@ fn main() -> io::Result<()> {
             ("QUIT", _) => return Ok(()),
             _ => 0,
         };
-        let mut cells: Vec<String> = ('A'..='S').flat_map(|x| ('A'..='S').map(move |y| format!("{x}{y}"))).collect();
-        cells.sort_by_key(|cell| cell.bytes().map(|letter| i32::from(letter.abs_diff(b'J')).pow(2)).sum::<i32>());
-        let free: Vec<String> = cells.into_iter().filter(|cell| !taken.contains(cell)).take(count).collect();
+        let mut cells: Vec<String> = ('A'..='S')
+            .flat_map(|x| ('A'..='S').map(move |y| format!("{x}{y}")))
+            .collect();
+        cells.sort_by_key(|cell| {
+            cell.bytes()
+                .map(|letter| i32::from(letter.abs_diff(b'J')).pow(2))
+                .sum::<i32>()
+        });
+        let free: Vec<String> = cells
+            .into_iter()
+            .filter(|cell| !taken.contains(cell))
+            .take(count)
+            .collect();
         if count > 0 {
             say(&format!("move {}", free.concat()))?;
         }

@@ -1,15 +1,16 @@
 //! A whole conversation: lines are read beside the engine's thoughts, so that some can end them.
 //!
-//! One thread reads. It puts every line into a [`Queue`] together with the [`Interrupt`] of the lines around it. An
-//! urgent line interrupts all that were read before and begins a new interrupt: so a `stop` ends the thought that was
-//! asked for, wherever it stands in the queue, and none of a later line. The reader never waits until a thought
-//! has ended, so it always gets to the line that ends it.
+//! One thread reads. It puts every line into a [`Queue`] together with the [`Interrupt`] of the
+//! lines around it. An urgent line interrupts all that were read before and begins a new interrupt:
+//! so a `stop` ends the thought that was asked for, wherever it stands in the queue, and none of a
+//! later line. The reader never waits until a thought has ended, so it always gets to the line that
+//! ends it.
 //!
-//! The end of the input ends a thought too, but later: a caller that pipes a file of lines into the program
-//! wants all answers, and one that has died wants none.
+//! The end of the input ends a thought too, but later: a caller that pipes a file of lines into the
+//! program wants all answers, and one that has died wants none.
 //!
-//! In protocols that have lines which are answered while the engine thinks ([`Meanwhile`]), another thread answers
-//! them. The reader does not, because output that is not read would stop it.
+//! In protocols that have lines which are answered while the engine thinks ([`Meanwhile`]), another
+//! thread answers them. The reader does not, because output that is not read would stop it.
 //!
 //! Between lines a session may think on the opponent's time. It does so on the thread that answers,
 //! and the queue tells it when a line has come: no thread is left behind.
@@ -26,7 +27,11 @@ use crate::queue::{Meanwhile, Queue, ReceivedLine};
 use crate::{Interrupt, Lines, Moment, Note, Protocol, Reply, Session, Urgency};
 
 /// How long the engine may still think in all when the input has ended.
-const FAREWELL: Duration = if cfg!(test) { Duration::from_millis(100) } else { Duration::from_secs(10) };
+const FAREWELL: Duration = if cfg!(test) {
+    Duration::from_millis(100)
+} else {
+    Duration::from_secs(10)
+};
 
 /// Why a conversation broke off.
 #[derive(Debug, Error)]
@@ -39,11 +44,12 @@ pub enum ConversationError {
     Output(#[source] io::Error),
 }
 
-/// Answers the lines of `input` on `output` until the other side leaves, or the input ends. Each answer is
-/// flushed, and so are lines sent while the engine thinks; `remark` gets the notes beside the protocol.
+/// Answers the lines of `input` on `output` until the other side leaves, or the input ends. Each
+/// answer is flushed, and so are lines sent while the engine thinks; `remark` gets the notes beside
+/// the protocol.
 ///
-/// The input is read by a thread of its own, which is left behind when the conversation ends: it may
-/// wait for a line that never comes.
+/// The input is read by a thread of its own, which is left behind when the conversation ends: it
+/// may wait for a line that never comes.
 ///
 /// # Errors
 ///
@@ -66,7 +72,9 @@ pub fn converse(
         if let Some(meanwhile) = protocol.meanwhile() {
             let (queue, output) = (&queue, &output);
             let answer = move || answer_meanwhile(queue, meanwhile, output);
-            thread::Builder::new().spawn_scoped(scope, answer).map_err(ConversationError::Input)?;
+            thread::Builder::new()
+                .spawn_scoped(scope, answer)
+                .map_err(ConversationError::Input)?;
         }
         answer_lines(protocol, session, &queue, &output, &clock, remark)
     })
@@ -83,12 +91,29 @@ fn answer_lines(
 ) -> Result<(), ConversationError> {
     // A controller that sends everything at once does not shorten the time of later commands.
     let mut answered = Duration::ZERO;
-    // A line that cannot be written now cannot be written with the answer either, and that ends the conversation.
+    // A line that cannot be written now cannot be written with the answer either, and that ends the
+    // conversation.
     let aside = |line: &str| drop(output.say(&[line]));
-    while let Some(received) = queue.next(protocol.meanwhile()).map_err(ConversationError::Input)? {
-        let ReceivedLine { line, at, interrupt } = received;
-        let moment = Moment { clock, received: at.max(answered), interrupt: Some(&interrupt), aside: Some(&aside) };
-        let Reply { lines, notes, quits } = session.handle(&line, moment);
+    while let Some(received) = queue
+        .next(protocol.meanwhile())
+        .map_err(ConversationError::Input)?
+    {
+        let ReceivedLine {
+            line,
+            at,
+            interrupt,
+        } = received;
+        let moment = Moment {
+            clock,
+            received: at.max(answered),
+            interrupt: Some(&interrupt),
+            aside: Some(&aside),
+        };
+        let Reply {
+            lines,
+            notes,
+            quits,
+        } = session.handle(&line, moment);
         queue.answered();
         output.say(&lines).map_err(ConversationError::Output)?;
         notes.iter().for_each(&mut *remark);
@@ -131,7 +156,10 @@ impl<'o> Output<'o> {
 }
 
 fn say(output: &mut dyn Write, lines: &[impl AsRef<str>]) -> io::Result<()> {
-    lines.iter().try_for_each(|line| writeln!(output, "{}", line.as_ref())).and_then(|()| output.flush())
+    lines
+        .iter()
+        .try_for_each(|line| writeln!(output, "{}", line.as_ref()))
+        .and_then(|()| output.flush())
 }
 
 /// Ends the conversation when it is dropped.
@@ -157,7 +185,10 @@ fn listen(
         thread::sleep(FAREWELL);
         interrupt(&open, Urgency::Stop);
     };
-    thread::Builder::new().name("lines".to_owned()).spawn(read).map(drop)
+    thread::Builder::new()
+        .name("lines".to_owned())
+        .spawn(read)
+        .map(drop)
 }
 
 /// Raises an urgency in all of these interrupts.
@@ -187,16 +218,25 @@ fn attend(
         };
         let urgency = protocol.urgency(&line);
         current = next_interrupt(&mut open, current, urgency);
-        let received = ReceivedLine { line, at: clock(), interrupt: Arc::clone(&current) };
+        let received = ReceivedLine {
+            line,
+            at: clock(),
+            interrupt: Arc::clone(&current),
+        };
         if !queue.push(received, urgency) || urgency == Urgency::Quit {
             return (open, Ok(()));
         }
     }
 }
 
-/// Passes the urgency of a line to the lines that were read before it; returns the interrupt of that line. The last
-/// one that is open is that of the line before; earlier ones are those of thoughts that go on.
-fn next_interrupt(open: &mut VecDeque<Arc<Interrupt>>, current: Arc<Interrupt>, urgency: Urgency) -> Arc<Interrupt> {
+/// Passes the urgency of a line to the lines that were read before it; returns the interrupt of
+/// that line. The last one that is open is that of the line before; earlier ones are those of
+/// thoughts that go on.
+fn next_interrupt(
+    open: &mut VecDeque<Arc<Interrupt>>,
+    current: Arc<Interrupt>,
+    urgency: Urgency,
+) -> Arc<Interrupt> {
     /// How many hold the interrupt of no line: `open` and the caller.
     const READER: usize = 2;
     match urgency {
@@ -206,8 +246,12 @@ fn next_interrupt(open: &mut VecDeque<Arc<Interrupt>>, current: Arc<Interrupt>, 
         Urgency::Hit => {
             current.raise(urgency);
             drop(current);
-            // Lines are answered in their order, so interrupts that no line has any more are the first.
-            while open.front().is_some_and(|first| Arc::strong_count(first) == 1) {
+            // Lines are answered in their order, so interrupts that no line has any more are the
+            // first.
+            while open
+                .front()
+                .is_some_and(|first| Arc::strong_count(first) == 1)
+            {
                 open.pop_front();
             }
         }
@@ -239,7 +283,10 @@ mod tests {
         fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
             match line {
                 Line::Text(text) if text == "go infinite" => {
-                    while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) {
+                    while moment
+                        .interrupt
+                        .is_some_and(|interrupt| !interrupt.is_stopped())
+                    {
                         thread::sleep(Duration::from_millis(1));
                     }
                     Reply::line("bestmove none")
@@ -255,7 +302,15 @@ mod tests {
         let (mut output, mut notes) = (Vec::new(), Vec::new());
         let mut remark = |note: &Note| notes.push(note.clone());
         let clock = || Duration::ZERO;
-        converse(Protocol::Quincunx, &mut TypedEngine, lines.as_bytes(), &mut output, clock, &mut remark).unwrap();
+        converse(
+            Protocol::Quincunx,
+            &mut TypedEngine,
+            lines.as_bytes(),
+            &mut output,
+            clock,
+            &mut remark,
+        )
+        .unwrap();
         String::from_utf8(output).unwrap()
     }
 
@@ -266,7 +321,10 @@ mod tests {
 
     #[test]
     fn a_line_ends_a_thought_and_later_lines_are_read() {
-        assert_eq!(said("go infinite\nstop\nd\nquit\nd"), "bestmove none\nreadyok\nreadyok\n");
+        assert_eq!(
+            said("go infinite\nstop\nd\nquit\nd"),
+            "bestmove none\nreadyok\nreadyok\n"
+        );
     }
 
     /// A closed output ends the conversation.
@@ -274,8 +332,14 @@ mod tests {
     fn a_closed_output_ends_the_conversation() {
         let (mut room, clock) = ([0_u8; 3], || Duration::ZERO);
         let mut output = &mut room[..];
-        let broken =
-            converse(Protocol::Quincunx, &mut TypedEngine, "isready\n".as_bytes(), &mut output, clock, &mut |_| ());
+        let broken = converse(
+            Protocol::Quincunx,
+            &mut TypedEngine,
+            "isready\n".as_bytes(),
+            &mut output,
+            clock,
+            &mut |_| (),
+        );
         assert!(matches!(broken, Err(ConversationError::Output(_))));
     }
 
@@ -292,7 +356,14 @@ mod tests {
     fn an_input_that_fails_ends_the_conversation() {
         let (mut output, clock) = (Vec::new(), || Duration::ZERO);
         let input = io::BufReader::new(Broken);
-        let broken = converse(Protocol::Quincunx, &mut TypedEngine, input, &mut output, clock, &mut |_| ());
+        let broken = converse(
+            Protocol::Quincunx,
+            &mut TypedEngine,
+            input,
+            &mut output,
+            clock,
+            &mut |_| (),
+        );
         assert!(matches!(broken, Err(ConversationError::Input(_))));
     }
 
@@ -313,17 +384,32 @@ mod tests {
         }
     }
 
-    /// Each line ends a thought, however soon it comes; so does the end of the input, which is waited for by
-    /// only the thread that reads.
+    /// Each line ends a thought, however soon it comes; so does the end of the input, which is
+    /// waited for by only the thread that reads.
     #[test]
     fn pondering_notices_every_line_and_the_end() {
-        for pause in [Duration::ZERO, Duration::from_micros(50), Duration::from_millis(2)] {
+        for pause in [
+            Duration::ZERO,
+            Duration::from_micros(50),
+            Duration::from_millis(2),
+        ] {
             let (hears, mut input) = std::io::pipe().unwrap();
             let talk = thread::spawn(move || {
                 let (mut session, mut output) = (Ponderer(0), Vec::new());
                 let (input, clock) = (io::BufReader::new(hears), || Duration::ZERO);
-                converse(Protocol::Quincunx, &mut session, input, &mut output, clock, &mut |_| ()).unwrap();
-                (session.0, String::from_utf8(output).unwrap().lines().count())
+                converse(
+                    Protocol::Quincunx,
+                    &mut session,
+                    input,
+                    &mut output,
+                    clock,
+                    &mut |_| (),
+                )
+                .unwrap();
+                (
+                    session.0,
+                    String::from_utf8(output).unwrap().lines().count(),
+                )
             });
             for _ in 0..200 {
                 input.write_all(b"line\n").unwrap();
@@ -333,36 +419,62 @@ mod tests {
             let (thoughts, answers) = talk.join().unwrap();
             // Where lines come without a pause there may be no time for a thought.
             let fewest = usize::from(pause > Duration::from_millis(1));
-            assert!(answers == 200 && (fewest..=200).contains(&thoughts), "{answers} answers, {thoughts} thoughts");
+            assert!(
+                answers == 200 && (fewest..=200).contains(&thoughts),
+                "{answers} answers, {thoughts} thoughts"
+            );
         }
     }
 
     /// The interrupts of these lines once all of them are read.
     fn interrupts(lines: &str) -> Vec<Arc<Interrupt>> {
         let queue = Queue::default();
-        let (_, result) =
-            attend(Protocol::Quincunx, &mut Lines::new(lines.as_bytes(), 100), &|| Duration::ZERO, &queue);
+        let (_, result) = attend(
+            Protocol::Quincunx,
+            &mut Lines::new(lines.as_bytes(), 100),
+            &|| Duration::ZERO,
+            &queue,
+        );
         queue.end(result);
-        std::iter::from_fn(|| queue.next(None).unwrap()).map(|received| received.interrupt).collect()
+        std::iter::from_fn(|| queue.next(None).unwrap())
+            .map(|received| received.interrupt)
+            .collect()
     }
 
     #[test]
     fn a_stop_ends_only_earlier_requests() {
-        let stopped = |lines| interrupts(lines).iter().map(|one| one.is_stopped()).collect::<Vec<_>>();
-        assert_eq!(stopped("go infinite\nisready\nstop\ngo infinite"), [true, true, false, false]);
+        let stopped = |lines| {
+            interrupts(lines)
+                .iter()
+                .map(|one| one.is_stopped())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            stopped("go infinite\nisready\nstop\ngo infinite"),
+            [true, true, false, false]
+        );
         // A stop where nothing is thought of does nothing, nor does what comes behind it to it.
         assert_eq!(stopped("isready\nstop\ngo infinite"), [true, false, false]);
         assert_eq!(stopped("go ponder\nponderhit\nstop"), [true, true, false]);
         assert_eq!(stopped("go infinite\nquit"), [true, false]);
     }
 
-    /// However many lines come while the engine thinks, no more interrupts are kept than lines that wait for them.
+    /// However many lines come while the engine thinks, no more interrupts are kept than lines that
+    /// wait for them.
     #[test]
     fn interrupts_are_forgotten_with_their_lines() {
-        let text = "go infinite\n".to_owned() + &"ponderhit\n".repeat(10_000) + &"stop\n".repeat(10_000);
+        let text =
+            "go infinite\n".to_owned() + &"ponderhit\n".repeat(10_000) + &"stop\n".repeat(10_000);
         let queue = Queue::default();
         let attended = |text: &str| {
-            attend(Protocol::Quincunx, &mut Lines::new(text.as_bytes(), 100), &|| Duration::ZERO, &queue).0.len()
+            attend(
+                Protocol::Quincunx,
+                &mut Lines::new(text.as_bytes(), 100),
+                &|| Duration::ZERO,
+                &queue,
+            )
+            .0
+            .len()
         };
         assert_eq!(attended(&text), 1);
         let hits = text.replace("stop", "ponderhit");
@@ -371,7 +483,12 @@ mod tests {
 
     #[test]
     fn a_hit_is_that_of_the_thought_before() {
-        let hit = |lines| interrupts(lines).iter().map(|one| one.is_hit()).collect::<Vec<_>>();
+        let hit = |lines| {
+            interrupts(lines)
+                .iter()
+                .map(|one| one.is_hit())
+                .collect::<Vec<_>>()
+        };
         assert_eq!(hit("go ponder\nponderhit\ngo ponder"), [true, false, false]);
         assert_eq!(hit("go ponder\nstop\nponderhit"), [false, true, false]);
     }

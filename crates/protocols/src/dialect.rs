@@ -32,7 +32,10 @@ pub(crate) trait Dialect: Debug + Send {
     /// # Errors
     ///
     /// The program does not answer as it should.
-    fn handshake(&mut self, process: &mut Process<Self::Answer>) -> Result<(), ExternalEngineError> {
+    fn handshake(
+        &mut self,
+        process: &mut Process<Self::Answer>,
+    ) -> Result<(), ExternalEngineError> {
         let _ = process;
         Ok(())
     }
@@ -80,8 +83,8 @@ pub(crate) trait Dialect: Debug + Send {
 /// An answer in terms of the game.
 #[derive(Default, Debug)]
 pub(crate) struct ClientReply {
-    /// Moves of one turn, as many as the protocol puts into one answer; the first of them the referee's
-    /// matter if it is illegal. Never none.
+    /// Moves of one turn, as many as the protocol puts into one answer; the first of them the
+    /// referee's matter if it is illegal. Never none.
     pub(crate) moves: Vec<String>,
     /// The program's value of the position, if it gives one.
     pub(crate) opinion: Option<(f64, Unit)>,
@@ -95,6 +98,9 @@ pub(crate) struct ClientReply {
 
 impl From<Vec<String>> for ClientReply {
     fn from(moves: Vec<String>) -> Self {
-        Self { moves, ..Self::default() }
+        Self {
+            moves,
+            ..Self::default()
+        }
     }
 }

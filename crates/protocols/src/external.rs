@@ -34,31 +34,48 @@ pub enum ProgramError {
 impl Localized for ProgramError {
     fn text(&self) -> Text {
         match self {
-            Self::NotSpoken { protocol, game, spoken } => {
+            Self::NotSpoken {
+                protocol,
+                game,
+                spoken,
+            } => {
                 let (protocol, spoken) = (protocol.name(), Text::list(spoken.iter().copied()));
-                text!("{self}", "{protocol} 协议不用于游戏 {game}；可用的协议：{spoken:#}。")
+                text!(
+                    "{self}",
+                    "{protocol} 协议不用于游戏 {game}；可用的协议：{spoken:#}。"
+                )
             }
             Self::NoProgram { prefix } => text!("{self}", "`{prefix}:` 之后应为程序及其参数。"),
         }
     }
 }
 
-/// The engine in another process that a spec asks for: `process:PROGRAM ARGUMENTS` in the usual protocol of
-/// the game, `gtp:PROGRAM ARGUMENTS` in that one. Nothing if it asks for another kind of engine.
+/// The engine in another process that a spec asks for: `process:PROGRAM ARGUMENTS` in the usual
+/// protocol of the game, `gtp:PROGRAM ARGUMENTS` in that one. Nothing if it asks for another kind
+/// of engine.
 ///
-/// The program is started when it first thinks, and ended when the engine is dropped: it receives `quit`,
-/// its input is closed, and a fifth of a second later it is killed.
+/// The program is started when it first thinks, and ended when the engine is dropped: it receives
+/// `quit`, its input is closed, and a fifth of a second later it is killed.
 ///
 /// # Errors
 ///
 /// The protocol is not spoken for the game, or the spec names no program.
-pub fn external_engine(game: &dyn ErasedGame, spec: &str) -> Option<Result<Box<dyn Engine>, ProgramError>> {
+pub fn external_engine(
+    game: &dyn ErasedGame,
+    spec: &str,
+) -> Option<Result<Box<dyn Engine>, ProgramError>> {
     let (protocol, command) = program_of(game, spec)?;
     if !protocol.speaks(game) {
         let (game, spoken) = (game.name(), Protocol::spoken(game));
-        return Some(Err(ProgramError::NotSpoken { protocol, game, spoken }));
+        return Some(Err(ProgramError::NotSpoken {
+            protocol,
+            game,
+            spoken,
+        }));
     }
-    let Some(words) = words(command).filter(|words| words.first().is_some_and(|word| !word.is_empty())) else {
+    let Some(words) =
+        words(command).filter(|words| words.first().is_some_and(|word| !word.is_empty()))
+    else {
         let prefix = spec.split(':').next().unwrap_or_default().to_owned();
         return Some(Err(ProgramError::NoProgram { prefix }));
     };
@@ -71,8 +88,8 @@ pub fn external_engine(game: &dyn ErasedGame, spec: &str) -> Option<Result<Box<d
     }))
 }
 
-/// Whether the protocol of a spec can express this position as the beginning of a game. An engine of another
-/// kind can.
+/// Whether the protocol of a spec can express this position as the beginning of a game. An engine
+/// of another kind can.
 #[must_use]
 pub fn can_begin(game: &dyn ErasedGame, spec: &str) -> bool {
     match program_of(game, spec) {
@@ -87,6 +104,10 @@ pub fn can_begin(game: &dyn ErasedGame, spec: &str) -> bool {
 /// The protocol of a spec, and the command behind it.
 fn program_of<'s>(game: &dyn ErasedGame, spec: &'s str) -> Option<(Protocol, &'s str)> {
     let (name, command) = spec.split_once(':')?;
-    let protocol = if name == "process" { Some(Protocol::usual(game)) } else { Protocol::named(name) };
+    let protocol = if name == "process" {
+        Some(Protocol::usual(game))
+    } else {
+        Protocol::named(name)
+    };
     protocol.map(|protocol| (protocol, command))
 }

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub enum Urgency {
     /// Not at all: the line is handled when its turn comes.
     Waits,
-    /// The predicted move was made: from now on the search uses the engine's own time, not the opponent's.
+    /// The predicted move was made: from now on the search uses the engine's own time, not the
+    /// opponent's.
     Hit,
     /// The search ends now, and its answer is sent.
     Stop,
@@ -17,7 +18,8 @@ pub enum Urgency {
     Quit,
 }
 
-/// The interrupts that arrived since the engine began to think: set by the reading thread, seen by the engine.
+/// The interrupts that arrived since the engine began to think: set by the reading thread, seen by
+/// the engine.
 #[derive(Default, Debug)]
 pub struct Interrupt {
     hit: AtomicBool,

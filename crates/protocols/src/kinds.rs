@@ -4,7 +4,9 @@ use connect6::AnyConnect6;
 use einstein::AnyEinStein;
 use registry::{Engine, EngineSpec, ErasedGame};
 
-use crate::{EngineDefaults, Line, Meanwhile, Session, Urgency, connectmore, ewn, gtp, quincunx, sau};
+use crate::{
+    EngineDefaults, Line, Meanwhile, Session, Urgency, connectmore, ewn, gtp, quincunx, sau,
+};
 
 /// A line protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,7 +25,13 @@ pub enum Protocol {
 
 impl Protocol {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::ConnectMore, Self::Sau, Self::Gtp, Self::Ewn, Self::Quincunx];
+    pub const ALL: [Self; 5] = [
+        Self::ConnectMore,
+        Self::Sau,
+        Self::Gtp,
+        Self::Ewn,
+        Self::Quincunx,
+    ];
 
     /// Its name on the command line, and before the colon of an engine's spec.
     #[must_use]
@@ -40,7 +48,9 @@ impl Protocol {
     /// The protocol of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|protocol| protocol.name() == name)
+        Self::ALL
+            .into_iter()
+            .find(|protocol| protocol.name() == name)
     }
 
     /// Whether it is spoken for this game.
@@ -57,13 +67,21 @@ impl Protocol {
     /// The names of those that are spoken for a game.
     #[must_use]
     pub fn spoken(game: &dyn ErasedGame) -> Vec<&'static str> {
-        Self::ALL.into_iter().filter(|protocol| protocol.speaks(game)).map(Self::name).collect()
+        Self::ALL
+            .into_iter()
+            .filter(|protocol| protocol.speaks(game))
+            .map(Self::name)
+            .collect()
     }
 
     /// The default protocol of a game.
     #[must_use]
     pub fn usual(game: &dyn ErasedGame) -> Self {
-        if Self::ConnectMore.speaks(game) { Self::ConnectMore } else { Self::Quincunx }
+        if Self::ConnectMore.speaks(game) {
+            Self::ConnectMore
+        } else {
+            Self::Quincunx
+        }
     }
 
     /// Bytes that a line may have, its end not counted.
@@ -96,9 +114,9 @@ impl Protocol {
         }
     }
 
-    /// A session of this protocol with an engine for a game of the registry; nothing if it is not spoken
-    /// for that game. The game is taken to its start; the spec is the one by which the engine was made, for a
-    /// protocol that can change its options.
+    /// A session of this protocol with an engine for a game of the registry; nothing if it is not
+    /// spoken for that game. The game is taken to its start; the spec is the one by which the
+    /// engine was made, for a protocol that can change its options.
     #[must_use]
     pub fn session(
         self,
@@ -135,7 +153,11 @@ mod tests {
             assert!(Protocol::usual(game.as_ref()).speaks(game.as_ref()));
             // A spec such as `sau:my-engine` names a protocol, so no engine may have that name.
             for engine in game.engines() {
-                assert!(Protocol::named(engine.name).is_none() && engine.name != "process", "{}", engine.name);
+                assert!(
+                    Protocol::named(engine.name).is_none() && engine.name != "process",
+                    "{}",
+                    engine.name
+                );
             }
         }
     }

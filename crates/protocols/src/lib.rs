@@ -1,7 +1,8 @@
 //! Line protocols between engines and controllers.
 //!
-//! In all protocols two programs exchange lines: a *controller* – a contest platform, a referee, a GUI – writes to
-//! the engine's standard input, and the engine answers on its standard output. This crate implements both sides:
+//! In all protocols two programs exchange lines: a *controller* – a contest platform, a referee, a
+//! GUI – writes to the engine's standard input, and the engine answers on its standard output. This
+//! crate implements both sides:
 //!
 //! ```text
 //!            lines             Session                             Engine
@@ -23,13 +24,14 @@
 //! The rules that hold for every protocol are implemented here, once:
 //!
 //! - Lines have a maximum length; longer lines are dropped ([`Lines`]).
-//! - Every line gets an answer in the form of its protocol, or a [`Note`] on standard error. A refused line changes
-//!   nothing ([`Session`]).
-//! - Lines are read while the engine thinks, and some of them end the search ([`converse`], [`Interrupt`]). However
-//!   many lines wait, the reader gets to the next one; lines that do not fit into the queue are dropped
-//!   ([`Line::Dropped`]).
+//! - Every line gets an answer in the form of its protocol, or a [`Note`] on standard error. A
+//!   refused line changes nothing ([`Session`]).
+//! - Lines are read while the engine thinks, and some of them end the search ([`converse`],
+//!   [`Interrupt`]). However many lines wait, the reader gets to the next one; lines that do not
+//!   fit into the queue are dropped ([`Line::Dropped`]).
 //! - Answers are sent before their deadline ([`EngineDefaults`]).
-//! - A program that crashes, does not answer or sends nonsense loses its game; nothing else is affected.
+//! - A program that crashes, does not answer or sends nonsense loses its game; nothing else is
+//!   affected.
 
 pub mod connectmore;
 mod conversation;

@@ -22,11 +22,11 @@ pub enum Line {
     Text(String),
     /// More bytes than are allowed; they are dropped.
     TooLong,
-    /// Bytes that are no UTF-8: what could be read of them, with U+FFFD in the gaps. In GTP a comment may
-    /// be of that kind.
+    /// Bytes that are no UTF-8: what could be read of them, with U+FFFD in the gaps. In GTP a
+    /// comment may be of that kind.
     NotText(String),
-    /// Lines that were dropped, because too many were waiting while the engine thought: how many. No source has
-    /// such a line.
+    /// Lines that were dropped, because too many were waiting while the engine thought: how many.
+    /// No source has such a line.
     Dropped(u64),
 }
 
@@ -38,8 +38,8 @@ impl Line {
     }
 }
 
-/// The lines of a source, ended by LF or CRLF, the last one perhaps by nothing. However long a line is,
-/// no more of it is kept than may be.
+/// The lines of a source, ended by LF or CRLF, the last one perhaps by nothing. However long a line
+/// is, no more of it is kept than may be.
 #[derive(Debug)]
 pub struct Lines<R> {
     source: R,
@@ -117,8 +117,14 @@ mod tests {
         for buffer in [1, 2, 3, 64] {
             assert_eq!(lines(b"", buffer), []);
             assert_eq!(lines(b"a", buffer), [text("a")]);
-            assert_eq!(lines(b" new  black \r\n\nmove JJ\n", buffer), [text("new  black"), text(""), text("move JJ")]);
-            assert_eq!(lines(b"\xff\nb\r", buffer), [Line::NotText("\u{fffd}".to_owned()), text("b")]);
+            assert_eq!(
+                lines(b" new  black \r\n\nmove JJ\n", buffer),
+                [text("new  black"), text(""), text("move JJ")]
+            );
+            assert_eq!(
+                lines(b"\xff\nb\r", buffer),
+                [Line::NotText("\u{fffd}".to_owned()), text("b")]
+            );
             assert_eq!(lines(b"\n", buffer), [text("")]);
         }
     }
@@ -126,7 +132,12 @@ mod tests {
     /// A line that is too long is one line, however it ends, and the lines behind it are read.
     #[test]
     fn long_lines_are_not_kept() {
-        for (length, is_long) in [(LONGEST - 1, false), (LONGEST, false), (LONGEST + 1, true), (1 << 20, true)] {
+        for (length, is_long) in [
+            (LONGEST - 1, false),
+            (LONGEST, false),
+            (LONGEST + 1, true),
+            (1 << 20, true),
+        ] {
             for end in ["\n", "\r\n"] {
                 let bytes = "x".repeat(length) + end + "quit";
                 let found = lines(bytes.as_bytes(), 8192);

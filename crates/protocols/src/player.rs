@@ -9,7 +9,8 @@ use search::Clock;
 
 use crate::{EngineDefaults, Moment, Note};
 
-/// The part of a thought's time that is kept back for writing the answer and for the other side to wake.
+/// The part of a thought's time that is kept back for writing the answer and for the other side to
+/// wake.
 const MOVE_OVERHEAD: Duration = Duration::from_millis(3);
 
 /// The engine, the game where it stands, and how far the engine may look.
@@ -28,18 +29,31 @@ pub(crate) struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// At the start of the registry's game, which has begun: what an engine makes ready for it, it makes ready
-    /// before the first command.
-    pub(crate) fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Self {
+    /// At the start of the registry's game, which has begun: what an engine makes ready for it, it
+    /// makes ready before the first command.
+    pub(crate) fn new(
+        engine: Box<dyn Engine>,
+        game: Box<dyn ErasedGame>,
+        defaults: EngineDefaults,
+    ) -> Self {
         let start = engines::entry(game.name()).map_or(game, registry::Entry::start);
         let history = TextHistory::new(start.clone());
-        let mut player = Self { engine, start, history, defaults, games: 0, is_fresh: false, ponder_position: None };
+        let mut player = Self {
+            engine,
+            start,
+            history,
+            defaults,
+            games: 0,
+            is_fresh: false,
+            ponder_position: None,
+        };
         player.begin(None);
         player
     }
 
-    /// A new game begins, in which the engine plays that side, if that is known. Games of one conversation
-    /// have chances of their own, the same in every conversation. To begin twice is to begin once.
+    /// A new game begins, in which the engine plays that side, if that is known. Games of one
+    /// conversation have chances of their own, the same in every conversation. To begin twice is to
+    /// begin once.
     pub(crate) fn begin(&mut self, player: Option<usize>) {
         (self.history, self.ponder_position) = (TextHistory::new(self.start.clone()), None);
         if !self.is_fresh {
@@ -101,18 +115,24 @@ impl EnginePlayer {
         let payoffs = self.game().payoffs();
         let best = payoffs.iter().max()?;
         let winner = payoffs.iter().position(|payoff| payoff == best);
-        let winner = winner.filter(|_| payoffs.iter().filter(|payoff| *payoff == best).count() == 1);
-        (self.game().to_move() == ToMove::Nobody).then(|| Note::Over { game: self.game().name(), winner })
+        let winner =
+            winner.filter(|_| payoffs.iter().filter(|payoff| *payoff == best).count() == 1);
+        (self.game().to_move() == ToMove::Nobody).then(|| Note::Over {
+            game: self.game().name(),
+            winner,
+        })
     }
 
-    /// Plays a turn of the side to move: all its moves and no more. Returns whether it could; if not, nothing
-    /// is played.
+    /// Plays a turn of the side to move: all its moves and no more. Returns whether it could; if
+    /// not, nothing is played.
     pub(crate) fn play_turn(&mut self, moves: &[String]) -> bool {
         let (side, kept) = (self.mover(), self.history.plies().len());
         if side.is_none() || moves.is_empty() {
             return false;
         }
-        let is_played = moves.iter().all(|m| self.mover() == side && self.history.play_as_written(m, ()).is_ok());
+        let is_played = moves
+            .iter()
+            .all(|m| self.mover() == side && self.history.play_as_written(m, ()).is_ok());
         let is_whole = is_played && self.mover() != side;
         if is_whole {
             self.ponder_position = None;
@@ -138,15 +158,31 @@ impl EnginePlayer {
         self.ponder_position = None;
         while side.is_some() && self.mover() == side {
             let plans = moves.is_empty() && self.engine.plans_turns();
-            let share = |left| if plans { left } else { share(self.game(), left) };
+            let share = |left| {
+                if plans {
+                    left
+                } else {
+                    share(self.game(), left)
+                }
+            };
             let time = self.defaults.time.map(|time| share(moment.left(time)));
-            let limits = limits(EngineDefaults { time, ..self.defaults }, None, moment);
+            let limits = limits(
+                EngineDefaults {
+                    time,
+                    ..self.defaults
+                },
+                None,
+                moment,
+            );
             self.is_fresh = false;
             let analysis = self.engine.think(self.history.game(), &limits)?;
             let best = analysis.best_move()?;
             self.history
                 .play_as_written(best, ())
-                .map_err(|_| QueryError::Unplayable { engine: analysis.engine, named: Some(best.to_owned()) })?;
+                .map_err(|_| QueryError::Unplayable {
+                    engine: analysis.engine,
+                    named: Some(best.to_owned()),
+                })?;
             moves.push(best.to_owned());
             expected = analysis.variation;
         }
@@ -157,13 +193,17 @@ impl EnginePlayer {
                 QueryError::Finished
             });
         }
-        self.ponder_position = self.defaults.ponder.then(|| self.expected_position(&expected)).flatten();
+        self.ponder_position = self
+            .defaults
+            .ponder
+            .then(|| self.expected_position(&expected))
+            .flatten();
         Ok(moves)
     }
 
-    /// The position behind the turn that the opponent is expected to make, by a line of play that begins with
-    /// the engine's own last move; the opponent's own position where the line has no whole turn. `None`
-    /// where it is not the opponent who is to move.
+    /// The position behind the turn that the opponent is expected to make, by a line of play that
+    /// begins with the engine's own last move; the opponent's own position where the line has no
+    /// whole turn. `None` where it is not the opponent who is to move.
     fn expected_position(&self, line: &[String]) -> Option<Box<dyn ErasedGame>> {
         let opponent = self.game().to_move().player()?;
         let mut game = self.game().boxed();
@@ -178,13 +218,29 @@ impl EnginePlayer {
         }
     }
 
-    /// Ponders the expected position on the opponent's time and without a clock of its own, until the flag is set:
-    /// what it learns is in the engine's table. Depth and nodes are those of a move.
+    /// Ponders the expected position on the opponent's time and without a clock of its own, until
+    /// the flag is set: what it learns is in the engine's table. Depth and nodes are those of a
+    /// move.
     pub(crate) fn ponder(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
-        let Some(game) = &self.ponder_position else { return };
+        let Some(game) = &self.ponder_position else {
+            return;
+        };
         self.is_fresh = false;
-        let moment = Moment { clock, received: clock(), interrupt: None, aside: None };
-        let limits = limits(EngineDefaults { time: None, ..self.defaults }, None, moment).stop(arrived);
+        let moment = Moment {
+            clock,
+            received: clock(),
+            interrupt: None,
+            aside: None,
+        };
+        let limits = limits(
+            EngineDefaults {
+                time: None,
+                ..self.defaults
+            },
+            None,
+            moment,
+        )
+        .stop(arrived);
         // An error here occurs again in the engine's own turn, and is reported there.
         let _ = self.engine.think(game.as_ref(), &limits);
         // A line that is no move interrupts the thought and does not end it.
@@ -211,19 +267,24 @@ impl EnginePlayer {
 
     /// Makes ready for the position.
     pub(crate) fn prepare(&mut self) {
-        self.engine.prepare(self.history.game(), self.history.game().to_move().player());
+        self.engine
+            .prepare(self.history.game(), self.history.game().to_move().player());
     }
 }
 
-/// The share of a turn's remaining time for its next move: all of it where every move ends the turn, as the
-/// second stone of Connect6 does, and a half where more moves may follow.
+/// The share of a turn's remaining time for its next move: all of it where every move ends the
+/// turn, as the second stone of Connect6 does, and a half where more moves may follow.
 fn share(game: &dyn ErasedGame, left: Duration) -> Duration {
     let side = game.to_move().player();
     let ends_turn = |m: &String| {
         let mut after = game.boxed();
         after.play(m).is_ok() && after.to_move().player() != side
     };
-    if game.steps().iter().all(ends_turn) { left } else { left / 2 }
+    if game.steps().iter().all(ends_turn) {
+        left
+    } else {
+        left / 2
+    }
 }
 
 /// The part of a time that the engine may think: the rest is for its answer.
@@ -231,9 +292,13 @@ pub(crate) fn thinking_time(time: Duration) -> Duration {
     time.saturating_sub(MOVE_OVERHEAD.min(time / 4))
 }
 
-/// The limits of a thought that begins now. A flag that ends thoughts counts as a limit, so it is not
-/// shown to an engine that has none: that one has a depth of its own.
-pub(crate) fn limits(defaults: EngineDefaults, time_manager: Option<TimeManager>, moment: Moment<'_>) -> Limits<'_> {
+/// The limits of a thought that begins now. A flag that ends thoughts counts as a limit, so it is
+/// not shown to an engine that has none: that one has a depth of its own.
+pub(crate) fn limits(
+    defaults: EngineDefaults,
+    time_manager: Option<TimeManager>,
+    moment: Moment<'_>,
+) -> Limits<'_> {
     let mut limits = Limits::new().threads(defaults.threads);
     if let Some(time) = defaults.time {
         limits = limits.time(thinking_time(time), moment.clock);

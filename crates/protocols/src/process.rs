@@ -32,8 +32,8 @@ pub(crate) struct Process<A> {
 }
 
 impl<A: Send + 'static> Process<A> {
-    /// Starts the program with its arguments. Its lines have at most `longest` bytes, and go through the
-    /// sieve; what it writes to standard error is left out.
+    /// Starts the program with its arguments. Its lines have at most `longest` bytes, and go
+    /// through the sieve; what it writes to standard error is left out.
     ///
     /// # Errors
     ///
@@ -43,10 +43,18 @@ impl<A: Send + 'static> Process<A> {
         longest: usize,
         mut answer_filter: AnswerFilter<A>,
     ) -> Result<Self, ExternalEngineError> {
-        let failed = |message: String| ExternalEngineError::Start { message: shortened(&message) };
-        let (program, arguments) = words.split_first().ok_or_else(|| failed("no program is named".to_owned()))?;
+        let failed = |message: String| ExternalEngineError::Start {
+            message: shortened(&message),
+        };
+        let (program, arguments) = words
+            .split_first()
+            .ok_or_else(|| failed("no program is named".to_owned()))?;
         let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (sender, answers) = channel();
@@ -57,13 +65,20 @@ impl<A: Send + 'static> Process<A> {
             let Some(output) = output else { return };
             let mut lines = Lines::new(BufReader::new(output), longest);
             while let Ok(Some(line)) = lines.next_line() {
-                let Some(answer) = answer_filter(&line) else { continue };
+                let Some(answer) = answer_filter(&line) else {
+                    continue;
+                };
                 if asked.swap(false, Relaxed) && sender.send(answer).is_err() {
                     return;
                 }
             }
         });
-        Ok(Self { child, input, answers, awaited })
+        Ok(Self {
+            child,
+            input,
+            answers,
+            awaited,
+        })
     }
 
     /// Sends a line.
@@ -73,12 +88,14 @@ impl<A: Send + 'static> Process<A> {
     /// The program does not listen any more.
     pub(crate) fn say(&mut self, line: &str) -> Result<(), ExternalEngineError> {
         let input = self.input.as_mut().ok_or(ExternalEngineError::Died)?;
-        let written = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
+        let written = input
+            .write_all(format!("{line}\n").as_bytes())
+            .and_then(|()| input.flush());
         written.map_err(|_| ExternalEngineError::Died)
     }
 
-    /// The next answer; waits for that time at most, whatever else the program writes meanwhile. A program that
-    /// is silent is ended.
+    /// The next answer; waits for that time at most, whatever else the program writes meanwhile. A
+    /// program that is silent is ended.
     ///
     /// # Errors
     ///
@@ -103,8 +120,8 @@ impl<A: Send + 'static> Process<A> {
 }
 
 impl<A> Process<A> {
-    /// Tells the program to leave and closes its input, so that it can save what it has and end those
-    /// that it has started itself; then ends it. One that has ended already stays so.
+    /// Tells the program to leave and closes its input, so that it can save what it has and end
+    /// those that it has started itself; then ends it. One that has ended already stays so.
     fn end(&mut self) {
         // A receiver that was dropped needs no message.
         if let Some(mut input) = self.input.take() {

@@ -4,12 +4,15 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game_core::ToMove;
-use registry::{Analysis, Engine, EngineInfo, ErasedGame, ExternalEngineError, GameResult, Limits, QueryError, Unit};
+use registry::{
+    Analysis, Engine, EngineInfo, ErasedGame, ExternalEngineError, GameResult, Limits, QueryError,
+    Unit,
+};
 
 use crate::{ClientReply, Dialect, Process};
 
-/// How long a program may take beyond its time, or beyond all that its clock for the game still shows,
-/// before it is ended: the referee's clock decides who has lost by then.
+/// How long a program may take beyond its time, or beyond all that its clock for the game still
+/// shows, before it is ended: the referee's clock decides who has lost by then.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How long a program may take where no clock runs.
@@ -30,13 +33,19 @@ pub(super) struct Program<D: Dialect> {
 impl<D: Dialect + 'static> Program<D> {
     /// The program that these words start.
     pub(super) fn engine(words: Vec<String>) -> Box<dyn Engine> {
-        Box::new(Self { words, running: None, planned: VecDeque::new(), seed: 0 })
+        Box::new(Self {
+            words,
+            running: None,
+            planned: VecDeque::new(),
+            seed: 0,
+        })
     }
 
     /// Starts the program, if it is not running.
     fn start(&mut self, game: &dyn ErasedGame) -> Result<(), ExternalEngineError> {
         if self.running.is_none() {
-            let mut process = Process::start(&self.words, D::PROTOCOL.longest(), D::answer_filter())?;
+            let mut process =
+                Process::start(&self.words, D::PROTOCOL.longest(), D::answer_filter())?;
             let mut dialect = D::new(game);
             dialect.handshake(&mut process)?;
             dialect.begin(self.seed);
@@ -45,15 +54,26 @@ impl<D: Dialect + 'static> Program<D> {
         Ok(())
     }
 
-    /// Sends something to a program that is running. One that does not take it is restarted before its next
-    /// thought.
-    fn try_with(&mut self, say: impl FnOnce(&mut Process<D::Answer>, &mut D) -> Result<(), ExternalEngineError>) {
-        if self.running.as_mut().is_some_and(|(process, dialect)| say(process, dialect).is_err()) {
+    /// Sends something to a program that is running. One that does not take it is restarted before
+    /// its next thought.
+    fn try_with(
+        &mut self,
+        say: impl FnOnce(&mut Process<D::Answer>, &mut D) -> Result<(), ExternalEngineError>,
+    ) {
+        if self
+            .running
+            .as_mut()
+            .is_some_and(|(process, dialect)| say(process, dialect).is_err())
+        {
             self.running = None;
         }
     }
 
-    fn ask(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<ClientReply, ExternalEngineError> {
+    fn ask(
+        &mut self,
+        game: &dyn ErasedGame,
+        limits: &Limits<'_>,
+    ) -> Result<ClientReply, ExternalEngineError> {
         self.start(game)?;
         let (process, dialect) = self.running.as_mut().ok_or(ExternalEngineError::Died)?;
         dialect.ask(process, game, limits)
@@ -72,8 +92,18 @@ impl<D: Dialect + 'static> Program<D> {
     }
 
     fn analysis(reply: ClientReply) -> Analysis {
-        let ClientReply { moves, opinion, nodes, depth, variation } = reply;
-        let variation = if variation.is_empty() { moves.clone() } else { variation };
+        let ClientReply {
+            moves,
+            opinion,
+            nodes,
+            depth,
+            variation,
+        } = reply;
+        let variation = if variation.is_empty() {
+            moves.clone()
+        } else {
+            variation
+        };
         Analysis {
             engine: D::INFO.name,
             best: moves.into_iter().next(),
@@ -90,10 +120,13 @@ impl<D: Dialect + 'static> Program<D> {
     }
 }
 
-/// How long an answer is waited for. A program that plays by a clock for the whole game divides its time
-/// as it likes, so there it is all that is left.
+/// How long an answer is waited for. A program that plays by a clock for the whole game divides its
+/// time as it likes, so there it is all that is left.
 pub(crate) fn patience(limits: &Limits<'_>) -> Duration {
-    let time = limits.time_manager().map(|time_manager| time_manager.left()).or(limits.time_limit());
+    let time = limits
+        .time_manager()
+        .map(|time_manager| time_manager.left())
+        .or(limits.time_limit());
     time.map_or(PATIENCE, |time| time.saturating_add(GRACE))
 }
 
@@ -102,14 +135,20 @@ impl<D: Dialect + 'static> Engine for Program<D> {
         D::INFO
     }
 
-    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(
+        &mut self,
+        game: &dyn ErasedGame,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
         match game.to_move() {
             ToMove::Player(_) => {}
             ToMove::Chance => return Err(QueryError::Chance),
             ToMove::Nobody => return Err(QueryError::Finished),
         }
         match self.planned.pop_front() {
-            Some((text, planned)) if text == game.text() => return Ok(Self::analysis(vec![planned].into())),
+            Some((text, planned)) if text == game.text() => {
+                return Ok(Self::analysis(vec![planned].into()));
+            }
             _ => self.planned.clear(),
         }
         match self.ask(game, limits) {
@@ -118,7 +157,8 @@ impl<D: Dialect + 'static> Engine for Program<D> {
                 Ok(Self::analysis(reply))
             }
             Err(fault) => {
-                // Its state is unknown now, unless the protocol could not express the position: nothing was sent then.
+                // Its state is unknown now, unless the protocol could not express the position:
+                // nothing was sent then.
                 if fault != ExternalEngineError::Unsayable {
                     self.running = None;
                 }

@@ -1,15 +1,20 @@
-//! The lines that wait while the engine thinks: a queue that has a bound and never stops its reader.
+//! The lines that wait while the engine thinks: a queue that has a bound and never stops its
+//! reader.
 //!
-//! A thought may go on until a line ends it, so the thread that reads must get to that line, whatever stands before
-//! it. The queue therefore never makes the reader wait until a thought has ended:
+//! A thought may go on until a line ends it, so the thread that reads must get to that line,
+//! whatever stands before it. The queue therefore never makes the reader wait until a thought has
+//! ended:
 //!
 //! - A line that repeats the one before it is counted, not stored.
-//! - Lines that take more than [`MOST_BYTES`] do not fit. The reader gives the engine [`PATIENCE`] to take a line:
-//!   so a long file of short questions is read as fast as it is answered, and all of it is answered.
-//! - If the engine takes none in that time, the lines that do not fit are dropped: the newest go first. In their
-//!   place stands one [`Line::Dropped`], so the session can report that they are missing.
-//! - A line that interrupts has reached the engine before it comes here, and nothing is lost with it. One that ends
-//!   the conversation always fits, and so does the end of the input: there is one of each.
+//! - Lines that take more than [`MOST_BYTES`] do not fit. The reader gives the engine [`PATIENCE`]
+//!   to take a line: so a long file of short questions is read as fast as it is answered, and all
+//!   of it is answered.
+//! - If the engine takes none in that time, the lines that do not fit are dropped: the newest go
+//!   first. In their place stands one [`Line::Dropped`], so the session can report that they are
+//!   missing.
+//! - A line that interrupts has reached the engine before it comes here, and nothing is lost with
+//!   it. One that ends the conversation always fits, and so does the end of the input: there is one
+//!   of each.
 
 use std::collections::VecDeque;
 use std::io;
@@ -22,8 +27,8 @@ use crate::{Interrupt, Line, Urgency};
 /// Bytes that waiting lines may take, with [`ENTRY`] for each.
 pub(super) const MOST_BYTES: usize = 16 << 20;
 
-/// Bytes that a waiting line takes beside its text: its place in the queue, its interrupt, and what the allocator
-/// adds to both.
+/// Bytes that a waiting line takes beside its text: its place in the queue, its interrupt, and what
+/// the allocator adds to both.
 const ENTRY: usize = 128;
 
 /// How long the reader waits for room before lines are dropped.
@@ -39,7 +44,9 @@ pub(super) struct ReceivedLine {
 impl ReceivedLine {
     /// Bytes that it takes in the queue.
     fn bytes(&self) -> usize {
-        let (Line::Text(text) | Line::NotText(text)) = &self.line else { return ENTRY };
+        let (Line::Text(text) | Line::NotText(text)) = &self.line else {
+            return ENTRY;
+        };
         text.len() + ENTRY
     }
 }
@@ -77,7 +84,8 @@ pub(super) struct Queue {
     state: Mutex<State>,
     /// Something has changed.
     changed: Condvar,
-    /// Set by each line, and by the end of the input. It changes under the lock alone, so none is missed.
+    /// Set by each line, and by the end of the input. It changes under the lock alone, so none is
+    /// missed.
     arrived: AtomicBool,
 }
 
@@ -87,10 +95,13 @@ impl Queue {
     }
 
     fn wait<'s>(&self, state: MutexGuard<'s, State>) -> MutexGuard<'s, State> {
-        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
+        self.changed
+            .wait(state)
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a line whose urgency has reached the engine already. Returns whether more lines are wanted.
+    /// Adds a line whose urgency has reached the engine already. Returns whether more lines are
+    /// wanted.
     pub(super) fn push(&self, received: ReceivedLine, urgency: Urgency) -> bool {
         let mut state = self.lock();
         self.arrived.store(true, Relaxed);
@@ -118,15 +129,21 @@ impl Queue {
         !state.is_over
     }
 
-    /// Waits until this number of bytes fits, for [`PATIENCE`] at most, and not at all where that was in vain and no line
-    /// has been taken since.
-    fn wait_for_room<'s>(&self, mut state: MutexGuard<'s, State>, bytes: usize) -> MutexGuard<'s, State> {
+    /// Waits until this number of bytes fits, for [`PATIENCE`] at most, and not at all where that
+    /// was in vain and no line has been taken since.
+    fn wait_for_room<'s>(
+        &self,
+        mut state: MutexGuard<'s, State>,
+        bytes: usize,
+    ) -> MutexGuard<'s, State> {
         let has_none = |state: &mut State| state.bytes + bytes > MOST_BYTES && !state.is_over;
         if has_none(&mut state) && state.stuck != Some(state.taken) {
             // What has come so far is to be answered meanwhile.
             self.changed.notify_all();
-            let (waited, _) =
-                self.changed.wait_timeout_while(state, PATIENCE, has_none).unwrap_or_else(PoisonError::into_inner);
+            let (waited, _) = self
+                .changed
+                .wait_timeout_while(state, PATIENCE, has_none)
+                .unwrap_or_else(PoisonError::into_inner);
             state = waited;
             state.stuck = has_none(&mut state).then_some(state.taken);
         }
@@ -149,7 +166,8 @@ impl Queue {
         let mut state = self.lock();
         loop {
             if let Some(received) = state.take() {
-                state.is_thinking = meanwhile.is_some_and(|meanwhile| (meanwhile.is_thought)(&received.line));
+                state.is_thinking =
+                    meanwhile.is_some_and(|meanwhile| (meanwhile.is_thought)(&received.line));
                 self.changed.notify_all();
                 return Ok(Some(received));
             }
@@ -168,8 +186,8 @@ impl Queue {
         self.lock().is_thinking = false;
     }
 
-    /// Waits until a line can be answered while the engine thinks. Returns whether one may be there; if not, the
-    /// conversation is over.
+    /// Waits until a line can be answered while the engine thinks. Returns whether one may be
+    /// there; if not, the conversation is over.
     pub(super) fn wait_meanwhile(&self, meanwhile: Meanwhile) -> bool {
         let mut state = self.lock();
         while !state.is_over && state.answer(meanwhile).is_none() {
@@ -187,7 +205,8 @@ impl Queue {
         Some(answer)
     }
 
-    /// Whether no line waits and more may come. Then [`arrived`](Self::arrived) is not set until one comes.
+    /// Whether no line waits and more may come. Then [`arrived`](Self::arrived) is not set until
+    /// one comes.
     pub(super) fn is_quiet(&self) -> bool {
         let state = self.lock();
         let is_quiet = state.waiting.is_empty() && state.end.is_none();
@@ -217,10 +236,20 @@ impl State {
 
     /// Counts a line that is dropped.
     fn drop_line(&mut self, received: ReceivedLine) {
-        if let Some((ReceivedLine { line: Line::Dropped(lines), .. }, _)) = self.waiting.back_mut() {
+        if let Some((
+            ReceivedLine {
+                line: Line::Dropped(lines),
+                ..
+            },
+            _,
+        )) = self.waiting.back_mut()
+        {
             *lines += 1;
         } else {
-            self.add(ReceivedLine { line: Line::Dropped(1), ..received });
+            self.add(ReceivedLine {
+                line: Line::Dropped(1),
+                ..received
+            });
         }
     }
 
@@ -231,7 +260,11 @@ impl State {
         if *copies > 1 {
             *copies -= 1;
             let (line, interrupt) = (first.line.clone(), Arc::clone(&first.interrupt));
-            return Some(ReceivedLine { line, at: first.at, interrupt });
+            return Some(ReceivedLine {
+                line,
+                at: first.at,
+                interrupt,
+            });
         }
         let (received, _) = self.waiting.pop_front()?;
         self.bytes -= received.bytes();
@@ -254,13 +287,19 @@ mod tests {
     use super::*;
 
     fn line(text: &str, interrupt: &Arc<Interrupt>) -> ReceivedLine {
-        ReceivedLine { line: Line::Text(text.to_owned()), at: Duration::ZERO, interrupt: Arc::clone(interrupt) }
+        ReceivedLine {
+            line: Line::Text(text.to_owned()),
+            at: Duration::ZERO,
+            interrupt: Arc::clone(interrupt),
+        }
     }
 
     /// All lines that are in the queue.
     fn all(queue: &Queue) -> Vec<Line> {
         queue.end(Ok(()));
-        std::iter::from_fn(|| queue.next(None).unwrap()).map(|received| received.line).collect()
+        std::iter::from_fn(|| queue.next(None).unwrap())
+            .map(|received| received.line)
+            .collect()
     }
 
     #[test]
@@ -281,21 +320,32 @@ mod tests {
     fn the_newest_lines_are_dropped_and_counted() {
         let (queue, interrupt) = (Queue::default(), Arc::default());
         // The queue has room for 256 of these lines, and then for nothing.
-        let (long, fit, count) = ("x".repeat((1 << 16) - ENTRY - 4), MOST_BYTES >> 16, 1000_usize);
+        let (long, fit, count) = (
+            "x".repeat((1 << 16) - ENTRY - 4),
+            MOST_BYTES >> 16,
+            1000_usize,
+        );
         let begin = Instant::now();
         for number in 0..count {
-            assert!(queue.push(line(&format!("{number:04}{long}"), &interrupt), Urgency::Waits));
+            assert!(queue.push(
+                line(&format!("{number:04}{long}"), &interrupt),
+                Urgency::Waits
+            ));
             assert!(queue.lock().bytes <= MOST_BYTES + ENTRY);
         }
         queue.push(line("stop", &interrupt), Urgency::Stop);
         queue.push(line("end", &interrupt), Urgency::Cancel);
         queue.push(line("quit", &interrupt), Urgency::Quit);
-        // The reader waited for room before the first dropped line, and behind each line that ends thoughts.
+        // The reader waited for room before the first dropped line, and behind each line that ends
+        // thoughts.
         assert!(begin.elapsed() >= 3 * PATIENCE);
         let lines = all(&queue);
         // The `stop` has done its work when it comes to the queue, and is not missing.
         let dropped = u64::try_from(count - fit + 1).unwrap();
-        assert_eq!(lines[fit..], [Line::Dropped(dropped), Line::Text("quit".to_owned())]);
+        assert_eq!(
+            lines[fit..],
+            [Line::Dropped(dropped), Line::Text("quit".to_owned())]
+        );
         assert!(
             lines[..fit]
                 .iter()
@@ -312,13 +362,19 @@ mod tests {
         let reader = Arc::clone(&queue);
         let read = thread::spawn(move || {
             for number in 0..count {
-                reader.push(line(&format!("{number} {long}"), &interrupt), Urgency::Waits);
+                reader.push(
+                    line(&format!("{number} {long}"), &interrupt),
+                    Urgency::Waits,
+                );
             }
             reader.end(Ok(()));
         });
         let mut taken = 0;
         while let Some(received) = queue.next(None).unwrap() {
-            assert!(matches!(&received.line, Line::Text(text) if text.starts_with(&format!("{taken} "))), "{taken}");
+            assert!(
+                matches!(&received.line, Line::Text(text) if text.starts_with(&format!("{taken} "))),
+                "{taken}"
+            );
             taken += 1;
             thread::sleep(Duration::from_millis(2));
         }
@@ -326,7 +382,8 @@ mod tests {
         assert_eq!(taken, count);
     }
 
-    /// Lines that can be answered meanwhile are answered only while the engine thinks, and only at the front.
+    /// Lines that can be answered meanwhile are answered only while the engine thinks, and only at
+    /// the front.
     #[test]
     fn a_line_is_answered_meanwhile_if_none_is_before_it() {
         let (queue, interrupt) = (Queue::default(), Arc::default());

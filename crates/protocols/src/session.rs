@@ -29,7 +29,10 @@ pub struct EngineDefaults {
 impl EngineDefaults {
     /// The same with the time that is left since a line was received.
     pub(crate) fn within(self, moment: Moment<'_>) -> Self {
-        Self { time: self.time.map(|time| moment.left(time)), ..self }
+        Self {
+            time: self.time.map(|time| moment.left(time)),
+            ..self
+        }
     }
 }
 
@@ -38,8 +41,8 @@ impl EngineDefaults {
 pub struct Moment<'m> {
     /// The clock of the engine's thoughts.
     pub clock: Clock<'m>,
-    /// The clock when the line was received, or the line before it was answered: the time of an answer counts
-    /// from there, whatever was done since.
+    /// The clock when the line was received, or the line before it was answered: the time of an
+    /// answer counts from there, whatever was done since.
     pub received: Duration,
     /// What reaches the engine while it thinks, if anything can.
     pub interrupt: Option<&'m Interrupt>,
@@ -51,7 +54,12 @@ impl<'m> Moment<'m> {
     /// A moment without interrupts and without a listener.
     #[must_use]
     pub fn alone(clock: Clock<'m>) -> Self {
-        Self { clock, received: clock(), interrupt: None, aside: None }
+        Self {
+            clock,
+            received: clock(),
+            interrupt: None,
+            aside: None,
+        }
     }
 
     /// The rest of a time that began when the line was received.
@@ -95,8 +103,8 @@ pub trait Session: Debug + Send {
     /// Handles a line and returns the answer.
     fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply;
 
-    /// Called between lines, on the opponent's time. A session that thinks here returns as soon as `arrived` is set:
-    /// a line has come, or the input has ended.
+    /// Called between lines, on the opponent's time. A session that thinks here returns as soon as
+    /// `arrived` is set: a line has come, or the input has ended.
     fn idle(&mut self, clock: Clock<'_>, arrived: &AtomicBool) {
         let _ = (clock, arrived);
     }
@@ -116,17 +124,26 @@ pub struct Reply {
 impl Reply {
     /// One line and nothing else.
     pub(crate) fn line(line: impl Into<String>) -> Self {
-        Self { lines: vec![line.into()], ..Self::default() }
+        Self {
+            lines: vec![line.into()],
+            ..Self::default()
+        }
     }
 
     /// One remark and nothing else.
     pub(crate) fn note(note: Note) -> Self {
-        Self { notes: vec![note], ..Self::default() }
+        Self {
+            notes: vec![note],
+            ..Self::default()
+        }
     }
 
     /// The engine leaves.
     pub(crate) fn farewell() -> Self {
-        Self { quits: true, ..Self::default() }
+        Self {
+            quits: true,
+            ..Self::default()
+        }
     }
 }
 
@@ -176,8 +193,13 @@ impl Note {
     /// The note on a line that is no command of the protocol.
     pub(crate) fn on(line: &Line, protocol: Protocol) -> Self {
         match line {
-            Line::Text(text) => Self::Nonsense { line: shortened(text), protocol },
-            Line::TooLong => Self::TooLong { longest: protocol.longest() },
+            Line::Text(text) => Self::Nonsense {
+                line: shortened(text),
+                protocol,
+            },
+            Line::TooLong => Self::TooLong {
+                longest: protocol.longest(),
+            },
             Line::NotText(_) => Self::NotText,
             Line::Dropped(lines) => Self::Dropped { lines: *lines },
         }
@@ -195,9 +217,15 @@ impl Localized for Note {
                 )
             }
             Self::TooLong { longest } => {
-                text!("A line has more than {longest} bytes and was left out.", "有一行超过 {longest} 字节，已忽略。")
+                text!(
+                    "A line has more than {longest} bytes and was left out.",
+                    "有一行超过 {longest} 字节，已忽略。"
+                )
             }
-            Self::NotText => text!("A line is not UTF-8 and was left out.", "有一行不是 UTF-8 文本，已忽略。"),
+            Self::NotText => text!(
+                "A line is not UTF-8 and was left out.",
+                "有一行不是 UTF-8 文本，已忽略。"
+            ),
             Self::Dropped { lines } => {
                 let mebibytes = MOST_BYTES >> 20;
                 text!(
@@ -207,19 +235,39 @@ impl Localized for Note {
             }
             Self::Illegal { turn } => {
                 let shown = turn.escape_debug();
-                text!("The turn {turn:?} is not legal here; nothing was played.", "此处不能走 `{shown}`，未执行。")
+                text!(
+                    "The turn {turn:?} is not legal here; nothing was played.",
+                    "此处不能走 `{shown}`，未执行。"
+                )
             }
             Self::OutOfTurn => {
-                text!("It is the other side's turn; nothing was played.", "现在轮到另一方，未执行。")
+                text!(
+                    "It is the other side's turn; nothing was played.",
+                    "现在轮到另一方，未执行。"
+                )
             }
-            Self::Over { winner: None, .. } => text!("The game is over: it is drawn.", "对局已结束：和棋。"),
-            Self::Over { game, winner: Some(winner) } => {
+            Self::Over { winner: None, .. } => {
+                text!("The game is over: it is drawn.", "对局已结束：和棋。")
+            }
+            Self::Over {
+                game,
+                winner: Some(winner),
+            } => {
                 let names = engines::entry(game).map_or(&[][..], |entry| entry.players);
-                let winner = names.get(*winner).cloned().unwrap_or(text!("nobody known", "未知一方"));
-                text!("The game is over: {winner} has won.", "对局已结束：{winner:#}胜。")
+                let winner = names
+                    .get(*winner)
+                    .cloned()
+                    .unwrap_or(text!("nobody known", "未知一方"));
+                text!(
+                    "The game is over: {winner} has won.",
+                    "对局已结束：{winner:#}胜。"
+                )
             }
             Self::Refused => {
-                text!("The other side refuses the last line of this engine.", "对方拒绝了本引擎的上一行输出。")
+                text!(
+                    "The other side refuses the last line of this engine.",
+                    "对方拒绝了本引擎的上一行输出。"
+                )
             }
             Self::Engine(refusal) => refusal.text(),
         }

@@ -1,5 +1,9 @@
 //! The tests of the crate `protocols`: one program, one module a file.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 mod catalogue;
 mod connectmore;

@@ -1,5 +1,5 @@
-//! Our own protocol as a language: written lines are read back unchanged, and malformed ones are refused with a place
-//! and a sentence.
+//! Our own protocol as a language: written lines are read back unchanged, and malformed ones are
+//! refused with a place and a sentence.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::time::Duration;
@@ -50,17 +50,36 @@ fn command() -> impl Strategy<Value = Command> {
         Just(Command::Nothing),
         (word(), value).prop_map(|(name, value)| Command::SetOption { name, value }),
         any::<Option<u64>>().prop_map(|seed| Command::NewGame { seed }),
-        (prop::option::of(text()), prop::collection::vec(step(), 0..4))
+        (
+            prop::option::of(text()),
+            prop::collection::vec(step(), 0..4)
+        )
             .prop_map(|(start, moves)| Command::Position { start, moves }),
         go().prop_map(Command::Go),
     ]
 }
 
 fn score() -> impl Strategy<Value = Score> {
-    let units = [Unit::Outcome, Unit::Probability, Unit::Boxes, Unit::Shots, Unit::Points];
+    let units = [
+        Unit::Outcome,
+        Unit::Probability,
+        Unit::Boxes,
+        Unit::Shots,
+        Unit::Points,
+    ];
     let value = any::<f64>().prop_filter("finite", |value| value.is_finite());
-    (value, prop::sample::select(units.to_vec()), any::<bool>(), any::<Option<u32>>())
-        .prop_map(|(value, unit, proved, distance)| Score { value, unit, proved, distance })
+    (
+        value,
+        prop::sample::select(units.to_vec()),
+        any::<bool>(),
+        any::<Option<u32>>(),
+    )
+        .prop_map(|(value, unit, proved, distance)| Score {
+            value,
+            unit,
+            proved,
+            distance,
+        })
 }
 
 prop_compose! {
@@ -74,13 +93,15 @@ prop_compose! {
 
 fn kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
-        (any::<u64>(), any::<u64>(), any::<u64>()).prop_map(|(default, min, max)| Kind::Whole { default, min, max }),
-        (-1e9..1e9_f64, -1e300..1e300_f64, -1.0..1.0_f64).prop_map(|(default, min, max)| Kind::Real {
+        (any::<u64>(), any::<u64>(), any::<u64>()).prop_map(|(default, min, max)| Kind::Whole {
             default,
             min,
             max
         }),
-        (word(), prop::collection::vec(word(), 0..4)).prop_map(|(default, names)| Kind::Choice { default, names }),
+        (-1e9..1e9_f64, -1e300..1e300_f64, -1.0..1.0_f64)
+            .prop_map(|(default, min, max)| Kind::Real { default, min, max }),
+        (word(), prop::collection::vec(word(), 0..4))
+            .prop_map(|(default, names)| Kind::Choice { default, names }),
         any::<bool>().prop_map(|default| Kind::Switch { default }),
     ]
 }
@@ -90,7 +111,10 @@ fn response() -> impl Strategy<Value = Response> {
     prop_oneof![
         Just(Response::QuincunxOk),
         Just(Response::ReadyOk),
-        (of, text()).prop_map(|(of, text)| Response::Id { of: of.to_owned(), text }),
+        (of, text()).prop_map(|(of, text)| Response::Id {
+            of: of.to_owned(),
+            text
+        }),
         (word(), kind()).prop_map(|(name, kind)| Response::Option(Offer { name, kind })),
         info().prop_map(Response::Info),
         prop::option::of(step()).prop_map(Response::BestMove),
@@ -154,7 +178,11 @@ fn refusals_say_where_and_what() {
         ("id colour red", 4, expected::ID),
         ("option", 7, expected::NAME),
         ("option name x type spin", 24, expected::KIND),
-        ("option name x type whole default 1 min 0", 41, expected::RANGE),
+        (
+            "option name x type whole default 1 min 0",
+            41,
+            expected::RANGE,
+        ),
         ("option name x type switch default yes", 35, expected::RANGE),
         ("info speed 3", 6, expected::INFO),
         ("info score 1", 13, expected::SCORE),

@@ -1,5 +1,5 @@
-//! The time of a turn of several moves: halved from move to move, or all of it at once for an engine that settles its
-//! turn in one thought.
+//! The time of a turn of several moves: halved from move to move, or all of it at once for an
+//! engine that settles its turn in one thought.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::{Arc, Mutex};
@@ -23,7 +23,11 @@ impl Engine for Spied {
         self.engine.info()
     }
 
-    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(
+        &mut self,
+        game: &dyn ErasedGame,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
         self.times.lock().unwrap().extend(limits.time_limit());
         self.engine.think(game, &Limits::new().nodes(100))
     }
@@ -41,30 +45,55 @@ impl Engine for Spied {
     }
 }
 
-/// The times that an engine gets for the stones of a turn of a second, with a clock that stands still.
+/// The times that an engine gets for the stones of a turn of a second, with a clock that stands
+/// still.
 fn times(plans: bool) -> Vec<u128> {
     let (game, times) = (entry("connect6").unwrap().start(), Arc::default());
     let engine = game.engine(&"road".parse().unwrap()).unwrap();
-    let engine = Spied { engine, plans, times: Arc::clone(&times) };
-    let defaults = EngineDefaults { time: Some(Duration::from_secs(1)), ..EngineDefaults::default() };
+    let engine = Spied {
+        engine,
+        plans,
+        times: Arc::clone(&times),
+    };
+    let defaults = EngineDefaults {
+        time: Some(Duration::from_secs(1)),
+        ..EngineDefaults::default()
+    };
     let mut session = Session::new(Box::new(engine), game, defaults);
     let clock = || Duration::ZERO;
-    let answer = session.handle(&Line::Text("new white".to_owned()), Moment::alone(&clock)).lines;
+    let answer = session
+        .handle(&Line::Text("new white".to_owned()), Moment::alone(&clock))
+        .lines;
     assert!(answer.is_empty());
     session.handle(&Line::Text("move JJJJ".to_owned()), Moment::alone(&clock));
-    times.lock().unwrap().iter().map(Duration::as_millis).collect()
+    times
+        .lock()
+        .unwrap()
+        .iter()
+        .map(Duration::as_millis)
+        .collect()
 }
 
 #[test]
 fn a_turn_is_shared_by_its_moves() {
-    let [first, second] = times(false)[..] else { unreachable!("two stones") };
-    assert!((450..=500).contains(&first) && (950..=1000).contains(&second), "{first} and {second} ms");
+    let [first, second] = times(false)[..] else {
+        unreachable!("two stones")
+    };
+    assert!(
+        (450..=500).contains(&first) && (950..=1000).contains(&second),
+        "{first} and {second} ms"
+    );
 }
 
 #[test]
 fn an_engine_that_settles_a_turn_at_once_has_its_time_at_once() {
-    let [first, second] = times(true)[..] else { unreachable!("two stones") };
-    assert!((950..=1000).contains(&first) && (950..=1000).contains(&second), "{first} and {second} ms");
+    let [first, second] = times(true)[..] else {
+        unreachable!("two stones")
+    };
+    assert!(
+        (950..=1000).contains(&first) && (950..=1000).contains(&second),
+        "{first} and {second} ms"
+    );
 }
 
 /// Only engines that search whole turns settle them.

@@ -4,9 +4,9 @@
 //! {[C6][North B][South W][先手胜][2017.07.29 14:00 重庆][2017 CCGC];B(J,10);W(I,11);W(K,9)}
 //! ```
 //!
-//! One stone an item; column A to S from the left, row 1 to 19 *from the bottom*. Behind a stone may
-//! stand `MARK[-2]` to `MARK[2]`. Some programs count rows from the top: as the board looks the same
-//! either way no content tells them apart, so the caller does.
+//! One stone an item; column A to S from the left, row 1 to 19 *from the bottom*. Behind a stone
+//! may stand `MARK[-2]` to `MARK[2]`. Some programs count rows from the top: as the board looks the
+//! same either way no content tells them apart, so the caller does.
 
 use connect6::AnyConnect6;
 use game_core::{Side, Step};
@@ -32,8 +32,20 @@ use crate::write_error::WriteError;
 pub(crate) const FORMAT: FormatInfo = FormatInfo {
     name: "c6",
     game: Some(Game::Connect6),
-    contest: Some(ContestFile { encoding: Encoding::Gb2312, prefix: "C6", signs: [" B", " W"] }),
-    parts: &[Part::Players, Part::Verdict, Part::Date, Part::Time, Part::Place, Part::Event, Part::Marks],
+    contest: Some(ContestFile {
+        encoding: Encoding::Gb2312,
+        prefix: "C6",
+        signs: [" B", " W"],
+    }),
+    parts: &[
+        Part::Players,
+        Part::Verdict,
+        Part::Date,
+        Part::Time,
+        Part::Place,
+        Part::Event,
+        Part::Marks,
+    ],
     extension: "txt",
     read,
     write: |record| write(record.heading(), record.line(Format::C6)?),
@@ -60,7 +72,12 @@ fn read(text: &str, options: Options) -> Result<Draft, RecordError> {
         header.dialects.push(Dialect::RowsFromTop);
     }
     let (heading, verdict_at) = (header.heading(Side::First), header.verdict_at);
-    Ok(Draft { heading, play: Play::Connect6(line), verdict_at, dialects: header.dialects })
+    Ok(Draft {
+        heading,
+        play: Play::Connect6(line),
+        verdict_at,
+        dialects: header.dialects,
+    })
 }
 
 /// The stones up to the end of the text.
@@ -94,11 +111,14 @@ fn stones(
         }
         if semicolons == 0 {
             if line.plies() > 0 {
-                return Err(scanner.refusal(expected::SEMICOLON).of_ply(line.plies() + 1));
+                return Err(scanner
+                    .refusal(expected::SEMICOLON)
+                    .of_ply(line.plies() + 1));
             }
             note(Dialect::NoSemicolon);
         }
-        let (side, cell, remark) = stone(scanner, options).map_err(|error| error.of_ply(line.plies() + 1))?;
+        let (side, cell, remark) =
+            stone(scanner, options).map_err(|error| error.of_ply(line.plies() + 1))?;
         place(&mut line, cell, Some(side), remark)?;
     }
     while scanner.skip('}') {
@@ -126,7 +146,8 @@ fn stone(scanner: &mut Scanner<'_>, options: Options) -> Result<(Side, Stone, No
     scanner.literal(',', expected::C6_STONE)?;
     scanner.spaces();
     let row = scanner.number(99, expected::CELL)?;
-    let cell = cell_from_bottom(column, row, options.rows_from_top).ok_or(at.expected(expected::CELL))?;
+    let cell =
+        cell_from_bottom(column, row, options.rows_from_top).ok_or(at.expected(expected::CELL))?;
     scanner.literal(')', expected::C6_STONE)?;
     let mut remark = Note::default();
     if scanner.skip_text("MARK[") {
@@ -148,8 +169,19 @@ fn write(heading: &Heading, line: &Line<AnyConnect6>) -> Result<String, WriteErr
     let mut text = format!("{{[C6]{}", tags::write(heading, Side::First, SIGNS));
     for (before, ply) in line.steps() {
         let Step::Move(cell) = ply.step else { continue };
-        let sign = if before.mover() == Side::First { 'B' } else { 'W' };
-        put(&mut text, format_args!(";{sign}({},{})", letter(b'A', cell.column()), SIZE.saturating_sub(cell.row())));
+        let sign = if before.mover() == Side::First {
+            'B'
+        } else {
+            'W'
+        };
+        put(
+            &mut text,
+            format_args!(
+                ";{sign}({},{})",
+                letter(b'A', cell.column()),
+                SIZE.saturating_sub(cell.row())
+            ),
+        );
         if let Some(mark) = ply.note.mark {
             put(&mut text, format_args!("MARK[{mark}]"));
         }

@@ -20,7 +20,12 @@ impl Place {
 
     /// A fault at this place.
     pub(crate) const fn fault(self, fault: Fault) -> RecordError {
-        RecordError { line: self.line, column: self.column, ply: None, fault }
+        RecordError {
+            line: self.line,
+            column: self.column,
+            ply: None,
+            fault,
+        }
     }
 
     /// Something else should stand at this place.
@@ -42,14 +47,22 @@ pub(crate) struct Draft {
 impl Draft {
     /// A record with nothing in its heading.
     pub(crate) fn bare(play: Play) -> Self {
-        Self { heading: Heading::default(), play, verdict_at: Place::START, dialects: Vec::new() }
+        Self {
+            heading: Heading::default(),
+            play,
+            verdict_at: Place::START,
+            dialects: Vec::new(),
+        }
     }
 
     /// The record, and how it is written.
     pub(crate) fn record(self) -> Result<(Record, Vec<Dialect>), RecordError> {
         let plies = self.play.plies();
-        let record = Record::new(self.heading, self.play)
-            .map_err(|mismatch| self.verdict_at.fault(Fault::Verdict(mismatch)).of_ply(plies))?;
+        let record = Record::new(self.heading, self.play).map_err(|mismatch| {
+            self.verdict_at
+                .fault(Fault::Verdict(mismatch))
+                .of_ply(plies)
+        })?;
         Ok((record, self.dialects))
     }
 }

@@ -1,9 +1,9 @@
 //! The encodings of records: which one bytes are in, and texts in a given one.
 //!
 //! Contests in China ask for GB2312, programs write GBK, GB18030 or UTF-8. GB2312 is a part of GBK,
-//! and GBK of GB18030, so that one decoder reads all three; UTF-8 is tried first, because Chinese text
-//! in another encoding is hardly ever valid UTF-8. The result of a C6 or WTN record never is: the
-//! first bytes of 先手胜 are `CF C8` in GBK, and `C8` continues nothing in UTF-8.
+//! and GBK of GB18030, so that one decoder reads all three; UTF-8 is tried first, because Chinese
+//! text in another encoding is hardly ever valid UTF-8. The result of a C6 or WTN record never is:
+//! the first bytes of 先手胜 are `CF C8` in GBK, and `C8` continues nothing in UTF-8.
 
 use std::fmt;
 
@@ -30,7 +30,13 @@ pub enum Encoding {
 
 impl Encoding {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Utf8, Self::Utf8Bom, Self::Gb2312, Self::Gbk, Self::Gb18030];
+    pub const ALL: [Self; 5] = [
+        Self::Utf8,
+        Self::Utf8Bom,
+        Self::Gb2312,
+        Self::Gbk,
+        Self::Gb18030,
+    ];
 
     /// Its name on the command line.
     #[must_use]
@@ -53,7 +59,9 @@ impl fmt::Display for Encoding {
 
 /// A character that an encoding does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("The character {character:?} does not exist in {encoding}; gb18030 and utf-8 have all characters.")]
+#[error(
+    "The character {character:?} does not exist in {encoding}; gb18030 and utf-8 have all characters."
+)]
 pub struct EncodeError {
     /// The character.
     pub character: char,
@@ -85,22 +93,29 @@ pub fn decode(bytes: &[u8]) -> Result<(String, Encoding), RecordError> {
         return Ok((text.to_owned(), Encoding::Utf8));
     }
     let text = gb18030(bytes)?;
-    let least = [Encoding::Gb2312, Encoding::Gbk].into_iter().find(|&encoding| {
-        // The same bytes, not only some bytes: GB18030 has signs in places where GBK has others.
-        encode(&text, encoding).is_ok_and(|encoded| encoded == bytes)
-    });
+    let least = [Encoding::Gb2312, Encoding::Gbk]
+        .into_iter()
+        .find(|&encoding| {
+            // The same bytes, not only some bytes: GB18030 has signs in places where GBK has
+            // others.
+            encode(&text, encoding).is_ok_and(|encoded| encoded == bytes)
+        });
     Ok((text, least.unwrap_or(Encoding::Gb18030)))
 }
 
 /// The text of bytes in GB18030.
 fn gb18030(bytes: &[u8]) -> Result<String, RecordError> {
     let mut decoder = GB18030.new_decoder_without_bom_handling();
-    let room = decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0);
+    let room = decoder
+        .max_utf8_buffer_length_without_replacement(bytes.len())
+        .unwrap_or(0);
     let mut text = String::with_capacity(room);
     let (result, _) = decoder.decode_to_string_without_replacement(bytes, &mut text, true);
     match result {
         DecoderResult::InputEmpty => Ok(text),
-        DecoderResult::Malformed(..) | DecoderResult::OutputFull => Err(end_of(&text).fault(Fault::NotText)),
+        DecoderResult::Malformed(..) | DecoderResult::OutputFull => {
+            Err(end_of(&text).fault(Fault::NotText))
+        }
     }
 }
 
@@ -108,7 +123,10 @@ fn gb18030(bytes: &[u8]) -> Result<String, RecordError> {
 fn end_of(text: &str) -> Place {
     let last = text.rsplit('\n').next().unwrap_or_default();
     let count = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
-    Place { line: count(text.matches('\n').count()), column: count(last.chars().count()) }
+    Place {
+        line: count(text.matches('\n').count()),
+        column: count(last.chars().count()),
+    }
 }
 
 /// The bytes of a text in an encoding.
@@ -147,17 +165,22 @@ pub fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, EncodeError> {
             _ => true,
         };
         if !matches!(result, EncoderResult::InputEmpty) || !fits {
-            return Err(EncodeError { character, encoding });
+            return Err(EncodeError {
+                character,
+                encoding,
+            });
         }
         bytes.extend_from_slice(encoded);
     }
     Ok(bytes)
 }
 
-/// Whether the bytes of a character are in GB2312: the places that the standard of 1980 fills, by rows
-/// of 94.
+/// Whether the bytes of a character are in GB2312: the places that the standard of 1980 fills, by
+/// rows of 94.
 fn is_gb2312(bytes: &[u8]) -> bool {
-    let &[row, cell] = bytes else { return matches!(bytes, [byte] if byte.is_ascii()) };
+    let &[row, cell] = bytes else {
+        return matches!(bytes, [byte] if byte.is_ascii());
+    };
     match row {
         0xA1 | 0xA3 | 0xB0..=0xD6 | 0xD8..=0xF7 => (0xA1..=0xFE).contains(&cell),
         0xA2 => matches!(cell, 0xB1..=0xE2 | 0xE5..=0xEE | 0xF1..=0xFC),
@@ -181,29 +204,43 @@ mod tests {
     #[test]
     fn gb2312_has_as_many_characters_as_the_standard_says() {
         let rows = |rows: std::ops::RangeInclusive<u8>| {
-            rows.flat_map(|row| (0xA1..=0xFE).map(move |cell| [row, cell])).filter(|bytes| is_gb2312(bytes)).count()
+            rows.flat_map(|row| (0xA1..=0xFE).map(move |cell| [row, cell]))
+                .filter(|bytes| is_gb2312(bytes))
+                .count()
         };
-        assert_eq!((rows(0xA1..=0xAF), rows(0xB0..=0xD7), rows(0xD8..=0xFE)), (682, 3755, 3008));
+        assert_eq!(
+            (rows(0xA1..=0xAF), rows(0xB0..=0xD7), rows(0xD8..=0xFE)),
+            (682, 3755, 3008)
+        );
     }
 
     #[test]
     fn bytes_that_are_no_text_have_a_place() {
         let error = decode(b"ab\ncd\xCA\xA4\xFF").unwrap_err();
-        assert_eq!((error.line, error.column, error.fault), (2, 4, Fault::NotText));
+        assert_eq!(
+            (error.line, error.column, error.fault),
+            (2, 4, Fault::NotText)
+        );
         let error = decode(b"\xEF\xBB\xBFab\n\xFF").unwrap_err();
         assert_eq!((error.line, error.column), (2, 1));
     }
 
     #[test]
     fn encodings_are_told_apart() {
-        for (text, encoding) in [("先手胜", Encoding::Gb2312), ("镕", Encoding::Gbk), ("胜😀", Encoding::Gb18030)]
-        {
+        for (text, encoding) in [
+            ("先手胜", Encoding::Gb2312),
+            ("镕", Encoding::Gbk),
+            ("胜😀", Encoding::Gb18030),
+        ] {
             let bytes = encode(text, encoding).unwrap();
             assert_eq!(decode(&bytes), Ok((text.to_owned(), encoding)));
         }
         assert_eq!(encode("镕", Encoding::Gb2312).unwrap_err().character, '镕');
         assert_eq!(encode("€", Encoding::Gbk).unwrap_err().character, '€');
-        assert_eq!(encode("😀", Encoding::Gbk).unwrap_err().encoding, Encoding::Gbk);
+        assert_eq!(
+            encode("😀", Encoding::Gbk).unwrap_err().encoding,
+            Encoding::Gbk
+        );
         let bytes = encode("a", Encoding::Utf8Bom).unwrap();
         assert_eq!(decode(&bytes), Ok(("a".to_owned(), Encoding::Utf8Bom)));
     }

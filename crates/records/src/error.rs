@@ -80,26 +80,52 @@ pub enum Fault {
 impl RecordError {
     /// An error at the beginning.
     pub(crate) const fn at_start(fault: Fault) -> Self {
-        Self { line: 1, column: 1, ply: None, fault }
+        Self {
+            line: 1,
+            column: 1,
+            ply: None,
+            fault,
+        }
     }
 
     /// The same as an error of that ply, counted from 1.
     pub(crate) fn of_ply(self, ply: usize) -> Self {
-        Self { ply: u32::try_from(ply).ok(), ..self }
+        Self {
+            ply: u32::try_from(ply).ok(),
+            ..self
+        }
     }
 }
 
 impl From<ParseError> for RecordError {
     fn from(error: ParseError) -> Self {
-        let ParseError { line, column, expected } = error;
-        Self { line, column, ply: None, fault: Fault::Expected(expected) }
+        let ParseError {
+            line,
+            column,
+            expected,
+        } = error;
+        Self {
+            line,
+            column,
+            ply: None,
+            fault: Fault::Expected(expected),
+        }
     }
 }
 
 impl Localized for RecordError {
     fn text(&self) -> Text {
-        let Self { line, column, ply, fault } = self;
-        let (ply, fault) = (ply.map(|ply| format!("（第 {ply} 步）")).unwrap_or_default(), fault.text());
+        let Self {
+            line,
+            column,
+            ply,
+            fault,
+        } = self;
+        let (ply, fault) = (
+            ply.map(|ply| format!("（第 {ply} 步）"))
+                .unwrap_or_default(),
+            fault.text(),
+        );
         text!("{self}", "第 {line} 行第 {column} 列{ply}：{fault:#}。")
     }
 }
@@ -122,17 +148,30 @@ impl Localized for Fault {
             Self::Expected(expected) => text!("expected {expected}", "此处应为{expected:#}"),
             Self::TooLong { .. } => {
                 let most = crate::MOST_BYTES;
-                text!("a record has at most {most} bytes, and this has more", "棋谱不得超过 {most} 字节")
+                text!(
+                    "a record has at most {most} bytes, and this has more",
+                    "棋谱不得超过 {most} 字节"
+                )
             }
             Self::NotText => text!(
                 "the bytes are text neither in UTF-8 nor in GB18030",
                 "此处的字节既不是 UTF-8 也不是 GB18030 文本"
             ),
-            Self::OutOfTurn { due: Side::First } => text!("it is the turn of the first side", "此时轮到第一方"),
-            Self::OutOfTurn { due: Side::Second } => text!("it is the turn of the second side", "此时轮到第二方"),
-            Self::AfterEnd => text!("the game was over before this ply", "对局在此步之前已经结束"),
+            Self::OutOfTurn { due: Side::First } => {
+                text!("it is the turn of the first side", "此时轮到第一方")
+            }
+            Self::OutOfTurn { due: Side::Second } => {
+                text!("it is the turn of the second side", "此时轮到第二方")
+            }
+            Self::AfterEnd => text!(
+                "the game was over before this ply",
+                "对局在此步之前已经结束"
+            ),
             Self::WrongDie { die, stone } => {
-                text!("the die {die} does not let stone {stone} move", "骰子点数 {die} 不允许走棋子 {stone}")
+                text!(
+                    "the die {die} does not let stone {stone} move",
+                    "骰子点数 {die} 不允许走棋子 {stone}"
+                )
             }
             Self::Verdict(VerdictError { said, found }) => {
                 let (said, found) = (said.text(), found.text());
@@ -141,12 +180,18 @@ impl Localized for Fault {
                     "棋谱开头写的是{said:#}，但已结束的对局为{found:#}"
                 )
             }
-            Self::Score { said: [a, b], found: [c, d] } => text!(
+            Self::Score {
+                said: [a, b],
+                found: [c, d],
+            } => text!(
                 "the heading says {a} and {b} boxes, but the finished game has {c} and {d}",
                 "棋谱写的比分是 {a} 比 {b}，但已结束的对局为 {c} 比 {d}"
             ),
             Self::Layout => {
-                text!("the layout would have answered otherwise to this shot", "所公布的布局对这次射击会有不同的反馈")
+                text!(
+                    "the layout would have answered otherwise to this shot",
+                    "所公布的布局对这次射击会有不同的反馈"
+                )
             }
             Self::Json { message } => text!("{message}", "JSON 有误（{message}）"),
         }

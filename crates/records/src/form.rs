@@ -27,7 +27,11 @@ pub(crate) enum Form {
 impl Form {
     /// The form of a game that begins with these bytes; `None` if no game does.
     pub(crate) fn of(text: &[u8]) -> Option<Self> {
-        let begins = |starts: &[&str]| starts.iter().any(|start| text.starts_with(start.as_bytes()));
+        let begins = |starts: &[&str]| {
+            starts
+                .iter()
+                .any(|start| text.starts_with(start.as_bytes()))
+        };
         if begins(&["{[C6]", "{{C6}", "[C6]"]) {
             return Some(Self::C6);
         }
@@ -36,15 +40,24 @@ impl Form {
         }
         let forms = [
             (begins(&["{"]), Self::Json),
-            (behind(text, b'(').is_some_and(|rest| rest.starts_with(b";")), Self::Sgf),
+            (
+                behind(text, b'(').is_some_and(|rest| rest.starts_with(b";")),
+                Self::Sgf,
+            ),
             (golem_dots::has_tag(text), Self::Tags),
             (trmph::is_link(text), Self::Link),
             (begins(&["1_", "2_", "B_", "R_"]), Self::Strings),
             (begins(&["1."]), Self::List),
             (table::is_row(text), Self::Row),
-            (begins(&["name", "new "]) || Self::is_turn(text), Self::Moves),
+            (
+                begins(&["name", "new "]) || Self::is_turn(text),
+                Self::Moves,
+            ),
         ];
-        forms.into_iter().find(|(is_so, _)| *is_so).map(|(_, form)| form)
+        forms
+            .into_iter()
+            .find(|(is_so, _)| *is_so)
+            .map(|(_, form)| form)
     }
 
     /// Whether matching brackets delimit a game of this form.
@@ -65,7 +78,9 @@ impl Form {
 
     /// Whether a line is a turn in a protocol's notation.
     pub(crate) fn is_turn(line: &[u8]) -> bool {
-        ["move ", "black ", "white "].iter().any(|word| line.starts_with(word.as_bytes()))
+        ["move ", "black ", "white "]
+            .iter()
+            .any(|word| line.starts_with(word.as_bytes()))
     }
 }
 
@@ -76,14 +91,22 @@ fn behind(text: &[u8], sign: u8) -> Option<&[u8]> {
 
 /// Whether a JSON object begins with a key that no object within a record has.
 pub(crate) fn begins_object(text: &[u8]) -> bool {
-    behind(text, b'{').is_some_and(|rest| rest.starts_with(b"\"quincunx\"") || rest.starts_with(b"\"R\""))
+    behind(text, b'{')
+        .is_some_and(|rest| rest.starts_with(b"\"quincunx\"") || rest.starts_with(b"\"R\""))
 }
 
-/// Whether a game tree begins with root properties, which no variation has. In a comment their brackets are escaped.
+/// Whether a game tree begins with root properties, which no variation has. In a comment their
+/// brackets are escaped.
 fn begins_tree(text: &[u8]) -> bool {
-    let root = behind(text, b'(').and_then(|rest| behind(rest, b';')).unwrap_or_default();
-    let roots = ["FF[", "GM[", "EV[", "PB[", "CA[", "AP[", "SZ[", "GN[", "DT["];
-    let value = roots.iter().find_map(|name| root.strip_prefix(name.as_bytes()));
+    let root = behind(text, b'(')
+        .and_then(|rest| behind(rest, b';'))
+        .unwrap_or_default();
+    let roots = [
+        "FF[", "GM[", "EV[", "PB[", "CA[", "AP[", "SZ[", "GN[", "DT[",
+    ];
+    let value = roots
+        .iter()
+        .find_map(|name| root.strip_prefix(name.as_bytes()));
     let ends = value.and_then(|value| Some((value, value.iter().position(|&byte| byte == b']')?)));
     ends.is_some_and(|(value, end)| !value[..end].ends_with(b"\\"))
 }

@@ -15,7 +15,9 @@ use crate::play::Game;
 use crate::reading::Options;
 use crate::record::Record;
 use crate::write_error::WriteError;
-use crate::{c6, dots_record, golem, golem_dots, json, l_strings, move_lines, sgf, table, trmph, wtn};
+use crate::{
+    c6, dots_record, golem, golem_dots, json, l_strings, move_lines, sgf, table, trmph, wtn,
+};
 
 /// What a format is: one value in its module, in the list of [`Format::info`].
 #[derive(Clone, Copy)]
@@ -129,7 +131,8 @@ impl Format {
     /// The format that contests of a game ask for; our own where there are no contests.
     #[must_use]
     pub fn of_contests(game: Game) -> Self {
-        let is_asked = |format: &Self| format.game() == Some(game) && format.info().contest.is_some();
+        let is_asked =
+            |format: &Self| format.game() == Some(game) && format.info().contest.is_some();
         Self::ALL.into_iter().find(is_asked).unwrap_or(Self::Json)
     }
 
@@ -157,9 +160,15 @@ impl Format {
 
 impl Record {
     /// The line of a game that the format holds.
-    pub(crate) fn line<P: Stochastic + 'static>(&self, format: Format) -> Result<&Line<P>, WriteError> {
+    pub(crate) fn line<P: Stochastic + 'static>(
+        &self,
+        format: Format,
+    ) -> Result<&Line<P>, WriteError> {
         let play = self.play();
-        play.line().ok_or(WriteError::Game { format, game: play.game() })
+        play.line().ok_or(WriteError::Game {
+            format,
+            game: play.game(),
+        })
     }
 }
 
@@ -174,7 +183,10 @@ impl FromStr for Format {
 
     /// By its name on the command line.
     fn from_str(text: &str) -> Result<Self, UnknownFormatError> {
-        Self::ALL.into_iter().find(|format| format.name() == text).ok_or(UnknownFormatError)
+        Self::ALL
+            .into_iter()
+            .find(|format| format.name() == text)
+            .ok_or(UnknownFormatError)
     }
 }
 

@@ -37,11 +37,15 @@ fn read(text: &str) -> Result<Draft, RecordError> {
         if resigned.is_some() || line.is_over() {
             return Err(at.fault(Fault::AfterEnd).of_ply(ply));
         }
-        let said = scanner.number(9999, expected::PLY_NUMBER).map_err(|error| error.of_ply(ply))?;
+        let said = scanner
+            .number(9999, expected::PLY_NUMBER)
+            .map_err(|error| error.of_ply(ply))?;
         if said != number {
             return Err(at.expected(expected::PLY_NUMBER).of_ply(ply));
         }
-        scanner.literal('.', expected::PLY_NUMBER).map_err(|error| error.of_ply(ply))?;
+        scanner
+            .literal('.', expected::PLY_NUMBER)
+            .map_err(|error| error.of_ply(ply))?;
         scanner.spaces();
         if scanner.skip_text("resign") {
             resigned = Some(Verdict::Won(!line.position().mover()));
@@ -58,13 +62,21 @@ fn read(text: &str) -> Result<Draft, RecordError> {
 }
 
 /// Joined stones of one turn.
-pub(crate) fn turn(scanner: &mut Scanner<'_>, line: &mut Line<AnyConnect6>, note: &Note) -> Result<(), RecordError> {
+pub(crate) fn turn(
+    scanner: &mut Scanner<'_>,
+    line: &mut Line<AnyConnect6>,
+    note: &Note,
+) -> Result<(), RecordError> {
     let mut stones = Vec::new();
     while scanner.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
-        let stone = from_bottom(scanner).map_err(|error| error.of_ply(line.plies() + stones.len() + 1))?;
+        let stone =
+            from_bottom(scanner).map_err(|error| error.of_ply(line.plies() + stones.len() + 1))?;
         stones.push(stone);
         if stones.len() > 2 {
-            return Err(stone.at.expected(expected::TURN_END).of_ply(line.plies() + stones.len()));
+            return Err(stone
+                .at
+                .expected(expected::TURN_END)
+                .of_ply(line.plies() + stones.len()));
         }
     }
     let end: Place = scanner.place();

@@ -8,14 +8,16 @@
 //! ;b[hdb];r[vce];b[hae]
 //! ```
 //!
-//! Lines of tags, then turns: `b` begins, `r` follows, and a bracket holds all edges of a turn. An edge is its
-//! direction, `h` or `v`, its row from *the top* and its column from the left, both letters from `a`: `haa` is the
-//! edge to the right of the upper left dot, `vaa` the one below it. Other tags are ignored. Games are separated by a
-//! blank line. `resign` may replace the last turn, as in the site's other texts.
+//! Lines of tags, then turns: `b` begins, `r` follows, and a bracket holds all edges of a turn. An
+//! edge is its direction, `h` or `v`, its row from *the top* and its column from the left, both
+//! letters from `a`: `haa` is the edge to the right of the upper left dot, `vaa` the one below it.
+//! Other tags are ignored. Games are separated by a blank line. `resign` may replace the last turn,
+//! as in the site's other texts.
 //!
-//! Source: Michael Ciere's program neural-dots (`state.py`, `load_expert_moves.py`, `download_littlegolem.py`), which
-//! learns from the site's lists of games. It reads `Size`, the players `Yellow` and `Red`, of whom the first plays `b`,
-//! and turns as above; its one complete game is legal. That `Red` plays `r` is inferred from the names.
+//! Source: Michael Ciere's program neural-dots (`state.py`, `load_expert_moves.py`,
+//! `download_littlegolem.py`), which learns from the site's lists of games. It reads `Size`, the
+//! players `Yellow` and `Red`, of whom the first plays `b`, and turns as above; its one complete
+//! game is legal. That `Red` plays `r` is inferred from the names.
 
 use dots::{AnyDots, Edge, EdgePlace, Size};
 use game_core::{Player, Position, Side, ToMove};
@@ -49,7 +51,10 @@ pub(crate) const FORMAT: FormatInfo = FormatInfo {
 /// Whether a text begins with a tag.
 pub(crate) fn has_tag(text: &[u8]) -> bool {
     let name = text.strip_prefix(b"[").unwrap_or_default();
-    let letters = name.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let letters = name
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphanumeric())
+        .count();
     letters > 0 && name[letters..].trim_ascii_start().starts_with(b"\"") && name[letters] != b'"'
 }
 
@@ -74,11 +79,18 @@ fn read(text: &str) -> Result<Draft, RecordError> {
         }
         scanner.blanks();
     }
-    Ok(Draft { heading, ..Draft::bare(Play::Dots(line)) })
+    Ok(Draft {
+        heading,
+        ..Draft::bare(Play::Dots(line))
+    })
 }
 
 /// Reads a size, such as `[Size "5"]`.
-fn tag(scanner: &mut Scanner<'_>, heading: &mut Heading, size: &mut Size) -> Result<(), RecordError> {
+fn tag(
+    scanner: &mut Scanner<'_>,
+    heading: &mut Heading,
+    size: &mut Size,
+) -> Result<(), RecordError> {
     scanner.literal('[', expected::TAG)?;
     let name = scanner.run(|c| c.is_ascii_alphanumeric());
     scanner.spaces();
@@ -104,19 +116,27 @@ fn turn(
 ) -> Result<bool, RecordError> {
     let ply = line.plies() + 1;
     let refusal = |error: RecordError| error.of_ply(ply);
-    scanner.literal(';', expected::EDGES_TURN).map_err(refusal)?;
+    scanner
+        .literal(';', expected::EDGES_TURN)
+        .map_err(refusal)?;
     let at = scanner.place();
     let side = match scanner.next() {
         Some('b') => Side::First,
         Some('r') => Side::Second,
         _ => return Err(at.expected(expected::EDGES_TURN).of_ply(ply)),
     };
-    scanner.literal('[', expected::EDGES_TURN).map_err(refusal)?;
+    scanner
+        .literal('[', expected::EDGES_TURN)
+        .map_err(refusal)?;
     if line.is_over() {
         return Err(at.fault(Fault::AfterEnd).of_ply(ply));
     }
     if side != line.position().mover() {
-        return Err(at.fault(Fault::OutOfTurn { due: line.position().mover() }).of_ply(ply));
+        return Err(at
+            .fault(Fault::OutOfTurn {
+                due: line.position().mover(),
+            })
+            .of_ply(ply));
     }
     if scanner.skip_text("resign]") {
         *verdict = Some(Verdict::Won(!side));
@@ -131,9 +151,14 @@ fn turn(
 }
 
 /// Reads an edge that this side draws, such as `hae`.
-fn draw(scanner: &mut Scanner<'_>, line: &mut Line<AnyDots>, side: Side) -> Result<(), RecordError> {
+fn draw(
+    scanner: &mut Scanner<'_>,
+    line: &mut Line<AnyDots>,
+    side: Side,
+) -> Result<(), RecordError> {
     let (at, ply): (Place, usize) = (scanner.place(), line.plies() + 1);
-    let edge = edge(scanner, line.start().size()).ok_or(at.expected(expected::LETTERED_EDGE).of_ply(ply))?;
+    let edge = edge(scanner, line.start().size())
+        .ok_or(at.expected(expected::LETTERED_EDGE).of_ply(ply))?;
     let fault = match line.position().to_move() {
         ToMove::Player(due) if due == side => None,
         ToMove::Player(_) => Some(Fault::Expected(expected::NO_EDGE)),
@@ -151,22 +176,40 @@ fn edge(scanner: &mut Scanner<'_>, size: Size) -> Option<Edge> {
         'v' => true,
         _ => return None,
     };
-    let mut next = || scanner.letter('H', expected::LETTERED_EDGE).ok().and_then(|place| u8::try_from(place).ok());
+    let mut next = || {
+        scanner
+            .letter('H', expected::LETTERED_EDGE)
+            .ok()
+            .and_then(|place| u8::try_from(place).ok())
+    };
     let (row, column) = (next()?, next()?);
-    size.at(EdgePlace { row, column, vertical })
+    size.at(EdgePlace {
+        row,
+        column,
+        vertical,
+    })
 }
 
 /// Writes a game.
 fn write(heading: &Heading, line: &Line<AnyDots>) -> Result<String, WriteError> {
     let (rows, [first, second]) = (rows_of(line)?, &heading.players);
-    let mut text =
-        format!("[Event \"{}\"]\n[Size \"{rows}\"]\n[Yellow \"{first}\"]\n[Red \"{second}\"]\n", heading.event);
+    let mut text = format!(
+        "[Event \"{}\"]\n[Size \"{rows}\"]\n[Yellow \"{first}\"]\n[Red \"{second}\"]\n",
+        heading.event
+    );
     for (side, edges) in turns_of_edges(line) {
         text.push_str(if side == Side::First { ";b[" } else { ";r[" });
         for edge in edges {
-            let EdgePlace { row, column, vertical } = line.start().size().place(edge);
+            let EdgePlace {
+                row,
+                column,
+                vertical,
+            } = line.start().size().place(edge);
             let [row, column] = [row, column].map(|place| letter(b'a', place.into()));
-            put(&mut text, format_args!("{}{row}{column}", if vertical { 'v' } else { 'h' }));
+            put(
+                &mut text,
+                format_args!("{}{row}{column}", if vertical { 'v' } else { 'h' }),
+            );
         }
         text.push(']');
     }

@@ -22,11 +22,11 @@ pub struct Shot {
     pub note: Note,
 }
 
-/// A game of Planes: one player who shoots alone, or two who shoot in turn, each at the planes of the
-/// other. It is over when a player has brought down all planes of the target.
+/// A game of Planes: one player who shoots alone, or two who shoot in turn, each at the planes of
+/// the other. It is over when a player has brought down all planes of the target.
 ///
-/// Answers are checked twice: some layout must explain all of them, and where the layout is shown at
-/// the end, that one.
+/// Answers are checked twice: some layout must explain all of them, and where the layout is shown
+/// at the end, that one.
 ///
 /// ```
 /// use planes::{Answer, Cell, Setup};
@@ -66,7 +66,8 @@ pub enum ShotError {
 }
 
 impl Hunt {
-    /// A game before the first shot. One or two seats; other numbers are taken for the nearer of these.
+    /// A game before the first shot. One or two seats; other numbers are taken for the nearer of
+    /// these.
     ///
     /// # Errors
     ///
@@ -78,7 +79,11 @@ impl Hunt {
     /// The same where the layouts are listed already.
     pub(crate) fn within(world: Arc<World>, seats: usize) -> Self {
         let (belief, seats) = (Belief::new(world), seats.clamp(1, 2));
-        Self { beliefs: vec![belief; seats], shots: Vec::new(), layouts: vec![None; seats] }
+        Self {
+            beliefs: vec![belief; seats],
+            shots: Vec::new(),
+            layouts: vec![None; seats],
+        }
     }
 
     /// Board, planes and reveal rule.
@@ -105,7 +110,8 @@ impl Hunt {
         &self.shots
     }
 
-    /// The layouts at which the seats shoot, as far as they were shown: numbers of the world's list.
+    /// The layouts at which the seats shoot, as far as they were shown: numbers of the world's
+    /// list.
     #[must_use]
     pub fn layouts(&self) -> &[Option<usize>] {
         &self.layouts
@@ -121,15 +127,24 @@ impl Hunt {
     #[must_use]
     pub fn is_over(&self) -> bool {
         let planes = self.setup().planes;
-        self.beliefs.iter().any(|belief| belief.heads().len() >= planes)
+        self.beliefs
+            .iter()
+            .any(|belief| belief.heads().len() >= planes)
     }
 
     /// Who brought down all planes first; nothing where one player shoots alone.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         let planes = self.setup().planes;
-        let winner = self.beliefs.iter().position(|belief| belief.heads().len() >= planes)?;
-        let side = if winner == 0 { Side::First } else { Side::Second };
+        let winner = self
+            .beliefs
+            .iter()
+            .position(|belief| belief.heads().len() >= planes)?;
+        let side = if winner == 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
         (self.seats() == 2).then_some(Verdict::Won(side))
     }
 
@@ -147,12 +162,17 @@ impl Hunt {
         }
         belief.happen(answer);
         self.beliefs[seat] = belief;
-        self.shots.push(Shot { seat, cell, answer, note });
+        self.shots.push(Shot {
+            seat,
+            cell,
+            answer,
+            note,
+        });
         Ok(())
     }
 
-    /// Shows the layout at which a seat has shot, by its number in the world's list. A seat or a number
-    /// that does not exist changes nothing.
+    /// Shows the layout at which a seat has shot, by its number in the world's list. A seat or a
+    /// number that does not exist changes nothing.
     ///
     /// # Errors
     ///
@@ -162,7 +182,8 @@ impl Hunt {
             return Ok(());
         }
         let world = self.world();
-        let lies = |shot: &Shot| shot.seat == seat && world.answer(layout, shot.cell) != shot.answer;
+        let lies =
+            |shot: &Shot| shot.seat == seat && world.answer(layout, shot.cell) != shot.answer;
         if let Some(place) = self.shots.iter().position(lies) {
             return Err(ShotError::Layout { shot: place + 1 });
         }
@@ -170,11 +191,15 @@ impl Hunt {
         Ok(())
     }
 
-    /// The answer of a text, as far as this game has it; whether it is possible is another question.
+    /// The answer of a text, as far as this game has it; whether it is possible is another
+    /// question.
     pub(crate) fn answer_of(&self, text: &str) -> Option<Answer> {
         let nose = |sign: &str| {
             let mut signs = sign.chars();
-            signs.next().and_then(Nose::of_sign).filter(|_| signs.next().is_none())
+            signs
+                .next()
+                .and_then(Nose::of_sign)
+                .filter(|_| signs.next().is_none())
         };
         match (text.strip_prefix(['h', '死']), self.setup().reveal) {
             (Some(""), Reveal::Head) => Some(Answer::Head(None)),
@@ -199,6 +224,10 @@ impl Hunt {
 
     /// The text of what each player knows, one a line.
     pub(crate) fn known(&self) -> String {
-        self.beliefs.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+        self.beliefs
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 }

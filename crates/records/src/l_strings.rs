@@ -4,9 +4,9 @@
 //! 1_WBB--RB--RB--RRG        the side to move, then sixteen cells in reading order
 //! ```
 //!
-//! `B` and `R` are the L-pieces of the first and the second side, `W` and `G` the neutral squares, which
-//! are equal by the rules: whichever comes first is written `W`. The move between two lines is found
-//! from them.
+//! `B` and `R` are the L-pieces of the first and the second side, `W` and `G` the neutral squares,
+//! which are equal by the rules: whichever comes first is written `W`. The move between two lines
+//! is found from them.
 
 use game_core::bits::Set16;
 use game_core::{Position, Side, Step, ToMove};
@@ -61,7 +61,11 @@ fn setup(scanner: &mut Scanner<'_>) -> Result<(Setup, Place), RecordError> {
         _ => return Err(at.expected(expected::L_STRING)),
     };
     scanner.literal('_', expected::L_STRING)?;
-    let mut setup = Setup { pieces: [Set16::EMPTY; 2], neutrals: Set16::EMPTY, mover };
+    let mut setup = Setup {
+        pieces: [Set16::EMPTY; 2],
+        neutrals: Set16::EMPTY,
+        mover,
+    };
     let mut neutrals = [0; 2];
     for cell in 0..Cell::COUNT {
         let refusal = scanner.refusal(expected::L_STRING);
@@ -77,7 +81,11 @@ fn setup(scanner: &mut Scanner<'_>) -> Result<(Setup, Place), RecordError> {
             _ => return Err(refusal),
         }
     }
-    if neutrals == [1, 1] { Ok((setup, at)) } else { Err(at.expected(expected::L_POSITION)) }
+    if neutrals == [1, 1] {
+        Ok((setup, at))
+    } else {
+        Err(at.expected(expected::L_POSITION))
+    }
 }
 
 /// Plays the move that leads to these parts.
@@ -89,7 +97,10 @@ fn step(line: &mut Line<LGame>, after: &Setup) -> Result<(), Fault> {
     let no_move = || Fault::Expected(expected::L_MOVE);
     let piece = after.pieces[before.mover() as usize];
     let to = Placement::with_cells(piece).ok_or_else(no_move)?;
-    let m = Move { to, neutrals: after.neutrals };
+    let m = Move {
+        to,
+        neutrals: after.neutrals,
+    };
     // The position after the move must be the one that was written, whose turn it is included.
     if !before.is_legal(m) || Setup::from(before.after(m)) != *after {
         return Err(no_move());
@@ -99,7 +110,11 @@ fn step(line: &mut Line<LGame>, after: &Setup) -> Result<(), Fault> {
 
 /// The string of a position.
 fn text_of(position: &LGame) -> String {
-    let Setup { pieces: [first, second], neutrals, mover } = Setup::from(*position);
+    let Setup {
+        pieces: [first, second],
+        neutrals,
+        mover,
+    } = Setup::from(*position);
     let sign = |cell| match cell {
         cell if first.contains(cell) => 'B',
         cell if second.contains(cell) => 'R',

@@ -1,17 +1,18 @@
 //! Records of games: what contests hand in, read in every dialect, replayed against the rules, and
 //! written in the form that most people write.
 //!
-//! A [`Record`] is a [`Heading`] (who, when, where, with what result) and a [`Play`]: the start and the
-//! plies of one of the five games. It cannot hold an illegal game: every ply is played as it is read.
+//! A [`Record`] is a [`Heading`] (who, when, where, with what result) and a [`Play`]: the start and
+//! the plies of one of the five games. It cannot hold an illegal game: every ply is played as it is
+//! read.
 //!
 //! ```text
 //! bytes ──decode──► text ──a reader──► Record ──a writer──► text ──encode──► bytes
 //!       encoding           format             format             encoding
 //! ```
 //!
-//! [`read`] recognises encoding and [`Format`] from the content, and says what it found. What differs
-//! from the majority form is listed as [`Dialect`]s; what a format has no place for is listed by
-//! [`write()`] as [`Part`]s. A [`RecordError`] says line, column and ply.
+//! [`read`] recognises encoding and [`Format`] from the content, and says what it found. What
+//! differs from the majority form is listed as [`Dialect`]s; what a format has no place for is
+//! listed by [`write()`] as [`Part`]s. A [`RecordError`] says line, column and ply.
 //!
 //! A [`Splitter`] reads a file of many games, with one game in memory at a time.
 //!

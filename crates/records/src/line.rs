@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use game_core::{
-    GameHistory, IllegalStepError, Notation, ParseError, Position, Side, Step, StepOf, Stochastic, ToMove,
+    GameHistory, IllegalStepError, Notation, ParseError, Position, Side, Step, StepOf, Stochastic,
+    ToMove,
 };
 
 use crate::record::Verdict;
@@ -39,7 +40,10 @@ pub struct Line<P: Stochastic> {
 impl<P: Stochastic> Line<P> {
     /// A game that starts here.
     pub const fn new(start: P) -> Self {
-        Self { history: GameHistory::new(start), plies: 0 }
+        Self {
+            history: GameHistory::new(start),
+            plies: 0,
+        }
     }
 
     /// Where the game started.
@@ -57,7 +61,10 @@ impl<P: Stochastic> Line<P> {
     /// Moves and events, in order, each with the position before it.
     #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&P, &Ply<P>)> + ExactSizeIterator {
-        self.history.plies().iter().map(|ply| (&ply.before, &ply.step))
+        self.history
+            .plies()
+            .iter()
+            .map(|ply| (&ply.before, &ply.step))
     }
 
     /// Moves; events are not counted.
@@ -119,7 +126,14 @@ impl<P: Stochastic> Line<P> {
     #[must_use]
     pub(crate) fn without_last_event(&self) -> Self {
         let mut line = self.clone();
-        if let Some((_, Ply { step: Step::Event(_), .. })) = self.steps().next_back() {
+        if let Some((
+            _,
+            Ply {
+                step: Step::Event(_),
+                ..
+            },
+        )) = self.steps().next_back()
+        {
             line.history.truncate(self.steps().len() - 1);
         }
         line

@@ -37,7 +37,8 @@ impl Date {
     /// ```
     #[must_use]
     pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
-        let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             4 | 6 | 9 | 11 => 30,
             2 if leap => 29,
@@ -45,7 +46,11 @@ impl Date {
             1..=12 => 31,
             _ => 0,
         };
-        if 1 <= day && day <= days && year >= 1 && year <= 9999 { Some(Self { year, month, day }) } else { None }
+        if 1 <= day && day <= days && year >= 1 && year <= 9999 {
+            Some(Self { year, month, day })
+        } else {
+            None
+        }
     }
 
     /// As `2017.07.29`, with that sign between the parts.
@@ -56,15 +61,23 @@ impl Date {
 }
 
 impl Time {
-    /// A time of day, with seconds if they are known; nothing for 24:00, nor for a leap second: records have the time
-    /// of a clock on a wall, which shows no 60.
+    /// A time of day, with seconds if they are known; nothing for 24:00, nor for a leap second:
+    /// records have the time of a clock on a wall, which shows no 60.
     #[must_use]
     pub const fn new(hour: u8, minute: u8, second: Option<u8>) -> Option<Self> {
         let fits = match second {
             Some(second) => second < 60,
             None => true,
         };
-        if hour < 24 && minute < 60 && fits { Some(Self { hour, minute, second }) } else { None }
+        if hour < 24 && minute < 60 && fits {
+            Some(Self {
+                hour,
+                minute,
+                second,
+            })
+        } else {
+            None
+        }
     }
 
     /// Whether seconds are known.
@@ -76,13 +89,18 @@ impl Time {
     /// The same to the minute.
     #[must_use]
     pub const fn to_minute(self) -> Self {
-        Self { second: None, ..self }
+        Self {
+            second: None,
+            ..self
+        }
     }
 
     /// As `14:00`, with that sign between the parts.
     pub(crate) fn text(self, sign: char) -> String {
         let minutes = format!("{:02}{sign}{:02}", self.hour, self.minute);
-        self.second.map_or(minutes.clone(), |second| format!("{minutes}{sign}{second:02}"))
+        self.second.map_or(minutes.clone(), |second| {
+            format!("{minutes}{sign}{second:02}")
+        })
     }
 }
 
@@ -122,8 +140,16 @@ fn date(text: &str) -> Option<(Date, &str)> {
     let (year, rest) = digits(text, 4, 4)?;
     let sign = rest.chars().next()?;
     let (month, rest) = small(rest.strip_prefix(sign)?, 1, 2)?;
-    let (day, rest) = small(rest.strip_prefix(if sign == '年' { '月' } else { sign })?, 1, 2)?;
-    let rest = if sign == '年' { rest.strip_prefix('日')? } else { rest };
+    let (day, rest) = small(
+        rest.strip_prefix(if sign == '年' { '月' } else { sign })?,
+        1,
+        2,
+    )?;
+    let rest = if sign == '年' {
+        rest.strip_prefix('日')?
+    } else {
+        rest
+    };
     Some((Date::new(year, month, day)?, rest))
 }
 
@@ -147,7 +173,8 @@ fn time(text: &str) -> Option<(Time, &str)> {
 fn begins_date(text: &str) -> bool {
     digits(text, 4, 4).is_some_and(|(_, rest)| {
         let mut rest = rest.chars();
-        matches!(rest.next(), Some('.' | '-' | '/' | '年')) && rest.next().is_some_and(|c| c.is_ascii_digit())
+        matches!(rest.next(), Some('.' | '-' | '/' | '年'))
+            && rest.next().is_some_and(|c| c.is_ascii_digit())
     })
 }
 
@@ -177,9 +204,17 @@ pub(crate) fn moment(text: &str) -> Option<(Moment, &str)> {
 /// Date, time and place as the tag of a record has them; the signs stand between the parts of date
 /// and time.
 pub(crate) fn moment_text(moment: Moment, place: &str, signs: [char; 2]) -> String {
-    let parts = [moment.date.map(|date| date.text(signs[0])), moment.time.map(|time| time.text(signs[1]))];
+    let parts = [
+        moment.date.map(|date| date.text(signs[0])),
+        moment.time.map(|time| time.text(signs[1])),
+    ];
     let place = (!place.is_empty()).then(|| place.to_owned());
-    parts.into_iter().chain([place]).flatten().collect::<Vec<_>>().join(" ")
+    parts
+        .into_iter()
+        .chain([place])
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]
@@ -190,7 +225,11 @@ mod tests {
     fn parts(text: &str) -> (String, String, &str) {
         let (Moment { date, time }, place) = moment(text).unwrap();
         let text = |part: Option<String>| part.unwrap_or_default();
-        (text(date.map(|date| date.to_string())), text(time.map(|time| time.to_string())), place)
+        (
+            text(date.map(|date| date.to_string())),
+            text(time.map(|time| time.to_string())),
+            place,
+        )
     }
 
     #[test]
@@ -208,7 +247,11 @@ mod tests {
             ("3: the hall", "", "", "3: the hall"),
             ("12 8th Street", "", "", "12 8th Street"),
         ] {
-            assert_eq!(parts(text), (date.to_owned(), time.to_owned(), place), "{text}");
+            assert_eq!(
+                parts(text),
+                (date.to_owned(), time.to_owned(), place),
+                "{text}"
+            );
         }
     }
 
@@ -216,14 +259,22 @@ mod tests {
     fn seconds_are_left_out() {
         let (Moment { time, .. }, _) = moment("14:00:05").unwrap();
         let to_minute = time.unwrap().to_minute();
-        assert_eq!((to_minute.to_string().as_str(), to_minute.has_seconds()), ("14:00", false));
+        assert_eq!(
+            (to_minute.to_string().as_str(), to_minute.has_seconds()),
+            ("14:00", false)
+        );
     }
 
     #[test]
     fn impossible_days_and_hours_are_refused() {
-        for text in
-            ["2017.13.01", "2017.02.29", "2017.07.32 14:00", "2017.07.29 25:00", "2017.07-29", "2017.07.29 14:61"]
-        {
+        for text in [
+            "2017.13.01",
+            "2017.02.29",
+            "2017.07.32 14:00",
+            "2017.07.29 25:00",
+            "2017.07-29",
+            "2017.07.29 14:61",
+        ] {
             assert_eq!(moment(text), None, "{text}");
         }
     }
@@ -237,6 +288,9 @@ mod tests {
             assert_eq!(moment(&apart).is_some(), is_time, "{apart}");
         }
         assert!(Time::new(23, 59, Some(59)).is_some());
-        assert_eq!([60, 61, u8::MAX].map(|second| Time::new(23, 59, Some(second))), [None; 3]);
+        assert_eq!(
+            [60, 61, u8::MAX].map(|second| Time::new(23, 59, Some(second))),
+            [None; 3]
+        );
     }
 }

@@ -60,7 +60,8 @@ pub(crate) const CONNECT_MORE: FormatInfo = FormatInfo {
 
 /// The first words of lines that are no turns.
 const OTHERS: [&str; 14] = [
-    "name", "name?", "new", "next", "depth", "vcf", "unvcf", "print", "help", "end", "error", "quit", "exit", "version",
+    "name", "name?", "new", "next", "depth", "vcf", "unvcf", "print", "help", "end", "error",
+    "quit", "exit", "version",
 ];
 
 /// Reads lines of Connect6 or, if that is the format, of Dots and Boxes.
@@ -92,7 +93,11 @@ fn read(text: &str, format: Format) -> Result<Draft, RecordError> {
             stone_turn(scanner, &mut stones, side)?;
         }
     }
-    Ok(Draft::bare(if format == Format::SauDots { Play::Dots(edges) } else { Play::Connect6(stones) }))
+    Ok(Draft::bare(if format == Format::SauDots {
+        Play::Dots(edges)
+    } else {
+        Play::Connect6(stones)
+    }))
 }
 
 /// The empty board of contests.
@@ -107,7 +112,11 @@ fn is_line_end(scanner: &mut Scanner<'_>) -> bool {
 }
 
 /// `JJ`, `JJ@@`, `JJJJ` or two stones, joined or apart.
-fn stone_turn(scanner: &mut Scanner<'_>, line: &mut Line<AnyConnect6>, side: Option<Side>) -> Result<(), RecordError> {
+fn stone_turn(
+    scanner: &mut Scanner<'_>,
+    line: &mut Line<AnyConnect6>,
+    side: Option<Side>,
+) -> Result<(), RecordError> {
     let ply = line.plies() + 1;
     let first = lettered(scanner).map_err(|error| error.of_ply(ply))?;
     let mut stones = vec![first];
@@ -118,7 +127,9 @@ fn stone_turn(scanner: &mut Scanner<'_>, line: &mut Line<AnyConnect6>, side: Opt
     }
     let end = scanner.place();
     if !is_line_end(scanner) {
-        return Err(scanner.refusal(expected::LETTERS).of_ply(ply + stones.len()));
+        return Err(scanner
+            .refusal(expected::LETTERS)
+            .of_ply(ply + stones.len()));
     }
     place_turn(line, &stones, side, &Note::default(), end)
 }
@@ -126,7 +137,9 @@ fn stone_turn(scanner: &mut Scanner<'_>, line: &mut Line<AnyConnect6>, side: Opt
 /// `2 BABACD`.
 fn edge_turn(scanner: &mut Scanner<'_>, line: &mut Line<AnyDots>) -> Result<(), RecordError> {
     let (counted_at, ply) = (scanner.place(), line.plies() + 1);
-    let count = scanner.number(60, expected::EDGE_COUNT).map_err(|error| error.of_ply(ply))?;
+    let count = scanner
+        .number(60, expected::EDGE_COUNT)
+        .map_err(|error| error.of_ply(ply))?;
     let mover = line.position().mover();
     let mut drawn = 0;
     while !is_line_end(scanner) {
@@ -148,7 +161,9 @@ fn edge_turn(scanner: &mut Scanner<'_>, line: &mut Line<AnyDots>) -> Result<(), 
         return Err(counted_at.expected(expected::EDGE_COUNT).of_ply(ply));
     }
     if line.position().to_move() == ToMove::Player(mover) {
-        return Err(scanner.refusal(expected::WHOLE_EDGES).of_ply(line.plies() + 1));
+        return Err(scanner
+            .refusal(expected::WHOLE_EDGES)
+            .of_ply(line.plies() + 1));
     }
     Ok(())
 }
@@ -156,12 +171,26 @@ fn edge_turn(scanner: &mut Scanner<'_>, line: &mut Line<AnyDots>) -> Result<(), 
 /// `AAB`.
 fn triple(scanner: &mut Scanner<'_>) -> Result<(Edge, Place), RecordError> {
     let at = scanner.place();
-    let mut next = |last| scanner.letter(last, expected::TRIPLES).map_err(|_| at.expected(expected::TRIPLES));
+    let mut next = |last| {
+        scanner
+            .letter(last, expected::TRIPLES)
+            .map_err(|_| at.expected(expected::TRIPLES))
+    };
     let (kind, major, minor) = (next('B')?, next('Z')?, next('Z')?);
     let vertical = kind == 1;
-    let (row, column) = if vertical { (minor, major) } else { (major, minor) };
+    let (row, column) = if vertical {
+        (minor, major)
+    } else {
+        (major, minor)
+    };
     let place = u8::try_from(row).ok().zip(u8::try_from(column).ok());
-    let edge = place.and_then(|(row, column)| Size::STANDARD.at(EdgePlace { row, column, vertical }));
+    let edge = place.and_then(|(row, column)| {
+        Size::STANDARD.at(EdgePlace {
+            row,
+            column,
+            vertical,
+        })
+    });
     Ok((edge.ok_or(at.expected(expected::ON_BOARD))?, at))
 }
 
@@ -172,7 +201,10 @@ fn write_stones(line: &Line<AnyConnect6>, format: Format) -> Result<String, Writ
     }
     let turns = turns(line).ok_or(WriteError::PartTurn)?;
     let text = |(side, stones): (Side, Vec<(connect6::Cell, &Note)>)| {
-        let letters: String = stones.iter().map(|&(cell, _)| lettered_text(cell)).collect();
+        let letters: String = stones
+            .iter()
+            .map(|&(cell, _)| lettered_text(cell))
+            .collect();
         match (format, side) {
             (Format::ConnectMore, Side::First) => format!("black {letters}\n"),
             (Format::ConnectMore, Side::Second) => format!("white {letters}\n"),
@@ -180,7 +212,11 @@ fn write_stones(line: &Line<AnyConnect6>, format: Format) -> Result<String, Writ
             _ => format!("move {letters}\n"),
         }
     };
-    if turns.is_empty() { Err(WriteError::NoPly) } else { Ok(turns.into_iter().map(text).collect()) }
+    if turns.is_empty() {
+        Err(WriteError::NoPly)
+    } else {
+        Ok(turns.into_iter().map(text).collect())
+    }
 }
 
 /// Writes the turns of a game on the board of contests of Dots and Boxes, the last one whole.
@@ -193,13 +229,19 @@ fn write_edges(line: &Line<AnyDots>) -> Result<String, WriteError> {
         return Err(WriteError::NoPly);
     }
     let text = |(_, edges): &(Side, Vec<Edge>)| {
-        let letters: String =
-            edges.iter().map(|&edge| Size::STANDARD.platform_text(edge).unwrap_or_default()).collect();
+        let letters: String = edges
+            .iter()
+            .map(|&edge| Size::STANDARD.platform_text(edge).unwrap_or_default())
+            .collect();
         format!("move {} {letters}\n", edges.len())
     };
     let last = line.steps().next_back().map(|(before, _)| before.mover());
     let is_whole = last.is_none_or(|mover| line.position().to_move() != ToMove::Player(mover));
-    if is_whole { Ok(turns.iter().map(text).collect()) } else { Err(WriteError::PartTurn) }
+    if is_whole {
+        Ok(turns.iter().map(text).collect())
+    } else {
+        Err(WriteError::PartTurn)
+    }
 }
 
 /// The turns of a game of Dots and Boxes: who drew, and which edges.

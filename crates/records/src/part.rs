@@ -86,8 +86,8 @@ impl fmt::Display for Part {
 }
 
 impl Record {
-    /// The record without the parts for which the format has no place, and these parts: the result of writing
-    /// the record in that format and reading it back.
+    /// The record without the parts for which the format has no place, and these parts: the result
+    /// of writing the record in that format and reading it back.
     #[must_use]
     pub fn within(&self, format: Format) -> (Self, Vec<Part>) {
         let (mut record, mut left_out) = (self.clone(), Vec::new());
@@ -121,9 +121,24 @@ impl Record {
             Part::Event => heading.event.clear(),
             Part::Clock => heading.clock = None,
             Part::Comment => heading.comment.clear(),
-            Part::Comments => play = play.noted(|_, note| Note { comment: String::new(), ..note.clone() }),
-            Part::Marks => play = play.noted(|_, note| Note { mark: None, ..note.clone() }),
-            Part::Spent => play = play.noted(|_, note| Note { spent: None, ..note.clone() }),
+            Part::Comments => {
+                play = play.noted(|_, note| Note {
+                    comment: String::new(),
+                    ..note.clone()
+                })
+            }
+            Part::Marks => {
+                play = play.noted(|_, note| Note {
+                    mark: None,
+                    ..note.clone()
+                })
+            }
+            Part::Spent => {
+                play = play.noted(|_, note| Note {
+                    spent: None,
+                    ..note.clone()
+                })
+            }
             Part::Die => play = play.without_last_event(),
         }
         remade(heading, play, self)
@@ -136,7 +151,13 @@ impl Record {
         let play = match &play {
             Play::Connect6(line) => {
                 let steps = line.steps().len();
-                let note = |place, note: &Note| if last(place, steps) { note.clone() } else { Note::default() };
+                let note = |place, note: &Note| {
+                    if last(place, steps) {
+                        note.clone()
+                    } else {
+                        Note::default()
+                    }
+                };
                 Play::Connect6(line.noted(note))
             }
             _ => play,

@@ -1,4 +1,5 @@
-//! The games that records hold, and the plies of one: all that this crate says of each of them stands in this file.
+//! The games that records hold, and the plies of one: all that this crate says of each of them
+//! stands in this file.
 
 use std::any::Any;
 
@@ -31,11 +32,19 @@ pub enum Game {
 
 impl Game {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::EinStein, Self::Connect6, Self::LGame, Self::Planes, Self::Dots];
+    pub const ALL: [Self; 5] = [
+        Self::EinStein,
+        Self::Connect6,
+        Self::LGame,
+        Self::Planes,
+        Self::Dots,
+    ];
 
     /// All names, in English and in Chinese: what a reader may have expected.
-    pub const NAMES: [&str; 2] =
-        ["einstein, connect6, lgame, planes or dots", "einstein、connect6、lgame、planes 或 dots"];
+    pub const NAMES: [&str; 2] = [
+        "einstein, connect6, lgame, planes or dots",
+        "einstein、connect6、lgame、planes 或 dots",
+    ];
 
     /// Its name on the command line and in our JSON.
     #[must_use]
@@ -118,9 +127,9 @@ pub enum ReplayError {
 }
 
 impl Play {
-    /// Plays a game from the text of its start and the texts of its steps, events among them. In Planes the start is
-    /// what one player knows, and the steps are shots and answers; shots of the start come first, and one that waits
-    /// for its answer is left out.
+    /// Plays a game from the text of its start and the texts of its steps, events among them. In
+    /// Planes the start is what one player knows, and the steps are shots and answers; shots of the
+    /// start come first, and one that waits for its answer is left out.
     ///
     /// # Errors
     ///
@@ -129,8 +138,8 @@ impl Play {
         Ok(play_of!(game, line(start, steps)?, hunt(start, steps)?))
     }
 
-    /// The texts of its steps: [`replay`](Self::replay) plays them again. Of a duel of Planes, those of the first
-    /// player.
+    /// The texts of its steps: [`replay`](Self::replay) plays them again. Of a duel of Planes,
+    /// those of the first player.
     #[must_use]
     pub fn steps(&self) -> Vec<String> {
         each!(self, line => texts(line), hunt => {
@@ -237,18 +246,23 @@ where
     Ok(line)
 }
 
-/// Shots and answers in turn; those of the start come first. A shot that waits for its answer is left out.
+/// Shots and answers in turn; those of the start come first. A shot that waits for its answer is
+/// left out.
 fn hunt(start: &str, steps: &[&str]) -> Result<Hunt, ReplayError> {
     let mut belief: Belief = start.parse().map_err(ReplayError::Start)?;
     let mut hunt = Hunt::within(belief.world().clone(), 1);
     let fire = |hunt: &mut Hunt, cell, answer| {
         let shot = hunt.shots().len() + 1;
-        hunt.shoot(cell, answer, Note::default()).map_err(|error| ReplayError::Shot(shot, error))
+        hunt.shoot(cell, answer, Note::default())
+            .map_err(|error| ReplayError::Shot(shot, error))
     };
     // Heads last: with the last of them a hunt is over.
     for is_head in [false, true] {
         for cell in belief.shots() {
-            if let Some(answer) = belief.answer(cell).filter(|answer| answer.is_head() == is_head) {
+            if let Some(answer) = belief
+                .answer(cell)
+                .filter(|answer| answer.is_head() == is_head)
+            {
                 fire(&mut hunt, cell, answer)?;
             }
         }
@@ -274,7 +288,12 @@ mod tests {
     fn all_names_are_named() {
         for text in Game::NAMES {
             let names: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
-            assert!(Game::ALL.into_iter().all(|game| names.contains(&game.name())), "{text}");
+            assert!(
+                Game::ALL
+                    .into_iter()
+                    .all(|game| names.contains(&game.name())),
+                "{text}"
+            );
         }
     }
 }

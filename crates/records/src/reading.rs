@@ -14,8 +14,8 @@ pub const MOST_BYTES: usize = 1 << 20;
 /// What no content tells.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Options {
-    /// A C6 record counts its rows from the top. The majority counts from the bottom; the game is the
-    /// same one, turned upside down.
+    /// A C6 record counts its rows from the top. The majority counts from the bottom; the game is
+    /// the same one, turned upside down.
     pub rows_from_top: bool,
 }
 
@@ -46,7 +46,11 @@ pub fn read(bytes: &[u8]) -> Result<Reading, RecordError> {
 /// # Errors
 ///
 /// The bytes are no text, no record of the format, or no game by the rules.
-pub fn read_as(bytes: &[u8], format: Option<Format>, options: Options) -> Result<Reading, RecordError> {
+pub fn read_as(
+    bytes: &[u8],
+    format: Option<Format>,
+    options: Options,
+) -> Result<Reading, RecordError> {
     if bytes.len() > MOST_BYTES {
         return Err(RecordError::at_start(Fault::TooLong { bytes: bytes.len() }));
     }
@@ -59,7 +63,12 @@ pub fn read_as(bytes: &[u8], format: Option<Format>, options: Options) -> Result
     if is_foreign(&text, encoding, format.encoding()) {
         dialects.insert(0, Dialect::Encoding);
     }
-    Ok(Reading { record, format, encoding, dialects })
+    Ok(Reading {
+        record,
+        format,
+        encoding,
+        dialects,
+    })
 }
 
 /// Whether a contest would not take this encoding for its own.
@@ -73,7 +82,11 @@ fn is_foreign(text: &str, found: Encoding, contest: Encoding) -> bool {
 }
 
 /// Reads the text of a record of this format.
-pub(crate) fn read_text(text: &str, format: Format, options: Options) -> Result<(Record, Vec<Dialect>), RecordError> {
+pub(crate) fn read_text(
+    text: &str,
+    format: Format,
+    options: Options,
+) -> Result<(Record, Vec<Dialect>), RecordError> {
     (format.info().read)(text, options)?.record()
 }
 
@@ -95,13 +108,25 @@ pub fn recognise(text: &str) -> Option<Format> {
     if inside.starts_with("[C6]") || inside.starts_with("{C6}") {
         return Some(Format::C6);
     }
-    if text.strip_prefix('#').unwrap_or(text).trim_start().starts_with("[WTN]") {
+    if text
+        .strip_prefix('#')
+        .unwrap_or(text)
+        .trim_start()
+        .starts_with("[WTN]")
+    {
         return Some(Format::Wtn);
     }
     if text.starts_with('{') {
-        return Some(if has_our_key(text) { Format::Json } else { Format::Dots });
+        return Some(if has_our_key(text) {
+            Format::Json
+        } else {
+            Format::Dots
+        });
     }
-    if text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
+    if text
+        .strip_prefix('(')
+        .is_some_and(|rest| rest.trim_start().starts_with(';'))
+    {
         return Some(Format::Sgf);
     }
     let others = [
@@ -123,9 +148,12 @@ pub fn recognise(text: &str) -> Option<Format> {
     of_lines(text)
 }
 
-/// Whether a text of JSON has the key that our own records have; a player may well be called the same.
+/// Whether a text of JSON has the key that our own records have; a player may well be called the
+/// same.
 fn has_our_key(text: &str) -> bool {
-    text.split("\"quincunx\"").skip(1).any(|behind| behind.trim_start().starts_with(':'))
+    text.split("\"quincunx\"")
+        .skip(1)
+        .any(|behind| behind.trim_start().starts_with(':'))
 }
 
 /// The format of lines of a protocol, by the first turn.
@@ -135,10 +163,17 @@ fn of_lines(text: &str) -> Option<Format> {
         match words.next().map(str::to_ascii_lowercase).as_deref() {
             Some("move") => {
                 let is_number = words.next()?.starts_with(|c: char| c.is_ascii_digit());
-                return Some(if is_number { Format::SauDots } else { Format::SauConnect6 });
+                return Some(if is_number {
+                    Format::SauDots
+                } else {
+                    Format::SauConnect6
+                });
             }
             Some("black" | "white") => return Some(Format::ConnectMore),
-            Some("name" | "name?" | "new" | "next" | "depth" | "vcf" | "unvcf" | "print" | "help") | None => {}
+            Some(
+                "name" | "name?" | "new" | "next" | "depth" | "vcf" | "unvcf" | "print" | "help",
+            )
+            | None => {}
             Some(_) => return None,
         }
     }

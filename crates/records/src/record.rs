@@ -21,7 +21,12 @@ pub enum Verdict {
 
 impl Verdict {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Won(Side::First), Self::Won(Side::Second), Self::Drawn, Self::Void];
+    pub const ALL: [Self; 4] = [
+        Self::Won(Side::First),
+        Self::Won(Side::Second),
+        Self::Drawn,
+        Self::Void,
+    ];
 
     /// Its name in our JSON.
     #[must_use]

@@ -15,13 +15,18 @@ pub(crate) struct Scanner<'t> {
 impl<'t> Scanner<'t> {
     /// Begins at line 1, column 1.
     pub(crate) fn new(text: &'t str) -> Self {
-        Self { reader: Reader::new(text) }
+        Self {
+            reader: Reader::new(text),
+        }
     }
 
     /// The current line and column.
     pub(crate) fn place(&self) -> Place {
         let here = self.reader.refusal(phrase!(""));
-        Place { line: here.line, column: here.column }
+        Place {
+            line: here.line,
+            column: here.column,
+        }
     }
 
     /// The next character.
@@ -60,8 +65,16 @@ impl<'t> Scanner<'t> {
     }
 
     /// Takes exactly this character.
-    pub(crate) fn literal(&mut self, character: char, expected: &'static Text) -> Result<(), RecordError> {
-        if self.skip(character) { Ok(()) } else { Err(self.refusal(expected)) }
+    pub(crate) fn literal(
+        &mut self,
+        character: char,
+        expected: &'static Text,
+    ) -> Result<(), RecordError> {
+        if self.skip(character) {
+            Ok(())
+        } else {
+            Err(self.refusal(expected))
+        }
     }
 
     /// Takes characters while the predicate holds.
@@ -85,19 +98,33 @@ impl<'t> Scanner<'t> {
     }
 
     /// Takes a whole number without leading zeros, at most `most`.
-    pub(crate) fn number(&mut self, most: u32, expected: &'static Text) -> Result<u32, RecordError> {
+    pub(crate) fn number(
+        &mut self,
+        most: u32,
+        expected: &'static Text,
+    ) -> Result<u32, RecordError> {
         let (place, mut ahead) = (self.place(), self.clone());
         let digits = ahead.run(|c| c.is_ascii_digit());
         let leads = digits.len() > 1 && digits.starts_with('0');
-        let number = digits.parse().ok().filter(|&number: &u32| number <= most && !leads);
+        let number = digits
+            .parse()
+            .ok()
+            .filter(|&number: &u32| number <= most && !leads);
         let number = number.ok_or(place.expected(expected))?;
         *self = ahead;
         Ok(number)
     }
 
     /// Takes a letter from A to `last` in either case, and returns its index from 0.
-    pub(crate) fn letter(&mut self, last: char, expected: &'static Text) -> Result<usize, RecordError> {
-        let letter = self.peek().map(|c| c.to_ascii_uppercase()).filter(|&c| ('A'..=last).contains(&c));
+    pub(crate) fn letter(
+        &mut self,
+        last: char,
+        expected: &'static Text,
+    ) -> Result<usize, RecordError> {
+        let letter = self
+            .peek()
+            .map(|c| c.to_ascii_uppercase())
+            .filter(|&c| ('A'..=last).contains(&c));
         let letter = letter.ok_or(self.refusal(expected))?;
         self.next();
         Ok(letter as usize - 'A' as usize)
@@ -106,6 +133,10 @@ impl<'t> Scanner<'t> {
     /// Checks that only blanks are left.
     pub(crate) fn end(&mut self, expected: &'static Text) -> Result<(), RecordError> {
         self.blanks();
-        if self.is_at_end() { Ok(()) } else { Err(self.refusal(expected)) }
+        if self.is_at_end() {
+            Ok(())
+        } else {
+            Err(self.refusal(expected))
+        }
     }
 }

@@ -4,8 +4,8 @@
 //! (;FF[4]EV[connect6.cup]PB[North]PW[South]SO[…];B[j10];W[i9l10];B[j8l8])
 //! ```
 //!
-//! A node is a turn, its stones joined; rows from the bottom. `DT`, `PC`, `RE` and `C` are those of the
-//! standard, <https://www.red-bean.com/sgf/>. Variations are refused: a record is one game.
+//! A node is a turn, its stones joined; rows from the bottom. `DT`, `PC`, `RE` and `C` are those of
+//! the standard, <https://www.red-bean.com/sgf/>. Variations are refused: a record is one game.
 
 use connect6::AnyConnect6;
 use game_core::Side;
@@ -31,7 +31,15 @@ pub(crate) const FORMAT: FormatInfo = FormatInfo {
     name: "sgf",
     game: Some(Game::Connect6),
     contest: None,
-    parts: &[Part::Players, Part::Verdict, Part::Date, Part::Place, Part::Event, Part::Comment, Part::Comments],
+    parts: &[
+        Part::Players,
+        Part::Verdict,
+        Part::Date,
+        Part::Place,
+        Part::Event,
+        Part::Comment,
+        Part::Comments,
+    ],
     extension: "sgf",
     read: |text, _| read(text),
     write: |record| write(record.heading(), record.line(Format::Sgf)?),
@@ -62,7 +70,12 @@ fn property<'t>(scanner: &mut Scanner<'t>) -> Result<Property<'t>, RecordError> 
     loop {
         scanner.blanks();
         if !scanner.skip('[') {
-            return Ok(Property { name, value, at, inside });
+            return Ok(Property {
+                name,
+                value,
+                at,
+                inside,
+            });
         }
         self::value(scanner)?;
     }
@@ -121,7 +134,9 @@ fn root(scanner: &mut Scanner<'_>, draft: &mut Draft) -> Result<(), RecordError>
         if !scanner.peek().is_some_and(|c| c.is_ascii_uppercase()) {
             return Ok(());
         }
-        let Property { name, value, at, .. } = property(scanner)?;
+        let Property {
+            name, value, at, ..
+        } = property(scanner)?;
         let heading = &mut draft.heading;
         match name.as_str() {
             "PB" => heading.players[0] = value,
@@ -173,27 +188,52 @@ fn node(
         let property = property(scanner)?;
         match property.name.as_str() {
             "B" | "W" if played.is_none() => played = Some(property),
-            "B" | "W" => return Err(property.at.expected(expected::TURN_END).of_ply(line.plies() + 1)),
+            "B" | "W" => {
+                return Err(property
+                    .at
+                    .expected(expected::TURN_END)
+                    .of_ply(line.plies() + 1));
+            }
             "C" => note.comment = property.value,
             _ => {}
         }
         scanner.blanks();
     }
-    let Some(Property { name, value, at, mut inside }) = played else {
+    let Some(Property {
+        name,
+        value,
+        at,
+        mut inside,
+    }) = played
+    else {
         return Err(here.expected(expected::PROPERTY).of_ply(line.plies() + 1));
     };
-    let (side, ply) = (if name == "B" { Side::First } else { Side::Second }, line.plies() + 1);
+    let (side, ply) = (
+        if name == "B" {
+            Side::First
+        } else {
+            Side::Second
+        },
+        line.plies() + 1,
+    );
     if line.is_over() || *resigned {
         return Err(at.fault(Fault::AfterEnd).of_ply(ply));
     }
     if side != line.position().mover() {
-        return Err(at.fault(Fault::OutOfTurn { due: line.position().mover() }).of_ply(ply));
+        return Err(at
+            .fault(Fault::OutOfTurn {
+                due: line.position().mover(),
+            })
+            .of_ply(ply));
     }
     if value == "resign" {
         *resigned = true;
         let (said, found) = (draft.heading.verdict, Verdict::Won(!side));
         if let Some(said) = said.filter(|&said| said != found) {
-            return Err(draft.verdict_at.fault(Fault::Verdict(VerdictError { said, found })).of_ply(ply));
+            return Err(draft
+                .verdict_at
+                .fault(Fault::Verdict(VerdictError { said, found }))
+                .of_ply(ply));
         }
         draft.heading.verdict = Some(found);
         return Ok(());
@@ -201,12 +241,21 @@ fn node(
     inside.blanks();
     turn(&mut inside, line, &note)?;
     inside.blanks();
-    inside.literal(']', expected::TURN_END).map_err(|error| error.of_ply(line.plies() + 1))
+    inside
+        .literal(']', expected::TURN_END)
+        .map_err(|error| error.of_ply(line.plies() + 1))
 }
 
 /// A text with its brackets and backslashes escaped.
 fn escaped(text: &str) -> String {
-    text.chars().flat_map(|c| matches!(c, '\\' | ']').then_some('\\').into_iter().chain([c])).collect()
+    text.chars()
+        .flat_map(|c| {
+            matches!(c, '\\' | ']')
+                .then_some('\\')
+                .into_iter()
+                .chain([c])
+        })
+        .collect()
 }
 
 /// Writes a record of a game on the board of contests whose last turn is whole.
@@ -216,8 +265,17 @@ fn write(heading: &Heading, line: &Line<AnyConnect6>) -> Result<String, WriteErr
     }
     let turns = turns(line).ok_or(WriteError::PartTurn)?;
     let [black, white] = &heading.players;
-    let event = if heading.event.is_empty() { NO_EVENT } else { &heading.event };
-    let mut text = format!("(;FF[4]EV[{}]PB[{}]PW[{}]", escaped(event), escaped(black), escaped(white));
+    let event = if heading.event.is_empty() {
+        NO_EVENT
+    } else {
+        &heading.event
+    };
+    let mut text = format!(
+        "(;FF[4]EV[{}]PB[{}]PW[{}]",
+        escaped(event),
+        escaped(black),
+        escaped(white)
+    );
     let result = match heading.verdict {
         None => "",
         Some(Verdict::Won(Side::First)) => "B+",
@@ -226,7 +284,13 @@ fn write(heading: &Heading, line: &Line<AnyConnect6>) -> Result<String, WriteErr
         Some(Verdict::Void) => "Void",
     };
     let date = moment_text(heading.moment, "", ['-', ':']);
-    let parts = [("RE", result), ("DT", &date), ("PC", &heading.place), ("C", &heading.comment), ("SO", "quincunx")];
+    let parts = [
+        ("RE", result),
+        ("DT", &date),
+        ("PC", &heading.place),
+        ("C", &heading.comment),
+        ("SO", "quincunx"),
+    ];
     for (name, value) in parts.into_iter().filter(|(_, value)| !value.is_empty()) {
         put(&mut text, format_args!("{name}[{}]", escaped(value)));
     }

@@ -1,7 +1,7 @@
 //! Reads a file character by character, with lookahead.
 //!
-//! Files are in UTF-8 or in GB18030, whose second bytes may be ASCII characters such as `]` and `\`. A character is
-//! therefore read as a whole, in the encoding of the following bytes.
+//! Files are in UTF-8 or in GB18030, whose second bytes may be ASCII characters such as `]` and
+//! `\`. A character is therefore read as a whole, in the encoding of the following bytes.
 
 use std::io::{self, Read};
 
@@ -26,7 +26,15 @@ pub(crate) struct ByteSource<R> {
 
 impl<R: Read> ByteSource<R> {
     pub(crate) fn new(reader: R) -> Self {
-        Self { reader, buffer: Vec::new(), at: 0, is_at_end: false, line: 1, column: 1, is_chinese: false }
+        Self {
+            reader,
+            buffer: Vec::new(),
+            at: 0,
+            is_at_end: false,
+            line: 1,
+            column: 1,
+            is_chinese: false,
+        }
     }
 
     /// Line and column of the next character, from 1.
@@ -39,7 +47,11 @@ impl<R: Read> ByteSource<R> {
         while self.buffer.len() - self.at < AHEAD && !self.is_at_end {
             self.buffer.drain(..self.at);
             self.at = 0;
-            let read = self.reader.by_ref().take(PART as u64).read_to_end(&mut self.buffer)?;
+            let read = self
+                .reader
+                .by_ref()
+                .take(PART as u64)
+                .read_to_end(&mut self.buffer)?;
             self.is_at_end = read == 0;
         }
         Ok(&self.buffer[self.at..])
@@ -49,7 +61,8 @@ impl<R: Read> ByteSource<R> {
     pub(crate) fn choose_encoding(&mut self) -> io::Result<()> {
         let ahead = self.ahead()?;
         let ahead = &ahead[..ahead.len().min(4 * AHEAD)];
-        self.is_chinese = std::str::from_utf8(ahead).is_err_and(|error| error.error_len().is_some());
+        self.is_chinese =
+            std::str::from_utf8(ahead).is_err_and(|error| error.error_len().is_some());
         Ok(())
     }
 
@@ -63,12 +76,14 @@ impl<R: Read> ByteSource<R> {
         self.take(&mut Vec::new(), 0).map(drop)
     }
 
-    /// Reads a character and returns its first byte; `None` at the end of the file. Its bytes are appended to `into`,
-    /// unless it holds more than `most`.
+    /// Reads a character and returns its first byte; `None` at the end of the file. Its bytes are
+    /// appended to `into`, unless it holds more than `most`.
     pub(crate) fn take(&mut self, into: &mut Vec<u8>, most: usize) -> io::Result<Option<u8>> {
         let is_chinese = self.is_chinese;
         let ahead = self.ahead()?;
-        let Some(&first) = ahead.first() else { return Ok(None) };
+        let Some(&first) = ahead.first() else {
+            return Ok(None);
+        };
         let (length, is_chinese) = match first {
             0..=0x7F => (1, is_chinese),
             _ if is_chinese => (length_of_chinese(ahead), true),
@@ -94,10 +109,15 @@ impl<R: Read> ByteSource<R> {
 
 /// The length in bytes of the first character; `None` if it is not UTF-8.
 fn length_of_utf8(ahead: &[u8]) -> Option<usize> {
-    (2..=4).find(|&length| ahead.get(..length).is_some_and(|bytes| std::str::from_utf8(bytes).is_ok()))
+    (2..=4).find(|&length| {
+        ahead
+            .get(..length)
+            .is_some_and(|bytes| std::str::from_utf8(bytes).is_ok())
+    })
 }
 
-/// The length in bytes of the first character in GB18030: two, or four if the second byte is a digit.
+/// The length in bytes of the first character in GB18030: two, or four if the second byte is a
+/// digit.
 fn length_of_chinese(ahead: &[u8]) -> usize {
     match ahead {
         [0x81..=0xFE, 0x30..=0x39, 0x81..=0xFE, 0x30..=0x39, ..] => 4,

@@ -8,11 +8,13 @@
 //! [Event "…"]\n…\n\n[Event …  texts of Little Golem, a table or links of trmph, one a line
 //! ```
 //!
-//! L-Game strings and lines of moves are separated by a blank line, lines of moves by `new` as well.
+//! L-Game strings and lines of moves are separated by a blank line, lines of moves by `new` as
+//! well.
 //!
-//! The file is read once, from its beginning, with at most one game in memory. It is split by bytes, so that each game
-//! is decoded and read like a file of its own. A game ends where its brackets close. If they do not, it ends at the
-//! next line with an unmistakable beginning of a game, so a damaged game does not affect others.
+//! The file is read once, from its beginning, with at most one game in memory. It is split by
+//! bytes, so that each game is decoded and read like a file of its own. A game ends where its
+//! brackets close. If they do not, it ends at the next line with an unmistakable beginning of a
+//! game, so a damaged game does not affect others.
 
 use std::io::{self, Read};
 
@@ -31,7 +33,8 @@ pub struct Piece {
     pub line: u32,
     /// The column at which it begins, from 1, in characters.
     pub column: u32,
-    /// Its bytes, cut after the first one beyond [`MOST_BYTES`], so that a longer game is refused for its length.
+    /// Its bytes, cut after the first one beyond [`MOST_BYTES`], so that a longer game is refused
+    /// for its length.
     pub bytes: Vec<u8>,
 }
 
@@ -39,9 +42,16 @@ impl Piece {
     /// Converts the place of an error from these bytes to the file.
     #[must_use]
     pub fn in_file(&self, error: RecordError) -> RecordError {
-        let column =
-            if error.line <= 1 { self.column.saturating_add(error.column.saturating_sub(1)) } else { error.column };
-        RecordError { line: self.line.saturating_add(error.line.saturating_sub(1)), column, ..error }
+        let column = if error.line <= 1 {
+            self.column.saturating_add(error.column.saturating_sub(1))
+        } else {
+            error.column
+        };
+        RecordError {
+            line: self.line.saturating_add(error.line.saturating_sub(1)),
+            column,
+            ..error
+        }
     }
 }
 
@@ -68,7 +78,12 @@ pub struct Splitter<R> {
 impl<R: Read> Splitter<R> {
     /// Splits this source. It is read in large parts, so it needs no buffer.
     pub fn new(source: R) -> Self {
-        Self { source: ByteSource::new(source), is_in_array: false, is_at_end: false, count: 0 }
+        Self {
+            source: ByteSource::new(source),
+            is_in_array: false,
+            is_at_end: false,
+            count: 0,
+        }
     }
 
     /// The next game; `None` after the last one.
@@ -84,7 +99,12 @@ impl<R: Read> Splitter<R> {
         };
         self.count += 1;
         let (line, column) = self.source.place();
-        let mut piece = Piece { number: self.count, line, column, bytes: Vec::new() };
+        let mut piece = Piece {
+            number: self.count,
+            line,
+            column,
+            bytes: Vec::new(),
+        };
         let mut walk = Walk::new(form, self.source.ahead()?);
         while let Some(byte) = self.source.take(&mut piece.bytes, MOST_BYTES)? {
             walk.step(byte);
@@ -105,12 +125,14 @@ impl<R: Read> Splitter<R> {
         Ok(Some(piece))
     }
 
-    /// Skips everything between games: blanks, byte order marks, commas and brackets of an array, and the heading and
-    /// comments of a table.
+    /// Skips everything between games: blanks, byte order marks, commas and brackets of an array,
+    /// and the heading and comments of a table.
     fn skip_between(&mut self) -> io::Result<()> {
         loop {
             let ahead = self.source.ahead()?;
-            let Some(&byte) = ahead.first() else { return Ok(()) };
+            let Some(&byte) = ahead.first() else {
+                return Ok(());
+            };
             let is_array = byte == b'[' && ahead[1..].trim_ascii_start().first() == Some(&b'{');
             if ahead.starts_with(b"\xEF\xBB\xBF") {
                 self.source.skip_mark();
@@ -123,7 +145,12 @@ impl<R: Read> Splitter<R> {
                 self.is_in_array = false;
                 self.source.skip()?;
             } else if ahead.starts_with(b"game_id,") || byte == b'#' && Form::of(ahead).is_none() {
-                while self.source.ahead()?.first().is_some_and(|&byte| byte != b'\n') {
+                while self
+                    .source
+                    .ahead()?
+                    .first()
+                    .is_some_and(|&byte| byte != b'\n')
+                {
                     self.source.skip()?;
                 }
             } else {
@@ -157,7 +184,12 @@ struct Walk {
 impl Walk {
     fn new(form: Option<Form>, ahead: &[u8]) -> Self {
         let has_turn = form != Some(Form::Moves) || Form::is_turn(ahead);
-        Self { form, brackets: Brackets::default(), lines: LineState::default(), has_turn }
+        Self {
+            form,
+            brackets: Brackets::default(),
+            lines: LineState::default(),
+            has_turn,
+        }
     }
 
     /// Updates the state by a character, given by its first byte.
@@ -173,7 +205,9 @@ impl Walk {
 
     /// Whether the game ends before these bytes.
     fn ends_before(&mut self, ahead: &[u8], is_in_array: bool) -> bool {
-        let Some(&next) = ahead.first() else { return true };
+        let Some(&next) = ahead.first() else {
+            return true;
+        };
         if next.is_ascii_whitespace() {
             return false;
         }
@@ -190,7 +224,9 @@ impl Walk {
 
     /// Whether a line begins the next game.
     fn begins_next(&mut self, line: &[u8]) -> bool {
-        let Some(found) = Form::of(line) else { return false };
+        let Some(found) = Form::of(line) else {
+            return false;
+        };
         if self.form.is_some_and(Form::has_brackets) {
             return found.is_certain(line);
         }
@@ -198,7 +234,9 @@ impl Walk {
         self.has_turn |= Form::is_turn(line);
         match (self.form, found) {
             (Some(Form::Strings), Form::Strings) => is_behind_blank,
-            (Some(Form::Moves), Form::Moves) => has_turn && (is_behind_blank || line.starts_with(b"new")),
+            (Some(Form::Moves), Form::Moves) => {
+                has_turn && (is_behind_blank || line.starts_with(b"new"))
+            }
             (Some(Form::Tags), Form::Tags) => found.is_certain(line),
             (Some(Form::Wtn), _) => found.is_certain(line) || is_behind_blank,
             _ => true,
@@ -206,7 +244,8 @@ impl Walk {
     }
 }
 
-/// The brackets of a game, and the values in which they count for nothing: strings of JSON, values of SGF, tags of C6.
+/// The brackets of a game, and the values in which they count for nothing: strings of JSON, values
+/// of SGF, tags of C6.
 #[derive(Default, Debug)]
 struct Brackets {
     depth: u32,
@@ -265,15 +304,18 @@ impl LineState {
     /// Counts a character.
     fn step(&mut self, byte: u8) {
         if byte == b'\n' {
-            *self = Self { is_start: true, is_behind_blank: self.is_start };
+            *self = Self {
+                is_start: true,
+                is_behind_blank: self.is_start,
+            };
         } else if !byte.is_ascii_whitespace() {
             *self = Self::default();
         }
     }
 }
 
-/// The text of a record as an entry of a file of many games: our JSON on one line, and a blank line after a game if the
-/// format needs a separator. `number` is that of the game in a table.
+/// The text of a record as an entry of a file of many games: our JSON on one line, and a blank line
+/// after a game if the format needs a separator. `number` is that of the game in a table.
 ///
 /// ```
 /// use records::{Format, as_entry};
@@ -285,9 +327,22 @@ pub fn as_entry(text: &str, format: Format, number: u64) -> String {
     let text = text.trim_end();
     match format {
         // JSON strings contain no line breaks.
-        Format::Json => text.lines().map(str::trim_start).collect::<Vec<_>>().join(" ") + "\n",
-        Format::Table => format!("{number}{}\n", text.trim_start_matches(|c: char| c.is_ascii_digit())),
-        Format::LStrings | Format::SauConnect6 | Format::SauDots | Format::ConnectMore | Format::GolemDots => {
+        Format::Json => {
+            text.lines()
+                .map(str::trim_start)
+                .collect::<Vec<_>>()
+                .join(" ")
+                + "\n"
+        }
+        Format::Table => format!(
+            "{number}{}\n",
+            text.trim_start_matches(|c: char| c.is_ascii_digit())
+        ),
+        Format::LStrings
+        | Format::SauConnect6
+        | Format::SauDots
+        | Format::ConnectMore
+        | Format::GolemDots => {
             format!("{text}\n\n")
         }
         _ => format!("{text}\n"),

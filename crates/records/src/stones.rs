@@ -35,11 +35,17 @@ pub(crate) fn place(
     let refused = if position.is_over() {
         Some(Fault::AfterEnd)
     } else if side.is_some_and(|side| side != position.mover()) {
-        Some(Fault::OutOfTurn { due: position.mover() })
+        Some(Fault::OutOfTurn {
+            due: position.mover(),
+        })
     } else {
         None
     };
-    let refused = refused.or_else(|| line.play(stone.cell, note).err().map(|_| Fault::Expected(expected::EMPTY_CELL)));
+    let refused = refused.or_else(|| {
+        line.play(stone.cell, note)
+            .err()
+            .map(|_| Fault::Expected(expected::EMPTY_CELL))
+    });
     refused.map_or(Ok(()), |fault| Err(stone.at.fault(fault).of_ply(ply)))
 }
 
@@ -55,9 +61,21 @@ pub(crate) fn place_turn(
     for (number, &stone) in stones.iter().enumerate() {
         let is_last = number + 1 == stones.len();
         if number > 0 && (line.position().mover() != mover || line.is_over()) {
-            return Err(stone.at.expected(expected::TURN_END).of_ply(line.plies() + 1));
+            return Err(stone
+                .at
+                .expected(expected::TURN_END)
+                .of_ply(line.plies() + 1));
         }
-        place(line, stone, side, if is_last { note.clone() } else { Note::default() })?;
+        place(
+            line,
+            stone,
+            side,
+            if is_last {
+                note.clone()
+            } else {
+                Note::default()
+            },
+        )?;
     }
     if line.position().mover() == mover && !line.is_over() {
         return Err(end.expected(expected::WHOLE_TURN).of_ply(line.plies() + 1));
@@ -73,7 +91,9 @@ pub(crate) type TurnOf<'l> = (Side, Vec<(Cell, &'l Note)>);
 pub(crate) fn turns(line: &Line<AnyConnect6>) -> Option<Vec<TurnOf<'_>>> {
     let mut turns: Vec<TurnOf<'_>> = Vec::new();
     for (before, ply) in line.steps() {
-        let game_core::Step::Move(cell) = ply.step else { continue };
+        let game_core::Step::Move(cell) = ply.step else {
+            continue;
+        };
         match turns.last_mut().filter(|(side, _)| *side == before.mover()) {
             Some((_, stones)) => stones.push((cell, &ply.note)),
             None => turns.push((before.mover(), vec![(cell, &ply.note)])),
@@ -99,16 +119,28 @@ pub(crate) fn from_bottom(scanner: &mut Scanner<'_>) -> Result<Stone, RecordErro
 /// The cell in a column from 0 and a row from 1, counted from the bottom, or else from the top.
 pub(crate) fn cell_from_bottom(column: usize, row: u32, from_top: bool) -> Option<Cell> {
     let row = usize::try_from(row).ok()?;
-    let from_above = if from_top { row.checked_sub(1)? } else { SIZE.checked_sub(row)? };
-    (1..=SIZE).contains(&row).then(|| Cell::new(from_above, column)).flatten()
+    let from_above = if from_top {
+        row.checked_sub(1)?
+    } else {
+        SIZE.checked_sub(row)?
+    };
+    (1..=SIZE)
+        .contains(&row)
+        .then(|| Cell::new(from_above, column))
+        .flatten()
 }
 
 /// `JJ`: two letters from A, column and row from the upper left.
 pub(crate) fn lettered(scanner: &mut Scanner<'_>) -> Result<Stone, RecordError> {
     let at = scanner.place();
     let letters = [scanner.next(), scanner.next()];
-    let cell = letters[0].zip(letters[1]).and_then(|(column, row)| Cell::of_letters([column, row]));
-    Ok(Stone { cell: cell.ok_or(at.expected(expected::LETTERS))?, at })
+    let cell = letters[0]
+        .zip(letters[1])
+        .and_then(|(column, row)| Cell::of_letters([column, row]));
+    Ok(Stone {
+        cell: cell.ok_or(at.expected(expected::LETTERS))?,
+        at,
+    })
 }
 
 /// The letter of a row or column from 0, counted from `first`.
@@ -118,7 +150,11 @@ pub(crate) fn letter(first: u8, place: usize) -> char {
 
 /// The cell as `j10`.
 pub(crate) fn small_text(cell: Cell) -> String {
-    format!("{}{}", letter(b'a', cell.column()), SIZE.saturating_sub(cell.row()))
+    format!(
+        "{}{}",
+        letter(b'a', cell.column()),
+        SIZE.saturating_sub(cell.row())
+    )
 }
 
 /// The cell as `JJ`.

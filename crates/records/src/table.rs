@@ -5,8 +5,9 @@
 //! a.txt →W →J10 I9,J9 K10,K9              tabulators, here →: a name, the winner, the stones
 //! ```
 //!
-//! Rows of the board count from the bottom. Corpora of human and program games have these forms. A heading line
-//! `game_id,…` and lines that begin with `#` are ignored. The last turn may lack a stone.
+//! Rows of the board count from the bottom. Corpora of human and program games have these forms. A
+//! heading line `game_id,…` and lines that begin with `#` are ignored. The last turn may lack a
+//! stone.
 
 use connect6::AnyConnect6;
 use game_core::{Side, Step};
@@ -52,7 +53,10 @@ pub(crate) fn is_row(text: &[u8]) -> bool {
         return true;
     }
     let row = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    matches!(row.split(|&byte| byte == b'\t').nth(1), Some(b"B" | b"W" | b"?"))
+    matches!(
+        row.split(|&byte| byte == b'\t').nth(1),
+        Some(b"B" | b"W" | b"?")
+    )
 }
 
 /// Reads a row.
@@ -85,7 +89,9 @@ fn verdict(scanner: &mut Scanner<'_>, draft: &mut Draft) -> Result<(), RecordErr
     draft.verdict_at = scanner.place();
     let word = scanner.run(|c| c.is_ascii_alphabetic() || c == '?');
     let found = VERDICTS.into_iter().find(|(known, _)| *known == word);
-    draft.heading.verdict = found.ok_or(draft.verdict_at.expected(expected::WINNER_WORD))?.1;
+    draft.heading.verdict = found
+        .ok_or(draft.verdict_at.expected(expected::WINNER_WORD))?
+        .1;
     Ok(())
 }
 
@@ -107,11 +113,20 @@ fn write(verdict: Option<Verdict>, line: &Line<AnyConnect6>) -> Result<String, W
     }
     let stones: Vec<String> = line
         .steps()
-        .filter_map(|(_, ply)| if let Step::Move(cell) = ply.step { Some(small_text(cell)) } else { None })
+        .filter_map(|(_, ply)| {
+            if let Step::Move(cell) = ply.step {
+                Some(small_text(cell))
+            } else {
+                None
+            }
+        })
         .collect();
     if stones.is_empty() {
         return Err(WriteError::NoPly);
     }
-    let word = VERDICTS.iter().find(|(_, known)| *known == verdict).map_or("?", |(word, _)| word);
+    let word = VERDICTS
+        .iter()
+        .find(|(_, known)| *known == verdict)
+        .map_or("?", |(word, _)| word);
     Ok(format!("1,\"{}\",{word}\n", stones.join(",")))
 }

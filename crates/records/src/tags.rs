@@ -1,7 +1,8 @@
-//! The header that C6 and WTN records share: `[North B][South W][先手胜][2017.07.29 14:00 重庆][event]`.
+//! The header that C6 and WTN records share: `[North B][South W][先手胜][2017.07.29 14:00
+//! 重庆][event]`.
 //!
-//! The first name is that of the side that opens (先手). Behind a name stands the sign of its side; one
-//! dialect writes `红方:` before it instead, and then a tag says which side opens.
+//! The first name is that of the side that opens (先手). Behind a name stands the sign of its side;
+//! one dialect writes `红方:` before it instead, and then a tag says which side opens.
 
 use game_core::{Player, Side};
 
@@ -58,7 +59,10 @@ fn tags(scanner: &mut Scanner<'_>) -> Result<Vec<Tag>, RecordError> {
         let at = scanner.place();
         let text = scanner.run(|c| !matches!(c, ']' | '\n'));
         scanner.literal(']', expected::TAG_END)?;
-        tags.push(Tag { text: text.trim().to_owned(), at });
+        tags.push(Tag {
+            text: text.trim().to_owned(),
+            at,
+        });
     }
 }
 
@@ -66,13 +70,17 @@ fn tags(scanner: &mut Scanner<'_>) -> Result<Vec<Tag>, RecordError> {
 fn name(text: &str, signs: [char; 2]) -> (String, Option<Side>) {
     let sides = [Side::First, Side::Second];
     for (side, sign) in sides.into_iter().zip(signs) {
-        let before = text.strip_suffix(sign).filter(|before| before.is_empty() || before.ends_with(' '));
+        let before = text
+            .strip_suffix(sign)
+            .filter(|before| before.is_empty() || before.ends_with(' '));
         if let Some(before) = before {
             return (before.trim_end().to_owned(), Some(side));
         }
     }
     for (side, word) in sides.into_iter().zip(["红方", "蓝方"]) {
-        let behind = text.strip_prefix(word).and_then(|rest| rest.strip_prefix([':', '：']));
+        let behind = text
+            .strip_prefix(word)
+            .and_then(|rest| rest.strip_prefix([':', '：']));
         if let Some(behind) = behind {
             return (behind.trim().to_owned(), Some(side));
         }
@@ -101,9 +109,16 @@ impl Header {
         let mut tags = tags(scanner)?;
         let names: Vec<Tag> = tags.drain(..tags.len().min(2)).collect();
         header.take_names(&names, signs);
-        if let Some(place) = tags.iter().position(|tag| matches!(tag.text.as_str(), "红方先手" | "蓝方先手")) {
+        if let Some(place) = tags
+            .iter()
+            .position(|tag| matches!(tag.text.as_str(), "红方先手" | "蓝方先手"))
+        {
             let tag = tags.remove(place);
-            header.opener = Some(if tag.text.starts_with('红') { Side::First } else { Side::Second });
+            header.opener = Some(if tag.text.starts_with('红') {
+                Side::First
+            } else {
+                Side::Second
+            });
             header.opener_at = Some(tag.at);
             header.note(Dialect::OpenerTag);
         }
@@ -122,8 +137,12 @@ impl Header {
 
     /// The names, by their signs, or in order.
     fn take_names(&mut self, tags: &[Tag], signs: [char; 2]) {
-        let names: Vec<(String, Option<Side>)> = tags.iter().map(|tag| name(&tag.text, signs)).collect();
-        if tags.iter().any(|tag| tag.text.starts_with("红方") || tag.text.starts_with("蓝方")) {
+        let names: Vec<(String, Option<Side>)> =
+            tags.iter().map(|tag| name(&tag.text, signs)).collect();
+        if tags
+            .iter()
+            .any(|tag| tag.text.starts_with("红方") || tag.text.starts_with("蓝方"))
+        {
             self.note(Dialect::ChineseSides);
         }
         if names.iter().any(|(_, side)| side.is_none()) {
@@ -155,7 +174,10 @@ impl Header {
             if moment.time.is_some_and(crate::Time::has_seconds) {
                 self.note(Dialect::Seconds);
             }
-            if moment.date.is_some_and(|date| !tag.text.starts_with(&date.text('.'))) {
+            if moment
+                .date
+                .is_some_and(|date| !tag.text.starts_with(&date.text('.')))
+            {
                 self.note(Dialect::DateSigns);
             }
         }
@@ -165,18 +187,32 @@ impl Header {
         if let Some(tag) = tags.get(3) {
             self.note(Dialect::PlaceTag);
             let parts = [self.heading.place.as_str(), tag.text.as_str()];
-            self.heading.place = parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ");
+            self.heading.place = parts
+                .iter()
+                .filter(|part| !part.is_empty())
+                .copied()
+                .collect::<Vec<_>>()
+                .join(" ");
         }
-        tags.get(4).map_or(Ok(()), |tag| Err(tag.at.expected(expected::TAGS)))
+        tags.get(4)
+            .map_or(Ok(()), |tag| Err(tag.at.expected(expected::TAGS)))
     }
 
     /// The heading of a game that this side opened.
     pub(crate) fn heading(&self, opener: Side) -> Heading {
         let mut heading = self.heading.clone();
         // With a tag of its own for the opener, the names stand in the order of the sides.
-        let first = if self.opener_at.is_some() { Side::First } else { opener };
+        let first = if self.opener_at.is_some() {
+            Side::First
+        } else {
+            opener
+        };
         let [one, other] = self.names.clone();
-        heading.players = if first == Side::First { [one, other] } else { [other, one] };
+        heading.players = if first == Side::First {
+            [one, other]
+        } else {
+            [other, one]
+        };
         heading.verdict = self.said.map(|said| match said {
             Said::Opener(true) => Verdict::Won(opener),
             Said::Opener(false) => Verdict::Won(!opener),
@@ -201,8 +237,18 @@ pub(crate) fn verdict_text(verdict: Option<Verdict>, opener: Side) -> &'static s
 
 /// The header of a game that this side opened.
 pub(crate) fn write(heading: &Heading, opener: Side, signs: [char; 2]) -> String {
-    let name = |side: Side| format!("[{} {}]", heading.players[side.index()], signs[side.index()]);
+    let name = |side: Side| {
+        format!(
+            "[{} {}]",
+            heading.players[side.index()],
+            signs[side.index()]
+        )
+    };
     let moment = moment_text(heading.moment, &heading.place, ['.', ':']);
     let (first, second) = (name(opener), name(!opener));
-    format!("{first}{second}[{}][{moment}][{}]", verdict_text(heading.verdict, opener), heading.event)
+    format!(
+        "{first}{second}[{}][{moment}][{}]",
+        verdict_text(heading.verdict, opener),
+        heading.event
+    )
 }

@@ -1,13 +1,13 @@
 //! Links to trmph for Dots and Boxes: `http://www.trmph.com/dnb/board#5,b11d9g6`.
 //!
-//! After `#` come the rows of boxes of a square board and the edges in order; the rules determine who drew them. Dots
-//! and edges lie on a grid of 2n+1 columns `a`, `b`, … from the left and as many rows from *the bottom*: dots in odd
-//! columns and rows (`a1`, `c3`), boxes in even ones. So `b11` is the upper left edge of 5×5 boxes, and `a10` the one
-//! to the left below it.
+//! After `#` come the rows of boxes of a square board and the edges in order; the rules determine
+//! who drew them. Dots and edges lie on a grid of 2n+1 columns `a`, `b`, … from the left and as
+//! many rows from *the bottom*: dots in odd columns and rows (`a1`, `c3`), boxes in even ones. So
+//! `b11` is the upper left edge of 5×5 boxes, and `a10` the one to the left below it.
 //!
-//! We found no description by the site. Source: Philipp Quach's program Doublecross, which reads and plays such links
-//! and contains two complete ones: an even number is a vertical edge, the box *above* a horizontal one has the next
-//! number, `a` and `k` are the outer columns.
+//! We found no description by the site. Source: Philipp Quach's program Doublecross, which reads
+//! and plays such links and contains two complete ones: an even number is a vertical edge, the box
+//! *above* a horizontal one has the next number, `a` and `k` are the outer columns.
 
 use dots::{AnyDots, Edge, EdgePlace, Size};
 use game_core::Step;
@@ -70,7 +70,8 @@ fn read(text: &str) -> Result<Draft, RecordError> {
         if line.is_over() {
             return Err(at.fault(Fault::AfterEnd).of_ply(ply));
         }
-        line.play(edge, Note::default()).map_err(|_| at.expected(expected::UNDRAWN).of_ply(ply))?;
+        line.play(edge, Note::default())
+            .map_err(|_| at.expected(expected::UNDRAWN).of_ply(ply))?;
     }
     scanner.end(expected::END)?;
     Ok(Draft::bare(Play::Dots(line)))
@@ -88,7 +89,11 @@ pub(crate) fn square(scanner: &mut Scanner<'_>) -> Result<Size, RecordError> {
 pub(crate) fn rows_of(line: &Line<AnyDots>) -> Result<usize, WriteError> {
     let size = line.start().size();
     let is_so = size.rows() == size.columns() && *line.start() == AnyDots::empty(size);
-    if is_so { Ok(size.rows()) } else { Err(WriteError::Start) }
+    if is_so {
+        Ok(size.rows())
+    } else {
+        Err(WriteError::Start)
+    }
 }
 
 /// An edge of the grid, such as `b11`; `None` if it is not an edge of the board.
@@ -102,8 +107,15 @@ fn edge(scanner: &mut Scanner<'_>, size: Size) -> Option<Edge> {
         _ => return None,
     };
     let from_above = rows.checked_sub(below.div_ceil(2))?;
-    let place = (u8::try_from(from_above).ok()?, u8::try_from(column / 2).ok()?);
-    size.at(EdgePlace { row: place.0, column: place.1, vertical })
+    let place = (
+        u8::try_from(from_above).ok()?,
+        u8::try_from(column / 2).ok()?,
+    );
+    size.at(EdgePlace {
+        row: place.0,
+        column: place.1,
+        vertical,
+    })
 }
 
 /// Writes a link.
@@ -112,10 +124,20 @@ fn write(line: &Line<AnyDots>) -> Result<String, WriteError> {
     let mut text = format!("{LINK}{rows},");
     for (before, ply) in line.steps() {
         let Step::Move(edge) = ply.step else { continue };
-        let EdgePlace { row, column, vertical } = before.size().place(edge);
+        let EdgePlace {
+            row,
+            column,
+            vertical,
+        } = before.size().place(edge);
         let (row, column) = (usize::from(row), usize::from(column));
         let from_below = 2 * rows.saturating_sub(row) + usize::from(!vertical);
-        put(&mut text, format_args!("{}{from_below}", letter(b'a', 2 * column + usize::from(!vertical))));
+        put(
+            &mut text,
+            format_args!(
+                "{}{from_below}",
+                letter(b'a', 2 * column + usize::from(!vertical))
+            ),
+        );
     }
     Ok(text + "\n")
 }

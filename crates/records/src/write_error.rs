@@ -29,7 +29,9 @@ pub enum WriteError {
     #[error("The format holds nothing but plies, and there is none.")]
     NoPly,
     /// A name, a place, an event or a remark holds signs that would be read as something else.
-    #[error("A name, a place, an event or a remark holds signs that would be read as something else.")]
+    #[error(
+        "A name, a place, an event or a remark holds signs that would be read as something else."
+    )]
     Text,
     /// The encoding does not have a character.
     #[error(transparent)]
@@ -47,8 +49,14 @@ impl Localized for WriteError {
             Self::PartTurn => text!("{self}", "此格式只能记录完整的回合，而最后一回合尚未完成。"),
             Self::NoPly => text!("{self}", "此格式只记录走法，而棋谱中没有走法。"),
             Self::Text => text!("{self}", "名称、地点、赛事或评注中有会被误读的符号。"),
-            Self::Unencodable(EncodeError { encoding, character }) => {
-                text!("{self}", "{encoding} 编码没有字符 `{character}`；gb18030 和 utf-8 包含所有字符。")
+            Self::Unencodable(EncodeError {
+                encoding,
+                character,
+            }) => {
+                text!(
+                    "{self}",
+                    "{encoding} 编码没有字符 `{character}`；gb18030 和 utf-8 包含所有字符。"
+                )
             }
         }
     }

@@ -38,5 +38,10 @@ pub fn write(record: &Record, format: Format, encoding: Encoding) -> Result<Writ
         _ => return Err(WriteError::Text),
     }
     let bytes = encode(&text, encoding)?;
-    Ok(Written { file_name: file_name(&within, format), text, bytes, left_out })
+    Ok(Written {
+        file_name: file_name(&within, format),
+        text,
+        bytes,
+        left_out,
+    })
 }

@@ -1,5 +1,10 @@
-//! The catalogue of bad inputs, record files: each is refused with one sentence that names the place.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! The catalogue of bad inputs, record files: each is refused with one sentence that names the
+//! place.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 #[path = "../../../tests/catalogue/case_file.rs"]
 mod case_file;
@@ -13,13 +18,16 @@ const RECORDS: &str = include_str!("../../../tests/catalogue/records.txt");
 
 #[test]
 fn records_are_refused_with_their_sentence() {
-    compare(cases(RECORDS), "en", |case| match records::read(&case.bytes("bytes")) {
-        Ok(reading) => format!("is read as {}", reading.format),
-        Err(error) => error.to_string(),
+    compare(cases(RECORDS), "en", |case| {
+        match records::read(&case.bytes("bytes")) {
+            Ok(reading) => format!("is read as {}", reading.format),
+            Err(error) => error.to_string(),
+        }
     });
 }
 
-/// Every kind of fault, and every phrase of what a parser may expect, occurs in a record of the catalogue.
+/// Every kind of fault, and every phrase of what a parser may expect, occurs in a record of the
+/// catalogue.
 #[test]
 fn every_fault_is_met() {
     let source = include_str!("../src/error.rs");
@@ -38,11 +46,21 @@ fn every_fault_is_met() {
             lacking.insert(&*phrase.en);
         }
         let shown = format!("{fault:?}");
-        met.insert(shown.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap().to_owned());
+        met.insert(
+            shown
+                .split(|c: char| !c.is_ascii_alphanumeric())
+                .next()
+                .unwrap()
+                .to_owned(),
+        );
     }
     let met: BTreeSet<&str> = met.iter().map(String::as_str).collect();
-    assert!(variants.len() >= 9 && variants == met, "{variants:?} {met:?}");
-    // A content that no format recognises lacks the beginning of a format, if that format is requested.
+    assert!(
+        variants.len() >= 9 && variants == met,
+        "{variants:?} {met:?}"
+    );
+    // A content that no format recognises lacks the beginning of a format, if that format is
+    // requested.
     for format in [Format::C6, Format::Wtn] {
         let error = records::read_as(b"x", Some(format), Options::default()).unwrap_err();
         if let Fault::Expected(phrase) = error.fault {
@@ -65,6 +83,9 @@ fn every_fault_is_met() {
         ]
         .map(|phrase| &*phrase.en),
     );
-    let missing: Vec<_> = expected::ALL.iter().filter(|phrase| !lacking.contains(&*phrase.en)).collect();
+    let missing: Vec<_> = expected::ALL
+        .iter()
+        .filter(|phrase| !lacking.contains(&*phrase.en))
+        .collect();
     assert!(missing.is_empty(), "no record lacks {missing:?}");
 }

@@ -1,11 +1,18 @@
 //! Every dialect by its name, on games that look different when the board is turned or mirrored.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::Side;
-use records::{Dialect, Encoding, Format, Options, Play, Reading, Verdict, encode, read, read_as, write};
+use records::{
+    Dialect, Encoding, Format, Options, Play, Reading, Verdict, encode, read, read_as, write,
+};
 
 /// Three stones that no symmetry of the board maps onto each other.
-const C6: &str = "{[C6][北方队 B][South W][先手胜][2017.07.29 14:00 重庆][2017 CCGC];B(J,10);W(A,2);W(C,19)}";
+const C6: &str =
+    "{[C6][北方队 B][South W][先手胜][2017.07.29 14:00 重庆][2017 CCGC];B(J,10);W(A,2);W(C,19)}";
 
 const WTN: &str = "#[WTN][North R][南方队 B][后手胜][2023.08.01 10:00 重庆][2023 CCGC];\n\
                    R:A5-6;B5-2;C5-4;A4-1;B4-5;A3-3\nB:E3-1;D2-2;E2-3;C1-4;D1-5;E1-6\n\
@@ -21,7 +28,11 @@ fn reading(text: &str) -> Reading {
 fn same(text: &str, majority: &str) -> Vec<Dialect> {
     let (found, usual) = (reading(text), reading(majority));
     assert_eq!(found.record.play(), usual.record.play(), "{text}");
-    found.dialects.into_iter().filter(|dialect| *dialect != Dialect::Encoding).collect()
+    found
+        .dialects
+        .into_iter()
+        .filter(|dialect| *dialect != Dialect::Encoding)
+        .collect()
 }
 
 fn c6(from: &str, to: &str) -> Vec<Dialect> {
@@ -36,29 +47,58 @@ fn wtn(from: &str, to: &str) -> Vec<Dialect> {
 
 #[test]
 fn the_majority_form_of_c6() {
-    let Reading { record, format, encoding, dialects } = read(&encode(C6, Encoding::Gb2312).unwrap()).unwrap();
-    assert_eq!((format, encoding, dialects), (Format::C6, Encoding::Gb2312, vec![]));
+    let Reading {
+        record,
+        format,
+        encoding,
+        dialects,
+    } = read(&encode(C6, Encoding::Gb2312).unwrap()).unwrap();
+    assert_eq!(
+        (format, encoding, dialects),
+        (Format::C6, Encoding::Gb2312, vec![])
+    );
     let heading = record.heading();
     assert_eq!(heading.players, ["北方队", "South"]);
-    assert_eq!((heading.verdict, heading.place.as_str()), (Some(Verdict::Won(Side::First)), "重庆"));
     assert_eq!(
-        (heading.event.as_str(), heading.moment.date.unwrap().to_string().as_str()),
+        (heading.verdict, heading.place.as_str()),
+        (Some(Verdict::Won(Side::First)), "重庆")
+    );
+    assert_eq!(
+        (
+            heading.event.as_str(),
+            heading.moment.date.unwrap().to_string().as_str()
+        ),
         ("2017 CCGC", "2017-07-29")
     );
-    let Play::Connect6(line) = record.play() else { panic!() };
-    let cells: Vec<_> = line.steps().map(|(_, ply)| format!("{:?}", ply.step)).collect();
-    // Rows count from the top inside: J10 is the centre, A2 the last row but one, C19 the first row.
+    let Play::Connect6(line) = record.play() else {
+        panic!()
+    };
+    let cells: Vec<_> = line
+        .steps()
+        .map(|(_, ply)| format!("{:?}", ply.step))
+        .collect();
+    // Rows count from the top inside: J10 is the centre, A2 the last row but one, C19 the first
+    // row.
     assert_eq!(cells, ["Move(J10)", "Move(A2)", "Move(C19)"]);
     let written = write(&record, Format::C6, Encoding::Gb2312).unwrap();
     assert_eq!(written.text, C6);
-    assert_eq!(written.file_name, "C6-北方队 B vs South W-先手胜-2017.07.29 14.00 重庆-2017 CCGC.txt");
+    assert_eq!(
+        written.file_name,
+        "C6-北方队 B vs South W-先手胜-2017.07.29 14.00 重庆-2017 CCGC.txt"
+    );
 }
 
 /// Contests ask for names of files that begin with the kind of the record.
 #[test]
 fn names_of_files_begin_with_the_kind() {
-    for (text, format, begin) in [(C6, Format::C6, "C6-"), (WTN, Format::Wtn, "WTN-"), (DOTS, Format::Dots, "DOTS-")] {
-        let name = write(&reading(text).record, format, Encoding::Utf8).unwrap().file_name;
+    for (text, format, begin) in [
+        (C6, Format::C6, "C6-"),
+        (WTN, Format::Wtn, "WTN-"),
+        (DOTS, Format::Dots, "DOTS-"),
+    ] {
+        let name = write(&reading(text).record, format, Encoding::Utf8)
+            .unwrap()
+            .file_name;
         assert!(name.starts_with(begin), "{name}");
     }
 }
@@ -80,7 +120,10 @@ fn c6_with_other_semicolons_before_the_first_stone() {
 #[test]
 fn c6_without_the_brace() {
     assert_eq!(c6("W(C,19)}", "W(C,19)"), [Dialect::NoBrace]);
-    assert_eq!(c6("W(C,19)}", "W(C,19);\r\n"), [Dialect::Semicolons, Dialect::NoBrace]);
+    assert_eq!(
+        c6("W(C,19)}", "W(C,19);\r\n"),
+        [Dialect::Semicolons, Dialect::NoBrace]
+    );
 }
 
 #[test]
@@ -106,8 +149,17 @@ fn c6_without_sides() {
 
 #[test]
 fn c6_with_the_place_in_a_seventh_tag() {
-    assert_eq!(c6("[2017.07.29 14:00 重庆][2017 CCGC]", "[2017.07.29 14:00][2017 CCGC][重庆]"), [Dialect::PlaceTag]);
-    assert_eq!(reading(&C6.replace(" 重庆][2017 CCGC]", "][2017 CCGC][重庆]")).record, reading(C6).record);
+    assert_eq!(
+        c6(
+            "[2017.07.29 14:00 重庆][2017 CCGC]",
+            "[2017.07.29 14:00][2017 CCGC][重庆]"
+        ),
+        [Dialect::PlaceTag]
+    );
+    assert_eq!(
+        reading(&C6.replace(" 重庆][2017 CCGC]", "][2017 CCGC][重庆]")).record,
+        reading(C6).record
+    );
 }
 
 #[test]
@@ -119,19 +171,32 @@ fn c6_with_seconds() {
 #[test]
 fn c6_with_dashes_in_the_date() {
     assert_eq!(c6("2017.07.29", "2017-07-29"), [Dialect::DateSigns]);
-    assert_eq!(reading(&C6.replace("2017.07.29", "2017-7-29")).record, reading(C6).record);
+    assert_eq!(
+        reading(&C6.replace("2017.07.29", "2017-7-29")).record,
+        reading(C6).record
+    );
 }
 
 #[test]
 fn c6_with_blank_names() {
     assert_eq!(c6("北方队 B", " B"), [Dialect::BlankName]);
-    assert_eq!(c6("[北方队 B][South W]", "[][]"), [Dialect::NoSides, Dialect::BlankName]);
+    assert_eq!(
+        c6("[北方队 B][South W]", "[][]"),
+        [Dialect::NoSides, Dialect::BlankName]
+    );
 }
 
 #[test]
 fn c6_with_rows_from_the_top() {
     let upside_down = C6.replace("(A,2)", "(A,18)").replace("(C,19)", "(C,1)");
-    let found = read_as(upside_down.as_bytes(), None, Options { rows_from_top: true }).unwrap();
+    let found = read_as(
+        upside_down.as_bytes(),
+        None,
+        Options {
+            rows_from_top: true,
+        },
+    )
+    .unwrap();
     assert_eq!(found.record, reading(C6).record);
     assert!(found.dialects.contains(&Dialect::RowsFromTop));
     assert_ne!(reading(&upside_down).record, found.record);
@@ -140,40 +205,81 @@ fn c6_with_rows_from_the_top() {
 #[test]
 fn c6_with_marks() {
     let record = reading(&C6.replace("(A,2)", "(A,2)MARK[-2]")).record;
-    let Play::Connect6(line) = record.play() else { panic!() };
+    let Play::Connect6(line) = record.play() else {
+        panic!()
+    };
     assert_eq!(line.steps().nth(1).unwrap().1.note.mark, Some(-2));
-    assert!(write(&record, Format::C6, Encoding::Utf8).unwrap().text.contains("W(A,2)MARK[-2];"));
+    assert!(
+        write(&record, Format::C6, Encoding::Utf8)
+            .unwrap()
+            .text
+            .contains("W(A,2)MARK[-2];")
+    );
 }
 
 #[test]
 fn c6_with_an_unknown_result() {
     assert_eq!(c6("先手胜", "未结束"), [Dialect::Result]);
-    assert_eq!(reading(&C6.replace("先手胜", "")).record.heading().verdict, None);
-    assert_eq!(reading(&C6.replace("先手胜", "流局")).record.heading().verdict, Some(Verdict::Void));
+    assert_eq!(
+        reading(&C6.replace("先手胜", "")).record.heading().verdict,
+        None
+    );
+    assert_eq!(
+        reading(&C6.replace("先手胜", "流局"))
+            .record
+            .heading()
+            .verdict,
+        Some(Verdict::Void)
+    );
 }
 
 #[test]
 fn every_encoding_is_recognised() {
     for encoding in Encoding::ALL {
-        let name = if encoding == Encoding::Gbk { "朱镕基" } else { "北方队" };
-        let name = if encoding == Encoding::Gb18030 { "𠀀" } else { name };
+        let name = if encoding == Encoding::Gbk {
+            "朱镕基"
+        } else {
+            "北方队"
+        };
+        let name = if encoding == Encoding::Gb18030 {
+            "𠀀"
+        } else {
+            name
+        };
         let text = C6.replace("北方队", name);
         let found = read(&encode(&text, encoding).unwrap()).unwrap();
-        assert_eq!((found.encoding, found.record.heading().players[0].as_str()), (encoding, name));
-        assert_eq!(found.dialects.contains(&Dialect::Encoding), encoding != Encoding::Gb2312);
+        assert_eq!(
+            (found.encoding, found.record.heading().players[0].as_str()),
+            (encoding, name)
+        );
+        assert_eq!(
+            found.dialects.contains(&Dialect::Encoding),
+            encoding != Encoding::Gb2312
+        );
     }
 }
 
 #[test]
 fn the_majority_form_of_wtn() {
-    let Reading { record, dialects, .. } = read(&encode(WTN, Encoding::Gb2312).unwrap()).unwrap();
+    let Reading {
+        record, dialects, ..
+    } = read(&encode(WTN, Encoding::Gb2312).unwrap()).unwrap();
     assert_eq!(dialects, []);
-    assert_eq!(record.play().start_text(), "624../15.../3...a/...bc/..def r");
-    assert_eq!(record.play().position_text(), "624../1..../35.ba/....c/..def r");
+    assert_eq!(
+        record.play().start_text(),
+        "624../15.../3...a/...bc/..def r"
+    );
+    assert_eq!(
+        record.play().position_text(),
+        "624../1..../35.ba/....c/..def r"
+    );
     assert_eq!(record.heading().verdict, Some(Verdict::Won(Side::Second)));
     let written = write(&record, Format::Wtn, Encoding::Gb2312).unwrap();
     assert_eq!(written.text, WTN);
-    assert_eq!(written.file_name, "WTN-North vs 南方队-后手胜-2023.08.01 10.00 重庆-2023 CCGC.txt");
+    assert_eq!(
+        written.file_name,
+        "WTN-North vs 南方队-后手胜-2023.08.01 10.00 重庆-2023 CCGC.txt"
+    );
 }
 
 #[test]
@@ -193,12 +299,18 @@ fn wtn_without_hyphens() {
 
 #[test]
 fn wtn_with_chinese_sides() {
-    assert_eq!(same(&WTN.replace("R:", "红方:").replace("B:", "蓝方："), WTN), [Dialect::ChineseSides]);
+    assert_eq!(
+        same(&WTN.replace("R:", "红方:").replace("B:", "蓝方："), WTN),
+        [Dialect::ChineseSides]
+    );
 }
 
 #[test]
 fn wtn_with_a_tag_for_the_opener() {
-    let text = WTN.replace("[North R][南方队 B][后手胜]", "[红方:North][蓝方:南方队][红方先手][蓝方胜]");
+    let text = WTN.replace(
+        "[North R][南方队 B][后手胜]",
+        "[红方:North][蓝方:南方队][红方先手][蓝方胜]",
+    );
     let found = reading(&text);
     assert_eq!(found.record, reading(WTN).record);
     for dialect in [Dialect::OpenerTag, Dialect::ChineseSides, Dialect::Result] {
@@ -213,9 +325,15 @@ fn wtn_opened_by_blue() {
     let record = reading(blue).record;
     assert_eq!(record.heading().players, ["North", "南方队"]);
     assert_eq!(record.heading().verdict, Some(Verdict::Won(Side::Second)));
-    assert_eq!(write(&record, Format::Wtn, Encoding::Utf8).unwrap().text, blue);
+    assert_eq!(
+        write(&record, Format::Wtn, Encoding::Utf8).unwrap().text,
+        blue
+    );
     // The same with a tag for it, the names in the order of the sides.
-    let tagged = blue.replace("[南方队 B][North R][先手胜]", "[红方:North][蓝方:南方队][蓝方先手][蓝方胜]");
+    let tagged = blue.replace(
+        "[南方队 B][North R][先手胜]",
+        "[红方:North][蓝方:南方队][蓝方先手][蓝方胜]",
+    );
     assert_eq!(reading(&tagged).record, record);
 }
 
@@ -228,7 +346,10 @@ fn wtn_with_two_semicolons_or_none() {
 
 #[test]
 fn wtn_with_layouts_in_any_order() {
-    let shuffled = WTN.replace("A5-6;B5-2;C5-4;A4-1;B4-5;A3-3", "A4-1;B5-2;A3-3;C5-4;B4-5;A5-6");
+    let shuffled = WTN.replace(
+        "A5-6;B5-2;C5-4;A4-1;B4-5;A3-3",
+        "A4-1;B5-2;A3-3;C5-4;B4-5;A5-6",
+    );
     assert_eq!(same(&shuffled, WTN), []);
     let lines: Vec<&str> = WTN.lines().collect();
     let blue_first = [lines[0], lines[2], lines[1], lines[3], lines[4]].join("\r\n");
@@ -237,20 +358,37 @@ fn wtn_with_layouts_in_any_order() {
 
 #[test]
 fn wtn_with_the_place_joined_to_the_time() {
-    assert_eq!(wtn("[2023.08.01 10:00 重庆]", "[2023-08-01 10:00:30重庆]"), [Dialect::Seconds, Dialect::DateSigns]);
+    assert_eq!(
+        wtn("[2023.08.01 10:00 重庆]", "[2023-08-01 10:00:30重庆]"),
+        [Dialect::Seconds, Dialect::DateSigns]
+    );
 }
 
 /// The sample: a game broken off after three edges, so its winner and scores mean nothing.
 #[test]
 fn the_sample_of_dots_reads_and_replays() {
-    let Reading { record, format, dialects, .. } = reading(DOTS);
+    let Reading {
+        record,
+        format,
+        dialects,
+        ..
+    } = reading(DOTS);
     assert_eq!((format, dialects), (Format::Dots, vec![]));
     assert_eq!(record.play().plies(), 3);
     assert!(!record.play().is_over());
     assert_eq!(record.heading().verdict, None);
-    assert_eq!((record.heading().players[0].as_str(), record.heading().event.as_str()), ("B0", "tack"));
-    // e2v is in the last row of boxes but one, the fifth column of dots; d3h in the fourth row of dots.
-    let Play::Dots(line) = record.play() else { panic!() };
+    assert_eq!(
+        (
+            record.heading().players[0].as_str(),
+            record.heading().event.as_str()
+        ),
+        ("B0", "tack")
+    );
+    // e2v is in the last row of boxes but one, the fifth column of dots; d3h in the fourth row of
+    // dots.
+    let Play::Dots(line) = record.play() else {
+        panic!()
+    };
     let size = dots::Size::STANDARD;
     let places: Vec<_> = line
         .steps()
@@ -274,9 +412,14 @@ fn dots_with_unknown_keys() {
 
 #[test]
 fn dots_in_gbk_with_scores_as_texts() {
-    let text = DOTS.replace("\"RScore\": 0", "\"RScore\": \"0\"").replace("tack", "朱镕基杯");
+    let text = DOTS
+        .replace("\"RScore\": 0", "\"RScore\": \"0\"")
+        .replace("tack", "朱镕基杯");
     let found = read(&encode(&text, Encoding::Gbk).unwrap()).unwrap();
-    assert_eq!((found.record.heading().event.as_str(), found.encoding), ("朱镕基杯", Encoding::Gbk));
+    assert_eq!(
+        (found.record.heading().event.as_str(), found.encoding),
+        ("朱镕基杯", Encoding::Gbk)
+    );
     assert_eq!(found.dialects, []);
 }
 
@@ -286,7 +429,9 @@ fn sgf_of_little_golem() {
     let record = reading(text).record;
     assert_eq!(record.heading().players, ["North", "So]uth"]);
     assert_eq!(record.heading().event, "connect6.cup.1");
-    let (Play::Connect6(line), Play::Connect6(usual)) = (record.play(), reading(C6).record.into_parts().1) else {
+    let (Play::Connect6(line), Play::Connect6(usual)) =
+        (record.play(), reading(C6).record.into_parts().1)
+    else {
         panic!()
     };
     assert_eq!(line.position(), usual.position());
@@ -300,19 +445,28 @@ fn the_list_of_little_golem() {
     for text in ["1.j10 2.a2c19", "1. j10\n2. A2C19\n"] {
         assert_eq!(same(text, C6), []);
     }
-    assert_eq!(reading("1.j10 2.a2c19 3.resign").record.heading().verdict, Some(Verdict::Won(Side::Second)));
+    assert_eq!(
+        reading("1.j10 2.a2c19 3.resign").record.heading().verdict,
+        Some(Verdict::Won(Side::Second))
+    );
 }
 
 #[test]
 fn lines_of_the_sau_platform() {
     // Column A, row R from the top, is A2; column C, row A, is C19.
-    assert_eq!(same("name?\nnew black\nmove JJ@@\nmove ARCA\nend\n", C6), []);
+    assert_eq!(
+        same("name?\nnew black\nmove JJ@@\nmove ARCA\nend\n", C6),
+        []
+    );
     assert_eq!(reading("move JJ@@\nmove ARCA").format, Format::SauConnect6);
 }
 
 #[test]
 fn lines_of_connectmore() {
-    for text in ["black JJ\nwhite ARCA\n", "new white\nblack jjjj\r\nwhite AR CA\r\n"] {
+    for text in [
+        "black JJ\nwhite ARCA\n",
+        "new white\nblack jjjj\r\nwhite AR CA\r\n",
+    ] {
         assert_eq!(same(text, C6), []);
         assert_eq!(reading(text).format, Format::ConnectMore);
     }
@@ -322,7 +476,10 @@ fn lines_of_connectmore() {
 fn lines_of_dots() {
     // The first edge of the upper rim, then the vertical edge below its left dot.
     let record = reading("move 1 AAB\nmove 1 BAA\n").record;
-    assert_eq!(record.play().position_text(), "5x5 010000000000000000000000000000100000000000000000000000000000");
+    assert_eq!(
+        record.play().position_text(),
+        "5x5 010000000000000000000000000000100000000000000000000000000000"
+    );
 }
 
 #[test]

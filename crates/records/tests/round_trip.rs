@@ -1,6 +1,10 @@
-//! Written records are read back unchanged, for every format, on random games: a few hundred of each, or as many as
-//! `RECORDS_GAMES` says.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Written records are read back unchanged, for every format, on random games: a few hundred of
+//! each, or as many as `RECORDS_GAMES` says.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -11,7 +15,10 @@ use records::{Encoding, Format, Game, Options, Part, read, read_as, recognise, w
 
 /// Games of each format.
 fn games() -> u64 {
-    std::env::var("RECORDS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(200)
+    std::env::var("RECORDS_GAMES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(200)
 }
 
 fn check(format: Format, game: Game) {
@@ -20,22 +27,48 @@ fn check(format: Format, game: Game) {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);
         // Platforms let the first side open; contests let either.
         let platforms = [Format::SauDots, Format::GolemDots, Format::Trmph];
-        let opener = if platforms.contains(&format) { Side::First } else { common::side(random) };
+        let opener = if platforms.contains(&format) {
+            Side::First
+        } else {
+            common::side(random)
+        };
         let record = common::record(random, game, opener, seed.is_multiple_of(2));
         let (within, left_out) = record.within(format);
-        let encoding =
-            [format.encoding(), Encoding::Utf8, Encoding::Utf8Bom, Encoding::Gb18030][common::draw(random, 4)];
-        let Ok(written) = write(&record, format, encoding) else { panic!("seed {seed}: {record:?}") };
-        assert_eq!((&written.left_out, recognise(&written.text)), (&left_out, Some(format)), "seed {seed}");
-        let reading = read(&written.bytes).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{}", written.text));
+        let encoding = [
+            format.encoding(),
+            Encoding::Utf8,
+            Encoding::Utf8Bom,
+            Encoding::Gb18030,
+        ][common::draw(random, 4)];
+        let Ok(written) = write(&record, format, encoding) else {
+            panic!("seed {seed}: {record:?}")
+        };
+        assert_eq!(
+            (&written.left_out, recognise(&written.text)),
+            (&left_out, Some(format)),
+            "seed {seed}"
+        );
+        let reading = read(&written.bytes)
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{}", written.text));
         assert_eq!(reading.record, within, "seed {seed}:\n{}", written.text);
-        assert_eq!(read_as(&written.bytes, Some(format), Options::default()), Ok(reading), "seed {seed}");
+        assert_eq!(
+            read_as(&written.bytes, Some(format), Options::default()),
+            Ok(reading),
+            "seed {seed}"
+        );
         // Written once more it is the same text, and no more is left out.
         let again = write(&within, format, encoding).unwrap();
-        assert_eq!((&again.text, again.left_out.is_empty()), (&written.text, true), "seed {seed}");
+        assert_eq!(
+            (&again.text, again.left_out.is_empty()),
+            (&written.text, true),
+            "seed {seed}"
+        );
         won += u64::from(within.play().is_over());
     }
-    assert!(won > 0 || game == Game::LGame, "{format}: no game came to its end");
+    assert!(
+        won > 0 || game == Game::LGame,
+        "{format}: no game came to its end"
+    );
 }
 
 #[test]
@@ -116,7 +149,11 @@ fn formats_refuse_games_that_they_cannot_hold() {
         let record = common::record(random, game, Side::First, false);
         for format in Format::ALL {
             let fits = format.game().is_none_or(|held| held == game);
-            assert_eq!(write(&record, format, Encoding::Utf8).is_ok(), fits, "{format} {game:?}");
+            assert_eq!(
+                write(&record, format, Encoding::Utf8).is_ok(),
+                fits,
+                "{format} {game:?}"
+            );
         }
     }
 }

@@ -1,5 +1,9 @@
 //! Matches of three in our own JSON format.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use records::{Fault, ThreeRecord, commitment, expected};
 
@@ -25,7 +29,10 @@ fn text() -> String {
 #[test]
 fn records_are_written_as_they_were_read() {
     let three = ThreeRecord::read(&text()).unwrap();
-    assert_eq!((three.players[1].as_str(), three.shots(), three.salts.len()), ("林", 8, 1));
+    assert_eq!(
+        (three.players[1].as_str(), three.shots(), three.salts.len()),
+        ("林", 8, 1)
+    );
     assert_eq!(three.date.unwrap().to_string(), "2026-11-22");
     assert_eq!(three.record.standing().unwrap().totals(), [8, 0, 0]);
     let written = three.text();
@@ -37,7 +44,10 @@ fn records_are_written_as_they_were_read() {
 #[test]
 fn salts_and_commitments_may_both_be_missing() {
     let text = text();
-    let bare: String = text.lines().filter(|line| !line.contains("salts") && !line.contains("commitments")).collect();
+    let bare: String = text
+        .lines()
+        .filter(|line| !line.contains("salts") && !line.contains("commitments"))
+        .collect();
     let three = ThreeRecord::read(&bare).unwrap();
     assert_eq!(three.salts, [None]);
     assert_eq!(ThreeRecord::read(&three.text()).unwrap(), three);
@@ -48,15 +58,27 @@ fn a_line_has_ten_shots() {
     let misses = ["A", "B", "C", "D", "E"]
         .map(|column| format!(r#""0 1 {column}9=m", "1 0 {column}9=m", "2 0 {column}8=m", "#))
         .concat();
-    let three = ThreeRecord::read(&text().replace("\"shots\": [", &format!("\"shots\": [{misses}"))).unwrap();
+    let three =
+        ThreeRecord::read(&text().replace("\"shots\": [", &format!("\"shots\": [{misses}")))
+            .unwrap();
     let shots_of = |line: &str| line.matches('=').count();
-    let lines: Vec<usize> = three.text().lines().map(shots_of).filter(|&shots| shots > 0).collect();
+    let lines: Vec<usize> = three
+        .text()
+        .lines()
+        .map(shots_of)
+        .filter(|&shots| shots > 0)
+        .collect();
     assert_eq!(lines, [10, 10, 3]);
 }
 
 #[test]
 fn other_records_are_none_of_three() {
-    for text in ["", "{}", r#"{"quincunx": 1, "game": "planes", "plies": []}"#, "planes of three 1"] {
+    for text in [
+        "",
+        "{}",
+        r#"{"quincunx": 1, "game": "planes", "plies": []}"#,
+        "planes of three 1",
+    ] {
         assert!(!ThreeRecord::is_one(text), "{text}");
     }
 }
@@ -65,18 +87,66 @@ fn other_records_are_none_of_three() {
 #[test]
 fn faults_are_reported_with_their_place() {
     let cases = [
-        ("\"quincunx\": 1", "\"quincunx\": 2", 1, None, expected::VERSION),
-        ("planes of three", "planes of threes", 1, None, expected::GAME_OF_THREE),
+        (
+            "\"quincunx\": 1",
+            "\"quincunx\": 2",
+            1,
+            None,
+            expected::VERSION,
+        ),
+        (
+            "planes of three",
+            "planes of threes",
+            1,
+            None,
+            expected::GAME_OF_THREE,
+        ),
         ("\"Ada\", ", "", 2, None, expected::THREE_NAMES),
         ("2026-11-22", "2026-11-32", 2, None, expected::JSON_DATE),
         ("2026-11-22", "22 November", 2, None, expected::JSON_DATE),
         ("three everyone", "two everyone", 3, None, expected::RULES),
-        ("9x9/2", "9x9/90", 3, None, planes::notation::expected::SETUP),
-        ("\"opener\": 0", "\"opener\": 1", 4, None, expected::OPENING_SEAT),
-        ("9x9 C1^ G2^\", \"9x9", "9x9 A1^ G2^\", \"9x9", 5, None, planes::notation::expected::PLANE),
-        ("  \"commitments\"", "  \"other\": 1, \"commitments\"", 7, None, game_core::phrase!("")),
-        ("00000000000000000000000000000001", "0000000000000000000000000000000", 6, None, expected::SALT),
-        ("00000000000000000000000000000001", "00000000000000000000000000000003", 7, None, expected::COMMITMENT),
+        (
+            "9x9/2",
+            "9x9/90",
+            3,
+            None,
+            planes::notation::expected::SETUP,
+        ),
+        (
+            "\"opener\": 0",
+            "\"opener\": 1",
+            4,
+            None,
+            expected::OPENING_SEAT,
+        ),
+        (
+            "9x9 C1^ G2^\", \"9x9",
+            "9x9 A1^ G2^\", \"9x9",
+            5,
+            None,
+            planes::notation::expected::PLANE,
+        ),
+        (
+            "  \"commitments\"",
+            "  \"other\": 1, \"commitments\"",
+            7,
+            None,
+            game_core::phrase!(""),
+        ),
+        (
+            "00000000000000000000000000000001",
+            "0000000000000000000000000000000",
+            6,
+            None,
+            expected::SALT,
+        ),
+        (
+            "00000000000000000000000000000001",
+            "00000000000000000000000000000003",
+            7,
+            None,
+            expected::COMMITMENT,
+        ),
         ("1 0 A1=m", "1 0 A1m", 8, Some(2), expected::SHOT_OF_THREE),
         ("1 0 A1=m", "1 5 A1=m", 8, Some(2), expected::SHOT_OF_THREE),
         ("1 0 A1=m", "1 0 K1=m", 8, Some(2), expected::SHOT_OF_THREE),
@@ -100,7 +170,8 @@ fn faults_are_reported_with_their_place() {
 
 #[test]
 fn other_faults_are_reported_too() {
-    let error = |old: &str, new: &str| ThreeRecord::read(&text().replacen(old, new, 1)).unwrap_err();
+    let error =
+        |old: &str, new: &str| ThreeRecord::read(&text().replacen(old, new, 1)).unwrap_err();
     let wrong = error("1 0 A1=m", "1 0 A1=b");
     assert_eq!((wrong.ply, wrong.fault), (Some(2), Fault::Layout));
     let after = error("\"0 2 G2=h\"", "\"0 2 G2=h\", \"0 2 A1=m\"");
@@ -109,9 +180,15 @@ fn other_faults_are_reported_too() {
     let round = &round[round.find("{\"opener\"").unwrap()..round.rfind("]}").unwrap()];
     let twice = error("\"0 2 G2=h\"]}", &format!("\"0 2 G2=h\"]}}, {round}"));
     assert_eq!(twice.fault, Fault::AfterEnd, "{twice}");
-    let alone: String = text().lines().filter(|line| !line.contains("commitments")).collect();
+    let alone: String = text()
+        .lines()
+        .filter(|line| !line.contains("commitments"))
+        .collect();
     let alone = ThreeRecord::read(&alone).unwrap_err();
-    assert_eq!(alone.fault, Fault::Expected(expected::SALTS_AND_COMMITMENTS));
+    assert_eq!(
+        alone.fault,
+        Fault::Expected(expected::SALTS_AND_COMMITMENTS)
+    );
     let long = ThreeRecord::read(&" ".repeat(records::MOST_BYTES + 1)).unwrap_err();
     assert!(matches!(long.fault, Fault::TooLong { .. }));
 }

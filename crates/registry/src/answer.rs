@@ -44,7 +44,8 @@ impl Unit {
         }
     }
 
-    /// The probability of winning that a value in this unit means, a draw counted a half; `None` if it means none.
+    /// The probability of winning that a value in this unit means, a draw counted a half; `None` if
+    /// it means none.
     #[must_use]
     pub const fn probability(self, value: f64) -> Option<f64> {
         match self {
@@ -62,7 +63,8 @@ pub struct ValuedMove {
     pub m: String,
     /// The text of the position after it.
     pub position: String,
-    /// Its value for the player who makes it, including what it wins at once; `None` if it is not known exactly.
+    /// Its value for the player who makes it, including what it wins at once; `None` if it is not
+    /// known exactly.
     pub value: Option<f64>,
     /// Plies to the end under best play, including this one, if the move decides the game.
     pub distance: Option<u32>,
@@ -75,8 +77,8 @@ pub struct ValuedMove {
 /// The exact answer to a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
-    /// Whether the answer is complete. If it is not, the values that are there are still true, and a missing value is
-    /// not settled.
+    /// Whether the answer is complete. If it is not, the values that are there are still true, and
+    /// a missing value is not settled.
     pub exact: bool,
     /// The value of the position to the player to move.
     pub value: Option<f64>,
@@ -99,11 +101,12 @@ pub struct Answer {
 pub struct Analysis {
     /// The engine's name.
     pub engine: &'static str,
-    /// The text of the best move, the first in the order of the game among equals. `None` if chance is to move: the
-    /// best move depends on the roll, and [`moves`](Self::moves) give the roll for each move.
+    /// The text of the best move, the first in the order of the game among equals. `None` if chance
+    /// is to move: the best move depends on the roll, and [`moves`](Self::moves) give the roll for
+    /// each move.
     pub best: Option<String>,
-    /// The value of the position to the player to move (before a roll: to the player whose roll it is). `None` if the
-    /// engine has no opinion.
+    /// The value of the position to the player to move (before a roll: to the player whose roll it
+    /// is). `None` if the engine has no opinion.
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
@@ -135,19 +138,21 @@ impl Analysis {
         self.best.as_deref().ok_or(QueryError::Chance)
     }
 
-    /// The probability that the player to move wins, as people want to see it; a draw counts a half.
+    /// The probability that the player to move wins, as people want to see it; a draw counts a
+    /// half.
     ///
-    /// It is the mean of the last two depths, because values of single depths swing with their parity: a side that
-    /// has just moved looks better than it is. Points become a probability by a scale that is fitted to results of
-    /// games. `None` if the engine has no opinion, or the unit says nothing of winning.
+    /// It is the mean of the last two depths, because values of single depths swing with their
+    /// parity: a side that has just moved looks better than it is. Points become a probability by a
+    /// scale that is fitted to results of games. `None` if the engine has no opinion, or the unit
+    /// says nothing of winning.
     #[must_use]
     pub fn probability(&self) -> Option<f64> {
         self.estimate.or_else(|| self.unit.probability(self.value?))
     }
 }
 
-/// The state of an engine or a solver while it runs: see [`Limits::progress`](game_core::Limits::progress).
-/// Unknown values are empty.
+/// The state of an engine or a solver while it runs: see
+/// [`Limits::progress`](game_core::Limits::progress). Unknown values are empty.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Progress {
     /// How far an engine has looked ahead, in turns.
@@ -156,8 +161,8 @@ pub struct Progress {
     pub nodes: u64,
     /// Positions in all, if that is known.
     pub total: Option<u64>,
-    /// The value of the position to the player to move: an engine's opinion, or the settled value of a solver, which
-    /// then goes on with the moves.
+    /// The value of the position to the player to move: an engine's opinion, or the settled value
+    /// of a solver, which then goes on with the moves.
     pub value: Option<f64>,
     /// What the value counts.
     pub unit: Unit,
@@ -171,8 +176,9 @@ pub struct Progress {
     pub table_bytes: Option<u64>,
     /// Proved lower and upper bounds of a value that is not known yet.
     pub between: Option<(f64, f64)>,
-    /// The number of the present question, and the fraction of it that is done, from 0 to 1, if it is known. The
-    /// fraction grows in leaps: a move that settles a question makes the others unnecessary.
+    /// The number of the present question, and the fraction of it that is done, from 0 to 1, if it
+    /// is known. The fraction grows in leaps: a move that settles a question makes the others
+    /// unnecessary.
     pub part: Option<(u32, f64)>,
     /// Positions in the journal, and its damaged lines.
     pub kept: Option<(u64, u64)>,
@@ -180,8 +186,24 @@ pub struct Progress {
 
 impl From<Analysis> for Progress {
     fn from(analysis: Analysis) -> Self {
-        let Analysis { depth, nodes, value, unit, estimate, variation, .. } = analysis;
-        Self { depth, nodes, value, unit, estimate, variation, ..Self::default() }
+        let Analysis {
+            depth,
+            nodes,
+            value,
+            unit,
+            estimate,
+            variation,
+            ..
+        } = analysis;
+        Self {
+            depth,
+            nodes,
+            value,
+            unit,
+            estimate,
+            variation,
+            ..Self::default()
+        }
     }
 }
 
@@ -193,7 +215,8 @@ impl Reported<Self> for Progress {
 }
 
 impl Progress {
-    /// The probability that the player to move wins, as far as it is known: see [`Analysis::probability`].
+    /// The probability that the player to move wins, as far as it is known: see
+    /// [`Analysis::probability`].
     #[must_use]
     pub fn probability(&self) -> Option<f64> {
         self.estimate.or_else(|| self.unit.probability(self.value?))

@@ -6,9 +6,13 @@ use crate::{Entry, ErasedGame};
 
 /// The rules of a game at contests: a part of its [`Entry`].
 #[derive(Clone, Copy, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "the properties of a game are independent")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "the properties of a game are independent"
+)]
 pub struct ContestRules {
-    /// The entry for matches, if it is not the registry's: the registry's entry of Planes has only one player.
+    /// The entry for matches, if it is not the registry's: the registry's entry of Planes has only
+    /// one player.
     pub duel: Option<fn() -> &'static Entry>,
     /// Each team's time for a whole game, unless another time is agreed.
     pub clock: Duration,
@@ -50,8 +54,8 @@ pub struct Typing {
     pub spoken: fn(&dyn ErasedGame, &str) -> Option<String>,
     /// Another text that may be typed for a step, given its written and its spoken form.
     pub alias: fn(&str, &str) -> Option<String>,
-    /// Whether a character begins the next move of a turn, given the part of the move typed so far. `None` if a turn is
-    /// one move.
+    /// Whether a character begins the next move of a turn, given the part of the move typed so far.
+    /// `None` if a turn is one move.
     pub starts_move: Option<fn(&str, char) -> bool>,
     /// Whether the beginning of a move stands for the move if no other move begins with it.
     pub accepts_prefix: bool,
@@ -59,6 +63,10 @@ pub struct Typing {
 
 impl Typing {
     /// Moves as the game writes them.
-    pub const AS_WRITTEN: Self =
-        Self { spoken: |_, _| None, alias: |_, _| None, starts_move: None, accepts_prefix: true };
+    pub const AS_WRITTEN: Self = Self {
+        spoken: |_, _| None,
+        alias: |_, _| None,
+        starts_move: None,
+        accepts_prefix: true,
+    };
 }

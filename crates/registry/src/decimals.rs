@@ -1,7 +1,7 @@
 //! Numbers with up to three decimals as text.
 //!
-//! The standard library writes the shortest text that reads back as the same number; its code adds 6 kB to a page.
-//! Where few decimals are certain, whole numbers do.
+//! The standard library writes the shortest text that reads back as the same number; its code adds
+//! 6 kB to a page. Where few decimals are certain, whole numbers do.
 
 use std::fmt::{self, Display};
 
@@ -11,7 +11,11 @@ pub struct Thousandths(pub i64);
 
 impl Display for Thousandths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, mut part, mut figures) = (self.0.unsigned_abs() / 1000, self.0.unsigned_abs() % 1000, 3);
+        let (whole, mut part, mut figures) = (
+            self.0.unsigned_abs() / 1000,
+            self.0.unsigned_abs() % 1000,
+            3,
+        );
         write!(f, "{}{whole}", if self.0 < 0 { "-" } else { "" })?;
         if part == 0 {
             return Ok(());

@@ -32,10 +32,11 @@ pub struct Entry {
     pub expected: &'static [&'static Text],
     /// Workloads that measure its speed and reveal changes.
     pub workloads: &'static [Workload],
-    /// The first positions at which engines are measured by [regret](crate::regret): how many, and with how many pieces
-    /// on the board. `None` if the game has no such positions.
+    /// The first positions at which engines are measured by [regret](crate::regret): how many, and
+    /// with how many pieces on the board. `None` if the game has no such positions.
     pub exercises: Option<Exercises>,
-    /// Whether the distance of an answer counts turns of the winner, of several moves each, instead of plies.
+    /// Whether the distance of an answer counts turns of the winner, of several moves each, instead
+    /// of plies.
     pub counts_turns: bool,
     /// Its rules at contests, if matches of it are played.
     pub contest: Option<&'static ContestRules>,

@@ -4,15 +4,16 @@ use std::fmt;
 use game_core::{Notation, ParseError, Player, Position, Run, Score, ToMove};
 
 use crate::{
-    Engine, EngineError, EngineFactory, EngineInfo, EngineSpec, ErasedGame, Limits, Progress, QueryError, SolveRequest,
-    Solved,
+    Engine, EngineError, EngineFactory, EngineInfo, EngineSpec, ErasedGame, Limits, Progress,
+    QueryError, SolveRequest, Solved,
 };
 use crate::{TextError, UnsolvedError};
 
 /// How the positions of one game are solved.
 type Solve<P> = fn(&P, &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
-/// The solver, the engines and the estimates of one game: functions on its positions, beyond what every [`Notation`] has.
+/// The solver, the engines and the estimates of one game: functions on its positions, beyond what
+/// every [`Notation`] has.
 pub struct GameEngines<P: 'static> {
     /// The name of the game in the registry.
     pub name: &'static str,
@@ -28,11 +29,15 @@ impl<P> fmt::Debug for GameEngines<P> {
     /// Names only: functions print as addresses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let engines: Vec<_> = self.engines.iter().map(|engine| engine.info.name).collect();
-        f.debug_struct("GameEngines").field("name", &self.name).field("engines", &engines).finish_non_exhaustive()
+        f.debug_struct("GameEngines")
+            .field("name", &self.name)
+            .field("engines", &engines)
+            .finish_non_exhaustive()
     }
 }
 
-/// A game at a position. It makes an [`ErasedGame`] from any position with a notation and the [`GameEngines`] of its game.
+/// A game at a position. It makes an [`ErasedGame`] from any position with a notation and the
+/// [`GameEngines`] of its game.
 #[derive(Debug)]
 pub struct Erased<P: 'static> {
     position: P,
@@ -45,7 +50,11 @@ impl<P> Erased<P> {
     /// The game at `position`.
     #[must_use]
     pub const fn new(position: P, game: &'static GameEngines<P>) -> Self {
-        Self { position, before: Vec::new(), game }
+        Self {
+            position,
+            before: Vec::new(),
+            game,
+        }
     }
 
     /// The present position.
@@ -74,9 +83,14 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
     }
 
     fn draw(&self, before: &[&dyn ErasedGame]) -> String {
-        let before = before.iter().filter_map(|game| game.as_any().downcast_ref::<Self>());
-        let known: Vec<&P> = before.flat_map(|game| game.before.iter().chain([&game.position])).collect();
-        self.position.drawing_after(&[known, self.before.iter().collect()].concat())
+        let before = before
+            .iter()
+            .filter_map(|game| game.as_any().downcast_ref::<Self>());
+        let known: Vec<&P> = before
+            .flat_map(|game| game.before.iter().chain([&game.position]))
+            .collect();
+        self.position
+            .drawing_after(&[known, self.before.iter().collect()].concat())
     }
 
     fn to_move(&self) -> ToMove<usize> {
@@ -89,12 +103,18 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
 
     fn steps(&self) -> Vec<String> {
         let moves = self.position.moves().map(|m| self.position.move_text(m));
-        let events = self.position.events().map(|(event, _)| self.position.event_text(event));
+        let events = self
+            .position
+            .events()
+            .map(|(event, _)| self.position.event_text(event));
         moves.chain(events).collect()
     }
 
     fn chances(&self) -> Vec<(String, u64)> {
-        self.position.events().map(|(event, weight)| (self.position.event_text(event), weight)).collect()
+        self.position
+            .events()
+            .map(|(event, weight)| (self.position.event_text(event), weight))
+            .collect()
     }
 
     fn moves_left(&self) -> Option<u32> {
@@ -124,7 +144,12 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
         }
         let steps = self.position.move_count() + self.position.events().count();
         let (run, mut leaves) = (Run::new(limits), 0_u64);
-        let report = |done| run.report(|| Progress { moves: Some((done, steps)), ..Progress::default() });
+        let report = |done| {
+            run.report(|| Progress {
+                moves: Some((done, steps)),
+                ..Progress::default()
+            })
+        };
         let mut flow = report(0);
         for (done, (_, count)) in search::perft_divide(&self.position, depth).enumerate() {
             if flow.is_break() {
@@ -134,7 +159,11 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
             flow = report(done + 1);
         }
         // The count saturates, so the greatest number stands for itself and all above it.
-        if leaves == u64::MAX { Err(QueryError::CountTooLarge { depth }) } else { Ok(leaves) }
+        if leaves == u64::MAX {
+            Err(QueryError::CountTooLarge { depth })
+        } else {
+            Ok(leaves)
+        }
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
@@ -142,7 +171,11 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
     }
 
     fn engines(&self) -> Vec<&'static EngineInfo> {
-        self.game.engines.iter().map(|factory| &factory.info).collect()
+        self.game
+            .engines
+            .iter()
+            .map(|factory| &factory.info)
+            .collect()
     }
 
     fn check(&self, spec: &EngineSpec) -> Result<(), EngineError> {
@@ -158,6 +191,10 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
     }
 
     fn boxed(&self) -> Box<dyn ErasedGame> {
-        Box::new(Self { position: self.position.clone(), before: self.before.clone(), game: self.game })
+        Box::new(Self {
+            position: self.position.clone(),
+            before: self.before.clone(),
+            game: self.game,
+        })
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 use game_core::{ParseError, Score, ToMove};
 
 use crate::{
-    Engine, EngineError, EngineInfo, EngineSpec, Erased, Limits, QueryError, SolveRequest, Solved, TextError,
-    UnsolvedError,
+    Engine, EngineError, EngineInfo, EngineSpec, Erased, Limits, QueryError, SolveRequest, Solved,
+    TextError, UnsolvedError,
 };
 
 /// A game at a position, for programs that know the game only by its name.
@@ -25,8 +25,9 @@ pub trait ErasedGame: Send {
     /// The position's text, on one line.
     fn text(&self) -> String;
 
-    /// The picture of the board, in several lines. `before` holds the earlier positions in order, as far as the caller
-    /// knows them; they show the stones of the last turn or who closed which box.
+    /// The picture of the board, in several lines. `before` holds the earlier positions in order,
+    /// as far as the caller knows them; they show the stones of the last turn or who closed which
+    /// box.
     fn draw(&self, before: &[&dyn ErasedGame]) -> String;
 
     /// Who acts: a player by number from 0, chance, or neither.
@@ -35,14 +36,16 @@ pub trait ErasedGame: Send {
     /// The texts of the legal moves, or of the possible events, in the order of the game.
     fn steps(&self) -> Vec<String>;
 
-    /// The possible events in the order of the game, with their weights; empty unless chance is to move.
+    /// The possible events in the order of the game, with their weights; empty unless chance is to
+    /// move.
     fn chances(&self) -> Vec<(String, u64)>;
 
-    /// About how many more moves the player to move will make, if the game can estimate it. A clock is shared among
-    /// them ([`TimeManager`](crate::TimeManager)).
+    /// About how many more moves the player to move will make, if the game can estimate it. A clock
+    /// is shared among them ([`TimeManager`](crate::TimeManager)).
     fn moves_left(&self) -> Option<u32>;
 
-    /// What each player has secured, by number; the result, once the game is over. Its length is the number of players.
+    /// What each player has secured, by number; the result, once the game is over. Its length is
+    /// the number of players.
     fn payoffs(&self) -> Vec<Score>;
 
     /// Plays a move or an event.
@@ -54,21 +57,21 @@ pub trait ErasedGame: Send {
 
     /// The number of sequences of exactly `depth` moves from here.
     ///
-    /// Reports the number of first steps that are counted, before the first and after each, except at depth 0. Of the
-    /// limits, it obeys the time, the stop flag and the listener.
+    /// Reports the number of first steps that are counted, before the first and after each, except
+    /// at depth 0. Of the limits, it obeys the time, the stop flag and the listener.
     ///
     /// # Errors
     ///
     /// Fails if the number does not fit 64 bits, or if a limit ended the count.
     fn perft(&self, depth: u32, limits: &Limits<'_>) -> Result<u64, QueryError>;
 
-    /// The exact values that the request asks for. The number of threads changes the number of positions entered, but
-    /// no value.
+    /// The exact values that the request asks for. The number of threads changes the number of
+    /// positions entered, but no value.
     ///
     /// # Errors
     ///
-    /// Fails if this position cannot be solved, or if a limit or the listener ended the solver. The error holds the
-    /// partial result.
+    /// Fails if this position cannot be solved, or if a limit or the listener ended the solver. The
+    /// error holds the partial result.
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError>;
 
     /// The engines that play this game, the best for most purposes first.
@@ -96,7 +99,8 @@ pub trait ErasedGame: Send {
 }
 
 impl dyn ErasedGame + '_ {
-    /// The position, if it has this type; `None` in another game. For code that serves one game alone.
+    /// The position, if it has this type; `None` in another game. For code that serves one game
+    /// alone.
     ///
     /// ```
     /// let game = engines::entry("connect6").ok_or("no such game")?.start();
@@ -107,7 +111,9 @@ impl dyn ErasedGame + '_ {
     /// ```
     #[must_use]
     pub fn position<P: 'static>(&self) -> Option<&P> {
-        self.as_any().downcast_ref::<Erased<P>>().map(Erased::position)
+        self.as_any()
+            .downcast_ref::<Erased<P>>()
+            .map(Erased::position)
     }
 }
 

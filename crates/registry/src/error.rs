@@ -20,8 +20,8 @@ pub enum TextError {
 
 /// Why a query has no answer.
 ///
-/// This enum is exhaustive on purpose: a program in several languages must not compile until it has a text for a new
-/// variant.
+/// This enum is exhaustive on purpose: a program in several languages must not compile until it has
+/// a text for a new variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum QueryError {
     /// A move was requested, but the game is over.
@@ -125,7 +125,9 @@ pub enum QueryError {
     #[error(transparent)]
     External(#[from] ExternalEngineError),
     /// The engine's strategy is stored for other boards only.
-    #[error("The engine {engine} has no strategy for this board: it plays by one that was found before.")]
+    #[error(
+        "The engine {engine} has no strategy for this board: it plays by one that was found before."
+    )]
     NoStrategy {
         /// The name of the engine.
         engine: &'static str,
@@ -145,12 +147,16 @@ fn too_many(settled: u64) -> String {
     if settled == 0 {
         return "Too many positions can be reached from here to solve this one exactly.".to_owned();
     }
-    format!("Too many positions can be reached from here: {settled} are settled, and more are needed.")
+    format!(
+        "Too many positions can be reached from here: {settled} are settled, and more are needed."
+    )
 }
 
 /// The end of the sentence of [`QueryError::Unplayable`].
 fn unplayable(named: Option<&str>) -> String {
-    named.map_or("no move".to_owned(), |named| format!("{named:?}, which cannot be played here"))
+    named.map_or("no move".to_owned(), |named| {
+        format!("{named:?}, which cannot be played here")
+    })
 }
 
 impl Localized for QueryError {
@@ -158,26 +164,47 @@ impl Localized for QueryError {
         match self {
             Self::Finished => text!("{self}", "此局面的对局已经结束，没有走法可选。"),
             Self::Chance => text!("{self}", "此局面轮到随机事件，没有走法可选。"),
-            Self::CountTooLarge { depth } => text!("{self}", "{depth} 步的走法序列多于 2^64 - 2 个，无法计数。"),
-            Self::AnotherGame { engine, game } => text!("{self}", "引擎 {engine} 不会下 {game}，它属于另一种游戏。"),
+            Self::CountTooLarge { depth } => {
+                text!("{self}", "{depth} 步的走法序列多于 2^64 - 2 个，无法计数。")
+            }
+            Self::AnotherGame { engine, game } => {
+                text!("{self}", "引擎 {engine} 不会下 {game}，它属于另一种游戏。")
+            }
             Self::NoSolver { game } => text!("{self}", "{game} 的这一局面没有可用的求解器。"),
             Self::NoStrategy { engine } => {
-                text!("{self}", "引擎 {engine} 没有此棋盘的策略：它按事先求得的策略下棋。")
+                text!(
+                    "{self}",
+                    "引擎 {engine} 没有此棋盘的策略：它按事先求得的策略下棋。"
+                )
             }
             Self::TooManyPositions { positions: 0 } => {
                 text!("{self}", "从此局面可以到达的局面太多，无法精确求解。")
             }
             Self::TooManyPositions { positions } => {
-                text!("{self}", "从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。")
+                text!(
+                    "{self}",
+                    "从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。"
+                )
             }
-            Self::NoOutcome { game } => text!("{self}", "{game} 的精确值不说明谁胜谁负，可改用 `--value`。"),
+            Self::NoOutcome { game } => text!(
+                "{self}",
+                "{game} 的精确值不说明谁胜谁负，可改用 `--value`。"
+            ),
             Self::TooFine => text!("{self}", "精确值是超过 128 位的分数。"),
             Self::Stopped => text!("{self}", "求解在完成之前被中止。"),
-            Self::Full { mebibytes } => text!("{self}", "求解在完成之前用尽了 {mebibytes} MiB 的内存。"),
+            Self::Full { mebibytes } => {
+                text!("{self}", "求解在完成之前用尽了 {mebibytes} MiB 的内存。")
+            }
             Self::Tables { reason } => text!("{self}", "无法生成残局库：{reason}"),
-            Self::NotBuilt { pieces, .. } => text!("{self}", "{pieces} 子的残局库不存在或无法使用。"),
-            Self::NoExercises { game, pieces } => text!("{self}", "{game} 没有共 {pieces} 子的测量局面。"),
-            Self::NoOption { game, option } => text!("{self}", "{game} 的求解器不支持 `{option}`。"),
+            Self::NotBuilt { pieces, .. } => {
+                text!("{self}", "{pieces} 子的残局库不存在或无法使用。")
+            }
+            Self::NoExercises { game, pieces } => {
+                text!("{self}", "{game} 没有共 {pieces} 子的测量局面。")
+            }
+            Self::NoOption { game, option } => {
+                text!("{self}", "{game} 的求解器不支持 `{option}`。")
+            }
             Self::Journal { path, .. } => {
                 let path = path.display();
                 text!("{self}", "无法使用日志 {path}。")
@@ -191,10 +218,16 @@ impl Localized for QueryError {
                 text!("{self}", "搜索没有得出结果：{error}。")
             }
             Self::External(error) => error.text(),
-            Self::Unplayable { engine, named: Some(named) } => {
+            Self::Unplayable {
+                engine,
+                named: Some(named),
+            } => {
                 text!("{self}", "引擎 {engine} 给出的 {named:?} 在此局面不能走。")
             }
-            Self::Unplayable { engine, named: None } => text!("{self}", "引擎 {engine} 没有给出走法。"),
+            Self::Unplayable {
+                engine,
+                named: None,
+            } => text!("{self}", "引擎 {engine} 没有给出走法。"),
         }
     }
 }
@@ -266,7 +299,11 @@ pub enum EngineError {
 
 /// The end of the sentence of [`EngineError::UnknownOption`].
 fn known_options(known: &[&str]) -> String {
-    if known.is_empty() { ", nor any other".to_owned() } else { format!(". Known options: {}", known.join(", ")) }
+    if known.is_empty() {
+        ", nor any other".to_owned()
+    } else {
+        format!(". Known options: {}", known.join(", "))
+    }
 }
 
 impl Localized for EngineError {
@@ -281,15 +318,31 @@ impl Localized for EngineError {
             }
             Self::UnknownOption { engine, key, known } => {
                 let known = Text::list(known.iter().copied());
-                text!("{self}", "引擎 {engine} 没有参数 {key:?}。可选：{known:#}。")
+                text!(
+                    "{self}",
+                    "引擎 {engine} 没有参数 {key:?}。可选：{known:#}。"
+                )
             }
-            Self::BadValue { engine, key, value, allowed } => {
+            Self::BadValue {
+                engine,
+                key,
+                value,
+                allowed,
+            } => {
                 let expected = allowed.text();
-                text!("{self}", "引擎 {engine} 的参数 {key} 的值 {value:?} 有误：应为{expected:#}。")
+                text!(
+                    "{self}",
+                    "引擎 {engine} 的参数 {key} 的值 {value:?} 有误：应为{expected:#}。"
+                )
             }
-            Self::Tables { engine, reason } => text!("{self}", "引擎 {engine} 没有可用的残局库：{reason}"),
+            Self::Tables { engine, reason } => {
+                text!("{self}", "引擎 {engine} 没有可用的残局库：{reason}")
+            }
             Self::Memory { engine, mebibytes } => {
-                text!("{self}", "内存不足：引擎 {engine} 的置换表需要 {mebibytes} MiB。")
+                text!(
+                    "{self}",
+                    "内存不足：引擎 {engine} 的置换表需要 {mebibytes} MiB。"
+                )
             }
         }
     }

@@ -36,7 +36,10 @@ pub enum ExternalEngineError {
 
 /// Seconds with one decimal.
 fn tenths(time: Duration) -> String {
-    let tenths = time.as_secs().saturating_mul(10).saturating_add(u64::from(time.subsec_millis() + 50) / 100);
+    let tenths = time
+        .as_secs()
+        .saturating_mul(10)
+        .saturating_add(u64::from(time.subsec_millis() + 50) / 100);
     let (seconds, part) = (tenths / 10, tenths % 10);
     format!("{seconds}.{part}")
 }

@@ -13,7 +13,10 @@ pub struct Snapshot {
 
 impl Snapshot {
     fn new(game: Box<dyn ErasedGame>) -> Self {
-        Self { text: game.text(), game }
+        Self {
+            text: game.text(),
+            game,
+        }
     }
 
     /// The position's text, on one line.
@@ -50,8 +53,9 @@ pub enum GameEnd {
 /// A step of a [`TextHistory`]: its text, and who took it.
 pub type TextPly<A> = Ply<Snapshot, String, A>;
 
-/// The history of a game that is known by its name: a [`GameHistory`] with steps as texts, the player of each step, and
-/// a resignation. The terminal, contests, the page and matches between engines each hold one for every game.
+/// The history of a game that is known by its name: a [`GameHistory`] with steps as texts, the
+/// player of each step, and a resignation. The terminal, contests, the page and matches between
+/// engines each hold one for every game.
 ///
 /// ```
 /// use engines::entry;
@@ -74,7 +78,10 @@ impl<A> TextHistory<A> {
     /// A game that starts at this position.
     #[must_use]
     pub fn new(start: Box<dyn ErasedGame>) -> Self {
-        Self { history: GameHistory::new(Snapshot::new(start)), resigned: None }
+        Self {
+            history: GameHistory::new(Snapshot::new(start)),
+            resigned: None,
+        }
     }
 
     /// The game at the present position.
@@ -83,14 +90,22 @@ impl<A> TextHistory<A> {
         self.position().game()
     }
 
-    /// The picture of the board after the first `plies` steps. It shows what the earlier positions add.
+    /// The picture of the board after the first `plies` steps. It shows what the earlier positions
+    /// add.
     #[must_use]
     pub fn draw(&self, plies: usize) -> String {
-        let games: Vec<&dyn ErasedGame> = self.positions().map(Snapshot::game).take(plies.saturating_add(1)).collect();
-        games.split_last().map_or_else(String::new, |(game, before)| game.draw(before))
+        let games: Vec<&dyn ErasedGame> = self
+            .positions()
+            .map(Snapshot::game)
+            .take(plies.saturating_add(1))
+            .collect();
+        games
+            .split_last()
+            .map_or_else(String::new, |(game, before)| game.draw(before))
     }
 
-    /// Plays a step and stores it as the game writes it: readers of moves accept more than writers produce.
+    /// Plays a step and stores it as the game writes it: readers of moves accept more than writers
+    /// produce.
     ///
     /// It does not check whether the game goes on.
     ///
@@ -165,8 +180,13 @@ impl<A> DerefMut for TextHistory<A> {
 fn winner(game: &dyn ErasedGame) -> Option<usize> {
     let payoffs = game.payoffs();
     let most = payoffs.iter().max()?;
-    let mut best = payoffs.iter().enumerate().filter(|(_, payoff)| *payoff == most).map(|(player, _)| player);
-    best.next().filter(|_| best.next().is_none() && payoffs.len() > 1)
+    let mut best = payoffs
+        .iter()
+        .enumerate()
+        .filter(|(_, payoff)| *payoff == most)
+        .map(|(player, _)| player);
+    best.next()
+        .filter(|_| best.next().is_none() && payoffs.len() > 1)
 }
 
 /// The step as the game writes it.
@@ -179,5 +199,8 @@ fn canonical(before: &dyn ErasedGame, text: &str, after: &Snapshot) -> String {
         let mut next = before.boxed();
         next.play(step).is_ok() && next.text() == after.text()
     };
-    steps.into_iter().find(leads_there).unwrap_or_else(|| text.to_owned())
+    steps
+        .into_iter()
+        .find(leads_there)
+        .unwrap_or_else(|| text.to_owned())
 }

@@ -1,7 +1,8 @@
 //! Games and engines by name, for programs that learn at run time which game it is.
 //!
-//! The traits of [`game_core`] are generic: a search is compiled for its game, and so is fast. A command line, a page
-//! or a referee gets the *name* of a game from a person, and from then on text. This crate connects the two:
+//! The traits of [`game_core`] are generic: a search is compiled for its game, and so is fast. A
+//! command line, a page or a referee gets the *name* of a game from a person, and from then on
+//! text. This crate connects the two:
 //!
 //! | | |
 //! |---|---|
@@ -19,8 +20,9 @@
 //! | [`regret`] | the cost of engines' moves, measured against exact values |
 //! | [`Workload`] | repeatable work, to measure speed and to notice changes |
 //!
-//! Solvers and estimates are functions beside the position and not methods of it, because solving a game depends on its
-//! capabilities (an end, a ranking, an opponent), and a blanket implementation cannot test for them.
+//! Solvers and estimates are functions beside the position and not methods of it, because solving a
+//! game depends on its capabilities (an end, a ranking, an opponent), and a blanket implementation
+//! cannot test for them.
 //!
 //! The crate reads no clock, so all of it runs in a browser: callers measure time.
 //!
@@ -82,9 +84,9 @@ pub use workload::{Work, Workload};
 
 /// How far an engine or a solver may go, with a listener to its [`Progress`].
 ///
-/// An engine that answers from a table or within a blink may ignore them. An engine documents how far it goes without
-/// any limit; it must end, so one that could run for ever has a default depth. A stop flag counts as a limit. Nodes are
-/// counted for each thread.
+/// An engine that answers from a table or within a blink may ignore them. An engine documents how
+/// far it goes without any limit; it must end, so one that could run for ever has a default depth.
+/// A stop flag counts as a limit. Nodes are counted for each thread.
 ///
 /// ```
 /// use std::time::{Duration, Instant};

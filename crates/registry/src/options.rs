@@ -87,16 +87,21 @@ impl OptionKind {
             Self::Whole { min, max, .. } => {
                 let digits = text.bytes().all(|byte| byte.is_ascii_digit());
                 let number = digits.then(|| text.parse().ok()).flatten()?;
-                (min..=max).contains(&number).then_some(OptionValue::Whole(number))
+                (min..=max)
+                    .contains(&number)
+                    .then_some(OptionValue::Whole(number))
             }
             Self::Real { min, max, .. } => {
                 // Not a number and infinities lie in no range, so no words are read.
                 let number = short(text).or_else(|| long(text))?;
-                (min..=max).contains(&number).then_some(OptionValue::Real(number))
+                (min..=max)
+                    .contains(&number)
+                    .then_some(OptionValue::Real(number))
             }
-            Self::Choice { names, .. } => {
-                names.iter().find(|&&name| name == text).map(|name| OptionValue::Choice(name))
-            }
+            Self::Choice { names, .. } => names
+                .iter()
+                .find(|&&name| name == text)
+                .map(|name| OptionValue::Choice(name)),
             Self::Switch { .. } => match text {
                 "on" => Some(OptionValue::Switch(true)),
                 "off" => Some(OptionValue::Switch(false)),
@@ -108,11 +113,13 @@ impl OptionKind {
 
 /// Parses a number as people write it, such as `-0.25` or `15`, with up to 15 digits.
 ///
-/// Whole numbers below 2^53 and powers of ten up to 10^22 are exact, so one division rounds as it should (W. D. Clinger,
-/// How to read floating point numbers accurately, 1990, the simple case).
+/// Whole numbers below 2^53 and powers of ten up to 10^22 are exact, so one division rounds as it
+/// should (W. D. Clinger, How to read floating point numbers accurately, 1990, the simple case).
 #[allow(clippy::cast_precision_loss, reason = "below 10^15")]
 fn short(text: &str) -> Option<f64> {
-    let (sign, text) = text.strip_prefix('-').map_or((1.0, text), |rest| (-1.0, rest));
+    let (sign, text) = text
+        .strip_prefix('-')
+        .map_or((1.0, text), |rest| (-1.0, rest));
     let (whole, part) = match text.split_once('.') {
         Some((_, "")) => return None,
         parts => parts.unwrap_or((text, "")),
@@ -126,7 +133,8 @@ fn short(text: &str) -> Option<f64> {
     Some(sign * number as f64 / part.bytes().fold(1.0, |scale, _| 10.0 * scale))
 }
 
-/// Parses any other number. The standard library's tables add 9 kB to a page, so a page does without.
+/// Parses any other number. The standard library's tables add 9 kB to a page, so a page does
+/// without.
 #[cfg(feature = "variants")]
 fn long(text: &str) -> Option<f64> {
     text.parse().ok()
@@ -143,11 +151,14 @@ fn write_real(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     Display::fmt(&number, f)
 }
 
-/// Writes a number with up to three decimals, enough for our options. The standard library's code for any number adds 6
-/// kB to a page, so a page does without.
+/// Writes a number with up to three decimals, enough for our options. The standard library's code
+/// for any number adds 6 kB to a page, so a page does without.
 #[cfg(not(feature = "variants"))]
 fn write_real(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    #[allow(clippy::cast_possible_truncation, reason = "the bounds of options are small")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "the bounds of options are small"
+    )]
     let thousandths = libm::round(1000.0 * number) as i64;
     Display::fmt(&crate::decimals::Thousandths(thousandths), f)
 }
@@ -223,10 +234,27 @@ mod tests {
                 if figures % 2 == 0 { "" } else { "-" },
                 if whole.is_empty() { "0" } else { "" }
             );
-            assert_eq!(short(&text).map(f64::to_bits), text.parse().ok().map(f64::to_bits), "{text}");
+            assert_eq!(
+                short(&text).map(f64::to_bits),
+                text.parse().ok().map(f64::to_bits),
+                "{text}"
+            );
             assert_eq!(short(&digits), digits.parse().ok(), "{digits}");
         }
-        for other in ["", "-", ".5", "5.", "+1", "1e3", "inf", "nan", "1.2.3", "0x1", "1234567890123456", "１"] {
+        for other in [
+            "",
+            "-",
+            ".5",
+            "5.",
+            "+1",
+            "1e3",
+            "inf",
+            "nan",
+            "1.2.3",
+            "0x1",
+            "1234567890123456",
+            "１",
+        ] {
             assert_eq!(short(other), None, "{other}");
         }
     }

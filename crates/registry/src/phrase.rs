@@ -15,11 +15,23 @@ use crate::{Analysis, ErasedGame, Progress, Unit};
 impl Progress {
     /// The value in words, for the side that it belongs to; `unknown` if the engine has no opinion.
     ///
-    /// `game` is the position that is analysed, and `players` what its sides are called. An estimate is never worded as a fact.
+    /// `game` is the position that is analysed, and `players` what its sides are called. An
+    /// estimate is never worded as a fact.
     #[must_use]
     pub fn phrase(&self, players: &[Text], game: &dyn ErasedGame) -> Text {
-        let Self { value, unit, estimate, .. } = *self;
-        Analysis { value, unit, estimate, ..Analysis::default() }.phrase(players, game)
+        let Self {
+            value,
+            unit,
+            estimate,
+            ..
+        } = *self;
+        Analysis {
+            value,
+            unit,
+            estimate,
+            ..Analysis::default()
+        }
+        .phrase(players, game)
     }
 }
 
@@ -27,14 +39,21 @@ impl Analysis {
     /// The value in words: see [`Progress::phrase`]. `proved` and the distance are known here.
     #[must_use]
     pub fn phrase(&self, players: &[Text], game: &dyn ErasedGame) -> Text {
-        let Some(value) = self.value else { return text!("unknown", "未知") };
+        let Some(value) = self.value else {
+            return text!("unknown", "未知");
+        };
         let side = side(game);
-        let name = side.and_then(|side| players.get(side)).cloned().unwrap_or_default();
+        let name = side
+            .and_then(|side| players.get(side))
+            .cloned()
+            .unwrap_or_default();
         match self.unit {
             Unit::Outcome => outcome_phrase(value, self.distance),
             Unit::Probability => percent(self.probability().unwrap_or(value), &name),
             Unit::Boxes => {
-                let lead = side.and_then(|side| game.payoffs().get(side).copied()).unwrap_or(0);
+                let lead = side
+                    .and_then(|side| game.payoffs().get(side).copied())
+                    .unwrap_or(0);
                 boxes(players, side.unwrap_or(0), lead, value, self.proved)
             }
             Unit::Shots if self.proved => text!("{value:.2} shots to go", "还需 {value:.2} 次射击"),
@@ -74,10 +93,15 @@ pub fn outcome_phrase(value: f64, distance: Option<u32>) -> Text {
     }
 }
 
-/// A probability of winning in per cent with one decimal. Only 0 and 1 themselves are 0 % and 100 %.
+/// A probability of winning in per cent with one decimal. Only 0 and 1 themselves are 0 % and 100
+/// %.
 fn percent(probability: f64, name: &Text) -> Text {
     let inside = probability > 0.0 && probability < 1.0;
-    let per_cent = if inside { (100.0 * probability).clamp(0.1, 99.9) } else { 100.0 * probability };
+    let per_cent = if inside {
+        (100.0 * probability).clamp(0.1, 99.9)
+    } else {
+        100.0 * probability
+    };
     text!("{per_cent:.1} % for {name}", "{name:#} {per_cent:.1} %")
 }
 
@@ -85,16 +109,27 @@ fn percent(probability: f64, name: &Text) -> Text {
 fn boxes(players: &[Text], side: usize, lead: Score, value: f64, proved: bool) -> Text {
     let difference = libm::round(f64::from(lead) + value);
     if difference == 0.0 {
-        return if proved { text!("drawn", "和") } else { text!("about even", "大致均势") };
+        return if proved {
+            text!("drawn", "和")
+        } else {
+            text!("about even", "大致均势")
+        };
     }
-    let leader = if difference > 0.0 { side } else { 1 - side.min(1) };
+    let leader = if difference > 0.0 {
+        side
+    } else {
+        1 - side.min(1)
+    };
     let name = players.get(leader).cloned().unwrap_or_default();
     let count = difference.abs();
     let noun = if count > 1.0 { "boxes" } else { "box" };
     if proved {
         text!("{name} wins by {count} {noun}", "{name:#} 胜 {count} 格")
     } else {
-        text!("{name} ahead by about {count} {noun}", "{name:#} 约领先 {count} 格")
+        text!(
+            "{name} ahead by about {count} {noun}",
+            "{name:#} 约领先 {count} 格"
+        )
     }
 }
 
@@ -105,7 +140,10 @@ fn points(value: f64, probability: Option<f64>, name: &Text) -> Text {
     match probability {
         Some(probability) => {
             let per_cent = (100.0 * probability).clamp(1.0, 99.0);
-            text!("{per_cent:.0} % for {name} ({points:+} points)", "{name:#} {per_cent:.0} %（{points:+} 分）")
+            text!(
+                "{per_cent:.0} % for {name} ({points:+} points)",
+                "{name:#} {per_cent:.0} %（{points:+} 分）"
+            )
         }
         None => text!("{points:+} points for {name}", "{name:#} {points:+} 分"),
     }

@@ -39,29 +39,48 @@ impl Picture {
     /// The role of a sign, if it has one.
     #[must_use]
     pub fn role(&self, sign: char) -> Option<Role> {
-        self.signs.iter().find(|(signs, _)| signs.contains(sign)).map(|&(_, role)| role)
+        self.signs
+            .iter()
+            .find(|(signs, _)| signs.contains(sign))
+            .map(|&(_, role)| role)
     }
 
-    /// The lines of a picture as signs with their roles; the names of rows and columns have no role.
+    /// The lines of a picture as signs with their roles; the names of rows and columns have no
+    /// role.
     #[must_use]
     pub fn roles(&self, picture: &str) -> Vec<Vec<(char, Option<Role>)>> {
         let lines: Vec<&str> = picture.lines().collect();
         let inner = self.rim..lines.len().saturating_sub(self.rim);
         let line = |(number, line): (usize, &&str)| {
-            let named = if inner.contains(&number) { named(line) } else { line.len() };
-            line.char_indices().map(|(place, sign)| (sign, self.role(sign).filter(|_| place >= named))).collect()
+            let named = if inner.contains(&number) {
+                named(line)
+            } else {
+                line.len()
+            };
+            line.char_indices()
+                .map(|(place, sign)| (sign, self.role(sign).filter(|_| place >= named)))
+                .collect()
         };
         lines.iter().enumerate().map(line).collect()
     }
 }
 
-/// The number of bytes of names at the beginning of a line: the name of a row, or all names of columns.
+/// The number of bytes of names at the beginning of a line: the name of a row, or all names of
+/// columns.
 fn named(line: &str) -> usize {
-    if line.starts_with(' ') && line.chars().all(|sign| sign == ' ' || sign.is_ascii_uppercase()) {
+    if line.starts_with(' ')
+        && line
+            .chars()
+            .all(|sign| sign == ' ' || sign.is_ascii_uppercase())
+    {
         return line.len();
     }
     let (name, _) = line.trim_start().split_once(' ').unwrap_or_default();
-    if name.chars().all(char::is_alphanumeric) { line.len() - line.trim_start().len() + name.len() } else { 0 }
+    if name.chars().all(char::is_alphanumeric) {
+        line.len() - line.trim_start().len() + name.len()
+    } else {
+        0
+    }
 }
 
 #[cfg(test)]
@@ -70,14 +89,27 @@ mod tests {
 
     #[test]
     fn names_of_rows_and_columns_have_no_role() {
-        let pieces = Picture { signs: &[("A1", Role::Piece(Side::First))], rim: 0 };
+        let pieces = Picture {
+            signs: &[("A1", Role::Piece(Side::First))],
+            rim: 0,
+        };
         let marked = |picture: &str| {
-            let line = |line: &Vec<(char, Option<Role>)>| line.iter().filter(|(_, role)| role.is_some()).count();
+            let line = |line: &Vec<(char, Option<Role>)>| {
+                line.iter().filter(|(_, role)| role.is_some()).count()
+            };
             pieces.roles(picture).iter().map(line).collect::<Vec<_>>()
         };
         assert_eq!(marked("  A B\n1 1 A\n 1 . A\n"), [0, 2, 1]);
         assert_eq!(marked("A-A\n"), [2]);
         let rimmed = Picture { rim: 1, ..pieces };
-        assert_eq!(rimmed.roles("1 1\n2 1\n3 1\n").iter().flatten().filter(|(_, role)| role.is_some()).count(), 1);
+        assert_eq!(
+            rimmed
+                .roles("1 1\n2 1\n3 1\n")
+                .iter()
+                .flatten()
+                .filter(|(_, role)| role.is_some())
+                .count(),
+            1
+        );
     }
 }

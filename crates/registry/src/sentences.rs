@@ -2,12 +2,14 @@
 
 use game_core::{Text, text};
 
-/// The sentences about the steps of a game, shown to its players: a part of its [`Entry`](crate::Entry).
+/// The sentences about the steps of a game, shown to its players: a part of its
+/// [`Entry`](crate::Entry).
 #[derive(Clone, Copy, Debug)]
 pub struct Sentences {
     /// The sentence about a move, from the player who made it and the text of the move.
     pub moved: fn(&Text, &str) -> Text,
-    /// The sentence about an event, from the player to move after it, if any, and the text of the event.
+    /// The sentence about an event, from the player to move after it, if any, and the text of the
+    /// event.
     pub happened: fn(Option<&Text>, &str) -> Text,
 }
 

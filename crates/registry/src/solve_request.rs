@@ -33,13 +33,14 @@ pub enum SolveGoal {
 pub struct SolveRequest<'r> {
     /// The values to find.
     pub goal: SolveGoal,
-    /// How far the solver may go. Without a limit of nodes, it refuses positions that would take longer than a person
-    /// may want to wait; with one, it starts any position. Memory is that of the table of positions. Limits of depth
-    /// are ignored. The moments of its reports depend on the position alone, so a listener that stops the solver at a
-    /// number of nodes does so on every machine.
+    /// How far the solver may go. Without a limit of nodes, it refuses positions that would take
+    /// longer than a person may want to wait; with one, it starts any position. Memory is that of
+    /// the table of positions. Limits of depth are ignored. The moments of its reports depend on
+    /// the position alone, so a listener that stops the solver at a number of nodes does so on
+    /// every machine.
     pub limits: Limits<'r>,
-    /// Where a search of hours stores the positions that it settles, so that the next one resumes from there. It sets
-    /// no limit of nodes, and reports at least every few hundred milliseconds.
+    /// Where a search of hours stores the positions that it settles, so that the next one resumes
+    /// from there. It sets no limit of nodes, and reports at least every few hundred milliseconds.
     pub journal: Option<SolverJournal<'r>>,
     /// Whether to return a proof that an independent checker accepts.
     pub proof: bool,
@@ -49,7 +50,10 @@ impl<'r> SolveRequest<'r> {
     /// A request for these values, without limits, journal or proof.
     #[must_use]
     pub fn new(goal: SolveGoal) -> Self {
-        Self { goal, ..Self::default() }
+        Self {
+            goal,
+            ..Self::default()
+        }
     }
 
     /// Sets the limits.
@@ -73,12 +77,13 @@ impl<'r> SolveRequest<'r> {
         self
     }
 
-    /// Reduces a complete answer to what the request asks for: for the solvers of games that always find everything and
-    /// have no options.
+    /// Reduces a complete answer to what the request asks for: for the solvers of games that always
+    /// find everything and have no options.
     ///
     /// # Errors
     ///
-    /// Fails if the request has options that the solver lacks, if the solver fails, or if the value is no outcome.
+    /// Fails if the request has options that the solver lacks, if the solver fails, or if the value
+    /// is no outcome.
     pub fn answer_by(
         &self,
         game: &'static str,
@@ -93,14 +98,21 @@ impl<'r> SolveRequest<'r> {
     /// # Errors
     ///
     /// Fails if the request has one of these options.
-    pub fn reject_options(&self, game: &'static str, options: &[&'static str]) -> Result<(), QueryError> {
+    pub fn reject_options(
+        &self,
+        game: &'static str,
+        options: &[&'static str],
+    ) -> Result<(), QueryError> {
         let is_used = |option: &&&str| match **option {
             "nodes" => self.limits.node_limit().is_some(),
             "table" => self.limits.memory_limit().is_some(),
             "journal" => self.journal.is_some(),
             _ => self.proof,
         };
-        options.iter().find(is_used).map_or(Ok(()), |option| Err(QueryError::NoOption { game, option }))
+        options
+            .iter()
+            .find(is_used)
+            .map_or(Ok(()), |option| Err(QueryError::NoOption { game, option }))
     }
 
     /// Reduces a complete answer to the requested values.
@@ -130,7 +142,10 @@ pub struct Solved {
 
 impl From<Answer> for Solved {
     fn from(answer: Answer) -> Self {
-        Self { answer, proof: None }
+        Self {
+            answer,
+            proof: None,
+        }
     }
 }
 
@@ -140,8 +155,8 @@ impl From<Answer> for Solved {
 pub struct UnsolvedError {
     /// The reason.
     pub why: QueryError,
-    /// The answer so far, not [exact](Answer::exact): the value if it is settled, and then the moves, of which the
-    /// settled ones have values. `None` if the solver has not begun.
+    /// The answer so far, not [exact](Answer::exact): the value if it is settled, and then the
+    /// moves, of which the settled ones have values. `None` if the solver has not begun.
     pub known: Option<Box<Answer>>,
     /// Proved lower and upper bounds of a value that is not settled.
     pub between: Option<(f64, f64)>,
@@ -151,12 +166,20 @@ impl UnsolvedError {
     /// Stopped for this reason, with this answer.
     #[must_use]
     pub fn with(why: QueryError, known: Answer, between: Option<(f64, f64)>) -> Self {
-        Self { why, known: Some(Box::new(known)), between }
+        Self {
+            why,
+            known: Some(Box::new(known)),
+            between,
+        }
     }
 }
 
 impl From<QueryError> for UnsolvedError {
     fn from(why: QueryError) -> Self {
-        Self { why, known: None, between: None }
+        Self {
+            why,
+            known: None,
+            between: None,
+        }
     }
 }

@@ -1,10 +1,14 @@
-//! Journals of solvers: a search of hours stores the positions that it settles, and the journal can be inspected.
+//! Journals of solvers: a search of hours stores the positions that it settles, and the journal can
+//! be inspected.
 
 use std::path::Path;
 
 /// Where a search of hours stores the positions that it settles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(clippy::exhaustive_structs, reason = "a place and a measure, as a program has them from its arguments")]
+#[allow(
+    clippy::exhaustive_structs,
+    reason = "a place and a measure, as a program has them from its arguments"
+)]
 pub struct SolverJournal<'p> {
     /// The file; it is created if it does not exist.
     pub path: &'p Path,
@@ -26,7 +30,7 @@ pub struct JournalInspection {
     pub damaged: u64,
     /// Undamaged lines that cannot be true of this board.
     pub unlikely: u64,
-    /// Undrawn edges outside independent chains and loops, and the number of settled positions with that many; most
-    /// edges first.
+    /// Undrawn edges outside independent chains and loops, and the number of settled positions with
+    /// that many; most edges first.
     pub undrawn: Vec<(u32, u64)>,
 }

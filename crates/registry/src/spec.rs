@@ -15,7 +15,8 @@ use thiserror::Error;
 /// # Ok::<(), registry::SpecError>(())
 /// ```
 ///
-/// [`ErasedGame::engine`](crate::ErasedGame::engine) checks whether the engine exists and its options are allowed.
+/// [`ErasedGame::engine`](crate::ErasedGame::engine) checks whether the engine exists and its
+/// options are allowed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EngineSpec {
     name: String,
@@ -32,7 +33,10 @@ impl EngineSpec {
         if name.is_empty() || name.contains(':') {
             return Err(SpecError::NoName);
         }
-        Ok(Self { name: name.to_owned(), options: Vec::new() })
+        Ok(Self {
+            name: name.to_owned(),
+            options: Vec::new(),
+        })
     }
 
     /// The name of the engine.
@@ -52,15 +56,23 @@ impl FromStr for EngineSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let Some((name, options)) = text.split_once(':') else { return Self::named(text) };
+        let Some((name, options)) = text.split_once(':') else {
+            return Self::named(text);
+        };
         let mut spec = Self::named(name)?;
         for option in options.split(',') {
-            let Some((key, value)) = option.split_once('=').filter(|(key, value)| !key.is_empty() && !value.is_empty())
+            let Some((key, value)) = option
+                .split_once('=')
+                .filter(|(key, value)| !key.is_empty() && !value.is_empty())
             else {
-                return Err(SpecError::NoOption { text: option.to_owned() });
+                return Err(SpecError::NoOption {
+                    text: option.to_owned(),
+                });
             };
             if spec.options.iter().any(|(known, _)| known == key) {
-                return Err(SpecError::Twice { key: key.to_owned() });
+                return Err(SpecError::Twice {
+                    key: key.to_owned(),
+                });
             }
             spec.options.push((key.to_owned(), value.to_owned()));
         }
@@ -85,7 +97,9 @@ pub enum SpecError {
     #[error("The name of the engine is missing: it stands first, as in `NAME:key=value`.")]
     NoName,
     /// An option is not written `key=value`.
-    #[error("The engine's option {text:?} is not written key=value, as in NAME:key=value,key=value.")]
+    #[error(
+        "The engine's option {text:?} is not written key=value, as in NAME:key=value,key=value."
+    )]
     NoOption {
         /// The text in its place.
         text: String,
@@ -101,7 +115,10 @@ pub enum SpecError {
 impl Localized for SpecError {
     fn text(&self) -> Text {
         match self {
-            Self::NoName => text!("{self}", "缺少引擎名称：名称应写在最前，如 `NAME:key=value`。"),
+            Self::NoName => text!(
+                "{self}",
+                "缺少引擎名称：名称应写在最前，如 `NAME:key=value`。"
+            ),
             Self::NoOption { text } => text!("{self}", "引擎参数 {text:?} 应写作 `key=value`。"),
             Self::Twice { key } => text!("{self}", "引擎参数 {key:?} 出现了两次。"),
         }

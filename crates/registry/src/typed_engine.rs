@@ -5,13 +5,14 @@ use std::fmt::{self, Debug};
 use game_core::Notation;
 
 use crate::{
-    Analysis, Engine, EngineError, EngineInfo, EngineSpec, ErasedGame, GameResult, Limits, QueryError, Settings,
+    Analysis, Engine, EngineError, EngineInfo, EngineSpec, ErasedGame, GameResult, Limits,
+    QueryError, Settings,
 };
 
 /// An engine of the game whose positions are `P`.
 ///
-/// It is written for the position's own type, and so is all that it calls. [`EngineFactory`] gives it a name, and
-/// [`Erased`](crate::Erased) makes it an [`Engine`].
+/// It is written for the position's own type, and so is all that it calls. [`EngineFactory`] gives
+/// it a name, and [`Erased`](crate::Erased) makes it an [`Engine`].
 pub trait TypedEngine<P>: Send {
     /// Chooses a move: see [`Engine::think`].
     ///
@@ -72,9 +73,15 @@ impl<P: Notation + Send + 'static> EngineFactory<P> {
     /// # Errors
     ///
     /// Fails if there is no engine of this name or an option is wrong.
-    pub(crate) fn engine(factories: &'static [Self], spec: &EngineSpec) -> Result<Box<dyn Engine>, EngineError> {
+    pub(crate) fn engine(
+        factories: &'static [Self],
+        spec: &EngineSpec,
+    ) -> Result<Box<dyn Engine>, EngineError> {
         let (factory, settings) = Self::find(factories, spec)?;
-        Ok(Box::new(Adapter { info: &factory.info, engine: (factory.make)(&settings)? }))
+        Ok(Box::new(Adapter {
+            info: &factory.info,
+            engine: (factory.make)(&settings)?,
+        }))
     }
 
     /// The factory that the spec requests, and the values of its options.
@@ -86,9 +93,15 @@ impl<P: Notation + Send + 'static> EngineFactory<P> {
         factories: &'static [Self],
         spec: &EngineSpec,
     ) -> Result<(&'static Self, Settings), EngineError> {
-        let Some(factory) = factories.iter().find(|factory| factory.info.name == spec.name()) else {
+        let Some(factory) = factories
+            .iter()
+            .find(|factory| factory.info.name == spec.name())
+        else {
             let known = factories.iter().map(|factory| factory.info.name).collect();
-            return Err(EngineError::UnknownEngine { name: spec.name().to_owned(), known });
+            return Err(EngineError::UnknownEngine {
+                name: spec.name().to_owned(),
+                known,
+            });
         };
         let settings = Settings::read(factory.info.name, factory.info.options, spec.options())?;
         Ok((factory, settings))
@@ -107,8 +120,15 @@ impl<P: Notation + Send + 'static> Engine for Adapter<P> {
         self.info
     }
 
-    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let another = QueryError::AnotherGame { engine: self.info.name, game: game.name() };
+    fn think(
+        &mut self,
+        game: &dyn ErasedGame,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
+        let another = QueryError::AnotherGame {
+            engine: self.info.name,
+            game: game.name(),
+        };
         self.engine.think(game.position().ok_or(another)?, limits)
     }
 

@@ -25,14 +25,21 @@ fn a_game_has_one_end() {
     }
     assert!(over.is_repeated() && matches!(over.end(), Some(GameEnd::Decided(Some(_)))));
     over.resign(1);
-    assert_eq!((over.end(), over.resigned()), (Some(GameEnd::Resigned(1)), Some(1)));
+    assert_eq!(
+        (over.end(), over.resigned()),
+        (Some(GameEnd::Resigned(1)), Some(1))
+    );
     assert!(over.unresign() && !over.unresign());
 }
 
 /// The game after these steps.
 fn after(game: &dyn ErasedGame, steps: &[&String]) -> Option<Box<dyn ErasedGame>> {
     let mut game = game.boxed();
-    steps.iter().try_for_each(|step| game.play(step)).ok().map(|()| game)
+    steps
+        .iter()
+        .try_for_each(|step| game.play(step))
+        .ok()
+        .map(|()| game)
 }
 
 /// Two moves of each side that lead back to where they began.
@@ -43,8 +50,9 @@ fn round_trip(game: &dyn ErasedGame) -> Option<Vec<String>> {
         let both = after(moved.as_ref(), &[second])?;
         both.steps().iter().find_map(|third| {
             let back = after(both.as_ref(), &[third])?;
-            let leads_back =
-                |fourth: &&String| after(back.as_ref(), &[fourth]).is_some_and(|end| end.text() == game.text());
+            let leads_back = |fourth: &&String| {
+                after(back.as_ref(), &[fourth]).is_some_and(|end| end.text() == game.text())
+            };
             let fourth = back.steps().iter().find(leads_back)?.clone();
             Some(vec![first.clone(), second.clone(), third.clone(), fourth])
         })
@@ -61,7 +69,10 @@ fn the_third_time_is_a_draw() {
             assert_eq!(game.end(), None);
             game.play(step, 0).unwrap();
         }
-        assert_eq!((game.repetitions(), game.end().is_some()), (turn + 1, turn == 2));
+        assert_eq!(
+            (game.repetitions(), game.end().is_some()),
+            (turn + 1, turn == 2)
+        );
     }
     assert_eq!(game.end(), Some(GameEnd::Repetition));
     game.undo(7);
@@ -73,6 +84,9 @@ fn the_third_time_is_a_draw() {
 fn steps_are_written_as_the_game_writes_them() {
     let mut game = history("connect6", "19x19 J10");
     game.play("i9", 1).unwrap();
-    assert_eq!((game.plies()[0].step.as_str(), game.plies()[0].by), ("I9", 1));
+    assert_eq!(
+        (game.plies()[0].step.as_str(), game.plies()[0].by),
+        ("I9", 1)
+    );
     assert!(game.play("I9", 1).is_err() && game.plies().len() == 1);
 }

@@ -13,11 +13,29 @@ fn specs_are_written_as_they_are_read() {
 #[test]
 fn malformed_specs_are_refused() {
     for text in ["", ":", ":a=b", "::"] {
-        assert_eq!(text.parse::<EngineSpec>(), Err(SpecError::NoName), "{text:?}");
+        assert_eq!(
+            text.parse::<EngineSpec>(),
+            Err(SpecError::NoName),
+            "{text:?}"
+        );
     }
-    for (text, option) in [("a:", ""), ("a:b", "b"), ("a:b=", "b="), ("a:=c", "=c"), ("a:b=c,", ""), ("a:,b=c", "")] {
-        let expected = SpecError::NoOption { text: option.to_owned() };
+    for (text, option) in [
+        ("a:", ""),
+        ("a:b", "b"),
+        ("a:b=", "b="),
+        ("a:=c", "=c"),
+        ("a:b=c,", ""),
+        ("a:,b=c", ""),
+    ] {
+        let expected = SpecError::NoOption {
+            text: option.to_owned(),
+        };
         assert_eq!(text.parse::<EngineSpec>(), Err(expected), "{text:?}");
     }
-    assert_eq!("a:b=c,b=c".parse::<EngineSpec>(), Err(SpecError::Twice { key: "b".to_owned() }));
+    assert_eq!(
+        "a:b=c,b=c".parse::<EngineSpec>(),
+        Err(SpecError::Twice {
+            key: "b".to_owned()
+        })
+    );
 }

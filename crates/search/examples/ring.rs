@@ -22,7 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("The ring has 2^8 to 2^31 numbers.".into());
     }
     let ring = leaps::Numbers::new(bits);
-    report("with predecessors", || Retrograde::new(&ring).solve_backwards())?;
+    report("with predecessors", || {
+        Retrograde::new(&ring).solve_backwards()
+    })?;
     if way != "back" {
         report("without", || Retrograde::new(&ring).solve())?;
     }
@@ -30,7 +32,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Solves, and prints how many positions a second that were.
-fn report(name: &str, solve: impl FnOnce() -> Result<Solved, RetrogradeError>) -> Result<(), RetrogradeError> {
+fn report(
+    name: &str,
+    solve: impl FnOnce() -> Result<Solved, RetrogradeError>,
+) -> Result<(), RetrogradeError> {
     let start = Instant::now();
     let solved = solve()?;
     let seconds = start.elapsed().as_secs_f64();

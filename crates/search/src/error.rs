@@ -57,7 +57,9 @@ pub enum SearchError {
         bytes: usize,
     },
     /// A line of play did not end where it should have.
-    #[error("A line of play goes on after {plies} moves, which is more than this search may follow.")]
+    #[error(
+        "A line of play goes on after {plies} moves, which is more than this search may follow."
+    )]
     TooLong {
         /// How many moves it had when the search gave up.
         plies: usize,
@@ -70,12 +72,20 @@ pub enum SearchError {
 #[inline]
 pub(crate) fn within_bound<P: Position>(score: Score) -> Result<Score, SearchError> {
     let kept = score != Score::MIN && score.unsigned_abs() <= P::BOUND.unsigned_abs();
-    if kept { Ok(score) } else { Err(SearchError::Payoff) }
+    if kept {
+        Ok(score)
+    } else {
+        Err(SearchError::Payoff)
+    }
 }
 
 /// The evaluation of a game that goes on, if it is within the bound and below half of a win:
 /// the rest is kept for games that are decided.
 #[inline]
 pub(crate) fn opinion<P: Position>(score: Score) -> Result<Score, SearchError> {
-    if decided::<P>(score) { Err(SearchError::Payoff) } else { within_bound::<P>(score) }
+    if decided::<P>(score) {
+        Err(SearchError::Payoff)
+    } else {
+        within_bound::<P>(score)
+    }
 }

@@ -20,16 +20,16 @@
 //! | solve a matrix game, with a proof | [`equilibrium`](mod@equilibrium) | of two players who choose at the same time |
 //! | keep what was solved | [`file`](mod@file) | any |
 //!
-//! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against. Matrix games need the
-//! feature `equilibrium`; sweeps and files of what was solved need `tables`.
+//! [`minimax`] is slow on purpose: it is the oracle that faster searches are tested against. Matrix
+//! games need the feature `equilibrium`; sweeps and files of what was solved need `tables`.
 //!
 //! # What all searches share
 //!
 //! * A *value* is seen by one player, the player to move; it changes its sign only where the
 //!   player to move changes. So a player may move many times in a row, without any code for it.
 //! * *Depth* counts turns, not moves.
-//! * A *node* is a position that the search enters: a decision, chance, a leaf or a final position; in
-//!   Monte Carlo search, a play-out.
+//! * A *node* is a position that the search enters: a decision, chance, a leaf or a final position;
+//!   in Monte Carlo search, a play-out.
 //! * Among equally good moves the first in the order of `moves()` is the best.
 //! * Positions are copied and never unmade. A search keeps one position per ply and refills it
 //!   with `clone_from`, so that nothing is allocated per node.
@@ -85,7 +85,8 @@ pub use several::{MaxN, Paranoid};
 pub use sweep::Sweep;
 pub use table::{Entry, Table, TableError};
 
-/// [Limits](game_core::Limits) without a listener; [`progress`](game_core::Limits::progress) adds one.
+/// [Limits](game_core::Limits) without a listener; [`progress`](game_core::Limits::progress) adds
+/// one.
 ///
 /// ```
 /// use std::time::{Duration, Instant};

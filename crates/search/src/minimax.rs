@@ -22,7 +22,9 @@
 //! Shannon's ("Programming a Computer for Playing Chess", 1950). That signs change with the
 //! player and not with the ply is our addition.
 
-use game_core::{Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, ToMove, ZeroSum};
+use game_core::{
+    Deterministic, Evaluate, Finite, Payoff, Position, Score, Side, Step, ToMove, ZeroSum,
+};
 
 use crate::error::{opinion, within_bound};
 use crate::position_stack::{PositionStack, list};
@@ -34,10 +36,10 @@ use crate::{Bound, Report, RootMove, SearchError};
 /// It recurses once per move, so a line without end (a turn may never end) would overflow
 /// the call stack. No tree with two moves per position and lines of this length can be searched.
 ///
-/// Unoptimised code takes 2 to 3 KiB a move at least, and more where positions are large: a line of this length
-/// then needs more than the 2 MiB that Rust gives a thread that is not the first one.
-/// `std::thread::Builder::stack_size` sets another size, and the environment variable `RUST_MIN_STACK` sets it
-/// for all threads that ask for none.
+/// Unoptimised code takes 2 to 3 KiB a move at least, and more where positions are large: a line of
+/// this length then needs more than the 2 MiB that Rust gives a thread that is not the first one.
+/// `std::thread::Builder::stack_size` sets another size, and the environment variable
+/// `RUST_MIN_STACK` sets it for all threads that ask for none.
 pub const MAX_PLIES: usize = 1024;
 
 /// Searches `depth` turns ahead and lets `evaluator` say what the positions behind them are worth.
@@ -54,7 +56,11 @@ pub const MAX_PLIES: usize = 1024;
 /// [`SearchError::NoMove`], [`SearchError::TooManyMoves`], [`SearchError::Chance`] and
 /// [`SearchError::Payoff`] if the game or the evaluator breaks a law; [`SearchError::TooLong`] if a
 /// line has more than [`MAX_PLIES`] moves.
-pub fn minimax<P, E>(position: &P, depth: u32, evaluator: &mut E) -> Result<Report<P::Move>, SearchError>
+pub fn minimax<P, E>(
+    position: &P,
+    depth: u32,
+    evaluator: &mut E,
+) -> Result<Report<P::Move>, SearchError>
 where
     P: Deterministic + ZeroSum,
     E: Evaluate<P>,
@@ -111,10 +117,23 @@ struct NodeState {
 impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
     fn new(evaluator: &'j mut E, longest: usize) -> Self {
         let (stack, moves, lines) = (PositionStack::new(), Vec::new(), Vec::new());
-        Self { evaluator, stack, moves, lines, nodes: 0, evaluated: false, longest }
+        Self {
+            evaluator,
+            stack,
+            moves,
+            lines,
+            nodes: 0,
+            evaluated: false,
+            longest,
+        }
     }
 
-    fn search(mut self, position: &P, depth: u32, horizon: Option<u32>) -> Result<Report<P::Move>, SearchError> {
+    fn search(
+        mut self,
+        position: &P,
+        depth: u32,
+        horizon: Option<u32>,
+    ) -> Result<Report<P::Move>, SearchError> {
         self.stack.start(position);
         self.evaluator.reset(position);
         self.lines.push(Vec::new());
@@ -126,17 +145,44 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
                 within_bound::<P>(position.payoff(Side::First))?
             }
             ToMove::Player(me) => {
-                let seen = |m, value| moves.push(RootMove { m, value, bound: Bound::Exact });
-                self.node(NodeState { ply: 0, me, depth, turns: 0 }, seen)?
+                let seen = |m, value| {
+                    moves.push(RootMove {
+                        m,
+                        value,
+                        bound: Bound::Exact,
+                    })
+                };
+                self.node(
+                    NodeState {
+                        ply: 0,
+                        me,
+                        depth,
+                        turns: 0,
+                    },
+                    seen,
+                )?
             }
         };
         let variation = self.lines.swap_remove(0);
         let (best, proved) = (variation.first().copied(), !self.evaluated);
-        Ok(Report { best, value, proved, moves, variation, depth: horizon, nodes: self.nodes, elapsed: None })
+        Ok(Report {
+            best,
+            value,
+            proved,
+            moves,
+            variation,
+            depth: horizon,
+            nodes: self.nodes,
+            elapsed: None,
+        })
     }
 
     /// The value of the node for `at.me`, the player to move there; shows each move's.
-    fn node(&mut self, at: NodeState, mut seen: impl FnMut(P::Move, Score)) -> Result<Score, SearchError> {
+    fn node(
+        &mut self,
+        at: NodeState,
+        mut seen: impl FnMut(P::Move, Score),
+    ) -> Result<Score, SearchError> {
         self.nodes += 1;
         let position = self.stack.at(at.ply);
         if at.depth == 0 {
@@ -144,7 +190,9 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
             return opinion::<P>(self.evaluator.evaluate(position, at.me));
         }
         if at.ply >= self.longest {
-            return Err(SearchError::TooLong { plies: self.longest });
+            return Err(SearchError::TooLong {
+                plies: self.longest,
+            });
         }
         let (start, moves) = (self.moves.len(), &mut self.moves);
         if !list(position.moves(), |m| moves.push(m)) {
@@ -178,7 +226,12 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
             }
             ToMove::Player(me) if me == at.me => self.node(NodeState { ply, ..at }, |_, _| ())?,
             ToMove::Player(me) => {
-                let below = NodeState { ply, me, depth: at.depth - 1, turns: at.turns + 1 };
+                let below = NodeState {
+                    ply,
+                    me,
+                    depth: at.depth - 1,
+                    turns: at.turns + 1,
+                };
                 -self.node(below, |_, _| ())?
             }
         };

@@ -38,7 +38,12 @@ pub struct History<P: Position> {
 impl<P: MoveIndex> Default for History<P> {
     fn default() -> Self {
         let (counters, scores) = (vec![None; P::MOVE_INDICES], vec![0; P::MOVE_INDICES]);
-        Self { killers: Vec::new(), counters, scores, scored: Vec::new() }
+        Self {
+            killers: Vec::new(),
+            counters,
+            scores,
+            scored: Vec::new(),
+        }
     }
 }
 
@@ -52,9 +57,19 @@ struct Favourites<M> {
 impl<P: MoveIndex> History<P> {
     #[inline]
     fn favourites(&self, context: NodeContext<P::Move>) -> Favourites<P::Move> {
-        let killers = self.killers.get(context.ply).copied().unwrap_or([None; KILLERS]);
-        let counter = context.previous.and_then(|previous| *self.counters.get(P::move_index(previous))?);
-        Favourites { hint: context.hint, killers, counter }
+        let killers = self
+            .killers
+            .get(context.ply)
+            .copied()
+            .unwrap_or([None; KILLERS]);
+        let counter = context
+            .previous
+            .and_then(|previous| *self.counters.get(P::move_index(previous))?);
+        Favourites {
+            hint: context.hint,
+            killers,
+            counter,
+        }
     }
 
     #[inline]
@@ -93,7 +108,12 @@ impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
         }
         let mut scored = core::mem::take(&mut self.scored);
         scored.clear();
-        scored.extend(moves.iter().enumerate().map(|(number, &m)| (self.score(&favourites, m), number, m)));
+        scored.extend(
+            moves
+                .iter()
+                .enumerate()
+                .map(|(number, &m)| (self.score(&favourites, m), number, m)),
+        );
         sort_long(&mut scored);
         for (place, &(_, _, m)) in moves.iter_mut().zip(&scored) {
             *place = m;
@@ -110,7 +130,10 @@ impl<P: MoveIndex + Stochastic> Order<P> for History<P> {
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
         }
-        if let Some(counter) = context.previous.and_then(|p| self.counters.get_mut(P::move_index(p))) {
+        if let Some(counter) = context
+            .previous
+            .and_then(|p| self.counters.get_mut(P::move_index(p)))
+        {
             *counter = Some(m);
         }
         let weight = i64::from(context.depth.min(64));

@@ -73,16 +73,25 @@ pub fn perft<P: Stochastic>(position: &P, depth: u32) -> u64 {
 /// up to [`perft`] of the same depth. At depth 0 there is no first step. The iterator is lazy: a
 /// caller may print each line as soon as it is known. Where [`perft`] would end a count that
 /// means nothing, the lines end.
-pub fn perft_divide<P: Stochastic>(position: &P, depth: u32) -> impl Iterator<Item = (StepOf<P>, u64)> {
+pub fn perft_divide<P: Stochastic>(
+    position: &P,
+    depth: u32,
+) -> impl Iterator<Item = (StepOf<P>, u64)> {
     let mut counter = Counter::new();
     let moves = position.moves().take(MAX_STEPS).map(Step::Move);
-    let events = position.events().take(MAX_STEPS).map(|(event, _)| Step::Event(event));
-    moves.chain(events).take_while(move |_| depth > 0).map_while(move |step| {
-        let mut next = position.clone();
-        apply(&mut next, step);
-        let leaves = counter.count(&next, moves_after(step, depth));
-        (!counter.endless).then_some((step, leaves))
-    })
+    let events = position
+        .events()
+        .take(MAX_STEPS)
+        .map(|(event, _)| Step::Event(event));
+    moves
+        .chain(events)
+        .take_while(move |_| depth > 0)
+        .map_while(move |step| {
+            let mut next = position.clone();
+            apply(&mut next, step);
+            let leaves = counter.count(&next, moves_after(step, depth));
+            (!counter.endless).then_some((step, leaves))
+        })
 }
 
 /// Moves still to be made after `step`, of `depth` to be made before it.
@@ -119,7 +128,13 @@ struct Frame {
 
 impl<P: Stochastic> Counter<P> {
     const fn new() -> Self {
-        Self { stack: PositionStack::new(), steps: Vec::new(), frames: Vec::new(), leaves: 0, endless: false }
+        Self {
+            stack: PositionStack::new(),
+            steps: Vec::new(),
+            frames: Vec::new(),
+            leaves: 0,
+            endless: false,
+        }
     }
 
     fn count(&mut self, root: &P, depth: u32) -> u64 {
@@ -129,7 +144,9 @@ impl<P: Stochastic> Counter<P> {
         self.leaves = 0;
         self.stack.start(root);
         self.enter(depth, 0);
-        while let (Some(&Frame { start, depth, run }), Some(step)) = (self.frames.last(), self.steps.pop()) {
+        while let (Some(&Frame { start, depth, run }), Some(step)) =
+            (self.frames.last(), self.steps.pop())
+        {
             let ply = self.frames.len() - 1;
             if self.steps.len() == start {
                 self.frames.pop();

@@ -59,7 +59,10 @@ impl<P: Stochastic> PositionStack<P> {
 #[derive(Debug)]
 pub(crate) struct PositionPool<P>(Vec<P>);
 
-#[allow(clippy::inline_always, reason = "measured: see the head of alpha_beta/worker.rs")]
+#[allow(
+    clippy::inline_always,
+    reason = "measured: see the head of alpha_beta/worker.rs"
+)]
 impl<P: Clone> PositionPool<P> {
     pub(crate) const fn new() -> Self {
         Self(Vec::new())

@@ -8,7 +8,10 @@ use game_core::{Limits, Reported, Score};
 /// that a search cannot know says so by its type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(game_core::serde::Serialize, game_core::serde::Deserialize)
+)]
 #[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub struct Report<M> {
     /// The first of the best moves, in the order of `moves()`.
@@ -24,8 +27,8 @@ pub struct Report<M> {
     /// Whether the value is the true one: no evaluator's opinion went into it.
     pub proved: bool,
     /// The moves of the position, with what each is worth to the player who makes it: by plain
-    /// search in the order of `moves()`, by alpha-beta the best first. Moves that an evaluator's width
-    /// leaves out are missing.
+    /// search in the order of `moves()`, by alpha-beta the best first. Moves that an evaluator's
+    /// width leaves out are missing.
     pub moves: Vec<RootMove<M>>,
     /// The best line of play as far as it was looked at; it begins with the best move.
     pub variation: Vec<M>,
@@ -41,7 +44,10 @@ pub struct Report<M> {
 /// A move at the root, with what the search knows about its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(game_core::serde::Serialize, game_core::serde::Deserialize)
+)]
 #[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub struct RootMove<M> {
     /// The move.
@@ -56,7 +62,10 @@ pub struct RootMove<M> {
 ///
 /// A search that prunes proves of most moves no more than that they are not better.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(game_core::serde::Serialize, game_core::serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(game_core::serde::Serialize, game_core::serde::Deserialize)
+)]
 #[cfg_attr(feature = "serde", serde(crate = "game_core::serde"))]
 pub enum Bound {
     /// It is the true one.

@@ -44,7 +44,11 @@ impl Entry {
     /// Score 32 bits, move 16, depth 8, bound 2, age 6; never 0.
     #[inline]
     fn to_bits(self, age: u8) -> u64 {
-        let depth = if self.depth == TO_THE_END { u64::from(u8::MAX) } else { u64::from(self.depth.min(254)) };
+        let depth = if self.depth == TO_THE_END {
+            u64::from(u8::MAX)
+        } else {
+            u64::from(self.depth.min(254))
+        };
         let bound = match self.bound {
             Bound::Lower => 1,
             Bound::Exact => 2,
@@ -58,7 +62,10 @@ impl Entry {
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "each field takes its own bits")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "each field takes its own bits"
+    )]
     fn from_bits(bits: u64) -> Option<Self> {
         let bound = match bits >> 56 & 3 {
             1 => Bound::Lower,
@@ -70,7 +77,12 @@ impl Entry {
             u8::MAX => TO_THE_END,
             depth => depth.into(),
         };
-        Some(Self { score: (bits as u32).cast_signed(), best: (bits >> 32) as u16, depth, bound })
+        Some(Self {
+            score: (bits as u32).cast_signed(),
+            best: (bits >> 32) as u16,
+            depth,
+            bound,
+        })
     }
 }
 
@@ -93,7 +105,10 @@ struct Slot<const W: usize> {
 
 impl<const W: usize> Slot<W> {
     const fn empty() -> Self {
-        Self { entry: AtomicU64::new(0), whose: [const { AtomicU64::new(0) }; W] }
+        Self {
+            entry: AtomicU64::new(0),
+            whose: [const { AtomicU64::new(0) }; W],
+        }
     }
 }
 
@@ -101,7 +116,11 @@ impl<const W: usize> Slot<W> {
 #[inline]
 fn seal<const W: usize>(bits: u64, words: &[u64; W]) -> u64 {
     // A key is hashed already; the words of a pack are not, and must also belong together.
-    if W <= 1 { bits } else { mix(bits ^ words.iter().fold(0, |hash, &word| mix(hash ^ word))) }
+    if W <= 1 {
+        bits
+    } else {
+        mix(bits ^ words.iter().fold(0, |hash, &word| mix(hash ^ word)))
+    }
 }
 
 impl<const W: usize> Table<W> {
@@ -113,9 +132,14 @@ impl<const W: usize> Table<W> {
     pub fn with_bytes(bytes: usize) -> Result<Self, TableError> {
         let count = (bytes / size_of::<Bucket<W>>()).max(1);
         let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| TableError { bytes })?;
+        buckets
+            .try_reserve_exact(count)
+            .map_err(|_| TableError { bytes })?;
         buckets.resize_with(count, || Bucket([const { Slot::empty() }; SLOTS]));
-        Ok(Self { buckets, age: AtomicU8::new(0) })
+        Ok(Self {
+            buckets,
+            age: AtomicU8::new(0),
+        })
     }
 
     /// How many bytes it takes.
@@ -126,7 +150,10 @@ impl<const W: usize> Table<W> {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.buckets.iter().flat_map(|bucket| &bucket.0).for_each(Slot::clear);
+        self.buckets
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .for_each(Slot::clear);
         self.age.store(0, Relaxed);
     }
 
@@ -155,7 +182,9 @@ impl<const W: usize> Table<W> {
     pub fn probe(&self, key: u64, words: [u64; W]) -> Option<Entry> {
         self.bucket(key).0.iter().find_map(|slot| {
             let bits = slot.entry.load(Relaxed);
-            slot.is_of(bits, &words).then(|| Entry::from_bits(bits)).flatten()
+            slot.is_of(bits, &words)
+                .then(|| Entry::from_bits(bits))
+                .flatten()
         })
     }
 
@@ -163,7 +192,10 @@ impl<const W: usize> Table<W> {
     /// entry of its bucket that was searched least deep, older searches counting for less. Of
     /// equals the key picks one, so that none stays forever.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "less than the number of slots")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "less than the number of slots"
+    )]
     pub fn store(&self, key: u64, words: [u64; W], entry: Entry) {
         let age = self.age.load(Relaxed);
         let (mut place, mut least) = (0, u32::MAX);
@@ -186,7 +218,10 @@ impl<const W: usize> Table<W> {
 
     /// The bucket of a key: any number of buckets, no division (Lemire 2019).
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "less than the number of buckets"
+    )]
     fn bucket(&self, key: u64) -> &Bucket<W> {
         let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[at as usize]
@@ -202,7 +237,12 @@ impl<const W: usize> Slot<W> {
     #[inline]
     fn is_of(&self, bits: u64, words: &[u64; W]) -> bool {
         let seal = seal(bits, words);
-        bits != 0 && self.whose.iter().zip(words).all(|(word, own)| word.load(Relaxed) ^ seal == *own)
+        bits != 0
+            && self
+                .whose
+                .iter()
+                .zip(words)
+                .all(|(word, own)| word.load(Relaxed) ^ seal == *own)
     }
 
     #[inline]
@@ -218,7 +258,10 @@ impl<const W: usize> Slot<W> {
 /// What an entry is worth keeping: its depth, less eight turns for each search that has begun
 /// since; nothing if the slot is empty.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "depth and age take eight bits each")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "depth and age take eight bits each"
+)]
 fn worth(bits: u64, now: u8) -> u32 {
     if bits == 0 {
         return 0;
@@ -231,7 +274,9 @@ fn worth(bits: u64, now: u8) -> u32 {
 impl<const W: usize> fmt::Debug for Table<W> {
     /// Its size: a table has millions of entries.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table").field("bytes", &self.bytes()).finish_non_exhaustive()
+        f.debug_struct("Table")
+            .field("bytes", &self.bytes())
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,4 +1,5 @@
-//! Values relative to a node and values relative to the root: where the distance to the end is counted from.
+//! Values relative to a node and values relative to the root: where the distance to the end is
+//! counted from.
 
 use game_core::{Position, Score};
 
@@ -16,11 +17,13 @@ pub(crate) fn decided<P: Position>(score: Score) -> bool {
 /// In how many turns a decided value wins or loses.
 #[inline]
 pub(crate) fn turns_to_end<P: Position>(score: Score) -> Option<Score> {
-    P::WIN.filter(|win| score.abs() > win / 2).map(|win| win - score.abs())
+    P::WIN
+        .filter(|win| score.abs() > win / 2)
+        .map(|win| win - score.abs())
 }
 
-/// The payoff at the end of the game, where a later win is worth less and a later loss costs less; other payoffs stay.
-/// The payoff is within the game's bound, so `abs` does not overflow.
+/// The payoff at the end of the game, where a later win is worth less and a later loss costs less;
+/// other payoffs stay. The payoff is within the game's bound, so `abs` does not overflow.
 #[inline]
 pub(crate) fn slower<P: Position>(payoff: Score, turns: Score) -> Score {
     match P::WIN {
@@ -32,19 +35,32 @@ pub(crate) fn slower<P: Position>(payoff: Score, turns: Score) -> Score {
 /// Converts a value relative to the root into one relative to a node `turns` below it.
 #[inline]
 pub(crate) fn root_to_node<P: Position>(score: Score, turns: Score) -> Score {
-    if decided::<P>(score) { score + score.signum() * turns } else { score }
+    if decided::<P>(score) {
+        score + score.signum() * turns
+    } else {
+        score
+    }
 }
 
 /// Converts a value relative to a node into one relative to the root `turns` above it.
 #[inline]
 pub(crate) fn node_to_root<P: Position>(score: Score, turns: Score) -> Score {
-    if decided::<P>(score) { score - score.signum() * turns } else { score }
+    if decided::<P>(score) {
+        score - score.signum() * turns
+    } else {
+        score
+    }
 }
 
-/// Whether an entry is deep enough and settles the question of a window: exactly, or by a bound outside the window.
-/// `score` is that of the entry, relative to the root.
+/// Whether an entry is deep enough and settles the question of a window: exactly, or by a bound
+/// outside the window. `score` is that of the entry, relative to the root.
 #[inline]
-pub(crate) fn settles(entry: Entry, score: Score, depth: u32, (alpha, beta): (Score, Score)) -> bool {
+pub(crate) fn settles(
+    entry: Entry,
+    score: Score,
+    depth: u32,
+    (alpha, beta): (Score, Score),
+) -> bool {
     let answers = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => score >= beta,

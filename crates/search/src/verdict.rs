@@ -11,5 +11,7 @@ pub(crate) fn mismatch<T: Display>(rank: u64, found: Option<T>, expected: Option
 
 /// The position of a rank has another rank.
 pub(crate) fn not_inverse(rank: u64) -> String {
-    format!("The ranking breaks a law: the position that it gives for rank {rank} has another rank.")
+    format!(
+        "The ranking breaks a law: the position that it gives for rank {rank} has another rank."
+    )
 }

@@ -1,9 +1,15 @@
 //! Alpha-beta is minimax: on random games of every shape, with every table, drive and slice.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::fmt::Debug;
 
-use game_core::{AsListed, ConstantKey, Evaluate, Finite, Pair, Plain, Position, Score, Side, ToMove, Track};
+use game_core::{
+    AsListed, ConstantKey, Evaluate, Finite, Pair, Plain, Position, Score, Side, ToMove, Track,
+};
 use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, Bound, Limits, Report, minimax, minimax_to_end};
 use toys::lattice::{Lattice, Opinion, Shape};
@@ -12,7 +18,12 @@ use toys::tic_tac_toe::Board;
 /// Bytes of tables with one bucket, four buckets and many.
 const TABLES: [usize; 3] = [0, 256, 1 << 18];
 
-const DRIVES: [Drive; 4] = [Drive::Full, Drive::Aspiration(3), Drive::Mtdf, Drive::Bisection];
+const DRIVES: [Drive; 4] = [
+    Drive::Full,
+    Drive::Aspiration(3),
+    Drive::Mtdf,
+    Drive::Bisection,
+];
 
 type Evaluator = Pair<Opinion, AsListed>;
 
@@ -25,16 +36,27 @@ fn keeps_the_value<P>(position: &P, best: Option<P::Move>, value: Score)
 where
     P: game_core::Deterministic + game_core::ZeroSum + Finite,
 {
-    let ToMove::Player(me) = position.to_move() else { return };
+    let ToMove::Player(me) = position.to_move() else {
+        return;
+    };
     let report = minimax_to_end(position).unwrap();
-    let found = report.moves.iter().find(|root| Some(root.m) == best).unwrap();
+    let found = report
+        .moves
+        .iter()
+        .find(|root| Some(root.m) == best)
+        .unwrap();
     assert_eq!(found.value, value, "{me:?} at {position:?}");
 }
 
 /// The bounds of each root move hold, and the first move is the best, with the value of the report.
 fn bounds_hold<M: Copy + PartialEq + Debug>(report: &Report<M>, truth: &Report<M>) {
     for root in &report.moves {
-        let value = truth.moves.iter().find(|known| known.m == root.m).unwrap().value;
+        let value = truth
+            .moves
+            .iter()
+            .find(|known| known.m == root.m)
+            .unwrap()
+            .value;
         let holds = match root.bound {
             Bound::Exact => value == root.value,
             Bound::Lower => value >= root.value,
@@ -50,15 +72,26 @@ fn bounds_hold<M: Copy + PartialEq + Debug>(report: &Report<M>, truth: &Report<M
 fn solving_is_minimax<const WINS: bool>() {
     for (number, position) in games::<WINS>(3_400).enumerate() {
         let truth = minimax_to_end(&position).unwrap();
-        let drive = Options { proof: DRIVES[number % 4], ..Options::DEFAULT };
+        let drive = Options {
+            proof: DRIVES[number % 4],
+            ..Options::DEFAULT
+        };
         for bytes in TABLES {
-            let mut exact = AlphaBeta::exact(Evaluator::default(), bytes).unwrap().options(drive);
+            let mut exact = AlphaBeta::exact(Evaluator::default(), bytes)
+                .unwrap()
+                .options(drive);
             let report = exact.solve(&position, &Limits::new()).unwrap();
-            assert_eq!((report.value, report.proved), (truth.value, true), "{drive:?} {bytes} {position:?}");
+            assert_eq!(
+                (report.value, report.proved),
+                (truth.value, true),
+                "{drive:?} {bytes} {position:?}"
+            );
             keeps_the_value(&position, report.best, truth.value);
             bounds_hold(&report, &truth);
         }
-        let mut blind = AlphaBeta::exact(Plain::default(), 1 << 12).unwrap().options(drive);
+        let mut blind = AlphaBeta::exact(Plain::default(), 1 << 12)
+            .unwrap()
+            .options(drive);
         let report = blind.solve(&ConstantKey(position), &Limits::new()).unwrap();
         assert_eq!(report.value, truth.value, "constant key, {position:?}");
     }
@@ -79,10 +112,20 @@ fn depth_is_minimax<const WINS: bool>() {
     for (number, position) in games::<WINS>(1_000).enumerate() {
         for depth in 1..=4 {
             let truth = minimax(&position, depth, &mut Opinion).unwrap();
-            let drive = Options { drive: DRIVES[number % 4], ..Options::DEFAULT };
-            let mut search = AlphaBeta::without_table(Evaluator::default()).unwrap().options(drive);
-            let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
-            assert_eq!(report.value, truth.value, "{drive:?} depth {depth} {position:?}");
+            let drive = Options {
+                drive: DRIVES[number % 4],
+                ..Options::DEFAULT
+            };
+            let mut search = AlphaBeta::without_table(Evaluator::default())
+                .unwrap()
+                .options(drive);
+            let report = search
+                .search(&position, &Limits::new().depth(depth))
+                .unwrap();
+            assert_eq!(
+                report.value, truth.value,
+                "{drive:?} depth {depth} {position:?}"
+            );
         }
     }
 }
@@ -99,8 +142,13 @@ fn deepening_ends_with_the_truth() {
     for (number, position) in games::<false>(600).enumerate() {
         let truth = minimax_to_end(&position).unwrap();
         for bytes in TABLES {
-            let drive = Options { drive: DRIVES[number % 4], ..Options::DEFAULT };
-            let mut search = AlphaBeta::new(Evaluator::default(), bytes).unwrap().options(drive);
+            let drive = Options {
+                drive: DRIVES[number % 4],
+                ..Options::DEFAULT
+            };
+            let mut search = AlphaBeta::new(Evaluator::default(), bytes)
+                .unwrap()
+                .options(drive);
             let report = search.search(&position, &Limits::new()).unwrap();
             assert_eq!(report.value, truth.value, "{drive:?} {bytes} {position:?}");
             assert!(search.is_finished());
@@ -112,11 +160,18 @@ fn deepening_ends_with_the_truth() {
 #[test]
 fn slices_make_no_difference() {
     for (number, position) in games::<true>(200).chain(games::<true>(200)).enumerate() {
-        let drive = Options { drive: DRIVES[number % 4], ..Options::DEFAULT };
-        let mut whole = AlphaBeta::new(Evaluator::default(), 1 << 12).unwrap().options(drive);
+        let drive = Options {
+            drive: DRIVES[number % 4],
+            ..Options::DEFAULT
+        };
+        let mut whole = AlphaBeta::new(Evaluator::default(), 1 << 12)
+            .unwrap()
+            .options(drive);
         let expected = whole.search(&position, &Limits::new()).unwrap();
         let slice = Limits::new().nodes(1 + number as u64 % 7);
-        let mut sliced = AlphaBeta::new(Evaluator::default(), 1 << 12).unwrap().options(drive);
+        let mut sliced = AlphaBeta::new(Evaluator::default(), 1 << 12)
+            .unwrap()
+            .options(drive);
         let mut report = sliced.search(&position, &slice).unwrap();
         for _ in 0..100_000 {
             if sliced.is_finished() {
@@ -134,7 +189,9 @@ fn a_stop_at_any_node_gives_a_legal_move() {
     for position in games::<false>(12) {
         for nodes in 0..400 {
             let mut search = AlphaBeta::new(Evaluator::default(), 1 << 12).unwrap();
-            let report = search.search(&position, &Limits::new().nodes(nodes)).unwrap();
+            let report = search
+                .search(&position, &Limits::new().nodes(nodes))
+                .unwrap();
             assert!(report.best.is_some_and(|m| position.is_legal(m)));
             assert!(report.nodes <= nodes);
         }
@@ -148,8 +205,13 @@ fn several_lines_are_the_best_moves() {
         let truth = minimax(&position, 3, &mut Opinion).unwrap();
         let mut values: Vec<Score> = truth.moves.iter().map(|root| root.value).collect();
         values.sort_by_key(|&value| core::cmp::Reverse(value));
-        let options = Options { lines: 3, ..Options::DEFAULT };
-        let mut search = AlphaBeta::without_table(Evaluator::default()).unwrap().options(options);
+        let options = Options {
+            lines: 3,
+            ..Options::DEFAULT
+        };
+        let mut search = AlphaBeta::without_table(Evaluator::default())
+            .unwrap()
+            .options(options);
         let report = search.search(&position, &Limits::new().depth(3)).unwrap();
         let found: Vec<Score> = report.moves.iter().take(3).map(|root| root.value).collect();
         assert_eq!(found, values[..values.len().min(3)], "{position:?}");
@@ -169,7 +231,11 @@ fn the_variation_has_the_value() {
             end.play(m);
         }
         if end.to_move() == ToMove::Nobody {
-            assert_eq!(end.payoff(Side::First), report.value, "First begins: {position:?}");
+            assert_eq!(
+                end.payoff(Side::First),
+                report.value,
+                "First begins: {position:?}"
+            );
         }
     }
 }
@@ -185,7 +251,11 @@ fn probes_narrow_and_never_mislead() {
                 return None;
             }
             let value = f64::from(minimax_to_end(position).unwrap().value.signum() * 1000);
-            let value = if position.to_move() == ToMove::Player(player) { value } else { -value };
+            let value = if position.to_move() == ToMove::Player(player) {
+                value
+            } else {
+                -value
+            };
             Some(((value - self.0).max(-1000.0), (value + self.0).min(1000.0)))
         }
     }
@@ -193,7 +263,10 @@ fn probes_narrow_and_never_mislead() {
         let truth = minimax_to_end(&position).unwrap();
         for width in [0.0, 0.4] {
             let evaluator = game_core::Probed(Evaluator::default(), Oracle(width));
-            let report = AlphaBeta::exact(evaluator, 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();
+            let report = AlphaBeta::exact(evaluator, 1 << 12)
+                .unwrap()
+                .solve(&position, &Limits::new())
+                .unwrap();
             assert_eq!(report.value, truth.value, "{position:?}");
         }
     }
@@ -208,7 +281,12 @@ fn evaluators_follow_the_line() {
         fn reset(&mut self, position: &Lattice<false>) {
             self.0 = vec![*position];
         }
-        fn push(&mut self, before: &Lattice<false>, step: game_core::StepOf<Lattice<false>>, after: &Lattice<false>) {
+        fn push(
+            &mut self,
+            before: &Lattice<false>,
+            step: game_core::StepOf<Lattice<false>>,
+            after: &Lattice<false>,
+        ) {
             let game_core::Step::Move(m) = step;
             assert_eq!((self.0.last(), before.after(m)), (Some(before), *after));
             self.0.push(*after);
@@ -225,7 +303,9 @@ fn evaluators_follow_the_line() {
     }
     for position in games::<false>(50) {
         let mut search = AlphaBeta::new(Pair(Follower::default(), AsListed), 1 << 12).unwrap();
-        let mut report = search.search(&position, &Limits::new().depth(4).nodes(3)).unwrap();
+        let mut report = search
+            .search(&position, &Limits::new().depth(4).nodes(3))
+            .unwrap();
         while report.depth != Some(4) && !search.is_finished() {
             report = search.go_on(&Limits::new().depth(4).nodes(3)).unwrap();
         }
@@ -238,24 +318,45 @@ fn evaluators_follow_the_line() {
 fn a_cleared_search_behaves_like_a_new_one() {
     let limits = Limits::new().depth(4);
     for (position, other) in games::<true>(60).zip(games::<true>(120).skip(60)) {
-        let fresh = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap().search(&position, &limits).unwrap();
+        let fresh = AlphaBeta::new(Evaluator::default(), 1 << 14)
+            .unwrap()
+            .search(&position, &limits)
+            .unwrap();
         let mut search = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap();
         search.search(&position, &Limits::new().nodes(20)).unwrap();
-        search.search_with_threads(&other, &limits.threads(2)).unwrap();
+        search
+            .search_with_threads(&other, &limits.threads(2))
+            .unwrap();
         search.forget(Evaluator::default());
-        assert_eq!(search.go_on(&limits).unwrap().best, None, "there is nothing to go on with");
-        assert_eq!(search.search(&position, &limits).unwrap(), fresh, "{position:?}");
+        assert_eq!(
+            search.go_on(&limits).unwrap().best,
+            None,
+            "there is nothing to go on with"
+        );
+        assert_eq!(
+            search.search(&position, &limits).unwrap(),
+            fresh,
+            "{position:?}"
+        );
     }
 }
 
-/// Nothing is worth more than an immediate win: such a move has an exact value, whatever else there is.
+/// Nothing is worth more than an immediate win: such a move has an exact value, whatever else there
+/// is.
 #[test]
 fn the_best_move_has_an_exact_value() {
     for text in ["xx./oo./...", "xx./oo./x.o", "xo./xo./..."] {
         let position: Board = text.parse().unwrap();
-        let report = AlphaBeta::exact(Plain::default(), 1 << 12).unwrap().solve(&position, &Limits::new()).unwrap();
+        let report = AlphaBeta::exact(Plain::default(), 1 << 12)
+            .unwrap()
+            .solve(&position, &Limits::new())
+            .unwrap();
         let most = Board::WIN.unwrap() - 1;
-        assert_eq!((report.moves[0].value, report.moves[0].bound), (most, Bound::Exact), "{text}");
+        assert_eq!(
+            (report.moves[0].value, report.moves[0].bound),
+            (most, Bound::Exact),
+            "{text}"
+        );
         bounds_hold(&report, &minimax_to_end(&position).unwrap());
     }
 }

@@ -1,6 +1,10 @@
 //! Sweeps that are stored in a file as they run: stopped, torn, resumed, and always the same file.
 #![cfg(not(target_family = "wasm"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::ladder;
 
@@ -14,23 +18,40 @@ use ladder::{Ladder, race};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use search::file::{Draft, FileError, Label, draft_path, is_being_made};
-use search::sweep::{Audit, BuildError, LoadError, SweepError, SweepProgress, Swept, VerifyError, making};
+use search::sweep::{
+    Audit, BuildError, LoadError, SweepError, SweepProgress, Swept, VerifyError, making,
+};
 use search::{Limits, Sweep};
 use toys::race::Race;
 
 fn label() -> Label {
-    Label { kind: "test 1".into(), game: "race".into(), parameters: vec![1] }
+    Label {
+        kind: "test 1".into(),
+        game: "race".into(),
+        parameters: vec![1],
+    }
 }
 
 /// A build that is stopped after this many reports.
-fn build(ladder: &Ladder<Race>, place: &Path, threads: u16, reports: usize) -> Result<Swept, BuildError> {
+fn build(
+    ladder: &Ladder<Race>,
+    place: &Path,
+    threads: u16,
+    reports: usize,
+) -> Result<Swept, BuildError> {
     let made = AtomicUsize::new(0);
     let listener = |_: &SweepProgress| {
         let goes_on = made.fetch_add(1, Relaxed) + 1 < reports;
-        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if goes_on {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     };
     let limits = Limits::new().threads(threads).progress(&listener);
-    Sweep::new(ladder).limits(&limits).build::<Race>(&label(), place)
+    Sweep::new(ladder)
+        .limits(&limits)
+        .build::<Race>(&label(), place)
 }
 
 /// The number of slices in the draft, whose ranks must fit that number.
@@ -42,8 +63,10 @@ fn settled(ladder: &Ladder<Race>, place: &Path) -> usize {
         .collect();
     sizes.sort_unstable();
     // The least and the most ranks of this many slices.
-    let (least, most): (u64, u64) =
-        (sizes[..making.settled].iter().sum(), sizes.iter().rev().take(making.settled).sum());
+    let (least, most): (u64, u64) = (
+        sizes[..making.settled].iter().sum(),
+        sizes.iter().rev().take(making.settled).sum(),
+    );
     assert!(least <= making.done && making.done <= most, "{making:?}");
     assert_eq!(making.total, sizes.iter().sum::<u64>());
     making.settled
@@ -57,8 +80,14 @@ fn undisturbed(ladder: &Ladder<Race>, folder: &Path) -> (Vec<u8>, Swept) {
     let mut written = Vec::new();
     swept.write(&label(), &mut written).unwrap();
     let file = fs::read(&place).unwrap();
-    assert_eq!(file, written, "a table is the same bytes whether it grew or was written at one go");
-    assert_eq!(Swept::load::<Race, _>(&label(), ladder, &place).unwrap(), swept);
+    assert_eq!(
+        file, written,
+        "a table is the same bytes whether it grew or was written at one go"
+    );
+    assert_eq!(
+        Swept::load::<Race, _>(&label(), ladder, &place).unwrap(),
+        swept
+    );
     (file, swept)
 }
 
@@ -73,10 +102,16 @@ fn stopped_builds_go_on_and_end_in_the_same_file() {
         reports += 3;
         match build(&ladder, &place, 2, reports) {
             Ok(again) => break again,
-            Err(error) => assert!(matches!(error, BuildError::Sweep(SweepError::Stopped)), "{error}"),
+            Err(error) => assert!(
+                matches!(error, BuildError::Sweep(SweepError::Stopped)),
+                "{error}"
+            ),
         }
         let now = settled(&ladder, &place);
-        assert!(now > kept && !place.exists(), "{kept} slices and then {now}");
+        assert!(
+            now > kept && !place.exists(),
+            "{kept} slices and then {now}"
+        );
         kept = now;
     };
     assert!(kept > 3, "{kept}");
@@ -89,7 +124,10 @@ fn stopped_builds_go_on_and_end_in_the_same_file() {
 fn torn_slices_alone_are_settled_again() {
     let (ladder, folder) = (race(), tempfile::tempdir().unwrap());
     let (file, _) = undisturbed(&ladder, folder.path());
-    let (place, random) = (folder.path().join("torn"), &mut ChaCha8Rng::seed_from_u64(5));
+    let (place, random) = (
+        folder.path().join("torn"),
+        &mut ChaCha8Rng::seed_from_u64(5),
+    );
     build(&ladder, &place, 1, 8).unwrap_err();
     let (draft, before) = (draft_path(&place), settled(&ladder, &place));
     let sound = fs::read(&draft).unwrap();
@@ -105,7 +143,10 @@ fn torn_slices_alone_are_settled_again() {
         }
         fs::write(&draft, &bytes).unwrap();
         let lost = before - settled(&ladder, &place);
-        assert!(lost == 1 || (lost == 0 && bytes == sound) || torn % 2 == 1 && lost <= 2, "{lost} slices are lost");
+        assert!(
+            lost == 1 || (lost == 0 && bytes == sound) || torn % 2 == 1 && lost <= 2,
+            "{lost} slices are lost"
+        );
     }
     for rest in [header - 1, header, sound.len() / 2, sound.len() - 1] {
         fs::write(&draft, &sound[..rest]).unwrap();
@@ -132,13 +173,19 @@ fn foreign_drafts_are_no_drafts() {
         bytes[bit / 8] ^= 1 << (bit % 8);
         fs::write(draft_path(&place), &bytes).unwrap();
         let read = making::<Race, _>(&ladder, &label(), &place);
-        assert!(matches!(read, Err(BuildError::File(FileError::Header))), "bit {bit}: {read:?}");
+        assert!(
+            matches!(read, Err(BuildError::File(FileError::Header))),
+            "bit {bit}: {read:?}"
+        );
     }
     build(&ladder, &place, 1, usize::MAX).unwrap();
     assert_eq!(fs::read(&place).unwrap(), file);
     fs::create_dir(draft_path(&place)).unwrap();
     let refused = build(&ladder, &place, 1, usize::MAX);
-    assert!(matches!(refused, Err(BuildError::File(FileError::NoFile))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(BuildError::File(FileError::NoFile))),
+        "{refused:?}"
+    );
 }
 
 #[test]
@@ -148,7 +195,10 @@ fn two_do_not_make_one_table() {
     let draft = Draft::open(&place, &label(), 3).unwrap();
     assert!(is_being_made(&place));
     let refused = build(&ladder, &place, 1, usize::MAX);
-    assert!(matches!(refused, Err(BuildError::File(FileError::Busy))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(BuildError::File(FileError::Busy))),
+        "{refused:?}"
+    );
     drop(draft);
     assert!(!is_being_made(&place));
     // A process that only looks is not taken for the builder.
@@ -166,16 +216,37 @@ fn drafts_hold_the_slices_written_to_them() {
     let folder = tempfile::tempdir().unwrap();
     let place: PathBuf = folder.path().join("table");
     let mut draft = Draft::open(&place, &label(), 4).unwrap();
-    assert!(!draft.read(0, 4, &mut |_| panic!("nothing is there yet")).unwrap());
+    assert!(
+        !draft
+            .read(0, 4, &mut |_| panic!("nothing is there yet"))
+            .unwrap()
+    );
     for number in [2_u8, 0, 3] {
-        draft.write(number.into(), 1, &mut &[number; 100][..]).unwrap();
+        draft
+            .write(number.into(), 1, &mut &[number; 100][..])
+            .unwrap();
     }
-    assert!(matches!(draft.write(4, 1, &mut &[][..]), Err(FileError::Long)));
-    assert!(matches!(draft.write(u64::MAX, 2, &mut &[][..]), Err(FileError::Long)));
+    assert!(matches!(
+        draft.write(4, 1, &mut &[][..]),
+        Err(FileError::Long)
+    ));
+    assert!(matches!(
+        draft.write(u64::MAX, 2, &mut &[][..]),
+        Err(FileError::Long)
+    ));
     drop(draft);
     let mut draft = Draft::open(&place, &label(), 4).unwrap();
     let mut seen = Vec::new();
-    assert!(draft.read(2, 2, &mut |block| seen.push((block[0], block[99], block[100], block.len()))).unwrap());
+    assert!(
+        draft
+            .read(2, 2, &mut |block| seen.push((
+                block[0],
+                block[99],
+                block[100],
+                block.len()
+            )))
+            .unwrap()
+    );
     assert_eq!(seen, [(2, 2, 0, 65_536), (3, 3, 0, 65_536)]);
     assert!(!draft.read(0, 2, &mut |_| ()).unwrap() && !draft.read(3, 2, &mut |_| ()).unwrap());
     let huge = Draft::open(&folder.path().join("huge"), &label(), u64::MAX);
@@ -194,13 +265,19 @@ fn audits_agree_with_the_plain_check() {
         assert_eq!(audit().sample(777).run::<Race>(), Ok(777));
     }
     let break_off = |_: &SweepProgress| ControlFlow::Break(());
-    let stopped = Audit::new(&swept, &ladder).limits(&Limits::new().progress(&break_off)).run::<Race>();
+    let stopped = Audit::new(&swept, &ladder)
+        .limits(&Limits::new().progress(&break_off))
+        .run::<Race>();
     assert_eq!(stopped, Err(VerifyError::Broken(SweepError::Stopped)));
     let empty = Swept::empty::<Race, _>(&ladder).unwrap();
-    assert_eq!(Audit::new(&empty, &ladder).run::<Race>(), Err(VerifyError::Incomplete { slice: 0 }));
+    assert_eq!(
+        Audit::new(&empty, &ladder).run::<Race>(),
+        Err(VerifyError::Incomplete { slice: 0 })
+    );
 }
 
-/// A file of whole blocks with impossible contents: an invalid state, and values after those of a slice.
+/// A file of whole blocks with impossible contents: an invalid state, and values after those of a
+/// slice.
 #[test]
 fn senseless_slices_are_refused() {
     let (ladder, folder) = (race(), tempfile::tempdir().unwrap());

@@ -1,6 +1,11 @@
-//! An order that chooses its moves is searched like one that puts the same moves first in a list: the same nodes,
-//! values, lines and proofs, at once and in slices. It also decides what a table keeps.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! An order that chooses its moves is searched like one that puts the same moves first in a list:
+//! the same nodes, values, lines and proofs, at once and in slices. It also decides what a table
+//! keeps.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::cell::Cell;
 
@@ -13,8 +18,8 @@ type Game = Lattice<true>;
 
 /// The last of the moves first, at most this many of them, the hint before all others.
 ///
-/// With `CHOOSES` it returns them; else it finds them in the list. A width of 0 means that it pushes nothing, or that
-/// it cuts nothing.
+/// With `CHOOSES` it returns them; else it finds them in the list. A width of 0 means that it
+/// pushes nothing, or that it cuts nothing.
 #[derive(Clone, Debug)]
 struct Few<const CHOOSES: bool, const PROVED: bool = false> {
     width: usize,
@@ -25,7 +30,11 @@ struct Few<const CHOOSES: bool, const PROVED: bool = false> {
 
 impl<const CHOOSES: bool, const PROVED: bool> Few<CHOOSES, PROVED> {
     fn new(width: usize) -> Self {
-        Self { width, remembers: true, listed: Cell::new(0) }
+        Self {
+            width,
+            remembers: true,
+            listed: Cell::new(0),
+        }
     }
 }
 
@@ -51,7 +60,11 @@ impl<const CHOOSES: bool, const PROVED: bool> Order<Game> for Few<CHOOSES, PROVE
     fn select(&mut self, _: &Game, context: NodeContext<u8>, moves: &mut [u8]) -> usize {
         self.listed.set(self.listed.get() + 1);
         sort(moves, context.hint);
-        if self.width == 0 { moves.len() } else { self.width.min(moves.len()) }
+        if self.width == 0 {
+            moves.len()
+        } else {
+            self.width.min(moves.len())
+        }
     }
 
     fn choose(&mut self, position: &Game, context: NodeContext<u8>, moves: &mut Vec<u8>) {
@@ -74,7 +87,15 @@ fn games() -> impl Iterator<Item = Game> {
 
 /// All that both must share: everything but the time.
 fn same(report: &Report<u8>) -> (Option<u8>, Score, u64, Vec<u8>, bool, Option<u32>) {
-    let Report { best, value, nodes, variation, proved, depth, .. } = report;
+    let Report {
+        best,
+        value,
+        nodes,
+        variation,
+        proved,
+        depth,
+        ..
+    } = report;
     (*best, *value, *nodes, variation.clone(), *proved, *depth)
 }
 
@@ -83,18 +104,42 @@ fn choosing_is_putting_first() {
     for position in games() {
         for width in 0..=3 {
             for (lines, depth) in [(1, 5), (2, 3)] {
-                let (limits, options) = (Limits::new().depth(depth), Options { lines, ..Options::DEFAULT });
-                let mut chooses = AlphaBeta::new(Few::<true>::new(width), 1 << 12).unwrap().options(options);
-                let mut lists = AlphaBeta::new(Few::<false>::new(width), 1 << 12).unwrap().options(options);
+                let (limits, options) = (
+                    Limits::new().depth(depth),
+                    Options {
+                        lines,
+                        ..Options::DEFAULT
+                    },
+                );
+                let mut chooses = AlphaBeta::new(Few::<true>::new(width), 1 << 12)
+                    .unwrap()
+                    .options(options);
+                let mut lists = AlphaBeta::new(Few::<false>::new(width), 1 << 12)
+                    .unwrap()
+                    .options(options);
                 let found = chooses.search(&position, &limits).unwrap();
-                assert_eq!(same(&found), same(&lists.search(&position, &limits).unwrap()), "{position:?} {width}");
-                let [few, many] = [chooses.evaluator().listed.get(), lists.evaluator().listed.get()];
+                assert_eq!(
+                    same(&found),
+                    same(&lists.search(&position, &limits).unwrap()),
+                    "{position:?} {width}"
+                );
+                let [few, many] = [
+                    chooses.evaluator().listed.get(),
+                    lists.evaluator().listed.get(),
+                ];
                 // At the root once for each depth and line; elsewhere only where nothing is chosen.
-                assert!(few <= many && (width == 0 || few <= u64::from(depth) * lines as u64), "{few} of {many}");
+                assert!(
+                    few <= many && (width == 0 || few <= u64::from(depth) * lines as u64),
+                    "{few} of {many}"
+                );
                 let mut chooses = AlphaBeta::without_table(Few::<true>::new(width)).unwrap();
                 let mut lists = AlphaBeta::without_table(Few::<false>::new(width)).unwrap();
                 let expected = lists.search(&position, &limits).unwrap();
-                assert_eq!(same(&chooses.search(&position, &limits).unwrap()), same(&expected), "{position:?}");
+                assert_eq!(
+                    same(&chooses.search(&position, &limits).unwrap()),
+                    same(&expected),
+                    "{position:?}"
+                );
             }
         }
     }
@@ -105,13 +150,20 @@ fn choosing_is_putting_first() {
 fn slices_enter_the_same_nodes() {
     for position in games().step_by(7) {
         let limits = Limits::new().depth(5);
-        let whole = AlphaBeta::new(Few::<true>::new(2), 1 << 12).unwrap().search(&position, &limits).unwrap();
+        let whole = AlphaBeta::new(Few::<true>::new(2), 1 << 12)
+            .unwrap()
+            .search(&position, &limits)
+            .unwrap();
         let mut sliced = AlphaBeta::new(Few::<true>::new(2), 1 << 12).unwrap();
         let mut report = sliced.search(&position, &limits.nodes(5)).unwrap();
         while !sliced.is_finished() && report.nodes < whole.nodes {
             report = sliced.go_on(&limits.nodes(5)).unwrap();
         }
-        assert_eq!(same(&sliced.go_on(&limits).unwrap()), same(&whole), "{position:?}");
+        assert_eq!(
+            same(&sliced.go_on(&limits).unwrap()),
+            same(&whole),
+            "{position:?}"
+        );
     }
 }
 
@@ -135,11 +187,21 @@ fn proofs_list_all_moves() {
 fn a_table_may_stay_empty() {
     for position in games() {
         let limits = Limits::new().depth(4);
-        let evaluator = Few::<true> { remembers: false, ..Few::new(2) };
+        let evaluator = Few::<true> {
+            remembers: false,
+            ..Few::new(2)
+        };
         let mut search = AlphaBeta::new(evaluator.clone(), 1 << 12).unwrap();
         let report = search.search(&position, &limits).unwrap();
-        let plain = AlphaBeta::without_table(evaluator).unwrap().search(&position, &limits).unwrap();
-        assert_eq!((report.value, report.best, report.nodes), (plain.value, plain.best, plain.nodes), "{position:?}");
+        let plain = AlphaBeta::without_table(evaluator)
+            .unwrap()
+            .search(&position, &limits)
+            .unwrap();
+        assert_eq!(
+            (report.value, report.best, report.nodes),
+            (plain.value, plain.best, plain.nodes),
+            "{position:?}"
+        );
         assert_eq!(search.table().permille_full(), 0);
     }
 }

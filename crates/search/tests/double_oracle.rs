@@ -1,14 +1,23 @@
 //! Games by their best responses, beside the same games written down, and games too large for that.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::supports;
 
-use search::equilibrium::{BigRational, EquilibriumError, Matrix, Oracle, OracleLimits, double_oracle, solve};
+use search::equilibrium::{
+    BigRational, EquilibriumError, Matrix, Oracle, OracleLimits, double_oracle, solve,
+};
 use supports::whole;
 
 /// To the end.
 fn exact() -> OracleLimits {
-    OracleLimits { rounds: usize::MAX, gap: whole(0) }
+    OracleLimits {
+        rounds: usize::MAX,
+        gap: whole(0),
+    }
 }
 
 /// A game whose entries are scattered by multiplication; responses by trying all.
@@ -38,12 +47,21 @@ impl Oracle for Scattered {
     }
 
     fn best_row(&mut self, columns: &[(u64, BigRational)]) -> u64 {
-        let worth = |row: &u64| columns.iter().map(|(column, p)| Self::entry(*row, *column) * p).sum::<BigRational>();
+        let worth = |row: &u64| {
+            columns
+                .iter()
+                .map(|(column, p)| Self::entry(*row, *column) * p)
+                .sum::<BigRational>()
+        };
         (0..self.size).rev().max_by_key(worth).unwrap()
     }
 
     fn best_column(&mut self, rows: &[(u64, BigRational)]) -> u64 {
-        let worth = |column: &u64| rows.iter().map(|(row, p)| Self::entry(*row, *column) * p).sum::<BigRational>();
+        let worth = |column: &u64| {
+            rows.iter()
+                .map(|(row, p)| Self::entry(*row, *column) * p)
+                .sum::<BigRational>()
+        };
         (0..self.size).min_by_key(worth).unwrap()
     }
 }
@@ -51,23 +69,30 @@ impl Oracle for Scattered {
 #[test]
 fn a_game_written_down_has_the_same_value() {
     for size in [1, 2, 9, 30] {
-        let entries: Vec<BigRational> =
-            (0..size).flat_map(|row| (0..size).map(move |column| Scattered::entry(row, column))).collect();
+        let entries: Vec<BigRational> = (0..size)
+            .flat_map(|row| (0..size).map(move |column| Scattered::entry(row, column)))
+            .collect();
         let side = usize::try_from(size).unwrap();
-        let value = solve(&Matrix::of_fractions(side, side, &entries).unwrap()).unwrap().value;
+        let value = solve(&Matrix::of_fractions(side, side, &entries).unwrap())
+            .unwrap()
+            .value;
         let found = double_oracle(&mut Scattered { size, asked: 0 }, &exact()).unwrap();
         assert_eq!((&found.lower, &found.upper), (&value, &value));
         // Stopped early, it knows less but nothing wrong.
         for rounds in 0..found.rounds {
-            let early = double_oracle(&mut Scattered { size, asked: 0 }, &OracleLimits { rounds, ..exact() }).unwrap();
+            let early = double_oracle(
+                &mut Scattered { size, asked: 0 },
+                &OracleLimits { rounds, ..exact() },
+            )
+            .unwrap();
             assert!(early.lower <= value && value <= early.upper, "{early:?}");
             assert_eq!(early.rounds, rounds.max(1));
         }
     }
 }
 
-/// Hiding on a line of 2·10^9 + 1 places: the seeker's cost is the square of the distance. The seeker waits in the
-/// middle, and the hider chooses either end.
+/// Hiding on a line of 2·10^9 + 1 places: the seeker's cost is the square of the distance. The
+/// seeker waits in the middle, and the hider chooses either end.
 struct Line;
 
 const MIDDLE: i64 = 1_000_000_000;
@@ -85,13 +110,25 @@ impl Oracle for Line {
     }
 
     fn best_row(&mut self, columns: &[(i64, BigRational)]) -> i64 {
-        let mut worth = |row: i64| columns.iter().map(|(column, p)| self.payoff(&row, column) * p).sum::<BigRational>();
+        let mut worth = |row: i64| {
+            columns
+                .iter()
+                .map(|(column, p)| self.payoff(&row, column) * p)
+                .sum::<BigRational>()
+        };
         // A sum of squares is greatest at an end.
-        if worth(0) >= worth(2 * MIDDLE) { 0 } else { 2 * MIDDLE }
+        if worth(0) >= worth(2 * MIDDLE) {
+            0
+        } else {
+            2 * MIDDLE
+        }
     }
 
     fn best_column(&mut self, rows: &[(i64, BigRational)]) -> i64 {
-        let mean = rows.iter().map(|(row, p)| whole(*row) * p).sum::<BigRational>();
+        let mean = rows
+            .iter()
+            .map(|(row, p)| whole(*row) * p)
+            .sum::<BigRational>();
         i64::try_from(mean.round().to_integer()).unwrap()
     }
 }
@@ -104,12 +141,27 @@ fn a_game_too_large_to_be_written_down() {
     assert_eq!(found.columns, [(MIDDLE, whole(1))]);
     // Any mixture of the ends serves if no place is nearer to its mean than the middle.
     assert!(found.rows.iter().all(|(row, _)| row % (2 * MIDDLE) == 0));
-    let mean = found.rows.iter().map(|(row, p)| whole(*row) * p).sum::<BigRational>();
+    let mean = found
+        .rows
+        .iter()
+        .map(|(row, p)| whole(*row) * p)
+        .sum::<BigRational>();
     let half = BigRational::new(1.into(), 2.into());
-    assert!(whole(MIDDLE) - &half <= mean && mean <= whole(MIDDLE) + half, "{:?}", found.rows);
+    assert!(
+        whole(MIDDLE) - &half <= mean && mean <= whole(MIDDLE) + half,
+        "{:?}",
+        found.rows
+    );
     assert!(found.rounds < 100, "{}", found.rounds);
     // A gap that is allowed ends it sooner.
-    let rough = double_oracle(&mut Line, &OracleLimits { gap: &value * whole(4), ..exact() }).unwrap();
+    let rough = double_oracle(
+        &mut Line,
+        &OracleLimits {
+            gap: &value * whole(4),
+            ..exact()
+        },
+    )
+    .unwrap();
     assert!(rough.rounds < found.rounds && rough.lower <= value && value <= rough.upper);
 }
 
@@ -139,7 +191,10 @@ impl Oracle for Liar {
 
 #[test]
 fn wrong_responses_are_noticed() {
-    assert_eq!(double_oracle(&mut Liar, &exact()).unwrap_err(), EquilibriumError::Oracle);
+    assert_eq!(
+        double_oracle(&mut Liar, &exact()).unwrap_err(),
+        EquilibriumError::Oracle
+    );
     for error in [EquilibriumError::Oracle, EquilibriumError::Contradiction] {
         assert!(error.to_string().ends_with('.'));
     }
@@ -183,15 +238,26 @@ impl Oracle for Tired {
 /// The round in which an oracle is over does not count; those before it do.
 #[test]
 fn an_oracle_that_is_over_leaves_its_bounds() {
-    let tired = |answers| double_oracle(&mut Tired(Scattered { size: 30, asked: 0 }, answers), &exact());
+    let tired = |answers| {
+        double_oracle(
+            &mut Tired(Scattered { size: 30, asked: 0 }, answers),
+            &exact(),
+        )
+    };
     for answers in [0, 1] {
         assert_eq!(tired(answers).unwrap_err(), EquilibriumError::Over);
     }
     assert!(EquilibriumError::Over.to_string().ends_with('.'));
     for answers in 2..8 {
-        let limits = OracleLimits { rounds: answers - 1, ..exact() };
+        let limits = OracleLimits {
+            rounds: answers - 1,
+            ..exact()
+        };
         let limited = double_oracle(&mut Scattered { size: 30, asked: 0 }, &limits).unwrap();
         let found = tired(answers).unwrap();
-        assert_eq!((found.rounds, found.lower, found.upper), (limited.rounds, limited.lower, limited.upper));
+        assert_eq!(
+            (found.rounds, found.lower, found.upper),
+            (limited.rounds, limited.lower, limited.upper)
+        );
     }
 }

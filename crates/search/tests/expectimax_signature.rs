@@ -1,6 +1,11 @@
 //! Node counts of expectimax that must not change in silence: the same in every build and on every
-//! machine. `cargo test -p search --test all expectimax_signature::`, as with the `signature` of the others.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! machine. `cargo test -p search --test all expectimax_signature::`, as with the `signature` of
+//! the others.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{AsListed, Pair, Plain, Stochastic};
 use search::expectimax::{Method, Options};
@@ -27,15 +32,22 @@ fn told<M>(report: &Report<M>) -> (u64, i32) {
 }
 
 /// By shape, then by method: to depth 4 with a table.
-const BY_DEPTH: [[(u64, i32); 3]; 3] =
-    [[(189, -3), (84, -3), (100, -3)], [(559, 1), (423, 1), (451, 1)], [(128, -10), (105, -10), (113, -10)]];
+const BY_DEPTH: [[(u64, i32); 3]; 3] = [
+    [(189, -3), (84, -3), (100, -3)],
+    [(559, 1), (423, 1), (451, 1)],
+    [(128, -10), (105, -10), (113, -10)],
+];
 
 #[test]
 fn by_depth() {
     let search = |shape, method| {
         let search = Expectimax::new(Pair(DiceOpinion, AsListed), 1 << 14).unwrap();
         let mut search = search.options(Options::DEFAULT.method(method));
-        told(&search.search(&game(shape), &Limits::new().depth(4)).unwrap())
+        told(
+            &search
+                .search(&game(shape), &Limits::new().depth(4))
+                .unwrap(),
+        )
     };
     let found = Shape::ALL.map(|shape| METHODS.map(|method| search(shape, method)));
     assert_eq!(found, BY_DEPTH, "{ON_PURPOSE}");
@@ -51,15 +63,25 @@ const PROOFS: [[(u64, i32); 3]; 4] = [
 
 #[test]
 fn to_the_end() {
-    let proofs = |solve: &dyn Fn(Options) -> (u64, i32)| METHODS.map(|method| solve(Options::DEFAULT.method(method)));
+    let proofs = |solve: &dyn Fn(Options) -> (u64, i32)| {
+        METHODS.map(|method| solve(Options::DEFAULT.method(method)))
+    };
     let race = proofs(&|options| {
-        let mut exact = Expectimax::exact(Plain::default(), 1 << 18).unwrap().options(options);
+        let mut exact = Expectimax::exact(Plain::default(), 1 << 18)
+            .unwrap()
+            .options(options);
         told(&exact.solve(&Race::START.given(2), &Limits::new()).unwrap())
     });
     let [a, b, c] = Shape::ALL.map(|shape| {
         proofs(&|options| {
-            let mut exact = Expectimax::compact(Pair(DiceOpinion, AsListed), 1 << 14).unwrap().options(options);
-            told(&exact.solve(&DiceLattice::<true>::new(2, shape, 12), &Limits::new()).unwrap())
+            let mut exact = Expectimax::compact(Pair(DiceOpinion, AsListed), 1 << 14)
+                .unwrap()
+                .options(options);
+            told(
+                &exact
+                    .solve(&DiceLattice::<true>::new(2, shape, 12), &Limits::new())
+                    .unwrap(),
+            )
         })
     });
     assert_eq!([race, a, b, c], PROOFS, "{ON_PURPOSE}");
@@ -106,9 +128,13 @@ fn at_limits_of_nodes() {
             let row = Shape::ALL.map(|shape| {
                 let (limits, evaluator) = (Limits::new().nodes(nodes), Pair(DiceOpinion, AsListed));
                 let report = if table {
-                    Expectimax::new(evaluator, 1 << 14).unwrap().search(&game(shape), &limits)
+                    Expectimax::new(evaluator, 1 << 14)
+                        .unwrap()
+                        .search(&game(shape), &limits)
                 } else {
-                    Expectimax::without_table(evaluator).unwrap().search(&game(shape), &limits)
+                    Expectimax::without_table(evaluator)
+                        .unwrap()
+                        .search(&game(shape), &limits)
                 };
                 let report = report.unwrap();
                 (report.best.unwrap(), report.value, report.nodes)

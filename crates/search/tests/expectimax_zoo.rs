@@ -1,10 +1,14 @@
-//! Games of chance that break a law end expectimax with an answer or an error: no panic and no hang. And
-//! games at the edge of what the laws allow are searched.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Games of chance that break a law end expectimax with an answer or an error: no panic and no
+//! hang. And games at the edge of what the laws allow are searched.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{
-    AsListed, Evaluate, MAX_CHANCE_RUN, Order, Pair, Plain, Position, Score, Side, Stochastic, ToMove, Track, ZeroSum,
-    mix,
+    AsListed, Evaluate, MAX_CHANCE_RUN, Order, Pair, Plain, Position, Score, Side, Stochastic,
+    ToMove, Track, ZeroSum, mix,
 };
 use search::expectimax::{Method, Options};
 use search::{Expectimax, Identity, Limits, MAX_PLIES, SearchError, minimax_to_end};
@@ -20,11 +24,26 @@ fn faults() -> impl Iterator<Item = Option<Fault>> {
 type Found = Result<Score, SearchError>;
 
 /// The results of a method on the heaps: to the end, and by an evaluator.
-fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize>(fault: Option<Fault>, method: Method) -> [Found; 2] {
-    let (start, limits) = (Heaps::<BOUND, WIN, LIMIT>::new(fault), Limits::new().nodes(100_000));
-    let (evaluator, options) = (|| Pair(Evaluator::new(fault), AsListed), Options::DEFAULT.method(method));
-    let exact = Expectimax::exact(evaluator(), 1 << 12).unwrap().options(options).solve(&start, &limits);
-    let evaluated = Expectimax::new(evaluator(), 1 << 12).unwrap().options(options).search(&start, &limits.depth(4));
+fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
+    fault: Option<Fault>,
+    method: Method,
+) -> [Found; 2] {
+    let (start, limits) = (
+        Heaps::<BOUND, WIN, LIMIT>::new(fault),
+        Limits::new().nodes(100_000),
+    );
+    let (evaluator, options) = (
+        || Pair(Evaluator::new(fault), AsListed),
+        Options::DEFAULT.method(method),
+    );
+    let exact = Expectimax::exact(evaluator(), 1 << 12)
+        .unwrap()
+        .options(options)
+        .solve(&start, &limits);
+    let evaluated = Expectimax::new(evaluator(), 1 << 12)
+        .unwrap()
+        .options(options)
+        .search(&start, &limits.depth(4));
     [exact, evaluated].map(|report| report.map(|report| report.value))
 }
 
@@ -48,7 +67,10 @@ fn every_faulty_duel_is_survived() {
         let _ = heaps::<100, -100, 6>(None, method);
         let _ = heaps::<100, { Score::MIN }, 6>(None, method);
         let _ = heaps::<{ Score::MIN }, { Score::MAX }, 6>(Some(Fault::Abyss), method);
-        assert_eq!(heaps::<100, 101, 6>(None, method)[0], Err(SearchError::Payoff));
+        assert_eq!(
+            heaps::<100, 101, 6>(None, method)[0],
+            Err(SearchError::Payoff)
+        );
     }
 }
 
@@ -56,9 +78,18 @@ fn every_faulty_duel_is_survived() {
 fn deal(fault: Option<Fault>, method: Method) -> [Found; 3] {
     let (start, limits) = (Deal::new(fault), Limits::new().nodes(1_000_000));
     let options = Options::DEFAULT.method(method);
-    let exact = Expectimax::compact(Plain::default(), 1 << 12).unwrap().options(options).solve(&start, &limits);
-    let keyed = Expectimax::new(Plain::default(), 1 << 12).unwrap().options(options).search(&start, &limits);
-    let alone = Expectimax::without_table(Plain::default()).unwrap().options(options).search(&start, &limits);
+    let exact = Expectimax::compact(Plain::default(), 1 << 12)
+        .unwrap()
+        .options(options)
+        .solve(&start, &limits);
+    let keyed = Expectimax::new(Plain::default(), 1 << 12)
+        .unwrap()
+        .options(options)
+        .search(&start, &limits);
+    let alone = Expectimax::without_table(Plain::default())
+        .unwrap()
+        .options(options)
+        .search(&start, &limits);
     [exact, keyed, alone].map(|report| report.map(|report| report.value))
 }
 
@@ -80,7 +111,10 @@ fn every_faulty_deal_is_survived() {
         };
         assert_eq!(found, [Err(error); 3], "{fault:?} {method:?}");
         let sentence = error.to_string();
-        assert!(sentence.starts_with("The game breaks a law: ") && sentence.ends_with('.'), "{sentence}");
+        assert!(
+            sentence.starts_with("The game breaks a law: ") && sentence.ends_with('.'),
+            "{sentence}"
+        );
     }
 }
 
@@ -98,7 +132,11 @@ impl Position for Lottery {
     const BOUND: Score = Score::MAX / 4;
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.drawn.is_some() { ToMove::Nobody } else { ToMove::Chance }
+        if self.drawn.is_some() {
+            ToMove::Nobody
+        } else {
+            ToMove::Chance
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = ()> {
@@ -148,15 +186,44 @@ fn the_largest_weights_are_weighed() {
         ([(1, -1), (1, -1), (2, 0)], -1),
         ([(u64::MAX - 2, -MOST), (1, MOST), (1, MOST)], -MOST),
     ];
-    for ((tickets, mean), method) in cases.into_iter().flat_map(|case| METHODS.map(|method| (case, method))) {
+    for ((tickets, mean), method) in cases
+        .into_iter()
+        .flat_map(|case| METHODS.map(|method| (case, method)))
+    {
         let options = Options::DEFAULT.method(method);
-        let mut search = Expectimax::new(Plain::default(), 0).unwrap().options(options);
-        let report = search.search(&Lottery { tickets, drawn: None }, &Limits::new()).unwrap();
-        assert_eq!((report.value, report.best), (mean, None), "{method:?} {tickets:?}");
-        assert!(search.events().iter().map(|event| event.value).eq(tickets.map(|ticket| ticket.1)));
+        let mut search = Expectimax::new(Plain::default(), 0)
+            .unwrap()
+            .options(options);
+        let report = search
+            .search(
+                &Lottery {
+                    tickets,
+                    drawn: None,
+                },
+                &Limits::new(),
+            )
+            .unwrap();
+        assert_eq!(
+            (report.value, report.best),
+            (mean, None),
+            "{method:?} {tickets:?}"
+        );
+        assert!(
+            search
+                .events()
+                .iter()
+                .map(|event| event.value)
+                .eq(tickets.map(|ticket| ticket.1))
+        );
         // An offer of one more: the sum no longer fits.
         let tickets = [tickets[0], tickets[1], (u64::MAX, 0)];
-        let refused = search.search(&Lottery { tickets, drawn: None }, &Limits::new());
+        let refused = search.search(
+            &Lottery {
+                tickets,
+                drawn: None,
+            },
+            &Limits::new(),
+        );
         assert_eq!(refused.unwrap_err(), SearchError::Weights);
     }
 }
@@ -189,7 +256,8 @@ impl Position for Delay {
     }
 
     fn play(&mut self, (): ()) {
-        (self.wait, self.moves, self.mover) = (self.runs, self.moves.saturating_sub(1), !self.mover);
+        (self.wait, self.moves, self.mover) =
+            (self.runs, self.moves.saturating_sub(1), !self.mover);
     }
 
     fn payoff(&self, _: Side) -> Score {
@@ -206,7 +274,9 @@ impl Stochastic for Delay {
 
     fn events(&self) -> impl Iterator<Item = (bool, u64)> {
         let chance = self.to_move() == ToMove::Chance;
-        [(false, 1), (true, 1)].into_iter().take(if chance { 2 } else { 0 })
+        [(false, 1), (true, 1)]
+            .into_iter()
+            .take(if chance { 2 } else { 0 })
     }
 
     fn happen(&mut self, _: bool) {
@@ -220,25 +290,56 @@ fn value<E: Evaluate<Delay> + Order<Delay>, I: Identity<Delay, W>, const W: usiz
     mut search: Expectimax<Delay, E, I, W>,
     (runs, moves): (u32, u32),
 ) -> Found {
-    let start = Delay { runs, wait: runs, moves, mover: Side::First };
+    let start = Delay {
+        runs,
+        wait: runs,
+        moves,
+        mover: Side::First,
+    };
     let report = search.search(&start, &Limits::new().depth(5_000));
     report.map(|report| report.value)
 }
 
-/// The longest run of chance that the law allows is followed, but not one more event; lines end where they are too long
-/// for the call stack.
+/// The longest run of chance that the law allows is followed, but not one more event; lines end
+/// where they are too long for the call stack.
 #[test]
 fn long_lines_end() {
     for method in METHODS {
-        let options = Options { first_depth: 2_000, ..Options::DEFAULT.method(method) };
-        let alone = || Expectimax::without_table(Plain::default()).unwrap().options(options);
-        let table = || Expectimax::new(Plain::default(), 1 << 16).unwrap().options(options);
-        assert_eq!([value(alone(), (MAX_CHANCE_RUN, 2)), value(table(), (MAX_CHANCE_RUN, 2))], [Ok(0); 2]);
+        let options = Options {
+            first_depth: 2_000,
+            ..Options::DEFAULT.method(method)
+        };
+        let alone = || {
+            Expectimax::without_table(Plain::default())
+                .unwrap()
+                .options(options)
+        };
+        let table = || {
+            Expectimax::new(Plain::default(), 1 << 16)
+                .unwrap()
+                .options(options)
+        };
+        assert_eq!(
+            [
+                value(alone(), (MAX_CHANCE_RUN, 2)),
+                value(table(), (MAX_CHANCE_RUN, 2))
+            ],
+            [Ok(0); 2]
+        );
         let endless = (MAX_CHANCE_RUN + 1, 2);
-        assert_eq!([value(alone(), endless), value(table(), endless)], [Err(SearchError::EndlessChance); 2]);
+        assert_eq!(
+            [value(alone(), endless), value(table(), endless)],
+            [Err(SearchError::EndlessChance); 2]
+        );
         let too_long = Err(SearchError::TooLong { plies: MAX_PLIES });
-        assert_eq!([value(alone(), (9, 1_000)), value(table(), (0, 1_025))], [too_long; 2]);
-        assert_eq!([value(alone(), (9, 101)), value(table(), (0, 1_024))], [Ok(0); 2]);
+        assert_eq!(
+            [value(alone(), (9, 1_000)), value(table(), (0, 1_025))],
+            [too_long; 2]
+        );
+        assert_eq!(
+            [value(alone(), (9, 101)), value(table(), (0, 1_024))],
+            [Ok(0); 2]
+        );
     }
 }
 
@@ -252,7 +353,11 @@ impl<P: Stochastic> Evaluate<P> for Gloom {
     const OUTLOOKS: bool = true;
 
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
-        if self.0 == (Score::MIN, Score::MIN) { Score::MIN } else { position.payoff(player) }
+        if self.0 == (Score::MIN, Score::MIN) {
+            Score::MIN
+        } else {
+            position.payoff(player)
+        }
     }
 
     fn bounds(&self, _: &P, _: P::Player) -> (Score, Score) {
@@ -267,22 +372,33 @@ impl<P: Stochastic> Evaluate<P> for Gloom {
 #[test]
 fn evaluators_may_say_anything() {
     let said = [Score::MIN, -Score::MAX, -1, 0, 1, Score::MAX];
-    for (low, high) in said.into_iter().flat_map(|low| said.map(|high| (low, high))) {
+    for (low, high) in said
+        .into_iter()
+        .flat_map(|low| said.map(|high| (low, high)))
+    {
         for method in METHODS {
             let evaluator = || Pair(Gloom((low, high)), AsListed);
             let options = Options::DEFAULT.method(method);
             let limits = Limits::new().depth(3);
-            let mut search = Expectimax::new(evaluator(), 1 << 12).unwrap().options(options);
+            let mut search = Expectimax::new(evaluator(), 1 << 12)
+                .unwrap()
+                .options(options);
             let _ = search.search(&Deal::new(None), &limits);
-            let mut search = Expectimax::new(evaluator(), 1 << 12).unwrap().options(options);
+            let mut search = Expectimax::new(evaluator(), 1 << 12)
+                .unwrap()
+                .options(options);
             let _ = search.search(&<Heaps>::new(None), &limits);
-            let mut search = Expectimax::new(evaluator(), 1 << 12).unwrap().options(options);
+            let mut search = Expectimax::new(evaluator(), 1 << 12)
+                .unwrap()
+                .options(options);
             let _ = search.search(&Heaps::<{ Score::MIN }, { Score::MAX }>::new(None), &limits);
         }
     }
     let gloom = Pair(Gloom((Score::MIN, Score::MIN)), AsListed);
     let options = Options::DEFAULT.method(Method::Plain);
-    let found =
-        Expectimax::new(gloom, 0).unwrap().options(options).search(&<Heaps>::new(None), &Limits::new().depth(1));
+    let found = Expectimax::new(gloom, 0)
+        .unwrap()
+        .options(options)
+        .search(&<Heaps>::new(None), &Limits::new().depth(1));
     assert_eq!(found.unwrap_err(), SearchError::Payoff);
 }

@@ -1,16 +1,26 @@
-//! Without a table and an order a search keeps no list of moves at its nodes. It gives the same results as one that
-//! does, node for node, even when it is stopped and resumed.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Without a table and an order a search keeps no list of moves at its nodes. It gives the same
+//! results as one that does, node for node, even when it is stopped and resumed.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{
-    AsListed, Evaluate, NodeContext, Order, Pair, Payoff, Position, Score, Side, StepOf, Stochastic, Track,
+    AsListed, Evaluate, NodeContext, Order, Pair, Payoff, Position, Score, Side, StepOf,
+    Stochastic, Track,
 };
 use search::alpha_beta::{Drive, Options};
 use search::{AlphaBeta, Limits, Report};
 use toys::lattice::{Lattice, Opinion, Shape};
 use toys::zoo::{Fault, Heaps};
 
-const DRIVES: [Drive; 4] = [Drive::Full, Drive::Aspiration(3), Drive::Mtdf, Drive::Bisection];
+const DRIVES: [Drive; 4] = [
+    Drive::Full,
+    Drive::Aspiration(3),
+    Drive::Mtdf,
+    Drive::Bisection,
+];
 
 /// The generator's order as an order that claims to sort, so that nodes keep lists.
 #[derive(Clone, Copy, Default)]
@@ -19,7 +29,12 @@ struct Listed;
 impl<P: Stochastic> Track<P> for Listed {}
 
 impl<P: Stochastic> Order<P> for Listed {
-    fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
+    fn select(
+        &mut self,
+        position: &P,
+        context: NodeContext<P::Move>,
+        moves: &mut [P::Move],
+    ) -> usize {
         AsListed.select(position, context, moves)
     }
 }
@@ -46,8 +61,12 @@ where
     E: Evaluate<P> + Order<P>,
 {
     let limits = Limits::new().depth(6);
-    let mut search = AlphaBeta::without_table(evaluator).unwrap().options(options);
-    let Some(nodes) = slice else { return search.search(position, &limits).unwrap() };
+    let mut search = AlphaBeta::without_table(evaluator)
+        .unwrap()
+        .options(options);
+    let Some(nodes) = slice else {
+        return search.search(position, &limits).unwrap();
+    };
     let mut report = search.search(position, &limits.nodes(nodes)).unwrap();
     for _ in 0..100_000 {
         let before = report.nodes;
@@ -88,12 +107,17 @@ fn broken_laws_are_noticed_all_the_same() {
         let position = <Heaps>::new(fault);
         for depth in 1..8 {
             let limits = Limits::new().depth(depth).nodes(100_000);
-            let full = AlphaBeta::without_table(Pair(Payoff, Listed)).unwrap().search(&position, &limits);
+            let full = AlphaBeta::without_table(Pair(Payoff, Listed))
+                .unwrap()
+                .search(&position, &limits);
             let mut search = AlphaBeta::without_table(Pair(Payoff, AsListed)).unwrap();
             let fast = search.search(&position, &limits);
             // These games depend on the number of earlier calls.
             let moody = matches!(fault, Some(Fault::MoodyMoves | Fault::Fickle));
-            assert!(fast == full || moody, "{fault:?} at depth {depth}: {fast:?}, not {full:?}");
+            assert!(
+                fast == full || moody,
+                "{fault:?} at depth {depth}: {fast:?}, not {full:?}"
+            );
             let mut sliced = search.search(&position, &limits.nodes(3));
             for _ in 0..2_000 {
                 if sliced.is_ok() && !search.is_finished() {
@@ -134,9 +158,16 @@ fn evaluators_get_the_same_steps() {
     }
     for (number, position) in games::<false>().enumerate().take(200) {
         let limits = Limits::new().depth(4);
-        let mut full = AlphaBeta::without_table(Pair(Diary::default(), Listed)).unwrap().options(options(number));
-        let mut fast = AlphaBeta::without_table(Pair(Diary::default(), AsListed)).unwrap().options(options(number));
-        assert_eq!(fast.search(&position, &limits).unwrap(), full.search(&position, &limits).unwrap());
+        let mut full = AlphaBeta::without_table(Pair(Diary::default(), Listed))
+            .unwrap()
+            .options(options(number));
+        let mut fast = AlphaBeta::without_table(Pair(Diary::default(), AsListed))
+            .unwrap()
+            .options(options(number));
+        assert_eq!(
+            fast.search(&position, &limits).unwrap(),
+            full.search(&position, &limits).unwrap()
+        );
         assert_eq!(fast.evaluator().0.0, full.evaluator().0.0, "{position:?}");
     }
 }

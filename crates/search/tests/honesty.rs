@@ -1,11 +1,18 @@
-//! Evaluators that know much, claim too much or panic: a search uses proofs, refuses impossible claims, and works like
-//! a new one afterwards.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Evaluators that know much, claim too much or panic: a search uses proofs, refuses impossible
+//! claims, and works like a new one afterwards.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use game_core::{AsListed, Deterministic, Evaluate, Finite, NodeContext, Order, Packed, Pair, Payoff, Plain, Position};
+use game_core::{
+    AsListed, Deterministic, Evaluate, Finite, NodeContext, Order, Packed, Pair, Payoff, Plain,
+    Position,
+};
 use game_core::{Probe, Probed, Score, Side, Stochastic, ToMove, Track, ZeroSum, deterministic};
 use search::alpha_beta::{Drive, Options};
 use search::expectimax::{self, Method};
@@ -42,9 +49,15 @@ impl<P: Stochastic> Order<P> for Width {
 /// Clearing a search also clears that it has left something out.
 #[test]
 fn a_cleared_search_is_complete_again() {
-    let (one, other) = (Points::new(7, Shape::Alternating, 14), Points::new(8, Shape::Alternating, 8));
+    let (one, other) = (
+        Points::new(7, Shape::Alternating, 14),
+        Points::new(8, Shape::Alternating, 8),
+    );
     let limits = Limits::new().depth(40);
-    let fresh = AlphaBeta::new(Pair(Opinion, Width(false)), 1 << 14).unwrap().search(&other, &limits).unwrap();
+    let fresh = AlphaBeta::new(Pair(Opinion, Width(false)), 1 << 14)
+        .unwrap()
+        .search(&other, &limits)
+        .unwrap();
     let mut search = AlphaBeta::new(Pair(Opinion, Width(true)), 1 << 14).unwrap();
     search.search(&one, &Limits::new().depth(4)).unwrap();
     search.forget(Pair(Opinion, Width(false)));
@@ -60,13 +73,22 @@ fn slices_and_one_piece_report_the_same() {
         for slice in [3, 7, 30] {
             let new = || AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14).unwrap();
             let mut sliced = new();
-            let mut report = sliced.search(&position, &Limits::new().nodes(slice)).unwrap();
+            let mut report = sliced
+                .search(&position, &Limits::new().nodes(slice))
+                .unwrap();
             for _ in 0..40 {
                 if sliced.is_finished() {
                     break;
                 }
-                let whole = new().search(&position, &Limits::new().nodes(report.nodes)).unwrap();
-                assert_eq!((whole.best, whole.value), (report.best, report.value), "{seed}, {} nodes", report.nodes);
+                let whole = new()
+                    .search(&position, &Limits::new().nodes(report.nodes))
+                    .unwrap();
+                assert_eq!(
+                    (whole.best, whole.value),
+                    (report.best, report.value),
+                    "{seed}, {} nodes",
+                    report.nodes
+                );
                 report = sliced.go_on(&Limits::new().nodes(slice)).unwrap();
             }
         }
@@ -90,19 +112,35 @@ impl Evaluate<Wins> for Sure {
 fn opinions_are_no_wins() {
     let position = Wins::new(7, Shape::Alternating, 8);
     let mut exact = AlphaBeta::exact(Pair(Sure, AsListed), 1 << 14).unwrap();
-    assert_eq!(exact.search(&position, &Limits::new().depth(3)), Err(SearchError::Payoff));
+    assert_eq!(
+        exact.search(&position, &Limits::new().depth(3)),
+        Err(SearchError::Payoff)
+    );
     assert_eq!(minimax(&position, 3, &mut Sure), Err(SearchError::Payoff));
-    assert_eq!(exact.solve(&position, &Limits::new()).unwrap().value, minimax_to_end(&position).unwrap().value);
+    assert_eq!(
+        exact.solve(&position, &Limits::new()).unwrap().value,
+        minimax_to_end(&position).unwrap().value
+    );
     let limits = Limits::new().depth(3).nodes(100);
     for method in [Method::Plain, Method::Star1, Method::Star2] {
         let options = expectimax::Options::DEFAULT.method(method);
-        let mut search = Expectimax::new(Pair(Sure, AsListed), 1 << 14).unwrap().options(options);
+        let mut search = Expectimax::new(Pair(Sure, AsListed), 1 << 14)
+            .unwrap()
+            .options(options);
         assert_eq!(search.search(&position, &limits), Err(SearchError::Payoff));
     }
-    let evaluated = Mcts::new(Evaluated(Sure), 1 << 16).unwrap().search(&position, &limits);
+    let evaluated = Mcts::new(Evaluated(Sure), 1 << 16)
+        .unwrap()
+        .search(&position, &limits);
     assert_eq!(evaluated, Err(SearchError::Payoff));
-    let cut_short = Guided { guide: RandomPlay, plies: 1, evaluator: Sure };
-    let guided = Mcts::new(cut_short, 1 << 16).unwrap().search(&position, &limits);
+    let cut_short = Guided {
+        guide: RandomPlay,
+        plies: 1,
+        evaluator: Sure,
+    };
+    let guided = Mcts::new(cut_short, 1 << 16)
+        .unwrap()
+        .search(&position, &limits);
     assert_eq!(guided, Err(SearchError::Payoff));
 }
 
@@ -182,10 +220,19 @@ impl Finite for Long {
 fn games_of_any_length_are_bisected() {
     for seed in 0..50 {
         let position = Long(Lattice::new(seed, Shape::Alternating, 6));
-        let options = Options { proof: Drive::Bisection, ..Options::DEFAULT };
-        let mut exact = AlphaBeta::exact(Plain::default(), 1 << 12).unwrap().options(options);
+        let options = Options {
+            proof: Drive::Bisection,
+            ..Options::DEFAULT
+        };
+        let mut exact = AlphaBeta::exact(Plain::default(), 1 << 12)
+            .unwrap()
+            .options(options);
         let value = exact.solve(&position, &Limits::new()).unwrap().value;
-        assert_eq!(value, minimax_to_end(&position.0).unwrap().value, "{position:?}");
+        assert_eq!(
+            value,
+            minimax_to_end(&position.0).unwrap().value,
+            "{position:?}"
+        );
     }
 }
 
@@ -199,10 +246,15 @@ impl Order<Points> for BestAlone {
     const PROVED: bool = true;
 
     fn select(&mut self, position: &Points, _: NodeContext<u8>, moves: &mut [u8]) -> usize {
-        let ToMove::Player(me) = position.to_move() else { return moves.len() };
+        let ToMove::Player(me) = position.to_move() else {
+            return moves.len();
+        };
         let value = |m| truth(&position.after(m), me);
         let best = position.moves().map(value).max();
-        let place = moves.iter().position(|&m| Some(value(m)) == best).unwrap_or(0);
+        let place = moves
+            .iter()
+            .position(|&m| Some(value(m)) == best)
+            .unwrap_or(0);
         moves.swap(0, place);
         1
     }
@@ -213,10 +265,20 @@ impl Order<Points> for BestAlone {
 fn several_lines_look_at_every_move() {
     for seed in 0..60 {
         let position = Points::new(seed, Shape::Alternating, 5);
-        let mut values: Vec<_> = minimax_to_end(&position).unwrap().moves.iter().map(|root| root.value).collect();
+        let mut values: Vec<_> = minimax_to_end(&position)
+            .unwrap()
+            .moves
+            .iter()
+            .map(|root| root.value)
+            .collect();
         values.sort_unstable_by_key(|&value| -value);
-        let options = Options { lines: 3, ..Options::DEFAULT };
-        let mut exact = AlphaBeta::exact(Pair(Payoff, BestAlone), 1 << 12).unwrap().options(options);
+        let options = Options {
+            lines: 3,
+            ..Options::DEFAULT
+        };
+        let mut exact = AlphaBeta::exact(Pair(Payoff, BestAlone), 1 << 12)
+            .unwrap()
+            .options(options);
         let report = exact.solve(&position, &Limits::new()).unwrap();
         let found: Vec<_> = report.moves.iter().take(3).map(|root| root.value).collect();
         assert_eq!(found, values[..values.len().min(3)], "{position:?}");
@@ -243,9 +305,19 @@ fn a_table_of_outcomes_keeps_wins() {
         for depth in 1..4 {
             let evaluator = Probed(Pair(Payoff, AsListed), Outcomes);
             let mut search = AlphaBeta::new(evaluator, 1 << 12).unwrap();
-            let report = search.search(&position, &Limits::new().depth(depth)).unwrap();
-            let chosen = whole.moves.iter().find(|root| Some(root.m) == report.best).unwrap();
-            assert_eq!(chosen.value.signum(), whole.value.signum(), "{seed}, depth {depth}");
+            let report = search
+                .search(&position, &Limits::new().depth(depth))
+                .unwrap();
+            let chosen = whole
+                .moves
+                .iter()
+                .find(|root| Some(root.m) == report.best)
+                .unwrap();
+            assert_eq!(
+                chosen.value.signum(),
+                whole.value.signum(),
+                "{seed}, depth {depth}"
+            );
         }
     }
 }
@@ -267,17 +339,31 @@ impl Evaluate<Points> for Bomb {
 #[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn after_a_panic_a_cleared_search_is_as_new() {
     let position = Points::new(7, Shape::Alternating, 16);
-    let fresh = AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14).unwrap().search(&position, &Limits::new()).unwrap();
+    let fresh = AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14)
+        .unwrap()
+        .search(&position, &Limits::new())
+        .unwrap();
     let mut panics = 0;
     for when in (50..1200).step_by(50) {
-        let mut search = AlphaBeta::new(Pair(Bomb(Arc::default(), when), AsListed), 1 << 14).unwrap();
-        if search.search_with_threads(&position, &Limits::new().threads(2)).is_ok() {
+        let mut search =
+            AlphaBeta::new(Pair(Bomb(Arc::default(), when), AsListed), 1 << 14).unwrap();
+        if search
+            .search_with_threads(&position, &Limits::new().threads(2))
+            .is_ok()
+        {
             continue;
         }
         panics += 1;
-        assert_eq!(search.go_on(&Limits::new()).unwrap().nodes, 0, "there is nothing to go on with");
+        assert_eq!(
+            search.go_on(&Limits::new()).unwrap().nodes,
+            0,
+            "there is nothing to go on with"
+        );
         search.clear();
-        assert_eq!(search.search(&position, &Limits::new()).unwrap().nodes, fresh.nodes);
+        assert_eq!(
+            search.search(&position, &Limits::new()).unwrap().nodes,
+            fresh.nodes
+        );
     }
     assert!(panics > 10, "{panics}");
 }
@@ -291,7 +377,11 @@ struct Odd {
 
 impl Clone for Odd {
     fn clone(&self) -> Self {
-        Self { is_copy: true, broken: Arc::clone(&self.broken), count: Arc::clone(&self.count) }
+        Self {
+            is_copy: true,
+            broken: Arc::clone(&self.broken),
+            count: Arc::clone(&self.count),
+        }
     }
 }
 
@@ -316,12 +406,19 @@ impl Evaluate<Tag> for Odd {
 #[cfg_attr(target_family = "wasm", ignore = "there are no threads")]
 fn an_error_stops_the_other_threads() {
     let (broken, count) = (Arc::default(), Arc::new(AtomicU64::new(0)));
-    let evaluator = Odd { is_copy: false, broken, count: Arc::clone(&count) };
+    let evaluator = Odd {
+        is_copy: false,
+        broken,
+        count: Arc::clone(&count),
+    };
     let mut search = AlphaBeta::new(Pair(evaluator, AsListed), 0).unwrap();
     let limits = Limits::new().nodes(20_000_000);
     let found = search.search_with_threads(&Tag::new(127, 0, 60), &limits.threads(2));
     assert_eq!(found, Err(SearchError::Payoff));
-    assert!(count.load(Relaxed) < 5_000_000, "{count:?} evaluations more");
+    assert!(
+        count.load(Relaxed) < 5_000_000,
+        "{count:?} evaluations more"
+    );
 }
 
 /// Finds every move noisy, and sets the flag at its n-th evaluation.
@@ -354,15 +451,28 @@ impl Evaluate<Points> for Noisy {
 fn noisy_lines_heed_a_stop_and_are_taken_up_again() {
     let position = Points::new(7, Shape::TwoMoves, 16);
     let limits = Limits::new().depth(2);
-    let quiet = Noisy { flag: Arc::default(), left: u64::MAX };
-    let whole = AlphaBeta::without_table(Pair(quiet, AsListed)).unwrap().search(&position, &limits).unwrap();
+    let quiet = Noisy {
+        flag: Arc::default(),
+        left: u64::MAX,
+    };
+    let whole = AlphaBeta::without_table(Pair(quiet, AsListed))
+        .unwrap()
+        .search(&position, &limits)
+        .unwrap();
     assert!(whole.nodes > 400, "{} nodes", whole.nodes);
     for left in [1, 50, 150, 250] {
         let flag = Arc::new(AtomicBool::new(false));
-        let evaluator = Noisy { flag: Arc::clone(&flag), left };
+        let evaluator = Noisy {
+            flag: Arc::clone(&flag),
+            left,
+        };
         let mut search = AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap();
         let stopped = search.search(&position, &limits.stop(&flag)).unwrap();
-        assert!(stopped.nodes < left + 130 && stopped.best.is_some(), "{left}: {} nodes", stopped.nodes);
+        assert!(
+            stopped.nodes < left + 130 && stopped.best.is_some(),
+            "{left}: {} nodes",
+            stopped.nodes
+        );
         assert_eq!(search.go_on(&limits).unwrap(), whole, "{left}");
     }
 }

@@ -1,5 +1,9 @@
 //! Several trees at once: the same every time, and errors instead of panics.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 #![cfg(not(target_family = "wasm"))]
 
 use game_core::{Position, Score, Step};
@@ -15,24 +19,48 @@ const MEGABYTE: usize = 1 << 20;
 fn trees_add_up_and_do_not_depend_on_speed() {
     let run = || {
         let mut search = Mcts::new(RandomPlay, MEGABYTE).unwrap();
-        let report = search.search_with_threads(&Board::START, &Limits::new().nodes(1_000).threads(3)).unwrap();
+        let report = search
+            .search_with_threads(&Board::START, &Limits::new().nodes(1_000).threads(3))
+            .unwrap();
         assert_eq!(report.nodes, 1_000);
-        assert_eq!(search.visits().iter().map(|known| known.visits).sum::<u64>(), 1_000);
+        assert_eq!(
+            search
+                .visits()
+                .iter()
+                .map(|known| known.visits)
+                .sum::<u64>(),
+            1_000
+        );
         assert!(search.advance(Step::Move(report.best.unwrap())));
         let next = Board::START.after(report.best.unwrap());
         let kept: u64 = search.visits().iter().map(|known| known.visits).sum();
         assert!(kept > 0);
-        let more = search.search_with_threads(&next, &Limits::new().nodes(500).threads(3)).unwrap();
-        assert_eq!(search.visits().iter().map(|known| known.visits).sum::<u64>(), kept + 500);
+        let more = search
+            .search_with_threads(&next, &Limits::new().nodes(500).threads(3))
+            .unwrap();
+        assert_eq!(
+            search
+                .visits()
+                .iter()
+                .map(|known| known.visits)
+                .sum::<u64>(),
+            kept + 500
+        );
         (report, more)
     };
     assert_eq!(run(), run());
     // Each tree has its own random numbers.
     let mut one = Mcts::new(RandomPlay, MEGABYTE).unwrap();
-    one.search(&Board::START, &Limits::new().nodes(500)).unwrap();
+    one.search(&Board::START, &Limits::new().nodes(500))
+        .unwrap();
     let mut two = Mcts::new(RandomPlay, MEGABYTE).unwrap();
-    two.search_with_threads(&Board::START, &Limits::new().nodes(1_000).threads(2)).unwrap();
-    let doubled = one.visits().iter().zip(two.visits()).all(|(one, two)| 2 * one.sum == two.sum);
+    two.search_with_threads(&Board::START, &Limits::new().nodes(1_000).threads(2))
+        .unwrap();
+    let doubled = one
+        .visits()
+        .iter()
+        .zip(two.visits())
+        .all(|(one, two)| 2 * one.sum == two.sum);
     assert!(!doubled);
 }
 
@@ -41,9 +69,15 @@ fn proofs_agree_with_minimax() {
     for seed in 0..50 {
         let position = Lattice::<true>::new(seed, Shape::ALL[seed as usize % 3], 7);
         let mut search = Mcts::solver(RandomPlay, MEGABYTE).unwrap();
-        let report = search.search_with_threads(&position, &Limits::new().nodes(100_000).threads(2)).unwrap();
+        let report = search
+            .search_with_threads(&position, &Limits::new().nodes(100_000).threads(2))
+            .unwrap();
         assert!(report.proved);
-        assert_eq!(report.value, minimax_to_end(&position).unwrap().value, "{position:?}");
+        assert_eq!(
+            report.value,
+            minimax_to_end(&position).unwrap().value,
+            "{position:?}"
+        );
     }
 }
 
@@ -52,7 +86,12 @@ fn proofs_agree_with_minimax() {
 struct Faulty(u32);
 
 impl Leaf<Board> for Faulty {
-    fn payoffs<R: Rng>(&mut self, _: &mut Board, _: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+    fn payoffs<R: Rng>(
+        &mut self,
+        _: &mut Board,
+        _: &mut R,
+        payoffs: &mut [Score],
+    ) -> Result<(), SearchError> {
         self.0 += 1;
         assert!(self.0 < 50, "a leaf panics on purpose");
         payoffs.fill(0);

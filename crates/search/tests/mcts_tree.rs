@@ -1,5 +1,9 @@
 //! The tree of Monte Carlo search: counts that add up, limits that hold, and reuse.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use crate::common;
 
@@ -27,17 +31,31 @@ fn visits_add_up() {
     let mut search = Mcts::new(RandomPlay, MEGABYTE).unwrap();
     for nodes in [1_u32, 2, 9, 10, 1_000] {
         search.clear();
-        let report = search.search(&Board::START, &Limits::new().nodes(nodes.into())).unwrap();
+        let report = search
+            .search(&Board::START, &Limits::new().nodes(nodes.into()))
+            .unwrap();
         let visits = search.visits();
         let all = u64::from(nodes);
-        assert_eq!((report.nodes, visits.iter().map(|known| known.visits).sum::<u64>()), (all, all));
+        assert_eq!(
+            (
+                report.nodes,
+                visits.iter().map(|known| known.visits).sum::<u64>()
+            ),
+            (all, all)
+        );
         let sum: i64 = visits.iter().map(|known| known.sum).sum();
         let mean = search.payoffs().unwrap()[0];
         let sum = f64::from(i32::try_from(sum).unwrap());
         assert!((mean - sum / f64::from(nodes)).abs() < 1e-9);
         assert_eq!(report.moves.len(), 9);
         let most = visits.iter().map(|known| known.visits).max();
-        assert_eq!(visits.iter().find(|known| Some(known.m) == report.best).map(|known| known.visits), most);
+        assert_eq!(
+            visits
+                .iter()
+                .find(|known| Some(known.m) == report.best)
+                .map(|known| known.visits),
+            most
+        );
         assert_eq!(report.variation.first(), report.best.as_ref());
     }
 }
@@ -47,10 +65,18 @@ fn visits_add_up() {
 fn slices_grow_the_same_tree() {
     let position = Lattice::<false>::new(5, Shape::ExtraTurns, 14);
     let mut whole = Mcts::solver(RandomPlay, MEGABYTE).unwrap();
-    whole.search(&position, &Limits::new().nodes(1_000)).unwrap();
+    whole
+        .search(&position, &Limits::new().nodes(1_000))
+        .unwrap();
     let mut sliced = Mcts::solver(RandomPlay, MEGABYTE).unwrap();
     for _ in 0..100 {
-        assert_eq!(sliced.search(&position, &Limits::new().nodes(10)).unwrap().nodes, 10);
+        assert_eq!(
+            sliced
+                .search(&position, &Limits::new().nodes(10))
+                .unwrap()
+                .nodes,
+            10
+        );
     }
     assert_eq!(whole.visits(), sliced.visits());
     assert_eq!(whole.edges(), sliced.edges());
@@ -60,11 +86,18 @@ fn slices_grow_the_same_tree() {
 #[test]
 fn the_tree_goes_on_with_the_game() {
     for seed in 0..20_u8 {
-        let options = Options { seed: seed.into(), ..Options::DEFAULT };
-        let mut search = Mcts::duel(RandomPlay, 4 * MEGABYTE).unwrap().options(options);
+        let options = Options {
+            seed: seed.into(),
+            ..Options::DEFAULT
+        };
+        let mut search = Mcts::duel(RandomPlay, 4 * MEGABYTE)
+            .unwrap()
+            .options(options);
         let mut position = Race::START;
         while position.to_move() != ToMove::Nobody {
-            let report = search.search(&position, &Limits::new().nodes(2_000)).unwrap();
+            let report = search
+                .search(&position, &Limits::new().nodes(2_000))
+                .unwrap();
             let (edges, before) = (search.edges(), search.visits());
             let step = match report.best {
                 Some(m) => Step::Move(m),
@@ -97,13 +130,31 @@ fn the_tree_goes_on_with_the_game() {
 fn moving_a_tree_changes_nothing_in_it() {
     let mut search = Mcts::solver(RandomPlay, 4 * MEGABYTE).unwrap();
     let position = Lattice::<false>::new(9, Shape::TwoMoves, 10);
-    search.search(&position, &Limits::new().nodes(3_000)).unwrap();
-    let best = search.search(&position, &Limits::new().nodes(1)).unwrap().variation;
-    let known = search.visits().into_iter().find(|known| known.m == best[0]).unwrap();
+    search
+        .search(&position, &Limits::new().nodes(3_000))
+        .unwrap();
+    let best = search
+        .search(&position, &Limits::new().nodes(1))
+        .unwrap()
+        .variation;
+    let known = search
+        .visits()
+        .into_iter()
+        .find(|known| known.m == best[0])
+        .unwrap();
     assert!(search.advance(Step::Move(best[0])));
     // All visits of the edge but the first, which found no node there.
-    assert_eq!(search.visits().iter().map(|known| known.visits).sum::<u64>(), known.visits - 1);
-    let next = search.search(&position.after(best[0]), &Limits::new().nodes(0)).unwrap();
+    assert_eq!(
+        search
+            .visits()
+            .iter()
+            .map(|known| known.visits)
+            .sum::<u64>(),
+        known.visits - 1
+    );
+    let next = search
+        .search(&position.after(best[0]), &Limits::new().nodes(0))
+        .unwrap();
     assert_eq!(next.variation, best[1..]);
     // A step that does not exist or was never tried leads to an empty tree.
     assert!(!search.advance(Step::Move(200)));
@@ -119,8 +170,13 @@ fn memory_is_limited() {
     }
     for bytes in [1_000, 10_000, 100_000] {
         let mut search = Mcts::solver(RandomPlay, bytes).unwrap();
-        let report = search.search(&Board::START, &Limits::new().nodes(20_000)).unwrap();
-        assert!(search.bytes_used() <= bytes && search.bytes_used() * 2 > bytes, "{bytes}");
+        let report = search
+            .search(&Board::START, &Limits::new().nodes(20_000))
+            .unwrap();
+        assert!(
+            search.bytes_used() <= bytes && search.bytes_used() * 2 > bytes,
+            "{bytes}"
+        );
         assert!(search.is_full() && (report.nodes == 20_000 || report.proved));
         // Room for more once the game goes on.
         let kept = search.advance(Step::Move(report.best.unwrap()));
@@ -136,22 +192,42 @@ fn limits_hold_and_leave_a_move() {
     let looks = AtomicU64::new(0);
     let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
     let mut search = Mcts::new(RandomPlay, MEGABYTE).unwrap();
-    let report = search.search(&Board::START, &Limits::new().time(Duration::from_millis(10), &clock)).unwrap();
-    assert!((9 * 16..=11 * 16).contains(&report.nodes) && report.elapsed.is_some(), "{report:?}");
+    let report = search
+        .search(
+            &Board::START,
+            &Limits::new().time(Duration::from_millis(10), &clock),
+        )
+        .unwrap();
+    assert!(
+        (9 * 16..=11 * 16).contains(&report.nodes) && report.elapsed.is_some(),
+        "{report:?}"
+    );
     let stop = AtomicBool::new(true);
     for limits in [Limits::new().stop(&stop), Limits::new().nodes(0)] {
         let mut search = Mcts::new(RandomPlay, MEGABYTE).unwrap();
         let report = search.search(&Board::START, &limits).unwrap();
-        assert_eq!((report.nodes, report.best), (0, Board::START.moves().next()));
+        assert_eq!(
+            (report.nodes, report.best),
+            (0, Board::START.moves().next())
+        );
     }
     let reports = Mutex::new(vec![]);
     let listener = |report: &Report<_>| {
         reports.lock().unwrap().push(report.nodes);
-        if report.nodes < 64 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if report.nodes < 64 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     };
     search.clear();
-    let report = search.search(&Board::START, &Limits::new().nodes(100).progress(&listener)).unwrap();
-    assert_eq!((reports.into_inner().unwrap(), report.nodes), (vec![1, 2, 4, 8, 16, 32, 64], 64));
+    let report = search
+        .search(&Board::START, &Limits::new().nodes(100).progress(&listener))
+        .unwrap();
+    assert_eq!(
+        (reports.into_inner().unwrap(), report.nodes),
+        (vec![1, 2, 4, 8, 16, 32, 64], 64)
+    );
 }
 
 /// A flag that a leaf sets is noticed before the next play-out.
@@ -159,7 +235,12 @@ fn limits_hold_and_leave_a_move() {
 fn a_flag_is_noticed_after_one_play_out() {
     struct Setter<'f>(&'f AtomicBool, Cell<u32>);
     impl Leaf<Board> for Setter<'_> {
-        fn payoffs<R: Rng>(&mut self, _: &mut Board, _: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+        fn payoffs<R: Rng>(
+            &mut self,
+            _: &mut Board,
+            _: &mut R,
+            payoffs: &mut [Score],
+        ) -> Result<(), SearchError> {
             payoffs.fill(0);
             self.1.set(self.1.get() + 1);
             self.0.store(self.1.get() == 77, Relaxed);
@@ -168,8 +249,14 @@ fn a_flag_is_noticed_after_one_play_out() {
     }
     let stop = AtomicBool::new(false);
     let mut search = Mcts::new(Setter(&stop, Cell::new(0)), MEGABYTE).unwrap();
-    let report = search.search(&Board::START, &Limits::new().stop(&stop)).unwrap();
-    assert!(search.leaf().1.get() == 77 && report.nodes >= 77, "{}", report.nodes);
+    let report = search
+        .search(&Board::START, &Limits::new().stop(&stop))
+        .unwrap();
+    assert!(
+        search.leaf().1.get() == 77 && report.nodes >= 77,
+        "{}",
+        report.nodes
+    );
 }
 
 /// All of the prior on one move.
@@ -186,12 +273,24 @@ impl<P: Stochastic> Policy<P> for Stubborn {
 
 #[test]
 fn priors_lead() {
-    let options = Options { formula: Formula::Puct, ..Options::DEFAULT };
+    let options = Options {
+        formula: Formula::Puct,
+        ..Options::DEFAULT
+    };
     for favourite in 0..9 {
         // All leaves are worth nothing and no game ends soon: priors alone decide.
-        let leaf = Advised(Guided { guide: RandomPlay, plies: 0, evaluator: Payoff }, Stubborn(favourite));
+        let leaf = Advised(
+            Guided {
+                guide: RandomPlay,
+                plies: 0,
+                evaluator: Payoff,
+            },
+            Stubborn(favourite),
+        );
         let mut search = Mcts::new(leaf, MEGABYTE).unwrap().options(options);
-        search.search(&Board::START, &Limits::new().nodes(4)).unwrap();
+        search
+            .search(&Board::START, &Limits::new().nodes(4))
+            .unwrap();
         let visits = search.visits();
         assert_eq!(visits[favourite].visits, 4, "{visits:?}");
     }
@@ -212,11 +311,22 @@ impl<P: Stochastic> Policy<P> for Scaled {
 /// Priors are weights: a common factor changes nothing.
 #[test]
 fn priors_are_weights() {
-    let options = Options { formula: Formula::Puct, ..Options::DEFAULT };
+    let options = Options {
+        formula: Formula::Puct,
+        ..Options::DEFAULT
+    };
     let visits = |unit| {
-        let mut search = Mcts::new(Advised(RandomPlay, Scaled(unit)), MEGABYTE).unwrap().options(options);
-        search.search(&Board::START, &Limits::new().nodes(400)).unwrap();
-        search.visits().iter().map(|known| known.visits).collect::<Vec<_>>()
+        let mut search = Mcts::new(Advised(RandomPlay, Scaled(unit)), MEGABYTE)
+            .unwrap()
+            .options(options);
+        search
+            .search(&Board::START, &Limits::new().nodes(400))
+            .unwrap();
+        search
+            .visits()
+            .iter()
+            .map(|known| known.visits)
+            .collect::<Vec<_>>()
     };
     // Powers of two, which no rounding changes.
     assert_eq!(visits(1.0), visits(64.0));
@@ -228,23 +338,55 @@ fn priors_are_weights() {
 fn leaves_may_be_evaluated() {
     let position = Lattice::<false>::new(5, Shape::Alternating, 9);
     let truth = search::minimax_to_end(&position).unwrap().value;
-    let options = Options { scale: Some(30), ..Options::DEFAULT };
-    let mut evaluated = Mcts::solver(Evaluated(Opinion), 16 * MEGABYTE).unwrap().options(options);
-    assert_eq!(evaluated.search(&position, &Limits::new().nodes(200_000)).unwrap().value, truth);
-    let leaf = Guided { guide: RandomPlay, plies: 2, evaluator: Opinion };
+    let options = Options {
+        scale: Some(30),
+        ..Options::DEFAULT
+    };
+    let mut evaluated = Mcts::solver(Evaluated(Opinion), 16 * MEGABYTE)
+        .unwrap()
+        .options(options);
+    assert_eq!(
+        evaluated
+            .search(&position, &Limits::new().nodes(200_000))
+            .unwrap()
+            .value,
+        truth
+    );
+    let leaf = Guided {
+        guide: RandomPlay,
+        plies: 2,
+        evaluator: Opinion,
+    };
     let mut guided = Mcts::solver(leaf, 16 * MEGABYTE).unwrap().options(options);
-    assert_eq!(guided.search(&position, &Limits::new().nodes(200_000)).unwrap().value, truth);
+    assert_eq!(
+        guided
+            .search(&position, &Limits::new().nodes(200_000))
+            .unwrap()
+            .value,
+        truth
+    );
     assert!(evaluated.is_finished() && guided.is_finished());
 }
 
 /// Play may go on for ever, so play-outs are cut; wins are found nevertheless.
 #[test]
 fn endless_games_are_searched() {
-    let leaf = Guided { guide: RandomPlay, plies: 20, evaluator: Payoff };
+    let leaf = Guided {
+        guide: RandomPlay,
+        plies: 20,
+        evaluator: Payoff,
+    };
     let mut search = Mcts::solver(leaf, MEGABYTE).unwrap();
-    let report = search.search(&Tag::new(9, 0, 2), &Limits::new().nodes(1_000)).unwrap();
-    assert_eq!((report.value, report.proved, report.best), (Tag::BOUND - 1, true, Some(2)));
-    let open = search.search(&Tag::new(9, 0, 3), &Limits::new().nodes(5_000)).unwrap();
+    let report = search
+        .search(&Tag::new(9, 0, 2), &Limits::new().nodes(1_000))
+        .unwrap();
+    assert_eq!(
+        (report.value, report.proved, report.best),
+        (Tag::BOUND - 1, true, Some(2))
+    );
+    let open = search
+        .search(&Tag::new(9, 0, 3), &Limits::new().nodes(5_000))
+        .unwrap();
     assert!(open.best.is_some() && open.nodes > 0);
     assert_eq!(Tag::new(9, 0, 2).after(2).payoff(Side::First), Tag::BOUND);
 }
@@ -252,9 +394,18 @@ fn endless_games_are_searched() {
 /// Chance several times in a row, and positions that own memory.
 #[test]
 fn chance_in_a_row() {
-    let limited = Guided { guide: RandomPlay, plies: 50, evaluator: Payoff };
+    let limited = Guided {
+        guide: RandomPlay,
+        plies: 50,
+        evaluator: Payoff,
+    };
     let mut search = Mcts::for_players(limited, MEGABYTE).unwrap();
-    let report = search.search(&Heavy::new(Bell::new(3, 2, 2, 4)), &Limits::new().nodes(5_000)).unwrap();
+    let report = search
+        .search(
+            &Heavy::new(Bell::new(3, 2, 2, 4)),
+            &Limits::new().nodes(5_000),
+        )
+        .unwrap();
     // Four moves with three rings before each: every line pays nothing.
     assert_eq!((report.best, report.value), (None, 0));
     assert!(search.edges() > 100);

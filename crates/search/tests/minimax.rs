@@ -6,7 +6,10 @@ use crate::common;
 use std::sync::Arc;
 
 use common::web::{Graph, States, Walk};
-use game_core::{Evaluate, Outcome, Payoff, Position, Score, Side, StepOf, ToMove, Track, ZeroSum, deterministic, mix};
+use game_core::{
+    Evaluate, Outcome, Payoff, Position, Score, Side, StepOf, ToMove, Track, ZeroSum,
+    deterministic, mix,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use search::{Bound, MAX_PLIES, Retrograde, SearchError, minimax, minimax_to_end, perft};
@@ -43,7 +46,11 @@ impl<P: game_core::Stochastic> Track<P> for Arbitrary<P> {
 
 fn opinion<P: Position<Player = Side>>(position: &P, player: Side) -> Score {
     let seen_by_first = Score::try_from(position.key() % 201).unwrap() - 100;
-    if player == Side::First { seen_by_first } else { -seen_by_first }
+    if player == Side::First {
+        seen_by_first
+    } else {
+        -seen_by_first
+    }
 }
 
 impl<P: game_core::Stochastic<Player = Side>> Evaluate<P> for Arbitrary<P> {
@@ -53,12 +60,20 @@ impl<P: game_core::Stochastic<Player = Side>> Evaluate<P> for Arbitrary<P> {
     }
 }
 
-/// The value for First and the number of nodes by another form of the definition: no signs, no state.
+/// The value for First and the number of nodes by another form of the definition: no signs, no
+/// state.
 fn for_first<P: ZeroSum>(position: &P, depth: u32, turns: Score) -> (Score, u64) {
     let ToMove::Player(mover) = position.to_move() else {
         let payoff = position.payoff(Side::First);
         let won = Some(payoff.abs()) == P::WIN;
-        return (if won { payoff - payoff.signum() * turns } else { payoff }, 1);
+        return (
+            if won {
+                payoff - payoff.signum() * turns
+            } else {
+                payoff
+            },
+            1,
+        );
     };
     if depth == 0 {
         return (opinion(position, Side::First), 1);
@@ -70,22 +85,44 @@ fn for_first<P: ZeroSum>(position: &P, depth: u32, turns: Score) -> (Score, u64)
     });
     let children: Vec<_> = children.collect();
     let values = children.iter().map(|child| child.0);
-    let best = if mover == Side::First { values.max() } else { values.min() };
-    (best.unwrap(), 1 + children.iter().map(|child| child.1).sum::<u64>())
+    let best = if mover == Side::First {
+        values.max()
+    } else {
+        values.min()
+    };
+    (
+        best.unwrap(),
+        1 + children.iter().map(|child| child.1).sum::<u64>(),
+    )
 }
 
 #[test]
 fn tic_tac_toe_is_a_draw_of_549_946_nodes() {
     let report = minimax_to_end(&Board::START).unwrap();
-    assert_eq!((report.value, report.nodes, report.proved), (0, 549_946, true));
-    assert_eq!((report.best, report.depth, report.elapsed), (Some(cell(0)), None, None));
-    assert!(report.moves.iter().map(|root| (root.m, root.value)).eq(Board::START.moves().map(|m| (m, 0))));
+    assert_eq!(
+        (report.value, report.nodes, report.proved),
+        (0, 549_946, true)
+    );
+    assert_eq!(
+        (report.best, report.depth, report.elapsed),
+        (Some(cell(0)), None, None)
+    );
+    assert!(
+        report
+            .moves
+            .iter()
+            .map(|root| (root.m, root.value))
+            .eq(Board::START.moves().map(|m| (m, 0)))
+    );
     assert!(report.moves.iter().all(|root| root.bound == Bound::Exact));
     assert_eq!(report.variation.len(), 9);
     let limited = minimax(&Board::START, 9, &mut Payoff).unwrap();
     assert_eq!(limited.depth, Some(9));
     assert_eq!(search::Report::nodes_per_second(&limited), None);
-    assert_eq!((limited.value, limited.moves, limited.proved), (report.value, report.moves, true));
+    assert_eq!(
+        (limited.value, limited.moves, limited.proved),
+        (report.value, report.moves, true)
+    );
 }
 
 #[test]
@@ -100,7 +137,10 @@ fn every_node_of_the_tree_is_counted() {
 #[test]
 fn wins_count_the_turns_to_them() {
     let now = minimax_to_end(&board("xx./oo./...")).unwrap();
-    assert_eq!((now.value, now.best, now.variation), (999, Some(cell(2)), vec![cell(2)]));
+    assert_eq!(
+        (now.value, now.best, now.variation),
+        (999, Some(cell(2)), vec![cell(2)])
+    );
     let fork = minimax_to_end(&board("xox/..o/...")).unwrap();
     assert_eq!((fork.value, fork.variation.len()), (997, 3));
     let lost = minimax_to_end(&board("xox/..o/x..")).unwrap();
@@ -110,7 +150,10 @@ fn wins_count_the_turns_to_them() {
 #[test]
 fn a_finished_position_has_a_value_and_no_best_move() {
     let report = minimax(&board("xxx/oo./..."), 5, &mut Payoff).unwrap();
-    assert_eq!((report.value, report.best, report.nodes, report.proved), (1000, None, 1, true));
+    assert_eq!(
+        (report.value, report.best, report.nodes, report.proved),
+        (1000, None, 1, true)
+    );
     assert!(report.moves.is_empty() && report.variation.is_empty());
 }
 
@@ -118,7 +161,10 @@ fn a_finished_position_has_a_value_and_no_best_move() {
 fn depth_nothing_is_the_evaluators_opinion() {
     let start = Board::START;
     let report = minimax(&start, 0, &mut Arbitrary { line: Vec::new() }).unwrap();
-    assert_eq!((report.value, report.best, report.nodes), (opinion(&start, Side::First), None, 1));
+    assert_eq!(
+        (report.value, report.best, report.nodes),
+        (opinion(&start, Side::First), None, 1)
+    );
     assert_eq!((report.proved, report.depth), (false, Some(0)));
 }
 
@@ -127,8 +173,16 @@ fn values_follow_the_definition_with_extra_turns() {
     let mut random = ChaCha8Rng::seed_from_u64(2);
     for number in 0..2000 {
         let graph = Arc::new(Graph::acyclic(12, 3, &mut random));
-        let mover = if number % 2 == 0 { Side::First } else { Side::Second };
-        let start = Walk { graph, node: 0, mover };
+        let mover = if number % 2 == 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
+        let start = Walk {
+            graph,
+            node: 0,
+            mover,
+        };
         if start.to_move() == ToMove::Nobody {
             continue;
         }
@@ -142,7 +196,10 @@ fn values_follow_the_definition_with_extra_turns() {
         }
         let report = minimax_to_end(&start).unwrap();
         assert_eq!(report.value, sign * for_first(&start, 100, 0).0);
-        let end = report.variation.iter().fold(start.clone(), |position, &m| position.after(m));
+        let end = report
+            .variation
+            .iter()
+            .fold(start.clone(), |position, &m| position.after(m));
         assert_eq!(end.to_move(), ToMove::Nobody);
         assert_eq!(end.payoff(mover), report.value);
     }
@@ -151,9 +208,15 @@ fn values_follow_the_definition_with_extra_turns() {
 #[test]
 fn agrees_with_complete_solutions_of_games_that_end() {
     let solved = Retrograde::new(&Boards).solve().unwrap();
-    for text in
-        ["x../.../...", ".x./.../...", ".../.x./...", "x../.o./...", "xo./.../...", "xo./.../..x", "x.o/.../.ox"]
-    {
+    for text in [
+        "x../.../...",
+        ".x./.../...",
+        ".../.x./...",
+        "x../.o./...",
+        "xo./.../...",
+        "xo./.../..x",
+        "x.o/.../.ox",
+    ] {
         let position = board(text);
         let report = minimax_to_end(&position).unwrap();
         // Turns are plies here, as the players alternate.
@@ -167,10 +230,20 @@ fn agrees_with_complete_solutions_of_games_that_end() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     for _ in 0..2000 {
         let graph = Arc::new(Graph::acyclic(12, 3, &mut random));
-        let start = Walk { graph: Arc::clone(&graph), node: 0, mover: Side::First };
-        let outcome = Retrograde::new(&States(graph.clone())).solve().unwrap().outcome(&States(graph), &start);
+        let start = Walk {
+            graph: Arc::clone(&graph),
+            node: 0,
+            mover: Side::First,
+        };
+        let outcome = Retrograde::new(&States(graph.clone()))
+            .solve()
+            .unwrap()
+            .outcome(&States(graph), &start);
         let value = minimax_to_end(&start).unwrap().value;
-        assert_eq!(outcome.map(Outcome::sign), i8::try_from(value.signum()).ok());
+        assert_eq!(
+            outcome.map(Outcome::sign),
+            i8::try_from(value.signum()).ok()
+        );
     }
 }
 
@@ -227,26 +300,66 @@ fn games_that_break_a_law_end_in_an_error() {
     assert_eq!(search(mover, 0), SearchError::NoMove);
     // A turn without end.
     assert_eq!(search(mover, 1), SearchError::TooLong { plies: MAX_PLIES });
-    let endless = Broken { actor: mover, moves: 1 };
-    assert_eq!(minimax_to_end(&endless).unwrap_err(), SearchError::TooLong { plies: 5 });
+    let endless = Broken {
+        actor: mover,
+        moves: 1,
+    };
+    assert_eq!(
+        minimax_to_end(&endless).unwrap_err(),
+        SearchError::TooLong { plies: 5 }
+    );
     // Beyond the horizon nothing is searched.
     assert!(minimax(&endless, 0, &mut Payoff).is_ok());
-    let last = |m| minimax(&Broken { actor: mover, moves: 3 }.after(m), 9, &mut Payoff).unwrap_err();
-    assert_eq!((last(1), last(2)), (SearchError::NoMove, SearchError::Chance));
-    for error in [SearchError::Chance, SearchError::NoMove, SearchError::TooLong { plies: 5 }] {
+    let last = |m| {
+        minimax(
+            &Broken {
+                actor: mover,
+                moves: 3,
+            }
+            .after(m),
+            9,
+            &mut Payoff,
+        )
+        .unwrap_err()
+    };
+    assert_eq!(
+        (last(1), last(2)),
+        (SearchError::NoMove, SearchError::Chance)
+    );
+    for error in [
+        SearchError::Chance,
+        SearchError::NoMove,
+        SearchError::TooLong { plies: 5 },
+    ] {
         let sentence = error.to_string();
-        assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");
+        assert!(
+            sentence.ends_with('.') && sentence.starts_with(char::is_uppercase),
+            "{sentence}"
+        );
     }
 }
 
 /// A mover who ends the game is paid a score that has no negative.
 #[test]
 fn a_payoff_without_a_negative_is_an_error() {
-    let graph = Graph { ways: vec![vec![(1, true)], vec![]], payoffs: vec![0, Score::MIN] };
-    let start = Walk { graph: Arc::new(graph), node: 0, mover: Side::First };
-    assert_eq!(minimax(&start, 1, &mut Payoff).unwrap_err(), SearchError::Payoff);
+    let graph = Graph {
+        ways: vec![vec![(1, true)], vec![]],
+        payoffs: vec![0, Score::MIN],
+    };
+    let start = Walk {
+        graph: Arc::new(graph),
+        node: 0,
+        mover: Side::First,
+    };
+    assert_eq!(
+        minimax(&start, 1, &mut Payoff).unwrap_err(),
+        SearchError::Payoff
+    );
     assert_eq!(minimax_to_end(&start).unwrap_err(), SearchError::Payoff);
-    assert_eq!(minimax(&start.after(0), 1, &mut Payoff).unwrap_err(), SearchError::Payoff);
+    assert_eq!(
+        minimax(&start.after(0), 1, &mut Payoff).unwrap_err(),
+        SearchError::Payoff
+    );
 }
 
 #[test]

@@ -4,7 +4,10 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use game_core::{AsListed, MoveIndex, NodeContext, Order, Pair, Position, Score, Side, ToMove, deterministic, mix};
+use game_core::{
+    AsListed, MoveIndex, NodeContext, Order, Pair, Position, Score, Side, ToMove, deterministic,
+    mix,
+};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -26,7 +29,11 @@ impl Position for Pack {
     const BOUND: Score = 1;
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.drawn { ToMove::Nobody } else { ToMove::Player(Side::First) }
+        if self.drawn {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(Side::First)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
@@ -86,10 +93,17 @@ impl Learnt {
     fn sorted(&self, context: NodeContext<u8>, cards: &[u8]) -> Vec<u8> {
         let mut favourites: Vec<u8> = context.hint.into_iter().collect();
         favourites.extend(self.killers.get(&context.ply).into_iter().flatten());
-        favourites.extend(context.previous.and_then(|previous| self.counters.get(&previous)));
+        favourites.extend(
+            context
+                .previous
+                .and_then(|previous| self.counters.get(&previous)),
+        );
         let mut sorted = cards.to_vec();
         sorted.sort_by_key(|card| {
-            let rank = favourites.iter().position(|favourite| favourite == card).unwrap_or(favourites.len());
+            let rank = favourites
+                .iter()
+                .position(|favourite| favourite == card)
+                .unwrap_or(favourites.len());
             (rank, Reverse(self.scores.get(card).copied().unwrap_or(0)))
         });
         sorted
@@ -109,7 +123,9 @@ fn the_learnt_order_decides() {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);
         let (mut history, mut learnt) = (History::<Pack>::default(), Learnt::default());
         for _ in 0..200 {
-            let some = |random: &mut ChaCha8Rng| random.random_ratio(2, 3).then(|| random.random_range(0..6));
+            let some = |random: &mut ChaCha8Rng| {
+                random.random_ratio(2, 3).then(|| random.random_range(0..6))
+            };
             let context = NodeContext {
                 ply: random.random_range(0..4),
                 depth: random.random_range(1..=100),
@@ -118,8 +134,16 @@ fn the_learnt_order_decides() {
             };
             let cards = hand(random.random_range(1..=CARDS.into()), random);
             let mut sorted = cards.clone();
-            assert_eq!(history.select(&pack, context, &mut sorted), cards.len(), "all are worth trying");
-            assert_eq!(sorted, learnt.sorted(context, &cards), "{context:?} {cards:?}");
+            assert_eq!(
+                history.select(&pack, context, &mut sorted),
+                cards.len(),
+                "all are worth trying"
+            );
+            assert_eq!(
+                sorted,
+                learnt.sorted(context, &cards),
+                "{context:?} {cards:?}"
+            );
             let at = random.random_range(0..sorted.len().min(5));
             history.cutoff(&pack, context, sorted[at], &sorted[..at]);
             learnt.cutoff(context, sorted[at], &sorted[..at]);
@@ -131,10 +155,20 @@ fn the_learnt_order_decides() {
 #[test]
 fn it_saves_nodes() {
     let limits = Limits::new().depth(9);
-    let listed =
-        AlphaBeta::without_table(Pair(Lines::default(), AsListed)).unwrap().search(&Board::START, &limits).unwrap();
+    let listed = AlphaBeta::without_table(Pair(Lines::default(), AsListed))
+        .unwrap()
+        .search(&Board::START, &limits)
+        .unwrap();
     let evaluator = Pair(Lines::default(), History::default());
-    let learnt = AlphaBeta::without_table(evaluator).unwrap().search(&Board::START, &limits).unwrap();
+    let learnt = AlphaBeta::without_table(evaluator)
+        .unwrap()
+        .search(&Board::START, &limits)
+        .unwrap();
     assert_eq!((listed.value, learnt.value), (0, 0));
-    assert!(10 * learnt.nodes < 9 * listed.nodes, "{} nodes, {} as listed", learnt.nodes, listed.nodes);
+    assert!(
+        10 * learnt.nodes < 9 * listed.nodes,
+        "{} nodes, {} as listed",
+        learnt.nodes,
+        listed.nodes
+    );
 }

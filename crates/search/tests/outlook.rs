@@ -1,8 +1,14 @@
-//! An evaluator's proofs – outlooks, and widths that leave out nothing of worth – save nodes and change no value.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! An evaluator's proofs – outlooks, and widths that leave out nothing of worth – save nodes and
+//! change no value.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{
-    Compact, Evaluate, Finite, NodeContext, Order, Packed, Plain, Position, Score, Side, ToMove, Track, mix,
+    Compact, Evaluate, Finite, NodeContext, Order, Packed, Plain, Position, Score, Side, ToMove,
+    Track, mix,
 };
 use game_core::{Deterministic, ZeroSum};
 use search::alpha_beta::{Drive, Options};
@@ -11,8 +17,8 @@ use search::{AlphaBeta, Limits, minimax_to_end};
 use toys::lattice::{Lattice, Shape};
 use toys::tic_tac_toe::Board;
 
-/// Knows all values and reveals some: intervals of random size around the true value, and widths after which nothing
-/// better is left.
+/// Knows all values and reveals some: intervals of random size around the true value, and widths
+/// after which nothing better is left.
 #[derive(Clone, Copy, Debug)]
 struct Teller {
     /// This many of four outlooks or widths are given.
@@ -58,12 +64,18 @@ impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
         if chance % 4 >= self.told {
             return moves.len();
         }
-        let ToMove::Player(me) = position.to_move() else { return moves.len() };
+        let ToMove::Player(me) = position.to_move() else {
+            return moves.len();
+        };
         // A move that ends the turn counts a turn more than one that continues it.
         let value = |after: P| {
             let truth = further(&after, me);
             let late = Score::from(after.to_move() != ToMove::Player(me));
-            if P::WIN.is_some_and(|win| truth.abs() > win / 2) { truth - truth.signum() * late } else { truth }
+            if P::WIN.is_some_and(|win| truth.abs() > win / 2) {
+                truth - truth.signum() * late
+            } else {
+                truth
+            }
         };
         moves.sort_by_key(|&m| -value(position.after(m)));
         1 + usize::try_from(chance >> 8).unwrap_or(0) % moves.len()
@@ -75,19 +87,28 @@ where
     P: Deterministic + ZeroSum + Compact + Packed + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    let report =
-        AlphaBeta::compact(evaluator, 1 << 12).unwrap().options(options).solve(position, &Limits::new()).unwrap();
+    let report = AlphaBeta::compact(evaluator, 1 << 12)
+        .unwrap()
+        .options(options)
+        .solve(position, &Limits::new())
+        .unwrap();
     assert!(report.proved, "{position:?}");
     (report.value, report.nodes)
 }
 
 fn agree<P: Deterministic + ZeroSum + Compact + Finite>(position: &P) -> [u64; 2] {
-    let ToMove::Player(me) = position.to_move() else { return [0; 2] };
+    let ToMove::Player(me) = position.to_move() else {
+        return [0; 2];
+    };
     let truth = further(position, me);
     let mut nodes = [0; 2];
     for proof in [Drive::Full, Drive::Mtdf, Drive::Bisection] {
         for forget_last in [0, 3] {
-            let options = Options { proof, forget_last, ..Options::DEFAULT };
+            let options = Options {
+                proof,
+                forget_last,
+                ..Options::DEFAULT
+            };
             let (value, without) = solve(Plain::default(), options, position);
             assert_eq!(value, truth, "plain, {proof:?}: {position:?}");
             nodes[0] += without;
@@ -107,7 +128,10 @@ fn proofs_change_no_value() {
     let mut nodes = [0; 2];
     for seed in 0..if cfg!(miri) { 3 } else { 400 } {
         for shape in Shape::ALL {
-            let found = [agree(&Lattice::<true>::new(seed, shape, 4)), agree(&Lattice::<false>::new(seed, shape, 4))];
+            let found = [
+                agree(&Lattice::<true>::new(seed, shape, 4)),
+                agree(&Lattice::<false>::new(seed, shape, 4)),
+            ];
             for [without, with] in found {
                 nodes[0] += 2 * without; // two tellers for one without
                 nodes[1] += with;
@@ -153,7 +177,9 @@ impl Order<Board> for Narrow {
         _: NodeContext<<Board as Position>::Move>,
         moves: &mut [<Board as Position>::Move],
     ) -> usize {
-        let ToMove::Player(me) = position.to_move() else { return 1 };
+        let ToMove::Player(me) = position.to_move() else {
+            return 1;
+        };
         if let Some(at) = moves.iter().position(|&m| position.after(m).payoff(me) > 0) {
             moves.swap(0, at);
         }
@@ -161,8 +187,8 @@ impl Order<Board> for Narrow {
     }
 }
 
-/// Nothing is better than a win in this turn: once found, it is proved, whatever was left out, and the search ends by
-/// itself. A loss proves nothing then.
+/// Nothing is better than a win in this turn: once found, it is proved, whatever was left out, and
+/// the search ends by itself. A loss proves nothing then.
 #[test]
 fn a_win_in_this_turn_needs_no_other_moves() {
     let (mut won, mut others) = (0, 0);
@@ -174,12 +200,19 @@ fn a_win_in_this_turn_needs_no_other_moves() {
             position = Board::START;
             continue;
         }
-        let ToMove::Player(me) = position.to_move() else { break };
+        let ToMove::Player(me) = position.to_move() else {
+            break;
+        };
         let wins = moves.iter().any(|&m| position.after(m).payoff(me) > 0);
-        let report = search.search(&position, &Limits::new().nodes(5_000)).unwrap();
+        let report = search
+            .search(&position, &Limits::new().nodes(5_000))
+            .unwrap();
         if wins {
             won += 1;
-            assert_eq!((report.value, report.proved, report.depth), (Board::WIN.unwrap() - 1, true, Some(1)));
+            assert_eq!(
+                (report.value, report.proved, report.depth),
+                (Board::WIN.unwrap() - 1, true, Some(1))
+            );
             assert!(report.nodes <= 2, "{}", report.nodes);
         } else if moves.len() > 1 {
             others += 1;
@@ -202,10 +235,17 @@ fn trees_prove_what_is_true<const WINS: bool>(told: u64) -> usize {
         for (known, exact) in tree.visits().iter().zip(&truth.moves) {
             assert_eq!(known.m, exact.m);
             let (low, high) = known.bounds;
-            assert!(low <= exact.value && exact.value <= high, "{known:?} {exact:?} {position:?}");
+            assert!(
+                low <= exact.value && exact.value <= high,
+                "{known:?} {exact:?} {position:?}"
+            );
         }
         let (low, high) = tree.bounds();
-        assert!(low <= truth.value && truth.value <= high, "{low} ≤ {} ≤ {high}: {position:?}", truth.value);
+        assert!(
+            low <= truth.value && truth.value <= high,
+            "{low} ≤ {} ≤ {high}: {position:?}",
+            truth.value
+        );
         proved += usize::from(report.proved);
     }
     proved
@@ -213,8 +253,15 @@ fn trees_prove_what_is_true<const WINS: bool>(told: u64) -> usize {
 
 #[test]
 fn better_outlooks_prove_more() {
-    let proved =
-        [0, 2, 4].map(|told| [trees_prove_what_is_true::<false>(told), trees_prove_what_is_true::<true>(told)]);
+    let proved = [0, 2, 4].map(|told| {
+        [
+            trees_prove_what_is_true::<false>(told),
+            trees_prove_what_is_true::<true>(told),
+        ]
+    });
     // More outlooks lead to more proofs with as many play-outs.
-    assert!((0..2).all(|way| proved[0][way] < proved[1][way] && proved[1][way] < proved[2][way]), "{proved:?}");
+    assert!(
+        (0..2).all(|way| proved[0][way] < proved[1][way] && proved[1][way] < proved[2][way]),
+        "{proved:?}"
+    );
 }

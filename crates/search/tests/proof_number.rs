@@ -1,16 +1,21 @@
-//! Proof-number search agrees with minimax on random games of every shape, whatever the table, and what
-//! it writes down is checked.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! Proof-number search agrees with minimax on random games of every shape, whatever the table, and
+//! what it writes down is checked.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use game_core::{
-    ConstantKey, Deterministic, Evaluate, Finite, NodeContext, Order, Packed, Plain, Position, Score, Side, ToMove,
-    Track, ZeroSum, mix,
+    ConstantKey, Deterministic, Evaluate, Finite, NodeContext, Order, Packed, Plain, Position,
+    Score, Side, ToMove, Track, ZeroSum, mix,
 };
 use search::proof_number::{
-    Counting, Finding, Goal, Options, ProofError, ProofNumber, Strategy, StrategyCheckError, StrategyFault,
+    Counting, Finding, Goal, Options, ProofError, ProofNumber, Strategy, StrategyCheckError,
+    StrategyFault,
 };
 use search::{Limits, SearchError, minimax_to_end};
 use toys::lattice::{Lattice, Shape};
@@ -33,7 +38,11 @@ fn truth<P: Deterministic + ZeroSum + Finite>(position: &P) -> Score {
         Some(win) if value.abs() > win / 2 => value.signum() * win,
         _ => value,
     };
-    if position.to_move() == ToMove::Player(Side::Second) { -payoff } else { payoff }
+    if position.to_move() == ToMove::Player(Side::Second) {
+        -payoff
+    } else {
+        payoff
+    }
 }
 
 /// Searches goals around the true value, and checks each answer's proof.
@@ -43,26 +52,47 @@ where
     E: Evaluate<P> + Order<P> + Copy,
 {
     let first = truth(position);
-    let mut search = ProofNumber::exact(evaluator, bytes).unwrap().options(options);
+    let mut search = ProofNumber::exact(evaluator, bytes)
+        .unwrap()
+        .options(options);
     let mut nodes = 0;
     for player in [Side::First, Side::Second] {
         let value = if player == Side::First { first } else { -first };
         for at_least in [value - 1, value, value + 1] {
             let goal = Goal { player, at_least };
             if at_least.abs() > P::BOUND {
-                assert_eq!(search.ask(position, goal, &Limits::new()), Err(SearchError::Goal { at_least }));
+                assert_eq!(
+                    search.ask(position, goal, &Limits::new()),
+                    Err(SearchError::Goal { at_least })
+                );
                 continue;
             }
             let finding = search.ask(position, goal, &Limits::new()).unwrap();
-            assert_eq!(finding.answer, Some(value >= at_least), "{goal:?} {options:?} {bytes} {position:?}");
+            assert_eq!(
+                finding.answer,
+                Some(value >= at_least),
+                "{goal:?} {options:?} {bytes} {position:?}"
+            );
             nodes += finding.nodes;
-            let strategy = search.strategy(position, goal, &Limits::new(), 1 << 20).unwrap();
-            assert_eq!(strategy.goal, if value >= at_least { goal } else { goal.denied() });
+            let strategy = search
+                .strategy(position, goal, &Limits::new(), 1 << 20)
+                .unwrap();
+            assert_eq!(
+                strategy.goal,
+                if value >= at_least {
+                    goal
+                } else {
+                    goal.denied()
+                }
+            );
             let claim = |_: &P| E::OUTLOOKS;
             let checked = strategy.check(position, MANY, claim).unwrap();
             assert!(checked.positions > 0 && (E::OUTLOOKS || checked.ends > 0));
             let owns = position.to_move() == ToMove::Player(strategy.goal.player);
-            assert!(!owns || E::OUTLOOKS || finding.best.is_some_and(|m| position.is_legal(m)), "{goal:?}");
+            assert!(
+                !owns || E::OUTLOOKS || finding.best.is_some_and(|m| position.is_legal(m)),
+                "{goal:?}"
+            );
         }
     }
     nodes
@@ -71,8 +101,15 @@ where
 fn minimax_agrees<const WINS: bool>() {
     let mut nodes = 0;
     for (number, position) in games::<WINS>(500).enumerate() {
-        let counting = if number % 2 == 0 { Counting::Sum } else { Counting::Weak };
-        let options = Options { counting, slack: [0, 1, 4][number % 3] };
+        let counting = if number % 2 == 0 {
+            Counting::Sum
+        } else {
+            Counting::Weak
+        };
+        let options = Options {
+            counting,
+            slack: [0, 1, 4][number % 3],
+        };
         for bytes in TABLES {
             nodes += agrees(Plain::default(), &position, bytes, options);
         }
@@ -96,7 +133,9 @@ fn it_is_minimax_on_a_board() {
     let mut position = Board::START;
     for turn in 0..9 {
         agrees(Plain::default(), &position, 1 << 14, Options::DEFAULT);
-        let Some(m) = position.nth_move(turn % position.move_count().max(1)) else { break };
+        let Some(m) = position.nth_move(turn % position.move_count().max(1)) else {
+            break;
+        };
         position.play(m);
     }
 }
@@ -115,10 +154,22 @@ impl<P: Deterministic + ZeroSum + Finite> Evaluate<P> for Teller {
     }
 
     fn outlook(&self, position: &P, player: Side) -> (Score, Score) {
-        let value = if player == Side::First { truth(position) } else { -truth(position) };
+        let value = if player == Side::First {
+            truth(position)
+        } else {
+            -truth(position)
+        };
         // A win is given as a late one, as by an evaluator that counts turns.
-        let told = if P::WIN == Some(value.abs()) { value - 3 * value.signum() } else { value };
-        if mix(position.key()).is_multiple_of(4) { (told, told) } else { (-P::BOUND, P::BOUND) }
+        let told = if P::WIN == Some(value.abs()) {
+            value - 3 * value.signum()
+        } else {
+            value
+        };
+        if mix(position.key()).is_multiple_of(4) {
+            (told, told)
+        } else {
+            (-P::BOUND, P::BOUND)
+        }
     }
 }
 
@@ -126,10 +177,17 @@ impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
     const PROVED: bool = true;
 
     fn select(&mut self, position: &P, _: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
-        let ToMove::Player(side) = position.to_move() else { return moves.len() };
-        let value = |m: &P::Move| truth(&position.after(*m)) * if side == Side::First { -1 } else { 1 };
+        let ToMove::Player(side) = position.to_move() else {
+            return moves.len();
+        };
+        let value =
+            |m: &P::Move| truth(&position.after(*m)) * if side == Side::First { -1 } else { 1 };
         moves.sort_by_key(value);
-        if mix(position.key() ^ 1).is_multiple_of(3) { 1 } else { moves.len() }
+        if mix(position.key() ^ 1).is_multiple_of(3) {
+            1
+        } else {
+            moves.len()
+        }
     }
 }
 
@@ -137,8 +195,12 @@ impl<P: Deterministic + ZeroSum + Finite> Order<P> for Teller {
 fn an_evaluator_may_know_better() {
     for (counted, won) in games::<false>(60).zip(games::<true>(60)) {
         let (few, many) = (1 << 11, 1 << 20);
-        let told = agrees(Teller, &counted, many, Options::DEFAULT) + agrees(Teller, &won, few, Options::DEFAULT);
-        let plain = [agrees(Plain::default(), &counted, many, Options::DEFAULT), 0];
+        let told = agrees(Teller, &counted, many, Options::DEFAULT)
+            + agrees(Teller, &won, few, Options::DEFAULT);
+        let plain = [
+            agrees(Plain::default(), &counted, many, Options::DEFAULT),
+            0,
+        ];
         assert!(told <= 2 * (plain[0] + agrees(Plain::default(), &won, few, Options::DEFAULT)));
     }
 }
@@ -148,22 +210,39 @@ fn an_evaluator_may_know_better() {
 fn claims_must_be_confirmed() {
     let mut refused = 0;
     for position in games::<true>(60) {
-        let goal = Goal { player: Side::First, at_least: truth(&position) };
+        let goal = Goal {
+            player: Side::First,
+            at_least: truth(&position),
+        };
         let mut search = ProofNumber::exact(Teller, 1 << 12).unwrap();
-        let strategy = search.strategy(&position, goal, &Limits::new(), 1 << 20).unwrap();
-        let claims = strategy.moves.iter().filter(|entry| entry.is_none()).count();
+        let strategy = search
+            .strategy(&position, goal, &Limits::new(), 1 << 20)
+            .unwrap();
+        let claims = strategy
+            .moves
+            .iter()
+            .filter(|entry| entry.is_none())
+            .count();
         let doubted = strategy.check(&position, MANY, |_: &Lattice<true>| false);
         assert_eq!(doubted.is_ok(), claims == 0, "{doubted:?}");
         refused += usize::from(matches!(doubted, Err(StrategyCheckError::Claim { .. })));
-        let believed = strategy.check(&position, MANY, |_: &Lattice<true>| true).unwrap();
+        let believed = strategy
+            .check(&position, MANY, |_: &Lattice<true>| true)
+            .unwrap();
         assert_eq!(believed.claims, claims as u64);
     }
     assert!(refused > 10);
 }
 
 fn drawn() -> (ProofNumber<Board, Plain, search::ByPack, 1>, Goal) {
-    let goal = Goal { player: Side::Second, at_least: 0 };
-    (ProofNumber::compact(Plain::default(), 1 << 16).unwrap(), goal)
+    let goal = Goal {
+        player: Side::Second,
+        at_least: 0,
+    };
+    (
+        ProofNumber::compact(Plain::default(), 1 << 16).unwrap(),
+        goal,
+    )
 }
 
 /// A payoff beyond the bounds is no goal.
@@ -171,18 +250,39 @@ fn drawn() -> (ProofNumber<Board, Plain, search::ByPack, 1>, Goal) {
 fn goals_beyond_the_bounds_are_refused() {
     let (mut search, _) = drawn();
     let bound = Board::BOUND;
-    for at_least in [Score::MIN, Score::MIN + 1, -bound - 1, bound + 1, Score::MAX] {
+    for at_least in [
+        Score::MIN,
+        Score::MIN + 1,
+        -bound - 1,
+        bound + 1,
+        Score::MAX,
+    ] {
         for player in [Side::First, Side::Second] {
             let (goal, refused) = (Goal { player, at_least }, SearchError::Goal { at_least });
-            assert_eq!(search.ask(&Board::START, goal, &Limits::new()), Err(refused));
+            assert_eq!(
+                search.ask(&Board::START, goal, &Limits::new()),
+                Err(refused)
+            );
             let strategy = search.strategy(&Board::START, goal, &Limits::new(), 1 << 20);
             assert_eq!(strategy, Err(ProofError::Search(refused)));
-            assert!(refused.to_string().contains(&at_least.to_string()), "{refused}");
+            assert!(
+                refused.to_string().contains(&at_least.to_string()),
+                "{refused}"
+            );
         }
     }
     for (at_least, answer) in [(-bound, true), (bound, false)] {
-        let goal = Goal { player: Side::First, at_least };
-        assert_eq!(search.ask(&Board::START, goal, &Limits::new()).unwrap().answer, Some(answer));
+        let goal = Goal {
+            player: Side::First,
+            at_least,
+        };
+        assert_eq!(
+            search
+                .ask(&Board::START, goal, &Limits::new())
+                .unwrap()
+                .answer,
+            Some(answer)
+        );
     }
 }
 
@@ -197,7 +297,9 @@ fn it_goes_on_where_it_stopped() {
         let mut runs = 0;
         loop {
             let limit = slice + runs;
-            let finding = sliced.ask(&Board::START, goal, &Limits::new().nodes(limit)).unwrap();
+            let finding = sliced
+                .ask(&Board::START, goal, &Limits::new().nodes(limit))
+                .unwrap();
             assert!(finding.nodes <= limit);
             if finding.answer == Some(true) {
                 break;
@@ -218,12 +320,23 @@ fn a_listener_may_stop_it() {
         reported.store(finding.nodes, Relaxed);
         ControlFlow::Break(())
     };
-    let finding = search.ask(&game, Goal::win(Side::First), &Limits::new().progress(&listener)).unwrap();
+    let finding = search
+        .ask(
+            &game,
+            Goal::win(Side::First),
+            &Limits::new().progress(&listener),
+        )
+        .unwrap();
     let told = reported.into_inner();
-    assert!(finding.answer.is_some() || (told == finding.nodes && told > 0), "{finding:?}");
+    assert!(
+        finding.answer.is_some() || (told == finding.nodes && told > 0),
+        "{finding:?}"
+    );
     let unknown = Lattice::new(77, Shape::Alternating, 16);
     let flag = core::sync::atomic::AtomicBool::new(true);
-    let stopped = search.ask(&unknown, Goal::win(Side::First), &Limits::new().stop(&flag)).unwrap();
+    let stopped = search
+        .ask(&unknown, Goal::win(Side::First), &Limits::new().stop(&flag))
+        .unwrap();
     assert_eq!((stopped.answer, stopped.nodes), (None, 0));
 }
 
@@ -240,8 +353,12 @@ fn limits_hold_for_the_proof_too() {
 #[test]
 fn bent_proofs_are_refused() {
     let (mut search, goal) = drawn();
-    let strategy = search.strategy(&Board::START, goal, &Limits::new(), 1 << 20).unwrap();
-    let check = |moves: Vec<Option<_>>, goal| Strategy { goal, moves }.check(&Board::START, MANY, |_| false);
+    let strategy = search
+        .strategy(&Board::START, goal, &Limits::new(), 1 << 20)
+        .unwrap();
+    let check = |moves: Vec<Option<_>>, goal| {
+        Strategy { goal, moves }.check(&Board::START, MANY, |_| false)
+    };
     let good = check(strategy.moves.clone(), goal).unwrap();
     assert!(good.ends > 0 && good.claims == 0 && good.positions > strategy.moves.len() as u64);
     let (mut refused, mut kept) = (0, 0);
@@ -251,7 +368,10 @@ fn bent_proofs_are_refused() {
         assert!(check(without, goal).is_err(), "{number} left out");
         let mut claimed = strategy.moves.clone();
         claimed[number] = None;
-        assert_eq!(check(claimed, goal), Err(StrategyCheckError::Claim { number }));
+        assert_eq!(
+            check(claimed, goal),
+            Err(StrategyCheckError::Claim { number })
+        );
         for m in Board::START.moves() {
             let mut other = strategy.moves.clone();
             if other[number] == Some(m) {
@@ -265,25 +385,52 @@ fn bent_proofs_are_refused() {
         }
     }
     assert!(refused > 20 * kept, "{refused} refused, {kept} kept");
-    assert_eq!(check(Vec::new(), goal), Err(StrategyCheckError::Short { moves: 0 }));
+    assert_eq!(
+        check(Vec::new(), goal),
+        Err(StrategyCheckError::Short { moves: 0 })
+    );
     let twice = vec![strategy.moves[0]; 2];
-    assert_eq!(check(twice, goal), Err(StrategyCheckError::Illegal { number: 1 }));
+    assert_eq!(
+        check(twice, goal),
+        Err(StrategyCheckError::Illegal { number: 1 })
+    );
     let more = [strategy.moves.clone(), vec![strategy.moves[0]]].concat();
-    assert_eq!(check(more, goal), Err(StrategyCheckError::Long { needed: strategy.moves.len() }));
+    assert_eq!(
+        check(more, goal),
+        Err(StrategyCheckError::Long {
+            needed: strategy.moves.len()
+        })
+    );
     assert!(matches!(
-        check(strategy.moves.clone(), Goal { at_least: 1, ..goal }),
+        check(
+            strategy.moves.clone(),
+            Goal {
+                at_least: 1,
+                ..goal
+            }
+        ),
         Err(StrategyCheckError::Less { .. })
     ));
     let small = strategy.check(&Board::START, good.positions - 1, |_| false);
-    assert_eq!(small, Err(StrategyCheckError::TooLarge { positions: good.positions - 1 }));
+    assert_eq!(
+        small,
+        Err(StrategyCheckError::TooLarge {
+            positions: good.positions - 1
+        })
+    );
 }
 
 #[test]
 fn proofs_are_written_and_read() {
     let (mut search, goal) = drawn();
-    let strategy = search.strategy(&Board::START, goal, &Limits::new(), 1 << 20).unwrap();
+    let strategy = search
+        .strategy(&Board::START, goal, &Limits::new(), 1 << 20)
+        .unwrap();
     let text = strategy.write(&Board::START).unwrap();
-    assert!(text.starts_with("strategy 1\ngoal second 0\nposition "), "{text}");
+    assert!(
+        text.starts_with("strategy 1\ngoal second 0\nposition "),
+        "{text}"
+    );
     let (root, again): (Board, _) = Strategy::read(&text, MANY).unwrap();
     assert_eq!((root, &again), (Board::START, &strategy));
     // Every missing line is noticed.
@@ -295,13 +442,35 @@ fn proofs_are_written_and_read() {
     }
     let fault = |text: &str| Strategy::read::<Board>(text, MANY).unwrap_err().fault;
     assert!(matches!(fault(""), StrategyFault::Format));
-    assert!(matches!(fault("strategy 1\ngoal third 0\n"), StrategyFault::Goal));
-    assert!(matches!(fault("strategy 1\ngoal first 0\nposition ?\n"), StrategyFault::Position(Some(_))));
-    assert!(matches!(fault(&text.replacen("moves ", "moves x", 1)), StrategyFault::Moves));
-    assert!(matches!(fault(&text.replacen("\nend", "\nfin", 1)), StrategyFault::End));
+    assert!(matches!(
+        fault("strategy 1\ngoal third 0\n"),
+        StrategyFault::Goal
+    ));
+    assert!(matches!(
+        fault("strategy 1\ngoal first 0\nposition ?\n"),
+        StrategyFault::Position(Some(_))
+    ));
+    assert!(matches!(
+        fault(&text.replacen("moves ", "moves x", 1)),
+        StrategyFault::Moves
+    ));
+    assert!(matches!(
+        fault(&text.replacen("\nend", "\nfin", 1)),
+        StrategyFault::End
+    ));
     // The first move comes after four lines.
-    let bent: Vec<&str> = lines.iter().enumerate().map(|(at, line)| if at == 4 { "nowhere" } else { line }).collect();
+    let bent: Vec<&str> = lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| if at == 4 { "nowhere" } else { line })
+        .collect();
     let error = Strategy::read::<Board>(&(bent.join("\n") + "\n"), MANY).unwrap_err();
-    assert!(matches!(error.fault, StrategyFault::Move(_)) && error.to_string().contains("line 5"), "{error}");
-    assert!(matches!(fault(&(text.clone() + "more\n")), StrategyFault::End));
+    assert!(
+        matches!(error.fault, StrategyFault::Move(_)) && error.to_string().contains("line 5"),
+        "{error}"
+    );
+    assert!(matches!(
+        fault(&(text.clone() + "more\n")),
+        StrategyFault::End
+    ));
 }

@@ -1,7 +1,9 @@
 //! Games and rankings that break a law end in a typed error, in each of the three ways.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use game_core::{Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic};
+use game_core::{
+    Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic,
+};
 use search::Retrograde;
 use search::retrograde::{RetrogradeError, VerifyError};
 
@@ -87,8 +89,12 @@ impl Ranking<Down> for Numbers {
     }
 
     fn unrank(&self, rank: u64) -> Option<Down> {
-        let outside = rank == 3 && [Wrong::Outside, Wrong::RankTooGreat, Wrong::NoPosition].contains(&self.wrong);
-        (!outside && rank < 5).then_some(Down { number: rank, wrong: self.wrong })
+        let outside = rank == 3
+            && [Wrong::Outside, Wrong::RankTooGreat, Wrong::NoPosition].contains(&self.wrong);
+        (!outside && rank < 5).then_some(Down {
+            number: rank,
+            wrong: self.wrong,
+        })
     }
 }
 
@@ -164,7 +170,12 @@ impl Predecessors<Won> for Numbers {
 /// The errors of the three ways and of the check of a right solution.
 fn errors(wrong: Wrong) -> [Option<RetrogradeError>; 4] {
     let numbers = Numbers { wrong, count: 5 };
-    let right = Retrograde::new(&Numbers { wrong: Wrong::Nothing, count: 5 }).solve::<Won>().unwrap();
+    let right = Retrograde::new(&Numbers {
+        wrong: Wrong::Nothing,
+        count: 5,
+    })
+    .solve::<Won>()
+    .unwrap();
     let verified = match right.verify::<Won, _>(&numbers) {
         Err(VerifyError::Broken(error)) => Some(error),
         _ => None,
@@ -184,36 +195,65 @@ fn broken_laws_are_named() {
     assert_eq!(errors(Wrong::NoMove), [no_move; 4]);
     let chance = Some(RetrogradeError::Chance { rank: 3 });
     assert_eq!(errors(Wrong::Chance), [chance; 4]);
-    let (outside, no_predecessor) =
-        (Some(RetrogradeError::Outside { rank: 4 }), Some(RetrogradeError::NotAPredecessor { rank: 3 }));
-    assert_eq!(errors(Wrong::Outside), [outside, no_predecessor, outside, None]);
+    let (outside, no_predecessor) = (
+        Some(RetrogradeError::Outside { rank: 4 }),
+        Some(RetrogradeError::NotAPredecessor { rank: 3 }),
+    );
+    assert_eq!(
+        errors(Wrong::Outside),
+        [outside, no_predecessor, outside, None]
+    );
     // The check notices only that the right solution has more than this ranking.
     let no_position = Some(RetrogradeError::NoPosition { rank: 3 });
-    assert_eq!(errors(Wrong::NoPosition), [no_position, no_predecessor, no_position, None]);
+    assert_eq!(
+        errors(Wrong::NoPosition),
+        [no_position, no_predecessor, no_position, None]
+    );
     let too_great = Some(RetrogradeError::OutOfRange { rank: 99, count: 5 });
-    assert_eq!(errors(Wrong::RankTooGreat), [too_great, no_predecessor, too_great, None]);
+    assert_eq!(
+        errors(Wrong::RankTooGreat),
+        [too_great, no_predecessor, too_great, None]
+    );
     let too_great = Some(RetrogradeError::OutOfRange { rank: 5, count: 5 });
-    assert_eq!(errors(Wrong::PredecessorTooGreat), [None, too_great, None, None]);
+    assert_eq!(
+        errors(Wrong::PredecessorTooGreat),
+        [None, too_great, None, None]
+    );
     let over = Some(RetrogradeError::NotAPredecessor { rank: 0 });
     assert_eq!(errors(Wrong::PredecessorOver), [None, over, None, None]);
     let too_many = Some(RetrogradeError::TooManyMoves { rank: 3 });
-    assert_eq!(errors(Wrong::TooManyMoves), [too_many, too_many, None, None]);
+    assert_eq!(
+        errors(Wrong::TooManyMoves),
+        [too_many, too_many, None, None]
+    );
 }
 
 #[test]
 fn the_check_finds_faults_that_solving_misses() {
-    let wrong = Numbers { wrong: Wrong::TwoRanks, count: 5 };
+    let wrong = Numbers {
+        wrong: Wrong::TwoRanks,
+        count: 5,
+    };
     let solved = Retrograde::new(&wrong).solve::<Won>().unwrap();
-    assert_eq!(solved.verify::<Won, _>(&wrong), Err(VerifyError::NotInverse { rank: 3 }));
+    assert_eq!(
+        solved.verify::<Won, _>(&wrong),
+        Err(VerifyError::NotInverse { rank: 3 })
+    );
 }
 
 #[test]
 fn tables_too_large_for_memory_are_refused() {
     for count in [1 << 60, u64::MAX] {
-        let numbers = Numbers { wrong: Wrong::Nothing, count };
+        let numbers = Numbers {
+            wrong: Wrong::Nothing,
+            count,
+        };
         let too_large = Some(RetrogradeError::TooLarge { count });
         assert_eq!(Retrograde::new(&numbers).solve::<Down>().err(), too_large);
-        assert_eq!(Retrograde::new(&numbers).solve_backwards::<Down>().err(), too_large);
+        assert_eq!(
+            Retrograde::new(&numbers).solve_backwards::<Down>().err(),
+            too_large
+        );
         assert_eq!(Retrograde::new(&numbers).sweep::<Down>().err(), too_large);
     }
 }
@@ -234,11 +274,24 @@ fn every_error_is_a_sentence() {
     ];
     let broken = errors.map(|error| VerifyError::from(error).to_string());
     let more = [
-        VerifyError::Mismatch { rank, found: None, expected: Some(game_core::Outcome::Win(4)) },
-        VerifyError::Count { found: 4, expected: 5 },
+        VerifyError::Mismatch {
+            rank,
+            found: None,
+            expected: Some(game_core::Outcome::Win(4)),
+        },
+        VerifyError::Count {
+            found: 4,
+            expected: 5,
+        },
         VerifyError::NotInverse { rank },
     ];
-    for sentence in broken.into_iter().chain(more.map(|error| error.to_string())) {
-        assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");
+    for sentence in broken
+        .into_iter()
+        .chain(more.map(|error| error.to_string()))
+    {
+        assert!(
+            sentence.ends_with('.') && sentence.starts_with(char::is_uppercase),
+            "{sentence}"
+        );
     }
 }

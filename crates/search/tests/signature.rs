@@ -1,12 +1,17 @@
 //! Node counts that must not change in silence: the same in every build and on every machine.
 //!
-//! `cargo test -p search --test all signature::`, with `--release` or `--profile dev` for other code and with `--target
-//! wasm32-wasip1` for WebAssembly under node: the same numbers each time. Other tests check what should be found; this
-//! one records what *is* found.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! `cargo test -p search --test all signature::`, with `--release` or `--profile dev` for other
+//! code and with `--target wasm32-wasip1` for WebAssembly under node: the same numbers each time.
+//! Other tests check what should be found; this one records what *is* found.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::{
-    AsListed, Deterministic, Finite, Hidden, Packed, Pair, Plain, Position, Seat, Side, Stochastic, ZeroSum,
+    AsListed, Deterministic, Finite, Hidden, Packed, Pair, Plain, Position, Seat, Side, Stochastic,
+    ZeroSum,
 };
 use search::alpha_beta::{Drive, Options};
 use search::mcts::{self, Ismcts, Mcts, RandomPlay};
@@ -36,8 +41,13 @@ const BY_DEPTH: [[(u64, i32, usize); 3]; 3] = [
 fn by_depth() {
     let search = |shape, drive| {
         let position = Lattice::<false>::new(7, shape, 14);
-        let options = Options { drive, ..Options::DEFAULT };
-        let mut search = AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14).unwrap().options(options);
+        let options = Options {
+            drive,
+            ..Options::DEFAULT
+        };
+        let mut search = AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14)
+            .unwrap()
+            .options(options);
         told(&search.search(&position, &Limits::new().depth(6)).unwrap())
     };
     let drives = [Drive::Full, Drive::Aspiration(4), Drive::Mtdf];
@@ -66,12 +76,28 @@ fn of_several() {
     let pair = |rows: &Report<u8>, alone: &Report<u8>| [told(rows), told(alone)];
     let search = |shape| {
         let rows = MaxN::new(Opinion).search(&large(shape), &limits).unwrap();
-        pair(&rows, &Paranoid::new(Pair(Opinion, AsListed)).search(&large(shape), &limits).unwrap())
+        pair(
+            &rows,
+            &Paranoid::new(Pair(Opinion, AsListed))
+                .search(&large(shape), &limits)
+                .unwrap(),
+        )
     };
     let [a, b, c] = Shape::ALL.map(search);
-    let rows = MaxN::new(game_core::Payoff).search(&Nim::new(11), &Limits::new()).unwrap();
-    let nim = pair(&rows, &Paranoid::new(Plain::default()).search(&Nim::new(11), &Limits::new()).unwrap());
-    assert_eq!([0, 1].map(|way| [a[way], b[way], c[way], nim[way]]), SEVERAL, "{ON_PURPOSE}");
+    let rows = MaxN::new(game_core::Payoff)
+        .search(&Nim::new(11), &Limits::new())
+        .unwrap();
+    let nim = pair(
+        &rows,
+        &Paranoid::new(Plain::default())
+            .search(&Nim::new(11), &Limits::new())
+            .unwrap(),
+    );
+    assert_eq!(
+        [0, 1].map(|way| [a[way], b[way], c[way], nim[way]]),
+        SEVERAL,
+        "{ON_PURPOSE}"
+    );
 }
 
 /// Proofs of lattice games that are won and lost, by shape.
@@ -96,18 +122,33 @@ fn to_the_end() {
     assert_eq!(games.map(|game| solve(&game)), PROOFS, "{ON_PURPOSE}");
 }
 
-/// Nodes of the same proofs by drive: whole windows, also with aspiration, because a proof has no guess for a window;
-/// then questions of one point, each at the value of the last answer, and by halves.
-const PROOFS_BY_DRIVE: [[u64; 4]; 3] = [[210, 210, 249, 316], [529, 529, 357, 386], [189, 189, 255, 317]];
+/// Nodes of the same proofs by drive: whole windows, also with aspiration, because a proof has no
+/// guess for a window; then questions of one point, each at the value of the last answer, and by
+/// halves.
+const PROOFS_BY_DRIVE: [[u64; 4]; 3] = [
+    [210, 210, 249, 316],
+    [529, 529, 357, 386],
+    [189, 189, 255, 317],
+];
 
 #[test]
 fn of_proofs_by_drive() {
-    let drives = [Drive::Full, Drive::Aspiration(3), Drive::Mtdf, Drive::Bisection];
+    let drives = [
+        Drive::Full,
+        Drive::Aspiration(3),
+        Drive::Mtdf,
+        Drive::Bisection,
+    ];
     let found = [0, 1, 2].map(|n| {
         let game = Lattice::<true>::new(PROVED[n], Shape::ALL[n], 16);
         drives.map(|proof| {
-            let options = Options { proof, ..Options::DEFAULT };
-            let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap().options(options);
+            let options = Options {
+                proof,
+                ..Options::DEFAULT
+            };
+            let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16)
+                .unwrap()
+                .options(options);
             exact.solve(&game, &Limits::new()).unwrap().nodes
         })
     });
@@ -178,9 +219,13 @@ fn stopped(report: &Report<u8>) -> Stopped {
 }
 
 /// Compares all rows of a table with what a search finds.
-fn assert_rows(rows: &[Row; 20], mut search: impl FnMut(&Lattice<false>, &Limits<'_>) -> Report<u8>) {
+fn assert_rows(
+    rows: &[Row; 20],
+    mut search: impl FnMut(&Lattice<false>, &Limits<'_>) -> Report<u8>,
+) {
     for &(nodes, row) in rows {
-        let found = Shape::ALL.map(|shape| stopped(&search(&large(shape), &Limits::new().nodes(nodes))));
+        let found =
+            Shape::ALL.map(|shape| stopped(&search(&large(shape), &Limits::new().nodes(nodes))));
         assert_eq!(found, row, "{nodes} nodes: {ON_PURPOSE}");
     }
 }
@@ -188,15 +233,21 @@ fn assert_rows(rows: &[Row; 20], mut search: impl FnMut(&Lattice<false>, &Limits
 #[test]
 fn at_twenty_limits_of_nodes() {
     assert_rows(&WITH_A_TABLE, |position, limits| {
-        AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14).unwrap().search(position, limits).unwrap()
+        AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14)
+            .unwrap()
+            .search(position, limits)
+            .unwrap()
     });
     assert_rows(&WITHOUT_A_TABLE, |position, limits| {
-        AlphaBeta::without_table(Pair(Opinion, AsListed)).unwrap().search(position, limits).unwrap()
+        AlphaBeta::without_table(Pair(Opinion, AsListed))
+            .unwrap()
+            .search(position, limits)
+            .unwrap()
     });
 }
 
-/// One search for all rows, which was stopped in the middle of another game before each of them: only a table
-/// remembers.
+/// One search for all rows, which was stopped in the middle of another game before each of them:
+/// only a table remembers.
 #[test]
 fn after_another_search_the_same() {
     let mut search = AlphaBeta::without_table(Pair(Opinion, AsListed)).unwrap();
@@ -215,7 +266,12 @@ fn after_another_search_the_same() {
 fn with_a_cleared_table_the_same() {
     let mut search = AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14).unwrap();
     assert_rows(&WITH_A_TABLE, |position, limits| {
-        search.search(&Lattice::new(1, Shape::TwoMoves, 15), &Limits::new().nodes(1_000)).unwrap();
+        search
+            .search(
+                &Lattice::new(1, Shape::TwoMoves, 15),
+                &Limits::new().nodes(1_000),
+            )
+            .unwrap();
         search.clear();
         search.search(position, limits).unwrap()
     });
@@ -229,8 +285,11 @@ const VISITS: [[u64; 9]; 3] = [
 ];
 
 /// By seed, both formulas: visits of First's moves in the race after a throw, with proofs.
-const THROWN: [[[u64; 3]; 2]; 3] =
-    [[[39, 57, 904], [25, 25, 950]], [[34, 48, 918], [41, 24, 935]], [[30, 34, 936], [36, 54, 910]]];
+const THROWN: [[[u64; 3]; 2]; 3] = [
+    [[39, 57, 904], [25, 25, 950]],
+    [[34, 48, 918], [41, 24, 935]],
+    [[30, 34, 936], [36, 54, 910]],
+];
 
 /// Three players, with proofs: visits of the moves.
 const SEATS: [[u64; 3]; 3] = [[497, 326, 177], [600, 223, 177], [600, 223, 177]];
@@ -238,9 +297,15 @@ const SEATS: [[u64; 3]; 3] = [[497, 326, 177], [600, 223, 177], [600, 223, 177]]
 /// Questions on a strip of six cells: the best one and its value.
 const HIDDEN: [(u8, i32); 3] = [(1, -3), (2, -3), (3, -3)];
 
-fn visited<P: Stochastic + Finite>(search: Mcts<P, RandomPlay>, position: &P, options: mcts::Options) -> Vec<u64> {
+fn visited<P: Stochastic + Finite>(
+    search: Mcts<P, RandomPlay>,
+    position: &P,
+    options: mcts::Options,
+) -> Vec<u64> {
     let mut search = search.options(options);
-    search.search(position, &Limits::new().nodes(1_000)).unwrap();
+    search
+        .search(position, &Limits::new().nodes(1_000))
+        .unwrap();
     search.visits().iter().map(|known| known.visits).collect()
 }
 
@@ -248,16 +313,37 @@ fn visited<P: Stochastic + Finite>(search: Mcts<P, RandomPlay>, position: &P, op
 fn of_monte_carlo() {
     let thrown = Race::START.given(2);
     let view = Secret::new(6, 3).view(Seat::OPENER);
-    let options = [0, 1, 2].map(|seed| mcts::Options { seed, ..mcts::Options::DEFAULT });
-    let cells = options.map(|options| visited(Mcts::new(RandomPlay, 1 << 20).unwrap(), &Board::START, options));
-    let races = options.map(|options| {
-        let puct = mcts::Options { formula: mcts::Formula::Puct, ..options };
-        [options, puct].map(|options| visited(Mcts::duel(RandomPlay, 1 << 20).unwrap(), &thrown, options))
+    let options = [0, 1, 2].map(|seed| mcts::Options {
+        seed,
+        ..mcts::Options::DEFAULT
     });
-    let seats = options.map(|options| visited(Mcts::for_players(RandomPlay, 1 << 20).unwrap(), &Nim::new(11), options));
+    let cells = options.map(|options| {
+        visited(
+            Mcts::new(RandomPlay, 1 << 20).unwrap(),
+            &Board::START,
+            options,
+        )
+    });
+    let races = options.map(|options| {
+        let puct = mcts::Options {
+            formula: mcts::Formula::Puct,
+            ..options
+        };
+        [options, puct]
+            .map(|options| visited(Mcts::duel(RandomPlay, 1 << 20).unwrap(), &thrown, options))
+    });
+    let seats = options.map(|options| {
+        visited(
+            Mcts::for_players(RandomPlay, 1 << 20).unwrap(),
+            &Nim::new(11),
+            options,
+        )
+    });
     let hidden = options.map(|options| {
         let mut search = Ismcts::<Secret, _>::new(RandomPlay, 1_000).options(options);
-        let report = search.search(&view, Seat::OPENER, &Limits::new().nodes(1_000)).unwrap();
+        let report = search
+            .search(&view, Seat::OPENER, &Limits::new().nodes(1_000))
+            .unwrap();
         (report.best.unwrap(), report.value)
     });
     assert_eq!(thrown.to_move().player(), Some(Side::First));

@@ -1,5 +1,10 @@
-//! A search obeys a stop soon, counted in nodes; `cargo bench --bench stop_latency` measures the time.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+//! A search obeys a stop soon, counted in nodes; `cargo bench --bench stop_latency` measures the
+//! time.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -62,13 +67,19 @@ struct Stopped {
 /// How nodes are searched: with a table, without, and without and with fast nodes.
 const WAYS: [fn(u64, &Game) -> Stopped; 3] = [
     |patience, position| {
-        run(patience, position, |evaluator| AlphaBeta::new(Pair(evaluator, AsListed), 1 << 14).unwrap())
+        run(patience, position, |evaluator| {
+            AlphaBeta::new(Pair(evaluator, AsListed), 1 << 14).unwrap()
+        })
     },
     |patience, position| {
-        run(patience, position, |evaluator| AlphaBeta::without_table(Pair(evaluator, Listed)).unwrap())
+        run(patience, position, |evaluator| {
+            AlphaBeta::without_table(Pair(evaluator, Listed)).unwrap()
+        })
     },
     |patience, position| {
-        run(patience, position, |evaluator| AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap())
+        run(patience, position, |evaluator| {
+            AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap()
+        })
     },
 ];
 
@@ -78,26 +89,45 @@ fn run<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     position: &Game,
     search: impl FnOnce(Impatient) -> AlphaBeta<Game, Pair<Impatient, O>, I, W>,
 ) -> Stopped {
-    let evaluator = Impatient { flag: Arc::default(), patience, evaluated: 0, late: 0 };
+    let evaluator = Impatient {
+        flag: Arc::default(),
+        patience,
+        evaluated: 0,
+        late: 0,
+    };
     let flag = Arc::clone(&evaluator.flag);
     let limits = Limits::new().depth(9).stop(&flag);
     let mut search = search(evaluator);
     let report = search.search(position, &limits).unwrap();
     let late = search.evaluator().0.late;
     flag.store(false, Relaxed);
-    Stopped { late, report, finished: search.go_on(&limits).unwrap() }
+    Stopped {
+        late,
+        report,
+        finished: search.go_on(&limits).unwrap(),
+    }
 }
 
 /// At any evaluation, and with every way to search nodes.
 #[test]
 fn a_flag_is_noticed_within_a_few_nodes() {
-    for (way, shape) in WAYS.into_iter().flat_map(|way| Shape::ALL.map(|shape| (way, shape))) {
+    for (way, shape) in WAYS
+        .into_iter()
+        .flat_map(|way| Shape::ALL.map(|shape| (way, shape)))
+    {
         let position = Lattice::new(7, shape, 16);
         let whole = way(u64::MAX, &position).report;
         let mut latest = 0;
         for patience in (3..300).step_by(3) {
-            let Stopped { late, report, finished } = way(patience, &position);
-            assert!(late <= MOST, "{late} nodes after the flag was set at {patience} of {position:?}");
+            let Stopped {
+                late,
+                report,
+                finished,
+            } = way(patience, &position);
+            assert!(
+                late <= MOST,
+                "{late} nodes after the flag was set at {patience} of {position:?}"
+            );
             assert!(report.nodes >= patience && report.best.is_some());
             // Nothing is lost: it continues as if it had not been stopped.
             assert_eq!(finished, whole, "{patience} of {position:?}");
@@ -131,10 +161,20 @@ impl Evaluate<Game> for Slow {
 fn a_slow_evaluator_is_stopped_sooner() {
     let mut latest = 0;
     for patience in (3..300).step_by(3) {
-        let evaluator = Impatient { flag: Arc::default(), patience, evaluated: 0, late: 0 };
+        let evaluator = Impatient {
+            flag: Arc::default(),
+            patience,
+            evaluated: 0,
+            late: 0,
+        };
         let flag = Arc::clone(&evaluator.flag);
         let mut search = AlphaBeta::new(Pair(Slow(evaluator), AsListed), 1 << 14).unwrap();
-        search.search(&Lattice::new(7, Shape::ALL[0], 16), &Limits::new().depth(9).stop(&flag)).unwrap();
+        search
+            .search(
+                &Lattice::new(7, Shape::ALL[0], 16),
+                &Limits::new().depth(9).stop(&flag),
+            )
+            .unwrap();
         latest = latest.max(search.evaluator().0.0.late);
     }
     assert!((2..=5).contains(&latest), "{latest} nodes at most");
@@ -157,7 +197,13 @@ impl Track<Game> for Long {
         self.line += 1;
     }
 
-    fn push_unless(&mut self, before: &Game, step: StepOf<Game>, after: &Game, is_over: &dyn Fn() -> bool) -> bool {
+    fn push_unless(
+        &mut self,
+        before: &Game,
+        step: StepOf<Game>,
+        after: &Game,
+        is_over: &dyn Fn() -> bool,
+    ) -> bool {
         self.begun += 1;
         if self.begun == self.patience {
             self.flag.store(true, Relaxed);
@@ -181,31 +227,44 @@ impl Evaluate<Game> for Long {
     }
 }
 
-/// The result of a search with slow steps, stopped at this step and resumed; and how many steps were stopped.
+/// The result of a search with slow steps, stopped at this step and resumed; and how many steps
+/// were stopped.
 fn broken<O: Order<Game>, I: Identity<Game, W>, const W: usize>(
     patience: u64,
     search: impl FnOnce(Long) -> AlphaBeta<Game, Pair<Long, O>, I, W>,
 ) -> (Report<u8>, u64) {
-    let evaluator = Long { flag: Arc::default(), patience, begun: 0, broken: 0, line: 0 };
+    let evaluator = Long {
+        flag: Arc::default(),
+        patience,
+        begun: 0,
+        broken: 0,
+        line: 0,
+    };
     let flag = Arc::clone(&evaluator.flag);
     let limits = Limits::new().depth(9).stop(&flag);
     let mut search = search(evaluator);
-    search.search(&Lattice::new(7, Shape::ALL[0], 16), &limits).unwrap();
+    search
+        .search(&Lattice::new(7, Shape::ALL[0], 16), &limits)
+        .unwrap();
     let broken = search.evaluator().0.broken;
     flag.store(false, Relaxed);
     (search.go_on(&limits).unwrap(), broken)
 }
 
-/// A step that is stopped ends the search at once, does not count as entered, and is made again later: nothing is lost,
-/// and no node is counted twice.
+/// A step that is stopped ends the search at once, does not count as entered, and is made again
+/// later: nothing is lost, and no node is counted twice.
 #[test]
 fn a_step_is_broken_off_and_made_again() {
     for fast in [false, true] {
         let way = |patience| {
             if fast {
-                broken(patience, |evaluator| AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap())
+                broken(patience, |evaluator| {
+                    AlphaBeta::without_table(Pair(evaluator, AsListed)).unwrap()
+                })
             } else {
-                broken(patience, |evaluator| AlphaBeta::without_table(Pair(evaluator, Listed)).unwrap())
+                broken(patience, |evaluator| {
+                    AlphaBeta::without_table(Pair(evaluator, Listed)).unwrap()
+                })
             }
         };
         let (whole, none) = way(u64::MAX);

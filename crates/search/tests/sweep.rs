@@ -1,5 +1,9 @@
 //! The acyclic sweep against values by definition, by one thread and by two, stopped and resumed.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 #![allow(clippy::float_cmp, reason = "what is the same is compared bit by bit")]
 
 use crate::ladder;
@@ -9,7 +13,8 @@ use std::sync::Mutex;
 
 use game_core::laws::{LawError, Suite};
 use game_core::{
-    BranchesError, Descending, Packed, Position, Probe, Ranking, Settled, Side, Slice, Stochastic, ToMove, ZeroSum,
+    BranchesError, Descending, Packed, Position, Probe, Ranking, Settled, Side, Slice, Stochastic,
+    ToMove, ZeroSum,
 };
 use game_core::{Evaluate, Plain as NoOpinion};
 use ladder::{Endless, Ladder, Plain, race};
@@ -35,7 +40,8 @@ fn lattice<const WINS: bool>(seed: u32, shape: Shape) -> Ladder<DiceLattice<WINS
     Ladder::new(&DiceLattice::new(seed, shape, 9), false, height)
 }
 
-/// Every entry is as near to the value by definition as it claims, and the probe's interval contains it.
+/// Every entry is as near to the value by definition as it claims, and the probe's interval
+/// contains it.
 fn right<P: Stochastic + ZeroSum + Packed>(ladder: &Ladder<P>, swept: &Swept) {
     let mut plain = Plain::new();
     swept.verify::<P, _>(ladder).unwrap();
@@ -44,7 +50,10 @@ fn right<P: Stochastic + ZeroSum + Packed>(ladder: &Ladder<P>, swept: &Swept) {
         let first = plain.value(position) - f64::from(position.payoff(Side::First));
         let value = if eyes == Side::First { first } else { -first };
         let (found, error) = (swept.value(rank).unwrap(), swept.error_at(rank));
-        assert!((found - value).abs() <= error, "{position:?}: {found} instead of {value}, error {error}");
+        assert!(
+            (found - value).abs() <= error,
+            "{position:?}: {found} instead of {value}, error {error}"
+        );
         assert!(error <= swept.error());
     }
 }
@@ -73,7 +82,9 @@ fn a_race_with_dice_has_the_values_of_the_definition() {
 #[test]
 fn the_ladders_keep_the_laws() -> Result<(), LawError> {
     let random = || ChaCha8Rng::seed_from_u64(1);
-    Suite::new(Race::START, random()).plies(20_000).descending(&race())?;
+    Suite::new(Race::START, random())
+        .plies(20_000)
+        .descending(&race())?;
     for seed in 0..6 {
         let shape = SHAPES[seed as usize % 3];
         let start = DiceLattice::<false>::new(seed, shape, 9);
@@ -88,7 +99,10 @@ fn threads_change_nothing() {
     let one = Sweep::new(&ladder).run::<Race>().unwrap();
     for threads in [0, 2, 3, 1_000] {
         assert_eq!(
-            Sweep::new(&ladder).limits(&Limits::new().threads(threads)).run::<Race>().unwrap(),
+            Sweep::new(&ladder)
+                .limits(&Limits::new().threads(threads))
+                .run::<Race>()
+                .unwrap(),
             one,
             "{threads}"
         );
@@ -101,28 +115,51 @@ fn a_stopped_sweep_is_resumed() {
     let ladder = race();
     let whole = Sweep::new(&ladder).run::<Race>().unwrap();
     let mut swept = Swept::empty::<Race, _>(&ladder).unwrap();
-    assert_eq!((swept.settled(), swept.positions(), swept.value(0)), (0, 0, None));
-    assert_eq!(swept.verify::<Race, _>(&ladder), Err(VerifyError::Incomplete { slice: 0 }));
+    assert_eq!(
+        (swept.settled(), swept.positions(), swept.value(0)),
+        (0, 0, None)
+    );
+    assert_eq!(
+        swept.verify::<Race, _>(&ladder),
+        Err(VerifyError::Incomplete { slice: 0 })
+    );
     let break_off = |_: &SweepProgress| ControlFlow::Break(());
-    let stopped = Sweep::new(&ladder).limits(&Limits::new().progress(&break_off)).resume::<Race>(&mut swept);
+    let stopped = Sweep::new(&ladder)
+        .limits(&Limits::new().progress(&break_off))
+        .resume::<Race>(&mut swept);
     assert_eq!(stopped, Err(SweepError::Stopped));
     let settled = swept.settled();
-    assert!(settled > 0 && settled < Descending::<Race>::slices(&ladder), "{settled}");
+    assert!(
+        settled > 0 && settled < Descending::<Race>::slices(&ladder),
+        "{settled}"
+    );
     let reports = Mutex::new(Vec::new());
     let listener = |progress: &SweepProgress| {
-        reports.lock().unwrap().push((progress.done, progress.total));
+        reports
+            .lock()
+            .unwrap()
+            .push((progress.done, progress.total));
         ControlFlow::Continue(())
     };
-    Sweep::new(&ladder).limits(&Limits::new().progress(&listener)).resume::<Race>(&mut swept).unwrap();
+    Sweep::new(&ladder)
+        .limits(&Limits::new().progress(&listener))
+        .resume::<Race>(&mut swept)
+        .unwrap();
     let told = reports.into_inner().unwrap();
     assert!(told[0].0 > 0, "{told:?}");
-    assert_eq!((&swept, told.last()), (&whole, Some(&(ladder.count(), ladder.count()))));
+    assert_eq!(
+        (&swept, told.last()),
+        (&whole, Some(&(ladder.count(), ladder.count())))
+    );
     assert!(told.is_sorted());
 }
 
 #[test]
 fn values_of_another_ranking_are_refused() {
-    let (a, b) = (lattice::<false>(1, SHAPES[0]), lattice::<false>(2, SHAPES[0]));
+    let (a, b) = (
+        lattice::<false>(1, SHAPES[0]),
+        lattice::<false>(2, SHAPES[0]),
+    );
     let mut swept = Sweep::new(&a).run::<DiceLattice<false>>().unwrap();
     let refused = Sweep::new(&b).resume::<DiceLattice<false>>(&mut swept);
     assert_eq!(refused, Err(SweepError::OtherRanking));
@@ -133,8 +170,8 @@ fn values_of_another_ranking_are_refused() {
     assert!(ValueTable::new::<DiceLattice<false>>(a, empty).is_none());
 }
 
-/// Intervals of a table contain the value by definition at every node of random games, and exist wherever a decision
-/// leads to a ranked position.
+/// Intervals of a table contain the value by definition at every node of random games, and exist
+/// wherever a decision leads to a ranked position.
 #[test]
 fn probes_hold_the_value() {
     let ladder = race();
@@ -143,13 +180,19 @@ fn probes_hold_the_value() {
     let table = ValueTable::new::<Race>(ladder, swept).unwrap();
     let (mut plain, mut probed) = (Plain::new(), 0);
     let mut positions: Vec<Race> = table.ranking().positions().to_vec();
-    positions
-        .extend(positions.clone().iter().flat_map(|p| p.events().map(|(face, _)| p.given(face)).collect::<Vec<_>>()));
+    positions.extend(positions.clone().iter().flat_map(|p| {
+        p.events()
+            .map(|(face, _)| p.given(face))
+            .collect::<Vec<_>>()
+    }));
     for position in positions {
         let value = plain.value(&position);
         for (player, value) in [(Side::First, value), (Side::Second, -value)] {
             let (low, high) = table.probe(&position, player).unwrap();
-            assert!(low <= value && value <= high && high - low <= 2.0 * error, "{position:?}: {value} {low} {high}");
+            assert!(
+                low <= value && value <= high && high - low <= 2.0 * error,
+                "{position:?}: {value} {low} {high}"
+            );
             probed += 1;
         }
     }
@@ -166,10 +209,16 @@ fn a_settled_evaluator_plays_perfectly() {
     let mut plain = Plain::new();
     let evaluator = Settled(NoOpinion::default(), &table);
     let mut settled = 0;
-    for position in starts.iter().filter(|position| matches!(position.to_move(), ToMove::Player(_))) {
+    for position in starts
+        .iter()
+        .filter(|position| matches!(position.to_move(), ToMove::Player(_)))
+    {
         let value = plain.value(position);
         let (low, high) = evaluator.outlook(position, Side::First);
-        assert!(low == high && (f64::from(low) - value).abs() < 0.51, "{position:?}: {low} instead of {value}");
+        assert!(
+            low == high && (f64::from(low) - value).abs() < 0.51,
+            "{position:?}: {low} instead of {value}"
+        );
         let mut search = Expectimax::without_table(evaluator).unwrap();
         let report = search.search(position, &Limits::new().depth(1)).unwrap();
         let me = position.to_move().player().unwrap();
@@ -189,20 +238,46 @@ fn broken_laws_are_named() {
         let numbers = Numbers { fault: Some(fault) };
         Sweep::new(&numbers).run::<Heaps>().map(|_| ()).unwrap_err()
     };
-    assert_eq!(error(Fault::ForgottenSlice), SweepError::Slices { slice: 3 });
+    assert_eq!(
+        error(Fault::ForgottenSlice),
+        SweepError::Slices { slice: 3 }
+    );
     assert!(matches!(error(Fault::Uphill), SweepError::NotBefore { .. }));
-    assert!(matches!(error(Fault::RankOfNothing), SweepError::NoPosition { .. }));
-    assert!(matches!(error(Fault::Stuck), SweepError::Branches { error: BranchesError::NoStep, .. }));
-    assert!(matches!(error(Fault::EndlessMoves), SweepError::Branches { error: BranchesError::TooManySteps, .. }));
+    assert!(matches!(
+        error(Fault::RankOfNothing),
+        SweepError::NoPosition { .. }
+    ));
+    assert!(matches!(
+        error(Fault::Stuck),
+        SweepError::Branches {
+            error: BranchesError::NoStep,
+            ..
+        }
+    ));
+    assert!(matches!(
+        error(Fault::EndlessMoves),
+        SweepError::Branches {
+            error: BranchesError::TooManySteps,
+            ..
+        }
+    ));
     assert!(matches!(error(Fault::Jackpot), SweepError::Payoff { .. }));
     assert!(matches!(error(Fault::Abyss), SweepError::Payoff { .. }));
     // The check finds faults that the sweep cannot notice.
     let right = Numbers { fault: None };
     let swept = Sweep::new(&right).run::<Heaps>().unwrap();
-    let astray = Numbers { fault: Some(Fault::RankAstray) };
-    assert!(matches!(swept.verify::<Heaps, _>(&astray), Err(VerifyError::NotInverse { .. })));
+    let astray = Numbers {
+        fault: Some(Fault::RankAstray),
+    };
+    assert!(matches!(
+        swept.verify::<Heaps, _>(&astray),
+        Err(VerifyError::NotInverse { .. })
+    ));
     // If a rank's only move is missing, its value is below all others.
-    assert!(matches!(error(Fault::ForgottenBranch), SweepError::Payoff { .. }));
+    assert!(matches!(
+        error(Fault::ForgottenBranch),
+        SweepError::Payoff { .. }
+    ));
 }
 
 #[test]
@@ -218,16 +293,28 @@ fn every_error_is_a_sentence() {
         SweepError::NoPosition { rank, to },
         SweepError::Payoff { rank },
     ];
-    let astray = [BranchesError::NoStep, BranchesError::TooManySteps, BranchesError::Weights, BranchesError::Outside];
+    let astray = [
+        BranchesError::NoStep,
+        BranchesError::TooManySteps,
+        BranchesError::Weights,
+        BranchesError::Outside,
+    ];
     let astray = astray.map(|error| SweepError::Branches { rank, error });
     let broken = errors.into_iter().chain(astray).map(VerifyError::from);
     let more = [
-        VerifyError::Mismatch { rank, found: None, expected: Some(0.5) },
+        VerifyError::Mismatch {
+            rank,
+            found: None,
+            expected: Some(0.5),
+        },
         VerifyError::Incomplete { slice },
         VerifyError::NotInverse { rank },
     ];
     for sentence in broken.chain(more).map(|error| error.to_string()) {
-        assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");
+        assert!(
+            sentence.ends_with('.') && sentence.starts_with(char::is_uppercase),
+            "{sentence}"
+        );
     }
 }
 
@@ -282,5 +369,11 @@ impl Descending<Race> for Panicking {
 #[test]
 fn a_panicking_thread_is_an_error() {
     let ranking = Panicking(race(), false.into());
-    assert_eq!(Sweep::new(&ranking).limits(&Limits::new().threads(2)).run::<Race>().err(), Some(SweepError::Panicked));
+    assert_eq!(
+        Sweep::new(&ranking)
+            .limits(&Limits::new().threads(2))
+            .run::<Race>()
+            .err(),
+        Some(SweepError::Panicked)
+    );
 }

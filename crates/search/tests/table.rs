@@ -1,11 +1,20 @@
 //! The transposition table keeps the most valuable entries, and never confuses positions.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::mix;
 use search::{Bound, Entry, Table, TableError};
 
 fn entry(score: i32, depth: u32) -> Entry {
-    Entry { score, depth, bound: Bound::Exact, best: 7 }
+    Entry {
+        score,
+        depth,
+        bound: Bound::Exact,
+        best: 7,
+    }
 }
 
 #[test]
@@ -16,7 +25,12 @@ fn entries_come_back_as_they_were() {
         for score in [0, 1, -1, i32::MAX / 2, -(i32::MAX / 2)] {
             for depth in [0, 1, 254, u32::MAX] {
                 key = mix(key);
-                let entry = Entry { score, depth, bound, best: u16::MAX };
+                let entry = Entry {
+                    score,
+                    depth,
+                    bound,
+                    best: u16::MAX,
+                };
                 table.store(key, [key], entry);
                 assert_eq!(table.probe(key, [key]), Some(entry));
                 assert_eq!(table.probe(key, [key ^ 1]), None);
@@ -51,9 +65,17 @@ fn the_least_deep_gives_way() {
     }
     table.store(9, [9], entry(0, 2));
     assert_eq!(table.probe(1, [1]), None, "depth 1 gave way");
-    assert!([2, 3, 4, 9].into_iter().all(|key| table.probe(key, [key]).is_some()));
+    assert!(
+        [2, 3, 4, 9]
+            .into_iter()
+            .all(|key| table.probe(key, [key]).is_some())
+    );
     table.store(4, [4], entry(5, 1));
-    assert_eq!(table.probe(4, [4]), Some(entry(5, 1)), "the same position is replaced");
+    assert_eq!(
+        table.probe(4, [4]),
+        Some(entry(5, 1)),
+        "the same position is replaced"
+    );
 }
 
 #[test]
@@ -79,5 +101,9 @@ fn sizes() {
     assert_eq!(Table::<1>::with_bytes(1 << 20).unwrap().bytes(), 1 << 20);
     let error = Table::<1>::with_bytes(usize::MAX).unwrap_err();
     assert_eq!(error, TableError { bytes: usize::MAX });
-    assert!(error.to_string().starts_with("There is not enough memory for a table of "));
+    assert!(
+        error
+            .to_string()
+            .starts_with("There is not enough memory for a table of ")
+    );
 }

@@ -1,5 +1,9 @@
 //! Several threads find the same as one, stop on request, and survive a panic.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -18,7 +22,9 @@ fn threads_agree_with_minimax() {
         let position = Lattice::<false>::new(seed, Shape::ALL[seed as usize % 3], 6);
         let truth = minimax_to_end(&position).unwrap();
         let mut search = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap();
-        let report = search.search_with_threads(&position, &Limits::new().threads(3)).unwrap();
+        let report = search
+            .search_with_threads(&position, &Limits::new().threads(3))
+            .unwrap();
         assert_eq!(report.value, truth.value, "{position:?}");
         assert!(search.is_finished());
     }
@@ -56,9 +62,18 @@ fn a_clock_stops_the_search_within_a_few_nodes() {
     let clock = || Duration::from_millis(looks.fetch_add(1, Relaxed));
     let position = Lattice::<false>::new(5, Shape::TwoMoves, 16);
     let mut search = AlphaBeta::without_table(Evaluator::default()).unwrap();
-    let report = search.search(&position, &Limits::new().time(Duration::from_millis(10), &clock)).unwrap();
+    let report = search
+        .search(
+            &position,
+            &Limits::new().time(Duration::from_millis(10), &clock),
+        )
+        .unwrap();
     // One look at the start; then the time is over at the eleventh look, every 128 nodes.
-    assert!((9 * 128..=11 * 128).contains(&report.nodes), "{} nodes", report.nodes);
+    assert!(
+        (9 * 128..=11 * 128).contains(&report.nodes),
+        "{} nodes",
+        report.nodes
+    );
     assert!(report.best.is_some_and(|m| position.is_legal(m)));
     assert!(report.elapsed.is_some());
 }
@@ -69,9 +84,13 @@ fn a_flag_that_is_set_stops_at_once() {
     let stop = AtomicBool::new(true);
     let position = Lattice::<false>::new(5, Shape::TwoMoves, 16);
     let mut search = AlphaBeta::new(Evaluator::default(), 1 << 14).unwrap();
-    let report = search.search(&position, &Limits::new().stop(&stop)).unwrap();
+    let report = search
+        .search(&position, &Limits::new().stop(&stop))
+        .unwrap();
     assert_eq!(report.nodes, 0);
     assert!(report.best.is_some_and(|m| position.is_legal(m)));
-    let report = search.search_with_threads(&position, &Limits::new().stop(&stop).threads(2)).unwrap();
+    let report = search
+        .search_with_threads(&position, &Limits::new().stop(&stop).threads(2))
+        .unwrap();
     assert_eq!(report.nodes, 0);
 }

@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use game_core::{
-    AsListed, Evaluate, Hidden, MAX_STEPS, Pair, Payoff, Position, Predecessors, Ranking, Score, Seat, Side,
-    Stochastic, ToMove, Track, ZeroSum, deterministic,
+    AsListed, Evaluate, Hidden, MAX_STEPS, Pair, Payoff, Position, Predecessors, Ranking, Score,
+    Seat, Side, Stochastic, ToMove, Track, ZeroSum, deterministic,
 };
 use search::mcts::{Evaluated, Ismcts, Mcts, RandomPlay};
 use search::retrograde::{RetrogradeError, VerifyError};
-use search::{AlphaBeta, Limits, Retrograde, SearchError, minimax, minimax_to_end, perft, perft_divide};
+use search::{
+    AlphaBeta, Limits, Retrograde, SearchError, minimax, minimax_to_end, perft, perft_divide,
+};
 use toys::zoo::{Card, Deal, Evaluator, Fault, Heaps, Numbers, Word};
 
 /// Every fault, and none.
@@ -22,7 +24,8 @@ fn values<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
     let start = Heaps::<BOUND, WIN, LIMIT>::new(fault);
     let by_evaluator = minimax(&start, 4, &mut Evaluator::new(fault));
     let by_payoff = minimax(&start, 4, &mut Payoff);
-    [minimax_to_end(&start), by_evaluator, by_payoff].map(|report| report.map(|report| report.value))
+    [minimax_to_end(&start), by_evaluator, by_payoff]
+        .map(|report| report.map(|report| report.value))
 }
 
 #[test]
@@ -39,13 +42,17 @@ fn minimax_survives_every_fault() {
             Some(_) => {}
         }
     }
-    // The declared constants: a negative bound, a huge one, wins that are negative or beyond it, a short limit.
+    // The declared constants: a negative bound, a huge one, wins that are negative or beyond it, a
+    // short limit.
     assert_eq!(values::<-1, 100, 6>(None)[0], Err(SearchError::Payoff));
     assert!(values::<{ Score::MIN }, 100, 6>(None)[0].is_ok());
     assert!(values::<{ Score::MAX / 2 }, 100, 6>(None)[0].is_ok());
     assert!(values::<100, -100, 6>(None)[0].is_ok());
     assert_eq!(values::<100, 101, 6>(None)[0], Err(SearchError::Payoff));
-    assert_eq!(values::<100, 100, 3>(None)[0], Err(SearchError::TooLong { plies: 3 }));
+    assert_eq!(
+        values::<100, 100, 3>(None)[0],
+        Err(SearchError::TooLong { plies: 3 })
+    );
 }
 
 /// The loser is paid the least score there is, which First sees at the end of the game.
@@ -59,7 +66,10 @@ fn a_bottomless_payoff_is_refused() {
         }
         minimax(&position, 1, &mut Payoff).unwrap_err()
     }
-    assert_eq!([lost::<100>(), lost::<{ Score::MIN }>()], [SearchError::Payoff; 2]);
+    assert_eq!(
+        [lost::<100>(), lost::<{ Score::MIN }>()],
+        [SearchError::Payoff; 2]
+    );
 }
 
 /// Returns the least score, whose negative does not exist.
@@ -83,7 +93,10 @@ fn no_value_is_the_least_score() {
     }
     for error in [SearchError::Payoff, SearchError::TooManyMoves] {
         let sentence = error.to_string();
-        assert!(sentence.starts_with("The game breaks a law: ") && sentence.ends_with('.'), "{sentence}");
+        assert!(
+            sentence.starts_with("The game breaks a law: ") && sentence.ends_with('.'),
+            "{sentence}"
+        );
     }
 }
 
@@ -107,7 +120,9 @@ fn perft_survives_every_fault() {
 
 #[test]
 fn retrograde_analysis_survives_every_fault() {
-    let right = Retrograde::new(&Numbers { fault: None }).solve::<Heaps>().unwrap();
+    let right = Retrograde::new(&Numbers { fault: None })
+        .solve::<Heaps>()
+        .unwrap();
     for fault in faults() {
         let ranking = Numbers { fault };
         let solved = [
@@ -134,7 +149,11 @@ impl Position for Endless {
     const BOUND: Score = 1;
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.over { ToMove::Nobody } else { ToMove::Player(Side::First) }
+        if self.over {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(Side::First)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = ()> {
@@ -182,8 +201,14 @@ impl Predecessors<Endless> for Both {
 #[test]
 fn lists_without_end_are_noticed() {
     let start = Endless { over: false };
-    assert_eq!((start.move_count(), start.is_legal(())), (MAX_STEPS + 1, true));
-    assert_eq!(minimax(&start, 1, &mut Payoff).unwrap_err(), SearchError::TooManyMoves);
+    assert_eq!(
+        (start.move_count(), start.is_legal(())),
+        (MAX_STEPS + 1, true)
+    );
+    assert_eq!(
+        minimax(&start, 1, &mut Payoff).unwrap_err(),
+        SearchError::TooManyMoves
+    );
     for depth in 1..5 {
         let _ = perft(&start, depth);
         assert!(perft_divide(&start, depth).count() <= MAX_STEPS);
@@ -206,7 +231,11 @@ impl Position for Tosses {
     const BOUND: Score = 1;
 
     fn to_move(&self) -> ToMove<Seat<1>> {
-        if self.0 > 0 { ToMove::Chance } else { ToMove::Player(Seat::OPENER) }
+        if self.0 > 0 {
+            ToMove::Chance
+        } else {
+            ToMove::Player(Seat::OPENER)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = ()> {
@@ -251,9 +280,12 @@ fn values_by_windows<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
 ) -> [Result<Score, SearchError>; 2] {
     let start = Heaps::<BOUND, WIN, LIMIT>::new(fault);
     let limits = Limits::new().nodes(100_000);
-    let exact = AlphaBeta::exact(Pair(Evaluator::new(fault), AsListed), 1 << 12).unwrap().solve(&start, &limits);
-    let evaluated =
-        AlphaBeta::new(Pair(Evaluator::new(fault), AsListed), 1 << 12).unwrap().search(&start, &limits.depth(4));
+    let exact = AlphaBeta::exact(Pair(Evaluator::new(fault), AsListed), 1 << 12)
+        .unwrap()
+        .solve(&start, &limits);
+    let evaluated = AlphaBeta::new(Pair(Evaluator::new(fault), AsListed), 1 << 12)
+        .unwrap()
+        .search(&start, &limits.depth(4));
     [exact, evaluated].map(|report| report.map(|report| report.value))
 }
 
@@ -262,7 +294,10 @@ fn alpha_beta_survives_every_fault() {
     for fault in faults() {
         let found = values_by_windows::<100, 100, 6>(fault);
         match fault {
-            None => assert_eq!(found[0], minimax_to_end(&Heaps::<100, 100, 6>::new(None)).map(|report| report.value)),
+            None => assert_eq!(
+                found[0],
+                minimax_to_end(&Heaps::<100, 100, 6>::new(None)).map(|report| report.value)
+            ),
             Some(Fault::EndlessMoves) => assert_eq!(found, [Err(SearchError::TooManyMoves); 2]),
             Some(Fault::Stuck) => assert_eq!(found, [Err(SearchError::NoMove); 2]),
             Some(Fault::LoudEvaluator) => assert_eq!(found[1], Err(SearchError::Payoff)),
@@ -282,9 +317,15 @@ fn values_by_play<const BOUND: Score, const WIN: Score, const LIMIT: usize>(
 ) -> [Result<Score, SearchError>; 3] {
     let start = Heaps::<BOUND, WIN, LIMIT>::new(fault);
     let limits = Limits::new().nodes(2_000);
-    let proved = Mcts::solver(RandomPlay, 1 << 16).unwrap().search(&start, &limits);
-    let evaluated = Mcts::solver(Evaluated(Evaluator::new(fault)), 1 << 16).unwrap().search(&start, &limits);
-    let players = Mcts::for_players(RandomPlay, 1 << 16).unwrap().search(&start, &limits);
+    let proved = Mcts::solver(RandomPlay, 1 << 16)
+        .unwrap()
+        .search(&start, &limits);
+    let evaluated = Mcts::solver(Evaluated(Evaluator::new(fault)), 1 << 16)
+        .unwrap()
+        .search(&start, &limits);
+    let players = Mcts::for_players(RandomPlay, 1 << 16)
+        .unwrap()
+        .search(&start, &limits);
     [proved, evaluated, players].map(|report| report.map(|report| report.value))
 }
 
@@ -294,7 +335,8 @@ fn monte_carlo_survives_every_fault() {
         let found = values_by_play::<100, 100, 6>(fault);
         match fault {
             None => {
-                let truth = minimax_to_end(&Heaps::<100, 100, 6>::new(None)).map(|report| report.value);
+                let truth =
+                    minimax_to_end(&Heaps::<100, 100, 6>::new(None)).map(|report| report.value);
                 assert_eq!((found[0], found[1]), (truth, truth));
             }
             Some(Fault::EndlessMoves) => assert_eq!(found, [Err(SearchError::TooManyMoves); 3]),
@@ -304,12 +346,21 @@ fn monte_carlo_survives_every_fault() {
             Some(_) => {}
         }
     }
-    assert_eq!(values_by_play::<-1, 100, 6>(None), [Err(SearchError::Payoff); 3]);
+    assert_eq!(
+        values_by_play::<-1, 100, 6>(None),
+        [Err(SearchError::Payoff); 3]
+    );
     let _ = values_by_play::<{ Score::MIN }, 100, 6>(None);
     let _ = values_by_play::<{ Score::MAX / 2 }, 100, 6>(None);
     let _ = values_by_play::<100, -100, 6>(None);
-    assert_eq!(values_by_play::<100, 101, 6>(None)[0], Err(SearchError::Payoff));
-    assert_eq!(values_by_play::<100, 100, 1>(None)[0], Err(SearchError::TooLong { plies: 1 }));
+    assert_eq!(
+        values_by_play::<100, 101, 6>(None)[0],
+        Err(SearchError::Payoff)
+    );
+    assert_eq!(
+        values_by_play::<100, 100, 1>(None)[0],
+        Err(SearchError::TooLong { plies: 1 })
+    );
 }
 
 #[test]
@@ -318,9 +369,15 @@ fn monte_carlo_survives_broken_chance() {
     for fault in faults() {
         let deal = Deal::new(fault);
         let found = [
-            Mcts::new(RandomPlay, 1 << 16).unwrap().search(&deal, &limits),
-            Mcts::duel(RandomPlay, 1 << 16).unwrap().search(&deal, &limits),
-            Mcts::for_players(RandomPlay, 1 << 16).unwrap().search(&deal, &limits),
+            Mcts::new(RandomPlay, 1 << 16)
+                .unwrap()
+                .search(&deal, &limits),
+            Mcts::duel(RandomPlay, 1 << 16)
+                .unwrap()
+                .search(&deal, &limits),
+            Mcts::for_players(RandomPlay, 1 << 16)
+                .unwrap()
+                .search(&deal, &limits),
         ];
         let errors = found.map(|report| report.map(|_| ()));
         match fault {
@@ -331,7 +388,10 @@ fn monte_carlo_survives_broken_chance() {
             Some(_) => {}
         }
         let bid = [Word::Bid(1), Word::Bid(2)].map(|bid| deal.given(Card::Low).after(bid));
-        for (position, player) in bid.iter().flat_map(|deal| [(deal, Side::First), (deal, Side::Second)]) {
+        for (position, player) in bid
+            .iter()
+            .flat_map(|deal| [(deal, Side::First), (deal, Side::Second)])
+        {
             let view = position.view(player);
             let _ = Ismcts::<Deal, _>::new(RandomPlay, 100).search(&view, player, &limits);
         }
@@ -342,17 +402,47 @@ fn monte_carlo_survives_broken_chance() {
 fn play_outs_notice_endless_games() {
     let limits = Limits::new().nodes(500);
     let start = Endless { over: false };
-    let endless = Mcts::solver(Evaluated(Payoff), 1 << 16).unwrap().search(&start, &limits);
-    assert_eq!(endless.map(|report| report.nodes), Err(SearchError::TooManyMoves));
-    // The longest run of chance that the law allows is played out; the tree itself takes as many tosses from the front
-    // as it is deep.
-    let leaf = || search::mcts::Guided { guide: RandomPlay, plies: 1, evaluator: Payoff };
-    for (tosses, answer) in [(1, Ok(1)), (game_core::MAX_CHANCE_RUN, Ok(1)), (1_000, Err(SearchError::EndlessChance))] {
-        let found = Mcts::new(leaf(), 1 << 16).unwrap().search(&Tosses(tosses), &Limits::new().nodes(1));
+    let endless = Mcts::solver(Evaluated(Payoff), 1 << 16)
+        .unwrap()
+        .search(&start, &limits);
+    assert_eq!(
+        endless.map(|report| report.nodes),
+        Err(SearchError::TooManyMoves)
+    );
+    // The longest run of chance that the law allows is played out; the tree itself takes as many
+    // tosses from the front as it is deep.
+    let leaf = || search::mcts::Guided {
+        guide: RandomPlay,
+        plies: 1,
+        evaluator: Payoff,
+    };
+    for (tosses, answer) in [
+        (1, Ok(1)),
+        (game_core::MAX_CHANCE_RUN, Ok(1)),
+        (1_000, Err(SearchError::EndlessChance)),
+    ] {
+        let found = Mcts::new(leaf(), 1 << 16)
+            .unwrap()
+            .search(&Tosses(tosses), &Limits::new().nodes(1));
         assert_eq!(found.map(|report| report.nodes), answer, "{tosses}");
     }
-    let errors = [SearchError::NoEvent, SearchError::TooManyEvents, SearchError::EndlessChance];
-    assert!(errors.iter().all(|error| error.to_string().starts_with("The game breaks a law: ")));
-    let memory = [SearchError::Memory { bytes: 7 }, SearchError::SmallTree { bytes: 7 }];
-    assert!(memory.iter().all(|error| error.to_string().contains(" 7 bytes")));
+    let errors = [
+        SearchError::NoEvent,
+        SearchError::TooManyEvents,
+        SearchError::EndlessChance,
+    ];
+    assert!(
+        errors
+            .iter()
+            .all(|error| error.to_string().starts_with("The game breaks a law: "))
+    );
+    let memory = [
+        SearchError::Memory { bytes: 7 },
+        SearchError::SmallTree { bytes: 7 },
+    ];
+    assert!(
+        memory
+            .iter()
+            .all(|error| error.to_string().contains(" 7 bytes"))
+    );
 }

@@ -132,7 +132,10 @@ impl RoomError {
 impl Localized for RoomError {
     fn text(&self) -> Text {
         match *self {
-            Self::Text { column: 0, expected } => text!(
+            Self::Text {
+                column: 0,
+                expected,
+            } => text!(
                 "This is no message of the protocol: {expected} is missing.",
                 "这不是本协议的消息：缺少 {expected}。"
             ),
@@ -140,11 +143,15 @@ impl Localized for RoomError {
                 "This is no message of the protocol: at column {column}, {expected} is expected.",
                 "这不是本协议的消息：第 {column} 列应为 {expected}。"
             ),
-            Self::Layout(ParseError { column, expected, .. }) => text!(
+            Self::Layout(ParseError {
+                column, expected, ..
+            }) => text!(
                 "This is no layout: at column {column}, {expected} is expected.",
                 "这不是合法的布局：第 {column} 列有误。"
             ),
-            Self::Cell(ParseError { column, expected, .. }) => text!(
+            Self::Cell(ParseError {
+                column, expected, ..
+            }) => text!(
                 "This is no cell: at column {column}, {expected} is expected.",
                 "这不是棋盘上的格子：第 {column} 列有误。"
             ),
@@ -157,7 +164,10 @@ impl RoomError {
     /// The sentences that never change.
     fn fixed(self) -> Text {
         match self {
-            Self::Long => text!("The message is longer than 1024 bytes.", "消息超过 1024 字节。"),
+            Self::Long => text!(
+                "The message is longer than 1024 bytes.",
+                "消息超过 1024 字节。"
+            ),
             Self::Rate => text!("Messages come too fast.", "消息发送过快。"),
             Self::Room => text!("There is no such room.", "没有这个房间。"),
             Self::Seat => text!("There is no such seat.", "没有这个座位。"),
@@ -165,35 +175,56 @@ impl RoomError {
             Self::Empty => text!("A seat is still empty.", "还有空座位。"),
             Self::Seated => text!("You have a seat already.", "你已经入座。"),
             Self::Standing => text!("You have no seat here.", "你还没有入座。"),
-            Self::Name => text!("A name has 1 to 24 characters that can be seen.", "名字须为 1 至 24 个可见字符。"),
+            Self::Name => text!(
+                "A name has 1 to 24 characters that can be seen.",
+                "名字须为 1 至 24 个可见字符。"
+            ),
             Self::Used => text!(
                 "Another seat or a bot has this name, or one that looks the same.",
                 "该名字与其他座位或机器人的名字相同，或看起来相同。"
             ),
             Self::Kind => text!("There is no bot of this name.", "没有这个名字的机器人。"),
             Self::Person => text!("The person of this seat is there.", "该座位的玩家在线。"),
-            Self::Token => text!("No seat of this room has this token.", "此房间没有与该令牌对应的座位。"),
+            Self::Token => text!(
+                "No seat of this room has this token.",
+                "此房间没有与该令牌对应的座位。"
+            ),
             Self::Phase => text!("This is not possible now.", "现在不能这样做。"),
             Self::Round => text!("Another round is being played.", "现在是另一轮。"),
             Self::Turn => text!("It is not your turn.", "还没有轮到你。"),
-            Self::Late => text!("The shot was meant for another turn.", "这一枪属于另一回合。"),
+            Self::Late => text!(
+                "The shot was meant for another turn.",
+                "这一枪属于另一回合。"
+            ),
             Self::Salt => text!(
                 "A salt has 32 hexadecimal digits in lower case and is used once.",
                 "盐值须为 32 位小写十六进制数字，且只能使用一次。"
             ),
             Self::Hidden => text!("You have hidden your planes already.", "你已经藏好飞机。"),
-            Self::Target => text!("You cannot shoot at this board now.", "现在不能向该棋盘射击。"),
+            Self::Target => text!(
+                "You cannot shoot at this board now.",
+                "现在不能向该棋盘射击。"
+            ),
             Self::Shot => text!("This cell was shot at before.", "该格已被射击过。"),
             Self::Host => text!(
                 "This server does not go by this name; `quincunx serve --host NAME` allows one more.",
                 "本服务器不使用此主机名；可用 `quincunx serve --host 名称` 增加。"
             ),
             Self::Origin => {
-                text!("A page of another site may not use this server.", "其他网站的网页不能使用本服务器。")
+                text!(
+                    "A page of another site may not use this server.",
+                    "其他网站的网页不能使用本服务器。"
+                )
             }
-            Self::Full => text!("There is no room for more just now.", "人数或房间数已满，请稍后再试。"),
+            Self::Full => text!(
+                "There is no room for more just now.",
+                "人数或房间数已满，请稍后再试。"
+            ),
             Self::Disk => {
-                text!("The server's disk does not write; nothing has changed.", "服务器磁盘无法写入，一切保持不变。")
+                text!(
+                    "The server's disk does not write; nothing has changed.",
+                    "服务器磁盘无法写入，一切保持不变。"
+                )
             }
             Self::Quota => text!(
                 "The journal of this room is full, so nothing new begins here; create another room.",
@@ -203,10 +234,22 @@ impl RoomError {
                 "The journals of all rooms are full, so nothing new begins just now; try again later.",
                 "所有房间的日志已达上限，暂时不能开始新的对局；请稍后再试。"
             ),
-            Self::Record => text!("No match of this room is over yet.", "此房间还没有结束的比赛。"),
-            Self::Replaced => text!("Your seat is open in another window.", "你的座位已在另一个窗口打开。"),
-            Self::Idle => text!("The room is gone, as nobody came for long.", "房间长时间无人，已关闭。"),
-            Self::Slow => text!("The connection did not take its messages.", "连接过慢，已断开。"),
+            Self::Record => text!(
+                "No match of this room is over yet.",
+                "此房间还没有结束的比赛。"
+            ),
+            Self::Replaced => text!(
+                "Your seat is open in another window.",
+                "你的座位已在另一个窗口打开。"
+            ),
+            Self::Idle => text!(
+                "The room is gone, as nobody came for long.",
+                "房间长时间无人，已关闭。"
+            ),
+            Self::Slow => text!(
+                "The connection did not take its messages.",
+                "连接过慢，已断开。"
+            ),
             _ => text!("The server stops.", "服务器正在停止。"),
         }
     }

@@ -1,15 +1,17 @@
 //! The journals of rooms: everything that happened in a room, on disk.
 //!
-//! Each room has a file of the crate [`journal`], `ID.room`, with a line for each event. Every line begins with a
-//! checksum. An event is synced to disk before it is sent to anyone. The first line holds the terms.
+//! Each room has a file of the crate [`journal`], `ID.room`, with a line for each event. Every line
+//! begins with a checksum. An event is synced to disk before it is sent to anyone. The first line
+//! holds the terms.
 //!
 //! ```text
 //! 5d01c3a7 {"journal":"quincunx room","version":1,"room":"k7m2q9xwta","terms":{…}}
 //! 0c5be1f0 {"at":1795330800,"event":{"did":"sit","seat":0,"name":"Ada","token":"…"}}
 //! ```
 //!
-//! `at` is the time of the machine's clock, in seconds. An event that cannot have happened is rejected, with the number
-//! of its line. The file holds hidden layouts, so only its owner may read it. Tokens are stored as hashes.
+//! `at` is the time of the machine's clock, in seconds. An event that cannot have happened is
+//! rejected, with the number of its line. The file holds hidden layouts, so only its owner may read
+//! it. Tokens are stored as hashes.
 
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
@@ -78,14 +80,16 @@ pub fn path(folder: &Path, room: &str) -> PathBuf {
 ///
 /// The file exists already and is unchanged, or it cannot be written and does not exist afterwards.
 pub fn begin(folder: &Path, room: &str, terms: Terms) -> Result<Journal, JournalError> {
-    Journal::begin(&path(folder, room), &first(room, terms)).map_err(::journal::JournalError::with_reason)
+    Journal::begin(&path(folder, room), &first(room, terms))
+        .map_err(::journal::JournalError::with_reason)
 }
 
 /// Opens a journal and restores its room, to go on with both.
 ///
 /// # Errors
 ///
-/// The file is not a journal, is damaged, has another version, or is in use by another process. It is unchanged then.
+/// The file is not a journal, is damaged, has another version, or is in use by another process. It
+/// is unchanged then.
 pub fn open(path: &Path, world: &Arc<World>) -> Result<(Journal, RestoredRoom), JournalError> {
     Journal::open(path, |reader| replay(reader, world))
 }
@@ -96,7 +100,12 @@ pub fn open(path: &Path, world: &Arc<World>) -> Result<(Journal, RestoredRoom), 
 ///
 /// No part of the event is on disk.
 pub fn append(journal: &Journal, event: &Event, at: u64) -> Result<(), JournalError> {
-    journal.append(&Line { at, event: event.clone() }).map_err(::journal::JournalError::with_reason)
+    journal
+        .append(&Line {
+            at,
+            event: event.clone(),
+        })
+        .map_err(::journal::JournalError::with_reason)
 }
 
 /// The line of an event, with its line feed, as it stands in a journal.
@@ -105,7 +114,12 @@ pub fn append(journal: &Journal, event: &Event, at: u64) -> Result<(), JournalEr
 ///
 /// Never: events are plain values.
 pub fn entry(event: &Event, at: u64) -> Result<String, JournalError> {
-    Ok(Line { at, event: event.clone() }.encode()? + "\n")
+    Ok(Line {
+        at,
+        event: event.clone(),
+    }
+    .encode()?
+        + "\n")
 }
 
 /// The first line of a journal, with its line feed.
@@ -118,27 +132,47 @@ pub fn head(room: &str, terms: Terms) -> Result<String, JournalError> {
 }
 
 fn first(room: &str, terms: Terms) -> Head {
-    Head { journal: NAME.to_owned(), version: VERSION, room: room.to_owned(), terms }
+    Head {
+        journal: NAME.to_owned(),
+        version: VERSION,
+        room: room.to_owned(),
+        terms,
+    }
 }
 
 /// Reads the bytes of a journal and replays its events.
 ///
 /// # Errors
 ///
-/// The bytes are not a journal, are damaged, have another version, or hold an event that cannot have happened.
+/// The bytes are not a journal, are damaged, have another version, or hold an event that cannot
+/// have happened.
 pub fn read(bytes: &[u8], world: &Arc<World>) -> Result<RestoredRoom, JournalError> {
     replay(&mut Reader::new(bytes), world)
 }
 
 /// Replays the events of a journal.
-fn replay(reader: &mut Reader<impl BufRead>, world: &Arc<World>) -> Result<RestoredRoom, JournalError> {
-    let head = reader.head(NAME, &Text::new("a room", "房间")).map_err(::journal::JournalError::with_reason)?;
+fn replay(
+    reader: &mut Reader<impl BufRead>,
+    world: &Arc<World>,
+) -> Result<RestoredRoom, JournalError> {
+    let head = reader
+        .head(NAME, &Text::new("a room", "房间"))
+        .map_err(::journal::JournalError::with_reason)?;
     let Head { room, terms, .. } = checked(head)?;
     let mut state = State::new(terms, Arc::clone(world));
-    while let Some((line, Line { at, event })) = reader.entry().map_err(::journal::JournalError::with_reason)? {
-        state.apply(&event, at).map_err(|reason| JournalError::Rejected { line, reason })?;
+    while let Some((line, Line { at, event })) = reader
+        .entry()
+        .map_err(::journal::JournalError::with_reason)?
+    {
+        state
+            .apply(&event, at)
+            .map_err(|reason| JournalError::Rejected { line, reason })?;
     }
-    Ok(RestoredRoom { room, state, length: reader.length() })
+    Ok(RestoredRoom {
+        room,
+        state,
+        length: reader.length(),
+    })
 }
 
 fn checked(head: serde_json::Value) -> Result<Head, JournalError> {

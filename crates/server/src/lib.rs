@@ -1,6 +1,8 @@
-//! Rooms in which three people, or people and bots, play Planes, and the page, over HTTP and `WebSockets`.
+//! Rooms in which three people, or people and bots, play Planes, and the page, over HTTP and
+//! `WebSockets`.
 //!
-//! The wire is described in [`docs/rooms.md`](../../../docs/rooms.md). From the inside to the outside:
+//! The wire is described in [`docs/rooms.md`](../../../docs/rooms.md). From the inside to the
+//! outside:
 //!
 //! | | |
 //! |---|---|
@@ -12,9 +14,10 @@
 //!
 //! # Guarantees
 //!
-//! No layout leaves the server before its round is over, except to its own seat: views are made of a public part,
-//! whose fields hold none, and of the seat's own secret. What was acknowledged is on the disk. A client that sends
-//! nonsense, too much, or takes nothing is refused, slowed down or dropped, and others notice nothing.
+//! No layout leaves the server before its round is over, except to its own seat: views are made of
+//! a public part, whose fields hold none, and of the seat's own secret. What was acknowledged is on
+//! the disk. A client that sends nonsense, too much, or takes nothing is refused, slowed down or
+//! dropped, and others notice nothing.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -46,11 +49,12 @@ pub use event::{Event, How};
 pub use limits::{Bucket, Limits};
 pub use message::{LONGEST, Message};
 pub use net::{
-    Clock, ExposedJournalsError, Host, Proxy, Ready, RoomRegistry, Site, UnreadableJournal, lan_address, serve,
+    Clock, ExposedJournalsError, Host, Proxy, Ready, RoomRegistry, Site, UnreadableJournal,
+    lan_address, serve,
 };
 pub use record::record;
 pub use room::{
-    Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Occupant, Origin, Phase,
-    Plan, Played, Room, Secret, State, WAIT, bots, closing, refusal,
+    Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Occupant,
+    Origin, Phase, Plan, Played, Room, Secret, State, WAIT, bots, closing, refusal,
 };
 pub use terms::Terms;

@@ -9,7 +9,8 @@ pub struct Limits {
     pub connections: usize,
     /// Connections of one address; a house behind one router has one.
     pub per_address: usize,
-    /// Connections beyond these two, each of which may return to a seat by its token and do nothing else.
+    /// Connections beyond these two, each of which may return to a seat by its token and do nothing
+    /// else.
     pub waiting: usize,
     /// Rooms in all; a room without people gives way to a new one.
     pub rooms: usize,
@@ -29,10 +30,11 @@ pub struct Limits {
     pub empty_lobby: Duration,
     /// How long a room without people is kept in all.
     pub empty_room: Duration,
-    /// How long a room whose people are gone, but have seats, does not give way to a new one; ten times as long while
-    /// a match is played in it.
+    /// How long a room whose people are gone, but have seats, does not give way to a new one; ten
+    /// times as long while a match is played in it.
     pub grace: Duration,
-    /// Bytes of a room's journal before nothing new begins in the room; a match that runs may use a quarter more.
+    /// Bytes of a room's journal before nothing new begins in the room; a match that runs may use a
+    /// quarter more.
     pub journal: u64,
     /// Bytes of all journals before nothing new begins in any room.
     pub journals: u64,
@@ -71,7 +73,10 @@ impl Bucket {
     /// A full bucket at that millisecond.
     #[must_use]
     pub fn full(most: u32, now: u64) -> Self {
-        Self { tokens: most.into(), last: now }
+        Self {
+            tokens: most.into(),
+            last: now,
+        }
     }
 
     /// Takes a token out; whether there was one.

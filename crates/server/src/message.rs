@@ -89,14 +89,24 @@ impl Raw {
     /// How many members there are beside `do` and `id`.
     fn count(&self) -> usize {
         let numbers = [self.seat, self.round, self.turn, self.target];
-        let texts = [&self.name, &self.token, &self.kind, &self.layout, &self.salt, &self.cell];
+        let texts = [
+            &self.name,
+            &self.token,
+            &self.kind,
+            &self.layout,
+            &self.salt,
+            &self.cell,
+        ];
         numbers.iter().flatten().count() + texts.into_iter().flatten().count()
     }
 }
 
 /// A member that must be there.
 fn need<T>(member: Option<T>, expected: &'static str) -> Result<T, RoomError> {
-    member.ok_or(RoomError::Text { column: 0, expected })
+    member.ok_or(RoomError::Text {
+        column: 0,
+        expected,
+    })
 }
 
 impl Message {
@@ -112,17 +122,42 @@ impl Message {
         }
         // A list would be read too, member by member.
         if !text.trim_start().starts_with('{') {
-            return Err((RoomError::Text { column: 1, expected: OBJECT }, None));
+            return Err((
+                RoomError::Text {
+                    column: 1,
+                    expected: OBJECT,
+                },
+                None,
+            ));
         }
-        let raw: Raw = serde_json::from_str(text)
-            .map_err(|error| (RoomError::Text { column: error.column().max(1), expected: OBJECT }, None))?;
+        let raw: Raw = serde_json::from_str(text).map_err(|error| {
+            (
+                RoomError::Text {
+                    column: error.column().max(1),
+                    expected: OBJECT,
+                },
+                None,
+            )
+        })?;
         if raw.id.is_some_and(|id| id >= MOST) {
-            return Err((RoomError::Text { column: 0, expected: "an `id` below 2^53" }, None));
+            return Err((
+                RoomError::Text {
+                    column: 0,
+                    expected: "an `id` below 2^53",
+                },
+                None,
+            ));
         }
         let (id, count) = (raw.id, raw.count());
         let (message, members) = Self::of(raw).map_err(|error| (error, id))?;
         if count > members {
-            return Err((RoomError::Text { column: 0, expected: "a message without members of others" }, id));
+            return Err((
+                RoomError::Text {
+                    column: 0,
+                    expected: "a message without members of others",
+                },
+                id,
+            ));
         }
         Ok((message, id))
     }
@@ -139,24 +174,65 @@ impl Message {
     fn of(raw: Raw) -> Result<(Self, usize), RoomError> {
         const SEAT: &str = "`seat`";
         Ok(match raw.r#do.as_str() {
-            "sit" => (Self::Sit { seat: need(raw.seat, SEAT)?, name: need(raw.name, "`name`")? }, 2),
-            "return" => (Self::Return { token: need(raw.token, "`token`")? }, 1),
+            "sit" => (
+                Self::Sit {
+                    seat: need(raw.seat, SEAT)?,
+                    name: need(raw.name, "`name`")?,
+                },
+                2,
+            ),
+            "return" => (
+                Self::Return {
+                    token: need(raw.token, "`token`")?,
+                },
+                1,
+            ),
             "watch" => (Self::Watch, 0),
-            "bot" => (Self::Bot { seat: need(raw.seat, SEAT)?, kind: need(raw.kind, "`kind`")? }, 2),
-            "free" => (Self::Free { seat: need(raw.seat, SEAT)? }, 1),
+            "bot" => (
+                Self::Bot {
+                    seat: need(raw.seat, SEAT)?,
+                    kind: need(raw.kind, "`kind`")?,
+                },
+                2,
+            ),
+            "free" => (
+                Self::Free {
+                    seat: need(raw.seat, SEAT)?,
+                },
+                1,
+            ),
             "begin" => (Self::Begin, 0),
             "hide" => {
                 let (round, layout) = (need(raw.round, "`round`")?, need(raw.layout, "`layout`")?);
-                (Self::Hide { round, layout, salt: need(raw.salt, "`salt`")? }, 3)
+                (
+                    Self::Hide {
+                        round,
+                        layout,
+                        salt: need(raw.salt, "`salt`")?,
+                    },
+                    3,
+                )
             }
             "shoot" => {
                 let (turn, target) = (need(raw.turn, "`turn`")?, need(raw.target, "`target`")?);
-                (Self::Shoot { turn, target, cell: need(raw.cell, "`cell`")? }, 3)
+                (
+                    Self::Shoot {
+                        turn,
+                        target,
+                        cell: need(raw.cell, "`cell`")?,
+                    },
+                    3,
+                )
             }
             "next" => (Self::Next, 0),
             "rematch" => (Self::Rematch, 0),
             "leave" => (Self::Leave, 0),
-            _ => return Err(RoomError::Text { column: 0, expected: "a `do` of docs/rooms.md" }),
+            _ => {
+                return Err(RoomError::Text {
+                    column: 0,
+                    expected: "a `do` of docs/rooms.md",
+                });
+            }
         })
     }
 }

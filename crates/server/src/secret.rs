@@ -15,7 +15,9 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 pub(crate) fn hex(bytes: &[u8]) -> String {
     const SIGNS: &[u8; 16] = b"0123456789abcdef";
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.map(|digit| char::from(SIGNS[usize::from(digit)])).collect()
+    digits
+        .map(|digit| char::from(SIGNS[usize::from(digit)]))
+        .collect()
 }
 
 /// A salt or a token.
@@ -27,13 +29,19 @@ pub(crate) fn draw(random: &mut impl Rng) -> String {
 
 /// The name of a room: 50 bits, so it cannot be found by trying.
 pub(crate) fn name(random: &mut impl Rng) -> String {
-    (0..10).filter_map(|_| LETTERS.choose(random)).map(|&letter| char::from(letter)).collect()
+    (0..10)
+        .filter_map(|_| LETTERS.choose(random))
+        .map(|&letter| char::from(letter))
+        .collect()
 }
 
 /// Whether a text has the form of a salt or a token.
 #[must_use]
 pub(crate) fn is_digits(text: &str) -> bool {
-    text.len() == DIGITS && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    text.len() == DIGITS
+        && text
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// SHA-256 of a text, as 64 hexadecimal digits.

@@ -1,5 +1,10 @@
 //! Abuse by one client, while others play on.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::net;
 
@@ -16,7 +21,11 @@ use tokio_tungstenite::tungstenite::Message;
 const SOON: Duration = Duration::from_secs(20);
 
 fn hasty() -> Limits {
-    Limits { patience: Duration::from_millis(300), silence: Duration::from_millis(900), ..Limits::default() }
+    Limits {
+        patience: Duration::from_millis(300),
+        silence: Duration::from_millis(900),
+        ..Limits::default()
+    }
 }
 
 #[tokio::test]
@@ -29,7 +38,10 @@ async fn a_head_that_never_ends_is_not_waited_for() {
         for _ in 0..200 {
             // A byte now and then is not enough.
             let mut byte = [0];
-            if matches!(timeout(Duration::from_millis(50), stream.read(&mut byte)).await, Ok(Ok(0) | Err(_))) {
+            if matches!(
+                timeout(Duration::from_millis(50), stream.read(&mut byte)).await,
+                Ok(Ok(0) | Err(_))
+            ) {
                 break;
             }
             if !first.is_empty() && stream.write_all(b"y").await.is_err() {
@@ -47,8 +59,13 @@ async fn a_megabyte_without_an_end_is_not_waited_for() {
     let mut stream = TcpStream::connect(served.address).await.unwrap();
     let _ = stream.write_all(&vec![b'a'; 1 << 20]).await;
     let mut answer = Vec::new();
-    let _ = timeout(SOON, stream.read_to_end(&mut answer)).await.expect("it is closed");
-    assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 4"), "{answer:?}");
+    let _ = timeout(SOON, stream.read_to_end(&mut answer))
+        .await
+        .expect("it is closed");
+    assert!(
+        answer.is_empty() || answer.starts_with(b"HTTP/1.1 4"),
+        "{answer:?}"
+    );
 
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
@@ -67,20 +84,39 @@ async fn binary_frames_and_nonsense_are_refused_one_by_one() {
     let served = Served::start(None, None, Limits::default()).await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
-    client.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    client
+        .socket
+        .send(Message::binary(vec![1, 2, 3]))
+        .await
+        .unwrap();
     assert_eq!(client.wait_for("refused").await["code"], "text");
-    for text in ["", "[]", "{}", "null", r#"{"do":"watch","do":"watch"}"#, "\u{feff}{}"] {
+    for text in [
+        "",
+        "[]",
+        "{}",
+        "null",
+        r#"{"do":"watch","do":"watch"}"#,
+        "\u{feff}{}",
+    ] {
         assert_eq!(client.say(text).await["code"], "text", "{text}");
     }
     let long = format!(r#"{{"do":"sit","seat":0,"name":"{}"}}"#, "林".repeat(300));
     assert_eq!(client.say(&long).await["code"], "name");
-    assert_eq!(client.say(r#"{"do":"watch","id":7}"#).await["id"], 7, "and it is still heard");
+    assert_eq!(
+        client.say(r#"{"do":"watch","id":7}"#).await["id"],
+        7,
+        "and it is still heard"
+    );
     served.stop().await;
 }
 
 #[tokio::test]
 async fn a_client_that_sends_too_fast_is_refused_and_then_closed() {
-    let limits = Limits { per_second: 5, burst: 5, ..Limits::default() };
+    let limits = Limits {
+        per_second: 5,
+        burst: 5,
+        ..Limits::default()
+    };
     let served = Served::start(None, None, limits).await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
@@ -101,8 +137,16 @@ async fn a_client_that_sends_too_fast_is_refused_and_then_closed() {
 
 #[tokio::test]
 async fn a_client_that_reads_nothing_is_dropped_and_others_play_on() {
-    let limits = Limits { queue: 4, per_second: 100_000, burst: 100_000, ..hasty() };
-    let limits = Limits { silence: SOON, ..limits };
+    let limits = Limits {
+        queue: 4,
+        per_second: 100_000,
+        burst: 100_000,
+        ..hasty()
+    };
+    let limits = Limits {
+        silence: SOON,
+        ..limits
+    };
     let served = Served::start(None, None, limits).await;
     let room = served.room("{}").await;
     let mut deaf = served.connect(&room).await;
@@ -113,12 +157,19 @@ async fn a_client_that_reads_nothing_is_dropped_and_others_play_on() {
     let mut dropped = false;
     while begun.elapsed() < SOON && !dropped {
         for _ in 0..200 {
-            let sent = timeout(Duration::from_secs(2), deaf.socket.send(Message::text(r#"{"do":"watch"}"#))).await;
+            let sent = timeout(
+                Duration::from_secs(2),
+                deaf.socket.send(Message::text(r#"{"do":"watch"}"#)),
+            )
+            .await;
             dropped |= !matches!(sent, Ok(Ok(())));
         }
         let asked = Instant::now();
         assert_eq!(honest.say(r#"{"do":"watch","id":1}"#).await["is"], "done");
-        assert!(asked.elapsed() < Duration::from_secs(5), "the room waits for the deaf one");
+        assert!(
+            asked.elapsed() < Duration::from_secs(5),
+            "the room waits for the deaf one"
+        );
     }
     assert!(dropped, "it is still served");
     served.stop().await;
@@ -143,7 +194,11 @@ async fn silent_clients_are_closed_and_answering_ones_stay() {
 
 #[tokio::test]
 async fn an_address_has_a_limit_of_connections() {
-    let limits = Limits { per_address: 3, rooms_per_hour: 2, ..Limits::default() };
+    let limits = Limits {
+        per_address: 3,
+        rooms_per_hour: 2,
+        ..Limits::default()
+    };
     let served = Served::start(None, None, limits).await;
     let room = served.room("{}").await;
     sleep(Duration::from_millis(200)).await;
@@ -152,39 +207,66 @@ async fn an_address_has_a_limit_of_connections() {
         clients.push(served.connect(&room).await);
     }
     let (head, _) = served.get("/api/server", "").await;
-    assert!(head.is_empty() || head.starts_with("http/1.1 503"), "{head}");
+    assert!(
+        head.is_empty() || head.starts_with("http/1.1 503"),
+        "{head}"
+    );
     drop(clients);
     for _ in 0..400 {
-        if served.get("/api/server", "").await.0.starts_with("http/1.1 200") {
+        if served
+            .get("/api/server", "")
+            .await
+            .0
+            .starts_with("http/1.1 200")
+        {
             break;
         }
         sleep(Duration::from_millis(25)).await;
     }
     served.room("{}").await;
     let (head, refused) = served.post("/api/rooms", "{}").await;
-    assert!(head.starts_with("http/1.1 429") && refused["code"] == "rate", "{head}");
+    assert!(
+        head.starts_with("http/1.1 429") && refused["code"] == "rate",
+        "{head}"
+    );
     served.stop().await;
 }
 
 #[tokio::test]
 async fn rooms_have_a_limit() {
-    let limits = Limits { rooms: 1, ..Limits::default() };
+    let limits = Limits {
+        rooms: 1,
+        ..Limits::default()
+    };
     let served = Served::start(None, None, limits).await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
     client.hear().await.unwrap();
     let (head, refused) = served.post("/api/rooms", "{}").await;
-    assert!(head.starts_with("http/1.1 503") && refused["code"] == "full", "{head}");
+    assert!(
+        head.starts_with("http/1.1 503") && refused["code"] == "full",
+        "{head}"
+    );
     served.stop().await;
 }
 
 #[tokio::test]
 async fn requests_have_a_rate() {
-    let limits = Limits { per_second: 1, burst: 1, ..Limits::default() };
+    let limits = Limits {
+        per_second: 1,
+        burst: 1,
+        ..Limits::default()
+    };
     let served = Served::start(None, None, limits).await;
     let mut refused = 0;
     for _ in 0..40 {
-        refused += usize::from(served.get("/api/server", "").await.0.starts_with("http/1.1 429"));
+        refused += usize::from(
+            served
+                .get("/api/server", "")
+                .await
+                .0
+                .starts_with("http/1.1 429"),
+        );
     }
     assert!(refused > 0);
     served.stop().await;
@@ -192,7 +274,16 @@ async fn requests_have_a_rate() {
 
 #[tokio::test]
 async fn a_refusal_of_the_rate_names_its_message() {
-    let served = Served::start(None, None, Limits { per_second: 0, burst: 2, ..Limits::default() }).await;
+    let served = Served::start(
+        None,
+        None,
+        Limits {
+            per_second: 0,
+            burst: 2,
+            ..Limits::default()
+        },
+    )
+    .await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
     for id in 0..20 {
@@ -206,7 +297,10 @@ async fn a_refusal_of_the_rate_names_its_message() {
         refused.push(frame["id"].clone());
     }
     refused.pop();
-    let ids: Vec<u64> = refused.iter().filter_map(serde_json::Value::as_u64).collect();
+    let ids: Vec<u64> = refused
+        .iter()
+        .filter_map(serde_json::Value::as_u64)
+        .collect();
     assert_eq!((ids, refused.len()), ((2..20).collect(), 18));
     served.stop().await;
 }
@@ -233,12 +327,25 @@ async fn a_message_of_empty_pieces_comes_to_an_end() {
     assert_eq!(client.wait_for("done").await["id"], 7);
     // One that never ends is not.
     let (mut stream, begun) = (client.socket, Instant::now());
-    stream.get_mut().write_all(&piece(0x01, b"{")).await.unwrap();
+    stream
+        .get_mut()
+        .write_all(&piece(0x01, b"{"))
+        .await
+        .unwrap();
     let mut sent = 0;
-    while begun.elapsed() < SOON && stream.get_mut().write_all(&piece(0x00, b"").repeat(100)).await.is_ok() {
+    while begun.elapsed() < SOON
+        && stream
+            .get_mut()
+            .write_all(&piece(0x00, b"").repeat(100))
+            .await
+            .is_ok()
+    {
         sent += 100;
         sleep(Duration::from_millis(5)).await;
     }
-    assert!(begun.elapsed() < SOON, "{sent} empty pieces, and it still listens");
+    assert!(
+        begun.elapsed() < SOON,
+        "{sent} empty pieces, and it still listens"
+    );
     served.stop().await;
 }

@@ -1,5 +1,11 @@
-//! What strangers can fill: rooms, the server, the disk. Players keep their seats, and new rooms have a place.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+//! What strangers can fill: rooms, the server, the disk. Players keep their seats, and new rooms
+//! have a place.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use std::net::Ipv4Addr;
 use std::path::Path;
@@ -21,7 +27,9 @@ const fn from(house: u8, number: u8) -> Ipv4Addr {
 /// The number of spectators of a room.
 async fn spectators(served: &Served, room: &str) -> u64 {
     let (_, body) = served.get(&format!("/api/rooms/{room}"), "").await;
-    serde_json::from_slice::<Value>(&body).unwrap()["spectators"].as_u64().unwrap()
+    serde_json::from_slice::<Value>(&body).unwrap()["spectators"]
+        .as_u64()
+        .unwrap()
 }
 
 /// A player on seat 0 of a room, who is to shoot, and the token of the seat.
@@ -29,7 +37,8 @@ async fn player(served: &Served, room: &str, from: Ipv4Addr) -> (Client, String)
     let mut ada = served.try_connect(room, from, "").await.unwrap();
     let seated = ada.say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await;
     for seat in [1, 2] {
-        ada.say(&format!(r#"{{"do":"bot","seat":{seat},"kind":"ahead"}}"#)).await;
+        ada.say(&format!(r#"{{"do":"bot","seat":{seat},"kind":"ahead"}}"#))
+            .await;
     }
     ada.say(r#"{"do":"begin"}"#).await;
     let hide = r#"{"do":"hide","round":0,"layout":"9x9 C1^ G2^","salt":"00112233445566778899aabbccddeeff"}"#;
@@ -39,9 +48,18 @@ async fn player(served: &Served, room: &str, from: Ipv4Addr) -> (Client, String)
 
 /// Returns to the seat and shoots.
 async fn come_back(served: &Served, room: &str, from: Ipv4Addr, token: &str) -> Client {
-    let mut ada = served.try_connect(room, from, "").await.expect("the player is let in");
-    let seated = ada.say(&format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#)).await;
-    assert_eq!((seated["is"].as_str(), seated["seat"].as_u64()), (Some("seated"), Some(0)), "{seated}");
+    let mut ada = served
+        .try_connect(room, from, "")
+        .await
+        .expect("the player is let in");
+    let seated = ada
+        .say(&format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#))
+        .await;
+    assert_eq!(
+        (seated["is"].as_str(), seated["seat"].as_u64()),
+        (Some("seated"), Some(0)),
+        "{seated}"
+    );
     let mut view = ada.wait_for("view").await;
     while view["mover"] != 0 {
         view = ada.wait_for("view").await;
@@ -49,9 +67,16 @@ async fn come_back(served: &Served, room: &str, from: Ipv4Addr, token: &str) -> 
     let target = if view["seats"][1]["up"] == true { 1 } else { 2 };
     let cells = (0..81_u8).map(|cell| format!("{}{}", char::from(b'A' + cell % 9), cell / 9 + 1));
     let shots = view["shots"].as_array().unwrap();
-    let open = |cell: &String| !shots.iter().any(|shot| shot["target"] == target && shot["cell"] == **cell);
+    let open = |cell: &String| {
+        !shots
+            .iter()
+            .any(|shot| shot["target"] == target && shot["cell"] == **cell)
+    };
     let cell = cells.into_iter().find(open).unwrap();
-    let shot = format!(r#"{{"do":"shoot","turn":{},"target":{target},"cell":"{cell}"}}"#, view["turn"]);
+    let shot = format!(
+        r#"{{"do":"shoot","turn":{},"target":{target},"cell":"{cell}"}}"#,
+        view["turn"]
+    );
     let done = ada.say(&shot).await;
     assert_eq!(done["is"], "done", "{done}");
     ada
@@ -66,7 +91,11 @@ async fn strangers_in_a_full_room_cannot_block_a_seat() {
     let mut strangers = Vec::new();
     for number in 0..200 {
         strangers.extend(served.try_connect(&room, from(0, 1), "").await);
-        strangers.extend(served.try_connect(&room, from(1 + number / 50, number), "").await);
+        strangers.extend(
+            served
+                .try_connect(&room, from(1 + number / 50, number), "")
+                .await,
+        );
     }
     for _ in 0..400 {
         if spectators(&served, &room).await == server::MOST_SPECTATORS as u64 {
@@ -74,7 +103,10 @@ async fn strangers_in_a_full_room_cannot_block_a_seat() {
         }
         sleep(Duration::from_millis(25)).await;
     }
-    assert_eq!(spectators(&served, &room).await, server::MOST_SPECTATORS as u64);
+    assert_eq!(
+        spectators(&served, &room).await,
+        server::MOST_SPECTATORS as u64
+    );
     // The player's line drops, and more strangers take all they can get before the return.
     drop(ada);
     for number in 0..20 {
@@ -88,17 +120,30 @@ async fn strangers_in_a_full_room_cannot_block_a_seat() {
 /// Whether the server is full for a new spectator.
 async fn is_full_for(served: &Served, from: Ipv4Addr) -> bool {
     let mut stream = served.stream(from).await.unwrap();
-    let _ = stream.write_all(b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").await;
+    let _ = stream
+        .write_all(b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        .await;
     let mut answer = Vec::new();
-    let _ = timeout(SOON, stream.read_to_end(&mut answer)).await.expect("an answer");
+    let _ = timeout(SOON, stream.read_to_end(&mut answer))
+        .await
+        .expect("an answer");
     answer.is_empty() || answer.starts_with(b"HTTP/1.1 503")
 }
 
 #[tokio::test]
 async fn strangers_in_a_full_server_cannot_block_a_seat() {
-    let limits = Limits { connections: 24, per_address: 6, waiting: 8, patience: 15 * SOON, ..Limits::default() };
+    let limits = Limits {
+        connections: 24,
+        per_address: 6,
+        waiting: 8,
+        patience: 15 * SOON,
+        ..Limits::default()
+    };
     let served = Served::start(None, None, limits).await;
-    let (room, other) = (served.room(r#"{"bot_ms":0}"#).await, served.room("{}").await);
+    let (room, other) = (
+        served.room(r#"{"bot_ms":0}"#).await,
+        served.room("{}").await,
+    );
     let home = Ipv4Addr::LOCALHOST;
     let (ada, token) = player(&served, &room, home).await;
     let mut watching = Vec::new();
@@ -116,13 +161,24 @@ async fn strangers_in_a_full_server_cannot_block_a_seat() {
     drop(ada);
     for number in 0..40 {
         // The free place is taken, and more connections wait than fit.
-        silent.extend(served.stream(if number % 2 == 0 { home } else { from(5, number % 3) }).await);
+        silent.extend(
+            served
+                .stream(if number % 2 == 0 {
+                    home
+                } else {
+                    from(5, number % 3)
+                })
+                .await,
+        );
     }
     let ada = come_back(&served, &room, home, &token).await;
     for number in 0..3 {
         silent.extend(served.stream(from(6, number)).await);
     }
-    assert!(is_full_for(&served, from(4, 4)).await, "the server is as full as before");
+    assert!(
+        is_full_for(&served, from(4, 4)).await,
+        "the server is as full as before"
+    );
     // Several lines drop in turn: there are no more connections for this.
     drop(ada);
     for _ in 0..3 {
@@ -134,9 +190,17 @@ async fn strangers_in_a_full_server_cannot_block_a_seat() {
 
 #[tokio::test]
 async fn a_stranger_at_a_full_door_gets_no_further() {
-    let limits = Limits { connections: 2, waiting: 2, ..Limits::default() };
+    let limits = Limits {
+        connections: 2,
+        waiting: 2,
+        ..Limits::default()
+    };
     let served = Served::start(None, None, limits).await;
-    let room = served.registry.create(server::Terms::default(), None).await.unwrap();
+    let room = served
+        .registry
+        .create(server::Terms::default(), None)
+        .await
+        .unwrap();
     let mut inside = vec![served.try_connect(&room, from(1, 1), "").await.unwrap()];
     inside.push(served.try_connect(&room, from(1, 1), "").await.unwrap());
     let mut stranger = served.try_connect(&room, from(2, 2), "").await.unwrap();
@@ -158,7 +222,10 @@ async fn a_stranger_at_a_full_door_gets_no_further() {
 #[tokio::test]
 async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits { rooms: 4, ..Limits::default() };
+    let limits = Limits {
+        rooms: 4,
+        ..Limits::default()
+    };
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let watched = served.room("{}").await;
     let mut spectator = served.connect(&watched).await;
@@ -173,7 +240,12 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
         assert!(served.registry.len() <= 4);
     }
     assert_eq!(
-        served.get(&format!("/api/rooms/{}", rooms[0]), "").await.0.lines().next(),
+        served
+            .get(&format!("/api/rooms/{}", rooms[0]), "")
+            .await
+            .0
+            .lines()
+            .next(),
         Some("http/1.1 404 not found")
     );
     assert_eq!(spectator.say(r#"{"do":"watch"}"#).await["is"], "done");
@@ -185,7 +257,10 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
         people.last_mut().unwrap().hear().await.unwrap();
     }
     let (head, refused) = served.post("/api/rooms", "{}").await;
-    assert!(head.starts_with("http/1.1 503") && refused["code"] == "full", "{head}");
+    assert!(
+        head.starts_with("http/1.1 503") && refused["code"] == "full",
+        "{head}"
+    );
     served.stop().await;
     // The journals of deleted rooms are deleted.
     let journals = || std::fs::read_dir(folder.path()).unwrap().count();
@@ -201,13 +276,22 @@ async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
 /// The response to a request for a room with this header.
 async fn room_for(served: &Served, header: &str) -> String {
     let length = "Host: localhost\r\nConnection: close\r\nContent-Length: 2";
-    let (head, _) = served.ask(&format!("POST /api/rooms HTTP/1.1\r\n{length}\r\n{header}\r\n{{}}")).await;
+    let (head, _) = served
+        .ask(&format!(
+            "POST /api/rooms HTTP/1.1\r\n{length}\r\n{header}\r\n{{}}"
+        ))
+        .await;
     head.split(' ').nth(1).unwrap_or_default().to_owned()
 }
 
 #[tokio::test]
 async fn limits_are_for_the_client_behind_a_proxy() {
-    let limits = Limits { rooms_per_hour: 1, per_address: 2, waiting: 4, ..Limits::default() };
+    let limits = Limits {
+        rooms_per_hour: 1,
+        per_address: 2,
+        waiting: 4,
+        ..Limits::default()
+    };
     let served = Served::start_behind("X-Forwarded-For", limits).await;
     for (header, status) in [
         ("X-Forwarded-For: 203.0.113.1\r\n", "201"),
@@ -223,20 +307,41 @@ async fn limits_are_for_the_client_behind_a_proxy() {
     ] {
         assert_eq!(room_for(&served, header).await, status, "{header}");
     }
-    let room = served.registry.create(server::Terms::default(), None).await.unwrap();
+    let room = served
+        .registry
+        .create(server::Terms::default(), None)
+        .await
+        .unwrap();
     let mut clients = Vec::new();
     for _ in 0..2 {
-        clients.push(served.try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.5").await.unwrap());
+        clients.push(
+            served
+                .try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.5")
+                .await
+                .unwrap(),
+        );
     }
-    let mut third = served.try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.5").await.unwrap();
+    let mut third = served
+        .try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.5")
+        .await
+        .unwrap();
     assert_eq!(third.say(r#"{"do":"watch"}"#).await["code"], "full");
-    let mut other = served.try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.6").await.unwrap();
+    let mut other = served
+        .try_connect(&room, Ipv4Addr::LOCALHOST, "203.0.113.6")
+        .await
+        .unwrap();
     assert_eq!(other.say(r#"{"do":"watch"}"#).await["is"], "done");
     served.stop().await;
     // Without a proxy no header counts.
     let served = Served::start(None, None, limits).await;
-    assert_eq!(room_for(&served, "X-Forwarded-For: 203.0.113.1\r\n").await, "201");
-    assert_eq!(room_for(&served, "X-Forwarded-For: 203.0.113.2\r\n").await, "429");
+    assert_eq!(
+        room_for(&served, "X-Forwarded-For: 203.0.113.1\r\n").await,
+        "201"
+    );
+    assert_eq!(
+        room_for(&served, "X-Forwarded-For: 203.0.113.2\r\n").await,
+        "429"
+    );
     served.stop().await;
 }
 
@@ -252,11 +357,17 @@ fn events(folder: &Path, room: &str) -> (u64, usize) {
 #[tokio::test]
 async fn a_full_journal_begins_nothing_new_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits { journal: 2_000, ..Limits::default() };
+    let limits = Limits {
+        journal: 2_000,
+        ..Limits::default()
+    };
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let room = served.room("{}").await;
     let mut ada = served.connect(&room).await;
-    let token = ada.say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await["token"].as_str().unwrap().to_owned();
+    let token = ada.say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await["token"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let mut done = 1;
     let refused = loop {
         let answer = ada.say(r#"{"do":"bot","seat":1,"kind":"ahead"}"#).await;
@@ -268,16 +379,28 @@ async fn a_full_journal_begins_nothing_new_and_loses_nothing() {
         sleep(Duration::from_millis(100)).await;
     };
     assert_eq!(refused["code"], "quota");
-    assert!(refused["english"].as_str().unwrap().contains("journal of this room is full"));
+    assert!(
+        refused["english"]
+            .as_str()
+            .unwrap()
+            .contains("journal of this room is full")
+    );
     let (count, bytes) = events(folder.path(), &room);
-    assert!(count == done && (1_500..=2_100).contains(&bytes), "{count} of {done}, {bytes} bytes");
+    assert!(
+        count == done && (1_500..=2_100).contains(&bytes),
+        "{count} of {done}, {bytes} bytes"
+    );
     // Requests that begin nothing are still possible, and other rooms are not affected.
     assert_eq!(ada.say(r#"{"do":"watch"}"#).await["is"], "done");
     served.room("{}").await;
     served.stop().await;
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let mut ada = served.connect(&room).await;
-    assert_eq!(ada.say(&format!(r#"{{"do":"return","token":"{token}"}}"#)).await["seat"], 0);
+    assert_eq!(
+        ada.say(&format!(r#"{{"do":"return","token":"{token}"}}"#))
+            .await["seat"],
+        0
+    );
     assert_eq!(ada.say(r#"{"do":"leave"}"#).await["is"], "done");
     served.stop().await;
 }
@@ -286,11 +409,15 @@ async fn a_full_journal_begins_nothing_new_and_loses_nothing() {
 async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     let folder = tempfile::tempdir().unwrap();
     // Enough bytes for all events up to the first shot, and for some shots after it.
-    let limits = Limits { journal: 1_200, ..Limits::default() };
+    let limits = Limits {
+        journal: 1_200,
+        ..Limits::default()
+    };
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let room = served.room(r#"{"bot_ms":0,"shoot_seconds":1}"#).await;
     let (mut ada, token) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
-    // Bots shoot, and the server acts for the player, until nothing is written for longer than the player's time.
+    // Bots shoot, and the server acts for the player, until nothing is written for longer than the
+    // player's time.
     let path = server::journal::path(folder.path(), &room);
     let (mut length, mut quiet) = (0, 0);
     while quiet < 30 || length < 1_300 {
@@ -308,7 +435,10 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     let mut code = Value::Null;
     // The server may have shot at some of these cells.
     for cell in ["J9", "I9", "H9", "G9", "F9", "E9", "D9", "C9"] {
-        let shot = format!(r#"{{"do":"shoot","turn":{},"target":1,"cell":"{cell}"}}"#, view["turn"]);
+        let shot = format!(
+            r#"{{"do":"shoot","turn":{},"target":1,"cell":"{cell}"}}"#,
+            view["turn"]
+        );
         code = ada.say(&shot).await["code"].clone();
         if code != "cell" {
             break;
@@ -319,7 +449,11 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     // All of it is restored.
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let mut ada = served.connect(&room).await;
-    assert_eq!(ada.say(&format!(r#"{{"do":"return","token":"{token}"}}"#)).await["seat"], 0);
+    assert_eq!(
+        ada.say(&format!(r#"{{"do":"return","token":"{token}"}}"#))
+            .await["seat"],
+        0
+    );
     assert!(events(folder.path(), &room).0 > count);
     served.stop().await;
 }
@@ -327,7 +461,10 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
 #[tokio::test]
 async fn all_journals_together_have_a_quota() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits { journals: 700, ..Limits::default() };
+    let limits = Limits {
+        journals: 700,
+        ..Limits::default()
+    };
     let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
     let mut people = Vec::new();
     let refused = loop {
@@ -339,13 +476,25 @@ async fn all_journals_together_have_a_quota() {
         people.push(served.connect(body["room"].as_str().unwrap()).await);
         people.last_mut().unwrap().hear().await.unwrap();
     };
-    assert!(refused["code"] == "journals" && (2..8).contains(&people.len()), "{refused}, {} rooms", people.len());
-    assert_eq!(people[0].say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await["code"], "journals");
+    assert!(
+        refused["code"] == "journals" && (2..8).contains(&people.len()),
+        "{refused}, {} rooms",
+        people.len()
+    );
+    assert_eq!(
+        people[0].say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await["code"],
+        "journals"
+    );
     // The room whose people have left gives way.
     let count = people.len();
     people.pop();
     for _ in 0..400 {
-        if served.post("/api/rooms", "{}").await.0.starts_with("http/1.1 201") {
+        if served
+            .post("/api/rooms", "{}")
+            .await
+            .0
+            .starts_with("http/1.1 201")
+        {
             assert_eq!(served.registry.len(), count);
             served.stop().await;
             return;

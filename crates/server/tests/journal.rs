@@ -1,5 +1,9 @@
 //! The journal: torn ends are dropped, all other damage is refused with its line.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use std::fs;
 use std::path::Path;
@@ -21,27 +25,47 @@ fn sealed(text: &str) -> String {
 
 /// The lines of a journal: two people, a bot, and all have hidden planes.
 fn lines() -> Vec<String> {
-    let sit = |seat: usize, name: &str| Event::Sit { seat, name: name.to_owned(), token: "t".to_owned() };
-    let hide =
-        |seat: usize, how| Event::Hide { seat, layout: "9x9 C1^ G2^".to_owned(), salt: format!("{seat:032x}"), how };
+    let sit = |seat: usize, name: &str| Event::Sit {
+        seat,
+        name: name.to_owned(),
+        token: "t".to_owned(),
+    };
+    let hide = |seat: usize, how| Event::Hide {
+        seat,
+        layout: "9x9 C1^ G2^".to_owned(),
+        salt: format!("{seat:032x}"),
+        how,
+    };
     let events = [
         sit(0, "Ada"),
         sit(1, "林"),
-        Event::Bot { seat: 2, kind: "ahead".to_owned() },
+        Event::Bot {
+            seat: 2,
+            kind: "ahead".to_owned(),
+        },
         Event::Begin,
         hide(2, How::Bot),
         hide(0, How::Person),
         hide(1, How::Late),
-        Event::Shoot { seat: 0, target: 1, cell: "C1".to_owned(), how: How::Person },
+        Event::Shoot {
+            seat: 0,
+            target: 1,
+            cell: "C1".to_owned(),
+            how: How::Person,
+        },
         Event::Wake,
     ];
     let mut lines = vec![head("testroom22", Terms::default()).unwrap()];
-    lines.extend(events.iter().map(|event| entry(event, 1_795_330_800).unwrap()));
+    lines.extend(
+        events
+            .iter()
+            .map(|event| entry(event, 1_795_330_800).unwrap()),
+    );
     lines
 }
 
-/// Opens a journal that was just closed. A program that another test starts holds its lock for the moment between fork
-/// and exec.
+/// Opens a journal that was just closed. A program that another test starts holds its lock for the
+/// moment between fork and exec.
 fn opened(path: &Path) -> (Journal, RestoredRoom) {
     for _ in 0..100 {
         match journal::open(path, &world()) {
@@ -52,7 +76,8 @@ fn opened(path: &Path) -> (Journal, RestoredRoom) {
     panic!("{} stays busy", path.display())
 }
 
-/// A journal that a program before the crate `journal` has written, byte by byte: the room is restored and continues.
+/// A journal that a program before the crate `journal` has written, byte by byte: the room is
+/// restored and continues.
 #[test]
 fn a_journal_of_an_older_program_is_read() {
     let old = include_bytes!("data/three_2026_11.room");
@@ -60,12 +85,26 @@ fn a_journal_of_an_older_program_is_read() {
     let path = journal::path(folder.path(), "p7brdy7b5s");
     fs::write(&path, old).unwrap();
     let (file, restored) = opened(&path);
-    assert_eq!((restored.room.as_str(), restored.length), ("p7brdy7b5s", old.len() as u64));
+    assert_eq!(
+        (restored.room.as_str(), restored.length),
+        ("p7brdy7b5s", old.len() as u64)
+    );
     let state = &restored.state;
-    assert_eq!((state.phase(), state.round(), state.shots().len()), (Phase::Shooting, 0, 0));
-    assert_eq!(state.text(state.secrets()[0].as_ref().unwrap().layout), "9x9 C1^ G2^");
+    assert_eq!(
+        (state.phase(), state.round(), state.shots().len()),
+        (Phase::Shooting, 0, 0)
+    );
+    assert_eq!(
+        state.text(state.secrets()[0].as_ref().unwrap().layout),
+        "9x9 C1^ G2^"
+    );
     let seat = state.mover().unwrap();
-    let shot = Event::Shoot { seat, target: (seat + 1) % 3, cell: "D4".to_owned(), how: How::Person };
+    let shot = Event::Shoot {
+        seat,
+        target: (seat + 1) % 3,
+        cell: "D4".to_owned(),
+        how: How::Person,
+    };
     journal::append(&file, &shot, 1_795_439_010).unwrap();
     drop(file);
     let bytes = fs::read(&path).unwrap();
@@ -78,8 +117,19 @@ fn written_events_are_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let file = journal::begin(folder.path(), "testroom22", Terms::default()).unwrap();
     let path = journal::path(folder.path(), "testroom22");
-    journal::append(&file, &Event::Bot { seat: 0, kind: "info".to_owned() }, 5).unwrap();
-    assert!(matches!(journal::open(&path, &world()).unwrap_err(), JournalError::Busy));
+    journal::append(
+        &file,
+        &Event::Bot {
+            seat: 0,
+            kind: "info".to_owned(),
+        },
+        5,
+    )
+    .unwrap();
+    assert!(matches!(
+        journal::open(&path, &world()).unwrap_err(),
+        JournalError::Busy
+    ));
     drop(file);
     let (file, kept) = opened(&path);
     assert_eq!((kept.room.as_str(), kept.state.events()), ("testroom22", 1));
@@ -94,7 +144,10 @@ fn only_the_owner_can_read_journals() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     drop(journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());
-    let mode = fs::metadata(journal::path(folder.path(), "testroom22")).unwrap().permissions().mode();
+    let mode = fs::metadata(journal::path(folder.path(), "testroom22"))
+        .unwrap()
+        .permissions()
+        .mode();
     assert_eq!(mode & 0o777, 0o600);
 }
 
@@ -109,7 +162,13 @@ fn every_truncation_is_survived() {
         assert!(kept.length <= length as u64);
     }
     for length in 0..lines[0].len() {
-        assert!(matches!(read(&whole[..length], &world).unwrap_err(), JournalError::NotAJournal { .. }), "{length}");
+        assert!(
+            matches!(
+                read(&whole[..length], &world).unwrap_err(),
+                JournalError::NotAJournal { .. }
+            ),
+            "{length}"
+        );
     }
 }
 
@@ -124,9 +183,13 @@ fn every_single_flipped_bit_is_found_or_drops_the_last_line() {
         bytes[bit / 8] ^= 1 << (bit % 8);
         match read(&bytes, &world) {
             Err(_) => {}
-            // Without the line feed before it, the last line is torn together with the one before it.
+            // Without the line feed before it, the last line is torn together with the one before
+            // it.
             Ok(kept) if bit / 8 == last - 1 => assert_eq!(kept.state.events(), all - 2),
-            Ok(kept) => assert!(bit / 8 >= last && kept.state.events() == all - 1, "bit {bit} was not noticed"),
+            Ok(kept) => assert!(
+                bit / 8 >= last && kept.state.events() == all - 1,
+                "bit {bit} was not noticed"
+            ),
         }
     }
 }
@@ -143,46 +206,108 @@ fn zeros_behind_the_end_are_dropped() {
 fn faults_are_named() {
     let (world, mut lines) = (world(), lines());
     let other = sealed(r#"{"journal":"quincunx contest","version":1}"#);
-    assert!(matches!(read(other.as_bytes(), &world).unwrap_err(), JournalError::NotAJournal { .. }));
-    assert!(matches!(read(b"hello\n", &world).unwrap_err(), JournalError::NotAJournal { .. }));
-    let newer = lines[0].split_once(' ').unwrap().1.trim_end().replace("\"version\":1", "\"version\":2");
-    assert!(matches!(read(sealed(&newer).as_bytes(), &world).unwrap_err(), JournalError::Version));
+    assert!(matches!(
+        read(other.as_bytes(), &world).unwrap_err(),
+        JournalError::NotAJournal { .. }
+    ));
+    assert!(matches!(
+        read(b"hello\n", &world).unwrap_err(),
+        JournalError::NotAJournal { .. }
+    ));
+    let newer = lines[0]
+        .split_once(' ')
+        .unwrap()
+        .1
+        .trim_end()
+        .replace("\"version\":1", "\"version\":2");
+    assert!(matches!(
+        read(sealed(&newer).as_bytes(), &world).unwrap_err(),
+        JournalError::Version
+    ));
     let bad = lines[0].replacen("testroom22", "testroom23", 1);
-    assert!(matches!(read(bad.as_bytes(), &world).unwrap_err(), JournalError::Damaged { line: 1, .. }));
+    assert!(matches!(
+        read(bad.as_bytes(), &world).unwrap_err(),
+        JournalError::Damaged { line: 1, .. }
+    ));
     lines[2] = sealed("{}");
     let error = read(lines.concat().as_bytes(), &world).unwrap_err();
-    assert!(matches!(error, JournalError::Damaged { line: 3, error: LineError::Meaning }), "{error}");
+    assert!(
+        matches!(
+            error,
+            JournalError::Damaged {
+                line: 3,
+                error: LineError::Meaning
+            }
+        ),
+        "{error}"
+    );
     lines[2] = entry(&Event::Begin, 0).unwrap();
     let error = read(lines.concat().as_bytes(), &world).unwrap_err();
-    assert!(matches!(error, JournalError::Rejected { line: 3, reason: RoomError::Empty }), "{error}");
+    assert!(
+        matches!(
+            error,
+            JournalError::Rejected {
+                line: 3,
+                reason: RoomError::Empty
+            }
+        ),
+        "{error}"
+    );
     let folder = tempfile::tempdir().unwrap();
     let missing = journal::path(folder.path(), "none");
-    assert!(matches!(journal::open(&missing, &world).unwrap_err(), JournalError::Io { .. }));
-    for error in [JournalError::Busy, JournalError::NotAFile, JournalError::Version, error] {
+    assert!(matches!(
+        journal::open(&missing, &world).unwrap_err(),
+        JournalError::Io { .. }
+    ));
+    for error in [
+        JournalError::Busy,
+        JournalError::NotAFile,
+        JournalError::Version,
+        error,
+    ] {
         assert!(error.to_string().ends_with('.'));
     }
 }
 
-/// All acknowledged events are restored, however long the room has existed: here from a journal of more than 64 MiB.
+/// All acknowledged events are restored, however long the room has existed: here from a journal of
+/// more than 64 MiB.
 #[test]
 fn a_journal_of_any_length_is_read_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
     drop(journal::begin(folder.path(), "testroom22", Terms::default()).unwrap());
     let path = journal::path(folder.path(), "testroom22");
     // The hash of a token has 64 digits; one of any length is read.
-    let sit = Event::Sit { seat: 0, name: "Ada".to_owned(), token: "0".repeat(8 << 20) };
+    let sit = Event::Sit {
+        seat: 0,
+        name: "Ada".to_owned(),
+        token: "0".repeat(8 << 20),
+    };
     let pair = entry(&sit, 1).unwrap() + &entry(&Event::Free { seat: 0 }, 2).unwrap();
     let mut bytes = fs::read(&path).unwrap();
     for _ in 0..8 {
         bytes.extend(pair.as_bytes());
     }
-    bytes.extend(entry(&Event::Bot { seat: 2, kind: "info".to_owned() }, 3).unwrap().as_bytes());
+    bytes.extend(
+        entry(
+            &Event::Bot {
+                seat: 2,
+                kind: "info".to_owned(),
+            },
+            3,
+        )
+        .unwrap()
+        .as_bytes(),
+    );
     fs::write(&path, &bytes).unwrap();
     assert!(bytes.len() > 64 << 20);
     let (file, kept) = opened(&path);
     assert_eq!((kept.state.events(), kept.length), (17, bytes.len() as u64));
     assert!(kept.state.is_bot(2) && kept.state.seats()[0].is_none());
-    assert_eq!(fs::metadata(&path).unwrap().len(), bytes.len() as u64, "nothing is cut");
+    assert_eq!(
+        fs::metadata(&path).unwrap().len(),
+        bytes.len() as u64,
+        "nothing is cut"
+    );
     journal::append(&file, &Event::Free { seat: 2 }, 4).unwrap();
     drop(file);
     assert_eq!(opened(&path).1.state.events(), 18);

@@ -1,12 +1,18 @@
 //! A server that is killed repeatedly and loses no acknowledged move.
 //!
-//! Three people play as fast as they can; at a random moment the server gets a kill -9. The next server must have every
-//! layout and every shot that was answered by `done`. `ROOM_KILLS` sets the number of kills (default 12); 200 kills are
+//! Three people play as fast as they can; at a random moment the server gets a kill -9. The next
+//! server must have every layout and every shot that was answered by `done`. `ROOM_KILLS` sets the
+//! number of kills (default 12); 200 kills are
 //!
 //! ```text
 //! cargo test --release -p server --test all kill::two_hundred -- --ignored
 //! ```
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -31,8 +37,15 @@ const FOLDER: &str = "ROOM_KILL_FOLDER";
 #[test]
 #[ignore = "is the server that the other tests kill"]
 fn as_a_server() {
-    let Some(folder) = std::env::var_os(FOLDER) else { return };
-    let limits = Limits { per_second: 100_000, burst: 100_000, per_address: 10_000, ..Limits::default() };
+    let Some(folder) = std::env::var_os(FOLDER) else {
+        return;
+    };
+    let limits = Limits {
+        per_second: 100_000,
+        burst: 100_000,
+        per_address: 10_000,
+        ..Limits::default()
+    };
     let host = Host {
         address: [127, 0, 0, 1].into(),
         port: 0,
@@ -62,12 +75,29 @@ struct Server {
 impl Server {
     fn start(folder: &Path) -> Self {
         let mut command = Command::new(std::env::current_exe().unwrap());
-        command.args(["--exact", "kill::as_a_server", "--ignored", "--nocapture"]).env(FOLDER, folder);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        command
+            .args(["--exact", "kill::as_a_server", "--ignored", "--nocapture"])
+            .env(FOLDER, folder);
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let said = lines.map_while(Result::ok).find(|line| line.starts_with("serving ")).expect("it listens");
-        let numbers: Vec<usize> = said.split(' ').skip(1).map(|number| number.parse().unwrap()).collect();
-        Self { child, port: u16::try_from(numbers[0]).unwrap(), rooms: numbers[1] }
+        let said = lines
+            .map_while(Result::ok)
+            .find(|line| line.starts_with("serving "))
+            .expect("it listens");
+        let numbers: Vec<usize> = said
+            .split(' ')
+            .skip(1)
+            .map(|number| number.parse().unwrap())
+            .collect();
+        Self {
+            child,
+            port: u16::try_from(numbers[0]).unwrap(),
+            rooms: numbers[1],
+        }
     }
 
     fn kill(mut self) {
@@ -97,7 +127,10 @@ impl Person {
         stream.set_nodelay(true).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
         let url = format!("ws://127.0.0.1:{port}/api/rooms/{room}/socket");
-        Some(Self { socket: client(url, stream).ok()?.0, view: Value::Null })
+        Some(Self {
+            socket: client(url, stream).ok()?.0,
+            view: Value::Null,
+        })
     }
 
     /// Sends a message and reads frames until the answer; `None` once the server is gone.
@@ -107,7 +140,9 @@ impl Person {
             let frame = self.hear()?;
             match frame["is"].as_str() {
                 Some("done" | "seated") => return Some(frame),
-                Some("refused") if frame["code"] == "phase" || frame["code"] == "late" => return Some(frame),
+                Some("refused") if frame["code"] == "phase" || frame["code"] == "late" => {
+                    return Some(frame);
+                }
                 Some("refused") => panic!("{frame}"),
                 _ => {}
             }
@@ -144,21 +179,42 @@ struct Acknowledged {
 impl Acknowledged {
     /// Checks that a view contains all of it that it can.
     fn check(&self, view: &Value) {
-        let now = (view["match"].as_u64().unwrap(), view["round"].as_u64().unwrap());
+        let now = (
+            view["match"].as_u64().unwrap(),
+            view["round"].as_u64().unwrap(),
+        );
         let is_over = matches!(view["phase"].as_str(), Some("shown" | "over"));
         for (&(played, round, number), shot) in &self.shots {
             assert!((played, round) <= now, "a round is lost: {shot}");
             let lists = [
                 (now.1, &view["shots"]),
-                (view["shown"]["round"].as_u64().unwrap_or(u64::MAX), &view["shown"]["shots"]),
+                (
+                    view["shown"]["round"].as_u64().unwrap_or(u64::MAX),
+                    &view["shown"]["shots"],
+                ),
             ];
-            for (_, shots) in lists.iter().filter(|(at, _)| (played, round) == (now.0, *at)) {
+            for (_, shots) in lists
+                .iter()
+                .filter(|(at, _)| (played, round) == (now.0, *at))
+            {
                 let found = &shots[number];
-                assert!(["by", "target", "cell"].iter().all(|key| found[key] == shot[key]), "{shot} is lost: {shots}");
+                assert!(
+                    ["by", "target", "cell"]
+                        .iter()
+                        .all(|key| found[key] == shot[key]),
+                    "{shot} is lost: {shots}"
+                );
             }
         }
-        for &(played, round, seat) in self.hides.iter().filter(|&&(played, round, _)| (played, round) == now) {
-            assert!(is_over || view["seats"][seat]["hidden"] == true, "{played} {round}: a layout is lost");
+        for &(played, round, seat) in self
+            .hides
+            .iter()
+            .filter(|&&(played, round, _)| (played, round) == now)
+        {
+            assert!(
+                is_over || view["seats"][seat]["hidden"] == true,
+                "{played} {round}: a layout is lost"
+            );
         }
     }
 }
@@ -182,12 +238,20 @@ impl Table {
         let room = server.ask(&request)["room"].as_str().unwrap().to_owned();
         let tokens = (0..3).map(|seat| {
             let mut person = Person::connect(server.port, &room).unwrap();
-            let seated = person.say(&json!({"do": "sit", "seat": seat, "name": format!("p{seat}")})).unwrap();
+            let seated = person
+                .say(&json!({"do": "sit", "seat": seat, "name": format!("p{seat}")}))
+                .unwrap();
             seated["token"].as_str().unwrap().to_owned()
         });
         let tokens = tokens.collect();
         Person::connect(server.port, &room).unwrap();
-        Self { room, tokens, acknowledged: Acknowledged::default(), random: ChaCha8Rng::seed_from_u64(7), salt: 0 }
+        Self {
+            room,
+            tokens,
+            acknowledged: Acknowledged::default(),
+            random: ChaCha8Rng::seed_from_u64(7),
+            salt: 0,
+        }
     }
 
     /// Plays until the server is gone.
@@ -209,7 +273,10 @@ impl Table {
     }
 
     fn act(&mut self, people: &mut [Person], view: &Value) -> Option<()> {
-        let at = (view["match"].as_u64().unwrap(), view["round"].as_u64().unwrap());
+        let at = (
+            view["match"].as_u64().unwrap(),
+            view["round"].as_u64().unwrap(),
+        );
         match view["phase"].as_str().unwrap() {
             "lobby" => drop(people[0].say(&json!({"do": "begin"}))?),
             "hiding" => {
@@ -219,7 +286,8 @@ impl Table {
                     }
                     self.salt += 1;
                     let salt = format!("{:016x}{:016x}", std::process::id(), self.salt);
-                    let hide = json!({"do": "hide", "round": at.1, "layout": "9x9 C1^ G2^", "salt": salt});
+                    let hide =
+                        json!({"do": "hide", "round": at.1, "layout": "9x9 C1^ G2^", "salt": salt});
                     if person.say(&hide)?["is"] == "done" {
                         self.acknowledged.hides.push((at.0, at.1, seat));
                         self.acknowledged.count.fetch_add(1, SeqCst);
@@ -227,8 +295,12 @@ impl Table {
                 }
             }
             "shooting" => self.shoot(people, view, at)?,
-            "shown" => people.iter_mut().try_for_each(|person| person.say(&json!({"do": "next"})).map(drop))?,
-            _ => people.iter_mut().try_for_each(|person| person.say(&json!({"do": "rematch"})).map(drop))?,
+            "shown" => people
+                .iter_mut()
+                .try_for_each(|person| person.say(&json!({"do": "next"})).map(drop))?,
+            _ => people
+                .iter_mut()
+                .try_for_each(|person| person.say(&json!({"do": "rematch"})).map(drop))?,
         }
         Some(())
     }
@@ -236,8 +308,14 @@ impl Table {
     fn shoot(&mut self, people: &mut [Person], view: &Value, at: (u64, u64)) -> Option<()> {
         let by = usize::try_from(view["mover"].as_u64().unwrap()).unwrap();
         let shots = view["shots"].as_array().unwrap();
-        let target = (0..3).find(|&seat| seat != by && view["seats"][seat]["up"] == true).unwrap();
-        let is_new = |cell: &String| !shots.iter().any(|shot| shot["target"] == target && shot["cell"] == **cell);
+        let target = (0..3)
+            .find(|&seat| seat != by && view["seats"][seat]["up"] == true)
+            .unwrap();
+        let is_new = |cell: &String| {
+            !shots
+                .iter()
+                .any(|shot| shot["target"] == target && shot["cell"] == **cell)
+        };
         let cell = loop {
             let number: u8 = self.random.random_range(0..81);
             let cell = format!("{}{}", char::from(b'A' + number % 9), number / 9 + 1);
@@ -248,7 +326,9 @@ impl Table {
         let shot = json!({"do": "shoot", "turn": view["turn"], "target": target, "cell": cell});
         if people[by].say(&shot)?["is"] == "done" {
             let fired = json!({"by": by, "target": target, "cell": cell});
-            self.acknowledged.shots.insert((at.0, at.1, shots.len()), fired);
+            self.acknowledged
+                .shots
+                .insert((at.0, at.1, shots.len()), fired);
             self.acknowledged.count.fetch_add(1, SeqCst);
         }
         Some(())
@@ -261,9 +341,13 @@ fn kills(count: u64) {
     let mut server = Server::start(folder.path());
     let mut table = Table::new(&server);
     for kill in 0..count {
-        // After this many moves and a short time, so that kills fall into all parts of a move on machines of any speed.
+        // After this many moves and a short time, so that kills fall into all parts of a move on
+        // machines of any speed.
         let moves = table.acknowledged.count.load(SeqCst) + random.random_range(0..8);
-        let (wait, pid) = (Duration::from_micros(random.random_range(0..6_000)), server.child.id());
+        let (wait, pid) = (
+            Duration::from_micros(random.random_range(0..6_000)),
+            server.child.id(),
+        );
         let count = Arc::clone(&table.acknowledged.count);
         let killer = std::thread::spawn(move || {
             let begun = Instant::now();
@@ -271,17 +355,31 @@ fn kills(count: u64) {
                 sleep(Duration::from_micros(200));
             }
             sleep(wait);
-            assert!(Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap().success());
+            assert!(
+                Command::new("kill")
+                    .args(["-9", &pid.to_string()])
+                    .status()
+                    .unwrap()
+                    .success()
+            );
         });
         let begun = Instant::now();
-        assert!(table.play(&server).is_none(), "it ends with the server alone");
+        assert!(
+            table.play(&server).is_none(),
+            "it ends with the server alone"
+        );
         killer.join().unwrap();
-        assert!(begun.elapsed() < Duration::from_secs(60), "kill {kill} was not noticed");
+        assert!(
+            begun.elapsed() < Duration::from_secs(60),
+            "kill {kill} was not noticed"
+        );
         server.kill();
         server = Server::start(folder.path());
         assert_eq!(server.rooms, 1, "kill {kill}: the room is gone");
-        let view = server
-            .ask(&format!("GET /api/rooms/{} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", table.room));
+        let view = server.ask(&format!(
+            "GET /api/rooms/{} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            table.room
+        ));
         table.acknowledged.check(&view);
     }
     server.kill();

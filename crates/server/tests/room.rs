@@ -1,5 +1,9 @@
 //! The room without a network: its life, its refusals, its time.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -12,7 +16,11 @@ use server::{Event, Message, Phase, RoomError, State, Terms};
 const LAYOUT: &str = "9x9 C1^ G2^";
 
 fn terms(rounds: u16) -> Terms {
-    Terms { rounds, bot_ms: 0, ..Terms::default() }
+    Terms {
+        rounds,
+        bot_ms: 0,
+        ..Terms::default()
+    }
 }
 
 /// A room with a person on every seat, connections 1 to 3, and a spectator, 9.
@@ -23,7 +31,12 @@ fn three(rounds: u16) -> Wires {
     }
     for seat in 0..3 {
         let name = ["Ada", "林", "Cy"][seat];
-        wires.say(seat as u64 + 1, &format!(r#"{{"do":"sit","id":1,"seat":{seat},"name":"{name}"}}"#)).unwrap();
+        wires
+            .say(
+                seat as u64 + 1,
+                &format!(r#"{{"do":"sit","id":1,"seat":{seat},"name":"{name}"}}"#),
+            )
+            .unwrap();
     }
     wires
 }
@@ -33,7 +46,9 @@ fn hidden(rounds: u16) -> Wires {
     let mut wires = three(rounds);
     wires.say(1, r#"{"do":"begin"}"#).unwrap();
     for seat in 0..3 {
-        wires.say(seat + 1, &hide(0, LAYOUT, u128::from(seat) + 1)).unwrap();
+        wires
+            .say(seat + 1, &hide(0, LAYOUT, u128::from(seat) + 1))
+            .unwrap();
     }
     wires
 }
@@ -44,7 +59,9 @@ fn play_round(wires: &mut Wires) {
     while wires.room.state().phase() == Phase::Shooting {
         let state = wires.room.state();
         let (mover, turn) = (state.mover().unwrap(), state.turn());
-        let target = (0..3).find(|&seat| seat != mover && wires.view(9)["seats"][seat]["up"] == true).unwrap();
+        let target = (0..3)
+            .find(|&seat| seat != mover && wires.view(9)["seats"][seat]["up"] == true)
+            .unwrap();
         // Seat 0 hits the heads; others miss.
         let cell = if mover == 0 {
             ["C1", "G2"][usize::from(wires.view(9)["seats"][target]["down"] == 1)].to_owned()
@@ -55,7 +72,9 @@ fn play_round(wires: &mut Wires) {
         let shot = shoot(turn, target, &cell);
         if wires.say(mover as u64 + 1, &shot).is_err() {
             let cell = format!("{}8", char::from(b'A' + u8::try_from(step % 9).unwrap()));
-            wires.say(mover as u64 + 1, &shoot(turn, target, &cell)).unwrap();
+            wires
+                .say(mover as u64 + 1, &shoot(turn, target, &cell))
+                .unwrap();
         }
     }
 }
@@ -69,29 +88,50 @@ fn a_match_of_two_rounds() {
     let view = wires.view(9);
     assert_eq!(view["shown"]["layouts"], json!([LAYOUT, LAYOUT, LAYOUT]));
     let salt = view["shown"]["salts"][0].as_str().unwrap();
-    assert_eq!(view["shown"]["commitments"][0], records::commitment(salt, LAYOUT));
+    assert_eq!(
+        view["shown"]["commitments"][0],
+        records::commitment(salt, LAYOUT)
+    );
     assert_eq!(view["commitments"], view["shown"]["commitments"]);
-    assert_eq!((view["points"].clone(), view["totals"].clone()), (json!([8, 0, 0]), json!([8, 0, 0])));
+    assert_eq!(
+        (view["points"].clone(), view["totals"].clone()),
+        (json!([8, 0, 0]), json!([8, 0, 0]))
+    );
     for connection in 1..=3 {
         wires.say(connection, r#"{"do":"next"}"#).unwrap();
     }
     let view = wires.view(9);
-    assert_eq!((view["phase"].clone(), view["round"].clone()), (json!("hiding"), json!(1)));
+    assert_eq!(
+        (view["phase"].clone(), view["round"].clone()),
+        (json!("hiding"), json!(1))
+    );
     assert_eq!(view["shown"]["round"], 0, "the last round stays to be seen");
     assert_eq!(view["commitments"], json!([null, null, null]));
     for seat in 0..3 {
-        wires.say(seat + 1, &hide(1, LAYOUT, u128::from(seat) + 10)).unwrap();
+        wires
+            .say(seat + 1, &hide(1, LAYOUT, u128::from(seat) + 10))
+            .unwrap();
     }
     play_round(&mut wires);
     let view = wires.view(2);
-    assert_eq!((view["phase"].clone(), view["winners"].clone()), (json!("over"), json!([true, false, false])));
-    assert_eq!((view["scores"].clone(), view["match"].clone()), (json!([[8, 0, 0], [8, 0, 0]]), json!(0)));
+    assert_eq!(
+        (view["phase"].clone(), view["winners"].clone()),
+        (json!("over"), json!([true, false, false]))
+    );
+    assert_eq!(
+        (view["scores"].clone(), view["match"].clone()),
+        (json!([[8, 0, 0], [8, 0, 0]]), json!(0))
+    );
     for connection in 1..=3 {
         wires.say(connection, r#"{"do":"rematch"}"#).unwrap();
     }
     let view = wires.view(2);
     assert_eq!(
-        (view["phase"].clone(), view["match"].clone(), view["turn"].clone()),
+        (
+            view["phase"].clone(),
+            view["match"].clone(),
+            view["turn"].clone()
+        ),
         (json!("hiding"), json!(1), json!(0))
     );
 }
@@ -103,7 +143,10 @@ fn the_record_is_one_that_the_library_reads() {
     let finished = wires.room.state().finished().unwrap();
     let text = server::record(finished, &world()).text();
     let read = records::ThreeRecord::read(&text).unwrap();
-    assert_eq!((read.players[1].as_str(), read.record.rounds.len()), ("林", 1));
+    assert_eq!(
+        (read.players[1].as_str(), read.record.rounds.len()),
+        ("林", 1)
+    );
     assert_eq!(read.record.standing().unwrap().totals(), [8, 0, 0]);
     assert_eq!(read.text(), text);
 }
@@ -124,7 +167,10 @@ fn planes_are_written_in_one_order() {
     wires.say(1, &hide(0, "9x9 G2^ C1^", 5)).unwrap();
     assert_eq!(wires.view(1)["own"]["layout"], LAYOUT);
     let salt = format!("{:032x}", 5);
-    assert_eq!(wires.view(9)["commitments"][0], records::commitment(&salt, LAYOUT));
+    assert_eq!(
+        wires.view(9)["commitments"][0],
+        records::commitment(&salt, LAYOUT)
+    );
 }
 
 /// A name is visible, and does not look like that of another seat or of a bot.
@@ -132,7 +178,9 @@ fn planes_are_written_in_one_order() {
 fn names_are_seen_and_are_no_others() {
     let mut wires = Wires::new(Terms::default(), &world(), 3);
     (1..=3).for_each(|connection| wires.join(connection));
-    wires.say(1, r#"{"do":"sit","seat":0,"name":"Ada L"}"#).unwrap();
+    wires
+        .say(1, r#"{"do":"sit","seat":0,"name":"Ada L"}"#)
+        .unwrap();
     let sit = |name: &str| format!(r#"{{"do":"sit","seat":1,"name":"{name}"}}"#);
     let unseen = [
         "\u{3164}",
@@ -154,11 +202,22 @@ fn names_are_seen_and_are_no_others() {
     for name in unseen {
         assert_eq!(wires.say(2, &sit(name)), Err(RoomError::Name), "{name:?}");
     }
-    for name in ["Ada L", " ada  l ", "ＡＤＡ\u{3000}Ｌ", "ahead", "Ahead", " info", "ｅｎｔｒｏｐｙ"] {
+    for name in [
+        "Ada L",
+        " ada  l ",
+        "ＡＤＡ\u{3000}Ｌ",
+        "ahead",
+        "Ahead",
+        " info",
+        "ｅｎｔｒｏｐｙ",
+    ] {
         assert_eq!(wires.say(2, &sit(name)), Err(RoomError::Used), "{name:?}");
     }
     wires.say(2, &sit("Ada")).unwrap();
-    assert_eq!(wires.say(3, &sit("Ada").replace(":1,", ":2,")), Err(RoomError::Used));
+    assert_eq!(
+        wires.say(3, &sit("Ada").replace(":1,", ":2,")),
+        Err(RoomError::Used)
+    );
     // A name is free again when its seat is.
     wires.say(2, r#"{"do":"leave"}"#).unwrap();
     wires.say(3, &sit("ada")).unwrap();
@@ -169,7 +228,15 @@ fn names_are_seen_and_are_no_others() {
 fn names_that_are_written_down_stay() {
     let mut room = server::State::new(Terms::default(), world());
     for (seat, name) in [(0, "ahead"), (1, "ahead"), (2, "A\u{34f}")] {
-        room.apply(&Event::Sit { seat, name: name.to_owned(), token: String::new() }, 0).unwrap();
+        room.apply(
+            &Event::Sit {
+                seat,
+                name: name.to_owned(),
+                token: String::new(),
+            },
+            0,
+        )
+        .unwrap();
     }
 }
 
@@ -188,7 +255,11 @@ fn impossible_messages_are_refused_and_change_nothing() {
         (9, r#"{"do":"sit","seat":3,"name":"x"}"#, "seat"),
         (9, r#"{"do":"begin"}"#, "standing"),
         (9, r#"{"do":"sit","seat":0,"name":"  "}"#, "name"),
-        (9, r#"{"do":"return","token":"0123456789abcdef0123456789abcdef"}"#, "token"),
+        (
+            9,
+            r#"{"do":"return","token":"0123456789abcdef0123456789abcdef"}"#,
+            "token",
+        ),
         (1, r#"{"do":"free","seat":1}"#, "person"),
         (1, r#"{"do":"free","seat":7}"#, "seat"),
         (1, r#"{"do":"next"}"#, "phase"),
@@ -219,9 +290,21 @@ fn out_of_turn_late_or_twice_is_refused() {
             (1, &twice, "hidden"),
             (2, &other, "round"),
             (2, &used, "salt"),
-            (2, r#"{"do":"hide","round":0,"layout":"9x9 C1^","salt":"00000000000000000000000000000009"}"#, "layout"),
-            (2, r#"{"do":"hide","round":0,"layout":"9x9 C1^ G2^","salt":"9"}"#, "salt"),
-            (2, r#"{"do":"shoot","turn":0,"target":2,"cell":"A1"}"#, "phase"),
+            (
+                2,
+                r#"{"do":"hide","round":0,"layout":"9x9 C1^","salt":"00000000000000000000000000000009"}"#,
+                "layout",
+            ),
+            (
+                2,
+                r#"{"do":"hide","round":0,"layout":"9x9 C1^ G2^","salt":"9"}"#,
+                "salt",
+            ),
+            (
+                2,
+                r#"{"do":"shoot","turn":0,"target":2,"cell":"A1"}"#,
+                "phase",
+            ),
             (2, r#"{"do":"bot","seat":2,"kind":"ahead"}"#, "phase"),
         ],
     );
@@ -239,7 +322,13 @@ fn out_of_turn_late_or_twice_is_refused() {
     );
     wires.say(1, &shoot(0, 1, "A1")).unwrap();
     // The same frame again, as from an intercepted connection.
-    refused(&mut wires, &[(1, &shoot(0, 1, "A1"), "late"), (1, &shoot(1, 1, "A1"), "turn")]);
+    refused(
+        &mut wires,
+        &[
+            (1, &shoot(0, 1, "A1"), "late"),
+            (1, &shoot(1, 1, "A1"), "turn"),
+        ],
+    );
     wires.say(2, &shoot(1, 0, "A1")).unwrap();
     wires.say(3, &shoot(2, 0, "A2")).unwrap();
     refused(&mut wires, &[(1, &shoot(3, 1, "A1"), "shot")]);
@@ -251,7 +340,11 @@ fn refused(wires: &mut Wires, cases: &[(u64, &str, &str)]) {
         let error = wires.say(connection, text).unwrap_err();
         assert_eq!(error.code(), code, "{text}: {error}");
         assert!(!error.text().en.is_empty() && !error.text().zh.is_empty());
-        assert_eq!(before, (wires.room.view(9, 0), wires.room.state().events()), "{text}");
+        assert_eq!(
+            before,
+            (wires.room.view(9, 0), wires.room.state().events()),
+            "{text}"
+        );
     }
 }
 
@@ -264,13 +357,26 @@ fn the_server_acts_for_late_players() {
         assert!(wires.step());
     }
     assert_eq!(wires.now, 90_000);
-    assert_eq!(wires.view(1)["own"]["layout"], LAYOUT, "who was in time keeps the choice");
-    assert!(matches!(wires.events.last(), Some(Event::Hide { how: server::How::Late, .. })));
+    assert_eq!(
+        wires.view(1)["own"]["layout"],
+        LAYOUT,
+        "who was in time keeps the choice"
+    );
+    assert!(matches!(
+        wires.events.last(),
+        Some(Event::Hide {
+            how: server::How::Late,
+            ..
+        })
+    ));
     while wires.room.state().turn() == 0 {
         assert!(wires.step());
     }
     let shot = &wires.view(9)["shots"][0];
-    assert_eq!((wires.now, shot["by"].clone(), shot["how"].clone()), (135_000, json!(0), json!("late")));
+    assert_eq!(
+        (wires.now, shot["by"].clone(), shot["how"].clone()),
+        (135_000, json!(0), json!("late"))
+    );
 }
 
 #[test]
@@ -278,9 +384,15 @@ fn bots_play_on_without_the_person() {
     let mut wires = Wires::new(terms(2), &world(), 3);
     wires.join(1);
     wires.join(9);
-    wires.say(1, r#"{"do":"sit","seat":1,"name":"Ada"}"#).unwrap();
-    wires.say(1, r#"{"do":"bot","seat":0,"kind":"ahead"}"#).unwrap();
-    wires.say(1, r#"{"do":"bot","seat":2,"kind":"paper"}"#).unwrap();
+    wires
+        .say(1, r#"{"do":"sit","seat":1,"name":"Ada"}"#)
+        .unwrap();
+    wires
+        .say(1, r#"{"do":"bot","seat":0,"kind":"ahead"}"#)
+        .unwrap();
+    wires
+        .say(1, r#"{"do":"bot","seat":2,"kind":"paper"}"#)
+        .unwrap();
     wires.say(1, r#"{"do":"begin"}"#).unwrap();
     wires.room.disconnect(1, wires.now);
     for _ in 0..5_000 {
@@ -305,14 +417,27 @@ fn time_stands_still_in_an_empty_room() {
 #[test]
 fn the_latest_connection_with_the_token_has_the_seat() {
     let mut wires = hidden(1);
-    let token = wires.last(1, "seated").unwrap()["token"].as_str().unwrap().to_owned();
-    assert!(wires.frames.iter().all(|(&to, frames)| to == 1 || frames.iter().all(|frame| !frame.contains(&token))));
+    let token = wires.last(1, "seated").unwrap()["token"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert!(
+        wires
+            .frames
+            .iter()
+            .all(|(&to, frames)| to == 1 || frames.iter().all(|frame| !frame.contains(&token)))
+    );
     wires.join(4);
-    wires.say(4, &format!(r#"{{"do":"return","id":7,"token":"{token}"}}"#)).unwrap();
+    wires
+        .say(4, &format!(r#"{{"do":"return","id":7,"token":"{token}"}}"#))
+        .unwrap();
     assert_eq!(wires.view(4)["own"]["layout"], LAYOUT);
     assert_eq!(wires.closed, [1]);
     assert_eq!(wires.last(1, "closing").unwrap()["code"], "replaced");
-    assert_eq!(wires.say(1, &shoot(0, 1, "A1")).unwrap_err(), RoomError::Standing);
+    assert_eq!(
+        wires.say(1, &shoot(0, 1, "A1")).unwrap_err(),
+        RoomError::Standing
+    );
     wires.say(4, &shoot(0, 1, "A1")).unwrap();
 }
 
@@ -325,7 +450,10 @@ fn a_bot_replaces_a_person_and_a_match_without_people_is_broken_off() {
     wires.say(2, r#"{"do":"leave"}"#).unwrap();
     wires.say(3, r#"{"do":"leave"}"#).unwrap();
     let view = wires.view(9);
-    assert_eq!((view["phase"].clone(), view["shown"].clone()), (json!("lobby"), json!(null)));
+    assert_eq!(
+        (view["phase"].clone(), view["shown"].clone()),
+        (json!("lobby"), json!(null))
+    );
     assert_eq!(view["seats"], json!([null, null, null]));
 }
 
@@ -344,7 +472,8 @@ fn comings_and_goings_share_one_view() {
 
 /// Closed as `full`, and not for another reason.
 fn is_full(wires: &Wires, connection: u64) -> bool {
-    wires.closed.contains(&connection) && wires.last(connection, "closing").unwrap()["code"] == "full"
+    wires.closed.contains(&connection)
+        && wires.last(connection, "closing").unwrap()["code"] == "full"
 }
 
 #[test]
@@ -355,10 +484,18 @@ fn a_room_has_a_limit_of_connections() {
         wires.join(connection);
     }
     assert_eq!(wires.view(0)["spectators"], spectators);
-    assert_eq!(wires.say(spectators, r#"{"do":"watch"}"#).unwrap_err(), RoomError::Full);
-    assert_eq!(wires.say(spectators, r#"{"do":"begin"}"#).unwrap_err(), RoomError::Full);
+    assert_eq!(
+        wires.say(spectators, r#"{"do":"watch"}"#).unwrap_err(),
+        RoomError::Full
+    );
+    assert_eq!(
+        wires.say(spectators, r#"{"do":"begin"}"#).unwrap_err(),
+        RoomError::Full
+    );
     // A seat has a place of its own: spectators do not fill it.
-    wires.say(spectators, r#"{"do":"sit","seat":1,"name":"Ada"}"#).unwrap();
+    wires
+        .say(spectators, r#"{"do":"sit","seat":1,"name":"Ada"}"#)
+        .unwrap();
     // When one leaves, one of those who wait gets the place.
     wires.room.disconnect(0, wires.now);
     while wires.step() {}
@@ -371,7 +508,10 @@ fn a_room_has_a_limit_of_connections() {
 #[test]
 fn strangers_in_a_full_room_cannot_block_a_seat() {
     let mut wires = hidden(1);
-    let token = wires.last(1, "seated").unwrap()["token"].as_str().unwrap().to_owned();
+    let token = wires.last(1, "seated").unwrap()["token"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let count = server::MOST_CONNECTIONS as u64;
     for connection in 100..100 + count {
         wires.join(connection);
@@ -381,16 +521,29 @@ fn strangers_in_a_full_room_cannot_block_a_seat() {
         wires.join(connection);
     }
     wires.join(1_000);
-    wires.say(1_000, &format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#)).unwrap();
+    wires
+        .say(
+            1_000,
+            &format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#),
+        )
+        .unwrap();
     assert_eq!(wires.view(1_000)["own"]["seat"], 0);
     wires.say(1_000, &shoot(0, 1, "C1")).unwrap();
     // A connection beyond the limits of the server may return to a seat, but take no other.
     wires.room.disconnect(1_000, wires.now);
-    let beyond = server::Origin { address: None, beyond: true };
+    let beyond = server::Origin {
+        address: None,
+        beyond: true,
+    };
     wires.room.join_from(1_001, beyond, wires.now);
     let sit = r#"{"do":"sit","seat":0,"name":"Eve"}"#;
     assert_eq!(wires.say(1_001, sit).unwrap_err(), RoomError::Full);
-    wires.say(1_001, &format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#)).unwrap();
+    wires
+        .say(
+            1_001,
+            &format!(r#"{{"do":"return","id":1,"token":"{token}"}}"#),
+        )
+        .unwrap();
     assert_eq!(wires.view(1_001)["own"]["seat"], 0);
 }
 
@@ -398,7 +551,10 @@ fn strangers_in_a_full_room_cannot_block_a_seat() {
 fn an_address_has_a_limit_of_spectators_in_a_room() {
     let mut wires = Wires::new(terms(1), &world(), 1);
     let most = server::MOST_OF_ADDRESS as u64;
-    let of = |last: u8| server::Origin { address: Some([192, 0, 2, last].into()), beyond: false };
+    let of = |last: u8| server::Origin {
+        address: Some([192, 0, 2, last].into()),
+        beyond: false,
+    };
     for connection in 0..most + 3 {
         let effects = wires.room.join_from(connection, of(1), 0);
         wires.deliver(effects);
@@ -407,7 +563,10 @@ fn an_address_has_a_limit_of_spectators_in_a_room() {
     wires.deliver(effects);
     assert_eq!(wires.view(0)["spectators"], most + 1);
     while wires.step() {}
-    assert_eq!((wires.closed.len(), wires.view(0)["spectators"].clone()), (3, json!(most + 1)));
+    assert_eq!(
+        (wires.closed.len(), wires.view(0)["spectators"].clone()),
+        (3, json!(most + 1))
+    );
     assert!((most..most + 3).all(|connection| is_full(&wires, connection)));
 }
 
@@ -418,7 +577,9 @@ fn repeated_messages_fill_no_journal() {
     assert_eq!(wires.view(1)["phase"], "over");
     let count = wires.events.len();
     for id in 0..5 {
-        wires.say(1, &format!(r#"{{"do":"rematch","id":{id}}}"#)).unwrap();
+        wires
+            .say(1, &format!(r#"{{"do":"rematch","id":{id}}}"#))
+            .unwrap();
         assert_eq!(wires.last(1, "done").unwrap()["id"], id);
     }
     assert_eq!(wires.events.len(), count + 1);
@@ -429,7 +590,9 @@ fn serials_grow() {
     let mut wires = hidden(1);
     play_round(&mut wires);
     for frames in wires.frames.values() {
-        let views = frames.iter().map(|frame| serde_json::from_str::<serde_json::Value>(frame).unwrap());
+        let views = frames
+            .iter()
+            .map(|frame| serde_json::from_str::<serde_json::Value>(frame).unwrap());
         let serials: Vec<u64> = views.filter_map(|view| view["serial"].as_u64()).collect();
         assert!(serials.is_sorted_by(|a, b| a < b), "{serials:?}");
     }
@@ -450,7 +613,14 @@ fn events_lead_to_the_same_room() {
 #[test]
 fn terms_have_their_bounds() {
     assert_eq!(Terms::read("").unwrap(), Terms::default());
-    assert_eq!(Terms::read(r#"{"rounds":3,"bot_ms":0}"#).unwrap(), Terms { rounds: 3, bot_ms: 0, ..Terms::default() });
+    assert_eq!(
+        Terms::read(r#"{"rounds":3,"bot_ms":0}"#).unwrap(),
+        Terms {
+            rounds: 3,
+            bot_ms: 0,
+            ..Terms::default()
+        }
+    );
     for text in [
         "[]",
         "{",
@@ -478,8 +648,14 @@ fn messages_have_a_greatest_length() {
 fn every_reason_has_a_code_and_two_sentences() {
     let error = game_core::ParseError::new(3, phrase!("a cell"));
     let all = [
-        RoomError::Text { column: 0, expected: "x" },
-        RoomError::Text { column: 2, expected: "x" },
+        RoomError::Text {
+            column: 0,
+            expected: "x",
+        },
+        RoomError::Text {
+            column: 2,
+            expected: "x",
+        },
         RoomError::Long,
         RoomError::Rate,
         RoomError::Room,

@@ -1,9 +1,14 @@
 //! No hidden information is on a wrong connection: every frame of whole games is searched.
 //!
-//! Every frame is checked in two ways. Does it contain the text of a plane, a salt or a token that its connection may
-//! not know? And could it reveal one indirectly: would any field differ if another layout with the same answers had
-//! been hidden? `ROOM_GAMES` sets the number of games (default 150).
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+//! Every frame is checked in two ways. Does it contain the text of a plane, a salt or a token that
+//! its connection may not know? And could it reveal one indirectly: would any field differ if
+//! another layout with the same answers had been hidden? `ROOM_GAMES` sets the number of games
+//! (default 150).
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use crate::common;
 
@@ -30,11 +35,17 @@ fn text(world: &World, layout: usize) -> String {
 
 /// Tokens, each with the seat that may know it, and their hashes, which no connection may know.
 fn tokens_of(state: &State, tokens: &BTreeMap<Connection, String>) -> Vec<(Connection, String)> {
-    let hashes = state.seats().iter().flatten().filter_map(|occupant| match occupant {
-        Occupant::Person { token, .. } => Some((Connection::MAX, token.clone())),
-        Occupant::Bot(_) => None,
-    });
-    hashes.chain(tokens.iter().map(|(&seat, token)| (seat, token.clone()))).collect()
+    let hashes = state
+        .seats()
+        .iter()
+        .flatten()
+        .filter_map(|occupant| match occupant {
+            Occupant::Person { token, .. } => Some((Connection::MAX, token.clone())),
+            Occupant::Bot(_) => None,
+        });
+    hashes
+        .chain(tokens.iter().map(|(&seat, token)| (seat, token.clone())))
+        .collect()
 }
 
 /// The planes and the salt of each seat that has hidden them and has not shown them yet.
@@ -46,7 +57,12 @@ fn secrets(state: &State) -> Vec<(Connection, String)> {
         let layout = state.text(secret.layout);
         found.push((seat as Connection, layout.clone()));
         // A plane by itself: a cell and the direction of the nose, which no shot has.
-        found.extend(layout.split(' ').skip(1).map(|plane| (seat as Connection, plane.to_owned())));
+        found.extend(
+            layout
+                .split(' ')
+                .skip(1)
+                .map(|plane| (seat as Connection, plane.to_owned())),
+        );
     }
     found
 }
@@ -67,20 +83,26 @@ fn search(wires: &Wires, tokens: &BTreeMap<Connection, String>) {
     }
 }
 
-/// Whether a frame contains a secret, apart from its own layout and layouts that were shown: another seat may have
-/// hidden the same plane, and the round before too.
+/// Whether a frame contains a secret, apart from its own layout and layouts that were shown:
+/// another seat may have hidden the same plane, and the round before too.
 fn is_told(frame: &str, secret: &str, state: &State, to: Connection) -> bool {
     if !frame.contains(secret) {
         return false;
     }
     let mut value: serde_json::Value = serde_json::from_str(frame).unwrap();
-    let own = usize::try_from(to).ok().and_then(|seat| state.secrets().get(seat)).and_then(Option::as_ref);
+    let own = usize::try_from(to)
+        .ok()
+        .and_then(|seat| state.secrets().get(seat))
+        .and_then(Option::as_ref);
     if let Some(own) = own.filter(|_| value["own"].is_object()) {
         assert_eq!(value["own"]["layout"], state.text(own.layout));
         value["own"]["layout"] = "".into();
     }
     if let Some(played) = state.played().rounds.last() {
-        let layouts = played.secrets.each_ref().map(|secret| state.text(secret.layout));
+        let layouts = played
+            .secrets
+            .each_ref()
+            .map(|secret| state.text(secret.layout));
         assert_eq!(value["shown"]["layouts"], serde_json::json!(layouts));
         value["shown"]["layouts"] = serde_json::Value::Null;
     }
@@ -88,7 +110,12 @@ fn is_told(frame: &str, secret: &str, state: &State, to: Connection) -> bool {
 }
 
 /// Another layout of `seat` that would have given all answers so far.
-fn other_layout(state: &State, world: &Arc<World>, seat: usize, random: &mut ChaCha8Rng) -> Option<usize> {
+fn other_layout(
+    state: &State,
+    world: &Arc<World>,
+    seat: usize,
+    random: &mut ChaCha8Rng,
+) -> Option<usize> {
     let mut belief = planes::Belief::new(Arc::clone(world));
     let layout = state.secrets()[seat].as_ref()?.layout;
     for shot in state.shots().iter().filter(|shot| shot.target == seat) {
@@ -96,24 +123,35 @@ fn other_layout(state: &State, world: &Arc<World>, seat: usize, random: &mut Cha
         belief.play(cell);
         game_core::Stochastic::happen(&mut belief, world.answer(layout, cell));
     }
-    let others: Vec<usize> = belief.layouts().iter().filter(|&other| other != layout).collect();
+    let others: Vec<usize> = belief
+        .layouts()
+        .iter()
+        .filter(|&other| other != layout)
+        .collect();
     others.choose(random).copied()
 }
 
-/// The frame of a view, where commitments are left out: they are hashes that a salt of 128 bits hides.
+/// The frame of a view, where commitments are left out: they are hashes that a salt of 128 bits
+/// hides.
 fn without_commitments(frame: &str) -> String {
     let mut value: serde_json::Value = serde_json::from_str(frame).unwrap();
     value["commitments"] = serde_json::Value::Null;
     value.to_string()
 }
 
-/// The same events with another layout of `seat` lead to the same frames on all connections except the seat's own.
+/// The same events with another layout of `seat` lead to the same frames on all connections except
+/// the seat's own.
 fn compare(wires: &Wires, world: &Arc<World>, terms: Terms, random: &mut ChaCha8Rng) {
     let seat = random.random_range(0..3);
-    let Some(other) = other_layout(wires.room.state(), world, seat, random) else { return };
+    let Some(other) = other_layout(wires.room.state(), world, seat, random) else {
+        return;
+    };
     let mut state = State::new(terms, Arc::clone(world));
-    let last =
-        wires.events.iter().rposition(|event| matches!(event, Event::Hide { seat: at, .. } if *at == seat)).unwrap();
+    let last = wires
+        .events
+        .iter()
+        .rposition(|event| matches!(event, Event::Hide { seat: at, .. } if *at == seat))
+        .unwrap();
     for (number, event) in wires.events.iter().enumerate() {
         let mut event = event.clone();
         if let (true, Event::Hide { layout, .. }) = (number == last, &mut event) {
@@ -128,7 +166,10 @@ fn compare(wires: &Wires, world: &Arc<World>, terms: Terms, random: &mut ChaCha8
             room.join(connection, wires.now);
         }
     }
-    assert_eq!(without_commitments(&twin.view(SPECTATOR, 0)), without_commitments(&real.view(SPECTATOR, 0)));
+    assert_eq!(
+        without_commitments(&twin.view(SPECTATOR, 0)),
+        without_commitments(&real.view(SPECTATOR, 0))
+    );
 }
 
 /// One game: people who shoot at random, bots, late people, and people who disconnect and return.
@@ -142,7 +183,11 @@ struct Game {
 impl Game {
     fn new(world: &Arc<World>, number: u64) -> (Self, Terms) {
         let mut random = ChaCha8Rng::seed_from_u64(number);
-        let terms = Terms { rounds: random.random_range(1..=2), bot_ms: 0, ..Terms::default() };
+        let terms = Terms {
+            rounds: random.random_range(1..=2),
+            bot_ms: 0,
+            ..Terms::default()
+        };
         let mut wires = Wires::new(terms, world, number.to_le_bytes()[0]);
         for connection in 0..4 {
             wires.join(connection);
@@ -151,23 +196,45 @@ impl Game {
         let mut tokens = BTreeMap::new();
         for seat in 0..3 {
             if seat < people {
-                wires.say(seat, &format!(r#"{{"do":"sit","seat":{seat},"name":"p{seat}"}}"#)).unwrap();
-                let token = wires.last(seat, "seated").unwrap()["token"].as_str().unwrap().to_owned();
+                wires
+                    .say(
+                        seat,
+                        &format!(r#"{{"do":"sit","seat":{seat},"name":"p{seat}"}}"#),
+                    )
+                    .unwrap();
+                let token = wires.last(seat, "seated").unwrap()["token"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned();
                 tokens.insert(seat, token);
             } else {
                 let bots = server::bots();
                 let kind = bots.choose(&mut random).unwrap();
-                wires.say(0, &format!(r#"{{"do":"bot","seat":{seat},"kind":"{kind}"}}"#)).unwrap();
+                wires
+                    .say(
+                        0,
+                        &format!(r#"{{"do":"bot","seat":{seat},"kind":"{kind}"}}"#),
+                    )
+                    .unwrap();
             }
         }
         wires.say(0, r#"{"do":"begin"}"#).unwrap();
-        (Self { wires, tokens, random, salt: u128::from(number) << 32 }, terms)
+        (
+            Self {
+                wires,
+                tokens,
+                random,
+                salt: u128::from(number) << 32,
+            },
+            terms,
+        )
     }
 
     /// One thing that happens.
     fn step(&mut self, world: &World) {
         let state = self.wires.room.state();
-        let (phase, round, turn, mover) = (state.phase(), state.round(), state.turn(), state.mover());
+        let (phase, round, turn, mover) =
+            (state.phase(), state.round(), state.turn(), state.mover());
         let seat = self.random.random_range(0..4);
         match (phase, self.random.random_range(0..20)) {
             // A spectator requests what it must not have, and an old token is used again.
@@ -179,15 +246,21 @@ impl Game {
                 if let Some(token) = self.tokens.get(&seat).cloned() {
                     self.wires.room.disconnect(seat, self.wires.now);
                     self.wires.join(seat);
-                    self.wires.say(seat, &format!(r#"{{"do":"return","token":"{token}"}}"#)).unwrap();
+                    self.wires
+                        .say(seat, &format!(r#"{{"do":"return","token":"{token}"}}"#))
+                        .unwrap();
                 }
             }
             (Phase::Hiding, 2..17) => {
                 self.salt += 1;
                 let layout = self.random.random_range(0..world.len());
-                let _ = self.wires.say(seat, &hide(round, &text(world, layout), self.salt));
+                let _ = self
+                    .wires
+                    .say(seat, &hide(round, &text(world, layout), self.salt));
             }
-            (Phase::Shooting, 2..19) if mover.is_some_and(|mover| self.tokens.contains_key(&(mover as u64))) => {
+            (Phase::Shooting, 2..19)
+                if mover.is_some_and(|mover| self.tokens.contains_key(&(mover as u64))) =>
+            {
                 let mover = mover.unwrap();
                 let cell = self.random.random_range(0..9 * 9);
                 let cell = format!("{}{}", char::from(b'A' + cell % 9), cell / 9 + 1);
@@ -220,13 +293,17 @@ fn no_frame_reveals_a_hidden_layout() {
                 bytes += sent.iter().map(|frame| frame.len()).sum::<usize>();
                 sent.clear();
             }
-            if game.wires.room.state().phase() == Phase::Shooting && game.random.random_ratio(1, 64) {
+            if game.wires.room.state().phase() == Phase::Shooting && game.random.random_ratio(1, 64)
+            {
                 compare(&game.wires, &world, terms, &mut game.random);
                 compared += 1;
             }
         }
     }
-    assert!(compared >= games / 4, "only {compared} twins in {games} games");
+    assert!(
+        compared >= games / 4,
+        "only {compared} twins in {games} games"
+    );
     println!("{games} games, {frames} frames, {bytes} bytes, {compared} twins: nothing told");
 }
 
@@ -240,8 +317,19 @@ fn the_search_finds_revealed_layouts() {
     }
     let own = game.wires.room.view(0, 0);
     assert!(game.tokens.contains_key(&0) && own.contains("9x9 "));
-    let layout = serde_json::from_str::<serde_json::Value>(&own).unwrap()["own"]["layout"].as_str().unwrap().to_owned();
+    let layout = serde_json::from_str::<serde_json::Value>(&own).unwrap()["own"]["layout"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let state = game.wires.room.state();
-    let bad = game.wires.room.view(SPECTATOR, 0).replacen("\"own\":null", &format!("\"own\":\"{layout}\""), 1);
-    assert!(secrets(state).iter().any(|(owner, secret)| *owner == 0 && is_told(&bad, secret, state, SPECTATOR)));
+    let bad = game.wires.room.view(SPECTATOR, 0).replacen(
+        "\"own\":null",
+        &format!("\"own\":\"{layout}\""),
+        1,
+    );
+    assert!(
+        secrets(state)
+            .iter()
+            .any(|(owner, secret)| *owner == 0 && is_told(&bad, secret, state, SPECTATOR))
+    );
 }

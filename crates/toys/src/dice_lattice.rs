@@ -3,8 +3,8 @@
 //! Like [`lattice`](crate::lattice), and in the same three shapes of turns, but after some moves
 //! chance is to move once or twice. Events are drawn by hashing as all else is: how many there are,
 //! what they weigh, what they gain, where they lead. There are fewer states than events on many
-//! levels, so different events often lead to the same position, and sometimes to the same state with
-//! another gain. Weights differ by up to 60 bits.
+//! levels, so different events often lead to the same position, and sometimes to the same state
+//! with another gain. Weights differ by up to 60 bits.
 //!
 //! The key of a position forgets who is who as far as the law of keys allows: not where chance is
 //! to move, since players keep their names there.
@@ -21,7 +21,10 @@
 //! assert!(start.events().map(|(_, weight)| weight).sum::<u64>() > 0);
 //! ```
 
-use game_core::{Compact, Evaluate, Finite, Packed, Position, Score, Side, Stochastic, ToMove, Track, ZeroSum, mix};
+use game_core::{
+    Compact, Evaluate, Finite, Packed, Position, Score, Side, Stochastic, ToMove, Track, ZeroSum,
+    mix,
+};
 
 use crate::lattice::{Shape, drawn, ending};
 
@@ -70,7 +73,17 @@ impl<const WINS: bool> DiceLattice<WINS> {
     pub const fn new(seed: u32, shape: Shape, levels: u8) -> Self {
         let left = if levels < LEVELS { levels } else { LEVELS };
         let rolls = if seed.is_multiple_of(2) { 1 } else { 0 };
-        Self { seed, shape, left, state: 0, rolls, mover: Side::First, rest: 1, choices: CHOICES, lead: 0 }
+        Self {
+            seed,
+            shape,
+            left,
+            state: 0,
+            rolls,
+            mover: Side::First,
+            rest: 1,
+            choices: CHOICES,
+            lead: 0,
+        }
     }
 
     /// The same game with up to this many moves from each state (1 to 15) instead of 4.
@@ -98,7 +111,11 @@ impl<const WINS: bool> DiceLattice<WINS> {
 
     /// The same without who is who, where it does not matter to what follows.
     const fn seen_word(&self) -> u64 {
-        if self.rolls > 0 { self.word() } else { self.word() & !1 }
+        if self.rolls > 0 {
+            self.word()
+        } else {
+            self.word() & !1
+        }
     }
 
     /// A number below `bound` drawn for this state, by a question.
@@ -129,7 +146,11 @@ impl<const WINS: bool> DiceLattice<WINS> {
     /// Gives points to who moves next.
     fn gain(&mut self, points: Score) {
         let points = if WINS { 0 } else { points };
-        self.lead += if self.mover == Side::First { points } else { -points };
+        self.lead += if self.mover == Side::First {
+            points
+        } else {
+            -points
+        };
     }
 
     /// Ends the turn.
@@ -156,7 +177,11 @@ impl<const WINS: bool> Position for DiceLattice<WINS> {
 
     fn moves(&self) -> impl Iterator<Item = u8> {
         let mine = self.rolls == 0 && !self.is_over();
-        let count = if mine { 1 + self.draw(3, self.choices.into()) } else { 0 };
+        let count = if mine {
+            1 + self.draw(3, self.choices.into())
+        } else {
+            0
+        };
         (0..self.choices).take(usize::try_from(count).unwrap_or(0))
     }
 
@@ -165,7 +190,9 @@ impl<const WINS: bool> Position for DiceLattice<WINS> {
         let question = 128 + 8 * u64::from(m);
         let before = *self;
         self.gain(before.draw(question, 6) as Score - 1);
-        let again = self.shape.goes_on(self.rest, || before.draw(question + 1, 3) == 0);
+        let again = self
+            .shape
+            .goes_on(self.rest, || before.draw(question + 1, 3) == 0);
         self.state = before.draw(question + 2, STATES) as u8;
         // Of four moves two lead to chance, and one of these to two events in a row.
         self.rolls = before.draw(question + 3, 4).saturating_sub(1) as u8;
@@ -195,9 +222,16 @@ impl<const WINS: bool> Stochastic for DiceLattice<WINS> {
     type Event = u8;
 
     fn events(&self) -> impl Iterator<Item = (u8, u64)> {
-        let count = if self.rolls > 0 { 1 + self.draw(5, EVENTS.into()) } else { 0 };
-        let weight = |event| WEIGHTS[usize::try_from(self.draw(8 + u64::from(event), 8)).unwrap_or(0)];
-        (0..EVENTS).take(usize::try_from(count).unwrap_or(0)).map(move |event| (event, weight(event)))
+        let count = if self.rolls > 0 {
+            1 + self.draw(5, EVENTS.into())
+        } else {
+            0
+        };
+        let weight =
+            |event| WEIGHTS[usize::try_from(self.draw(8 + u64::from(event), 8)).unwrap_or(0)];
+        (0..EVENTS)
+            .take(usize::try_from(count).unwrap_or(0))
+            .map(move |event| (event, weight(event)))
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "drawn below small bounds")]
@@ -239,8 +273,16 @@ impl<const WINS: bool> Track<DiceLattice<WINS>> for DiceOpinion {}
 
 impl<const WINS: bool> Evaluate<DiceLattice<WINS>> for DiceOpinion {
     fn evaluate(&mut self, position: &DiceLattice<WINS>, player: Side) -> Score {
-        let rest = if player == position.mover { position.opinion() } else { -position.opinion() };
-        if position.is_over() { position.payoff(player) } else { position.payoff(player) + rest }
+        let rest = if player == position.mover {
+            position.opinion()
+        } else {
+            -position.opinion()
+        };
+        if position.is_over() {
+            position.payoff(player)
+        } else {
+            position.payoff(player) + rest
+        }
     }
 
     fn bounds(&self, position: &DiceLattice<WINS>, player: Side) -> (Score, Score) {

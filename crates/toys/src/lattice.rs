@@ -8,7 +8,8 @@
 //! With `WINS`, games are won and lost instead of counted, and may end on any level.
 
 use game_core::{
-    Compact, Evaluate, Finite, Packed, Pass, Position, Score, Side, ToMove, Track, ZeroSum, deterministic, mix,
+    Compact, Evaluate, Finite, Packed, Pass, Position, Score, Side, ToMove, Track, ZeroSum,
+    deterministic, mix,
 };
 
 /// How turns go.
@@ -31,8 +32,8 @@ impl Shape {
         if matches!(self, Self::TwoMoves) { 2 } else { 1 }
     }
 
-    /// Whether the mover goes on after a move, before which the turn had this many left; `earns` says
-    /// whether the move earns another.
+    /// Whether the mover goes on after a move, before which the turn had this many left; `earns`
+    /// says whether the move earns another.
     pub(crate) fn goes_on(self, rest: u8, earns: impl FnOnce() -> bool) -> bool {
         match self {
             Self::Alternating => false,
@@ -81,7 +82,15 @@ impl<const WINS: bool> Lattice<WINS> {
     #[must_use]
     pub const fn new(seed: u32, shape: Shape, levels: u8) -> Self {
         let left = if levels < LEVELS { levels } else { LEVELS };
-        Self { seed, shape, left, state: 0, mover: Side::First, rest: 1, lead: 0 }
+        Self {
+            seed,
+            shape,
+            left,
+            state: 0,
+            mover: Side::First,
+            rest: 1,
+            lead: 0,
+        }
     }
 
     /// All that the future depends on.
@@ -117,20 +126,38 @@ impl<const WINS: bool> Position for Lattice<WINS> {
     const WIN: Option<Score> = if WINS { Some(1000) } else { None };
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.is_over() { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.is_over() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
-        let count = if self.is_over() { 0 } else { 1 + self.draw(3, 4) };
+        let count = if self.is_over() {
+            0
+        } else {
+            1 + self.draw(3, 4)
+        };
         (0..4).take(usize::try_from(count).unwrap_or(0))
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "drawn below small bounds")]
     fn play(&mut self, m: u8) {
         let question = 16 + 8 * u64::from(m);
-        let gain = if WINS { 0 } else { self.draw(question, 6) as Score - 1 };
-        self.lead += if self.mover == Side::First { gain } else { -gain };
-        let again = self.shape.goes_on(self.rest, || self.draw(question + 1, 3) == 0);
+        let gain = if WINS {
+            0
+        } else {
+            self.draw(question, 6) as Score - 1
+        };
+        self.lead += if self.mover == Side::First {
+            gain
+        } else {
+            -gain
+        };
+        let again = self
+            .shape
+            .goes_on(self.rest, || self.draw(question + 1, 3) == 0);
         let state = self.draw(question + 2, STATES) as u8;
         self.state = state;
         self.left = self.left.saturating_sub(1);
@@ -190,7 +217,15 @@ impl<const WINS: bool> Track<Lattice<WINS>> for Opinion {}
 
 impl<const WINS: bool> Evaluate<Lattice<WINS>> for Opinion {
     fn evaluate(&mut self, position: &Lattice<WINS>, player: Side) -> Score {
-        let rest = if player == position.mover { position.opinion() } else { -position.opinion() };
-        if position.is_over() { position.payoff(player) } else { position.payoff(player) + rest }
+        let rest = if player == position.mover {
+            position.opinion()
+        } else {
+            -position.opinion()
+        };
+        if position.is_over() {
+            position.payoff(player)
+        } else {
+            position.payoff(player) + rest
+        }
     }
 }

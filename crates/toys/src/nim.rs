@@ -10,8 +10,8 @@
 //! Who wins depends on the stones alone, counted in seats from the player to move. With 1 to 3
 //! stones it is the mover. With 4 they must leave 1 to 3, and the next seat wins. With 5 they still
 //! cannot win, but chooses who does: taking 1 leaves 4, and the seat after the next one wins;
-//! taking 2 or 3 makes the next seat win. To the mover both are −1, so a search for many players needs
-//! a rule for ties: the first in the order of the moves.
+//! taking 2 or 3 makes the next seat win. To the mover both are −1, so a search for many players
+//! needs a rule for ties: the first in the order of the moves.
 //!
 //! Two rankings are given. [`Seats`] knows who is to move; [`Sizes`] forgets it, as a ranking
 //! may: a third as many ranks say all that the player to move needs to know.
@@ -39,7 +39,10 @@ impl Nim {
     /// A fresh pile of 0 to 255 stones; the first seat opens.
     #[must_use]
     pub const fn new(stones: u8) -> Self {
-        Self { stones, mover: Seat::OPENER }
+        Self {
+            stones,
+            mover: Seat::OPENER,
+        }
     }
 
     /// Stones left.
@@ -57,7 +60,11 @@ impl Position for Nim {
     const BOUND: Score = 2;
 
     fn to_move(&self) -> ToMove<Seat<3>> {
-        if self.stones == 0 { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.stones == 0 {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
@@ -109,8 +116,13 @@ impl Ranking<Nim> for Seats {
     }
 
     fn unrank(&self, rank: u64) -> Option<Nim> {
-        let stones = u8::try_from(rank / 3).ok().filter(|&stones| stones <= self.0)?;
-        Some(Nim { stones, mover: Seat::from_index(usize::try_from(rank % 3).ok()?)? })
+        let stones = u8::try_from(rank / 3)
+            .ok()
+            .filter(|&stones| stones <= self.0)?;
+        Some(Nim {
+            stones,
+            mover: Seat::from_index(usize::try_from(rank % 3).ok()?)?,
+        })
     }
 }
 
@@ -128,6 +140,9 @@ impl Ranking<Nim> for Sizes {
     }
 
     fn unrank(&self, rank: u64) -> Option<Nim> {
-        u8::try_from(rank).ok().filter(|&stones| stones <= self.0).map(Nim::new)
+        u8::try_from(rank)
+            .ok()
+            .filter(|&stones| stones <= self.0)
+            .map(Nim::new)
     }
 }

@@ -20,7 +20,9 @@
 //! assert_eq!(caught.payoff(Side::First), Tag::BOUND);
 //! ```
 
-use game_core::{Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix};
+use game_core::{
+    Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix,
+};
 
 /// Least cells of a ring: on fewer, two of the three steps are one.
 const LEAST_CELLS: u8 = 4;
@@ -52,7 +54,11 @@ impl Tag {
     #[must_use]
     pub const fn new(cells: u8, first: u8, second: u8) -> Self {
         let cells = ring(cells);
-        Self { cells, at: [first % cells, second % cells], mover: Side::First }
+        Self {
+            cells,
+            at: [first % cells, second % cells],
+            mover: Side::First,
+        }
     }
 
     const fn over(&self) -> bool {
@@ -84,7 +90,11 @@ impl Position for Tag {
     const WIN: Option<Score> = Some(Self::BOUND);
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.over() { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.over() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
@@ -105,7 +115,16 @@ impl Position for Tag {
     }
 
     fn key(&self) -> u64 {
-        mix(u64::from_le_bytes([self.cells, self.at[0], self.at[1], self.mover as u8, 0, 0, 0, 0]))
+        mix(u64::from_le_bytes([
+            self.cells,
+            self.at[0],
+            self.at[1],
+            self.mover as u8,
+            0,
+            0,
+            0,
+            0,
+        ]))
     }
 }
 
@@ -140,18 +159,35 @@ impl Ranking<Tag> for Ring {
 
     fn unrank(&self, rank: u64) -> Option<Tag> {
         let (cells, pair) = (u64::from(self.cells), rank / 2);
-        let at = [u8::try_from(pair / cells).ok()?, u8::try_from(pair % cells).ok()?];
-        let mover = if rank.is_multiple_of(2) { Side::First } else { Side::Second };
-        (rank < self.count()).then_some(Tag { cells: self.cells, at, mover })
+        let at = [
+            u8::try_from(pair / cells).ok()?,
+            u8::try_from(pair % cells).ok()?,
+        ];
+        let mover = if rank.is_multiple_of(2) {
+            Side::First
+        } else {
+            Side::Second
+        };
+        (rank < self.count()).then_some(Tag {
+            cells: self.cells,
+            at,
+            mover,
+        })
     }
 }
 
 impl Predecessors<Tag> for Ring {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
-        let Some(after) = self.unrank(rank) else { return };
+        let Some(after) = self.unrank(rank) else {
+            return;
+        };
         let mover = !after.mover;
         // First sees finished positions, so First's winning moves end in positions that First sees.
-        let eyes = if after.over() && mover == Side::First { Eyes::Same } else { Eyes::Other };
+        let eyes = if after.over() && mover == Side::First {
+            Eyes::Same
+        } else {
+            Eyes::Other
+        };
         for forward in Tag::steps(self.cells) {
             let mut before = Tag { mover, ..after };
             before.step(self.cells - forward);
@@ -183,7 +219,8 @@ impl Ranking<Tag> for Gaps {
     }
 
     fn rank(&self, position: &Tag) -> Option<u64> {
-        let [mine, other] = [position.mover, !position.mover].map(|side| position.at[side as usize]);
+        let [mine, other] =
+            [position.mover, !position.mover].map(|side| position.at[side as usize]);
         let gap = (other + self.cells - mine) % self.cells;
         (position.cells == self.cells).then_some(gap.into())
     }
@@ -191,15 +228,23 @@ impl Ranking<Tag> for Gaps {
     /// First to move from cell 0.
     fn unrank(&self, rank: u64) -> Option<Tag> {
         let gap = u8::try_from(rank).ok().filter(|&gap| gap < self.cells)?;
-        Some(Tag { cells: self.cells, at: [0, gap], mover: Side::First })
+        Some(Tag {
+            cells: self.cells,
+            at: [0, gap],
+            mover: Side::First,
+        })
     }
 }
 
 impl Predecessors<Tag> for Gaps {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
-        let Some(gap) = u8::try_from(rank).ok().filter(|&gap| gap < self.cells) else { return };
+        let Some(gap) = u8::try_from(rank).ok().filter(|&gap| gap < self.cells) else {
+            return;
+        };
         let gaps = Tag::steps(self.cells).map(|forward| (forward + self.cells - gap) % self.cells);
         // First is the one who is caught in the representative of gap 0: never who moved last.
-        gaps.into_iter().filter(|&gap| gap != 0).for_each(|gap| found(gap.into(), Eyes::Other));
+        gaps.into_iter()
+            .filter(|&gap| gap != 0)
+            .for_each(|gap| found(gap.into(), Eyes::Other));
     }
 }

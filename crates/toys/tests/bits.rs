@@ -19,7 +19,9 @@ macro_rules! compare {
             /// A set with the density of a random case, and the same as a tree.
             fn pair(random: &mut ChaCha8Rng) -> ($Set, BTreeSet<usize>) {
                 let density = below(random, 101);
-                let members: BTreeSet<usize> = (0..$Set::CAPACITY).filter(|_| below(random, 100) < density).collect();
+                let members: BTreeSet<usize> = (0..$Set::CAPACITY)
+                    .filter(|_| below(random, 100) < density)
+                    .collect();
                 (members.iter().copied().collect(), members)
             }
 
@@ -45,7 +47,10 @@ macro_rules! compare {
                     same(a & b, &(&in_a & &in_b));
                     same(a - b, &(&in_a - &in_b));
                     same(a ^ b, &(&in_a ^ &in_b));
-                    same(!a, &(0..$Set::CAPACITY).filter(|n| !in_a.contains(n)).collect());
+                    same(
+                        !a,
+                        &(0..$Set::CAPACITY).filter(|n| !in_a.contains(n)).collect(),
+                    );
                     assert_eq!(a.is_disjoint(b), in_a.is_disjoint(&in_b));
                     assert_eq!(a.is_subset(b), in_a.is_subset(&in_b));
                     assert!((a & b).is_subset(b));
@@ -66,14 +71,29 @@ macro_rules! compare {
                 let mut random = ChaCha8Rng::seed_from_u64(2);
                 for _ in 0..CASES {
                     let (set, members) = pair(&mut random);
-                    let n = usize::try_from(below(&mut random, $Set::CAPACITY as u64 + 3)).unwrap_or(0);
+                    let n =
+                        usize::try_from(below(&mut random, $Set::CAPACITY as u64 + 3)).unwrap_or(0);
                     assert_eq!(set.contains(n), members.contains(&n));
                     assert_eq!(set.place(n), members.range(..n).count());
                     assert_eq!(set.nth(n), members.iter().nth(n).copied());
-                    same(set.without(n), &members.iter().copied().filter(|&member| member != n).collect());
-                    let with = members.iter().copied().chain((n < $Set::CAPACITY).then_some(n)).collect();
+                    same(
+                        set.without(n),
+                        &members
+                            .iter()
+                            .copied()
+                            .filter(|&member| member != n)
+                            .collect(),
+                    );
+                    let with = members
+                        .iter()
+                        .copied()
+                        .chain((n < $Set::CAPACITY).then_some(n))
+                        .collect();
                     same(set.with(n), &with);
-                    same(set.without_first(), &members.iter().copied().skip(1).collect());
+                    same(
+                        set.without_first(),
+                        &members.iter().copied().skip(1).collect(),
+                    );
                     same($Set::below(n), &(0..n.min($Set::CAPACITY)).collect());
                     same($Set::single(n), &(n..(n + 1).min($Set::CAPACITY)).collect());
                 }

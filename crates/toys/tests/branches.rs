@@ -6,14 +6,15 @@ use std::ops::{ControlFlow, Range};
 
 use game_core::laws::{Law, Suite};
 use game_core::{
-    Branches, BranchesError, Descending, Eyes, Link, MAX_STEPS, Packed, Position, Ranking, Score, Side, Slice,
-    Stochastic, ToMove, ZeroSum,
+    Branches, BranchesError, Descending, Eyes, Link, MAX_STEPS, Packed, Position, Ranking, Score,
+    Side, Slice, Stochastic, ToMove, ZeroSum,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// The map: chance at `START` leads to the two decisions, to `LOW` or to the end; the decisions to `LOW`, to `HIGH`
-/// or to the end; `LOW` and `HIGH` to the end. `SIGHT` is a decision that has a rank of its own.
+/// The map: chance at `START` leads to the two decisions, to `LOW` or to the end; the decisions to
+/// `LOW`, to `HIGH` or to the end; `LOW` and `HIGH` to the end. `SIGHT` is a decision that has a
+/// rank of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Fork {
     place: u8,
@@ -81,7 +82,11 @@ impl Position for Fork {
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
-        let ways = if matches!(self.to_move(), ToMove::Player(_)) { self.ways() } else { vec![] };
+        let ways = if matches!(self.to_move(), ToMove::Player(_)) {
+            self.ways()
+        } else {
+            vec![]
+        };
         ways.into_iter()
     }
 
@@ -109,7 +114,9 @@ impl Stochastic for Fork {
 
     fn events(&self) -> impl Iterator<Item = (u8, u64)> {
         let listed: Vec<(u8, u64)> = match (self.to_move(), self.odd) {
-            (ToMove::Chance, Odd::Events(count, weight)) => repeat_n((LOW, weight), count).collect(),
+            (ToMove::Chance, Odd::Events(count, weight)) => {
+                repeat_n((LOW, weight), count).collect()
+            }
             (ToMove::Chance, _) => zip(self.ways(), [2, 3, 1, 4, 7]).collect(),
             _ => vec![],
         };
@@ -140,7 +147,10 @@ impl Ranking<Fork> for Ranks {
     }
 
     fn rank(&self, position: &Fork) -> Option<u64> {
-        RANKED.iter().position(|&place| place == position.place).map(|at| at as u64 + 1)
+        RANKED
+            .iter()
+            .position(|&place| place == position.place)
+            .map(|at| at as u64 + 1)
     }
 
     fn unrank(&self, rank: u64) -> Option<Fork> {
@@ -152,7 +162,11 @@ impl Ranking<Fork> for Ranks {
 impl Descending<Fork> for Ranks {
     /// `LOW` and `SIGHT` are seen by the second player.
     fn eyes(&self, position: &Fork) -> Side {
-        if [LOW, SIGHT].contains(&position.place) { Side::Second } else { Side::First }
+        if [LOW, SIGHT].contains(&position.place) {
+            Side::Second
+        } else {
+            Side::First
+        }
     }
 
     fn slices(&self) -> usize {
@@ -160,7 +174,11 @@ impl Descending<Fork> for Ranks {
     }
 
     fn slice(&self, number: usize) -> Option<Slice> {
-        (number == 0).then_some(Slice { first: 0, end: 5, stage: 0 })
+        (number == 0).then_some(Slice {
+            first: 0,
+            end: 5,
+            stage: 0,
+        })
     }
 }
 
@@ -171,7 +189,10 @@ fn followed(place: u8, odd: Odd) -> Result<Branches, BranchesError> {
 }
 
 fn cases(branches: &Branches) -> Vec<(u64, Eyes, Vec<u32>)> {
-    branches.cases().map(|(weight, chooser, picks)| (weight, chooser, picks.to_vec())).collect()
+    branches
+        .cases()
+        .map(|(weight, chooser, picks)| (weight, chooser, picks.to_vec()))
+        .collect()
 }
 
 const fn link(rank: Option<u64>, eyes: Eyes, gain: Score) -> Link {
@@ -181,7 +202,11 @@ const fn link(rank: Option<u64>, eyes: Eyes, gain: Score) -> Link {
 #[test]
 fn events_to_one_place_are_one_case_and_links_occur_once() {
     let branches = followed(START, Odd::Nothing).unwrap();
-    let links = [link(Some(1), Eyes::Other, 0), link(None, Eyes::Same, 2), link(Some(2), Eyes::Same, -3)];
+    let links = [
+        link(Some(1), Eyes::Other, 0),
+        link(None, Eyes::Same, 2),
+        link(Some(2), Eyes::Same, -3),
+    ];
     assert_eq!(branches.links(), links);
     let expected = [
         (5, Eyes::Same, vec![0, 1, 0]),
@@ -197,22 +222,44 @@ fn events_to_different_places_of_one_mover_are_two_cases() {
     let branches = followed(START, Odd::OneMover).unwrap();
     assert_eq!(
         branches.links(),
-        [link(Some(2), Eyes::Same, -3), link(None, Eyes::Same, 2), link(Some(3), Eyes::Other, -1)]
+        [
+            link(Some(2), Eyes::Same, -3),
+            link(None, Eyes::Same, 2),
+            link(Some(3), Eyes::Other, -1)
+        ]
     );
-    assert_eq!(cases(&branches), [(3, Eyes::Other, vec![0, 1]), (3, Eyes::Same, vec![2])]);
+    assert_eq!(
+        cases(&branches),
+        [(3, Eyes::Other, vec![0, 1]), (3, Eyes::Same, vec![2])]
+    );
 }
 
 /// An endless list of events has no sum; one of the greatest length has.
 #[test]
 fn weights_of_lists_that_are_too_long_are_not_summed() {
-    for (count, sum) in [(0, 0), (1, 3), (MAX_STEPS, 3 * MAX_STEPS as u64), (MAX_STEPS + 1, 0), (2 * MAX_STEPS, 0)] {
-        assert_eq!(Fork::at(START, Odd::Events(count, 3)).total_weight(), sum, "{count} events");
+    for (count, sum) in [
+        (0, 0),
+        (1, 3),
+        (MAX_STEPS, 3 * MAX_STEPS as u64),
+        (MAX_STEPS + 1, 0),
+        (2 * MAX_STEPS, 0),
+    ] {
+        assert_eq!(
+            Fork::at(START, Odd::Events(count, 3)).total_weight(),
+            sum,
+            "{count} events"
+        );
     }
 }
 
 #[test]
 fn moves_are_counted_to_one_more_than_there_may_be() {
-    for (count, counted) in [(0, 0), (7, 7), (MAX_STEPS, MAX_STEPS), (2 * MAX_STEPS, MAX_STEPS + 1)] {
+    for (count, counted) in [
+        (0, 0),
+        (7, 7),
+        (MAX_STEPS, MAX_STEPS),
+        (2 * MAX_STEPS, MAX_STEPS + 1),
+    ] {
         assert_eq!(Fork::at(OURS, Odd::Moves(count)).move_count(), counted);
     }
 }
@@ -220,20 +267,41 @@ fn moves_are_counted_to_one_more_than_there_may_be() {
 #[test]
 fn a_ranked_decision_is_one_case_and_an_end_none() {
     let branches = followed(SIGHT, Odd::Nothing).unwrap();
-    assert_eq!(branches.links(), [link(Some(2), Eyes::Other, 2), link(None, Eyes::Same, -3)]);
+    assert_eq!(
+        branches.links(),
+        [link(Some(2), Eyes::Other, 2), link(None, Eyes::Same, -3)]
+    );
     assert_eq!(cases(&branches), [(1, Eyes::Same, vec![0, 1])]);
     assert_eq!(followed(END, Odd::Nothing), Ok(Branches::new()));
 }
 
 #[test]
 fn broken_laws_are_named() {
-    assert_eq!(followed(START, Odd::Events(0, 1)), Err(BranchesError::NoStep));
+    assert_eq!(
+        followed(START, Odd::Events(0, 1)),
+        Err(BranchesError::NoStep)
+    );
     assert_eq!(followed(START, Odd::Moves(0)), Err(BranchesError::NoStep));
-    assert_eq!(followed(START, Odd::Events(2, 0)), Err(BranchesError::Weights));
-    assert_eq!(followed(START, Odd::Events(2, u64::MAX / 2 + 1)), Err(BranchesError::Weights));
-    assert_eq!(followed(START, Odd::LostByEvent), Err(BranchesError::Outside));
-    assert_eq!(followed(START, Odd::LostByMove), Err(BranchesError::Outside));
-    for (count, expected) in [(MAX_STEPS, None), (MAX_STEPS + 1, Some(BranchesError::TooManySteps))] {
+    assert_eq!(
+        followed(START, Odd::Events(2, 0)),
+        Err(BranchesError::Weights)
+    );
+    assert_eq!(
+        followed(START, Odd::Events(2, u64::MAX / 2 + 1)),
+        Err(BranchesError::Weights)
+    );
+    assert_eq!(
+        followed(START, Odd::LostByEvent),
+        Err(BranchesError::Outside)
+    );
+    assert_eq!(
+        followed(START, Odd::LostByMove),
+        Err(BranchesError::Outside)
+    );
+    for (count, expected) in [
+        (MAX_STEPS, None),
+        (MAX_STEPS + 1, Some(BranchesError::TooManySteps)),
+    ] {
         assert_eq!(followed(START, Odd::Events(count, 3)).err(), expected);
         assert_eq!(followed(START, Odd::Moves(count)).err(), expected);
     }
@@ -253,12 +321,18 @@ fn branches_written_by_hand_keep_what_is_not_cleared() {
     branches.case(6, Eyes::Same);
     branches.pick(1);
     let written = [(2, Eyes::Other, vec![1, 0]), (6, Eyes::Same, vec![1])];
-    assert_eq!((cases(&branches), branches.links()), (written.to_vec(), [end, low].as_slice()));
+    assert_eq!(
+        (cases(&branches), branches.links()),
+        (written.to_vec(), [end, low].as_slice())
+    );
     branches.clear_links();
     assert_eq!(branches.link(low), 0, "numbers begin again");
     assert_eq!(cases(&branches), written);
     branches.clear_cases();
-    assert_eq!((branches.links(), branches.cases().count()), ([low].as_slice(), 0));
+    assert_eq!(
+        (branches.links(), branches.cases().count()),
+        ([low].as_slice(), 0)
+    );
     branches.case(1, Eyes::Same);
     assert_eq!(cases(&branches), [(1, Eyes::Same, vec![])]);
     branches.clear();
@@ -273,19 +347,38 @@ fn ranks_are_expanded_in_their_order_until_stopped() {
         seen.push((rank, branches.unwrap().cases().count()));
         ControlFlow::Continue(())
     });
-    assert_eq!((all, seen), (ControlFlow::Continue(()), vec![(1, 1), (2, 1), (3, 1), (4, 4)]));
+    assert_eq!(
+        (all, seen),
+        (
+            ControlFlow::Continue(()),
+            vec![(1, 1), (2, 1), (3, 1), (4, 4)]
+        )
+    );
     let mut seen = Vec::new();
     let stopped = Ranks(Odd::LostByEvent).expand(2..5, &mut |rank, branches| {
         seen.push((rank, branches.is_ok()));
-        if branches.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if branches.is_ok() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     });
-    assert_eq!((stopped, seen), (ControlFlow::Break(()), vec![(2, true), (3, true), (4, false)]));
+    assert_eq!(
+        (stopped, seen),
+        (
+            ControlFlow::Break(()),
+            vec![(2, true), (3, true), (4, false)]
+        )
+    );
     assert_eq!(ranks.slice(0).map(Slice::ranks), Some(0..5));
-    assert!(ranks.may_hold(&Fork::at(LOST, Odd::Nothing)), "a ranking that does not say is asked");
+    assert!(
+        ranks.may_hold(&Fork::at(LOST, Odd::Nothing)),
+        "a ranking that does not say is asked"
+    );
 }
 
-/// The same ranks in another form: links in another order, cases in two parts and the last one first. With at most one
-/// mistake.
+/// The same ranks in another form: links in another order, cases in two parts and the last one
+/// first. With at most one mistake.
 struct Retold(Slip);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -316,21 +409,31 @@ impl Retold {
         let (mut retold, last) = (Branches::new(), branches.links().len() - 1);
         for link in branches.links().iter().rev() {
             let slip = Score::from(self.0 == Slip::Gain && link.rank.is_none());
-            retold.link(Link { gain: link.gain + slip, ..*link });
+            retold.link(Link {
+                gain: link.gain + slip,
+                ..*link
+            });
         }
         let mut cases: Vec<_> = branches.cases().collect();
         if self.0 == Slip::LostCase && cases.len() > 1 {
             cases.pop();
         }
-        for (part, &(weight, chooser, picks)) in
-            [1, 0].into_iter().flat_map(|part| cases.iter().rev().map(move |case| (part, case)))
+        for (part, &(weight, chooser, picks)) in [1, 0]
+            .into_iter()
+            .flat_map(|part| cases.iter().rev().map(move |case| (part, case)))
         {
             let slip = u64::from(self.0 == Slip::Weight && part == 0);
             let other = self.0 == Slip::Chooser && chooser == Eyes::Other;
             if part == 0 || weight > 1 {
                 let rest = if weight > 1 { weight - 1 } else { weight };
-                retold.case(if part == 0 { rest + slip } else { 1 }, if other { Eyes::Same } else { chooser });
-                picks.iter().rev().for_each(|&pick| retold.pick(u32::try_from(last).unwrap() - pick));
+                retold.case(
+                    if part == 0 { rest + slip } else { 1 },
+                    if other { Eyes::Same } else { chooser },
+                );
+                picks
+                    .iter()
+                    .rev()
+                    .for_each(|&pick| retold.pick(u32::try_from(last).unwrap() - pick));
             }
         }
         retold
@@ -355,7 +458,13 @@ impl Descending<Fork> for Retold {
         F: FnMut(u64, Result<&Branches, BranchesError>) -> ControlFlow<()>,
     {
         Ranks(Odd::Nothing).expand(ranks, &mut |rank, branches| {
-            visit(rank, branches.map(|known| self.retell(known)).as_ref().map_err(|&astray| astray))
+            visit(
+                rank,
+                branches
+                    .map(|known| self.retell(known))
+                    .as_ref()
+                    .map_err(|&astray| astray),
+            )
         })
     }
 }
@@ -364,7 +473,10 @@ impl Descending<Fork> for Retold {
 fn branches_may_come_in_any_order_and_in_parts() {
     let verdict = |slip| {
         let mut suite = Suite::new(Fork::at(START, Odd::Nothing), ChaCha8Rng::seed_from_u64(1));
-        suite.descending(&Retold(slip)).map(|_| ()).map_err(|broken| broken.law)
+        suite
+            .descending(&Retold(slip))
+            .map(|_| ())
+            .map_err(|broken| broken.law)
     };
     assert_eq!(verdict(Slip::Nothing), Ok(()));
     for slip in [Slip::Weight, Slip::Chooser, Slip::Gain, Slip::LostCase] {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use game_core::Outcome::{Draw, Loss, Win};
 use game_core::{
-    Finite, MAX_CHANCE_RUN, Outcome, Position, Score, Side, Stochastic, ToMove, below, random_event, random_game,
-    random_move, random_step,
+    Finite, MAX_CHANCE_RUN, Outcome, Position, Score, Side, Stochastic, ToMove, below,
+    random_event, random_game, random_move, random_step,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -30,7 +30,10 @@ fn numbers_below_a_bound_are_even() {
     for _ in 0..DRAWS {
         counts[usize::try_from(below(&mut random, 7)).unwrap()] += 1;
     }
-    assert!(counts.iter().all(|&count| plausible(count, 1.0 / 7.0)), "{counts:?}");
+    assert!(
+        counts.iter().all(|&count| plausible(count, 1.0 / 7.0)),
+        "{counts:?}"
+    );
 }
 
 #[test]
@@ -42,7 +45,10 @@ fn numbers_stay_below_their_bound() {
         let drawn: Vec<u64> = (0..1_000).map(|_| below(&mut random, bound)).collect();
         assert!(drawn.iter().all(|&number| number < bound), "{bound}");
         assert!(drawn.iter().any(|&number| number >= bound / 2), "{bound}");
-        assert!(drawn.iter().any(|&number| number < bound - bound / 2), "{bound}");
+        assert!(
+            drawn.iter().any(|&number| number < bound - bound / 2),
+            "{bound}"
+        );
     }
 }
 
@@ -70,7 +76,10 @@ fn events_are_drawn_by_weight() {
         }] += 1;
     }
     assert!(plausible(counts[0], 4.0 / 6.0), "{counts:?}");
-    assert!(plausible(counts[1], 1.0 / 6.0) && plausible(counts[2], 1.0 / 6.0), "{counts:?}");
+    assert!(
+        plausible(counts[1], 1.0 / 6.0) && plausible(counts[2], 1.0 / 6.0),
+        "{counts:?}"
+    );
 }
 
 #[test]
@@ -79,10 +88,15 @@ fn moves_are_drawn_evenly() {
     let pile = Nim::new(9);
     let mut counts = BTreeMap::new();
     for _ in 0..DRAWS {
-        *counts.entry(random_move(&pile, &mut random).unwrap()).or_insert(0) += 1;
+        *counts
+            .entry(random_move(&pile, &mut random).unwrap())
+            .or_insert(0) += 1;
     }
     assert_eq!(counts.len(), 3);
-    assert!(counts.values().all(|&count| plausible(count, 1.0 / 3.0)), "{counts:?}");
+    assert!(
+        counts.values().all(|&count| plausible(count, 1.0 / 3.0)),
+        "{counts:?}"
+    );
 }
 
 #[test]
@@ -96,7 +110,15 @@ fn nothing_is_drawn_where_nothing_can_be() {
 
 #[test]
 fn outcomes_are_ordered_as_a_player_likes_them() {
-    let order = [Loss(0), Loss(1), Loss(u16::MAX), Draw, Win(u16::MAX), Win(1), Win(0)];
+    let order = [
+        Loss(0),
+        Loss(1),
+        Loss(u16::MAX),
+        Draw,
+        Win(u16::MAX),
+        Win(1),
+        Win(0),
+    ];
     assert!(order.is_sorted_by_key(|outcome| outcome.preference()));
     let mut preferences: Vec<i32> = order.iter().map(|outcome| outcome.preference()).collect();
     preferences.dedup();
@@ -118,7 +140,8 @@ fn an_earlier_ply_is_further_from_the_end() {
     assert_eq!(texts, ["won in 1", "lost in 2", "drawn"]);
 }
 
-/// The results of whole games and of single steps have the same frequencies, and the same numbers give the same games.
+/// The results of whole games and of single steps have the same frequencies, and the same numbers
+/// give the same games.
 #[test]
 fn whole_games_are_those_of_single_steps() {
     let wins = |play: &mut dyn FnMut(&mut Race)| {
@@ -150,7 +173,13 @@ struct Wide {
 
 impl Wide {
     const fn new(width: u32, left: u32, throws: u32) -> Self {
-        Self { width, left, throws, thrown: 0, chosen: 0 }
+        Self {
+            width,
+            left,
+            throws,
+            thrown: 0,
+            chosen: 0,
+        }
     }
 }
 
@@ -169,11 +198,20 @@ impl Position for Wide {
     }
 
     fn moves(&self) -> impl Iterator<Item = u32> {
-        0..if matches!(self.to_move(), ToMove::Player(_)) { self.width } else { 0 }
+        0..if matches!(self.to_move(), ToMove::Player(_)) {
+            self.width
+        } else {
+            0
+        }
     }
 
     fn play(&mut self, m: u32) {
-        *self = Self { left: self.left - 1, thrown: 0, chosen: self.chosen * 1_000 + u64::from(m), ..*self };
+        *self = Self {
+            left: self.left - 1,
+            thrown: 0,
+            chosen: self.chosen * 1_000 + u64::from(m),
+            ..*self
+        };
     }
 
     fn payoff(&self, _: Side) -> Score {
@@ -211,20 +249,33 @@ fn words_are_saved_where_little_is_drawn() {
         let (mut steps, mut other) = (start, ChaCha8Rng::seed_from_u64(10));
         while random_step(&mut steps, &mut other).is_some() {}
         let words = [one.get_word_pos(), other.get_word_pos()];
-        assert_eq!((whole == steps, words), (alike, [if alike { 6 } else { 3 }, 6]), "{width}");
+        assert_eq!(
+            (whole == steps, words),
+            (alike, [if alike { 6 } else { 3 }, 6]),
+            "{width}"
+        );
         assert_eq!(start.moves_left(), 3, "unless a game says better");
     }
 }
 
-/// A game may have as many moves as it promised, and as many throws in a row as allowed; with one more it is given up.
+/// A game may have as many moves as it promised, and as many throws in a row as allowed; with one
+/// more it is given up.
 #[test]
 fn games_are_played_as_far_as_they_may_go() {
     let mut random = ChaCha8Rng::seed_from_u64(11);
-    for (left, throws, ends) in
-        [(3, 1, true), (4, 1, false), (40, 1, false), (3, MAX_CHANCE_RUN, true), (3, MAX_CHANCE_RUN + 1, false)]
-    {
+    for (left, throws, ends) in [
+        (3, 1, true),
+        (4, 1, false),
+        (40, 1, false),
+        (3, MAX_CHANCE_RUN, true),
+        (3, MAX_CHANCE_RUN + 1, false),
+    ] {
         let mut game = Wide::new(5, left, throws);
-        assert_eq!(random_game(&mut game, &mut random), ends, "{left} moves, {throws} throws");
+        assert_eq!(
+            random_game(&mut game, &mut random),
+            ends,
+            "{left} moves, {throws} throws"
+        );
         assert_eq!(game.left == 0, ends);
     }
 }
@@ -234,9 +285,17 @@ fn games_are_played_as_far_as_they_may_go() {
 fn games_without_an_end_are_given_up() {
     let random = &mut ChaCha8Rng::seed_from_u64(9);
     for fault in [Fault::Redealt, Fault::NoCards] {
-        assert!(!random_game(&mut Deal::new(Some(fault)), random), "{fault:?}");
+        assert!(
+            !random_game(&mut Deal::new(Some(fault)), random),
+            "{fault:?}"
+        );
     }
-    let stuck = (0..50).filter(|_| !random_game(&mut <Heaps>::new(Some(Fault::Stuck)), random)).count();
-    assert!((1..50).contains(&stuck), "the last two stones of a heap may be taken at once: {stuck}");
+    let stuck = (0..50)
+        .filter(|_| !random_game(&mut <Heaps>::new(Some(Fault::Stuck)), random))
+        .count();
+    assert!(
+        (1..50).contains(&stuck),
+        "the last two stones of a heap may be taken at once: {stuck}"
+    );
     assert!(random_game(&mut Deal::new(None), random));
 }

@@ -1,5 +1,9 @@
 //! Random games with chance keep all laws, and agree with their documentation.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 use game_core::laws::{LawError, Suite};
 use game_core::{Payoff, Position, Stochastic, ToMove};
@@ -10,14 +14,25 @@ use toys::lattice::Shape;
 
 fn check<const WINS: bool>(seed: u32, shape: Shape) -> Result<(), LawError> {
     let random = ChaCha8Rng::seed_from_u64(1);
-    let mut suite = Suite::new(DiceLattice::<WINS>::new(seed, shape, 16), random).plies(3_000).exhaustive(2_000);
-    suite.position()?.zero_sum()?.packed()?.compact()?.finite()?.evaluate(&DiceOpinion)?.evaluate(&Payoff)?;
+    let mut suite = Suite::new(DiceLattice::<WINS>::new(seed, shape, 16), random)
+        .plies(3_000)
+        .exhaustive(2_000);
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .compact()?
+        .finite()?
+        .evaluate(&DiceOpinion)?
+        .evaluate(&Payoff)?;
     Ok(())
 }
 
 #[test]
 fn laws_are_kept() -> Result<(), LawError> {
-    for (seed, shape) in (0..if cfg!(miri) { 1 } else { 20 }).flat_map(|seed| Shape::ALL.map(|shape| (seed, shape))) {
+    for (seed, shape) in
+        (0..if cfg!(miri) { 1 } else { 20 }).flat_map(|seed| Shape::ALL.map(|shape| (seed, shape)))
+    {
         check::<false>(seed, shape)?;
         check::<true>(seed, shape)?;
     }
@@ -42,7 +57,16 @@ fn there_is_something_to_merge() {
         }
         let moved = start.given(events[0].0);
         let after = moved.moves().map(|m| moved.after(m));
-        runs += after.filter(|after| after.events().any(|(e, _)| after.given(e).to_move() == ToMove::Chance)).count();
+        runs += after
+            .filter(|after| {
+                after
+                    .events()
+                    .any(|(e, _)| after.given(e).to_move() == ToMove::Chance)
+            })
+            .count();
     }
-    assert!(same > 20 && near > 20 && heavy > 20 && runs > 20, "{same} {near} {heavy} {runs}");
+    assert!(
+        same > 20 && near > 20 && heavy > 20 && runs > 20,
+        "{same} {near} {heavy} {runs}"
+    );
 }

@@ -1,7 +1,8 @@
 //! A game is a start and its steps: takeback, repetition, refusal.
 
 use game_core::{
-    Game, GameHistory, Notation, ParseError, Position, REPETITIONS, Recurring, Step, Stochastic, ToMove, random_step,
+    Game, GameHistory, Notation, ParseError, Position, REPETITIONS, Recurring, Step, Stochastic,
+    ToMove, random_step,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -75,9 +76,10 @@ fn repetitions_are_counted() {
     assert_eq!(game.repetitions(), 1);
 }
 
-/// Four histories had four rules, which differed in the width of their counters (a game of 256 positions), in whether
-/// the start counts, and in what an undone position is. The rule: every position from the start to the present one
-/// counts once, undone positions do not, and the third time ends the game.
+/// Four histories had four rules, which differed in the width of their counters (a game of 256
+/// positions), in whether the start counts, and in what an undone position is. The rule: every
+/// position from the start to the present one counts once, undone positions do not, and the third
+/// time ends the game.
 #[test]
 fn the_third_time_is_a_repetition() {
     /// A position that is a number, or chance about to act before it: only the step differs.
@@ -96,7 +98,10 @@ fn the_third_time_is_a_repetition() {
         history.push(step, (), Spot(7));
         assert_eq!(history.repetitions(), round + 1);
         history.push('c', (), Spot(0));
-        assert_eq!((history.repetitions(), history.is_repeated()), (round + 2, round + 2 == REPETITIONS));
+        assert_eq!(
+            (history.repetitions(), history.is_repeated()),
+            (round + 2, round + 2 == REPETITIONS)
+        );
     }
     // An undone position has not occurred, until it is redone.
     history.undo(2);
@@ -114,11 +119,24 @@ fn undone_steps_are_redone_until_another_step_is_taken() {
     for (after, step) in (1..).zip(['a', 'b', 'c', 'd']) {
         history.push(step, "person", after);
     }
-    let steps = |history: &GameHistory<u32, char, &str>| history.plies().iter().map(|ply| ply.step).collect::<String>();
+    let steps = |history: &GameHistory<u32, char, &str>| {
+        history
+            .plies()
+            .iter()
+            .map(|ply| ply.step)
+            .collect::<String>()
+    };
     // Each redo takes one undo back.
     history.undo(3);
     history.undo(1);
-    assert_eq!((steps(&history).as_str(), *history.position(), *history.start()), ("a", 1, 0));
+    assert_eq!(
+        (
+            steps(&history).as_str(),
+            *history.position(),
+            *history.start()
+        ),
+        ("a", 1, 0)
+    );
     assert!(history.redo());
     assert_eq!(steps(&history), "abc");
     assert!(history.redo());
@@ -126,17 +144,45 @@ fn undone_steps_are_redone_until_another_step_is_taken() {
     assert!(!history.redo());
     // Looking back is no undo; a step replaces what followed.
     history.go_to(2);
-    assert_eq!((steps(&history).as_str(), history.all_plies().len(), history.redo()), ("ab", 4, false));
+    assert_eq!(
+        (
+            steps(&history).as_str(),
+            history.all_plies().len(),
+            history.redo()
+        ),
+        ("ab", 4, false)
+    );
     history.push('e', "engine", 9);
-    assert_eq!((steps(&history).as_str(), history.all_plies().len(), *history.position()), ("abe", 3, 9));
+    assert_eq!(
+        (
+            steps(&history).as_str(),
+            history.all_plies().len(),
+            *history.position()
+        ),
+        ("abe", 3, 9)
+    );
     assert!(history.positions().eq(&[0, 1, 2, 9]));
     history.undo(0);
     history.push('f', "engine", 5);
     assert!(!history.redo());
-    assert_eq!((steps(&history).as_str(), *history.start(), history.plies()[0].by), ("f", 0, "engine"));
+    assert_eq!(
+        (
+            steps(&history).as_str(),
+            *history.start(),
+            history.plies()[0].by
+        ),
+        ("f", 0, "engine")
+    );
     // Truncated steps are gone.
     history.truncate(7);
     assert_eq!(steps(&history), "f");
     history.truncate(0);
-    assert_eq!((steps(&history).as_str(), history.all_plies().len(), *history.position()), ("", 0, 0));
+    assert_eq!(
+        (
+            steps(&history).as_str(),
+            history.all_plies().len(),
+            *history.position()
+        ),
+        ("", 0, 0)
+    );
 }

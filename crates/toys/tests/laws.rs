@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use game_core::laws::{Law, LawError, Suite};
-use game_core::{ConstantKey, Evaluate, Packed, Payoff, Position, Score, Side, Stochastic, Symmetric, ToMove, Track};
+use game_core::{
+    ConstantKey, Evaluate, Packed, Payoff, Position, Score, Side, Stochastic, Symmetric, ToMove,
+    Track,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use toys::nim::{Nim, Seats, Sizes};
@@ -21,7 +24,13 @@ fn suite<P: Stochastic>(start: P) -> Suite<P, ChaCha8Rng> {
 #[test]
 fn nim() -> Result<(), LawError> {
     let mut suite = suite(Nim::new(21)).start(Nim::new(0));
-    suite.position()?.finite()?.ranking(&Seats(21))?.ranking(&Sizes(21))?.ranking(&Seats(9))?.evaluate(&Payoff)?;
+    suite
+        .position()?
+        .finite()?
+        .ranking(&Seats(21))?
+        .ranking(&Sizes(21))?
+        .ranking(&Seats(9))?
+        .evaluate(&Payoff)?;
     assert_eq!(suite.positions()?, 3 * 22 - 5); // all but 21 and 20 with two seats each, and 19 with one
     Ok(())
 }
@@ -29,27 +38,53 @@ fn nim() -> Result<(), LawError> {
 #[test]
 fn race() -> Result<(), LawError> {
     let mut suite = suite(Race::START).exhaustive(20_000);
-    suite.position()?.zero_sum()?.packed()?.finite()?.notation()?.evaluate(&Payoff)?;
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .finite()?
+        .notation()?
+        .evaluate(&Payoff)?;
     Ok(())
 }
 
 #[test]
 fn belief() -> Result<(), LawError> {
-    suite(Belief::new(8)).start(Belief::new(128)).keep(5_000).position()?.finite()?;
+    suite(Belief::new(8))
+        .start(Belief::new(128))
+        .keep(5_000)
+        .position()?
+        .finite()?;
     Ok(())
 }
 
 #[test]
 fn secret() -> Result<(), LawError> {
-    suite(Secret::new(9, 3)).start(Secret::new(100, 77)).keep(5_000).position()?.finite()?.hidden()?;
+    suite(Secret::new(9, 3))
+        .start(Secret::new(100, 77))
+        .keep(5_000)
+        .position()?
+        .finite()?
+        .hidden()?;
     Ok(())
 }
 
 #[test]
 fn tic_tac_toe() -> Result<(), LawError> {
     let mut suite = suite(Board::START).exhaustive(10_000);
-    suite.position()?.zero_sum()?.packed()?.compact()?.finite()?.symmetric()?.notation()?;
-    suite.move_index()?.ranking(&Boards)?.evaluate(&Lines::default())?.evaluate(&Payoff)?;
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .compact()?
+        .finite()?
+        .symmetric()?
+        .notation()?;
+    suite
+        .move_index()?
+        .ranking(&Boards)?
+        .evaluate(&Lines::default())?
+        .evaluate(&Payoff)?;
     assert_eq!(suite.positions()?, 5_478);
     Ok(())
 }
@@ -60,7 +95,11 @@ fn tag() -> Result<(), LawError> {
         let (ring, gaps) = (Ring::new(cells), Gaps::new(cells));
         let mut suite = suite(Tag::new(cells, 0, 2)).longest(100);
         suite.position()?.zero_sum()?.evaluate(&Payoff)?;
-        suite.ranking(&ring)?.predecessors(&ring)?.ranking(&gaps)?.predecessors(&gaps)?;
+        suite
+            .ranking(&ring)?
+            .predecessors(&ring)?
+            .ranking(&gaps)?
+            .predecessors(&gaps)?;
     }
     Ok(())
 }
@@ -68,16 +107,29 @@ fn tag() -> Result<(), LawError> {
 /// The adapter for the worst case of a table breaks the law of keys, on purpose.
 #[test]
 fn a_constant_key_is_found() {
-    let broken = suite(ConstantKey(Board::START)).position().map(|_| ()).unwrap_err();
+    let broken = suite(ConstantKey(Board::START))
+        .position()
+        .map(|_| ())
+        .unwrap_err();
     assert_eq!(broken.law, Law::KeyFuture);
-    assert!(broken.to_string().starts_with("The law KeyFuture is broken: Positions of equal key"), "{broken}");
+    assert!(
+        broken
+            .to_string()
+            .starts_with("The law KeyFuture is broken: Positions of equal key"),
+        "{broken}"
+    );
     assert!(broken.to_string().ends_with('.'), "{broken}");
 }
 
 /// Same seed, same extent, same verdict.
 #[test]
 fn verdicts_are_reproducible() {
-    let verdict = || suite(ConstantKey(Race::START)).position().map(|_| ()).unwrap_err();
+    let verdict = || {
+        suite(ConstantKey(Race::START))
+            .position()
+            .map(|_| ())
+            .unwrap_err()
+    };
     assert_eq!(verdict(), verdict());
 }
 
@@ -85,8 +137,19 @@ fn verdicts_are_reproducible() {
 #[test]
 fn extents_may_be_tiny() -> Result<(), LawError> {
     let none = || suite(Race::START).plies(0).exhaustive(0).keep(0).longest(0);
-    none().position()?.zero_sum()?.packed()?.finite()?.notation()?.evaluate(&Payoff)?;
-    suite(Board::START).plies(u64::MAX).keep(1).longest(u64::MAX).position()?.zero_sum()?;
+    none()
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .finite()?
+        .notation()?
+        .evaluate(&Payoff)?;
+    suite(Board::START)
+        .plies(u64::MAX)
+        .keep(1)
+        .longest(u64::MAX)
+        .position()?
+        .zero_sum()?;
     Ok(())
 }
 
@@ -115,15 +178,26 @@ fn half_a_win_is_allowed() -> Result<(), LawError> {
 
 /// A board's value under best play by the whole tree: wins count their turns.
 fn exact(board: &Board, known: &mut BTreeMap<[u64; 2], Score>) -> Score {
-    let Some(mover) = board.to_move().player() else { return board.payoff(Side::First) };
+    let Some(mover) = board.to_move().player() else {
+        return board.payoff(Side::First);
+    };
     if let Some(&value) = known.get(&board.pack()) {
         return value;
     }
     let values = board.moves().map(|m| {
         let value = exact(&board.after(m), known);
-        if value == 0 { 0 } else { value - value.signum() }
+        if value == 0 {
+            0
+        } else {
+            value - value.signum()
+        }
     });
-    let value = if mover == Side::First { values.max() } else { values.min() }.unwrap_or_default();
+    let value = if mover == Side::First {
+        values.max()
+    } else {
+        values.min()
+    }
+    .unwrap_or_default();
     known.insert(board.pack(), value);
     value
 }
@@ -151,7 +225,11 @@ impl Evaluate<Board> for Seer {
             Some(value) if !self.half => (value + self.off, value + self.off),
             _ => (-Board::BOUND, Board::BOUND),
         };
-        if player == Side::First { (low, high) } else { (-high, -low) }
+        if player == Side::First {
+            (low, high)
+        } else {
+            (-high, -low)
+        }
     }
 }
 
@@ -162,11 +240,22 @@ fn outlooks_count_turns_where_a_game_is_decided() {
     assert_eq!(exact(&Board::START, &mut values), 0);
     let values = Rc::new(values);
     let verdict = |off, half| {
-        let seer = Seer { values: Rc::clone(&values), off, half };
-        suite(Board::START).plies(2_000).evaluate(&seer).map(|_| ()).map_err(|broken| broken.law)
+        let seer = Seer {
+            values: Rc::clone(&values),
+            off,
+            half,
+        };
+        suite(Board::START)
+            .plies(2_000)
+            .evaluate(&seer)
+            .map(|_| ())
+            .map_err(|broken| broken.law)
     };
     assert_eq!((verdict(0, false), verdict(0, true)), (Ok(()), Ok(())));
-    assert_eq!((verdict(1, false), verdict(-1, false)), (Err(Law::Outlook), Err(Law::Outlook)));
+    assert_eq!(
+        (verdict(1, false), verdict(-1, false)),
+        (Err(Law::Outlook), Err(Law::Outlook))
+    );
 }
 
 /// The difference between two positions.
@@ -178,7 +267,8 @@ enum Difference {
     Payoffs,
 }
 
-/// Three turns. The choice in the first matters in the third, but the key of the second does not contain it.
+/// Three turns. The choice in the first matters in the third, but the key of the second does not
+/// contain it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Forgetful {
     difference: Difference,
@@ -209,7 +299,11 @@ impl Position for Forgetful {
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
-        let count = if self.to_move().player().is_some() { 2 } else { 0 };
+        let count = if self.to_move().player().is_some() {
+            2
+        } else {
+            0
+        };
         let step = 1 + u8::from(self.differs_by(Difference::Moves));
         (0..count).map(move |n| n * step)
     }
@@ -234,7 +328,11 @@ impl Stochastic for Forgetful {
     type Event = bool;
 
     fn events(&self) -> impl Iterator<Item = (bool, u64)> {
-        let count = if self.to_move() == ToMove::Chance { 2 } else { 0 };
+        let count = if self.to_move() == ToMove::Chance {
+            2
+        } else {
+            0
+        };
         let heavy = 1 + u64::from(self.differs_by(Difference::Events));
         [(false, 1), (true, heavy)].into_iter().take(count)
     }
@@ -252,7 +350,14 @@ fn keys_are_compared_by_all_that_comes_later() {
         (Difference::Events, "the events differ"),
         (Difference::Payoffs, "the further payoffs differ"),
     ] {
-        let broken = suite(Forgetful { difference, turn: 0, chosen: 0 }).position().map(|_| ()).unwrap_err();
+        let broken = suite(Forgetful {
+            difference,
+            turn: 0,
+            chosen: 0,
+        })
+        .position()
+        .map(|_| ())
+        .unwrap_err();
         assert_eq!(broken.law, Law::KeyFuture, "{difference:?}");
         assert!(broken.witness.ends_with(seen), "{difference:?}: {broken}");
     }
@@ -272,8 +377,22 @@ struct Leap {
 }
 
 impl Leap {
-    const fn new(key: u64, by_chance: bool, weight: u64, into: ToMove<Side>, gains: [Score; 2]) -> Self {
-        Self { key, by_chance, weight, into, gains, is_done: false, face: None }
+    const fn new(
+        key: u64,
+        by_chance: bool,
+        weight: u64,
+        into: ToMove<Side>,
+        gains: [Score; 2],
+    ) -> Self {
+        Self {
+            key,
+            by_chance,
+            weight,
+            into,
+            gains,
+            is_done: false,
+            face: None,
+        }
     }
 }
 
@@ -296,11 +415,22 @@ impl Position for Leap {
     }
 
     fn play(&mut self, (): ()) {
-        (self.into, self.is_done) = (if self.is_done { ToMove::Nobody } else { self.into }, true);
+        (self.into, self.is_done) = (
+            if self.is_done {
+                ToMove::Nobody
+            } else {
+                self.into
+            },
+            true,
+        );
     }
 
     fn payoff(&self, player: Side) -> Score {
-        if self.is_done { self.gains[usize::from(player == Side::Second)] } else { 0 }
+        if self.is_done {
+            self.gains[usize::from(player == Side::Second)]
+        } else {
+            0
+        }
     }
 
     fn key(&self) -> u64 {
@@ -312,7 +442,9 @@ impl Stochastic for Leap {
     type Event = ();
 
     fn events(&self) -> impl Iterator<Item = ((), u64)> {
-        Some(((), self.weight)).filter(|_| self.to_move() == ToMove::Chance).into_iter()
+        Some(((), self.weight))
+            .filter(|_| self.to_move() == ToMove::Chance)
+            .into_iter()
     }
 
     fn happen(&mut self, (): ()) {
@@ -323,30 +455,76 @@ impl Stochastic for Leap {
 impl Symmetric for Leap {
     fn canonical(&self) -> Self {
         match self.face {
-            Some((weight, into, gains)) if !self.is_done => Self { weight, into, gains, face: None, ..*self },
-            _ => Self { face: None, ..*self },
+            Some((weight, into, gains)) if !self.is_done => Self {
+                weight,
+                into,
+                gains,
+                face: None,
+                ..*self
+            },
+            _ => Self {
+                face: None,
+                ..*self
+            },
         }
     }
 }
 
-/// A representative is wrong as soon as its weight, the player to move, or a gain differs, even with equal keys.
+/// A representative is wrong as soon as its weight, the player to move, or a gain differs, even
+/// with equal keys.
 #[test]
 fn representatives_are_compared_by_all_that_follows() {
-    let movers = [ToMove::Nobody, ToMove::Chance, ToMove::Player(Side::First), ToMove::Player(Side::Second)];
+    let movers = [
+        ToMove::Nobody,
+        ToMove::Chance,
+        ToMove::Player(Side::First),
+        ToMove::Player(Side::Second),
+    ];
     let gains = [[0, 0], [0, 1], [1, 0], [1, 1], [-1, 1]];
-    let ways: Vec<_> = movers.into_iter().flat_map(|into| gains.map(|gains| (into, gains))).collect();
-    let verdict = |leap: Leap| suite(leap).plies(9).symmetric().map(|_| ()).map_err(|broken| broken.law);
+    let ways: Vec<_> = movers
+        .into_iter()
+        .flat_map(|into| gains.map(|gains| (into, gains)))
+        .collect();
+    let verdict = |leap: Leap| {
+        suite(leap)
+            .plies(9)
+            .symmetric()
+            .map(|_| ())
+            .map_err(|broken| broken.law)
+    };
     for (key, by_chance) in (0..12).flat_map(|key| [(key, false), (key, true)]) {
         for &(into, gains) in &ways {
             let start = Leap::new(key, by_chance, 1, into, gains);
             assert_eq!(verdict(start), Ok(()), "{start:?}");
             for &(other, others) in &ways {
-                let face = Leap { face: Some((1, other, others)), ..start };
+                let face = Leap {
+                    face: Some((1, other, others)),
+                    ..start
+                };
                 let same = (into, gains) == (other, others);
-                assert_eq!(verdict(face), if same { Ok(()) } else { Err(Law::CanonicalFuture) }, "{face:?}");
+                assert_eq!(
+                    verdict(face),
+                    if same {
+                        Ok(())
+                    } else {
+                        Err(Law::CanonicalFuture)
+                    },
+                    "{face:?}"
+                );
             }
-            let heavy = Leap { face: Some((2, into, gains)), ..start };
-            assert_eq!(verdict(heavy), if by_chance { Err(Law::CanonicalFuture) } else { Ok(()) }, "{heavy:?}");
+            let heavy = Leap {
+                face: Some((2, into, gains)),
+                ..start
+            };
+            assert_eq!(
+                verdict(heavy),
+                if by_chance {
+                    Err(Law::CanonicalFuture)
+                } else {
+                    Ok(())
+                },
+                "{heavy:?}"
+            );
         }
     }
 }

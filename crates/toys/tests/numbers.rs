@@ -8,18 +8,32 @@ use toys::tic_tac_toe::Board;
 
 /// Sequences of exactly `depth` moves, counted one by one.
 fn perft(board: &Board, depth: usize) -> u64 {
-    if depth == 0 { 1 } else { board.moves().map(|m| perft(&board.after(m), depth - 1)).sum() }
+    if depth == 0 {
+        1
+    } else {
+        board
+            .moves()
+            .map(|m| perft(&board.after(m), depth - 1))
+            .sum()
+    }
 }
 
 #[test]
 fn perft_of_tic_tac_toe() {
     let counted: Vec<u64> = (1..=9).map(|depth| perft(&Board::START, depth)).collect();
-    assert_eq!(counted, [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]);
+    assert_eq!(
+        counted,
+        [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]
+    );
 }
 
 /// Games that are over, counted one by one.
 fn games(board: &Board) -> u64 {
-    if board.to_move().player().is_none() { 1 } else { board.moves().map(|m| games(&board.after(m))).sum() }
+    if board.to_move().player().is_none() {
+        1
+    } else {
+        board.moves().map(|m| games(&board.after(m))).sum()
+    }
 }
 
 #[test]
@@ -48,7 +62,10 @@ fn reachable<P: Packed + Stochastic>(start: P) -> Vec<P> {
 fn positions_of_tic_tac_toe() {
     let boards = reachable(Board::START);
     assert_eq!(boards.len(), 5_478);
-    let classes: BTreeSet<_> = boards.iter().map(|board| board.canonical().pack()).collect();
+    let classes: BTreeSet<_> = boards
+        .iter()
+        .map(|board| board.canonical().pack())
+        .collect();
     assert_eq!(classes.len(), 765);
 }
 
@@ -65,11 +82,23 @@ fn reachable_positions_are_read() {
 
 #[test]
 fn texts_of_positions_that_cannot_be_are_refused() {
-    for text in ["xxx/ooo/...", "xx./.../...", "o../.../...", "xxx/oo./o..", "ooo/xx./xx."] {
+    for text in [
+        "xxx/ooo/...",
+        "xx./.../...",
+        "o../.../...",
+        "xxx/oo./o..",
+        "ooo/xx./xx.",
+    ] {
         assert!(text.parse::<Board>().is_err(), "{text}");
     }
-    for text in ["12./3.c/.ba", "12./3.c/.ba r 4", "112/3.c/.ba r", "12./3../.b1 r", "..c/.../..1 r", "..c/.../..1 b 2"]
-    {
+    for text in [
+        "12./3.c/.ba",
+        "12./3.c/.ba r 4",
+        "112/3.c/.ba r",
+        "12./3../.b1 r",
+        "..c/.../..1 r",
+        "..c/.../..1 b 2",
+    ] {
         assert!(text.parse::<Race>().is_err(), "{text}");
     }
     assert!("..c/.../..1 b".parse::<Race>().is_ok());

@@ -1,4 +1,5 @@
-//! Checks of rankings on a small map, where each fault is known, and on a way that is too long to check completely.
+//! Checks of rankings on a small map, where each fault is known, and on a way that is too long to
+//! check completely.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::cell::RefCell;
@@ -6,14 +7,14 @@ use std::ops::{ControlFlow, Range};
 
 use game_core::laws::{Law, Suite};
 use game_core::{
-    Branches, BranchesError, Descending, Eyes, Packed, Position, Predecessors, Ranking, Score, Side, Slice, Stochastic,
-    ToMove, ZeroSum, deterministic,
+    Branches, BranchesError, Descending, Eyes, Packed, Position, Predecessors, Ranking, Score,
+    Side, Slice, Stochastic, ToMove, ZeroSum, deterministic,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// A place of the map: the player to move, and the places that can be reached. Ends are drawn or won; without `WINS`
-/// payoffs are counted.
+/// A place of the map: the player to move, and the places that can be reached. Ends are drawn or
+/// won; without `WINS` payoffs are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Place<const WINS: bool>(u8);
 
@@ -60,7 +61,11 @@ impl<const WINS: bool> Position for Place<WINS> {
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
-        let ways = if self.to_move().player().is_some() { ways(self.0) } else { &[] };
+        let ways = if self.to_move().player().is_some() {
+            ways(self.0)
+        } else {
+            &[]
+        };
         ways.iter().copied()
     }
 
@@ -82,7 +87,11 @@ impl<const WINS: bool> Stochastic for Place<WINS> {
     type Event = u8;
 
     fn events(&self) -> impl Iterator<Item = (u8, u64)> {
-        let ways = if self.to_move() == ToMove::Chance { ways(self.0) } else { &[] };
+        let ways = if self.to_move() == ToMove::Chance {
+            ways(self.0)
+        } else {
+            &[]
+        };
         ways.iter().map(|&to| (to, 1))
     }
 
@@ -105,7 +114,13 @@ struct Numbered {
     forgotten: Option<u8>,
 }
 
-const PLAIN: Numbered = Numbered { shift: 0, lumped: None, astray: None, crossed: None, forgotten: None };
+const PLAIN: Numbered = Numbered {
+    shift: 0,
+    lumped: None,
+    astray: None,
+    crossed: None,
+    forgotten: None,
+};
 
 impl<const WINS: bool> Ranking<Place<WINS>> for Numbered {
     fn count(&self) -> u64 {
@@ -113,28 +128,47 @@ impl<const WINS: bool> Ranking<Place<WINS>> for Numbered {
     }
 
     fn rank(&self, position: &Place<WINS>) -> Option<u64> {
-        let place = self.lumped.filter(|&(lump, _)| lump == position.0).map_or(position.0, |(_, as_this)| as_this);
+        let place = self
+            .lumped
+            .filter(|&(lump, _)| lump == position.0)
+            .map_or(position.0, |(_, as_this)| as_this);
         Some(self.shift + u64::from(place))
     }
 
     fn unrank(&self, rank: u64) -> Option<Place<WINS>> {
-        let place = u8::try_from(rank.checked_sub(self.shift)?).ok().filter(|&place| place < PLACES)?;
-        let stands_for = if self.astray == Some(place) { (place + 1) % PLACES } else { place };
+        let place = u8::try_from(rank.checked_sub(self.shift)?)
+            .ok()
+            .filter(|&place| place < PLACES)?;
+        let stands_for = if self.astray == Some(place) {
+            (place + 1) % PLACES
+        } else {
+            place
+        };
         Some(Place(stands_for)).filter(|_| self.lumped.is_none_or(|(lump, _)| lump != place))
     }
 }
 
 impl<const WINS: bool> Predecessors<Place<WINS>> for Numbered {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
-        let Some(after): Option<Place<WINS>> = self.unrank(rank) else { return };
-        let before = (0..PLACES).map(Place::<WINS>).filter(|before| before.moves().any(|to| to == after.0));
+        let Some(after): Option<Place<WINS>> = self.unrank(rank) else {
+            return;
+        };
+        let before = (0..PLACES)
+            .map(Place::<WINS>)
+            .filter(|before| before.moves().any(|to| to == after.0));
         for before in before.skip(usize::from(self.forgotten == Some(after.0))) {
-            let Some(mover) = before.to_move().player() else { continue };
+            let Some(mover) = before.to_move().player() else {
+                continue;
+            };
             let same = match after.to_move() {
                 ToMove::Player(next) => next == mover,
                 _ => after.payoff(Side::First) == after.payoff(mover),
             };
-            let eyes = if same == (self.crossed != Some(after.0)) { Eyes::Same } else { Eyes::Other };
+            let eyes = if same == (self.crossed != Some(after.0)) {
+                Eyes::Same
+            } else {
+                Eyes::Other
+            };
             found(self.shift + u64::from(before.0), eyes);
         }
     }
@@ -146,28 +180,66 @@ fn suite<const WINS: bool>() -> Suite<Place<WINS>, ChaCha8Rng> {
 }
 
 fn ranked<const WINS: bool>(numbered: Numbered) -> Result<(), Law> {
-    suite::<WINS>().ranking(&numbered).map(|_| ()).map_err(|broken| broken.law)
+    suite::<WINS>()
+        .ranking(&numbered)
+        .map(|_| ())
+        .map_err(|broken| broken.law)
 }
 
 #[test]
 fn ends_of_one_rank_are_paid_alike_where_games_are_won() {
-    assert_eq!((ranked::<true>(PLAIN), ranked::<false>(PLAIN)), (Ok(()), Ok(())));
-    for (one, other, alike) in [(LOST, WON, true), (DRAWN, WON, false), (DRAWN, LOST, false), (WON, DRAWN, false)] {
-        let lumped = Numbered { lumped: Some((one, other)), ..PLAIN };
-        assert_eq!(ranked::<true>(lumped), if alike { Ok(()) } else { Err(Law::RankFuture) }, "{one} as {other}");
-        assert_eq!(ranked::<false>(lumped), Ok(()), "a rank promises further payoffs alone");
+    assert_eq!(
+        (ranked::<true>(PLAIN), ranked::<false>(PLAIN)),
+        (Ok(()), Ok(()))
+    );
+    for (one, other, alike) in [
+        (LOST, WON, true),
+        (DRAWN, WON, false),
+        (DRAWN, LOST, false),
+        (WON, DRAWN, false),
+    ] {
+        let lumped = Numbered {
+            lumped: Some((one, other)),
+            ..PLAIN
+        };
+        assert_eq!(
+            ranked::<true>(lumped),
+            if alike { Ok(()) } else { Err(Law::RankFuture) },
+            "{one} as {other}"
+        );
+        assert_eq!(
+            ranked::<false>(lumped),
+            Ok(()),
+            "a rank promises further payoffs alone"
+        );
     }
     for (one, other) in [(DRAWN, OURS), (OURS, DRAWN), (CHANCE, WON), (WON, CHANCE)] {
-        let lumped = Numbered { lumped: Some((one, other)), ..PLAIN };
-        assert_eq!((ranked::<true>(lumped), ranked::<false>(lumped)), (Err(Law::RankFuture), Err(Law::RankFuture)));
+        let lumped = Numbered {
+            lumped: Some((one, other)),
+            ..PLAIN
+        };
+        assert_eq!(
+            (ranked::<true>(lumped), ranked::<false>(lumped)),
+            (Err(Law::RankFuture), Err(Law::RankFuture))
+        );
     }
 }
 
 #[test]
 fn positions_of_one_rank_lead_to_the_same_ranks() {
-    let to_twins = Numbered { lumped: Some((TO_TWIN, TO_OURS)), ..PLAIN };
-    assert_eq!(ranked::<true>(to_twins), Err(Law::RankFuture), "the twins have ranks of their own");
-    let twins = Numbered { lumped: Some((TWIN, OURS)), ..PLAIN };
+    let to_twins = Numbered {
+        lumped: Some((TO_TWIN, TO_OURS)),
+        ..PLAIN
+    };
+    assert_eq!(
+        ranked::<true>(to_twins),
+        Err(Law::RankFuture),
+        "the twins have ranks of their own"
+    );
+    let twins = Numbered {
+        lumped: Some((TWIN, OURS)),
+        ..PLAIN
+    };
     assert_eq!(ranked::<true>(twins), Ok(()));
 }
 
@@ -175,8 +247,20 @@ fn positions_of_one_rank_lead_to_the_same_ranks() {
 #[test]
 fn all_ranks_of_a_small_ranking_are_looked_at() {
     for place in 0..PLACES {
-        let suite = || Suite::new(Place::<true>(DRAWN), ChaCha8Rng::seed_from_u64(place.into())).plies(1);
-        let broken = suite().ranking(&Numbered { astray: Some(place), ..PLAIN }).map(|_| ()).unwrap_err();
+        let suite = || {
+            Suite::new(
+                Place::<true>(DRAWN),
+                ChaCha8Rng::seed_from_u64(place.into()),
+            )
+            .plies(1)
+        };
+        let broken = suite()
+            .ranking(&Numbered {
+                astray: Some(place),
+                ..PLAIN
+            })
+            .map(|_| ())
+            .unwrap_err();
         assert_eq!(broken.law, Law::RankBack, "{place}");
         assert!(suite().ranking(&PLAIN).is_ok());
     }
@@ -188,13 +272,22 @@ fn eyes_are_free_at_chance_and_in_draws() {
     for shift in 0..16 {
         let verdict = |numbered: Numbered| {
             let numbered = Numbered { shift, ..numbered };
-            let won = suite::<true>().predecessors(&numbered).map(|_| ()).map_err(|broken| broken.law);
-            let counted = suite::<false>().predecessors(&numbered).map(|_| ()).map_err(|broken| broken.law);
+            let won = suite::<true>()
+                .predecessors(&numbered)
+                .map(|_| ())
+                .map_err(|broken| broken.law);
+            let counted = suite::<false>()
+                .predecessors(&numbered)
+                .map(|_| ())
+                .map_err(|broken| broken.law);
             (won, counted)
         };
         assert_eq!(verdict(PLAIN), (Ok(()), Ok(())));
         for place in (0..PLACES).filter(|&place| place != START) {
-            let crossed = verdict(Numbered { crossed: Some(place), ..PLAIN });
+            let crossed = verdict(Numbered {
+                crossed: Some(place),
+                ..PLAIN
+            });
             let seen = Err(Law::PredecessorEyes);
             let expected = match place {
                 CHANCE | DRAWN => (Ok(()), Ok(())),
@@ -203,8 +296,15 @@ fn eyes_are_free_at_chance_and_in_draws() {
                 _ => continue,
             };
             assert_eq!(crossed, expected, "{place}, ranks from {shift}");
-            let forgotten = verdict(Numbered { forgotten: Some(place), ..PLAIN });
-            assert_eq!(forgotten, (Err(Law::Predecessors), Err(Law::Predecessors)), "{place}");
+            let forgotten = verdict(Numbered {
+                forgotten: Some(place),
+                ..PLAIN
+            });
+            assert_eq!(
+                forgotten,
+                (Err(Law::Predecessors), Err(Law::Predecessors)),
+                "{place}"
+            );
         }
     }
 }
@@ -222,7 +322,11 @@ impl Position for Way {
     const BOUND: Score = 1;
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.left == 0 { ToMove::Nobody } else { ToMove::Player(Side::First) }
+        if self.left == 0 {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(Side::First)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = ()> {
@@ -252,8 +356,8 @@ impl Packed for Way {
     }
 }
 
-/// The ranks of a way in slices that end at these ranks. It records what it has to expand, and is wrong at one rank, if
-/// any.
+/// The ranks of a way in slices that end at these ranks. It records what it has to expand, and is
+/// wrong at one rank, if any.
 struct Steps {
     ends: [u64; 3],
     bent: Option<u64>,
@@ -286,7 +390,11 @@ impl Descending<Way> for Steps {
     fn slice(&self, number: usize) -> Option<Slice> {
         let end = *self.ends.get(number)?;
         let first = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        Some(Slice { first, end, stage: u32::try_from(number).ok()? })
+        Some(Slice {
+            first,
+            end,
+            stage: u32::try_from(number).ok()?,
+        })
     }
 
     fn expand<F>(&self, ranks: Range<u64>, visit: &mut F) -> ControlFlow<()>
@@ -297,7 +405,16 @@ impl Descending<Way> for Steps {
         let (mut branches, nothing) = (Branches::new(), Branches::new());
         for left in ranks {
             let followed = branches.follow(self, &Way { left });
-            visit(left, followed.map(|()| if self.bent == Some(left) { &nothing } else { &branches }))?;
+            visit(
+                left,
+                followed.map(|()| {
+                    if self.bent == Some(left) {
+                        &nothing
+                    } else {
+                        &branches
+                    }
+                }),
+            )?;
         }
         ControlFlow::Continue(())
     }
@@ -305,17 +422,31 @@ impl Descending<Way> for Steps {
 
 /// The ranges that a check expands, and its verdict.
 fn expanded(ends: [u64; 3], bent: Option<u64>) -> (Vec<Range<u64>>, Result<(), Law>) {
-    let steps = Steps { ends, bent, asked: RefCell::default() };
+    let steps = Steps {
+        ends,
+        bent,
+        asked: RefCell::default(),
+    };
     let mut suite = Suite::new(Way { left: 40 }, ChaCha8Rng::seed_from_u64(1));
-    let verdict = suite.descending(&steps).map(|_| ()).map_err(|broken| broken.law);
+    let verdict = suite
+        .descending(&steps)
+        .map(|_| ())
+        .map_err(|broken| broken.law);
     (steps.asked.into_inner(), verdict)
 }
 
 #[test]
 fn a_small_ranking_is_expanded_slice_by_slice() {
-    assert_eq!(expanded([10, 30, 100], None), (vec![0..10, 10..30, 30..100], Ok(())));
+    assert_eq!(
+        expanded([10, 30, 100], None),
+        (vec![0..10, 10..30, 30..100], Ok(()))
+    );
     for bent in [1, 9, 10, 29, 30, 99] {
-        assert_eq!(expanded([10, 30, 100], Some(bent)).1, Err(Law::Branches), "{bent}");
+        assert_eq!(
+            expanded([10, 30, 100], Some(bent)).1,
+            Err(Law::Branches),
+            "{bent}"
+        );
     }
 }
 
@@ -330,5 +461,11 @@ fn a_large_ranking_is_expanded_in_windows() {
         assert_eq!(window.end, end.min(window.start + 200), "{window:?}");
     }
     let thirds = [0..1_000_000, 1_000_000..2_000_000, 2_000_000..3_000_000];
-    assert!(thirds.iter().all(|third| windows.iter().filter(|window| third.contains(&window.start)).count() > 100));
+    assert!(thirds.iter().all(|third| {
+        windows
+            .iter()
+            .filter(|window| third.contains(&window.start))
+            .count()
+            > 100
+    }));
 }

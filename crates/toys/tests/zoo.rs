@@ -21,10 +21,17 @@ fn without_a_fault_every_law_is_kept() {
 #[test]
 fn every_fault_is_caught_and_named() {
     let mut wrong = Vec::new();
-    for (&fault, seed) in Fault::ALL.iter().flat_map(|fault| (0..5).map(move |seed| (fault, seed))) {
-        let found = examine(Some(fault), &ChaCha8Rng::seed_from_u64(seed)).map_err(|broken| broken.law);
+    for (&fault, seed) in Fault::ALL
+        .iter()
+        .flat_map(|fault| (0..5).map(move |seed| (fault, seed)))
+    {
+        let found =
+            examine(Some(fault), &ChaCha8Rng::seed_from_u64(seed)).map_err(|broken| broken.law);
         if found != Err(fault.law()) {
-            wrong.push(format!("{fault:?} with seed {seed}: {found:?} instead of {:?}", fault.law()));
+            wrong.push(format!(
+                "{fault:?} with seed {seed}: {found:?} instead of {:?}",
+                fault.law()
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -42,16 +49,30 @@ fn every_law_is_broken_by_some_fault() {
 fn laws_and_verdicts_are_whole_sentences() {
     for law in Law::ALL {
         let meaning = law.meaning();
-        assert!(meaning.ends_with('.') && !meaning.contains("  ") && !meaning.starts_with(' '), "{meaning}");
+        assert!(
+            meaning.ends_with('.') && !meaning.contains("  ") && !meaning.starts_with(' '),
+            "{meaning}"
+        );
     }
     for &fault in Fault::ALL {
         let verdict = examine(Some(fault), &ChaCha8Rng::seed_from_u64(1));
-        let Err(broken) = verdict else { panic!("{fault:?}") };
+        let Err(broken) = verdict else {
+            panic!("{fault:?}")
+        };
         let text = broken.to_string();
-        assert!(text.starts_with("The law ") && text.ends_with('.'), "{fault:?}: {text}");
-        assert!(text.contains(&broken.position) && text.contains(&broken.witness), "{text}");
+        assert!(
+            text.starts_with("The law ") && text.ends_with('.'),
+            "{fault:?}: {text}"
+        );
+        assert!(
+            text.contains(&broken.position) && text.contains(&broken.witness),
+            "{text}"
+        );
         // The way there, if it is not at the start.
-        let told = broken.steps.first().map(|first| format!("after {}: {first}", broken.start));
+        let told = broken
+            .steps
+            .first()
+            .map(|first| format!("after {}: {first}", broken.start));
         assert_eq!(text.contains(", which lies "), told.is_some(), "{text}");
         assert!(told.is_none_or(|told| text.contains(&told)), "{text}");
     }
@@ -60,9 +81,18 @@ fn laws_and_verdicts_are_whole_sentences() {
 /// The check of descending rankings examines ranks itself, independently of the check of rankings.
 #[test]
 fn ranks_that_are_none_are_named_without_the_check_of_rankings() {
-    for fault in [Fault::RankTooGreat, Fault::RankOfTheEnd, Fault::RankOfNothing, Fault::RankRound] {
-        let mut suite = Suite::new(<Heaps>::new(Some(fault)), ChaCha8Rng::seed_from_u64(1)).plies(500);
-        let found = suite.descending(&Numbers { fault: Some(fault) }).map(|_| ()).map_err(|broken| broken.law);
+    for fault in [
+        Fault::RankTooGreat,
+        Fault::RankOfTheEnd,
+        Fault::RankOfNothing,
+        Fault::RankRound,
+    ] {
+        let mut suite =
+            Suite::new(<Heaps>::new(Some(fault)), ChaCha8Rng::seed_from_u64(1)).plies(500);
+        let found = suite
+            .descending(&Numbers { fault: Some(fault) })
+            .map(|_| ())
+            .map_err(|broken| broken.law);
         assert_eq!(found, Err(fault.law()), "{fault:?}");
     }
 }
@@ -95,8 +125,14 @@ fn checks_may_run_in_any_order() {
             deal().position().is_ok(),
         ];
         // By a type, not by a value.
-        let declared =
-            [Law::BoundSize, Law::WinSize, Law::GameEnds, Law::Players, Law::IndexRange, Law::DistinctIndices];
+        let declared = [
+            Law::BoundSize,
+            Law::WinSize,
+            Law::GameEnds,
+            Law::Players,
+            Law::IndexRange,
+            Law::DistinctIndices,
+        ];
         let named = fault.is_some_and(|fault| declared.contains(&fault.law()));
         assert!(named || kept.contains(&false), "{fault:?}");
     }

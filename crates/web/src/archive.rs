@@ -1,11 +1,12 @@
 //! Records: files of games in and out.
 //!
-//! The page knows a game as a start and the texts of its steps; a [`Record`] knows the types of the games.
-//! Here one becomes the other. This is a file of WebAssembly of its own, loaded when somebody loads or saves.
+//! The page knows a game as a start and the texts of its steps; a [`Record`] knows the types of the
+//! games. Here one becomes the other. This is a file of WebAssembly of its own, loaded when
+//! somebody loads or saves.
 
 use records::{
-    Encoding, Format, Game, Heading, Options, Play, Record, RecordError, ReplayError, Verdict, VerdictError,
-    WriteError, read_as,
+    Encoding, Format, Game, Heading, Options, Play, Record, RecordError, ReplayError, Verdict,
+    VerdictError, WriteError, read_as,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -38,7 +39,9 @@ impl ArchiveError {
     #[must_use]
     pub fn object(&self) -> Value {
         let place = match self {
-            Self::Read(error) => value!({"line": error.line, "column": error.column, "ply": error.ply}),
+            Self::Read(error) => {
+                value!({"line": error.line, "column": error.column, "ply": error.ply})
+            }
             _ => Value::Null,
         };
         value!({"error": value!({"message": self.to_string(), "place": place})})
@@ -69,18 +72,32 @@ pub fn read(bytes: &[u8]) -> Result<Value, ArchiveError> {
     }))
 }
 
-/// Writes a game in a format and its contest's encoding: the name of the file, its bytes, and the parts left out.
+/// Writes a game in a format and its contest's encoding: the name of the file, its bytes, and the
+/// parts left out.
 ///
 /// # Errors
 ///
 /// A step is not possible, or the format does not hold the game.
-pub fn write(game: &str, start: &str, steps: &[&str], players: [&str; 2], format: &str) -> Result<Value, ArchiveError> {
+pub fn write(
+    game: &str,
+    start: &str,
+    steps: &[&str],
+    players: [&str; 2],
+    format: &str,
+) -> Result<Value, ArchiveError> {
     let format: Format = format.parse().map_err(|_| ArchiveError::Unknown)?;
     let game = Game::named(game).ok_or(ArchiveError::Unknown)?;
     let play = Play::replay(game, start, steps).map_err(ArchiveError::Replay)?;
-    let heading = Heading { players: players.map(str::to_owned), ..Heading::default() };
+    let heading = Heading {
+        players: players.map(str::to_owned),
+        ..Heading::default()
+    };
     let record = Record::new(heading, play).map_err(ArchiveError::Verdict)?;
-    let encoding = if format == Format::Json { Encoding::Utf8 } else { format.encoding() };
+    let encoding = if format == Format::Json {
+        Encoding::Utf8
+    } else {
+        format.encoding()
+    };
     let written = records::write(&record, format, encoding).map_err(ArchiveError::Write)?;
     Ok(value!({
         "name": written.file_name,
@@ -93,5 +110,9 @@ pub fn write(game: &str, start: &str, steps: &[&str], players: [&str; 2], format
 #[must_use]
 pub fn formats(game: &str) -> Vec<&'static str> {
     let holds = |format: &Format| format.game().is_none_or(|held| held.name() == game);
-    Format::ALL.into_iter().filter(holds).map(Format::name).collect()
+    Format::ALL
+        .into_iter()
+        .filter(holds)
+        .map(Format::name)
+        .collect()
 }

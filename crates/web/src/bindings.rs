@@ -1,8 +1,9 @@
 //! What a browser calls: texts and numbers in, JSON out.
 //!
-//! Nothing is decided here. Every answer is an object; one with the key `error` says what was wrong, so that
-//! nothing is ever thrown across the border. A compiler keeps each export in a file, even if nothing calls it;
-//! so each file exports for itself, by the macro [`export!`](crate::export), what it is for.
+//! Nothing is decided here. Every answer is an object; one with the key `error` says what was
+//! wrong, so that nothing is ever thrown across the border. A compiler keeps each export in a file,
+//! even if nothing calls it; so each file exports for itself, by the macro
+//! [`export!`](crate::export), what it is for.
 
 use std::time::Duration;
 
@@ -39,10 +40,21 @@ pub fn clock() -> Duration {
 
 /// A limit of the page in milliseconds and nodes, where nothing or a negative number is no limit.
 #[must_use]
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive, and no limit is near 2^53")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "positive, and no limit is near 2^53"
+)]
 pub fn budget(milliseconds: f64, nodes: f64, every_move: bool) -> LimitValues {
-    let time = (milliseconds > 0.0).then(|| Duration::try_from_secs_f64(milliseconds / 1000.0).ok()).flatten();
-    LimitValues { time, nodes: (nodes >= 1.0).then_some(nodes as u64), every_move, ..LimitValues::default() }
+    let time = (milliseconds > 0.0)
+        .then(|| Duration::try_from_secs_f64(milliseconds / 1000.0).ok())
+        .flatten();
+    LimitValues {
+        time,
+        nodes: (nodes >= 1.0).then_some(nodes as u64),
+        every_move,
+        ..LimitValues::default()
+    }
 }
 
 /// The text of an answer, or of what was wrong.
@@ -135,9 +147,19 @@ macro_rules! export {
             }
 
             /// Thinks for these milliseconds and nodes, where 0 is no limit.
-            pub fn think(&mut self, position: &str, engine: &str, time: f64, nodes: f64, every: bool) -> String {
+            pub fn think(
+                &mut self,
+                position: &str,
+                engine: &str,
+                time: f64,
+                nodes: f64,
+                every: bool,
+            ) -> String {
                 let budget = web::bindings::budget(time, nodes, every);
-                web::bindings::said(self.0.think(position, engine, budget, &web::bindings::clock))
+                web::bindings::said(
+                    self.0
+                        .think(position, engine, budget, &web::bindings::clock),
+                )
             }
 
             /// What there is to learn from a position.

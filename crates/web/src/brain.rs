@@ -9,8 +9,8 @@ use crate::{RequestError, Subject};
 
 /// Who thinks: one engine at a time, asked for by its spec, and kept with all that it remembers.
 ///
-/// It knows nothing of the game on the page; it is handed positions. So the page can throw it away in the
-/// middle of a thought and ask another one.
+/// It knows nothing of the game on the page; it is handed positions. So the page can throw it away
+/// in the middle of a thought and ask another one.
 ///
 /// ```
 /// use game_core::LimitValues;
@@ -32,7 +32,11 @@ impl Brain {
     /// Without an engine yet.
     #[must_use]
     pub const fn new(subject: &'static Subject) -> Self {
-        Self { subject, engine: None, seed: 0 }
+        Self {
+            subject,
+            engine: None,
+            seed: 0,
+        }
     }
 
     /// Another game begins, in which engines that draw numbers draw those of this seed.
@@ -50,7 +54,8 @@ impl Brain {
     /// There is no such position or engine.
     pub fn prepare(&mut self, position: &str, spec: &str) -> Result<(), RequestError> {
         let game = self.at(position)?;
-        self.engine(game.as_ref(), spec)?.prepare(game.as_ref(), None);
+        self.engine(game.as_ref(), spec)?
+            .prepare(game.as_ref(), None);
         Ok(())
     }
 
@@ -106,7 +111,11 @@ impl Brain {
     }
 
     /// The engine of that spec: the one that is there, or a new one.
-    fn engine(&mut self, game: &dyn ErasedGame, spec: &str) -> Result<&mut dyn Engine, RequestError> {
+    fn engine(
+        &mut self,
+        game: &dyn ErasedGame,
+        spec: &str,
+    ) -> Result<&mut dyn Engine, RequestError> {
         // The other one goes first: two tables may be more memory than there is.
         let kept = if let Some(kept) = self.engine.take().filter(|(made, _)| made == spec) {
             kept
@@ -138,10 +147,18 @@ pub(crate) fn valued(moves: &[ValuedMove]) -> Vec<Value> {
 #[must_use]
 pub fn about(subject: &Subject) -> Value {
     let engines = (subject.start)().engines();
-    let engine =
-        |info: &&EngineInfo| value!({"name": info.name, "en": &*info.description.en, "zh": &*info.description.zh});
-    let players = |language| subject.players.iter().map(|name| name.get(language)).collect::<Vec<_>>();
-    let phrases = subject.phrases.iter().map(|phrase| value!([&*phrase.en, &*phrase.zh]));
+    let engine = |info: &&EngineInfo| value!({"name": info.name, "en": &*info.description.en, "zh": &*info.description.zh});
+    let players = |language| {
+        subject
+            .players
+            .iter()
+            .map(|name| name.get(language))
+            .collect::<Vec<_>>()
+    };
+    let phrases = subject
+        .phrases
+        .iter()
+        .map(|phrase| value!([&*phrase.en, &*phrase.zh]));
     value!({
         "name": subject.name,
         "phrases": phrases.collect::<Vec<_>>(),

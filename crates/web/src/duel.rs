@@ -8,11 +8,11 @@ use crate::RequestError;
 use crate::boards::planes::{heat, of};
 use crate::value::value;
 
-/// The duel of Planes on the page: a person against the program, both hide, both seek, first to ten of
-/// nineteen rounds.
+/// The duel of Planes on the page: a person against the program, both hide, both seek, first to ten
+/// of nineteen rounds.
 ///
-/// The program's layout is fixed by the seed and the number of the round before the person has hidden
-/// anything, and is shown when the round is over.
+/// The program's layout is fixed by the seed and the number of the round before the person has
+/// hidden anything, and is shown when the round is over.
 #[derive(Debug)]
 pub struct Match {
     game: DuelMatch,
@@ -26,10 +26,13 @@ impl Match {
     /// The text says no such board.
     pub fn new(setup: &str, seed: u64) -> Result<Self, RequestError> {
         let belief: Belief = setup.parse()?;
-        Ok(Self { game: DuelMatch::new(belief.world(), seed) })
+        Ok(Self {
+            game: DuelMatch::new(belief.world(), seed),
+        })
     }
 
-    /// The person hides: planes such as `C1^`, or by lot if the text is empty. The side that opens shoots.
+    /// The person hides: planes such as `C1^`, or by lot if the text is empty. The side that opens
+    /// shoots.
     ///
     /// # Errors
     ///
@@ -45,7 +48,9 @@ impl Match {
             notation::read_layout(world, &format!("{} {text}", world.setup().board))?
         };
         let own = Hider::uniformly(world, &mut self.game.random(PROGRAM));
-        self.game.begin(layout, own).map_err(|_| RequestError::OutOfTurn)?;
+        self.game
+            .begin(layout, own)
+            .map_err(|_| RequestError::OutOfTurn)?;
         Ok(())
     }
 
@@ -55,7 +60,11 @@ impl Match {
     ///
     /// The text says no cell that may be shot at, or no round is being played; nothing has changed.
     pub fn shoot(&mut self, text: &str) -> Result<(), RequestError> {
-        let duel = self.game.duel().filter(|duel| duel.mover() == Some(PERSON)).ok_or(RequestError::OutOfTurn)?;
+        let duel = self
+            .game
+            .duel()
+            .filter(|duel| duel.mover() == Some(PERSON))
+            .ok_or(RequestError::OutOfTurn)?;
         let cell = duel.known_to(PERSON).read_move(text)?;
         self.game.shoot(cell).map_err(|_| RequestError::OutOfTurn)?;
         Ok(())
@@ -74,17 +83,22 @@ impl Match {
     #[must_use]
     pub fn hint(&self) -> Value {
         let choice = self.game.hint();
-        choice.map_or(Value::Null, |choice| value!({"cell": choice.cell.to_string(), "chance": choice.chance}))
+        choice.map_or(
+            Value::Null,
+            |choice| value!({"cell": choice.cell.to_string(), "chance": choice.chance}),
+        )
     }
 
-    /// What the person sees: the score, both boards as far as the person knows them, and after a round what
-    /// was hidden.
+    /// What the person sees: the score, both boards as far as the person knows them, and after a
+    /// round what was hidden.
     #[must_use]
     pub fn view(&self) -> Value {
         let (game, contest) = (&self.game, self.game.contest());
         let is_over = game.duel().is_none();
         // The person sees their own planes, and the program's when the round is over.
-        let planes = |duel: &Duel, side: Side| (side == PERSON || is_over).then(|| self.planes(duel.layout(side)));
+        let planes = |duel: &Duel, side: Side| {
+            (side == PERSON || is_over).then(|| self.planes(duel.layout(side)))
+        };
         let boards = game.shown().map(|duel| {
             value!({
                 "own": value!({"belief": of(duel.known_to(PROGRAM)), "planes": planes(duel, PERSON)}),
@@ -140,8 +154,8 @@ impl Match {
     }
 }
 
-/// The ways in which a plane can lie on a board such as `9x9/2`: head, nose, and all cells. By them a page
-/// offers places.
+/// The ways in which a plane can lie on a board such as `9x9/2`: head, nose, and all cells. By them
+/// a page offers places.
 ///
 /// # Errors
 ///
@@ -156,5 +170,12 @@ pub fn placements(setup: &str) -> Result<Value, RequestError> {
             "cells": plane.cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
         })
     };
-    Ok(value!(belief.world().placements().iter().map(one).collect::<Vec<_>>()))
+    Ok(value!(
+        belief
+            .world()
+            .placements()
+            .iter()
+            .map(one)
+            .collect::<Vec<_>>()
+    ))
 }

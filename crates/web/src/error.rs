@@ -18,7 +18,8 @@ pub enum RequestError {
     /// The game has no such engine.
     #[error(transparent)]
     NoEngine(#[from] EngineError),
-    /// The request does not fit the moment: no round is being played, or one is, or it is the other side's turn.
+    /// The request does not fit the moment: no round is being played, or one is, or it is the other
+    /// side's turn.
     #[error("This cannot be done now.")]
     OutOfTurn,
     /// The query is refused.
@@ -27,12 +28,16 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// The JSON object for the page: the `message`, the `place` of the error in a text with what was expected there,
-    /// and `isTurn`, which is true for [`OutOfTurn`](Self::OutOfTurn).
+    /// The JSON object for the page: the `message`, the `place` of the error in a text with what
+    /// was expected there, and `isTurn`, which is true for [`OutOfTurn`](Self::OutOfTurn).
     #[must_use]
     pub fn object(&self) -> Value {
         let place = match self {
-            Self::Text(TextError::Parse(ParseError { line, column, expected })) => {
+            Self::Text(TextError::Parse(ParseError {
+                line,
+                column,
+                expected,
+            })) => {
                 value!({"line": line, "column": column, "expected": &*expected.en})
             }
             _ => Value::Null,

@@ -6,8 +6,9 @@ use serde_json::Value;
 
 /// The text of a value: what a browser's `JSON.parse` reads back.
 ///
-/// As `serde_json` writes it, but for numbers that are no whole ones: these are written in a browser by the browser, and
-/// elsewhere by the standard library, as short as they can be. The library's way is 6 kB of what a browser would load.
+/// As `serde_json` writes it, but for numbers that are no whole ones: these are written in a
+/// browser by the browser, and elsewhere by the standard library, as short as they can be. The
+/// library's way is 6 kB of what a browser would load.
 ///
 /// ```
 /// use serde_json::json;
@@ -87,17 +88,38 @@ mod tests {
 
     #[test]
     fn written_values_are_read_back() {
-        let signs: String = (0..0x300).filter_map(char::from_u32).chain("飞机 🎲 \u{2028}".chars()).collect();
-        let reals = [0.1, -2.5, 1.0 / 3.0, 1e300, 5e-324, -0.0, f64::MAX, f64::MIN_POSITIVE, 123_456_789.125];
-        let values =
-            json!([signs, {signs.as_str(): {}}, [], [[]], {"a": null, "b": [true, false]}, u64::MAX, i64::MIN, 0]);
-        assert_eq!(serde_json::from_str::<Value>(&written(&values)).unwrap(), values);
+        let signs: String = (0..0x300)
+            .filter_map(char::from_u32)
+            .chain("飞机 🎲 \u{2028}".chars())
+            .collect();
+        let reals = [
+            0.1,
+            -2.5,
+            1.0 / 3.0,
+            1e300,
+            5e-324,
+            -0.0,
+            f64::MAX,
+            f64::MIN_POSITIVE,
+            123_456_789.125,
+        ];
+        let values = json!([signs, {signs.as_str(): {}}, [], [[]], {"a": null, "b": [true, false]}, u64::MAX, i64::MIN, 0]);
+        assert_eq!(
+            serde_json::from_str::<Value>(&written(&values)).unwrap(),
+            values
+        );
         for real in reals {
-            assert_eq!(written(&real.into()).parse::<f64>().unwrap().to_bits(), real.to_bits(), "{real}");
+            assert_eq!(
+                written(&real.into()).parse::<f64>().unwrap().to_bits(),
+                real.to_bits(),
+                "{real}"
+            );
         }
         assert_eq!(
             written(&json!({"a": [1, "x\ty"], "b": {}})),
-            json!({"a": [1, "x\ty"], "b": {}}).to_string().replace("\\t", "\\u0009")
+            json!({"a": [1, "x\ty"], "b": {}})
+                .to_string()
+                .replace("\\t", "\\u0009")
         );
     }
 }

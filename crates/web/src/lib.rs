@@ -1,7 +1,8 @@
 //! The page: five games in the browser.
 //!
-//! The page is plain HTML, CSS and JavaScript (`page/`) that draws and sends, and nothing more. What a rule is,
-//! what an engine thinks and what a record says is decided here, by the same crates as everywhere:
+//! The page is plain HTML, CSS and JavaScript (`page/`) that draws and sends, and nothing more.
+//! What a rule is, what an engine thinks and what a record says is decided here, by the same crates
+//! as everywhere:
 //!
 //! ```text
 //! page (draws)  ──text──►  Table     the game as it is played: steps, takeback, what is possible
@@ -11,16 +12,16 @@
 //!                           Match     the duel of Planes
 //! ```
 //!
-//! The page's own thread holds a [`Table`] and never an engine, so it stays fluid. The worker holds a [`Brain`],
-//! which knows no game that goes on: it can be thrown away in the middle of a search. A worker gets no message
-//! while it computes, so a search runs in slices, each twice as long as the one before: engines keep
-//! their tables between them. A stop takes effect between two slices; where that takes too long, the page ends the
-//! worker and has the last slice's answer.
+//! The page's own thread holds a [`Table`] and never an engine, so it stays fluid. The worker holds
+//! a [`Brain`], which knows no game that goes on: it can be thrown away in the middle of a search.
+//! A worker gets no message while it computes, so a search runs in slices, each twice as long as
+//! the one before: engines keep their tables between them. A stop takes effect between two slices;
+//! where that takes too long, the page ends the worker and has the last slice's answer.
 //!
-//! Everything here is tested natively; [`bindings`] is all that a browser adds. Each game is a file of its own
-//! (`src/bin`, or another crate's program that [exports](export) a [`Subject`]), which holds that game's code alone, and
-//! so is the reading and writing of records. Rooms for three
-//! have a small one: where planes can lie, and the check of a round that a server has published.
+//! Everything here is tested natively; [`bindings`] is all that a browser adds. Each game is a file
+//! of its own (`src/bin`, or another crate's program that [exports](export) a [`Subject`]), which
+//! holds that game's code alone, and so is the reading and writing of records. Rooms for three have
+//! a small one: where planes can lie, and the check of a round that a server has published.
 
 pub mod archive;
 pub mod bindings;

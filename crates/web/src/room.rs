@@ -10,7 +10,8 @@ use crate::value::value;
 /// What seats there are in a room.
 const SEATS: usize = 3;
 
-/// A round of a room that is over, as its server has published it: texts, one a line, a line for each seat.
+/// A round of a room that is over, as its server has published it: texts, one a line, a line for
+/// each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Published<'t> {
     /// Board and number of planes, as `9x9/2`.
@@ -19,8 +20,8 @@ pub struct Published<'t> {
     pub layouts: &'t str,
     /// What was hashed before the layout.
     pub salts: &'t str,
-    /// What each seat was bound to while the round was played, as far as somebody has seen it; an empty line
-    /// where not.
+    /// What each seat was bound to while the round was played, as far as somebody has seen it; an
+    /// empty line where not.
     pub commitments: &'t str,
     /// A line for each shot: the seat that was shot at, the cell, the answer, as `1 E5 b`.
     pub shots: &'t str,
@@ -34,7 +35,10 @@ pub struct Published<'t> {
 /// ```
 #[must_use]
 pub fn commitment(salt: &str, layout: &str) -> String {
-    let hash = Sha256::new().chain_update(salt).chain_update(layout).finalize();
+    let hash = Sha256::new()
+        .chain_update(salt)
+        .chain_update(layout)
+        .finalize();
     hash.iter().fold(String::new(), |mut text, byte| {
         // Writing into a text cannot fail.
         let _ = write!(text, "{byte:02x}");
@@ -42,11 +46,12 @@ pub fn commitment(salt: &str, layout: &str) -> String {
     })
 }
 
-/// Checks a round without trusting its server: that each layout is one, that it is the one its seat was bound
-/// to, and that every answer was true of it.
+/// Checks a round without trusting its server: that each layout is one, that it is the one its seat
+/// was bound to, and that every answer was true of it.
 ///
-/// For each seat: `layout`, whether it is one; `bound`, whether the commitment is that of the layout, null where
-/// none was seen; `wrong`, the numbers of the shots whose answers the layout does not give, from 0.
+/// For each seat: `layout`, whether it is one; `bound`, whether the commitment is that of the
+/// layout, null where none was seen; `wrong`, the numbers of the shots whose answers the layout
+/// does not give, from 0.
 ///
 /// # Errors
 ///
@@ -56,7 +61,11 @@ pub fn verify(round: Published<'_>) -> Result<Value, RequestError> {
     let world = belief.world();
     let line = |text: &str, seat: usize| text.lines().nth(seat).unwrap_or("").to_owned();
     let seat = |seat: usize| {
-        let (text, salt, seen) = (line(round.layouts, seat), line(round.salts, seat), line(round.commitments, seat));
+        let (text, salt, seen) = (
+            line(round.layouts, seat),
+            line(round.salts, seat),
+            line(round.commitments, seat),
+        );
         let layout = notation::read_layout(world, &text).ok();
         let bound = (!seen.is_empty()).then(|| commitment(&salt, &text) == seen);
         value!({"layout": layout.is_some(), "bound": bound, "wrong": wrong(world, layout, seat, round.shots)})
@@ -69,10 +78,20 @@ fn wrong(world: &World, layout: Option<usize>, seat: usize, shots: &str) -> Vec<
     let at = seat.to_string();
     let is_wrong = |line: &str| {
         let mut words = line.split(' ').skip(1);
-        let cell = words.next().and_then(|cell| notation::read_cell(cell, world.setup().board).ok());
-        let answer = layout.zip(cell).map(|(layout, cell)| world.answer(layout, cell).to_string());
+        let cell = words
+            .next()
+            .and_then(|cell| notation::read_cell(cell, world.setup().board).ok());
+        let answer = layout
+            .zip(cell)
+            .map(|(layout, cell)| world.answer(layout, cell).to_string());
         answer.as_deref() != words.next() || answer.is_none()
     };
-    let shots = shots.lines().enumerate().filter(|(_, line)| line.split(' ').next() == Some(&at));
-    shots.filter(|(_, line)| is_wrong(line)).map(|(number, _)| number).collect()
+    let shots = shots
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| line.split(' ').next() == Some(&at));
+    shots
+        .filter(|(_, line)| is_wrong(line))
+        .map(|(number, _)| number)
+        .collect()
 }

@@ -13,11 +13,13 @@ type Board = fn(&Table) -> Value;
 /// What there is to learn from a position, however long that takes; nothing where there is nothing.
 type Lore = fn(&dyn ErasedGame) -> Value;
 
-/// One game of the page: what it is called, how it starts, and what the page draws and teaches of it.
+/// One game of the page: what it is called, how it starts, and what the page draws and teaches of
+/// it.
 ///
-/// Functions beside the game and not methods behind it, as [`registry::GameEngines`] are: so that a file of
-/// WebAssembly that names one subject holds the code of one game. For the same reason it takes from the
-/// registry's [`Entry`] what a page needs, and not the whole with its workloads and exercises.
+/// Functions beside the game and not methods behind it, as [`registry::GameEngines`] are: so that a
+/// file of WebAssembly that names one subject holds the code of one game. For the same reason it
+/// takes from the registry's [`Entry`] what a page needs, and not the whole with its workloads and
+/// exercises.
 #[derive(Clone, Copy)]
 pub struct Subject {
     /// Its name in the registry.
@@ -32,8 +34,8 @@ pub struct Subject {
     pub phrases: &'static [&'static Text],
     /// Makes it at its default position.
     pub start: fn() -> Box<dyn ErasedGame>,
-    /// Options of the first engine for as long as it has not been prepared: those with which it answers
-    /// at once.
+    /// Options of the first engine for as long as it has not been prepared: those with which it
+    /// answers at once.
     pub hurried: Option<&'static str>,
     /// The moves of a whole turn that is written as one word, in a game in which turns are.
     pub turn: fn(&dyn ErasedGame, &str) -> Option<Vec<String>>,
@@ -46,7 +48,8 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The game of an entry, with what the page draws and teaches of it; no turns as words, and nothing hidden.
+    /// The game of an entry, with what the page draws and teaches of it; no turns as words, and
+    /// nothing hidden.
     #[must_use]
     pub const fn of(entry: &Entry, board: Board, lore: Lore) -> Self {
         Self {

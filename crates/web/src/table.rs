@@ -5,10 +5,11 @@ use serde_json::Value;
 use crate::Subject;
 use crate::value::value;
 
-/// A game as it is played on the page: where it started, the steps since, and which position is looked at.
+/// A game as it is played on the page: where it started, the steps since, and which position is
+/// looked at.
 ///
-/// Every position is kept, so looking back and forth costs nothing. A step that is played while an earlier
-/// position is looked at takes the place of what followed there.
+/// Every position is kept, so looking back and forth costs nothing. A step that is played while an
+/// earlier position is looked at takes the place of what followed there.
 ///
 /// ```
 /// let mut table = web::Table::new(&web::LGAME);
@@ -29,7 +30,10 @@ impl Table {
     /// The game at its default position.
     #[must_use]
     pub fn new(subject: &'static Subject) -> Self {
-        Self { subject, history: TextHistory::new((subject.start)()) }
+        Self {
+            subject,
+            history: TextHistory::new((subject.start)()),
+        }
     }
 
     /// Begins anew, at a position; at the default one if the text is empty.
@@ -57,11 +61,14 @@ impl Table {
         self.history.positions().map(Snapshot::game)
     }
 
-    /// The steps up to the one that led to the position that is looked at: text, and the player's number;
-    /// nothing for an event.
+    /// The steps up to the one that led to the position that is looked at: text, and the player's
+    /// number; nothing for an event.
     #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&str, Option<usize>)> {
-        self.history.plies().iter().map(|ply| (ply.step.as_str(), ply.by))
+        self.history
+            .plies()
+            .iter()
+            .map(|ply| (ply.step.as_str(), ply.by))
     }
 
     /// Plays a move, a whole turn that is written as one word, or lets an event happen.
@@ -86,7 +93,8 @@ impl Table {
         self.history.go_to(steps);
     }
 
-    /// The view of the page: the position, what is possible, and the steps with those that were taken back.
+    /// The view of the page: the position, what is possible, and the steps with those that were
+    /// taken back.
     #[must_use]
     pub fn view(&self) -> Value {
         let game = self.game();
@@ -98,7 +106,9 @@ impl Table {
         };
         let is_player = matches!(game.to_move(), ToMove::Player(_));
         let all = self.history.all_plies().iter();
-        let steps: Vec<Value> = all.map(|ply| value!({"text": &ply.step, "by": ply.by})).collect();
+        let steps: Vec<Value> = all
+            .map(|ply| value!({"text": &ply.step, "by": ply.by}))
+            .collect();
         value!({
             "game": game.name(),
             "start": self.history.start().text(),
@@ -118,7 +128,9 @@ impl Table {
     /// What a seed hides at the position that is looked at, in games with hidden things.
     #[must_use]
     pub fn concealed(&self, seed: u64) -> Value {
-        (self.subject.concealed)(self.game(), seed)
-            .map_or(Value::Null, |hidden| value!({"text": hidden.text, "event": hidden.event}))
+        (self.subject.concealed)(self.game(), seed).map_or(
+            Value::Null,
+            |hidden| value!({"text": hidden.text, "event": hidden.event}),
+        )
     }
 }

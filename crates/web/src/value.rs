@@ -1,13 +1,13 @@
 //! JSON values for the page.
 //!
-//! `json!` of the crate `serde_json` makes them through its serializer, which can fail: of that and of the texts of
-//! such errors every file that a browser loads would have some kilobytes.
+//! `json!` of the crate `serde_json` makes them through its serializer, which can fail: of that and
+//! of the texts of such errors every file that a browser loads would have some kilobytes.
 
 use game_core::Text;
 use serde_json::{Map, Value};
 
-/// A value: of an object, a list, or anything else that is [`IntoJson`]. An object within an object is written with the
-/// macro again.
+/// A value: of an object, a list, or anything else that is [`IntoJson`]. An object within an object
+/// is written with the macro again.
 ///
 /// ```text
 /// value!({"cell": "D4", "chances": [0.25, 0.5], "at": value!({"row": 1, "column": None::<usize>})})
@@ -135,7 +135,11 @@ mod tests {
 
     #[test]
     fn values_are_those_of_the_serializer() {
-        let (name, cells, loops) = ("D4".to_owned(), vec![1_usize, 2], vec![vec![3_usize], vec![]]);
+        let (name, cells, loops) = (
+            "D4".to_owned(),
+            vec![1_usize, 2],
+            vec![vec![3_usize], vec![]],
+        );
         let written = value!({
             "name": &name,
             "cells": &cells,
@@ -159,6 +163,9 @@ mod tests {
             "list": [1, "one", name],
         });
         assert_eq!(written, made);
-        assert_eq!((value!({}), value!([]), value!("x")), (json!({}), json!([]), json!("x")));
+        assert_eq!(
+            (value!({}), value!([]), value!("x")),
+            (json!({}), json!([]), json!("x"))
+        );
     }
 }

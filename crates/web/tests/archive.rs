@@ -8,7 +8,12 @@ use web::{ALL, Table};
 
 /// The bytes of a file that was written.
 fn bytes(written: &Value) -> Vec<u8> {
-    written["bytes"].as_array().unwrap().iter().map(|byte| u8::try_from(byte.as_u64().unwrap()).unwrap()).collect()
+    written["bytes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|byte| u8::try_from(byte.as_u64().unwrap()).unwrap())
+        .collect()
 }
 
 /// Games of every kind, in every format that can hold them: start and steps are restored.
@@ -42,7 +47,11 @@ fn saved_games_are_loaded_again() {
             for step in back["steps"].as_array().unwrap() {
                 again.play(step.as_str().unwrap()).unwrap();
             }
-            assert_eq!(again.game().text(), table.game().text(), "{subject:?} {format}");
+            assert_eq!(
+                again.game().text(),
+                table.game().text(),
+                "{subject:?} {format}"
+            );
         }
     }
 }
@@ -52,7 +61,10 @@ fn saved_games_are_loaded_again() {
 fn hunts_begin_anywhere() {
     for start in ["7x7/1 D4=b", "7x7/1 C1=h D7=m", "9x9/2 C1=h D7=m"] {
         let written = write("planes", start, &[], ["One", "Two"], "json").unwrap();
-        let steps = read(&bytes(&written)).unwrap()["steps"].as_array().unwrap().len();
+        let steps = read(&bytes(&written)).unwrap()["steps"]
+            .as_array()
+            .unwrap()
+            .len();
         assert_eq!(steps, 2 * start.matches('=').count(), "{start}");
     }
 }
@@ -61,17 +73,29 @@ fn hunts_begin_anywhere() {
 #[test]
 fn refusals_are_sentences() {
     let start = "5x5";
-    let unknown = [write("chess", start, &[], ["", ""], "json"), write("dots", start, &[], ["", ""], "pgn")];
-    assert_eq!(unknown.map(Result::unwrap_err), [ArchiveError::Unknown, ArchiveError::Unknown]);
+    let unknown = [
+        write("chess", start, &[], ["", ""], "json"),
+        write("dots", start, &[], ["", ""], "pgn"),
+    ];
+    assert_eq!(
+        unknown.map(Result::unwrap_err),
+        [ArchiveError::Unknown, ArchiveError::Unknown]
+    );
     let other = write("dots", start, &[], ["", ""], "sgf").unwrap_err();
     assert!(matches!(other, ArchiveError::Write(_)), "{other}");
     let twice = write("dots", start, &["0", "0"], ["", ""], "json").unwrap_err();
     assert!(
-        matches!(twice, ArchiveError::Replay(ReplayError::Step(2, _))) && twice.to_string().starts_with("Step 2 "),
+        matches!(twice, ArchiveError::Replay(ReplayError::Step(2, _)))
+            && twice.to_string().starts_with("Step 2 "),
         "{twice}"
     );
     let nowhere = write("dots", "5y5", &[], ["", ""], "json").unwrap_err();
-    assert!(nowhere.to_string().starts_with("The start of the game is no position: "), "{nowhere}");
+    assert!(
+        nowhere
+            .to_string()
+            .starts_with("The start of the game is no position: "),
+        "{nowhere}"
+    );
     assert!(matches!(read(b"no record"), Err(ArchiveError::Read(_))));
     let wrong = [
         twice,

@@ -36,7 +36,10 @@ fn every_engine_answers_and_repeats_itself() {
             let think = || {
                 let mut brain = Brain::new(subject);
                 brain.begin(3);
-                let budget = LimitValues { nodes: Some(2000), ..LimitValues::default() };
+                let budget = LimitValues {
+                    nodes: Some(2000),
+                    ..LimitValues::default()
+                };
                 brain.think(&position, &spec, budget, &no_clock).unwrap()
             };
             let (one, two) = (think(), think());
@@ -52,9 +55,16 @@ fn every_engine_answers_and_repeats_itself() {
 #[test]
 fn the_hurried_engine_is_there() {
     for subject in ALL {
-        let first = about(subject)["engines"][0]["name"].as_str().unwrap().to_owned();
-        let spec = subject.hurried.map_or(first.clone(), |options| format!("{first}:{options}"));
-        Brain::new(subject).prepare(&opening(subject), &spec).unwrap();
+        let first = about(subject)["engines"][0]["name"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        let spec = subject
+            .hurried
+            .map_or(first.clone(), |options| format!("{first}:{options}"));
+        Brain::new(subject)
+            .prepare(&opening(subject), &spec)
+            .unwrap();
     }
 }
 
@@ -64,10 +74,22 @@ fn troubles_are_sentences() {
     let mut brain = Brain::new(&LGAME);
     let position = opening(&LGAME);
     let mut said = |position: &str, spec: &str| {
-        brain.think(position, spec, LimitValues::default(), &no_clock).unwrap_err().object()["error"].clone()
+        brain
+            .think(position, spec, LimitValues::default(), &no_clock)
+            .unwrap_err()
+            .object()["error"]
+            .clone()
     };
-    assert_eq!(said("nAA./.BA./.BA./.BBn C", "perfect")["place"]["column"], 21);
-    for (position, spec) in [(&*position, "nobody"), (&position, "perfect:a=b"), (&position, ""), ("", "perfect")] {
+    assert_eq!(
+        said("nAA./.BA./.BA./.BBn C", "perfect")["place"]["column"],
+        21
+    );
+    for (position, spec) in [
+        (&*position, "nobody"),
+        (&position, "perfect:a=b"),
+        (&position, ""),
+        ("", "perfect"),
+    ] {
         let error = said(position, spec);
         assert!(error["message"].as_str().unwrap().ends_with('.'), "{error}");
     }
@@ -80,7 +102,9 @@ fn the_l_game_is_taught_completely() {
     let moves = lore["moves"].as_array().unwrap();
     assert_eq!((moves.len(), &lore["value"]), (65, &0.0.into()));
     let decided = moves.iter().filter(|valued| valued["value"] != 0.0);
-    assert!(decided.clone().count() > 0 && decided.clone().all(|valued| valued["distance"].is_number()));
+    assert!(
+        decided.clone().count() > 0 && decided.clone().all(|valued| valued["distance"].is_number())
+    );
 }
 
 /// EinStein: the patent's figure 3, and an exact fraction.
@@ -100,33 +124,66 @@ fn the_patents_terms_and_an_exact_fraction() {
 /// Connect6: a double threat is seen, and a forced win is found.
 #[test]
 fn threats_and_forced_wins() {
-    let lore = Brain::new(&CONNECT6).lore("J10 A1A19 K10L10 S1S19 J11K12 A5A6").unwrap();
+    let lore = Brain::new(&CONNECT6)
+        .lore("J10 A1A19 K10L10 S1S19 J11K12 A5A6")
+        .unwrap();
     assert!(lore["forced"]["turns"].as_u64().unwrap() >= 2, "{lore}");
     let mut table = Table::new(&CONNECT6);
     table.open("J10 A1A2 K10L10 A4A5 M10").unwrap();
     let black = &table.view()["board"]["threats"][0];
-    assert_eq!((&black["needed"], black["cells"].as_array().unwrap().len()), (&2.into(), 4));
+    assert_eq!(
+        (&black["needed"], black["cells"].as_array().unwrap().len()),
+        (&2.into(), 4)
+    );
     table.open("9x9 A1 A3A5 B1C1 A7A9 D1E1 B3B5 F1").unwrap();
     let view = table.view();
-    assert_eq!(view["board"]["six"], serde_json::json!(["A1", "B1", "C1", "D1", "E1", "F1"]));
+    assert_eq!(
+        view["board"]["six"],
+        serde_json::json!(["A1", "B1", "C1", "D1", "E1", "F1"])
+    );
 }
 
 /// Dots and Boxes: two long chains, and the value of each edge.
 #[test]
 fn chains_and_margins() {
     let lore = Brain::new(&DOTS).lore("2x3 11111111100000000").unwrap();
-    assert_eq!((&lore["longChains"], &lore["value"], &lore["marks"]), (&2.into(), &(-2).into(), &"AAABBB".into()));
+    assert_eq!(
+        (&lore["longChains"], &lore["value"], &lore["marks"]),
+        (&2.into(), &(-2).into(), &"AAABBB".into())
+    );
     let moves = lore["moves"].as_array().unwrap();
-    assert!(!moves.is_empty() && moves.iter().all(|edge| edge["value"].is_number() && edge["loony"] == true));
+    assert!(
+        !moves.is_empty()
+            && moves
+                .iter()
+                .all(|edge| edge["value"].is_number() && edge["loony"] == true)
+    );
 }
 
 /// Planes: the heat of the empty board, and none while a shot waits for its answer.
 #[test]
 fn the_heat_of_the_board() {
     let brain = Brain::new(&PLANES);
-    assert_eq!(brain.lore("7x7/1").unwrap()["heat"].as_array().unwrap().len(), 49);
+    assert_eq!(
+        brain.lore("7x7/1").unwrap()["heat"]
+            .as_array()
+            .unwrap()
+            .len(),
+        49
+    );
     let after = brain.lore("7x7/1 D4=b").unwrap();
-    let most = after["heat"].as_array().unwrap().iter().map(|one| one["head"].as_f64().unwrap()).fold(0.0, f64::max);
+    let most = after["heat"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["head"].as_f64().unwrap())
+        .fold(0.0, f64::max);
     assert!((most - 2.0 / 28.0).abs() < 1e-12);
-    assert_eq!(brain.lore("7x7/1 D4=?").unwrap()["heat"].as_array().unwrap().len(), 0);
+    assert_eq!(
+        brain.lore("7x7/1 D4=?").unwrap()["heat"]
+            .as_array()
+            .unwrap()
+            .len(),
+        0
+    );
 }

@@ -7,11 +7,16 @@ use web::{Match, RequestError, placements};
 /// The texts of cells of a board such as `7x7/1` that were not shot at.
 fn fresh(view: &Value) -> Vec<String> {
     let shot = |cell: &String| {
-        let shots = view["boards"]["other"]["belief"]["shots"].as_array().unwrap();
+        let shots = view["boards"]["other"]["belief"]["shots"]
+            .as_array()
+            .unwrap();
         shots.iter().any(|shot| shot["cell"] == *cell)
     };
     let columns = "ABCDEFG".chars();
-    columns.flat_map(|column| (1..=7).map(move |row| format!("{column}{row}"))).filter(|cell| !shot(cell)).collect()
+    columns
+        .flat_map(|column| (1..=7).map(move |row| format!("{column}{row}")))
+        .filter(|cell| !shot(cell))
+        .collect()
 }
 
 /// Checks that the view reveals nothing hidden before the round is over, and everything after it.
@@ -20,7 +25,11 @@ fn nothing_is_told(view: &Value) {
         return;
     }
     let is_playing = view["hiding"] == false && view["winner"].is_null();
-    assert_eq!(view["boards"]["other"]["planes"].is_null(), is_playing, "{view}");
+    assert_eq!(
+        view["boards"]["other"]["planes"].is_null(),
+        is_playing,
+        "{view}"
+    );
     assert!(view["boards"]["own"]["planes"].is_array());
 }
 
@@ -43,12 +52,31 @@ fn a_match_is_played_to_its_end() {
         }
     }
     let view = duel.view();
-    let score: Vec<u64> = view["score"].as_array().unwrap().iter().map(|won| won.as_u64().unwrap()).collect();
+    let score: Vec<u64> = view["score"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|won| won.as_u64().unwrap())
+        .collect();
     assert_eq!(score.iter().max(), Some(&10), "{view}");
-    assert_eq!(view["played"].as_array().unwrap().len() as u64, score[0] + score[1]);
+    assert_eq!(
+        view["played"].as_array().unwrap().len() as u64,
+        score[0] + score[1]
+    );
     // Rounds are opened in turn, the first one by the person.
-    let openers: Vec<u64> = view["played"].as_array().unwrap().iter().map(|r| r["opener"].as_u64().unwrap()).collect();
-    assert!(openers.iter().enumerate().all(|(round, &opener)| opener == round as u64 % 2), "{openers:?}");
+    let openers: Vec<u64> = view["played"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|r| r["opener"].as_u64().unwrap())
+        .collect();
+    assert!(
+        openers
+            .iter()
+            .enumerate()
+            .all(|(round, &opener)| opener == round as u64 % 2),
+        "{openers:?}"
+    );
     for late in [duel.hide(""), duel.shoot("A1"), duel.resign()] {
         assert_eq!(late, Err(RequestError::OutOfTurn));
     }
@@ -69,8 +97,8 @@ fn the_program_hides_before_it_knows() {
     assert_eq!(layouts("", 0), layouts("D1^", 3));
 }
 
-/// Planes that overlap or leave the board, cells that were shot at, other moments: all are refused, and nothing
-/// changes.
+/// Planes that overlap or leave the board, cells that were shot at, other moments: all are refused,
+/// and nothing changes.
 #[test]
 fn refusals_change_nothing() {
     assert!(Match::new("7x7/9", 0).is_err());
@@ -101,8 +129,14 @@ fn places_of_a_plane() {
     assert_eq!(all.len(), 48);
     for plane in all {
         let cells = plane["cells"].as_array().unwrap();
-        assert!(cells.len() == 10 && cells.contains(&plane["head"]), "{plane}");
-        Match::new("7x7/1", 0).unwrap().hide(plane["text"].as_str().unwrap()).unwrap();
+        assert!(
+            cells.len() == 10 && cells.contains(&plane["head"]),
+            "{plane}"
+        );
+        Match::new("7x7/1", 0)
+            .unwrap()
+            .hide(plane["text"].as_str().unwrap())
+            .unwrap();
     }
     assert!(placements("x").is_err());
 }

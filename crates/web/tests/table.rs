@@ -57,7 +57,10 @@ fn games_end_with_nothing_to_play() {
         play_on(&mut table, &mut ChaCha8Rng::seed_from_u64(7), 1000);
         let view = table.view();
         assert!(view["toMove"].is_null(), "{subject:?}: {}", view["text"]);
-        assert_eq!(view["legal"].as_array().unwrap().len() + view["chances"].as_array().unwrap().len(), 0);
+        assert_eq!(
+            view["legal"].as_array().unwrap().len() + view["chances"].as_array().unwrap().len(),
+            0
+        );
     }
 }
 
@@ -83,7 +86,8 @@ fn refusals_change_nothing() {
     }
 }
 
-/// A step that is played from an earlier position replaces what followed there; a refused one does not.
+/// A step that is played from an earlier position replaces what followed there; a refused one does
+/// not.
 #[test]
 fn the_future_is_kept_until_it_changes() {
     let mut table = Table::new(&DOTS);
@@ -118,12 +122,23 @@ fn the_third_repetition_is_reported() {
     let mut table = Table::new(&LGAME);
     let mut texts = Vec::new();
     for _ in 0..400 {
-        let answer = table.game().solve(&registry::SolveRequest::default()).unwrap().answer;
+        let answer = table
+            .game()
+            .solve(&registry::SolveRequest::default())
+            .unwrap()
+            .answer;
         // A player who keeps the draw by the first such move soon repeats.
-        let keeps = answer.moves.iter().find(|valued| valued.value == Some(0.0)).unwrap();
+        let keeps = answer
+            .moves
+            .iter()
+            .find(|valued| valued.value == Some(0.0))
+            .unwrap();
         table.play(&keeps.m).unwrap();
         texts.push(table.game().text());
-        let count = texts.iter().filter(|text| **text == table.game().text()).count();
+        let count = texts
+            .iter()
+            .filter(|text| **text == table.game().text())
+            .count();
         let start = usize::from(table.view()["start"] == table.game().text());
         assert_eq!(table.view()["repetitions"], count + start);
         if table.view()["repeated"] == true {
@@ -139,17 +154,27 @@ fn the_third_repetition_is_reported() {
 fn boxes_have_owners() {
     let mut table = Table::new(&DOTS);
     table.open("1x2 1110110").unwrap();
-    assert_eq!(table.view()["board"]["owners"], serde_json::json!([null, null]));
-    // The left box was closed before; the right one takes two edges, so the second player closes it.
+    assert_eq!(
+        table.view()["board"]["owners"],
+        serde_json::json!([null, null])
+    );
+    // The left box was closed before; the right one takes two edges, so the second player closes
+    // it.
     table.play("3").unwrap();
     table.play("6").unwrap();
-    assert_eq!(table.view()["board"]["owners"], serde_json::json!([null, 1]));
+    assert_eq!(
+        table.view()["board"]["owners"],
+        serde_json::json!([null, 1])
+    );
 }
 
-/// Any text from a link or a person is read or refused: positions and steps with characters changed, lost or doubled.
+/// Any text from a link or a person is read or refused: positions and steps with characters
+/// changed, lost or doubled.
 #[test]
 fn any_text_is_read_or_refused() {
-    const SIGNS: &[char] = &['A', '1', '9', '/', ' ', '.', 'x', '=', '^', 'é', '０', '\n', '-', 'r', '{'];
+    const SIGNS: &[char] = &[
+        'A', '1', '9', '/', ' ', '.', 'x', '=', '^', 'é', '０', '\n', '-', 'r', '{',
+    ];
     let mut random = ChaCha8Rng::seed_from_u64(99);
     for subject in ALL {
         let mut table = Table::new(subject);

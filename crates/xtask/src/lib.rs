@@ -14,5 +14,7 @@ use std::path::{Path, PathBuf};
 /// A path below the root of the workspace.
 #[must_use]
 pub fn place(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path)
 }

@@ -1,5 +1,9 @@
 //! The tests of the crate `xtask`: one program, a module a file.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking, helpers too")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking, helpers too"
+)]
 
 mod figures;
 mod page;

@@ -40,7 +40,9 @@ fn every_file_has_its_gzip_beside_it() {
     pack(&out, &listed).unwrap();
     let mut text = String::new();
     let packed = fs::read(out.join("large.js.gz")).unwrap();
-    flate2::read::GzDecoder::new(&packed[..]).read_to_string(&mut text).unwrap();
+    flate2::read::GzDecoder::new(&packed[..])
+        .read_to_string(&mut text)
+        .unwrap();
     assert_eq!(text.len(), 10_000);
     assert!(!out.join("small.js.gz").exists());
     fs::remove_dir_all(out).unwrap();
@@ -58,7 +60,10 @@ fn the_seal_changes_with_every_file() {
         fs::read_to_string(out.join(WORKER)).unwrap()
     };
     let (one, other) = (sealed("one"), sealed("other"));
-    assert!(one.ends_with("[\n  'index.html',\n  'wasm/a.js',]"), "{one}");
+    assert!(
+        one.ends_with("[\n  'index.html',\n  'wasm/a.js',]"),
+        "{one}"
+    );
     assert_ne!(one[..8], other[..8]);
     fs::remove_dir_all(out).unwrap();
 }
@@ -69,13 +74,20 @@ fn a_game_is_its_board() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("page")).unwrap();
     fs::create_dir_all(folder.join("out/js/boards")).unwrap();
-    fs::write(folder.join("out").join(game::LIST), "export const GAMES = {};\n").unwrap();
+    fs::write(
+        folder.join("out").join(game::LIST),
+        "export const GAMES = {};\n",
+    )
+    .unwrap();
     assert!(matches!(Game::of(&folder), Err(TaskError::Game(_))));
     fs::write(folder.join("page/own2.js"), "export const TITLE = {};").unwrap();
     Game::of(&folder).unwrap().add(&folder.join("out")).unwrap();
     assert!(folder.join("out/js/boards/own2.js").is_file());
     let list = fs::read_to_string(folder.join("out").join(game::LIST)).unwrap();
-    assert!(list.ends_with("GAMES.own2 = { board: own2, title: own2.TITLE };\n"), "{list}");
+    assert!(
+        list.ends_with("GAMES.own2 = { board: own2, title: own2.TITLE };\n"),
+        "{list}"
+    );
     fs::write(folder.join("page/other.js"), "").unwrap();
     assert!(matches!(Game::of(&folder), Err(TaskError::Game(_))));
     fs::remove_dir_all(folder).unwrap();
@@ -90,10 +102,24 @@ struct Page {
 
 #[test]
 fn a_folder_a_profile_and_games_are_read_and_nothing_else() {
-    let read = |text: &str| Page::try_parse_from(text.split(' ')).ok().map(|page| (page.args.out, page.args.profile));
-    assert_eq!(read("page --out page"), Some((PathBuf::from("page"), "web".to_owned())));
-    assert_eq!(read("page --out page --profile web-fast"), Some((PathBuf::from("page"), "web-fast".to_owned())));
-    let games = Page::try_parse_from("page --out page --game a --game b/c".split(' ')).ok().unwrap().args.games;
+    let read = |text: &str| {
+        Page::try_parse_from(text.split(' '))
+            .ok()
+            .map(|page| (page.args.out, page.args.profile))
+    };
+    assert_eq!(
+        read("page --out page"),
+        Some((PathBuf::from("page"), "web".to_owned()))
+    );
+    assert_eq!(
+        read("page --out page --profile web-fast"),
+        Some((PathBuf::from("page"), "web-fast".to_owned()))
+    );
+    let games = Page::try_parse_from("page --out page --game a --game b/c".split(' '))
+        .ok()
+        .unwrap()
+        .args
+        .games;
     assert_eq!(games, [PathBuf::from("a"), PathBuf::from("b/c")]);
     for wrong in [
         "page",

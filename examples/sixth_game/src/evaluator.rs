@@ -7,7 +7,8 @@ use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, ToMove, Tra
 
 use crate::position::{Cell, HexConnect6, SIDE, WINDOWS, WINS};
 
-/// What a window is worth in which one side has that number of stones and the other none. Four stones threaten to win.
+/// What a window is worth in which one side has that number of stones and the other none. Four
+/// stones threaten to win.
 const WORTH: [Score; SIDE + 1] = [0, 1, 4, 12, 40, 60, 0];
 
 /// Moves that are tried: the cells of the windows that matter most.
@@ -40,7 +41,9 @@ impl Evaluate<HexConnect6> for WindowEvaluator {
     /// The side to move wins in this turn if a window lacks no more stones than are left in it.
     fn outlook(&self, position: &HexConnect6, player: Side) -> (Score, Score) {
         let (own, empty) = (position.stones(position.mover()), position.empty());
-        let is_win = |window: Set128| (window - own).is_subset(empty) && (window - own).len() <= position.left();
+        let is_win = |window: Set128| {
+            (window - own).is_subset(empty) && (window - own).len() <= position.left()
+        };
         match WINDOWS.iter().any(|&window| is_win(window)) {
             true if player == position.mover() => (WINS - 1, WINS - 1),
             true => (1 - WINS, 1 - WINS),
@@ -50,8 +53,16 @@ impl Evaluate<HexConnect6> for WindowEvaluator {
 }
 
 impl Order<HexConnect6> for WindowEvaluator {
-    fn select(&mut self, position: &HexConnect6, context: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
-        let (own, other) = (position.stones(position.mover()), position.stones(!position.mover()));
+    fn select(
+        &mut self,
+        position: &HexConnect6,
+        context: NodeContext<Cell>,
+        moves: &mut [Cell],
+    ) -> usize {
+        let (own, other) = (
+            position.stones(position.mover()),
+            position.stones(!position.mover()),
+        );
         let mut scores = [0; Set128::CAPACITY];
         for window in WINDOWS {
             let worth = match [own, other].map(|stones| (stones & window).len()) {
@@ -60,10 +71,18 @@ impl Order<HexConnect6> for WindowEvaluator {
                 [0, stones] => 1 + 4 * WORTH[stones],
                 _ => continue,
             };
-            (window & position.empty()).into_iter().for_each(|cell| scores[cell] += worth);
+            (window & position.empty())
+                .into_iter()
+                .for_each(|cell| scores[cell] += worth);
         }
         // Cells of one score stay in the order of the board, so that it is the same everywhere.
-        moves.sort_unstable_by_key(|&cell| (context.hint != Some(cell), Reverse(scores[cell.number()]), cell.number()));
+        moves.sort_unstable_by_key(|&cell| {
+            (
+                context.hint != Some(cell),
+                Reverse(scores[cell.number()]),
+                cell.number(),
+            )
+        });
         moves.len().min(TRIED)
     }
 }

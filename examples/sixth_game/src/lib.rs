@@ -1,7 +1,8 @@
-//! Hexagonal Connect6: the rules of Connect6 (I-Chen Wu and Dei-Yen Huang, 2005) on a hexagon of 91 cells.
+//! Hexagonal Connect6: the rules of Connect6 (I-Chen Wu and Dei-Yen Huang, 2005) on a hexagon of 91
+//! cells.
 //!
-//! Black places one stone, then both sides place two a turn. Six stones of one side in a row, along one of the three
-//! axes, win; a full board is a draw.
+//! Black places one stone, then both sides place two a turn. Six stones of one side in a row, along
+//! one of the three axes, win; a full board is a draw.
 
 mod evaluator;
 pub mod notation;
@@ -13,7 +14,9 @@ pub use position::{BOARD, Cell, HexConnect6, WINDOWS, WINS};
 use engines::alphabeta::{self, Tuning};
 use engines::{mcts, random};
 use game_core::{Finite, Side, Text};
-use registry::{Entry, Erased, GameEngines, Picture, QueryError, Role, Sentences, Unit, Work, Workload};
+use registry::{
+    Entry, Erased, GameEngines, Picture, QueryError, Role, Sentences, Unit, Work, Workload,
+};
 
 /// The name of the game, of this package, and of its board on the page.
 const NAME: &str = "hexconnect6";
@@ -23,16 +26,28 @@ pub const ENTRY: Entry = Entry {
     name: NAME,
     title: &Text::new("Hexagonal Connect6", "六角六子棋"),
     players: &[Text::new("Black", "黑方"), Text::new("White", "白方")],
-    ending: &Text::new("Six stones in a row win, and a full board is a draw.", "六子连成一线者胜，棋盘下满为和棋。"),
+    ending: &Text::new(
+        "Six stones in a row win, and a full board is a draw.",
+        "六子连成一线者胜，棋盘下满为和棋。",
+    ),
     rules: &[
-        Text::new("Black begins with one stone; then both place two a turn.", "黑方先下一子，此后双方每次下两子。"),
-        Text::new("Six stones in a row win, and a full board is a draw.", "六子连成一线者胜，棋盘下满为和棋。"),
+        Text::new(
+            "Black begins with one stone; then both place two a turn.",
+            "黑方先下一子，此后双方每次下两子。",
+        ),
+        Text::new(
+            "Six stones in a row win, and a full board is a draw.",
+            "六子连成一线者胜，棋盘下满为和棋。",
+        ),
     ],
     sentences: Sentences::USUAL,
     start: || Box::new(Erased::new(HexConnect6::START, &GAME_ENGINES)),
     solve_completely: None,
     expected: notation::expected::ALL,
-    workloads: &[Workload { name: "perft 3", run: count_three_stones }],
+    workloads: &[Workload {
+        name: "perft 3",
+        run: count_three_stones,
+    }],
     exercises: None,
     counts_turns: false,
     // A contest needs a form of records, and this game has none.
@@ -74,7 +89,10 @@ impl Tuning<HexConnect6> for WindowEvaluator {
 /// The work of `bench`: 91 · 90 · 89 sequences.
 fn count_three_stones() -> Work {
     let nodes = search::perft(&HexConnect6::START, 3);
-    let mut work = Work { nodes, ..Work::default() };
+    let mut work = Work {
+        nodes,
+        ..Work::default()
+    };
     work.note(nodes);
     work
 }

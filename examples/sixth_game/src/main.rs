@@ -7,8 +7,11 @@ fn main() -> std::process::ExitCode {
 
 /// The game on the page: it draws the text of the position, and there is nothing to teach.
 #[cfg(target_family = "wasm")]
-const SUBJECT: web::Subject =
-    web::Subject::of(&hexconnect6::ENTRY, |table| table.game().text().into(), |_| Default::default());
+const SUBJECT: web::Subject = web::Subject::of(
+    &hexconnect6::ENTRY,
+    |table| table.game().text().into(),
+    |_| Default::default(),
+);
 
 #[cfg(target_family = "wasm")]
 web::export!(SUBJECT);

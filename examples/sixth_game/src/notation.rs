@@ -1,4 +1,5 @@
-//! Text: `F6` for a move, its row and its diagonal; eleven rows with slashes between them for a position.
+//! Text: `F6` for a move, its row and its diagonal; eleven rows with slashes between them for a
+//! position.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -33,7 +34,10 @@ fn row(number: usize) -> impl Iterator<Item = usize> {
 impl HexConnect6 {
     /// The sign of a cell; stones of `new` are capital letters.
     fn sign(&self, cell: usize, new: Set128) -> char {
-        let signs = match (self.stones(Side::First).contains(cell), self.stones(Side::Second).contains(cell)) {
+        let signs = match (
+            self.stones(Side::First).contains(cell),
+            self.stones(Side::Second).contains(cell),
+        ) {
             (true, _) => ['x', 'X'],
             (_, true) => ['o', 'O'],
             _ => ['.', '.'],
@@ -82,21 +86,35 @@ impl FromStr for HexConnect6 {
 
 impl Notation for HexConnect6 {
     fn write_move(&self, cell: Cell, out: &mut impl Write) -> fmt::Result {
-        write!(out, "{}{}", letter(cell.number() / WIDTH), cell.number() % WIDTH + 1)
+        write!(
+            out,
+            "{}{}",
+            letter(cell.number() / WIDTH),
+            cell.number() % WIDTH + 1
+        )
     }
 
     fn draw(&self, out: &mut impl Write) -> fmt::Result {
         self.draw_after(&[], out)
     }
 
-    /// A row has its letter before it, a diagonal its number at its lower end. Stones of the last turn are capitals.
+    /// A row has its letter before it, a diagonal its number at its lower end. Stones of the last
+    /// turn are capitals.
     fn draw_after(&self, before: &[&Self], out: &mut impl Write) -> fmt::Result {
         // A turn begins with no stone on the board or with an odd number of them.
-        let begin = self.count().saturating_sub(if self.count().is_multiple_of(2) { 1 } else { 2 });
+        let begin = self
+            .count()
+            .saturating_sub(if self.count().is_multiple_of(2) { 1 } else { 2 });
         let known = before.iter().find(|position| position.count() == begin);
         let new = known.map_or(Set128::EMPTY, |position| position.empty() - self.empty());
         for number in 0..ROWS {
-            write!(out, "{:indent$}{}", "", letter(number), indent = 1 + number.abs_diff(SIDE - 1))?;
+            write!(
+                out,
+                "{:indent$}{}",
+                "",
+                letter(number),
+                indent = 1 + number.abs_diff(SIDE - 1)
+            )?;
             row(number).try_for_each(|cell| write!(out, " {}", self.sign(cell, new)))?;
             if number >= SIDE {
                 write!(out, " {}", ROWS + SIDE - number)?;

@@ -1,8 +1,8 @@
 //! The rules.
 //!
-//! A cell has a row from the top and a diagonal, 0 to 10 each. Where they add up to less than 5 or to more than 15 there
-//! is none, which leaves a hexagon of side 6. Cell n is in row n / 12, on diagonal n % 12: no cell has the diagonal 11,
-//! so that no step leads around the edge.
+//! A cell has a row from the top and a diagonal, 0 to 10 each. Where they add up to less than 5 or
+//! to more than 15 there is none, which leaves a hexagon of side 6. Cell n is in row n / 12, on
+//! diagonal n % 12: no cell has the diagonal 11, so that no step leads around the edge.
 //!
 //! ```text
 //!       A . . . . . .               the middle, F6, is 5 · 12 + 5 = 65
@@ -49,8 +49,8 @@ const fn board() -> Set128 {
     board
 }
 
-/// The windows: all sets of six cells in a row. An axis has a line of 6 cells with one window, a line of 7 with two,
-/// up to 11 with six, and down again: 1 + 2 + … + 6 + … + 1 = 6².
+/// The windows: all sets of six cells in a row. An axis has a line of 6 cells with one window, a
+/// line of 7 with two, up to 11 with six, and down again: 1 + 2 + … + 6 + … + 1 = 6².
 pub const WINDOWS: [Set128; 3 * SIDE * SIDE] = windows();
 
 const fn windows() -> [Set128; 3 * SIDE * SIDE] {
@@ -110,18 +110,28 @@ const fn turn(stones: usize) -> (Side, usize) {
 
 impl HexConnect6 {
     /// The empty board.
-    pub const START: Self = Self { stones: [Set128::EMPTY; 2], winner: None };
+    pub const START: Self = Self {
+        stones: [Set128::EMPTY; 2],
+        winner: None,
+    };
 
-    /// The position with these stones. `None` if a side has too many of them, or six in a row without having placed the
-    /// last stone.
+    /// The position with these stones. `None` if a side has too many of them, or six in a row
+    /// without having placed the last stone.
     pub(crate) fn with_stones(stones: [Set128; 2]) -> Option<Self> {
         let count = stones[0].len() + stones[1].len();
-        let black = (0..count).filter(|&before| turn(before).0 == Side::First).count();
-        let won = [Side::First, Side::Second].into_iter().filter(|&side| has_six(stones[side as usize]));
+        let black = (0..count)
+            .filter(|&before| turn(before).0 == Side::First)
+            .count();
+        let won = [Side::First, Side::Second]
+            .into_iter()
+            .filter(|&side| has_six(stones[side as usize]));
         let winners: Vec<Side> = won.collect();
         let is_last = |side: &Side| turn(count.saturating_sub(1)).0 == *side;
         let fits = stones[0].len() == black && winners.len() < 2 && winners.iter().all(is_last);
-        fits.then_some(Self { stones, winner: winners.first().copied() })
+        fits.then_some(Self {
+            stones,
+            winner: winners.first().copied(),
+        })
     }
 
     /// The cells of a side.
@@ -156,7 +166,11 @@ impl HexConnect6 {
 
     /// The cells where a stone may be placed: none once the game is over.
     const fn targets(&self) -> Set128 {
-        if self.winner.is_some() { Set128::EMPTY } else { self.empty() }
+        if self.winner.is_some() {
+            Set128::EMPTY
+        } else {
+            self.empty()
+        }
     }
 }
 
@@ -172,7 +186,11 @@ impl Position for HexConnect6 {
     const WIN: Option<Score> = Some(WINS);
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.targets().is_empty() { ToMove::Nobody } else { ToMove::Player(self.mover()) }
+        if self.targets().is_empty() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover())
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = Cell> {
@@ -193,13 +211,22 @@ impl Position for HexConnect6 {
     }
 
     fn payoff(&self, player: Side) -> Score {
-        self.winner.map_or(0, |winner| if winner == player { WINS } else { -WINS })
+        self.winner
+            .map_or(0, |winner| if winner == player { WINS } else { -WINS })
     }
 
-    #[allow(clippy::cast_possible_truncation, reason = "the lower half, then the upper one")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "the lower half, then the upper one"
+    )]
     fn key(&self) -> u64 {
-        let halves = self.stones.map(|set| [set.bits() as u64, (set.bits() >> 64) as u64]);
-        halves.iter().flatten().fold(0, |key, &half| mix(key ^ half))
+        let halves = self
+            .stones
+            .map(|set| [set.bits() as u64, (set.bits() >> 64) as u64]);
+        halves
+            .iter()
+            .flatten()
+            .fold(0, |key, &half| mix(key ^ half))
     }
 }
 

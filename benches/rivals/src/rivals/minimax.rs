@@ -1,7 +1,8 @@
 //! The library `minimax` (edre/minimax-rs).
 //!
-//! It keeps moves in one vector per node, taken from a pool, and copies a position per move. Its searches begin with
-//! the root's moves in random order, so their counts of nodes differ from run to run.
+//! It keeps moves in one vector per node, taken from a pool, and copies a position per move. Its
+//! searches begin with the root's moves in random order, so their counts of nodes differ from run
+//! to run.
 
 use core::cell::Cell as Counter;
 use core::hint::black_box;
@@ -113,8 +114,8 @@ pub(crate) fn deepening(depth: u8) -> Run {
     run
 }
 
-/// `MonteCarloTreeSearch`: this many play-outs from the start, on one thread; a node's children are made after a number
-/// of play-outs. The value tells whether the move is in the middle.
+/// `MonteCarloTreeSearch`: this many play-outs from the start, on one thread; a node's children are
+/// made after a number of play-outs. The value tells whether the move is in the middle.
 pub(crate) fn monte_carlo(play_outs: u32, before: u32) -> Run {
     let options = MCTSOptions::default().with_rollouts_before_expanding(before).with_num_threads(1);
     let mut search = MonteCarloTreeSearch::<Rules<false>>::new(options);

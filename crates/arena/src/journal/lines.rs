@@ -20,8 +20,8 @@ pub(super) const OF: Text = Text::new("a match", "比赛");
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// The fields of a plan that may differ between the runs of a match. They determine only its length: the numbers
-/// and jobs of its games do not depend on them, so a match can be extended.
+/// The fields of a plan that may differ between the runs of a match. They determine only its
+/// length: the numbers and jobs of its games do not depend on them, so a match can be extended.
 const MAY_CHANGE: [&str; 2] = ["games", "sprt"];
 
 /// The first line.
@@ -36,7 +36,12 @@ pub(super) struct Head<'p> {
 impl<'p> Head<'p> {
     pub(super) fn new(plan: &'p Plan, fingerprint: &str) -> Self {
         let program = format!("{} {fingerprint}", env!("CARGO_PKG_VERSION"));
-        Self { journal: NAME, version: VERSION, program, plan }
+        Self {
+            journal: NAME,
+            version: VERSION,
+            program,
+            plan,
+        }
     }
 }
 
@@ -56,9 +61,9 @@ struct ReadGame {
 
 /// The first line of a match's journal, with its line feed.
 ///
-/// The program is identified by this crate's version and a fingerprint from the caller: another program, whose engines
-/// may play differently, must not resume the match. `quincunx` passes a checksum of its own executable. With an empty
-/// fingerprint only the versions are compared.
+/// The program is identified by this crate's version and a fingerprint from the caller: another
+/// program, whose engines may play differently, must not resume the match. `quincunx` passes a
+/// checksum of its own executable. With an empty fingerprint only the versions are compared.
 ///
 /// # Errors
 ///
@@ -81,8 +86,8 @@ pub fn entry(number: u64, record: &Record) -> Result<String, JournalError> {
 pub struct Contents {
     /// The finished games by number.
     pub games: BTreeMap<u64, Record>,
-    /// The number of bytes in whole lines; what follows them is a torn line. If it is 0, the head has to be written
-    /// again.
+    /// The number of bytes in whole lines; what follows them is a torn line. If it is 0, the head
+    /// has to be written again.
     pub length: usize,
 }
 
@@ -94,8 +99,11 @@ pub struct Contents {
 pub fn read(bytes: &[u8], plan: &Plan, fingerprint: &str) -> Result<Contents, JournalError> {
     let mut games = BTreeMap::new();
     let mut reader = Reader::new(bytes);
-    match scan(&mut reader, plan, fingerprint, &mut |number, record| drop(games.insert(number, record))) {
-        Err(JournalError::NotAJournal { .. }) if reader.has_torn_head(&Head::new(plan, fingerprint).encode()?) => {}
+    match scan(&mut reader, plan, fingerprint, &mut |number, record| {
+        drop(games.insert(number, record))
+    }) {
+        Err(JournalError::NotAJournal { .. })
+            if reader.has_torn_head(&Head::new(plan, fingerprint).encode()?) => {}
         scanned => scanned?,
     }
     // It is at most the length of `bytes`.
@@ -110,15 +118,25 @@ pub(super) fn scan(
     fingerprint: &str,
     found: &mut dyn FnMut(u64, Record),
 ) -> Result<(), JournalError> {
-    let head = reader.head(NAME, &OF).map_err(journal::JournalError::with_reason)?;
+    let head = reader
+        .head(NAME, &OF)
+        .map_err(journal::JournalError::with_reason)?;
     check_head(&head, &Head::new(plan, fingerprint))?;
     let mut known = BTreeSet::new();
-    while let Some((line, ReadGame { number, record })) = reader.entry().map_err(journal::JournalError::with_reason)? {
+    while let Some((line, ReadGame { number, record })) =
+        reader.entry().map_err(journal::JournalError::with_reason)?
+    {
         if !record.is_sound() {
-            return Err(JournalError::Damaged { line, error: LineError::Meaning });
+            return Err(JournalError::Damaged {
+                line,
+                error: LineError::Meaning,
+            });
         }
         if !is_known(number) || !known.insert(number) {
-            return Err(JournalError::Rejected { line, reason: EntryError::Game { number } });
+            return Err(JournalError::Rejected {
+                line,
+                reason: EntryError::Game { number },
+            });
         }
         found(number, record);
     }
@@ -157,16 +175,25 @@ fn refuse(parameters: Vec<String>) -> Result<(), JournalError> {
     if parameters.is_empty() {
         return Ok(());
     }
-    Err(JournalError::Rejected { line: 1, reason: EntryError::Differs { parameters } })
+    Err(JournalError::Rejected {
+        line: 1,
+        reason: EntryError::Differs { parameters },
+    })
 }
 
 /// The names of the parameters that differ, in alphabetical order.
 fn differing(theirs: &Value, ours: &Value) -> Vec<String> {
-    let names = |plan: &Value| plan.as_object().map(|plan| plan.keys().cloned().collect::<BTreeSet<_>>());
-    let mut names = [names(theirs), names(ours)].into_iter().flatten().fold(BTreeSet::new(), |mut all, names| {
-        all.extend(names);
-        all
-    });
+    let names = |plan: &Value| {
+        plan.as_object()
+            .map(|plan| plan.keys().cloned().collect::<BTreeSet<_>>())
+    };
+    let mut names = [names(theirs), names(ours)].into_iter().flatten().fold(
+        BTreeSet::new(),
+        |mut all, names| {
+            all.extend(names);
+            all
+        },
+    );
     names.retain(|name| !MAY_CHANGE.contains(&name.as_str()) && theirs.get(name) != ours.get(name));
     names.into_iter().collect()
 }

@@ -56,7 +56,9 @@ pub enum PlanError {
         plies: u32,
     },
     /// Adjudication would settle every opening before a move is made.
-    #[error("Adjudication knows the outcome of every opening, so there is nothing left to play for.")]
+    #[error(
+        "Adjudication knows the outcome of every opening, so there is nothing left to play for."
+    )]
     Settled,
     /// The hypotheses or error rates of the test are none.
     #[error(
@@ -75,11 +77,20 @@ impl Localized for PlanError {
             Self::Job(error) => error.text(),
             Self::Engines => text!("{self}", "比赛至少需要两个引擎。"),
             Self::Games => text!("{self}", "总局数应为 1 到 4294967295。"),
-            Self::TooManyPlies { .. } => text!("{self}", "随机走这么多步之后，对局几乎总是已经结束。"),
-            Self::Settled => text!("{self}", "按裁定规则，所有开局的结局都已确定，没有可下的对局。"),
+            Self::TooManyPlies { .. } => {
+                text!("{self}", "随机走这么多步之后，对局几乎总是已经结束。")
+            }
+            Self::Settled => text!(
+                "{self}",
+                "按裁定规则，所有开局的结局都已确定，没有可下的对局。"
+            ),
             Self::TestOfMany => text!("{self}", "序贯检验只能区分两个引擎。"),
             Self::Unsayable { .. } => text!("{self}", "有一个开局无法用外部引擎的协议表达。"),
-            Self::Nothing | Self::NoOpenings | Self::Opening { .. } | Self::Finished { .. } | Self::Test => {
+            Self::Nothing
+            | Self::NoOpenings
+            | Self::Opening { .. }
+            | Self::Finished { .. }
+            | Self::Test => {
                 text!("{self}", "这些选项不能构成一场比赛。")
             }
         }

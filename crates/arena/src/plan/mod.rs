@@ -14,8 +14,8 @@
 //! game number  = 2 · pair number + 0 or 1
 //! ```
 //!
-//! All encounters of a round have the same opening and the same dice, so no engine of a
-//! tournament has better luck than another. Where the number of games is odd, the last pair has one.
+//! All encounters of a round have the same opening and the same dice, so no engine of a tournament
+//! has better luck than another. Where the number of games is odd, the last pair has one.
 
 mod error;
 mod openings;
@@ -49,12 +49,13 @@ pub struct Plan {
     pub openings: Openings,
     /// What each engine may use.
     pub budget: Budget,
-    /// Whether the time of the first engine of an encounter for a move is the mean time of the second engine's moves
-    /// so far in the pair. Only the second engine then has the budget.
+    /// Whether the time of the first engine of an encounter for a move is the mean time of the
+    /// second engine's moves so far in the pair. Only the second engine then has the budget.
     ///
-    /// So an engine is compared with one that has no clock. The time is given per move and not per game, because the
-    /// time that the second engine needs for a game is not known before its end; over both games of a pair the means
-    /// agree. The second engine moves first in the first game of each pair, so that there is a mean from the start.
+    /// So an engine is compared with one that has no clock. The time is given per move and not per
+    /// game, because the time that the second engine needs for a game is not known before its end;
+    /// over both games of a pair the means agree. The second engine moves first in the first game
+    /// of each pair, so that there is a mean from the start.
     pub equal_time: bool,
     /// Threads that each engine may use, at least 1.
     pub threads: u16,
@@ -80,7 +81,10 @@ impl Plan {
     /// The plan of a match with everything else at its default: 100 games of 1,000 nodes a move,
     /// four random plies and the rest of their turn, seed 1.
     #[must_use]
-    pub fn new(game: impl Into<String>, engines: impl IntoIterator<Item = impl Into<String>>) -> Self {
+    pub fn new(
+        game: impl Into<String>,
+        engines: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Self {
         Self {
             game: game.into(),
             engines: engines.into_iter().map(Into::into).collect(),
@@ -104,13 +108,17 @@ impl Plan {
             System::RoundRobin => 0..count,
             System::Gauntlet => 0..count.min(1),
         };
-        firsts.flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect()
+        firsts
+            .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
+            .collect()
     }
 
     /// How many pairs there are, the last of each encounter perhaps with one game.
     #[must_use]
     pub fn pairs(&self) -> u64 {
-        self.games.div_ceil(2).saturating_mul(self.encounters().len() as u64)
+        self.games
+            .div_ceil(2)
+            .saturating_mul(self.encounters().len() as u64)
     }
 
     /// The numbers of the games of a pair.
@@ -140,8 +148,13 @@ impl Plan {
     /// There are no two engines.
     pub fn encounter(&self, pair: u64) -> Result<(usize, usize), PlanError> {
         let encounters = self.encounters();
-        let place = pair.checked_rem(encounters.len() as u64).ok_or(PlanError::Engines)?;
-        usize::try_from(place).ok().and_then(|place| encounters.get(place).copied()).ok_or(PlanError::Engines)
+        let place = pair
+            .checked_rem(encounters.len() as u64)
+            .ok_or(PlanError::Engines)?;
+        usize::try_from(place)
+            .ok()
+            .and_then(|place| encounters.get(place).copied())
+            .ok_or(PlanError::Engines)
     }
 
     /// The job of a game. `before` is what the seats used in the other game of its pair, where
@@ -164,7 +177,13 @@ impl Plan {
         let seat = self.first_seat(start.as_ref()) ^ usize::from(swapped);
         // By engine, A first; then by seat.
         let by_seat = |[a, b]: [u64; 2]| if seat == 0 { [a, b] } else { [b, a] };
-        let seed = |slot| seed_for(Purpose::Engine, self.seed, number.wrapping_mul(2).wrapping_add(slot));
+        let seed = |slot| {
+            seed_for(
+                Purpose::Engine,
+                self.seed,
+                number.wrapping_mul(2).wrapping_add(slot),
+            )
+        };
         let budgets = [self.budget_of_a(seat, before), self.budget];
         let [first, second] = if seat == 0 { [a, b] } else { [b, a] };
         let spec = |place: usize| self.engines.get(place).cloned().unwrap_or_default();
@@ -172,7 +191,11 @@ impl Plan {
             game: self.game.clone(),
             start: start.text(),
             engines: [spec(first), spec(second)],
-            budgets: if seat == 0 { budgets } else { [budgets[1], budgets[0]] },
+            budgets: if seat == 0 {
+                budgets
+            } else {
+                [budgets[1], budgets[0]]
+            },
             seeds: by_seat([seed(0), seed(1)]),
             dice: seed_for(Purpose::Dice, self.seed, round),
             threads: self.threads.max(1),
@@ -193,10 +216,19 @@ impl Plan {
     /// # Errors
     ///
     /// The plan describes no match.
-    pub fn seat_of_a(&self, number: u64, start: &str, provider: &dyn EngineProvider) -> Result<usize, PlanError> {
+    pub fn seat_of_a(
+        &self,
+        number: u64,
+        start: &str,
+        provider: &dyn EngineProvider,
+    ) -> Result<usize, PlanError> {
         let swapped = usize::from(number % 2 == 1);
         // Only equal time asks who is to move.
-        Ok(if self.equal_time { self.first_seat(self.at(start, provider, 0)?.as_ref()) ^ swapped } else { swapped })
+        Ok(if self.equal_time {
+            self.first_seat(self.at(start, provider, 0)?.as_ref()) ^ swapped
+        } else {
+            swapped
+        })
     }
 
     /// The budget of A. The game of `before` had A in the other seat, so B sat where A sits now.
@@ -218,7 +250,10 @@ impl Plan {
         let game = duel(provider, &self.game)?;
         for spec in &self.engines {
             let sound = provider.check(game.as_ref(), spec);
-            sound.map_err(|fault| JobError::Engine { spec: spec.clone(), fault })?;
+            sound.map_err(|fault| JobError::Engine {
+                spec: spec.clone(),
+                fault,
+            })?;
         }
         if self.engines.len() < 2 {
             return Err(PlanError::Engines);
@@ -227,8 +262,17 @@ impl Plan {
         if self.games == 0 || u32::try_from(self.total()).is_err() {
             return Err(PlanError::Games);
         }
-        let nothing = matches!(self.budget, Budget::Nodes { nodes: 0 } | Budget::Depth { depth: 0 });
-        if nothing || self.budget == (Budget::Move { time: Duration::ZERO }) || self.rules.most_plies == 0 {
+        let nothing = matches!(
+            self.budget,
+            Budget::Nodes { nodes: 0 } | Budget::Depth { depth: 0 }
+        );
+        if nothing
+            || self.budget
+                == (Budget::Move {
+                    time: Duration::ZERO,
+                })
+            || self.rules.most_plies == 0
+        {
             return Err(PlanError::Nothing);
         }
         self.check_openings(provider)?;
@@ -240,8 +284,8 @@ impl Plan {
     }
 }
 
-/// The player who makes the first decision. Events before it are taken to be the first possible ones: in the games that
-/// begin with events, they do not change who this player is.
+/// The player who makes the first decision. Events before it are taken to be the first possible
+/// ones: in the games that begin with events, they do not change who this player is.
 fn mover(start: &dyn ErasedGame) -> Option<usize> {
     let mut game = start.boxed();
     for _ in 0..=MAX_CHANCE_RUN {

@@ -13,9 +13,10 @@ use crate::job_error::duel;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Openings {
-    /// A number of random plies from the game's start, events included, and then random plies to the end of a turn in
-    /// progress, since protocols cannot express a position in the middle of a turn. Lines that end the game, or
-    /// lead to a position that adjudication would settle at once, are drawn again.
+    /// A number of random plies from the game's start, events included, and then random plies to
+    /// the end of a turn in progress, since protocols cannot express a position in the middle of a
+    /// turn. Lines that end the game, or lead to a position that adjudication would settle at once,
+    /// are drawn again.
     Random {
         /// How many; with 0 every game begins at the start.
         plies: u32,
@@ -30,8 +31,8 @@ pub enum Openings {
 /// How often a random opening is drawn before giving up.
 const ATTEMPTS: u64 = 64;
 
-/// The most plies that are added to complete a turn. If a turn is longer, or only one player moves, the opening
-/// ends there.
+/// The most plies that are added to complete a turn. If a turn is longer, or only one player moves,
+/// the opening ends there.
 const MAX_ADDED_PLIES: u32 = 16;
 
 impl Plan {
@@ -43,15 +44,25 @@ impl Plan {
         number: usize,
     ) -> Result<Box<dyn ErasedGame>, PlanError> {
         let mut game = duel(provider, &self.game)?;
-        game.read(text).map_err(|error| PlanError::Opening { number, text: text.to_owned(), error })?;
+        game.read(text).map_err(|error| PlanError::Opening {
+            number,
+            text: text.to_owned(),
+            error,
+        })?;
         Ok(game)
     }
 
     /// The game where a round begins.
-    pub(super) fn opening(&self, round: u64, provider: &dyn EngineProvider) -> Result<Box<dyn ErasedGame>, PlanError> {
+    pub(super) fn opening(
+        &self,
+        round: u64,
+        provider: &dyn EngineProvider,
+    ) -> Result<Box<dyn ErasedGame>, PlanError> {
         match &self.openings {
             Openings::List { positions } => {
-                let place = round.checked_rem(positions.len() as u64).ok_or(PlanError::NoOpenings)?;
+                let place = round
+                    .checked_rem(positions.len() as u64)
+                    .ok_or(PlanError::NoOpenings)?;
                 let place = usize::try_from(place).unwrap_or(0);
                 let text = positions.get(place).ok_or(PlanError::NoOpenings)?;
                 self.at(text, provider, place)
@@ -60,7 +71,11 @@ impl Plan {
                 let start = duel(provider, &self.game)?;
                 let drawn = |attempt| {
                     let number = round.wrapping_mul(ATTEMPTS).wrapping_add(attempt);
-                    random_line(start.clone(), *plies, &mut drawn_for(Purpose::Opening, self.seed, number))
+                    random_line(
+                        start.clone(),
+                        *plies,
+                        &mut drawn_for(Purpose::Opening, self.seed, number),
+                    )
                 };
                 let mut settled = false;
                 let mut open = |game: &dyn ErasedGame| {
@@ -68,8 +83,14 @@ impl Plan {
                     settled |= !open;
                     open
                 };
-                let found = (0..ATTEMPTS).filter_map(drawn).find(|game| open(game.as_ref()));
-                found.ok_or(if settled { PlanError::Settled } else { PlanError::TooManyPlies { plies: *plies } })
+                let found = (0..ATTEMPTS)
+                    .filter_map(drawn)
+                    .find(|game| open(game.as_ref()));
+                found.ok_or(if settled {
+                    PlanError::Settled
+                } else {
+                    PlanError::TooManyPlies { plies: *plies }
+                })
             }
         }
     }
@@ -79,18 +100,29 @@ impl Plan {
         adjudicate(game, self.rules.adjudication).is_none()
     }
 
-    /// Checks that the game goes on in every opening, that all engines can begin there, and that adjudication does not
-    /// settle all openings at once.
+    /// Checks that the game goes on in every opening, that all engines can begin there, and that
+    /// adjudication does not settle all openings at once.
     pub(super) fn check_openings(&self, provider: &dyn EngineProvider) -> Result<(), PlanError> {
         if let Openings::List { positions } = &self.openings {
             let mut open = positions.is_empty();
             for (number, text) in positions.iter().enumerate() {
                 let game = self.at(text, provider, number)?;
                 if game.to_move() == ToMove::Nobody {
-                    return Err(PlanError::Finished { number, text: text.clone() });
+                    return Err(PlanError::Finished {
+                        number,
+                        text: text.clone(),
+                    });
                 }
-                if let Some(spec) = self.engines.iter().find(|spec| !provider.can_begin(game.as_ref(), spec)) {
-                    return Err(PlanError::Unsayable { number, text: text.clone(), spec: spec.clone() });
+                if let Some(spec) = self
+                    .engines
+                    .iter()
+                    .find(|spec| !provider.can_begin(game.as_ref(), spec))
+                {
+                    return Err(PlanError::Unsayable {
+                        number,
+                        text: text.clone(),
+                        spec: spec.clone(),
+                    });
                 }
                 open = open || self.is_open(game.as_ref());
             }
@@ -102,15 +134,21 @@ impl Plan {
     }
 }
 
-/// Plays random steps, and further ones to the end of a turn in progress; `None` if the game ends on the way.
-fn random_line(mut game: Box<dyn ErasedGame>, plies: u32, random: &mut impl Rng) -> Option<Box<dyn ErasedGame>> {
+/// Plays random steps, and further ones to the end of a turn in progress; `None` if the game ends
+/// on the way.
+fn random_line(
+    mut game: Box<dyn ErasedGame>,
+    plies: u32,
+    random: &mut impl Rng,
+) -> Option<Box<dyn ErasedGame>> {
     let mut before = None;
     for _ in 0..plies {
         before = Some(game.to_move());
         game.play(&drawn_step(game.as_ref(), random)?).ok()?;
     }
     for _ in 0..MAX_ADDED_PLIES {
-        let is_begun = matches!(game.to_move(), ToMove::Player(_)) && before == Some(game.to_move());
+        let is_begun =
+            matches!(game.to_move(), ToMove::Player(_)) && before == Some(game.to_move());
         if !is_begun {
             break;
         }

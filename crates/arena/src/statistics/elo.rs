@@ -55,9 +55,20 @@ impl<const N: usize> Sample<N> {
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         let score = self.score();
-        let edge = |end: f64| if self.total() == 0 { end } else { self.edge(score, end) };
+        let edge = |end: f64| {
+            if self.total() == 0 {
+                end
+            } else {
+                self.edge(score, end)
+            }
+        };
         let [low, high] = [edge(0.0), edge(1.0)].map(elo_of_score);
-        Estimate { score, elo: elo_of_score(score), low, high }
+        Estimate {
+            score,
+            elo: elo_of_score(score),
+            low,
+            high,
+        }
     }
 
     /// The score between `inside` and `outside` at which the test begins to refuse, by halving.
@@ -78,8 +89,16 @@ impl<const N: usize> Sample<N> {
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         let (total, mean) = (real(self.total()), self.score());
-        let squares: f64 = self.scored().iter().map(|(score, count)| count * (score - mean) * (score - mean)).sum();
-        if total > 0.0 { libm::sqrt(squares / total / total) } else { f64::INFINITY }
+        let squares: f64 = self
+            .scored()
+            .iter()
+            .map(|(score, count)| count * (score - mean) * (score - mean))
+            .sum();
+        if total > 0.0 {
+            libm::sqrt(squares / total / total)
+        } else {
+            f64::INFINITY
+        }
     }
 }
 
@@ -107,13 +126,19 @@ mod tests {
         // Ten wins are refused where s^10 < e^-1.92: s = 0.825.
         assert!((won.low - 269.6).abs() < 1.0, "{}", won.low);
         let nothing = Trinomial::default().estimate();
-        assert_eq!((nothing.low, nothing.high), (f64::NEG_INFINITY, f64::INFINITY));
+        assert_eq!(
+            (nothing.low, nothing.high),
+            (f64::NEG_INFINITY, f64::INFINITY)
+        );
         assert_eq!(nothing.elo.to_bits(), 0.0_f64.to_bits());
     }
 
     #[test]
     fn mirrored_results_have_mirrored_intervals() {
-        let (a, b) = (Pentanomial::from([1, 4, 9, 3, 6]).estimate(), Pentanomial::from([6, 3, 9, 4, 1]).estimate());
+        let (a, b) = (
+            Pentanomial::from([1, 4, 9, 3, 6]).estimate(),
+            Pentanomial::from([6, 3, 9, 4, 1]).estimate(),
+        );
         assert!((a.elo + b.elo).abs() < 1e-6 && (a.low + b.high).abs() < 1e-6);
     }
 }

@@ -41,13 +41,18 @@ pub(super) fn within_edges(s: f64) -> f64 {
 
 /// Scores and counts, none of them zero.
 fn regular<const N: usize>(sample: &Sample<N>) -> [(f64, f64); N] {
-    sample.scored().map(|(score, count)| (score, if count > 0.0 { count } else { HARDLY }))
+    sample
+        .scored()
+        .map(|(score, count)| (score, if count > 0.0 { count } else { HARDLY }))
 }
 
 /// The root θ for the mean score s.
 fn multiplier<const N: usize>(results: &[(f64, f64); N], s: f64) -> f64 {
     let slope = |theta: f64| -> f64 {
-        results.iter().map(|(score, count)| count * (score - s) / (1.0 + theta * (score - s))).sum()
+        results
+            .iter()
+            .map(|(score, count)| count * (score - s) / (1.0 + theta * (score - s)))
+            .sum()
     };
     let (mut low, mut high) = (-1.0 / (1.0 - s), 1.0 / s);
     for _ in 0..HALVINGS {
@@ -66,7 +71,10 @@ fn multiplier<const N: usize>(results: &[(f64, f64); N], s: f64) -> f64 {
 pub(super) fn log_likelihood_loss<const N: usize>(sample: &Sample<N>, s: f64) -> f64 {
     let (results, s) = (regular(sample), within_edges(s));
     let theta = multiplier(&results, s);
-    results.iter().map(|(score, count)| count * log(1.0 + theta * (score - s))).sum()
+    results
+        .iter()
+        .map(|(score, count)| count * log(1.0 + theta * (score - s)))
+        .sum()
 }
 
 /// The logarithm of the likelihood ratio: how much likelier the counts are with a mean score of
@@ -89,7 +97,9 @@ mod tests {
             let d = most * f64::from(step) / 1e6;
             n[0] * log(1.0 - s - d / 2.0) + n[1] * log(d) + n[2] * log(s - d / 2.0)
         };
-        (1..1_000_000).map(likelihood).fold(f64::NEG_INFINITY, f64::max)
+        (1..1_000_000)
+            .map(likelihood)
+            .fold(f64::NEG_INFINITY, f64::max)
     }
 
     #[test]
@@ -98,7 +108,10 @@ mod tests {
             for (s0, s1) in [(0.5, 0.6), (0.3, 0.55), (0.45, 0.9)] {
                 let ratio = log_likelihood_ratio(&Trinomial::from(counts), s0, s1);
                 let grid = best_on_grid(counts, s1) - best_on_grid(counts, s0);
-                assert!((ratio - grid).abs() < 1e-6, "{counts:?} {s0} {s1}: {ratio}, grid {grid}");
+                assert!(
+                    (ratio - grid).abs() < 1e-6,
+                    "{counts:?} {s0} {s1}: {ratio}, grid {grid}"
+                );
             }
         }
     }
@@ -107,21 +120,30 @@ mod tests {
     /// small change that keeps both sums makes the counts likelier.
     #[test]
     fn no_neighbour_is_likelier() {
-        for (counts, s) in [([3, 20, 90, 60, 27], 0.5), ([1, 0, 5, 0, 90], 0.6), ([9, 8, 7, 6, 5], 0.71)] {
+        for (counts, s) in [
+            ([3, 20, 90, 60, 27], 0.5),
+            ([1, 0, 5, 0, 90], 0.6),
+            ([9, 8, 7, 6, 5], 0.71),
+        ] {
             let results = regular(&Pentanomial::from(counts));
             let n: f64 = results.iter().map(|(_, count)| count).sum();
             let theta = multiplier(&results, s);
             let p = results.map(|(score, count)| count / n / (1.0 + theta * (score - s)));
             let mean: f64 = p.iter().zip(results).map(|(p, (score, _))| p * score).sum();
             assert!((p.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (mean - s).abs() < 1e-9);
-            let likelihood = |p: &[f64; 5]| -> f64 { p.iter().zip(results).map(|(p, (_, n))| n * log(*p)).sum() };
+            let likelihood = |p: &[f64; 5]| -> f64 {
+                p.iter().zip(results).map(|(p, (_, n))| n * log(*p)).sum()
+            };
             let best = likelihood(&p);
             for first in 0..3 {
                 for sign in [-1.0, 1.0] {
                     // Moves mass from the middle of three neighbours to both sides, or back.
                     let step = sign * 1e-3 * p[first].min(p[first + 1] / 2.0).min(p[first + 2]);
                     let mut other = p;
-                    [step, -2.0 * step, step].iter().zip(&mut other[first..]).for_each(|(step, p)| *p += step);
+                    [step, -2.0 * step, step]
+                        .iter()
+                        .zip(&mut other[first..])
+                        .for_each(|(step, p)| *p += step);
                     assert!(likelihood(&other) <= best + 1e-9);
                 }
             }

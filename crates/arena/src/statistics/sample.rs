@@ -46,7 +46,9 @@ impl<const N: usize> Sample<N> {
     /// How many results there are.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.counts.iter().fold(0, |sum, &count| sum.saturating_add(count))
+        self.counts
+            .iter()
+            .fold(0, |sum, &count| sum.saturating_add(count))
     }
 
     /// The results with their scores.
@@ -64,7 +66,11 @@ impl<const N: usize> Sample<N> {
     #[must_use]
     pub fn score(&self) -> f64 {
         let total = real(self.total());
-        let sum: f64 = self.scored().iter().map(|(score, count)| score * count).sum();
+        let sum: f64 = self
+            .scored()
+            .iter()
+            .map(|(score, count)| score * count)
+            .sum();
         if total > 0.0 { sum / total } else { 0.5 }
     }
 
@@ -77,9 +83,21 @@ impl<const N: usize> Sample<N> {
     #[must_use]
     pub fn superiority(&self) -> f64 {
         let lead = |(score, _): (f64, f64)| score - 0.5;
-        let sum: f64 = self.scored().iter().map(|&result| lead(result) * result.1).sum();
-        let squares: f64 = self.scored().iter().map(|&result| lead(result) * lead(result) * result.1).sum();
-        if squares > 0.0 { normal_tail(-sum / sqrt(squares)) } else { 0.5 }
+        let sum: f64 = self
+            .scored()
+            .iter()
+            .map(|&result| lead(result) * result.1)
+            .sum();
+        let squares: f64 = self
+            .scored()
+            .iter()
+            .map(|&result| lead(result) * lead(result) * result.1)
+            .sum();
+        if squares > 0.0 {
+            normal_tail(-sum / sqrt(squares))
+        } else {
+            0.5
+        }
     }
 }
 
@@ -118,7 +136,10 @@ mod tests {
             let exact = superiority_by_counting(wins, losses);
             for draws in [0, 7, 1000] {
                 let los = Trinomial::from([losses, draws, wins]).superiority();
-                assert!((los - exact).abs() < 0.01, "{wins} {losses}: {los} instead of {exact}");
+                assert!(
+                    (los - exact).abs() < 0.01,
+                    "{wins} {losses}: {los} instead of {exact}"
+                );
             }
         }
     }

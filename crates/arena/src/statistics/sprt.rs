@@ -59,7 +59,12 @@ impl Sprt {
     /// The test between two leads in Elo with both error rates at 5 %.
     #[must_use]
     pub const fn new(elo0: f64, elo1: f64) -> Self {
-        Self { elo0, elo1, alpha: 0.05, beta: 0.05 }
+        Self {
+            elo0,
+            elo1,
+            alpha: 0.05,
+            beta: 0.05,
+        }
     }
 
     /// Whether this is a test: two finite leads, the lower one first, whose expected scores can
@@ -90,7 +95,10 @@ impl Sprt {
     /// ```
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
-        (log(self.beta / (1.0 - self.alpha)), log((1.0 - self.beta) / self.alpha))
+        (
+            log(self.beta / (1.0 - self.alpha)),
+            log((1.0 - self.beta) / self.alpha),
+        )
     }
 
     /// What the results decide.
@@ -121,11 +129,15 @@ mod tests {
         for (wins, losses) in [(10, 10), (60, 40), (30, 90), (1000, 900)] {
             let wald = real(wins) * log(s1 / s0) + real(losses) * log((1.0 - s1) / (1.0 - s0));
             let ratio = sprt.ratio(&Trinomial::from([losses, 0, wins]));
-            assert!((ratio - wald).abs() < 0.01, "{wins} {losses}: {ratio} instead of {wald}");
+            assert!(
+                (ratio - wald).abs() < 0.01,
+                "{wins} {losses}: {ratio} instead of {wald}"
+            );
         }
     }
 
-    /// The normal approximation, n (s1 − s0) (2 mean − s0 − s1) / (2 variance): near for near hypotheses.
+    /// The normal approximation, n (s1 − s0) (2 mean − s0 − s1) / (2 variance): near for near
+    /// hypotheses.
     #[test]
     fn near_hypotheses_are_nearly_normal() {
         let pairs = Pentanomial::from([100, 400, 900, 500, 150]);
@@ -133,20 +145,36 @@ mod tests {
         let [s0, s1] = [sprt.elo0, sprt.elo1].map(score_of_elo);
         let error = pairs.standard_error();
         let normal = (s1 - s0) * (2.0 * pairs.score() - s0 - s1) / (2.0 * error * error);
-        assert!((sprt.ratio(&pairs) - normal).abs() < 0.05, "{} instead of {normal}", sprt.ratio(&pairs));
+        assert!(
+            (sprt.ratio(&pairs) - normal).abs() < 0.05,
+            "{} instead of {normal}",
+            sprt.ratio(&pairs)
+        );
     }
 
     /// Where both scores are cut to the same edge, no result could ever decide.
     #[test]
     fn hypotheses_that_are_too_close_are_refused() {
-        for (elo0, elo1) in [(4000.0, 5000.0), (-9000.0, -4000.0), (5.0, 5.0), (5.0, 0.0), (1e-14, 2e-14)] {
+        for (elo0, elo1) in [
+            (4000.0, 5000.0),
+            (-9000.0, -4000.0),
+            (5.0, 5.0),
+            (5.0, 0.0),
+            (1e-14, 2e-14),
+        ] {
             assert!(!Sprt::new(elo0, elo1).is_sound(), "{elo0} {elo1}");
         }
-        for (elo0, elo1) in [(2999.0, 3000.0), (-3000.0, -2999.0), (0.0, 0.1), (-3000.0, 3000.0)] {
+        for (elo0, elo1) in [
+            (2999.0, 3000.0),
+            (-3000.0, -2999.0),
+            (0.0, 0.1),
+            (-3000.0, 3000.0),
+        ] {
             let sprt = Sprt::new(elo0, elo1);
             assert!(sprt.is_sound(), "{elo0} {elo1}");
             let many = 1 << 40;
-            let verdicts = [[many, 0, 0], [0, 0, many]].map(|counts| sprt.verdict(&Trinomial::from(counts)));
+            let verdicts =
+                [[many, 0, 0], [0, 0, many]].map(|counts| sprt.verdict(&Trinomial::from(counts)));
             assert_eq!(verdicts, [Verdict::Lower, Verdict::Higher], "{elo0} {elo1}");
         }
     }
@@ -155,8 +183,17 @@ mod tests {
     fn verdicts_lie_where_the_bounds_are() {
         let sprt = Sprt::new(0.0, 50.0);
         assert_eq!(sprt.verdict(&Pentanomial::default()), Verdict::Open);
-        assert_eq!(sprt.verdict(&Pentanomial::from([0, 0, 0, 0, 40])), Verdict::Higher);
-        assert_eq!(sprt.verdict(&Pentanomial::from([40, 0, 0, 0, 0])), Verdict::Lower);
-        assert_eq!(sprt.verdict(&Pentanomial::from([0, 0, 2, 0, 0])), Verdict::Open);
+        assert_eq!(
+            sprt.verdict(&Pentanomial::from([0, 0, 0, 0, 40])),
+            Verdict::Higher
+        );
+        assert_eq!(
+            sprt.verdict(&Pentanomial::from([40, 0, 0, 0, 0])),
+            Verdict::Lower
+        );
+        assert_eq!(
+            sprt.verdict(&Pentanomial::from([0, 0, 2, 0, 0])),
+            Verdict::Open
+        );
     }
 }

@@ -60,17 +60,27 @@ pub(crate) struct Puppet {
     thoughts: u32,
 }
 
-static INFO: EngineInfo =
-    EngineInfo { name: "puppet", description: &Text::new("For tests.", "测试用。"), options: &[] };
+static INFO: EngineInfo = EngineInfo {
+    name: "puppet",
+    description: &Text::new("For tests.", "测试用。"),
+    options: &[],
+};
 
 impl Puppet {
     pub(crate) fn new(character: Character, time: VirtualClock) -> Self {
-        Self { character, time, random: ChaCha8Rng::seed_from_u64(0), thoughts: 0 }
+        Self {
+            character,
+            time,
+            random: ChaCha8Rng::seed_from_u64(0),
+            thoughts: 0,
+        }
     }
 
     /// A move that wins at once.
     fn winning(game: &dyn ErasedGame, steps: &[String]) -> Option<usize> {
-        let ToMove::Player(mover) = game.to_move() else { return None };
+        let ToMove::Player(mover) = game.to_move() else {
+            return None;
+        };
         steps.iter().position(|step| {
             let mut after = game.boxed();
             after.play(step).unwrap();
@@ -96,16 +106,25 @@ impl Engine for Puppet {
     }
 
     fn begin(&mut self, seed: u64) {
-        assert!(!matches!(self.character, Character::Stillborn), "no wish to play");
+        assert!(
+            !matches!(self.character, Character::Stillborn),
+            "no wish to play"
+        );
         self.random = ChaCha8Rng::seed_from_u64(seed);
         self.thoughts = 0;
     }
 
-    fn think(&mut self, game: &dyn ErasedGame, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(
+        &mut self,
+        game: &dyn ErasedGame,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
         self.thoughts += 1;
         match self.character {
             Character::Slow(milliseconds) => self.time.advance(Duration::from_millis(milliseconds)),
-            Character::Late(percent) => self.time.advance(time(limits) * (100 + u32::try_from(percent).unwrap()) / 100),
+            Character::Late(percent) => self
+                .time
+                .advance(time(limits) * (100 + u32::try_from(percent).unwrap()) / 100),
             Character::Mute => return Err(QueryError::Finished),
             Character::Crash => assert!(self.thoughts < 2, "the second thought"),
             _ => {}
@@ -140,7 +159,10 @@ fn time(limits: &Limits<'_>) -> Duration {
     let text = format!("{limits:?}");
     let (_, rest) = text.split_once("time: Some(").unwrap();
     let (time, _) = rest.split_once(')').unwrap();
-    let (number, unit) = time.split_at(time.find(|c: char| c != '.' && !c.is_ascii_digit()).unwrap());
+    let (number, unit) = time.split_at(
+        time.find(|c: char| c != '.' && !c.is_ascii_digit())
+            .unwrap(),
+    );
     let seconds = number.parse::<f64>().unwrap()
         * match unit {
             "s" => 1.0,

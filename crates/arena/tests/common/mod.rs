@@ -21,7 +21,10 @@ pub(crate) fn quiet() {
     ONCE.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if !info.location().is_some_and(|place| place.file().ends_with("characters.rs")) {
+            if !info
+                .location()
+                .is_some_and(|place| place.file().ends_with("characters.rs"))
+            {
                 usual(info);
             }
         }));
@@ -37,14 +40,22 @@ static TIC_TAC_TOE: GameEngines<Board> = GameEngines {
     moves_left: |_| None,
     engines: &[],
 };
-static RACE: GameEngines<Race> =
-    GameEngines { name: "race", solve: |_, _| Err(QueryError::Finished.into()), moves_left: |_| None, engines: &[] };
+static RACE: GameEngines<Race> = GameEngines {
+    name: "race",
+    solve: |_, _| Err(QueryError::Finished.into()),
+    moves_left: |_| None,
+    engines: &[],
+};
 
 /// The exact value by definition.
 pub(crate) fn board_value(board: &Board) -> i32 {
     match board.to_move().player() {
         None => -i32::from(board.payoff(Side::First) != 0),
-        Some(_) => board.moves().map(|m| -board_value(&board.after(m))).max().unwrap(),
+        Some(_) => board
+            .moves()
+            .map(|m| -board_value(&board.after(m)))
+            .max()
+            .unwrap(),
     }
 }
 
@@ -79,7 +90,11 @@ impl EngineProvider for Toys {
 
     /// A puppet by its character: `random`, `greedy 30`, `slow 250` and so on; else an engine of
     /// the registry.
-    fn engine(&self, game: &dyn ErasedGame, spec: &str) -> Result<Box<dyn Engine>, MakeEngineError> {
+    fn engine(
+        &self,
+        game: &dyn ErasedGame,
+        spec: &str,
+    ) -> Result<Box<dyn Engine>, MakeEngineError> {
         quiet();
         match Character::read(spec) {
             Some(character) => Ok(Box::new(Puppet::new(character, self.time.clone()))),
@@ -98,7 +113,10 @@ pub(crate) fn job(engines: [&str; 2]) -> Job {
         seeds: [1, 2],
         dice: 3,
         threads: 1,
-        rules: Rules { margin: Duration::ZERO, ..Rules::default() },
+        rules: Rules {
+            margin: Duration::ZERO,
+            ..Rules::default()
+        },
     }
 }
 

@@ -1,4 +1,5 @@
-//! The help in Chinese: a sentence for each command and each argument, laid over the English description.
+//! The help in Chinese: a sentence for each command and each argument, laid over the English
+//! description.
 
 use clap::Command;
 
@@ -15,7 +16,10 @@ const SHARED: HelpById = &[
     ("time", "思考的秒数（默认 1）"),
     ("nodes", "思考的节点数"),
     ("depth", "思考的深度（回合数）"),
-    ("engine", "引擎，参数写作 NAME:key=value,key=value（见 `quincunx engines`）"),
+    (
+        "engine",
+        "引擎，参数写作 NAME:key=value,key=value（见 `quincunx engines`）",
+    ),
     ("threads", "线程数（默认 1）"),
 ];
 
@@ -23,7 +27,11 @@ const SHARED: HelpById = &[
 const COMMANDS: [(&str, &str, HelpById); 21] = [
     ("quincunx", "分析并求解棋类游戏", &[]),
     ("tour", "逐一演示各游戏的初始局面与最佳走法", &[]),
-    ("analyze", "寻找局面的最佳走法", &[("structure", "显示局面结构和每步走法的作用（dots）")]),
+    (
+        "analyze",
+        "寻找局面的最佳走法",
+        &[("structure", "显示局面结构和每步走法的作用（dots）")],
+    ),
     (
         "solve",
         "求出精确的局面值和每个走法的值",
@@ -33,22 +41,38 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
             ("threads", "线程数，用于支持多线程的求解器（默认全部）"),
             ("nodes", "节点数上限；给出后任何局面都会尝试求解（dots）"),
             ("table", "置换表上限，单位 MiB（默认 1024；dots）"),
-            ("journal", "把已求出的结果记入 FILE，并从其中已有的内容继续：用于长时间求解（dots）"),
+            (
+                "journal",
+                "把已求出的结果记入 FILE，并从其中已有的内容继续：用于长时间求解（dots）",
+            ),
             ("keep", "把用去这么多节点的局面记入日志（默认 1048576）"),
             ("verify", "只读取日志并说明其内容，不求解"),
-            ("proof", "六子棋：把必胜证明写入 FILE，供 `check-proof` 检查"),
-            ("least", "飞机对战：期望最小的射击树、最坏情形最小的射击树，或不超过指定射击数的期望最小的射击树"),
+            (
+                "proof",
+                "六子棋：把必胜证明写入 FILE，供 `check-proof` 检查",
+            ),
+            (
+                "least",
+                "飞机对战：期望最小的射击树、最坏情形最小的射击树，或不超过指定射击数的期望最小的射击树",
+            ),
             ("tree", "飞机对战：输出最优射击树"),
             ("save", "飞机对战：把最优射击树存入此文件"),
             ("check", "飞机对战：仅按规则验证此文件中的射击树"),
         ],
     ),
-    ("perft", "统计从局面出发的走法序列数", &[("depth", "走法序列的长度，1 到 64 步")]),
+    (
+        "perft",
+        "统计从局面出发的走法序列数",
+        &[("depth", "走法序列的长度，1 到 64 步")],
+    ),
     (
         "play",
         "在终端与引擎或他人对弈",
         &[
-            ("first", "先手方：`person`（人）或引擎 NAME:key=value,…（见 `quincunx engines`）"),
+            (
+                "first",
+                "先手方：`person`（人）或引擎 NAME:key=value,…（见 `quincunx engines`）",
+            ),
             ("second", "后手方（默认由人对该游戏的第一个引擎）"),
             ("time", "引擎每步的秒数（默认 1）"),
             ("nodes", "引擎每步的节点数"),
@@ -81,7 +105,10 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
         "match",
         "进行引擎之间的比赛",
         &[
-            ("a", "引擎 A（见 `quincunx engines`），或使用行协议的外部程序：gtp:程序 参数"),
+            (
+                "a",
+                "引擎 A（见 `quincunx engines`），或使用行协议的外部程序：gtp:程序 参数",
+            ),
             ("b", "引擎 B"),
             ("engines", "参加循环赛的引擎，每个引擎写一次"),
             ("round_robin", "单循环：每两个引擎相遇（默认）"),
@@ -89,9 +116,15 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
             ("time", "每步的秒数"),
             ("nodes", "每步每线程的节点数（默认 1000）"),
             ("clock", "每局的秒数与每步增加的秒数"),
-            ("equal_time", "A 每步的用时等于 B 的平均用时；其他限制只用于 B"),
+            (
+                "equal_time",
+                "A 每步的用时等于 B 的平均用时；其他限制只用于 B",
+            ),
             ("threads", "每个引擎的线程数（默认 1）"),
-            ("games", "每对引擎的局数（默认 100；用 --sprt 时至多 20000）"),
+            (
+                "games",
+                "每对引擎的局数（默认 100；用 --sprt 时至多 20000）",
+            ),
             ("sprt", "区分出这两个 Elo 差值即停止"),
             ("openings", "从该文件中的局面开始，每行一个"),
             ("random_plies", "随机走若干步并走完该手后开始（默认 4）"),
@@ -105,7 +138,10 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
         "engine",
         "以行协议充当其他程序的引擎",
         &[
-            ("protocol", "connectmore（connect6 默认）、sau、gtp、ewn 或 quincunx（其他游戏默认）"),
+            (
+                "protocol",
+                "connectmore（connect6 默认）、sau、gtp、ewn 或 quincunx（其他游戏默认）",
+            ),
             ("time", "每回合的秒数（默认 1）"),
             ("ponder", "利用对手的时间思考（connectmore 与 sau）"),
         ],
@@ -117,7 +153,10 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
             ("action", "list、build、verify 或 remove"),
             ("game", "游戏名称：einstein"),
             ("stones", "最大棋子总数，2 到 6"),
-            ("size", "棋盘规格，写法与局面文本相同：4x4/3、4x4/3/6（默认 5x5/6）"),
+            (
+                "size",
+                "棋盘规格，写法与局面文本相同：4x4/3、4x4/3/6（默认 5x5/6）",
+            ),
             ("sample", "抽查的条目数（默认检查全部）"),
             ("yes", "不询问即删除"),
         ],
@@ -126,7 +165,10 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
         "regret",
         "测量引擎走法的损失",
         &[
-            ("stones", "棋盘上的棋子总数，4 或 5；五子须先生成残局库（默认 4）"),
+            (
+                "stones",
+                "棋盘上的棋子总数，4 或 5；五子须先生成残局库（默认 4）",
+            ),
             ("engine", "引擎，可多次给出（默认此游戏的全部引擎）"),
             ("time", "每步的秒数（默认 0.01）"),
             ("positions", "局面数，1 到 10000（默认 1000）"),
@@ -136,7 +178,10 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
         "policies",
         "用射击策略对全部布局逐一射击（planes）",
         &[
-            ("engine", "引擎，可多次给出（默认常用者；推演仅用于不多于 3000 个布局）"),
+            (
+                "engine",
+                "引擎，可多次给出（默认常用者；推演仅用于不多于 3000 个布局）",
+            ),
             ("threads", "线程数（默认全部）"),
             ("seed", "试探与随机并列的种子（默认 0）"),
         ],
@@ -150,56 +195,105 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
                 "to",
                 "格式：json、c6、wtn、dots、sgf、list、lstrings、sau、sau-dots、connectmore、golem-dots、trmph 或 table（默认 json）",
             ),
-            ("out", "要写入的文件；若为文件夹，则按比赛规定命名（默认标准输出）"),
+            (
+                "out",
+                "要写入的文件；若为文件夹，则按比赛规定命名（默认标准输出）",
+            ),
             ("split", "每局写入此文件夹中的一个文件，按局号命名"),
             ("force", "若 `--out` 或 `--split` 的文件已存在，则覆盖"),
-            ("encoding", "utf-8、utf-8-bom、gb2312、gbk 或 gb18030（默认按比赛规定；标准输出为 utf-8）"),
+            (
+                "encoding",
+                "utf-8、utf-8-bom、gb2312、gbk 或 gb18030（默认按比赛规定；标准输出为 utf-8）",
+            ),
             ("rows_from_top", "按行号自上而下读取 C6 棋谱"),
         ],
     ),
     (
         "check",
         "按规则复核棋谱文件",
-        &[("FILE", "任意格式的棋谱文件，含一局或多局"), ("rows_from_top", "按行号自上而下读取 C6 棋谱")],
+        &[
+            ("FILE", "任意格式的棋谱文件，含一局或多局"),
+            ("rows_from_top", "按行号自上而下读取 C6 棋谱"),
+        ],
     ),
     (
         "check-proof",
         "仅按规则检查写成文件的证明",
-        &[("FILE", "证明文件：六子棋必胜证明、策略、攻守均衡证书或射击树，按内容识别")],
+        &[(
+            "FILE",
+            "证明文件：六子棋必胜证明、策略、攻守均衡证书或射击树，按内容识别",
+        )],
     ),
     (
         "serve",
         "提供网页和三人飞机对战房间",
         &[
             ("port", "端口，0 表示任一空闲端口（默认 8000）"),
-            ("address", "监听地址；0.0.0.0 允许局域网内其他人访问（默认 127.0.0.1）"),
-            ("folder", "存放房间日志的文件夹（默认 QUINCUNX_ROOMS，否则为系统的数据文件夹）"),
+            (
+                "address",
+                "监听地址；0.0.0.0 允许局域网内其他人访问（默认 127.0.0.1）",
+            ),
+            (
+                "folder",
+                "存放房间日志的文件夹（默认 QUINCUNX_ROOMS，否则为系统的数据文件夹）",
+            ),
             ("page", "已构建网页的文件夹（默认由程序的源代码构建）"),
-            ("host", "允许浏览器使用的主机名，例如在代理之后；每个写一次（IP 地址与 localhost 总是允许）"),
-            ("proxy_header", "可信代理写明客户端地址的请求头，例如 X-Forwarded-For（默认不读取）"),
+            (
+                "host",
+                "允许浏览器使用的主机名，例如在代理之后；每个写一次（IP 地址与 localhost 总是允许）",
+            ),
+            (
+                "proxy_header",
+                "可信代理写明客户端地址的请求头，例如 X-Forwarded-For（默认不读取）",
+            ),
             ("proxy", "该代理的 IP 地址，用逗号分隔（默认为本机地址）"),
         ],
     ),
-    ("bench", "测量速度，并给出恒定的结果签名", &[("game", "游戏名称（默认全部）")]),
+    (
+        "bench",
+        "测量速度，并给出恒定的结果签名",
+        &[("game", "游戏名称（默认全部）")],
+    ),
     (
         "engines",
         "列出引擎，每个游戏最强者在前",
-        &[("game", "游戏名称（默认全部）"), ("options", "同时列出各引擎的参数")],
+        &[
+            ("game", "游戏名称（默认全部）"),
+            ("options", "同时列出各引擎的参数"),
+        ],
     ),
-    ("completions", "输出命令行补全脚本", &[("shell", "bash、elvish、fish、powershell 或 zsh")]),
+    (
+        "completions",
+        "输出命令行补全脚本",
+        &[("shell", "bash、elvish、fish、powershell 或 zsh")],
+    ),
     ("man", "输出手册页", &[]),
-    ("help", "显示程序或某个命令的帮助", &[("command", "命令名称")]),
+    (
+        "help",
+        "显示程序或某个命令的帮助",
+        &[("command", "命令名称")],
+    ),
 ];
 
 /// The command with its help in Chinese.
 pub(crate) fn translated(command: Command) -> Command {
     let name = command.get_name();
-    let (_, about, own) = COMMANDS.into_iter().find(|row| row.0 == name).unwrap_or_default();
+    let (_, about, own) = COMMANDS
+        .into_iter()
+        .find(|row| row.0 == name)
+        .unwrap_or_default();
     let usage = command.clone().render_usage().to_string();
-    let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", "[选项]").replace("[COMMAND]", "[命令]");
+    let usage = usage
+        .trim_start_matches("Usage: ")
+        .replace("[OPTIONS]", "[选项]")
+        .replace("[COMMAND]", "[命令]");
     // The title of the first line is one column narrower in Chinese.
     let usage = usage.replace("\n       ", "\n      ");
-    command.about(about).override_usage(usage).mut_args(with_help(SHARED)).mut_args(with_help(own))
+    command
+        .about(about)
+        .override_usage(usage)
+        .mut_args(with_help(SHARED))
+        .mut_args(with_help(own))
 }
 
 /// The names of the commands in the table, with the arguments of each.

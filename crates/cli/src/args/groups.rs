@@ -37,7 +37,13 @@ impl LimitArgs {
     /// The limits with this number of threads.
     pub(crate) fn values(self, threads: u16) -> LimitValues {
         let Self { time, nodes, depth } = self;
-        LimitValues { time, nodes, depth, threads, ..LimitValues::default() }
+        LimitValues {
+            time,
+            nodes,
+            depth,
+            threads,
+            ..LimitValues::default()
+        }
     }
 
     /// The limits with this number of threads; `default` is the time if no limit is given.

@@ -1,4 +1,5 @@
-//! Parsers of option values. A value that is not allowed is refused with a sentence about the allowed ones.
+//! Parsers of option values. A value that is not allowed is refused with a sentence about the
+//! allowed ones.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -20,7 +21,8 @@ pub(crate) const MOST_SECONDS: f64 = 1e6;
 /// The most threads.
 pub(crate) const MOST_THREADS: u64 = 1024;
 
-/// The greatest seed. Every JSON parser keeps integers below 2^53 exact, and so do saved games and records.
+/// The greatest seed. Every JSON parser keeps integers below 2^53 exact, and so do saved games and
+/// records.
 pub(crate) const MOST_SEED: u64 = (1 << 53) - 1;
 
 /// Why the value of an option is refused.
@@ -39,7 +41,9 @@ impl ValueError {
     pub(crate) fn failure(&self, option: &str, value: &str) -> Failure {
         let expected = match self {
             Self::Expected(expected) => expected.clone(),
-            Self::Refused(Failure::Complaint(complaint)) => return Failure::Complaint(complaint.clone()),
+            Self::Refused(Failure::Complaint(complaint)) => {
+                return Failure::Complaint(complaint.clone());
+            }
             Self::Refused(_) => Text::default(),
         };
         let value = quoted(value);
@@ -59,7 +63,11 @@ impl From<Failure> for ValueError {
 
 /// Parses an integer in the range, of digits alone.
 pub(crate) fn whole(text: &str, range: &RangeInclusive<u64>) -> Option<u64> {
-    let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    let number = text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())
+        .flatten();
     number.filter(|number| range.contains(number))
 }
 
@@ -69,10 +77,15 @@ where
     T: TryFrom<u64> + Clone + Send + Sync + 'static,
 {
     move |text: &str| {
-        whole(text, &range).and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
-            let (least, most) = (range.start(), range.end());
-            ValueError::Expected(text!("a whole number from {least} to {most}", "从 {least} 到 {most} 的整数"))
-        })
+        whole(text, &range)
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| {
+                let (least, most) = (range.start(), range.end());
+                ValueError::Expected(text!(
+                    "a whole number from {least} to {most}",
+                    "从 {least} 到 {most} 的整数"
+                ))
+            })
     }
 }
 
@@ -91,16 +104,26 @@ where
 {
     move |text: &str| {
         let found = values.iter().find(|(name, _)| *name == text);
-        found.map(|(_, value)| value.clone()).ok_or_else(|| ValueError::Expected(expected.clone()))
+        found
+            .map(|(_, value)| value.clone())
+            .ok_or_else(|| ValueError::Expected(expected.clone()))
     }
 }
 
 /// Parses a time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, ValueError> {
-    let seconds = text.parse::<f64>().ok().filter(|&seconds| seconds > 0.0 && seconds <= MOST_SECONDS);
-    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(|| {
-        ValueError::Expected(text!("a number of seconds above 0 and up to 1000000", "大于 0 且不超过 1000000 的秒数"))
-    })
+    let seconds = text
+        .parse::<f64>()
+        .ok()
+        .filter(|&seconds| seconds > 0.0 && seconds <= MOST_SECONDS);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| {
+            ValueError::Expected(text!(
+                "a number of seconds above 0 and up to 1000000",
+                "大于 0 且不超过 1000000 的秒数"
+            ))
+        })
 }
 
 /// A parser of paths. A path may be empty: the system then reports the error.
@@ -111,9 +134,12 @@ pub(crate) fn path() -> impl TypedValueParser<Value = PathBuf> {
 /// Parses the name of a game.
 pub(crate) fn game(text: &str) -> Result<&'static Entry, ValueError> {
     engines::entry(text).ok_or_else(|| {
-        let titled =
-            |entry: &'static Entry| [entry.name, &entry.title.en, &entry.title.zh].map(|name| (name, entry.name));
-        let suggestion = nearest(text, games().flat_map(titled)).map(question).unwrap_or_default();
+        let titled = |entry: &'static Entry| {
+            [entry.name, &entry.title.en, &entry.title.zh].map(|name| (name, entry.name))
+        };
+        let suggestion = nearest(text, games().flat_map(titled))
+            .map(question)
+            .unwrap_or_default();
         let (name, names) = (quoted(text), Text::list(games().map(|entry| entry.name)));
         let message = text!(
             "There is no game {name}.{suggestion} Known games: {names}.",
@@ -135,23 +161,46 @@ mod tests {
     #[test]
     fn numbers_are_whole_and_within_their_bounds() {
         fn read<T>(reader: &impl TypedValueParser<Value = T>, text: &str) -> Option<T> {
-            reader.parse_ref(&clap::Command::new("test"), None, text.as_ref()).ok()
+            reader
+                .parse_ref(&clap::Command::new("test"), None, text.as_ref())
+                .ok()
         }
         let depth = within::<u32>(1..=64);
         for (text, number) in [("1", 1), ("64", 64), ("007", 7)] {
             assert_eq!(read(&depth, text), Some(number));
         }
-        for text in ["", "0", "65", "-1", "+1", "1.0", "1e1", "０", "４", " 1", "0x1", "18446744073709551617"] {
+        for text in [
+            "",
+            "0",
+            "65",
+            "-1",
+            "+1",
+            "1.0",
+            "1e1",
+            "０",
+            "４",
+            " 1",
+            "0x1",
+            "18446744073709551617",
+        ] {
             assert_eq!(read(&depth, text), None, "{text:?}");
         }
-        assert_eq!(read(&within::<u32>(1..=u32::MAX.into()), "4294967295"), Some(u32::MAX));
-        assert_eq!(read(&within::<u64>(1..=u64::MAX), "18446744073709551615"), Some(u64::MAX));
+        assert_eq!(
+            read(&within::<u32>(1..=u32::MAX.into()), "4294967295"),
+            Some(u32::MAX)
+        );
+        assert_eq!(
+            read(&within::<u64>(1..=u64::MAX), "18446744073709551615"),
+            Some(u64::MAX)
+        );
     }
 
     #[test]
     fn times_are_positive_and_finite() {
         assert_eq!(seconds("0.5").unwrap(), Duration::from_millis(500));
-        for text in ["0", "-1", "NaN", "nan", "inf", "-inf", "1e999", "1e7", "", "1s", "-0"] {
+        for text in [
+            "0", "-1", "NaN", "nan", "inf", "-inf", "1e999", "1e7", "", "1s", "-0",
+        ] {
             assert!(seconds(text).is_err(), "{text:?}");
         }
     }

@@ -38,22 +38,30 @@ pub(crate) struct AnalyzeArgs {
 pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
     let subject = Subject::of(&args.position)?;
     let budget = args.limits.or_time(Duration::from_secs(1), args.threads);
-    let study = args.structure.then(|| structure::of(&subject, budget.nodes)).transpose()?;
+    let study = args
+        .structure
+        .then(|| structure::of(&subject, budget.nodes))
+        .transpose()?;
     let mut engine = choose(&subject, args.engine.as_ref())?;
     let (analysis, time) = analyse(&subject, engine.as_mut(), budget)?;
     let belief = subject.game.position();
     if console.json {
         let structure = study.as_ref().map(structure::Object::from);
         let heat = belief.map(heat::Object::from);
-        print_object(&Analyzed { structure, heat, ..object(&subject, &subject.game.text(), &analysis, time) })
+        print_object(&Analyzed {
+            structure,
+            heat,
+            ..object(&subject, &subject.game.text(), &analysis, time)
+        })
     } else {
         let text = board::head(&subject) + &lines(&subject, &analysis, time);
         let text = text + &reasons(&analysis);
         // A full list of the moves makes their summary unnecessary.
         let listed = || moves::listed(analysis.unit, &analysis.moves, moves::rounded);
-        let rest = study
-            .as_ref()
-            .map_or_else(|| belief.map_or_else(listed, |belief| heat::text(belief, &analysis)), structure::text);
+        let rest = study.as_ref().map_or_else(
+            || belief.map_or_else(listed, |belief| heat::text(belief, &analysis)),
+            structure::text,
+        );
         console.print(&(text + &rest))
     }
 }
@@ -63,12 +71,18 @@ pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
 /// # Errors
 ///
 /// Fails if the game has no such engine.
-pub(crate) fn choose(subject: &Subject, wanted: Option<&EngineSpec>) -> Result<Box<dyn Engine>, Failure> {
+pub(crate) fn choose(
+    subject: &Subject,
+    wanted: Option<&EngineSpec>,
+) -> Result<Box<dyn Engine>, Failure> {
     let names = subject.game.engines();
     let first = names.first().map_or("", |info| info.name);
     let spec = wanted.cloned().map_or_else(|| EngineSpec::named(first), Ok);
     let spec = spec.map_err(|error| refusals::spec(&error))?;
-    subject.game.engine(&spec).map_err(|error| refusals::engine(&error))
+    subject
+        .game
+        .engine(&spec)
+        .map_err(|error| refusals::engine(&error))
 }
 
 /// The analysis of the position, and its duration.
@@ -81,7 +95,10 @@ pub(crate) fn analyse(
     let started = Instant::now();
     let clock = || started.elapsed();
     let analysis = engine.think(subject.game.as_ref(), &budget.limits(&clock).every_move());
-    Ok((analysis.map_err(|refusal| refusals::refusal(&refusal))?, started.elapsed()))
+    Ok((
+        analysis.map_err(|refusal| refusals::refusal(&refusal))?,
+        started.elapsed(),
+    ))
 }
 
 /// The analysis as an object.
@@ -114,13 +131,21 @@ pub(crate) fn object<'a>(
 /// The analysis as text, one line for each fact.
 pub(crate) fn lines(subject: &Subject, analysis: &Analysis, time: Duration) -> Text {
     let value = analysis.phrase(subject.entry.players, subject.game.as_ref());
-    let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
+    let proved = if analysis.proved {
+        text!(", proved", "，已证明")
+    } else {
+        Text::default()
+    };
     let nodes_per_second = speed(per_second(analysis.nodes, time));
     // An engine that values no other move has no summary.
-    let moves = (!analysis.moves.is_empty()).then(|| moves::summary(analysis.unit, &analysis.moves));
+    let moves =
+        (!analysis.moves.is_empty()).then(|| moves::summary(analysis.unit, &analysis.moves));
     let lines = [
         (text!("Engine", "引擎"), analysis.engine.into()),
-        (text!("Best move", "最佳走法"), analysis.best.clone().unwrap_or_default().into()),
+        (
+            text!("Best move", "最佳走法"),
+            analysis.best.clone().unwrap_or_default().into(),
+        ),
         (text!("Value", "局面值"), value + &proved),
         (text!("Variation", "主变"), Text::list(&analysis.variation)),
         (text!("Moves", "走法"), moves.unwrap_or_default()),
@@ -130,7 +155,12 @@ pub(crate) fn lines(subject: &Subject, analysis: &Analysis, time: Duration) -> T
         (text!("Nodes/s", "节点/秒"), nodes_per_second.into()),
     ];
     Text::each(|language| {
-        let column = lines.iter().map(|(name, _)| text_width(name.get(language))).max().unwrap_or(0) + 2;
+        let column = lines
+            .iter()
+            .map(|(name, _)| text_width(name.get(language)))
+            .max()
+            .unwrap_or(0)
+            + 2;
         let mut text = String::new();
         for (name, value) in lines.iter().filter(|(_, value)| !value.is_empty()) {
             push_left(&mut text, name.get(language), column);

@@ -25,7 +25,12 @@ pub(crate) fn head(subject: &Subject) -> Text {
 fn to_move(subject: &Subject) -> Text {
     match subject.game.to_move() {
         ToMove::Player(number) => {
-            let player = subject.entry.players.get(number).cloned().unwrap_or("?".into());
+            let player = subject
+                .entry
+                .players
+                .get(number)
+                .cloned()
+                .unwrap_or("?".into());
             text!("{player} is to move.", "轮到 {player:#} 走棋。")
         }
         ToMove::Chance => text!("Chance is to move.", "轮到随机事件。"),

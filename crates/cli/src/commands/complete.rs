@@ -23,18 +23,30 @@ impl Completed {
         let solve = entry.solve_completely?;
         let started = Instant::now();
         let census = solve();
-        Some(Self { census, time: started.elapsed() })
+        Some(Self {
+            census,
+            time: started.elapsed(),
+        })
     }
 
     /// The statistics as a table.
     pub(crate) fn text(&self) -> Text {
-        let Census { states, classes, longest } = self.census;
+        let Census {
+            states,
+            classes,
+            longest,
+        } = self.census;
         let time = elapsed(self.time);
         let mut text = text!(
             "Solved completely in {time}; the longest forced win takes {longest} plies.\n",
             "完全求解用时 {time}；最长的必胜需 {longest} 步。\n"
         );
-        text += &row([Text::default(), text!("won", "胜"), text!("lost", "负"), text!("drawn", "和")]);
+        text += &row([
+            Text::default(),
+            text!("won", "胜"),
+            text!("lost", "负"),
+            text!("drawn", "和"),
+        ]);
         text += &counts(text!("positions", "局面"), states);
         text += &counts(text!("up to symmetry", "对称类"), classes);
         text
@@ -48,5 +60,8 @@ fn counts(name: Text, Tally { won, lost, drawn }: Tally) -> Text {
 
 fn row([name, numbers @ ..]: [Text; 4]) -> Text {
     let line = Text::from("  ") + &left(&name, 16);
-    numbers.iter().fold(line, |line, number| line + &right(number, 9)) + "\n"
+    numbers
+        .iter()
+        .fold(line, |line, number| line + &right(number, 9))
+        + "\n"
 }

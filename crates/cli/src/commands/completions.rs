@@ -19,7 +19,10 @@ pub(crate) struct CompletionsArgs {
 
 fn shell(text: &str) -> Result<Shell, ValueError> {
     text.parse().map_err(|_| {
-        let (name, shells) = (quoted(text), Text::list(["bash", "elvish", "fish", "powershell", "zsh"]));
+        let (name, shells) = (
+            quoted(text),
+            Text::list(["bash", "elvish", "fish", "powershell", "zsh"]),
+        );
         let message = text!(
             "There are no completions for the shell {name}. Known shells: {shells}.",
             "没有适用于 {name} 的补全脚本。可选：{shells:#}。"
@@ -29,7 +32,11 @@ fn shell(text: &str) -> Result<Shell, ValueError> {
 }
 
 /// Prints the completion script of a shell.
-pub(crate) fn run(console: Console, args: &CompletionsArgs, mut program: Command) -> Result<(), Failure> {
+pub(crate) fn run(
+    console: Console,
+    args: &CompletionsArgs,
+    mut program: Command,
+) -> Result<(), Failure> {
     let (mut script, name) = (Vec::new(), program.get_name().to_owned());
     clap_complete::generate(args.shell, &mut program, name, &mut script);
     console.print_text(&String::from_utf8_lossy(&script))

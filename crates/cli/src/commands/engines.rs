@@ -27,8 +27,15 @@ pub(crate) fn run(console: Console, args: &EnginesArgs) -> Result<(), Failure> {
     let entries = entries(args.game);
     if console.json {
         let engines = |entry| Subject::start(entry).game.engines();
-        let named = |entry| engines(entry).into_iter().map(|info| Engine::new(entry.name, info)).collect::<Vec<_>>();
-        return print_object(&Engines { engines: entries.into_iter().flat_map(named).collect() });
+        let named = |entry| {
+            engines(entry)
+                .into_iter()
+                .map(|info| Engine::new(entry.name, info))
+                .collect::<Vec<_>>()
+        };
+        return print_object(&Engines {
+            engines: entries.into_iter().flat_map(named).collect(),
+        });
     }
     let mut text = Text::default();
     for entry in entries {
@@ -42,7 +49,10 @@ pub(crate) fn run(console: Console, args: &EnginesArgs) -> Result<(), Failure> {
             }
         }
     }
-    text.push_line(&text!("* the strongest of its game for most purposes", "* 该游戏中通常最强的引擎"));
+    text.push_line(&text!(
+        "* the strongest of its game for most purposes",
+        "* 该游戏中通常最强的引擎"
+    ));
     if !args.options {
         let game = args.game.map_or("dots", |entry| entry.name);
         text.push_line(&text!(
@@ -62,7 +72,11 @@ fn push_row(text: &mut Text, mark: &str, name: &str, description: &Text) {
 
 /// An option's effect, its values and its default.
 fn choices(option: &OptionInfo) -> Text {
-    let (description, allowed, default) = (option.description, option.kind.text(), option.kind.default());
+    let (description, allowed, default) = (
+        option.description,
+        option.kind.text(),
+        option.kind.default(),
+    );
     text!(
         "{description} Allowed: {allowed} (default: {default}).",
         "{description:#}取值：{allowed:#}（默认 {default}）。"

@@ -18,7 +18,10 @@ pub(crate) struct Subject {
 impl Subject {
     /// The game at its default position.
     pub(crate) fn start(entry: &'static Entry) -> Self {
-        Self { entry, game: entry.start() }
+        Self {
+            entry,
+            game: entry.start(),
+        }
     }
 
     /// The game at the given position.
@@ -29,7 +32,10 @@ impl Subject {
     pub(crate) fn of(args: &PositionArgs) -> Result<Self, Failure> {
         let mut subject = Self::start(args.game);
         if let Some(text) = &args.position {
-            subject.game.read(text).map_err(|error| Failure::text(text, &error))?;
+            subject
+                .game
+                .read(text)
+                .map_err(|error| Failure::text(text, &error))?;
         }
         Ok(subject)
     }

@@ -45,8 +45,10 @@ pub(crate) enum Commands {
     #[command(override_usage = "quincunx tour [OPTIONS]")]
     Tour,
     /// Find the best move of a position
-    #[command(override_usage = "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [--structure] \
-        [OPTIONS]")]
+    #[command(
+        override_usage = "quincunx analyze <game> [POSITION] [--time s | --nodes n | --depth d] [--structure] \
+        [OPTIONS]"
+    )]
     Analyze(analyze::AnalyzeArgs),
     /// Find the exact value of a position and of every move
     #[command(
@@ -58,20 +60,28 @@ pub(crate) enum Commands {
     #[command(override_usage = "quincunx perft <game> [POSITION] --depth d [OPTIONS]")]
     Perft(perft::PerftArgs),
     /// Play at the terminal, against an engine or a person
-    #[command(override_usage = "quincunx play <game> [POSITION] [--first SEAT] [--second SEAT] \
-        [--time s | --nodes n | --depth d] [OPTIONS]")]
+    #[command(
+        override_usage = "quincunx play <game> [POSITION] [--first SEAT] [--second SEAT] \
+        [--time s | --nodes n | --depth d] [OPTIONS]"
+    )]
     Play(play::PlayArgs),
     /// Play a match at a contest table
-    #[command(override_usage = "quincunx contest <game> [--lines | --self-test] [--new] [--folder DIR] \
-        [--engine NAME] [OPTIONS]")]
+    #[command(
+        override_usage = "quincunx contest <game> [--lines | --self-test] [--new] [--folder DIR] \
+        [--engine NAME] [OPTIONS]"
+    )]
     Contest(contest::ContestArgs),
     /// Play a match between engines, or a tournament
-    #[command(override_usage = "quincunx match <game> --a NAME --b NAME [OPTIONS]\n       \
-        quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [OPTIONS]")]
+    #[command(
+        override_usage = "quincunx match <game> --a NAME --b NAME [OPTIONS]\n       \
+        quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [OPTIONS]"
+    )]
     Match(matches::MatchArgs),
     /// Be an engine for another program, by a line protocol
-    #[command(override_usage = "quincunx engine <game> [--protocol NAME] [--engine NAME] \
-        [--time s | --nodes n | --depth d] [OPTIONS]")]
+    #[command(
+        override_usage = "quincunx engine <game> [--protocol NAME] [--engine NAME] \
+        [--time s | --nodes n | --depth d] [OPTIONS]"
+    )]
     Engine(speak::EngineArgs),
     /// List, build, check or remove endgame tables
     #[command(override_usage = "quincunx tables list [OPTIONS]\n       \
@@ -80,10 +90,14 @@ pub(crate) enum Commands {
         quincunx tables remove <game> <stones> [--size s] [--yes] [OPTIONS]")]
     Tables(tables::TablesArgs),
     /// Measure what the moves of engines give away
-    #[command(override_usage = "quincunx regret <game> [--engine NAME…] [--time s | --nodes n | --depth d] [OPTIONS]")]
+    #[command(
+        override_usage = "quincunx regret <game> [--engine NAME…] [--time s | --nodes n | --depth d] [OPTIONS]"
+    )]
     Regret(regret::RegretArgs),
     /// Play strategies against every layout there is (planes)
-    #[command(override_usage = "quincunx policies <game> [POSITION] [--engine NAME…] [--threads n] [OPTIONS]")]
+    #[command(
+        override_usage = "quincunx policies <game> [POSITION] [--engine NAME…] [--threads n] [OPTIONS]"
+    )]
     Policies(policies::PoliciesArgs),
     /// Write a record file in another format
     #[command(
@@ -97,8 +111,10 @@ pub(crate) enum Commands {
     #[command(override_usage = "quincunx check-proof <FILE> [OPTIONS]")]
     CheckProof(proof::CheckProofArgs),
     /// Serve the page and rooms for three in Planes
-    #[command(override_usage = "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] \
-        [--proxy-header NAME] [OPTIONS]")]
+    #[command(
+        override_usage = "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] \
+        [--proxy-header NAME] [OPTIONS]"
+    )]
     Serve(serve::ServeArgs),
     /// Measure the speed, with a signature that never changes
     #[command(override_usage = "quincunx bench [game] [OPTIONS]")]
@@ -122,8 +138,14 @@ pub(crate) enum Commands {
 }
 
 /// Runs a command; without one, prints the welcome.
-pub(crate) fn run(console: Console, command: Option<Commands>, program: clap::Command) -> Result<(), Failure> {
-    let Some(command) = command else { return welcome::run(console) };
+pub(crate) fn run(
+    console: Console,
+    command: Option<Commands>,
+    program: clap::Command,
+) -> Result<(), Failure> {
+    let Some(command) = command else {
+        return welcome::run(console);
+    };
     match command {
         Commands::Tour => tour::run(console),
         Commands::Analyze(args) => analyze::run(console, &args),

@@ -21,7 +21,8 @@ pub(crate) fn exact(_: Unit, value: f64) -> String {
     plain(value)
 }
 
-/// With the digits that an opinion is good for: `51.5 %`, `-0.3` boxes, `4.46` shots, `-241` points.
+/// With the digits that an opinion is good for: `51.5 %`, `-0.3` boxes, `4.46` shots, `-241`
+/// points.
 pub(crate) fn rounded(unit: Unit, value: f64) -> String {
     match unit {
         Unit::Probability => format!("{:.1} %", 100.0 * value),
@@ -32,17 +33,26 @@ pub(crate) fn rounded(unit: Unit, value: f64) -> String {
     }
 }
 
-/// All moves, in groups of equal value from the best to the worst, before a roll in groups by the roll that allows
-/// them; in the order of the game within a group.
+/// All moves, in groups of equal value from the best to the worst, before a roll in groups by the
+/// roll that allows them; in the order of the game within a group.
 pub(crate) fn listed(unit: Unit, moves: &[ValuedMove], written: Written) -> Text {
     let mut text = Text::default();
     for heading in headings(unit, moves, written) {
-        let rows: Vec<Row> = rows(unit, moves, written).into_iter().filter(|row| row.heading == heading).collect();
+        let rows: Vec<Row> = rows(unit, moves, written)
+            .into_iter()
+            .filter(|row| row.heading == heading)
+            .collect();
         let count: usize = rows.iter().map(|row| row.moves.len()).sum();
         text += &text!("\n{heading} ({count})\n", "\n{heading:#}（{count}）\n");
         text += &Text::each(|language| {
-            let label = rows.iter().map(|row| text_width(row.label.get(language))).max().unwrap_or(0);
-            rows.iter().map(|row| row_text(row, row.label.get(language), label)).collect()
+            let label = rows
+                .iter()
+                .map(|row| text_width(row.label.get(language)))
+                .max()
+                .unwrap_or(0);
+            rows.iter()
+                .map(|row| row_text(row, row.label.get(language), label))
+                .collect()
         });
     }
     text
@@ -55,9 +65,19 @@ pub(crate) fn summary(unit: Unit, moves: &[ValuedMove]) -> Text {
         return total.to_string().into();
     }
     let [won, drawn, lost] = Verdict::ALL.map(|verdict| {
-        moves.iter().filter(|valued| valued.value.is_some_and(|value| Verdict::of(value) == verdict)).count()
+        moves
+            .iter()
+            .filter(|valued| {
+                valued
+                    .value
+                    .is_some_and(|value| Verdict::of(value) == verdict)
+            })
+            .count()
     });
-    text!("{total} ({won} winning, {drawn} drawing, {lost} losing)", "{total}（{won} 胜，{drawn} 和，{lost} 负）")
+    text!(
+        "{total} ({won} winning, {drawn} drawing, {lost} losing)",
+        "{total}（{won} 胜，{drawn} 和，{lost} 负）"
+    )
 }
 
 /// Moves of one value.
@@ -69,7 +89,10 @@ struct Row {
 
 /// The different headings, from the best moves to the worst.
 fn headings(unit: Unit, moves: &[ValuedMove], written: Written) -> Vec<Text> {
-    let mut headings: Vec<Text> = rows(unit, moves, written).into_iter().map(|row| row.heading).collect();
+    let mut headings: Vec<Text> = rows(unit, moves, written)
+        .into_iter()
+        .map(|row| row.heading)
+        .collect();
     headings.dedup();
     headings
 }
@@ -77,20 +100,32 @@ fn headings(unit: Unit, moves: &[ValuedMove], written: Written) -> Vec<Text> {
 /// The moves in rows of equal value and distance, from the best to the worst.
 fn rows(unit: Unit, moves: &[ValuedMove], written: Written) -> Vec<Row> {
     let mut sorted: Vec<&ValuedMove> = moves.iter().collect();
-    sorted.sort_by(|a, b| a.die.cmp(&b.die).then(preference(unit, b).total_cmp(&preference(unit, a))));
+    sorted.sort_by(|a, b| {
+        a.die
+            .cmp(&b.die)
+            .then(preference(unit, b).total_cmp(&preference(unit, a)))
+    });
     let mut rows: Vec<Row> = Vec::new();
     for valued in sorted {
         let (heading, label) = (heading(unit, valued), label(unit, valued, written));
         let text = valued.m.clone();
-        match rows.last_mut().filter(|row| row.heading == heading && row.label == label) {
+        match rows
+            .last_mut()
+            .filter(|row| row.heading == heading && row.label == label)
+        {
             Some(row) => row.moves.push(text),
-            None => rows.push(Row { heading, label, moves: vec![text] }),
+            None => rows.push(Row {
+                heading,
+                label,
+                moves: vec![text],
+            }),
         }
     }
     rows
 }
 
-/// A number that orders values by preference: short wins before long ones, long losses before short ones.
+/// A number that orders values by preference: short wins before long ones, long losses before short
+/// ones.
 fn preference(unit: Unit, valued: &ValuedMove) -> f64 {
     /// A ply counts so little beside an outcome that no distance outweighs one.
     const PLY: f64 = 1e-10;
@@ -129,7 +164,11 @@ fn row_text(row: &Row, label: &str, width: usize) -> String {
     for (number, line) in row.moves.chunks(per_line).enumerate() {
         let mut shown = " ".repeat(GAP);
         if width > 0 {
-            push_left(&mut shown, if number == 0 { label } else { "" }, width + GAP);
+            push_left(
+                &mut shown,
+                if number == 0 { label } else { "" },
+                width + GAP,
+            );
         }
         for m in line {
             push_left(&mut shown, m, column);
@@ -145,7 +184,14 @@ mod tests {
 
     fn valued(m: &str, value: f64, distance: Option<u32>) -> ValuedMove {
         let (m, position) = (m.to_owned(), String::new());
-        ValuedMove { m, position, value: Some(value), distance, again: None, die: None }
+        ValuedMove {
+            m,
+            position,
+            value: Some(value),
+            distance,
+            again: None,
+            die: None,
+        }
     }
 
     #[test]
@@ -167,17 +213,35 @@ mod tests {
 
     #[test]
     fn before_a_roll_moves_are_listed_with_their_die() {
-        let rolled = |m, value, die| ValuedMove { value, die: Some(die), ..valued(m, 0.0, None) };
-        let moves = [rolled("a", Some(0.25), 1), rolled("b", Some(0.5), 1), rolled("a", None, 2)];
+        let rolled = |m, value, die| ValuedMove {
+            value,
+            die: Some(die),
+            ..valued(m, 0.0, None)
+        };
+        let moves = [
+            rolled("a", Some(0.25), 1),
+            rolled("b", Some(0.5), 1),
+            rolled("a", None, 2),
+        ];
         let english = "\nDie 1 (2)\n  0.5   b\n  0.25  a\n\nDie 2 (1)\n  a\n";
         assert_eq!(listed(Unit::Probability, &moves, exact).en, english);
-        assert!(listed(Unit::Probability, &moves, exact).zh.starts_with("\n骰子 1（2）\n"));
+        assert!(
+            listed(Unit::Probability, &moves, exact)
+                .zh
+                .starts_with("\n骰子 1（2）\n")
+        );
     }
 
     #[test]
     fn fewer_shots_are_better_and_more_boxes_too() {
         let moves = [valued("a", 2.5, None), valued("b", 3.0, None)];
-        assert_eq!(listed(Unit::Shots, &moves, exact).en, "\nMoves (2)\n  2.5  a\n  3    b\n");
-        assert_eq!(listed(Unit::Boxes, &moves, exact).en, "\nMoves (2)\n  3    b\n  2.5  a\n");
+        assert_eq!(
+            listed(Unit::Shots, &moves, exact).en,
+            "\nMoves (2)\n  2.5  a\n  3    b\n"
+        );
+        assert_eq!(
+            listed(Unit::Boxes, &moves, exact).en,
+            "\nMoves (2)\n  3    b\n  2.5  a\n"
+        );
     }
 }

@@ -5,9 +5,12 @@ use registry::{Unit, outcome_phrase};
 
 use crate::number::plain;
 
-/// The value of a position or a move as a phrase: `won in 9 plies`, `0.25 (probability)`, `unknown`.
+/// The value of a position or a move as a phrase: `won in 9 plies`, `0.25 (probability)`,
+/// `unknown`.
 pub(crate) fn phrase(value: Option<f64>, unit: Unit, distance: Option<u32>) -> Text {
-    let Some(value) = value else { return text!("unknown", "未知") };
+    let Some(value) = value else {
+        return text!("unknown", "未知");
+    };
     if unit == Unit::Outcome {
         return outcome_phrase(value, distance);
     }
@@ -76,13 +79,23 @@ mod tests {
 
     #[test]
     fn phrases_in_both_languages() {
-        let both =
-            |value, unit, distance| Language::ALL.map(|language| phrase(value, unit, distance).into_string(language));
-        assert_eq!(both(Some(1.0), Unit::Outcome, Some(1)), ["won in 1 ply", "胜（1 步）"]);
-        assert_eq!(both(Some(-1.0), Unit::Outcome, Some(8)), ["lost in 8 plies", "负（8 步）"]);
+        let both = |value, unit, distance| {
+            Language::ALL.map(|language| phrase(value, unit, distance).into_string(language))
+        };
+        assert_eq!(
+            both(Some(1.0), Unit::Outcome, Some(1)),
+            ["won in 1 ply", "胜（1 步）"]
+        );
+        assert_eq!(
+            both(Some(-1.0), Unit::Outcome, Some(8)),
+            ["lost in 8 plies", "负（8 步）"]
+        );
         assert_eq!(both(Some(-1.0), Unit::Outcome, Some(0)), ["lost", "负"]);
         assert_eq!(both(Some(0.0), Unit::Outcome, None), ["drawn", "和"]);
-        assert_eq!(both(Some(0.25), Unit::Probability, None), ["0.25 (probability)", "0.25（胜率）"]);
+        assert_eq!(
+            both(Some(0.25), Unit::Probability, None),
+            ["0.25 (probability)", "0.25（胜率）"]
+        );
         assert_eq!(both(None, Unit::Points, None), ["unknown", "未知"]);
     }
 }

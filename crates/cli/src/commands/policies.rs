@@ -24,7 +24,14 @@ use crate::refusals;
 use crate::width::{push_left, push_right, text_width};
 
 /// The default strategies.
-const USUAL: [&str; 6] = ["paper", "paper:weight=14", "gini", "gini:ties=heads", "entropy:lambda=0", "entropy"];
+const USUAL: [&str; 6] = [
+    "paper",
+    "paper:weight=14",
+    "gini",
+    "gini:ties=heads",
+    "entropy:lambda=0",
+    "entropy",
+];
 
 /// More expensive ones, used by default with at most [`FEW`] layouts.
 const DEAR: [&str; 2] = ["rollout:width=81", "exact"];
@@ -56,15 +63,33 @@ pub(crate) fn run(console: Console, args: &PoliciesArgs) -> Result<(), Failure> 
     let specs = specs(world, &args.engine)?;
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or_else(all, usize::from);
-    let mut table = Table { world, rows: Vec::new(), has_exact: false };
+    let mut table = Table {
+        world,
+        rows: Vec::new(),
+        has_exact: false,
+    };
     for spec in specs {
         let recipe = Recipe::of(&spec).map_err(|error| refusals::engine(&error))?;
         table.has_exact |= matches!(recipe, Recipe::Exact(_));
         let begin = Instant::now();
-        let counts = play(console, world, recipe, [threads, usize::try_from(args.seed).unwrap_or(0)], &spec);
-        table.rows.push(Row { engine: spec.to_string(), counts, time: begin.elapsed() });
+        let counts = play(
+            console,
+            world,
+            recipe,
+            [threads, usize::try_from(args.seed).unwrap_or(0)],
+            &spec,
+        );
+        table.rows.push(Row {
+            engine: spec.to_string(),
+            counts,
+            time: begin.elapsed(),
+        });
     }
-    if console.json { print_object(&table.object()) } else { console.print(&table.text()) }
+    if console.json {
+        print_object(&table.object())
+    } else {
+        console.print(&table.text())
+    }
 }
 
 /// The world; no answer may be known yet, because a strategy begins with the first shot.
@@ -90,7 +115,13 @@ fn specs(world: &World, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>, Failure
 }
 
 /// One strategy against all layouts, behind a bar.
-fn play(console: Console, world: &World, recipe: Recipe, [threads, seed]: [usize; 2], spec: &EngineSpec) -> ShotCounts {
+fn play(
+    console: Console,
+    world: &World,
+    recipe: Recipe,
+    [threads, seed]: [usize; 2],
+    spec: &EngineSpec,
+) -> ShotCounts {
     let label = text!("{spec}, layouts", "{spec}，布局");
     let shown = Mutex::new((Progress::new(console, &label, None), 0));
     let heard = |layouts: u64| {
@@ -100,7 +131,12 @@ fn play(console: Console, world: &World, recipe: Recipe, [threads, seed]: [usize
             shown.0.report_of(done, world.len() as u64);
         }
     };
-    let counts = evaluate_threads(world, threads, || recipe.seeker(world.setup(), seed as u64), heard);
+    let counts = evaluate_threads(
+        world,
+        threads,
+        || recipe.seeker(world.setup(), seed as u64),
+        heard,
+    );
     if let Ok((progress, _)) = shown.into_inner() {
         progress.finish();
     }
@@ -128,22 +164,43 @@ impl Table<'_> {
             "Planes  {setup}: every strategy against all {layouts} layouts.\n\n",
             "飞机对战  {setup}：每种射击策略对全部 {layouts} 个布局。\n\n"
         );
-        let titles = [("engine", "引擎"), ("mean", "平均"), ("worst", "最坏"), ("shots", "射击总数"), ("time", "用时")];
+        let titles = [
+            ("engine", "引擎"),
+            ("mean", "平均"),
+            ("worst", "最坏"),
+            ("shots", "射击总数"),
+            ("time", "用时"),
+        ];
         let titles = titles.map(|(english, chinese)| Text::new(english, chinese));
         let row = |row: &Row| {
             let (counts, time) = (&row.counts, elapsed(row.time));
             let (mean, worst) = (format!("{:.4}", counts.mean()), counts.worst().to_string());
-            [row.engine.clone(), mean, worst, grouped(counts.total()), time].map(Text::from)
+            [
+                row.engine.clone(),
+                mean,
+                worst,
+                grouped(counts.total()),
+                time,
+            ]
+            .map(Text::from)
         };
-        let rows: Vec<_> = std::iter::once(titles).chain(self.rows.iter().map(row)).collect();
+        let rows: Vec<_> = std::iter::once(titles)
+            .chain(self.rows.iter().map(row))
+            .collect();
         text += &Text::each(|language| {
-            let width = rows.iter().map(|[engine, ..]| text_width(engine.get(language))).max().unwrap_or(0);
+            let width = rows
+                .iter()
+                .map(|[engine, ..]| text_width(engine.get(language)))
+                .max()
+                .unwrap_or(0);
             let mut table = String::new();
             for [engine, numbers @ ..] in &rows {
                 table += "  ";
                 push_left(&mut table, engine.get(language), width);
                 let numbers = numbers.iter().zip([10, 6, 12, 12]);
-                numbers.for_each(|(number, columns)| push_right(&mut table, number.get(language), columns));
+                numbers.for_each(|(number, columns)| {
+                    push_right(&mut table, number.get(language), columns)
+                });
                 table += "\n";
             }
             table
@@ -195,8 +252,8 @@ struct Object<'a> {
     policies: Vec<Policy>,
 }
 
-/// A strategy: its mean and its worst case, the sum over all layouts, and the number of layouts for each number of
-/// shots.
+/// A strategy: its mean and its worst case, the sum over all layouts, and the number of layouts for
+/// each number of shots.
 #[derive(Serialize)]
 struct Policy {
     engine: String,

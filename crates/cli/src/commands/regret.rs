@@ -45,23 +45,36 @@ pub(crate) struct RegretArgs {
 pub(crate) fn run(console: Console, args: &RegretArgs) -> Result<(), Failure> {
     let entry = args.game;
     let refused = |refusal: &QueryError| refusals::refusal(refusal);
-    let Some(exercises) = entry.exercises else { return Err(no_exercises(entry.name)) };
+    let Some(exercises) = entry.exercises else {
+        return Err(no_exercises(entry.name));
+    };
     let mut subject = Subject::start(entry);
     let specs = specs(subject.game.as_ref(), &args.engine)?;
     let exercises = exercises(args.positions, args.stones).map_err(|refusal| refused(&refusal))?;
     let budget = args.limits.or_time(TIME, 1);
     let mut results = Vec::new();
     for spec in &specs {
-        let mut engine = subject.game.engine(spec).map_err(|error| refusals::engine(&error))?;
+        let mut engine = subject
+            .game
+            .engine(spec)
+            .map_err(|error| refusals::engine(&error))?;
         let label = spec.to_string();
-        let course = Course { exercises: &exercises, budget, label: label.clone().into() };
-        let measured =
-            course.measure(console, subject.game.as_mut(), engine.as_mut()).map_err(|refusal| refused(&refusal))?;
+        let course = Course {
+            exercises: &exercises,
+            budget,
+            label: label.clone().into(),
+        };
+        let measured = course
+            .measure(console, subject.game.as_mut(), engine.as_mut())
+            .map_err(|refusal| refused(&refusal))?;
         results.push((label, measured));
     }
     let (positions, stones) = (exercises.len(), args.stones);
     if console.json {
-        let engines = results.iter().map(|(engine, (regrets, time))| measured(engine, regrets, *time)).collect();
+        let engines = results
+            .iter()
+            .map(|(engine, (regrets, time))| measured(engine, regrets, *time))
+            .collect();
         return print_object(&Regretted {
             game: entry.name,
             positions,
@@ -77,7 +90,10 @@ fn no_exercises(game: &str) -> Failure {
         "There are no positions of {game} at which engines are measured by regret.",
         "{game} 没有用于测量损失的局面。"
     );
-    Failure::impossible(text!("a game with such positions", "有此类局面的游戏"), message)
+    Failure::impossible(
+        text!("a game with such positions", "有此类局面的游戏"),
+        message,
+    )
 }
 
 /// The requested engines, or all of the game.
@@ -86,7 +102,11 @@ fn specs(game: &dyn ErasedGame, asked: &[EngineSpec]) -> Result<Vec<EngineSpec>,
         game.check(spec).map_err(|error| refusals::engine(&error))?;
     }
     if asked.is_empty() {
-        return Ok(game.engines().into_iter().filter_map(|info| EngineSpec::named(info.name).ok()).collect());
+        return Ok(game
+            .engines()
+            .into_iter()
+            .filter_map(|info| EngineSpec::named(info.name).ok())
+            .collect());
     }
     Ok(asked.to_vec())
 }
@@ -113,7 +133,8 @@ impl Course<'_> {
         for (number, exercise) in self.exercises.iter().enumerate() {
             // Each exercise is a game of its own, so that nothing is remembered from the last.
             engine.begin(number as u64);
-            game.read(&exercise.position).map_err(|_| QueryError::NoSolver { game: game.name() })?;
+            game.read(&exercise.position)
+                .map_err(|_| QueryError::NoSolver { game: game.name() })?;
             let mover = game.to_move().player();
             engine.prepare(game, mover);
             let begin = Instant::now();
@@ -146,7 +167,13 @@ fn table(title: &Text, [positions, stones]: [usize; 2], results: &[(String, Take
         "{title}  {positions} positions of {stones} stones\n\n",
         "{title:#}  {positions} 个局面（共 {stones} 子）\n\n"
     );
-    let column = results.iter().map(|(engine, _)| text_width(engine)).max().unwrap_or(0).max(10) + 2;
+    let column = results
+        .iter()
+        .map(|(engine, _)| text_width(engine))
+        .max()
+        .unwrap_or(0)
+        .max(10)
+        + 2;
     let titles = [
         ("regret", "损失"),
         ("error", "标准误"),
@@ -155,13 +182,21 @@ fn table(title: &Text, [positions, stones]: [usize; 2], results: &[(String, Take
         ("time/move", "每步用时"),
     ];
     let row = |name: Text, cells: [Text; 5]| {
-        cells.iter().fold(Text::from("  ") + &left(&name, column), |line, cell| line + &right(cell, 12))
+        cells
+            .iter()
+            .fold(Text::from("  ") + &left(&name, column), |line, cell| {
+                line + &right(cell, 12)
+            })
     };
     let titles = titles.map(|(english, chinese)| Text::new(english, chinese));
     text.push_line(&row(text!("engine", "引擎"), titles));
     for (engine, (regrets, time)) in results {
-        let number = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.5}"));
-        let each = u32::try_from(regrets.count()).ok().and_then(|count| time.checked_div(count)).unwrap_or_default();
+        let number =
+            |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.5}"));
+        let each = u32::try_from(regrets.count())
+            .ok()
+            .and_then(|count| time.checked_div(count))
+            .unwrap_or_default();
         let cells = [
             number(regrets.mean()),
             number(regrets.error()),

@@ -1,7 +1,7 @@
 //! `engine`: an engine for match programs, by a line protocol.
 //!
-//! Standard output belongs to the protocol; all other text goes to standard error. [`protocols::converse`] runs
-//! the conversation.
+//! Standard output belongs to the protocol; all other text goes to standard error.
+//! [`protocols::converse`] runs the conversation.
 
 use std::io::{self, BufReader, Write};
 use std::time::{Duration, Instant};
@@ -46,12 +46,22 @@ pub(crate) struct EngineArgs {
 fn protocols() -> impl TypedValueParser<Value = Protocol> {
     let names = Text::list(Protocol::ALL.map(Protocol::name));
     let expected = text!("one of {names}", "以下之一：{names:#}");
-    one_of(Protocol::ALL.map(|protocol| (protocol.name(), protocol)), expected)
+    one_of(
+        Protocol::ALL.map(|protocol| (protocol.name(), protocol)),
+        expected,
+    )
 }
 
 /// Answers lines until the controller leaves.
 pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
-    let EngineArgs { game, protocol, engine: spec, limits, threads, ponder } = args;
+    let EngineArgs {
+        game,
+        protocol,
+        engine: spec,
+        limits,
+        threads,
+        ponder,
+    } = args;
     let subject = Subject::start(game);
     let entry = subject.entry;
     let protocol = protocol.unwrap_or_else(|| Protocol::usual(subject.game.as_ref()));
@@ -59,10 +69,23 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
         return Err(no_object());
     }
     let engine = choose(&subject, spec.as_ref())?;
-    let LimitValues { time, nodes, depth, threads, .. } = limits.or_time(Duration::from_secs(1), threads);
-    let defaults = EngineDefaults { time, nodes, depth, threads, ponder };
-    let mut session =
-        protocol.session(engine, subject.game, defaults, spec).ok_or_else(|| unspoken(protocol, entry))?;
+    let LimitValues {
+        time,
+        nodes,
+        depth,
+        threads,
+        ..
+    } = limits.or_time(Duration::from_secs(1), threads);
+    let defaults = EngineDefaults {
+        time,
+        nodes,
+        depth,
+        threads,
+        ponder,
+    };
+    let mut session = protocol
+        .session(engine, subject.game, defaults, spec)
+        .ok_or_else(|| unspoken(protocol, entry))?;
     let begin = Instant::now();
     let clock = move || begin.elapsed();
     let mut remark = |note: &Note| {
@@ -70,7 +93,14 @@ pub(crate) fn run(console: Console, args: EngineArgs) -> Result<(), Failure> {
         let _ = writeln!(io::stderr(), "{}", note.text().get(console.language));
     };
     let input = BufReader::new(io::stdin());
-    match converse(protocol, session.as_mut(), input, &mut io::stdout(), clock, &mut remark) {
+    match converse(
+        protocol,
+        session.as_mut(),
+        input,
+        &mut io::stdout(),
+        clock,
+        &mut remark,
+    ) {
         Ok(()) => Ok(()),
         Err(ConversationError::Input(error)) => Err(lines::unreadable(&error)),
         Err(ConversationError::Output(error)) => Err(Failure::Output(error)),
@@ -84,6 +114,10 @@ fn no_object() -> Failure {
 
 fn unspoken(protocol: Protocol, entry: &Entry) -> Failure {
     let spoken = Protocol::spoken(entry.start().as_ref());
-    let error = ProgramError::NotSpoken { protocol, game: entry.name, spoken: spoken.clone() };
+    let error = ProgramError::NotSpoken {
+        protocol,
+        game: entry.name,
+        spoken: spoken.clone(),
+    };
     Failure::usage(Text::list(spoken), error.text())
 }

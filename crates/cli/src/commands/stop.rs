@@ -27,6 +27,10 @@ impl Stop {
 
     /// Whether to go on.
     pub(crate) fn go_on(&self) -> ControlFlow<()> {
-        if self.0.load(SeqCst) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.0.load(SeqCst) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }

@@ -57,33 +57,68 @@ impl Stop {
     fn at(entry: &'static Entry) -> Result<Self, Failure> {
         let subject = Subject::start(entry);
         let mut engine = choose(&subject, None)?;
-        let budget = LimitValues { time: Some(TIME), ..LimitValues::default() };
+        let budget = LimitValues {
+            time: Some(TIME),
+            ..LimitValues::default()
+        };
         let (analysis, time) = analyse(&subject, engine.as_mut(), budget)?;
         let position = subject.game.text();
-        Ok(Self { subject, position, analysis, time, completed: Completed::of(entry) })
+        Ok(Self {
+            subject,
+            position,
+            analysis,
+            time,
+            completed: Completed::of(entry),
+        })
     }
 
     fn object(&self) -> json::Stop<'_> {
-        let solution = self.completed.map(|completed| json::Complete::new(&completed.census, completed.time));
-        json::Stop { analysis: analyze::object(&self.subject, &self.position, &self.analysis, self.time), solution }
+        let solution = self
+            .completed
+            .map(|completed| json::Complete::new(&completed.census, completed.time));
+        json::Stop {
+            analysis: analyze::object(&self.subject, &self.position, &self.analysis, self.time),
+            solution,
+        }
     }
 }
 
 /// What to try next.
 fn next() -> Text {
     let commands = [
-        ("quincunx solve lgame", text!("the value of every move", "每个走法的值")),
-        ("quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"", text!("in a won position", "求解必胜局面")),
-        ("quincunx analyze einstein", text!("the value before the roll", "掷骰子之前的局面值")),
-        ("quincunx analyze dots 3x3 --structure", text!("chains, control, every move", "链、控制与每步走法")),
-        ("quincunx play lgame", text!("play against the program", "与程序对弈")),
-        ("quincunx perft lgame --depth 4", text!("count sequences of moves", "统计走法序列")),
+        (
+            "quincunx solve lgame",
+            text!("the value of every move", "每个走法的值"),
+        ),
+        (
+            "quincunx solve lgame \"..nA/.B.A/.BAA/.BBn B\"",
+            text!("in a won position", "求解必胜局面"),
+        ),
+        (
+            "quincunx analyze einstein",
+            text!("the value before the roll", "掷骰子之前的局面值"),
+        ),
+        (
+            "quincunx analyze dots 3x3 --structure",
+            text!("chains, control, every move", "链、控制与每步走法"),
+        ),
+        (
+            "quincunx play lgame",
+            text!("play against the program", "与程序对弈"),
+        ),
+        (
+            "quincunx perft lgame --depth 4",
+            text!("count sequences of moves", "统计走法序列"),
+        ),
         ("quincunx bench", text!("measure the speed", "测量速度")),
         ("quincunx help", text!("all commands", "全部命令")),
     ];
     let mut text = text!("\nWhat to try next:\n", "\n接下来可以试试：\n");
     for (command, purpose) in commands {
-        text.push_line(&text!("  {command:<46} {purpose}", "  {command:<46} {purpose:#}"));
+        text.push_line(&text!(
+            "  {command:<46} {purpose}",
+            "  {command:<46} {purpose:#}"
+        ));
     }
     text
 }

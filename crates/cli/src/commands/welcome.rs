@@ -40,10 +40,22 @@ fn beginning() -> Text {
     let commands = [
         (
             "quincunx play lgame",
-            text!("play against the program, with hints and takeback", "与程序对弈，可提示、可悔棋"),
+            text!(
+                "play against the program, with hints and takeback",
+                "与程序对弈，可提示、可悔棋"
+            ),
         ),
-        ("quincunx analyze einstein", text!("the best move of a position and its value", "局面的最佳走法与局面值")),
-        ("quincunx serve", text!("all games in the browser", "在浏览器中使用全部游戏")),
+        (
+            "quincunx analyze einstein",
+            text!(
+                "the best move of a position and its value",
+                "局面的最佳走法与局面值"
+            ),
+        ),
+        (
+            "quincunx serve",
+            text!("all games in the browser", "在浏览器中使用全部游戏"),
+        ),
         ("quincunx help", text!("all commands", "全部命令")),
     ];
     let head = text!(

@@ -52,8 +52,15 @@ pub(crate) struct Run {
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quincunx"));
     // Tests leave nothing in the user's folders, and make each table once.
-    command.env("QUINCUNX_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"));
-    command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG").stdin(Stdio::null());
+    command.env(
+        "QUINCUNX_TABLES",
+        concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"),
+    );
+    command
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
+        .stdin(Stdio::null());
     command
 }
 
@@ -67,7 +74,11 @@ pub(crate) fn finish(command: &mut Command) -> Run {
     let output = command.output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     let code = output.status.code().expect("the program ends by itself");
-    Run { code, out: text(output.stdout), err: text(output.stderr) }
+    Run {
+        code,
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
 }
 
 /// Runs a command that succeeds without text on standard error; returns its output.
@@ -81,7 +92,11 @@ pub(crate) fn text(arguments: &[&str]) -> String {
 /// The one object on one line that a command writes with `--json`, and nothing else.
 pub(crate) fn object(run: &Run) -> Value {
     assert_eq!(run.err, "");
-    assert!(run.out.ends_with('\n') && run.out.lines().count() == 1, "{:?}", run.out);
+    assert!(
+        run.out.ends_with('\n') && run.out.lines().count() == 1,
+        "{:?}",
+        run.out
+    );
     let value: Value = serde_json::from_str(&run.out).expect("an object");
     assert_eq!(value["version"], 1);
     value
@@ -125,7 +140,8 @@ pub(crate) fn keys(arguments: &[&str]) -> Vec<String> {
 
 /// Whether there is a Chinese character in the text.
 pub(crate) fn is_chinese(text: &str) -> bool {
-    text.chars().any(|character| ('\u{4E00}'..='\u{9FFF}').contains(&character))
+    text.chars()
+        .any(|character| ('\u{4E00}'..='\u{9FFF}').contains(&character))
 }
 
 /// The report of a match without its times, and without its journal.
@@ -142,13 +158,30 @@ pub(crate) fn timeless(mut report: Value) -> Value {
 pub(crate) fn refuses(command: &str, game: &str, (name, position, column): (&str, &str, u32)) {
     let refused = run([command, game, position, "--json"]);
     let error = &object(&refused)["error"];
-    assert_eq!((refused.code, &error["column"]), (2, &Value::from(column)), "{name}: {error}");
+    assert_eq!(
+        (refused.code, &error["column"]),
+        (2, &Value::from(column)),
+        "{name}: {error}"
+    );
 }
 
 /// A position is refused in Chinese, with the expected contents.
 pub(crate) fn refuses_in_chinese(game: &str, (name, position, _): (&str, &str, u32)) {
     let chinese = run(["solve", game, position, "--lang", "zh"]);
-    assert!(chinese.code == 2 && chinese.err.contains("此处应为") && is_chinese(&chinese.err), "{name}");
-    let expected = chinese.err.lines().next().unwrap().split_once("此处应为").unwrap().1;
-    assert!(!expected.contains("expected") && !expected.contains(" the "), "{name}: {expected}");
+    assert!(
+        chinese.code == 2 && chinese.err.contains("此处应为") && is_chinese(&chinese.err),
+        "{name}"
+    );
+    let expected = chinese
+        .err
+        .lines()
+        .next()
+        .unwrap()
+        .split_once("此处应为")
+        .unwrap()
+        .1;
+    assert!(
+        !expected.contains("expected") && !expected.contains(" the "),
+        "{name}: {expected}"
+    );
 }

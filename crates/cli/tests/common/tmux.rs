@@ -35,7 +35,17 @@ impl Tmux {
     /// Runs a line of the shell in a window of this size. The previous program is killed.
     pub(crate) fn open(&self, [columns, rows]: [&str; 2], line: &str) {
         self.kill();
-        let window = ["-f", "/dev/null", "new-session", "-d", "-x", columns, "-y", rows, "-c"];
+        let window = [
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            columns,
+            "-y",
+            rows,
+            "-c",
+        ];
         let start = || self.run(&[&window[..], &[self.folder.to_str().unwrap(), line]].concat());
         let mut started = start();
         // The previous server may still be ending.
@@ -49,15 +59,25 @@ impl Tmux {
         assert!(started.status.success(), "{started:?}");
     }
 
-    /// Ends the server and waits for the program in its window to end: until then it holds the lock of its journal.
+    /// Ends the server and waits for the program in its window to end: until then it holds the lock
+    /// of its journal.
     fn kill(&self) {
         let panes = self.run(&["list-panes", "-a", "-F", "#{pane_pid}"]);
-        let shells: Vec<String> = String::from_utf8_lossy(&panes.stdout).lines().map(str::to_owned).collect();
-        let ours: Vec<String> =
-            processes().into_iter().filter(|[_, parent]| shells.contains(parent)).map(|[process, _]| process).collect();
+        let shells: Vec<String> = String::from_utf8_lossy(&panes.stdout)
+            .lines()
+            .map(str::to_owned)
+            .collect();
+        let ours: Vec<String> = processes()
+            .into_iter()
+            .filter(|[_, parent]| shells.contains(parent))
+            .map(|[process, _]| process)
+            .collect();
         let _ = self.run(&["kill-server"]);
         let begin = Instant::now();
-        while processes().iter().any(|[process, _]| ours.contains(process)) {
+        while processes()
+            .iter()
+            .any(|[process, _]| ours.contains(process))
+        {
             assert!(begin.elapsed() < PATIENCE, "{ours:?} do not end");
             sleep(PAUSE);
         }
@@ -66,7 +86,11 @@ impl Tmux {
     /// One of tmux's own commands.
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
         let mut command = Command::new("tmux");
-        command.env_remove("TMUX").env("LC_ALL", "C.UTF-8").args(["-u", "-L", &self.socket]).args(arguments);
+        command
+            .env_remove("TMUX")
+            .env("LC_ALL", "C.UTF-8")
+            .args(["-u", "-L", &self.socket])
+            .args(arguments);
         command.output().expect("tmux runs")
     }
 
@@ -87,14 +111,22 @@ impl Tmux {
     }
 
     /// Waits until the screen shows this; returns the screen.
-    pub(crate) fn wait_for(&self, options: &[&str], what: &str, shows: impl Fn(&str) -> bool) -> String {
+    pub(crate) fn wait_for(
+        &self,
+        options: &[&str],
+        what: &str,
+        shows: impl Fn(&str) -> bool,
+    ) -> String {
         let begin = Instant::now();
         loop {
             let screen = self.screen(options);
             if shows(&screen) {
                 return screen;
             }
-            assert!(begin.elapsed() < PATIENCE, "{what:?} does not appear:\n{screen}");
+            assert!(
+                begin.elapsed() < PATIENCE,
+                "{what:?} does not appear:\n{screen}"
+            );
             sleep(PAUSE);
         }
     }
@@ -109,9 +141,20 @@ impl Drop for Tmux {
 
 /// All processes, each with its parent; empty without `ps`.
 fn processes() -> Vec<[String; 2]> {
-    let Ok(listed) = Command::new("ps").args(["-A", "-o", "pid=,ppid="]).output() else { return Vec::new() };
-    let pair = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>().try_into().ok();
-    String::from_utf8_lossy(&listed.stdout).lines().filter_map(pair).collect()
+    let Ok(listed) = Command::new("ps").args(["-A", "-o", "pid=,ppid="]).output() else {
+        return Vec::new();
+    };
+    let pair = |line: &str| {
+        line.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+            .try_into()
+            .ok()
+    };
+    String::from_utf8_lossy(&listed.stdout)
+        .lines()
+        .filter_map(pair)
+        .collect()
 }
 
 /// Reports that a test is skipped.

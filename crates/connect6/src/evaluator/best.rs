@@ -20,7 +20,11 @@ const MIDDLE_FIRST: [usize; EIGHTS] = {
     let mut at = 0;
     while at < EIGHTS {
         let away = at.div_ceil(2);
-        order[at] = if at % 2 == 0 { EIGHTS / 2 + away } else { EIGHTS / 2 - away };
+        order[at] = if at % 2 == 0 {
+            EIGHTS / 2 + away
+        } else {
+            EIGHTS / 2 - away
+        };
         at += 1;
     }
     order
@@ -97,7 +101,10 @@ impl BestCells {
         let (eights, count) = (worths.as_chunks::<8>().0, count.max(1));
         self.list.clear();
         let mut least = RatedCell::new(Cell::at(0), TAKEN);
-        for (number, eight) in MIDDLE_FIRST.into_iter().filter_map(|number| Some((number, eights.get(number)?))) {
+        for (number, eight) in MIDDLE_FIRST
+            .into_iter()
+            .filter_map(|number| Some((number, eights.get(number)?)))
+        {
             let enough = least.worth();
             if eight.iter().fold(TAKEN, |most, &worth| most.max(worth)) < enough {
                 continue;
@@ -149,7 +156,9 @@ impl SecondStones {
 
     fn consider(&mut self, rated: RatedCell) {
         let is_full = self.list.len() >= self.count;
-        if self.done.contains(rated.cell()) || (is_full && self.list.last().is_some_and(|&last| last >= rated)) {
+        if self.done.contains(rated.cell())
+            || (is_full && self.list.last().is_some_and(|&last| last >= rated))
+        {
             return;
         }
         insert(&mut self.list, rated, self.count);
@@ -161,7 +170,11 @@ impl SecondStones {
     /// Offers the best cells alone that are not among `near`, as many as may be needed.
     pub(super) fn offer_best(&mut self, best: &BestCells, near: Cells) {
         let known = near | self.done;
-        let others = best.list().iter().filter(|rated| !known.contains(rated.cell())).take(self.count);
+        let others = best
+            .list()
+            .iter()
+            .filter(|rated| !known.contains(rated.cell()))
+            .take(self.count);
         others.for_each(|&rated| self.consider(rated));
     }
 
@@ -195,9 +208,16 @@ mod tests {
                 worth => i32::try_from(worth).unwrap_or(0) - 9,
             };
             let mut worths: Alone = [0; ALL_CELLS];
-            (0..).zip(&mut worths).for_each(|(bit, place)| *place = worth(bit));
-            let free = worths.iter().enumerate().filter(|&(_, &worth)| worth > TAKEN);
-            let mut all: Vec<RatedCell> = free.map(|(bit, &worth)| RatedCell::new(Cell::at(bit), worth)).collect();
+            (0..)
+                .zip(&mut worths)
+                .for_each(|(bit, place)| *place = worth(bit));
+            let free = worths
+                .iter()
+                .enumerate()
+                .filter(|&(_, &worth)| worth > TAKEN);
+            let mut all: Vec<RatedCell> = free
+                .map(|(bit, &worth)| RatedCell::new(Cell::at(bit), worth))
+                .collect();
             all.sort_by_key(|&rated| (Reverse(rated.worth()), rated.cell()));
             for count in [1, 9, 16, 1000] {
                 best.find(&worths, count);

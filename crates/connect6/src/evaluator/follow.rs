@@ -30,7 +30,8 @@ use crate::turn::Turn;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It evaluates [`PartialTurn`] positions and no others, whose keys hold all that its values depend on:
+/// It evaluates [`PartialTurn`] positions and no others, whose keys hold all that its values depend
+/// on:
 ///
 /// ```compile_fail,E0277
 /// # use connect6::{Evaluation, Connect6, Evaluator};
@@ -83,7 +84,15 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     #[must_use]
     pub fn new(inner: Evaluation, leaf: Evaluation) -> Self {
         let is_needed = inner == Evaluation::Shapes || leaf == Evaluation::Shapes;
-        Self::with_shapes(inner, leaf, if is_needed { Shapes::new() } else { Shapes::unused() })
+        Self::with_shapes(
+            inner,
+            leaf,
+            if is_needed {
+                Shapes::new()
+            } else {
+                Shapes::unused()
+            },
+        )
     }
 
     /// The same with a table of shapes that is there already: clones of [`Shapes`] share one.
@@ -122,9 +131,10 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         Self { width, ..self }
     }
 
-    /// Whether threats are heeded: a position is lost in which two stones do not stop the opponent's
-    /// win, and else only turns are tried that stop it, with the stone that is left over on one of the
-    /// best cells. By default they are not, and the choice is by width alone, as in the patent.
+    /// Whether threats are heeded: a position is lost in which two stones do not stop the
+    /// opponent's win, and else only turns are tried that stop it, with the stone that is left over
+    /// on one of the best cells. By default they are not, and the choice is by width alone, as in
+    /// the patent.
     #[must_use]
     pub fn defends(self, defends: bool) -> Self {
         Self { defends, ..self }
@@ -133,7 +143,11 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// With other values of roads; it then follows the empty board.
     #[must_use]
     pub fn road_values(self, values: RoadValues) -> Self {
-        let mut evaluator = Self { road_values: values, worths: CellGains::new(&values), ..self };
+        let mut evaluator = Self {
+            road_values: values,
+            worths: CellGains::new(&values),
+            ..self
+        };
         evaluator.reset(&PartialTurn::default());
         evaluator
     }
@@ -141,7 +155,10 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     /// With other values of shapes.
     #[must_use]
     pub fn shape_values(self, values: ShapeValues) -> Self {
-        Self { shape_values: values, ..self }
+        Self {
+            shape_values: values,
+            ..self
+        }
     }
 
     /// The roads of the position that is followed.
@@ -158,11 +175,15 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         };
         let (cell, side, left) = last?;
         let first = match before.last() {
-            Some(&stone) => stone.filter(|&(.., left)| left == 2).map(|(first, same, _)| (first, same)),
+            Some(&stone) => stone
+                .filter(|&(.., left)| left == 2)
+                .map(|(first, same, _)| (first, same)),
             None => self.begun,
         };
         match first {
-            Some((first, same)) if left == 1 && same == side => Some((Turn::Two(first, cell), side)),
+            Some((first, same)) if left == 1 && same == side => {
+                Some((Turn::Two(first, cell), side))
+            }
             _ => Some((Turn::One(cell), side)),
         }
     }
@@ -174,7 +195,8 @@ impl<const N: usize, const FIVES: bool> Track<PartialTurn<N, FIVES>> for Evaluat
         self.roads.reset(board);
         self.lines = Lines::of(board);
         if self.inner == Evaluation::Roads {
-            self.worths.start(&self.roads, board.empty(), &self.road_values);
+            self.worths
+                .start(&self.roads, board.empty(), &self.road_values);
         }
         self.begun = position.first().map(|cell| (cell, board.mover()));
         self.stones.clear();

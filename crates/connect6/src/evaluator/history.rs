@@ -1,9 +1,10 @@
-//! Cells whose turns refuted others, wherever in the search: the history heuristic (Schaeffer 1983).
+//! Cells whose turns refuted others, wherever in the search: the history heuristic (Schaeffer
+//! 1983).
 //!
-//! Killers know what refuted a turn at the same place in the line, history what refutes turns at all:
-//! of the planned turns those are tried first whose cells were in most refutations, a refutation that
-//! saved much counting for more. The plan's own score settles ties, so without any history it is the
-//! plan's order. Which turns are tried does not depend on it.
+//! Killers know what refuted a turn at the same place in the line, history what refutes turns at
+//! all: of the planned turns those are tried first whose cells were in most refutations, a
+//! refutation that saved much counting for more. The plan's own score settles ties, so without any
+//! history it is the plan's order. Which turns are tried does not depend on it.
 
 use alloc::boxed::Box;
 
@@ -30,7 +31,8 @@ impl Default for History {
 }
 
 impl History {
-    /// A turn of `side` has refuted the opponent's play, with this many turns to go, the turn included.
+    /// A turn of `side` has refuted the opponent's play, with this many turns to go, the turn
+    /// included.
     pub(super) fn learn(&mut self, side: Side, turn: [Cell; 2], depth: u32) {
         let weight = depth.min(DEEPEST).pow(2);
         for cell in turn {
@@ -45,7 +47,9 @@ impl History {
     /// How much turns of `side` with these cells have refuted.
     #[inline]
     pub(super) fn of(&self, side: Side, turn: [Cell; 2]) -> u32 {
-        turn.into_iter().map(|cell| self.0[side.index()][cell.bit()]).sum()
+        turn.into_iter()
+            .map(|cell| self.0[side.index()][cell.bit()])
+            .sum()
     }
 }
 
@@ -59,7 +63,10 @@ mod tests {
         let mut history = History::default();
         history.learn(Side::First, [a, b], 3);
         history.learn(Side::First, [b, c], 2);
-        assert_eq!([[a, b], [b, c], [a, c]].map(|turn| history.of(Side::First, turn)), [22, 17, 13]);
+        assert_eq!(
+            [[a, b], [b, c], [a, c]].map(|turn| history.of(Side::First, turn)),
+            [22, 17, 13]
+        );
         assert_eq!(history.of(Side::Second, [a, b]), 0);
         // However often: no sum is too large, and the order stays.
         for _ in 0..600_000 {

@@ -11,7 +11,8 @@ use crate::cell::Cell;
 /// Turns remembered at one place.
 const KEPT: usize = 2;
 
-/// The last turns that refuted what was played before them, by the place in the line where they began.
+/// The last turns that refuted what was played before them, by the place in the line where they
+/// began.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Killers(Vec<[Option<[Cell; 2]>; KEPT]>);
 
@@ -29,6 +30,12 @@ impl Killers {
 
     /// The turns for that place, the one to be tried first at the end.
     pub(super) fn of(&self, at: usize) -> impl Iterator<Item = [Cell; 2]> {
-        self.0.get(at).copied().unwrap_or([None; KEPT]).into_iter().rev().flatten()
+        self.0
+            .get(at)
+            .copied()
+            .unwrap_or([None; KEPT])
+            .into_iter()
+            .rev()
+            .flatten()
     }
 }

@@ -23,7 +23,11 @@ pub(super) fn put_first<M: Copy + Ord>(moves: &mut [M], chosen: impl Iterator<It
     let mut count = 0;
     for choice in chosen {
         let rest = &mut moves[count..];
-        if let Some(at) = rest.binary_search(&choice).ok().or_else(|| rest.iter().position(|&m| m == choice)) {
+        if let Some(at) = rest
+            .binary_search(&choice)
+            .ok()
+            .or_else(|| rest.iter().position(|&m| m == choice))
+        {
             rest.swap(0, at);
             count += 1;
         }
@@ -38,8 +42,8 @@ pub(super) fn to_front<M: Copy + PartialEq>(moves: &mut [M], first: M) {
     }
 }
 
-/// Stones by what each is worth alone, the best first, of equals the first in reading order. A function of its own, so
-/// that it is compiled once and not for every board.
+/// Stones by what each is worth alone, the best first, of equals the first in reading order. A
+/// function of its own, so that it is compiled once and not for every board.
 fn by_worth(stones: &mut [Cell], alone: &Alone) {
     stones.sort_unstable_by_key(|&cell| (Reverse(alone[cell.bit()]), cell));
 }
@@ -50,13 +54,19 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         let (board, me) = (position.board(), position.board().mover());
         if self.inner == Evaluation::Roads {
             let stones = self.stones.iter().flatten();
-            self.worths.follow(stones.map(|&(cell, side, _)| (cell, side)));
+            self.worths
+                .follow(stones.map(|&(cell, side, _)| (cell, side)));
             return;
         }
         *self.shape_alone = NOWHERE;
         for cell in board.empty() {
-            let turn = position.first().map_or(Turn::One(cell), |first| Turn::Two(first, cell));
-            self.shape_alone[cell.bit()] = self.shape_values.score(&self.shapes, &self.lines, turn, me).sum();
+            let turn = position
+                .first()
+                .map_or(Turn::One(cell), |first| Turn::Two(first, cell));
+            self.shape_alone[cell.bit()] = self
+                .shape_values
+                .score(&self.shapes, &self.lines, turn, me)
+                .sum();
         }
     }
 
@@ -68,9 +78,17 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         }
         // Most of the opponent's threats are new: the last turn made them.
         let mut recent = [None; 2];
-        let theirs = self.stones.iter().rev().flatten().skip_while(|&&(_, side, _)| side != them);
+        let theirs = self
+            .stones
+            .iter()
+            .rev()
+            .flatten()
+            .skip_while(|&&(_, side, _)| side != them);
         let theirs = theirs.take_while(|&&(_, side, _)| side == them);
-        recent.iter_mut().zip(theirs).for_each(|(place, &(cell, ..))| *place = Some(cell));
+        recent
+            .iter_mut()
+            .zip(theirs)
+            .for_each(|(place, &(cell, ..))| *place = Some(cell));
         match recent {
             [Some(last), Some(first)] => self.roads.defences(board, them, &[last, first]),
             [Some(last), None] => self.roads.defences(board, them, &[last]),
@@ -88,18 +106,32 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
         let defences = self.defences(board);
         let (inner, worths, alone) = (self.inner, &self.worths, &self.shape_alone);
         let (shapes, lines, values) = (&self.shapes, &self.lines, &self.shape_values);
-        let alone = if inner == Evaluation::Roads { worths.alone(me) } else { alone };
+        let alone = if inner == Evaluation::Roads {
+            worths.alone(me)
+        } else {
+            alone
+        };
         let (mark, plan) = (board.mark(), &mut self.plans[at]);
         let mut after = |first: Cell, seconds: &mut SecondStones| match inner {
             Evaluation::Roads => worths.after(first, me, |cell, worth| seconds.offer(cell, worth)),
             Evaluation::Shapes => {
                 let of = |turn: Turn| values.score(shapes, lines, turn, me).sum();
                 let empty = near(first) & board.empty();
-                empty.into_iter().for_each(|cell| seconds.offer(cell, of(Turn::Two(first, cell)) - alone[first.bit()]));
+                empty.into_iter().for_each(|cell| {
+                    seconds.offer(cell, of(Turn::Two(first, cell)) - alone[first.bit()])
+                });
             }
         };
         let threatened = matches!(defences.threats(), Threats::One | Threats::Two);
-        if !threatened || !plan.defend(mark, (self.width, alone), &defences, &mut self.room, &mut after) {
+        if !threatened
+            || !plan.defend(
+                mark,
+                (self.width, alone),
+                &defences,
+                &mut self.room,
+                &mut after,
+            )
+        {
             plan.make(mark, self.width, alone, &mut self.room, &mut after);
         }
     }
@@ -115,11 +147,21 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     fn choose_single(&mut self, position: &PartialTurn<N, FIVES>, moves: &mut Vec<Cell>) {
         self.rate(position);
         let (board, me) = (position.board(), position.board().mover());
-        let alone = if self.inner == Evaluation::Roads { self.worths.alone(me) } else { &self.shape_alone };
+        let alone = if self.inner == Evaluation::Roads {
+            self.worths.alone(me)
+        } else {
+            &self.shape_alone
+        };
         self.room.best.find(alone, self.width.first());
         let (start, defences) = (moves.len(), self.defences(board));
         if defences.threats() == Threats::One {
-            moves.extend(defences.sets().iter().filter(|set| set.count() == 1).flat_map(|set| set.cells()));
+            moves.extend(
+                defences
+                    .sets()
+                    .iter()
+                    .filter(|set| set.count() == 1)
+                    .flat_map(|set| set.cells()),
+            );
             by_worth(&mut moves[start..], alone);
         } else {
             moves.extend(self.room.best.list().iter().map(|rated| rated.cell()));
@@ -127,7 +169,12 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
     }
 
     /// Pushes the stones that are tried, but for those that win.
-    fn choose_quiet(&mut self, position: &PartialTurn<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {
+    fn choose_quiet(
+        &mut self,
+        position: &PartialTurn<N, FIVES>,
+        context: NodeContext<Cell>,
+        moves: &mut Vec<Cell>,
+    ) {
         let (board, at, start) = (position.board(), self.stones.len(), moves.len());
         if board.left() == 2 && board.move_count() > 1 {
             self.plan(position, at);
@@ -143,7 +190,9 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
             killers.for_each(|pair| to_front(&mut moves[start..], pair[0]));
             return;
         }
-        let begun = at.checked_sub(1).and_then(|at| Some((at, self.plans.get(at)?, self.marks.get(at)?)));
+        let begun = at
+            .checked_sub(1)
+            .and_then(|at| Some((at, self.plans.get(at)?, self.marks.get(at)?)));
         let begun = begun.filter(|(_, plan, mark)| plan.mark == **mark);
         if let (Some((at, plan, _)), Some(first)) = (begun, position.first()) {
             if let Some([_, second]) = plan.only().filter(|only| only[0] == first) {
@@ -152,7 +201,9 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
             }
             moves.extend(plan.seconds(first));
             let killers = self.killers.of(at).filter_map(|turn| plan.pair(turn));
-            killers.filter(|pair| pair[0] == first).for_each(|pair| to_front(&mut moves[start..], pair[1]));
+            killers
+                .filter(|pair| pair[0] == first)
+                .for_each(|pair| to_front(&mut moves[start..], pair[1]));
         }
         if moves.len() == start {
             self.choose_single(position, moves);
@@ -163,7 +214,12 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
 impl<const N: usize, const FIVES: bool> Order<PartialTurn<N, FIVES>> for Evaluator<N, FIVES> {
     const CHOOSES: bool = true;
 
-    fn choose(&mut self, position: &PartialTurn<N, FIVES>, context: NodeContext<Cell>, moves: &mut Vec<Cell>) {
+    fn choose(
+        &mut self,
+        position: &PartialTurn<N, FIVES>,
+        context: NodeContext<Cell>,
+        moves: &mut Vec<Cell>,
+    ) {
         let start = moves.len();
         match self.winning(position.board()) {
             Some(cell) => moves.push(cell),
@@ -175,7 +231,12 @@ impl<const N: usize, const FIVES: bool> Order<PartialTurn<N, FIVES>> for Evaluat
         }
     }
 
-    fn select(&mut self, position: &PartialTurn<N, FIVES>, context: NodeContext<Cell>, moves: &mut [Cell]) -> usize {
+    fn select(
+        &mut self,
+        position: &PartialTurn<N, FIVES>,
+        context: NodeContext<Cell>,
+        moves: &mut [Cell],
+    ) -> usize {
         let mut chosen = core::mem::take(&mut self.chosen);
         chosen.clear();
         self.choose(position, context, &mut chosen);
@@ -188,19 +249,27 @@ impl<const N: usize, const FIVES: bool> Order<PartialTurn<N, FIVES>> for Evaluat
         count.max(1)
     }
 
-    /// Positions are remembered where turns begin. In the middle of a turn its first stone is part of
-    /// the position, and pairs are planned once: so nothing else leads there.
+    /// Positions are remembered where turns begin. In the middle of a turn its first stone is part
+    /// of the position, and pairs are planned once: so nothing else leads there.
     #[inline]
     fn remembers(&self, context: NodeContext<Cell>, goes_on: bool) -> bool {
         !goes_on && context.depth > 1
     }
 
-    fn cutoff(&mut self, position: &PartialTurn<N, FIVES>, context: NodeContext<Cell>, m: Cell, _: &[Cell]) {
+    fn cutoff(
+        &mut self,
+        position: &PartialTurn<N, FIVES>,
+        context: NodeContext<Cell>,
+        m: Cell,
+        _: &[Cell],
+    ) {
         if let (Some(first), Some(at)) = (position.first(), self.stones.len().checked_sub(1)) {
             self.killers.learn(at, [first, m]);
-            // What saves a few leaves is not worth remembering: with it more nodes were entered, not fewer.
+            // What saves a few leaves is not worth remembering: with it more nodes were entered,
+            // not fewer.
             if context.depth > 1 {
-                self.history.learn(position.board().mover(), [first, m], context.depth);
+                self.history
+                    .learn(position.board().mover(), [first, m], context.depth);
             }
         }
     }

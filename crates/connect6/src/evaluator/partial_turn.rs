@@ -8,13 +8,13 @@ use crate::cell::Cell;
 use crate::members::Members;
 use crate::position::Connect6;
 
-/// A position and, in the middle of a turn, the first stone of it: what an [`Evaluator`](super::Evaluator)
-/// evaluators.
+/// A position and, in the middle of a turn, the first stone of it: what an
+/// [`Evaluator`](super::Evaluator) evaluators.
 ///
-/// Both stones of a turn are tried and scored together, so in the middle of it much depends on which
-/// of the stones that stand is the first. A table that took positions for the same that differ in
-/// this would mix values of different searches; so an evaluator knows no other positions than these. At
-/// the end of a turn both orders of its stones meet again.
+/// Both stones of a turn are tried and scored together, so in the middle of it much depends on
+/// which of the stones that stand is the first. A table that took positions for the same that
+/// differ in this would mix values of different searches; so an evaluator knows no other positions
+/// than these. At the end of a turn both orders of its stones meet again.
 ///
 /// ```
 /// use connect6::{PartialTurn, Connect6};
@@ -37,7 +37,10 @@ pub struct PartialTurn<const N: usize = 19, const FIVES: bool = false> {
 impl<const N: usize, const FIVES: bool> From<Connect6<N, FIVES>> for PartialTurn<N, FIVES> {
     /// In the middle of a turn its first stone is not known.
     fn from(position: Connect6<N, FIVES>) -> Self {
-        Self { position, first: None }
+        Self {
+            position,
+            first: None,
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! The turns worth trying: a few first stones, with each a few second ones, no pair twice.
 //!
-//! Only few cells can be second stones. Those *near* a first stone, which lie on a line with it, are
-//! worth something else than alone, and there are at most forty. Of all others the best ones alone
-//! are the best: so a short list of the best cells serves all first stones. Where too little is
-//! left of it when the near cells are passed over, a longer one is made.
+//! Only few cells can be second stones. Those *near* a first stone, which lie on a line with it,
+//! are worth something else than alone, and there are at most forty. Of all others the best ones
+//! alone are the best: so a short list of the best cells serves all first stones. Where too little
+//! is left of it when the near cells are passed over, a longer one is made.
 //!
 //! # Turns that must stop a win
 //!
@@ -25,8 +25,8 @@ use crate::roads::{Alone, Defences, near};
 /// Most cells that lie near one.
 const NEAR: usize = 8 * REACH;
 
-/// A turn of two stones and its score, as one number: the greater the better, and of equals the first
-/// in reading order.
+/// A turn of two stones and its score, as one number: the greater the better, and of equals the
+/// first in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Pair(i64);
 
@@ -82,7 +82,12 @@ pub(super) struct Room {
 
 impl Room {
     /// Seeks the best second stones after a first one, as far as the best cells are listed.
-    fn seek(&mut self, first: Cell, (count, done): (usize, Cells), after: &mut impl FnMut(Cell, &mut SecondStones)) {
+    fn seek(
+        &mut self,
+        first: Cell,
+        (count, done): (usize, Cells),
+        after: &mut impl FnMut(Cell, &mut SecondStones),
+    ) {
         self.seconds.start(count, done);
         self.seconds.offer_best(&self.best, near(first));
         after(first, &mut self.seconds);
@@ -95,8 +100,8 @@ impl Width {
         self.first().saturating_add(self.second())
     }
 
-    /// How many cells alone are always enough: for the last first stone those near it, and those with
-    /// which it makes a pair already, may all be better than those that it takes.
+    /// How many cells alone are always enough: for the last first stone those near it, and those
+    /// with which it makes a pair already, may all be better than those that it takes.
     fn all(self) -> usize {
         self.few().saturating_add(self.first()).saturating_add(NEAR)
     }
@@ -104,8 +109,8 @@ impl Width {
 
 impl TurnPlan {
     /// Plans the turn of two stones that begins at the position with this mark, in which cells have
-    /// these worths alone. `after` offers the cells near a first stone, rated as second stones after
-    /// it.
+    /// these worths alone. `after` offers the cells near a first stone, rated as second stones
+    /// after it.
     pub(super) fn make(
         &mut self,
         mark: u64,
@@ -122,7 +127,9 @@ impl TurnPlan {
         }
         if self.pairs.len() > width.turns() {
             room.pairs.clone_from(&self.pairs);
-            let (_, &mut least, _) = room.pairs.select_nth_unstable_by(width.turns() - 1, |a, b| b.cmp(a));
+            let (_, &mut least, _) = room
+                .pairs
+                .select_nth_unstable_by(width.turns() - 1, |a, b| b.cmp(a));
             self.pairs.retain(|&pair| pair >= least);
         }
     }
@@ -157,8 +164,8 @@ impl TurnPlan {
         self.only = None;
     }
 
-    /// Leaves the pair of the greatest value alone, by its score and its cells; the first of equals, and
-    /// the first of all where no pair has a value.
+    /// Leaves the pair of the greatest value alone, by its score and its cells; the first of
+    /// equals, and the first of all where no pair has a value.
     pub(super) fn keep_best(&mut self, mut value: impl FnMut(i64, [Cell; 2]) -> Option<i64>) {
         let mut best = None;
         for pair in &self.pairs {
@@ -214,24 +221,37 @@ impl TurnPlan {
         after: &mut impl FnMut(Cell, &mut SecondStones),
     ) {
         let cells = [first.cell(), second];
-        let is_there = |pair: &Pair| pair.cells() == cells || pair.cells() == [second, first.cell()];
+        let is_there =
+            |pair: &Pair| pair.cells() == cells || pair.cells() == [second, first.cell()];
         if self.pairs.iter().any(is_there) {
             return;
         }
         // All near cells are rated, and this one is picked.
         room.seconds.start(NEAR, Cells::EMPTY);
         after(first.cell(), &mut room.seconds);
-        let rated = room.seconds.list().iter().find(|rated| rated.cell() == second);
+        let rated = room
+            .seconds
+            .list()
+            .iter()
+            .find(|rated| rated.cell() == second);
         let worth = rated.map_or(alone[second.bit()], |rated| rated.worth());
-        self.pairs.push(Pair::new(i64::from(first.worth()) + i64::from(worth), cells));
+        self.pairs.push(Pair::new(
+            i64::from(first.worth()) + i64::from(worth),
+            cells,
+        ));
     }
 
-    /// Puts the pairs in order: those first of which most is expected, by their cells, and of equals the
-    /// best; and the first stones by their first pairs.
+    /// Puts the pairs in order: those first of which most is expected, by their cells, and of
+    /// equals the best; and the first stones by their first pairs.
     pub(super) fn sort(&mut self, expected: impl Fn([Cell; 2]) -> u32) {
         self.keyed.clear();
-        self.keyed.extend(self.pairs.iter().map(|&pair| Reverse((expected(pair.cells()), pair))));
-        // Expectations are looked up once each, and the sort is compiled once, whatever is expected on which board.
+        self.keyed.extend(
+            self.pairs
+                .iter()
+                .map(|&pair| Reverse((expected(pair.cells()), pair))),
+        );
+        // Expectations are looked up once each, and the sort is compiled once, whatever is expected
+        // on which board.
         self.keyed.sort_unstable();
         for (pair, Reverse((_, sorted))) in self.pairs.iter_mut().zip(&self.keyed) {
             *pair = *sorted;
@@ -262,6 +282,9 @@ impl TurnPlan {
     /// The pair of these two cells, as it is planned, if it is.
     pub(super) fn pair(&self, [a, b]: [Cell; 2]) -> Option<[Cell; 2]> {
         let [ab, ba] = [[a, b], [b, a]].map(|cells| Pair::new(0, cells).places());
-        self.pairs.iter().find(|pair| pair.places() == ab || pair.places() == ba).map(|pair| pair.cells())
+        self.pairs
+            .iter()
+            .find(|pair| pair.places() == ab || pair.places() == ba)
+            .map(|pair| pair.cells())
     }
 }

@@ -20,8 +20,8 @@ pub struct Width {
 }
 
 impl Width {
-    /// The most first stones (also of turns that have one stone), the most second stones with each of
-    /// them, and of these pairs the most turns in all.
+    /// The most first stones (also of turns that have one stone), the most second stones with each
+    /// of them, and of these pairs the most turns in all.
     ///
     /// # Errors
     ///
@@ -30,13 +30,21 @@ impl Width {
         if first == 0 || second == 0 || turns == 0 {
             return Err(WidthError);
         }
-        Ok(Self { first, second, turns })
+        Ok(Self {
+            first,
+            second,
+            turns,
+        })
     }
 
     /// The same of numbers that are written down and none of which is 0.
     pub(crate) const fn of(first: usize, second: usize, turns: usize) -> Self {
         assert!(first > 0 && second > 0 && turns > 0, "something is tried");
-        Self { first, second, turns }
+        Self {
+            first,
+            second,
+            turns,
+        }
     }
 
     /// First stones, also those of turns that have one stone.
@@ -61,7 +69,11 @@ impl Width {
 impl Default for Width {
     /// Nine first stones, four second ones, the best thirty pairs.
     fn default() -> Self {
-        Self { first: 9, second: 4, turns: 30 }
+        Self {
+            first: 9,
+            second: 4,
+            turns: 30,
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! The checker of forced wins. It counts windows by definition, on the board as it is, and knows nothing
-//! of roads, lists or tables.
+//! The checker of forced wins. It counts windows by definition, on the board as it is, and knows
+//! nothing of roads, lists or tables.
 
 use game_core::{Position, Side};
 use smallvec::SmallVec;
@@ -40,7 +40,10 @@ pub enum ForcedCheckError {
 }
 
 /// The empty cells of each window that a side fills with two stones or fewer.
-fn hot<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, side: Side) -> SmallVec<[Cells; 8]> {
+fn hot<const N: usize, const FIVES: bool>(
+    position: &Connect6<N, FIVES>,
+    side: Side,
+) -> SmallVec<[Cells; 8]> {
     let (own, empty) = (position.stones(side), position.empty());
     let missing = |cells: Cells| Some(cells - own).filter(|&missing| missing == (missing & empty));
     windows(N)
@@ -49,8 +52,8 @@ fn hot<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, side: S
         .collect()
 }
 
-/// Plays the win against every reply: each branch ends with six in a row or with threats that nothing
-/// stops.
+/// Plays the win against every reply: each branch ends with six in a row or with threats that
+/// nothing stops.
 ///
 /// # Errors
 ///
@@ -75,7 +78,9 @@ fn follow<const N: usize, const FIVES: bool>(
         return Err(ForcedCheckError::TooDeep);
     }
     let (mut after, attacker) = (*position, position.mover());
-    after.try_turn(win.turn).map_err(|_| ForcedCheckError::Illegal(turns))?;
+    after
+        .try_turn(win.turn)
+        .map_err(|_| ForcedCheckError::Illegal(turns))?;
     if after.winner() == Some(attacker) {
         return Ok(());
     }
@@ -88,7 +93,9 @@ fn follow<const N: usize, const FIVES: bool>(
     }
     let threats = hot(&after, attacker);
     let stops = |cells: Cells| threats.iter().all(|missing| !(*missing & cells).is_empty());
-    let all = threats.iter().fold(Cells::EMPTY, |all, &missing| all | missing);
+    let all = threats
+        .iter()
+        .fold(Cells::EMPTY, |all, &missing| all | missing);
     if threats.is_empty() || all.iter().any(|cell| stops(Cells::EMPTY.with(cell))) {
         return Err(ForcedCheckError::Idle(turns));
     }
@@ -98,7 +105,10 @@ fn follow<const N: usize, const FIVES: bool>(
             if !stops(Cells::EMPTY.with(first).with(second)) {
                 continue;
             }
-            let answered = win.replies.iter().find(|answered| answered.reply == [first, second]);
+            let answered = win
+                .replies
+                .iter()
+                .find(|answered| answered.reply == [first, second]);
             let answered = answered.ok_or(ForcedCheckError::Unanswered(turns, [first, second]))?;
             follow(&after.after(first).after(second), &answered.win, turns + 1)?;
         }

@@ -21,7 +21,9 @@ impl Common {
     fn and(self, cells: [Option<Cell>; 2]) -> Self {
         match self {
             Self::All => Self::These(cells),
-            Self::These(mine) => Self::These(mine.map(|cell| cell.filter(|cell| cells.contains(&Some(*cell))))),
+            Self::These(mine) => {
+                Self::These(mine.map(|cell| cell.filter(|cell| cells.contains(&Some(*cell)))))
+            }
         }
     }
 
@@ -40,9 +42,10 @@ impl Common {
     /// Whether nothing lies in all windows of both.
     fn is_disjoint(self, other: Self) -> bool {
         match (self, other) {
-            (Self::These(mine), Self::These(theirs)) => {
-                !mine.into_iter().flatten().any(|cell| theirs.contains(&Some(cell)))
-            }
+            (Self::These(mine), Self::These(theirs)) => !mine
+                .into_iter()
+                .flatten()
+                .any(|cell| theirs.contains(&Some(cell))),
             (Self::All, other) | (other, Self::All) => other.is_none(),
         }
     }
@@ -71,7 +74,11 @@ impl Near {
     fn of<const N: usize>(place: WindowIndex, empty: Cells) -> Self {
         let cells = Roads::<N>::cells_at(place);
         let bit = |k: usize| u8::from(empty.contains(cells[k])) << k;
-        Self { place, cells, empty: (0..6).fold(0, |bits, k| bits | bit(k)) }
+        Self {
+            place,
+            cells,
+            empty: (0..6).fold(0, |bits, k| bits | bit(k)),
+        }
     }
 
     /// Its empty cells.
@@ -81,7 +88,9 @@ impl Near {
 
     /// The cells of these bits.
     fn cells_of(&self, bits: u8) -> impl Iterator<Item = Cell> + '_ {
-        (0..6).filter(move |k| bits >> k & 1 == 1).map(|k| self.cells[k])
+        (0..6)
+            .filter(move |k| bits >> k & 1 == 1)
+            .map(|k| self.cells[k])
     }
 
     fn holds(&self, cell: Cell) -> bool {
@@ -122,7 +131,12 @@ impl Lists {
         defences: &Defences,
     ) {
         let empty = position.empty();
-        let Self { threes, twos, turns, .. } = self;
+        let Self {
+            threes,
+            twos,
+            turns,
+            ..
+        } = self;
         threes.clear();
         twos.clear();
         turns.clear();
@@ -159,7 +173,10 @@ impl Lists {
                     known.for_each(|single| single.common = single.common.and(rest));
                 } else {
                     self.marked = self.marked.with(cell);
-                    self.singles.push(Single { cell, common: Common::All.and(rest) });
+                    self.singles.push(Single {
+                        cell,
+                        common: Common::All.and(rest),
+                    });
                 }
             }
         }
@@ -170,7 +187,10 @@ impl Lists {
         if !self.marked.contains(cell) {
             return Common::All;
         }
-        self.singles.iter().find(|single| single.cell == cell).map_or(Common::All, |single| single.common)
+        self.singles
+            .iter()
+            .find(|single| single.cell == cell)
+            .map_or(Common::All, |single| single.common)
     }
 
     /// Adds a pair if it threatens twice.
@@ -178,9 +198,14 @@ impl Lists {
         if a == b {
             return;
         }
-        let threes = self.threes.iter().filter(|three| three.holds(a) || three.holds(b));
+        let threes = self
+            .threes
+            .iter()
+            .filter(|three| three.holds(a) || three.holds(b));
         let twos = self.twos.iter().filter(|two| two.holds(a) && two.holds(b));
-        let common = threes.chain(twos).fold(Common::All, |common, near| common.and(near.left([a, b])));
+        let common = threes
+            .chain(twos)
+            .fold(Common::All, |common, near| common.and(near.left([a, b])));
         if common.is_none() {
             self.turns.push([a.min(b), a.max(b)]);
         }
@@ -191,7 +216,8 @@ impl Lists {
         for (number, first) in self.singles.iter().enumerate() {
             for second in &self.singles[number + 1..] {
                 if first.common.is_disjoint(second.common) {
-                    self.turns.push([first.cell.min(second.cell), first.cell.max(second.cell)]);
+                    self.turns
+                        .push([first.cell.min(second.cell), first.cell.max(second.cell)]);
                 }
             }
         }
@@ -205,13 +231,19 @@ impl Lists {
         for at in 0..self.singles.len() {
             let Single { cell, common } = self.singles[at];
             if common.is_none() {
-                let others = self.twos.iter().flat_map(Near::empty).filter(|&other| other != cell);
-                self.turns.extend(others.map(|other| [cell.min(other), cell.max(other)]));
+                let others = self
+                    .twos
+                    .iter()
+                    .flat_map(Near::empty)
+                    .filter(|&other| other != cell);
+                self.turns
+                    .extend(others.map(|other| [cell.min(other), cell.max(other)]));
             }
         }
     }
 
-    /// The pairs within a window that threaten twice, unless an earlier window of the line shows them.
+    /// The pairs within a window that threaten twice, unless an earlier window of the line shows
+    /// them.
     ///
     /// Of the windows of a line that hold both cells the first and the last say what lies in all of
     /// them, as they are as long as each other.
@@ -223,7 +255,10 @@ impl Lists {
         };
         let is_shown = grows(1, true);
         for i in (0..6).filter(|i| near.empty >> i & 1 == 1) {
-            let last = (1..=i).rev().find(|&beyond| grows(beyond, false)).unwrap_or(0);
+            let last = (1..=i)
+                .rev()
+                .find(|&beyond| grows(beyond, false))
+                .unwrap_or(0);
             for j in (i + 1..6).filter(|j| near.empty >> j & 1 == 1) {
                 if is_shown && j < 5 {
                     continue;
@@ -231,7 +266,10 @@ impl Lists {
                 let [a, b] = [near.cells[i], near.cells[j]];
                 let common = near.empty & (0x3F << last) & !(1 << i) & !(1 << j);
                 let (with_a, with_b) = (self.common(a), self.common(b));
-                if near.cells_of(common).all(|cell| !(with_a.holds(cell) && with_b.holds(cell))) {
+                if near
+                    .cells_of(common)
+                    .all(|cell| !(with_a.holds(cell) && with_b.holds(cell)))
+                {
                     self.turns.push([a.min(b), a.max(b)]);
                 }
             }
@@ -240,7 +278,11 @@ impl Lists {
 
     /// All pairs with a stone on that cell which threaten twice.
     fn pairs_with(&mut self, cell: Cell) {
-        let others = self.twos.iter().flat_map(Near::empty).fold(self.marked, Cells::with);
+        let others = self
+            .twos
+            .iter()
+            .flat_map(Near::empty)
+            .fold(self.marked, Cells::with);
         for other in others {
             self.add_if([cell, other]);
         }
@@ -264,16 +306,20 @@ mod tests {
         hot.threats() >= Threats::Two
     }
 
-    /// The turns listed threaten twice, and of those that do only such are missing of which one stone
-    /// does it alone.
+    /// The turns listed threaten twice, and of those that do only such are missing of which one
+    /// stone does it alone.
     #[test]
     fn lists_agree_with_placing_the_stones() {
         let (mut lists, mut met) = (Lists::default(), 0);
         for seed in 0..300_u64 {
             let mut position = Connect6::<9>::EMPTY;
             for n in 0..5 + 4 * (seed % 5) {
-                let number = usize::try_from(mix(seed << 32 | n) % position.move_count() as u64).unwrap_or(0);
-                position.nth_move(number).into_iter().for_each(|cell| position.play(cell));
+                let number = usize::try_from(mix(seed << 32 | n) % position.move_count() as u64)
+                    .unwrap_or(0);
+                position
+                    .nth_move(number)
+                    .into_iter()
+                    .for_each(|cell| position.play(cell));
             }
             let (side, roads) = (position.mover(), Roads::of(&position));
             let defences = roads.defences(&position, !side, &[]);
@@ -283,9 +329,12 @@ mod tests {
             lists.fill(&roads, &position, side, &defences);
             for first in position.moves() {
                 for second in position.moves().filter(|&second| second > first) {
-                    let (two, is_listed) = ([first, second], lists.turns.contains(&[first, second]));
+                    let (two, is_listed) =
+                        ([first, second], lists.turns.contains(&[first, second]));
                     let twice = threatens_twice(&position, &two, side);
-                    let alone = two.iter().any(|&cell| threatens_twice(&position, &[cell], side));
+                    let alone = two
+                        .iter()
+                        .any(|&cell| threatens_twice(&position, &[cell], side));
                     assert!(twice || !is_listed, "{position} {two:?}");
                     assert!(is_listed || alone || !twice, "{position} {two:?}");
                     met += usize::from(is_listed);

@@ -24,12 +24,19 @@ pub struct Answered {
 impl ForcedWin {
     /// A turn without further answers.
     pub(super) const fn last(turn: Turn) -> Self {
-        Self { turn, replies: Vec::new() }
+        Self {
+            turn,
+            replies: Vec::new(),
+        }
     }
 
     /// Turns of the attacker written down, in all branches.
     #[must_use]
     pub fn size(&self) -> usize {
-        1 + self.replies.iter().map(|answered| answered.win.size()).sum::<usize>()
+        1 + self
+            .replies
+            .iter()
+            .map(|answered| answered.win.size())
+            .sum::<usize>()
     }
 }

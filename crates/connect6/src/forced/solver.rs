@@ -25,7 +25,10 @@ pub struct ForcedOptions {
 
 impl ForcedOptions {
     /// Twelve turns, a hundred thousand positions.
-    pub const DEFAULT: Self = Self { turns: 12, nodes: 100_000 };
+    pub const DEFAULT: Self = Self {
+        turns: 12,
+        nodes: 100_000,
+    };
 }
 
 impl Default for ForcedOptions {
@@ -42,8 +45,8 @@ pub struct StoppedError;
 /// Whether there is no time left.
 type IsOver<'w> = &'w dyn Fn() -> bool;
 
-/// Turns that are weighed between two looks at the clock. That takes tens of microseconds, and a position
-/// may have hundreds of turns.
+/// Turns that are weighed between two looks at the clock. That takes tens of microseconds, and a
+/// position may have hundreds of turns.
 const LOOK_EVERY: u32 = 64;
 
 /// Most turns of the attacker: on the largest board there is no room for more than ninety.
@@ -78,7 +81,8 @@ pub struct ForcedWinSolver<const N: usize = 19, const FIVES: bool = false> {
     attacker: Side,
     nodes: u64,
     most: u64,
-    /// Whether anything was left out since the flag was last cleared: for lack of turns or of nodes.
+    /// Whether anything was left out since the flag was last cleared: for lack of turns or of
+    /// nodes.
     cut: bool,
     /// Turns still to be weighed before the next look at the clock.
     unlooked: u32,
@@ -114,10 +118,16 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         self.table.clear();
     }
 
-    /// In how many turns of their own the player to move wins by force, and the first of them; `None` if no
-    /// such win was found, in the middle of a turn and once the game is over.
-    pub fn turns(&mut self, position: &Connect6<N, FIVES>, search: ForcedOptions) -> Option<(u8, Turn)> {
-        self.turns_unless(position, search, &|| false).ok().flatten()
+    /// In how many turns of their own the player to move wins by force, and the first of them;
+    /// `None` if no such win was found, in the middle of a turn and once the game is over.
+    pub fn turns(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        search: ForcedOptions,
+    ) -> Option<(u8, Turn)> {
+        self.turns_unless(position, search, &|| false)
+            .ok()
+            .flatten()
     }
 
     /// The same, broken off soon after `is_over` returns `true`: it is called after every 64
@@ -136,9 +146,9 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         self.deepen(position, search, (1, |turns| turns + 1), is_over)
     }
 
-    /// Within how many turns of their own the player to move wins by force, and the first of them: found sooner,
-    /// as it need not be the shortest. The roads of the position are passed by a caller that has counted them
-    /// already, and are the same afterwards.
+    /// Within how many turns of their own the player to move wins by force, and the first of them:
+    /// found sooner, as it need not be the shortest. The roads of the position are passed by a
+    /// caller that has counted them already, and are the same afterwards.
     pub(crate) fn turns_on(
         &mut self,
         roads: &mut Roads<N>,
@@ -169,7 +179,10 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         self.most = search.nodes;
         // Every turn but the last takes four cells, and the board must not be full before.
         let room = position.empty().len().saturating_sub(4) / 4;
-        let most = search.turns.min(MOST_TURNS).min(u8::try_from(room).unwrap_or(MOST_TURNS));
+        let most = search
+            .turns
+            .min(MOST_TURNS)
+            .min(u8::try_from(room).unwrap_or(MOST_TURNS));
         let mut turns = most.min(first);
         while turns > 0 && self.nodes < self.most {
             self.cut = false;
@@ -179,13 +192,17 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
             if self.is_over {
                 return Err(StoppedError);
             }
-            turns = if turns < most && self.cut { longer(turns).min(most) } else { 0 };
+            turns = if turns < most && self.cut {
+                longer(turns).min(most)
+            } else {
+                0
+            };
         }
         Ok(None)
     }
 
-    /// Counts a turn that is weighed, and looks at the clock now and then. Without any time left the search
-    /// is at its last node, and remembers nothing of what it did not finish.
+    /// Counts a turn that is weighed, and looks at the clock now and then. Without any time left
+    /// the search is at its last node, and remembers nothing of what it did not finish.
     #[inline]
     fn weigh(&mut self, is_over: IsOver<'_>) {
         self.unlooked -= 1;
@@ -200,7 +217,11 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
     }
 
     /// The same, with what follows each reply: a proof that [`check`](super::check) accepts.
-    pub fn win(&mut self, position: &Connect6<N, FIVES>, search: ForcedOptions) -> Option<ForcedWin> {
+    pub fn win(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        search: ForcedOptions,
+    ) -> Option<ForcedWin> {
         let (turns, _) = self.turns(position, search)?;
         let nodes = self.nodes;
         // What the table has forgotten is searched again, without an end: it is there.
@@ -211,7 +232,13 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
     }
 
     /// The turn that begins a win in this many turns.
-    fn attack(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize, is_over: IsOver<'_>) -> Option<Turn> {
+    fn attack(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        turns: u8,
+        ply: usize,
+        is_over: IsOver<'_>,
+    ) -> Option<Turn> {
         self.nodes += 1;
         if self.roads.lacks(self.attacker, 2) {
             return self.six(position);
@@ -248,9 +275,14 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         let (mut found, empty) = (None, position.empty());
         for stones in [5, 4] {
             self.roads.windows_of(self.attacker, stones, |place| {
-                let mut missing = Roads::<N>::cells_at(place).into_iter().filter(|&cell| empty.contains(cell));
-                let turn =
-                    missing.next().map(|first| missing.next().map_or(Turn::One(first), |two| Turn::Two(first, two)));
+                let mut missing = Roads::<N>::cells_at(place)
+                    .into_iter()
+                    .filter(|&cell| empty.contains(cell));
+                let turn = missing.next().map(|first| {
+                    missing
+                        .next()
+                        .map_or(Turn::One(first), |two| Turn::Two(first, two))
+                });
                 found = found.or(turn);
             });
         }
@@ -258,7 +290,13 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
     }
 
     /// Tries the turns that threaten twice: first whether one threatens more.
-    fn try_turns(&mut self, position: &Connect6<N, FIVES>, turns: u8, ply: usize, is_over: IsOver<'_>) -> Option<Turn> {
+    fn try_turns(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+        turns: u8,
+        ply: usize,
+        is_over: IsOver<'_>,
+    ) -> Option<Turn> {
         let defences = self.roads.defences(position, !self.attacker, &[]);
         if defences.threats() == Threats::More {
             return None;
@@ -273,7 +311,8 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         found.map(|[a, b]| Turn::Two(a, b))
     }
 
-    /// The first turn that wins: one that nothing stops, else those first that leave the fewest replies.
+    /// The first turn that wins: one that nothing stops, else those first that leave the fewest
+    /// replies.
     fn best_of(
         &mut self,
         lists: &mut Lists,
@@ -298,7 +337,11 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
             return None;
         }
         lists.ranked.sort_unstable();
-        lists.ranked.iter().map(|&(_, two)| two).find(|&two| self.wins(position, two, (turns, ply), is_over))
+        lists
+            .ranked
+            .iter()
+            .map(|&(_, two)| two)
+            .find(|&two| self.wins(position, two, (turns, ply), is_over))
     }
 
     /// Places the stones of a turn, calls `of`, and takes them back.
@@ -353,7 +396,8 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
             replies.sort_unstable();
             replies.into_iter().flatten().all(|(_, reply)| {
                 own.with(reply, !attacker, |own| {
-                    own.attack(&placed(&after, reply), turns - 1, ply + 1, is_over).is_some()
+                    own.attack(&placed(&after, reply), turns - 1, ply + 1, is_over)
+                        .is_some()
                 })
             })
         })
@@ -365,7 +409,9 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
         let mut after = *position;
         after.try_turn(turn).ok()?;
         let mut stones = turn.cells();
-        let (Some(a), Some(b)) = (stones.next(), stones.next()) else { return Some(ForcedWin::last(turn)) };
+        let (Some(a), Some(b)) = (stones.next(), stones.next()) else {
+            return Some(ForcedWin::last(turn));
+        };
         if after.is_over() {
             return Some(ForcedWin::last(turn));
         }
@@ -376,7 +422,9 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
             for set in defences.sets() {
                 let mut cells = set.cells();
                 let (c, d) = cells.next().zip(cells.next())?;
-                let win = own.with([c, d], !attacker, |own| own.proof(&placed(&after, [c, d]), turns - 1, ply + 1))?;
+                let win = own.with([c, d], !attacker, |own| {
+                    own.proof(&placed(&after, [c, d]), turns - 1, ply + 1)
+                })?;
                 replies.push(Answered { reply: [c, d], win });
             }
             Some(replies)
@@ -386,7 +434,10 @@ impl<const N: usize, const FIVES: bool> ForcedWinSolver<N, FIVES> {
 }
 
 /// The position after a turn that wins nothing at once.
-fn placed<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>, two: [Cell; 2]) -> Connect6<N, FIVES> {
+fn placed<const N: usize, const FIVES: bool>(
+    position: &Connect6<N, FIVES>,
+    two: [Cell; 2],
+) -> Connect6<N, FIVES> {
     position.after(two[0]).after(two[1])
 }
 
@@ -398,6 +449,8 @@ impl<const N: usize, const FIVES: bool> Default for ForcedWinSolver<N, FIVES> {
 
 impl<const N: usize, const FIVES: bool> fmt::Debug for ForcedWinSolver<N, FIVES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ForcedWinSolver").field("nodes", &self.nodes).finish_non_exhaustive()
+        f.debug_struct("ForcedWinSolver")
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
     }
 }

@@ -94,7 +94,10 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
     /// Reads a position. `before` sees the positions before each stone of a list.
     pub(crate) fn read(text: &str, before: impl FnMut(Self)) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
-        if !reader.peek().is_some_and(|c| c.is_ascii_alphanumeric() || c == '.') {
+        if !reader
+            .peek()
+            .is_some_and(|c| c.is_ascii_alphanumeric() || c == '.')
+        {
             return Err(reader.refusal(expected::POSITION));
         }
         let size = size(&mut reader)?;
@@ -105,7 +108,11 @@ impl<const N: usize, const FIVES: bool> Connect6<N, FIVES> {
             return Ok(Self::EMPTY);
         }
         // Columns are letters and so is White's stone, but only rows have strokes.
-        if text.contains('/') { position::rows(&mut reader) } else { moves::list(&mut reader, before) }
+        if text.contains('/') {
+            position::rows(&mut reader)
+        } else {
+            moves::list(&mut reader, before)
+        }
     }
 }
 
@@ -125,6 +132,10 @@ impl<const N: usize, const FIVES: bool> Notation for Connect6<N, FIVES> {
         let mut reader = Reader::new(text);
         let cell = moves::stone(&mut reader, N)?;
         reader.end(expected::END)?;
-        if self.is_legal(cell) { Ok(cell) } else { Err(ParseError::new(1, expected::EMPTY)) }
+        if self.is_legal(cell) {
+            Ok(cell)
+        } else {
+            Err(ParseError::new(1, expected::EMPTY))
+        }
     }
 }

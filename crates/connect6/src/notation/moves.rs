@@ -61,7 +61,9 @@ pub(super) fn stone(reader: &mut Reader<'_>, size: usize) -> Result<Cell, ParseE
     }
     let column = usize::try_from(column).ok().filter(|&column| column < size);
     let row = size.checked_sub(row);
-    row.zip(column).and_then(|(row, column)| Cell::new(row, column)).ok_or(refusal)
+    row.zip(column)
+        .and_then(|(row, column)| Cell::new(row, column))
+        .ok_or(refusal)
 }
 
 /// Places the next stone of a text.
@@ -69,7 +71,11 @@ fn place<const N: usize, const FIVES: bool>(
     reader: &mut Reader<'_>,
     position: &mut Connect6<N, FIVES>,
 ) -> Result<Cell, ParseError> {
-    let refusal = reader.refusal(if position.is_over() { expected::NO_MOVE } else { expected::EMPTY });
+    let refusal = reader.refusal(if position.is_over() {
+        expected::NO_MOVE
+    } else {
+        expected::EMPTY
+    });
     let cell = stone(reader, N)?;
     position.try_play(cell).map_err(|_| refusal)?;
     Ok(cell)

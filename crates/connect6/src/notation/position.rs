@@ -76,9 +76,10 @@ pub(super) fn rows<const N: usize, const FIVES: bool>(
     Connect6::from_setup(&setup).map_err(|error| match error {
         SetupError::BothWon => start,
         // Rows hold one stone a cell, all on the board, and one or two are left.
-        SetupError::Twice(_) | SetupError::OffBoard(_) | SetupError::Left(_) => {
-            ParseError { expected: expected::POSITION, ..start }
-        }
+        SetupError::Twice(_) | SetupError::OffBoard(_) | SetupError::Left(_) => ParseError {
+            expected: expected::POSITION,
+            ..start
+        },
     })
 }
 
@@ -121,7 +122,9 @@ pub(crate) fn draw<const N: usize, const FIVES: bool>(
 ) -> fmt::Result {
     let letters = |out: &mut dyn Write| {
         out.write_str("  ")?;
-        (b'A'..).take(N).try_for_each(|letter| write!(out, " {}", char::from(letter)))?;
+        (b'A'..)
+            .take(N)
+            .try_for_each(|letter| write!(out, " {}", char::from(letter)))?;
         out.write_char('\n')
     };
     letters(out)?;
@@ -129,7 +132,15 @@ pub(crate) fn draw<const N: usize, const FIVES: bool>(
         write!(out, "{:2}", N - at)?;
         row(at, N).try_for_each(|cell| {
             let sign = sign(position.owner(cell));
-            write!(out, " {}", if marked.contains(cell) { sign.to_ascii_uppercase() } else { sign })
+            write!(
+                out,
+                " {}",
+                if marked.contains(cell) {
+                    sign.to_ascii_uppercase()
+                } else {
+                    sign
+                }
+            )
         })?;
         writeln!(out, " {}", N - at)?;
     }

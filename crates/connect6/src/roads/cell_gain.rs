@@ -17,8 +17,8 @@
 //!
 //! # Second stones
 //!
-//! What cells are worth *after* a first stone is found in the same way without placing it: `d[j]` is
-//! then what that stone changes in the gain of a window, a table by the window's byte (a second
+//! What cells are worth *after* a first stone is found in the same way without placing it: `d[j]`
+//! is then what that stone changes in the gain of a window, a table by the window's byte (a second
 //! difference of the score). Two cells have windows in common on one line at most, so each near
 //! cell gets one such sum; all other cells are worth what they were.
 
@@ -58,8 +58,8 @@ pub(crate) const TAKEN: i32 = FAR / 2;
 /// No cells at all.
 pub(crate) const NOWHERE: Alone = [FAR; ALL_CELLS];
 
-/// How many of the five steps from each cell stay on a board with this many rows, by the direction, and
-/// along it or back.
+/// How many of the five steps from each cell stay on a board with this many rows, by the direction,
+/// and along it or back.
 #[allow(clippy::large_stack_arrays, reason = "computed when compiled")]
 const fn reaches(size: usize) -> [[[usize; 2]; 4]; STRIDE * MOST] {
     let mut reaches = [[[0; 2]; 4]; STRIDE * MOST];
@@ -96,7 +96,11 @@ const fn all_near() -> [Cells; STRIDE * MOST] {
         let mut way = 0;
         while way < 8 {
             let (direction, mut left) = (Direction::ALL[way / 2], reaches[bit][way / 2][way % 2]);
-            let step = if way % 2 == 0 { step(direction) } else { step(direction).wrapping_neg() };
+            let step = if way % 2 == 0 {
+                step(direction)
+            } else {
+                step(direction).wrapping_neg()
+            };
             let mut other = bit;
             while left > 0 {
                 other = other.wrapping_add(step);
@@ -110,8 +114,8 @@ const fn all_near() -> [Cells; STRIDE * MOST] {
     near
 }
 
-/// The cells that lie on a line with a cell, at most five steps away, be they empty or not: no others
-/// share a window with it.
+/// The cells that lie on a line with a cell, at most five steps away, be they empty or not: no
+/// others share a window with it.
 #[inline]
 pub(crate) fn near(cell: Cell) -> Cells {
     NEAR[cell.bit()]
@@ -163,8 +167,12 @@ impl<const N: usize> CellGains<N> {
     pub(crate) fn new(values: &RoadValues) -> Self {
         let gains = [Side::First, Side::Second].map(|side| values.gains(side));
         let windows = Box::new(WindowLayout::<N>::EMPTY);
-        let mut new =
-            Self { gains, windows, cells: Box::new([[FAR; ROOM]; 2]), stones: Vec::with_capacity(MOST * MOST) };
+        let mut new = Self {
+            gains,
+            windows,
+            cells: Box::new([[FAR; ROOM]; 2]),
+            stones: Vec::with_capacity(MOST * MOST),
+        };
         new.start(&Roads::new(), Self::BOARD, values);
         new
     }
@@ -184,7 +192,12 @@ impl<const N: usize> CellGains<N> {
     /// Makes the stones since the start those of a line of play: takes back what differs, and
     /// places the rest. So following a line costs time only where the gains are asked for.
     pub(crate) fn follow(&mut self, line: impl Iterator<Item = Stone> + Clone) {
-        let common = self.stones.iter().zip(line.clone()).take_while(|(mine, theirs)| *mine == theirs).count();
+        let common = self
+            .stones
+            .iter()
+            .zip(line.clone())
+            .take_while(|(mine, theirs)| *mine == theirs)
+            .count();
         while self.stones.len() > common {
             if let Some((cell, side)) = self.stones.pop() {
                 self.add(cell, UNITS[side.index()].wrapping_neg(), -FAR);
@@ -199,9 +212,20 @@ impl<const N: usize> CellGains<N> {
     /// Adds to the six windows of each direction, and updates the cells in them; the cell itself
     /// becomes taken or free.
     fn add(&mut self, cell: Cell, unit: u64, taken: i32) {
-        self.cells.iter_mut().for_each(|worths| worths[MARGIN + cell.bit()] += taken);
-        for (direction, at) in Direction::ALL.into_iter().zip(WindowLayout::<N>::AT[cell.bit()]) {
-            let Some(six) = self.windows.get_mut(usize::from(at)..).and_then(<[u8]>::first_chunk_mut) else { continue };
+        self.cells
+            .iter_mut()
+            .for_each(|worths| worths[MARGIN + cell.bit()] += taken);
+        for (direction, at) in Direction::ALL
+            .into_iter()
+            .zip(WindowLayout::<N>::AT[cell.bit()])
+        {
+            let Some(six) = self
+                .windows
+                .get_mut(usize::from(at)..)
+                .and_then(<[u8]>::first_chunk_mut)
+            else {
+                continue;
+            };
             let before: [u8; 8] = *six;
             let after = u64::from_le_bytes(before).wrapping_add(unit).to_le_bytes();
             *six = after;
@@ -230,22 +254,27 @@ impl<const N: usize> CellGains<N> {
     /// What stones of `side` bring, each alone.
     #[inline]
     pub(crate) fn alone(&self, side: Side) -> &Alone {
-        self.cells[side.index()][MARGIN..].first_chunk().unwrap_or(&NOWHERE)
+        self.cells[side.index()][MARGIN..]
+            .first_chunk()
+            .unwrap_or(&NOWHERE)
     }
 
-    /// The cells near a first stone of `side`, which is not placed, and what a second one brings there
-    /// after it; cells that are taken are noted with a worth of at most [`TAKEN`].
+    /// The cells near a first stone of `side`, which is not placed, and what a second one brings
+    /// there after it; cells that are taken are noted with a worth of at most [`TAKEN`].
     #[inline]
     pub(crate) fn after(&self, first: Cell, side: Side, mut note: impl FnMut(Cell, i32)) {
         let (gains, alone) = (&self.gains[side.index()], self.alone(side));
         for direction in Direction::ALL {
             let at = usize::from(WindowLayout::<N>::AT[first.bit()][direction.index()]);
-            let Some(six) = self.windows.get(at..).and_then(<[u8]>::first_chunk::<6>) else { continue };
+            let Some(six) = self.windows.get(at..).and_then(<[u8]>::first_chunk::<6>) else {
+                continue;
+            };
             let [beyond, back] = running(six.map(|byte| gains.second(byte)));
             let reach = Self::REACHES[first.bit()][direction.index()];
-            for (sums, step, reach) in
-                [(beyond, step(direction), reach[0]), (back, step(direction).wrapping_neg(), reach[1])]
-            {
+            for (sums, step, reach) in [
+                (beyond, step(direction), reach[0]),
+                (back, step(direction).wrapping_neg(), reach[1]),
+            ] {
                 let mut bit = first.bit();
                 for sum in sums.iter().skip(1).take(reach) {
                     bit = bit.wrapping_add(step);
@@ -268,28 +297,52 @@ mod tests {
         let roads = Roads::of(position);
         for side in [Side::First, Side::Second] {
             let gains = values.gains(side);
-            let anew = |roads: &Roads<N>, cell: Cell| roads.gain(cell, &gains) + values.pos_of::<N>(cell);
+            let anew =
+                |roads: &Roads<N>, cell: Cell| roads.gain(cell, &gains) + values.pos_of::<N>(cell);
             for cell in position.empty() {
-                assert_eq!(worths.alone(side)[cell.bit()], anew(&roads, cell), "{position} {cell:?} {side:?}");
+                assert_eq!(
+                    worths.alone(side)[cell.bit()],
+                    anew(&roads, cell),
+                    "{position} {cell:?} {side:?}"
+                );
             }
-            let free = worths.alone(side).iter().filter(|&&worth| worth > TAKEN).count();
-            assert_eq!(free, position.empty().len(), "{position}: all others are taken");
+            let free = worths
+                .alone(side)
+                .iter()
+                .filter(|&&worth| worth > TAKEN)
+                .count();
+            assert_eq!(
+                free,
+                position.empty().len(),
+                "{position}: all others are taken"
+            );
             for first in position.empty().iter().step_by(7) {
                 let (mut placed, mut met) = (roads.clone(), Cells::EMPTY);
                 placed.push(first, side);
                 worths.after(first, side, |cell, worth| {
-                    assert_eq!(worth > TAKEN, position.empty().contains(cell), "{position} {cell:?}");
+                    assert_eq!(
+                        worth > TAKEN,
+                        position.empty().contains(cell),
+                        "{position} {cell:?}"
+                    );
                     assert!(near(first).contains(cell));
                     if worth <= TAKEN {
                         return;
                     }
-                    assert!(!met.contains(cell) && cell != first, "{position} {cell:?} twice");
+                    assert!(
+                        !met.contains(cell) && cell != first,
+                        "{position} {cell:?} twice"
+                    );
                     met = met.with(cell);
                     assert_eq!(worth, anew(&placed, cell), "{position} {first:?} {cell:?}");
                 });
                 assert_eq!(met, near(first) & position.empty(), "{position} {first:?}");
                 for cell in position.empty() - met.with(first) {
-                    assert_eq!(worths.alone(side)[cell.bit()], anew(&placed, cell), "{position} {first:?} {cell:?}");
+                    assert_eq!(
+                        worths.alone(side)[cell.bit()],
+                        anew(&placed, cell),
+                        "{position} {first:?} {cell:?}"
+                    );
                 }
             }
         }
@@ -298,16 +351,25 @@ mod tests {
     /// Lines that share a beginning of any length, on boards whose edges are near.
     fn lines<const N: usize>(values: &RoadValues) {
         let (mut worths, mut seed) = (CellGains::<N>::new(values), 1_u64);
-        let (mut line, mut positions): (Vec<Stone>, _) = (Vec::new(), Vec::from([Connect6::<N>::EMPTY]));
+        let (mut line, mut positions): (Vec<Stone>, _) =
+            (Vec::new(), Vec::from([Connect6::<N>::EMPTY]));
         for _ in 0..60 {
             seed = game_core::mix(seed);
-            let kept = line.len().saturating_sub(usize::try_from(seed % 5).unwrap_or(0));
+            let kept = line
+                .len()
+                .saturating_sub(usize::try_from(seed % 5).unwrap_or(0));
             line.truncate(kept);
             positions.truncate(kept + 1);
             for turn in 0..4 {
-                let Some(&last) = positions.last().filter(|last| last.move_count() > 0) else { break };
-                let number = usize::try_from(game_core::mix(seed ^ turn) % (last.move_count() as u64)).unwrap_or(0);
-                let Some(cell) = last.nth_move(number) else { break };
+                let Some(&last) = positions.last().filter(|last| last.move_count() > 0) else {
+                    break;
+                };
+                let number =
+                    usize::try_from(game_core::mix(seed ^ turn) % (last.move_count() as u64))
+                        .unwrap_or(0);
+                let Some(cell) = last.nth_move(number) else {
+                    break;
+                };
                 line.push((cell, last.mover()));
                 positions.push(last.after(cell));
             }
@@ -320,7 +382,11 @@ mod tests {
 
     #[test]
     fn worths_agree_with_counting_anew() -> Result<(), super::super::RoadError> {
-        let values = RoadValues::new([3, 30, 91, 200, 801, 1000, 999_999], [-7, 31, 90, 211, 800, 1001, 5], 3)?;
+        let values = RoadValues::new(
+            [3, 30, 91, 200, 801, 1000, 999_999],
+            [-7, 31, 90, 211, 800, 1001, 5],
+            3,
+        )?;
         lines::<6>(&values);
         lines::<9>(&values);
         lines::<19>(&RoadValues::PATENT);

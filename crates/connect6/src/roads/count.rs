@@ -26,7 +26,11 @@ const CHANGES: [[[u64; 2]; 256]; 2] = changes();
 
 /// One road with this many stones; without stones it is counted elsewhere.
 const fn one(stones: usize) -> u64 {
-    if stones == 0 || stones > 6 { 0 } else { 1 << (FIELD * (stones - 1)) }
+    if stones == 0 || stones > 6 {
+        0
+    } else {
+        1 << (FIELD * (stones - 1))
+    }
 }
 
 const fn changes() -> [[[u64; 2]; 256]; 2] {
@@ -37,8 +41,16 @@ const fn changes() -> [[[u64; 2]; 256]; 2] {
         let mut side = 0;
         while side < 2 && counts[0] < 7 {
             let (mine, theirs) = (counts[side], counts[1 - side]);
-            let kept = if theirs == 0 { one(mine + 1).wrapping_sub(one(mine)) } else { 0 };
-            let lost = if mine == 0 { 0_u64.wrapping_sub(one(theirs)) } else { 0 };
+            let kept = if theirs == 0 {
+                one(mine + 1).wrapping_sub(one(mine))
+            } else {
+                0
+            };
+            let lost = if mine == 0 {
+                0_u64.wrapping_sub(one(theirs))
+            } else {
+                0
+            };
             changes[side][byte] = [kept, lost];
             side += 1;
         }
@@ -88,7 +100,12 @@ impl<const N: usize> Roads<N> {
     #[must_use]
     pub fn new() -> Self {
         let past = Vec::with_capacity(MOST * MOST);
-        Self { windows: Box::new(WindowLayout::<N>::EMPTY), totals: [0; 2], untouched: Self::ALL, past }
+        Self {
+            windows: Box::new(WindowLayout::<N>::EMPTY),
+            totals: [0; 2],
+            untouched: Self::ALL,
+            past,
+        }
     }
 
     /// The roads of a position; its stones are not on the list of those that [`pop`](Self::pop)
@@ -120,17 +137,28 @@ impl<const N: usize> Roads<N> {
     /// window, so nothing is counted; it too is taken back by `pop`.
     #[inline]
     pub fn push(&mut self, cell: Cell, side: Side) {
-        self.past.push(Before { totals: self.totals, untouched: self.untouched, cell, side });
+        self.past.push(Before {
+            totals: self.totals,
+            untouched: self.untouched,
+            cell,
+            side,
+        });
         self.place(cell, side);
     }
 
     /// The last stone that came goes; nothing happens if none came.
     #[inline]
     pub fn pop(&mut self) {
-        let Some(before) = self.past.pop() else { return };
+        let Some(before) = self.past.pop() else {
+            return;
+        };
         let unit = UNITS[before.side.index()];
         for at in WindowLayout::<N>::AT[before.cell.bit()] {
-            if let Some(six) = self.windows.get_mut(usize::from(at)..).and_then(<[u8]>::first_chunk_mut) {
+            if let Some(six) = self
+                .windows
+                .get_mut(usize::from(at)..)
+                .and_then(<[u8]>::first_chunk_mut)
+            {
                 *six = u64::from_le_bytes(*six).wrapping_sub(unit).to_le_bytes();
             }
         }
@@ -144,7 +172,13 @@ impl<const N: usize> Roads<N> {
         let [mut kept, mut lost] = [0_u64; 2];
         let mut first = 0;
         for at in WindowLayout::<N>::AT[cell.bit()] {
-            let Some(six) = self.windows.get_mut(usize::from(at)..).and_then(<[u8]>::first_chunk_mut) else { continue };
+            let Some(six) = self
+                .windows
+                .get_mut(usize::from(at)..)
+                .and_then(<[u8]>::first_chunk_mut)
+            else {
+                continue;
+            };
             let bytes = *six;
             *six = u64::from_le_bytes(bytes).wrapping_add(unit).to_le_bytes();
             for &byte in &bytes[..6] {
@@ -205,7 +239,13 @@ impl<const N: usize> Roads<N> {
     pub(crate) fn gain(&self, cell: Cell, gains: &Gains) -> i32 {
         let mut sum = 0;
         for at in WindowLayout::<N>::AT[cell.bit()] {
-            let Some(six) = self.windows.get(usize::from(at)..).and_then(<[u8]>::first_chunk::<6>) else { continue };
+            let Some(six) = self
+                .windows
+                .get(usize::from(at)..)
+                .and_then(<[u8]>::first_chunk::<6>)
+            else {
+                continue;
+            };
             sum += six.iter().map(|&byte| gains.of(byte)).sum::<i32>();
         }
         sum
@@ -222,6 +262,9 @@ impl<const N: usize> fmt::Debug for Roads<N> {
     /// The counts of both sides.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [black, white] = [Side::First, Side::Second].map(|side| self.counts(side));
-        f.debug_struct("Roads").field("black", &black).field("white", &white).finish_non_exhaustive()
+        f.debug_struct("Roads")
+            .field("black", &black)
+            .field("white", &white)
+            .finish_non_exhaustive()
     }
 }

@@ -49,8 +49,12 @@ impl Defence {
     /// With one cell more, if there is room.
     fn with(self, cell: Cell) -> Option<Self> {
         match self.cells {
-            [None, _] => Some(Self { cells: [Some(cell), None] }),
-            [Some(first), None] => Some(Self { cells: [Some(first.min(cell)), Some(first.max(cell))] }),
+            [None, _] => Some(Self {
+                cells: [Some(cell), None],
+            }),
+            [Some(first), None] => Some(Self {
+                cells: [Some(first.min(cell)), Some(first.max(cell))],
+            }),
             [Some(_), Some(_)] => None,
         }
     }
@@ -79,13 +83,16 @@ pub struct Defences {
 impl Default for Defences {
     /// Nothing is threatened: the set of no cells is enough.
     fn default() -> Self {
-        Self { sets: [Defence::default(); 4], count: 1 }
+        Self {
+            sets: [Defence::default(); 4],
+            count: 1,
+        }
     }
 }
 
 impl Defences {
-    /// The sets, at most four, those of one cell first, and in reading order; the empty one alone if
-    /// nothing is threatened, and none where two stones do not help.
+    /// The sets, at most four, those of one cell first, and in reading order; the empty one alone
+    /// if nothing is threatened, and none where two stones do not help.
     #[must_use]
     #[inline]
     pub fn sets(&self) -> &[Defence] {
@@ -108,18 +115,28 @@ impl Defences {
     #[must_use]
     #[inline]
     pub fn needs_more(&self, stones: u8) -> bool {
-        !self.sets().iter().any(|set| set.count() <= usize::from(stones))
+        !self
+            .sets()
+            .iter()
+            .any(|set| set.count() <= usize::from(stones))
     }
 
     /// A window whose empty cells are these must be met.
     #[inline]
     fn meet(&mut self, empty: [Option<Cell>; 2]) {
-        let mut kept = Self { count: 0, ..Self::default() };
+        let mut kept = Self {
+            count: 0,
+            ..Self::default()
+        };
         for &set in self.sets() {
             if set.cells().any(|cell| empty.contains(&Some(cell))) {
                 kept.add(set);
             } else {
-                empty.into_iter().flatten().filter_map(|cell| set.with(cell)).for_each(|set| kept.add(set));
+                empty
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|cell| set.with(cell))
+                    .for_each(|set| kept.add(set));
             }
         }
         *self = kept.without_supersets();
@@ -127,10 +144,14 @@ impl Defences {
 
     /// Without sets of two that hold a cell which is enough alone.
     fn without_supersets(self) -> Self {
-        let mut least = Self { count: 0, ..Self::default() };
+        let mut least = Self {
+            count: 0,
+            ..Self::default()
+        };
         for &set in self.sets() {
-            let alone =
-                |other: &Defence| other.cells[1].is_none() && set.cells().any(|cell| other.cells[0] == Some(cell));
+            let alone = |other: &Defence| {
+                other.cells[1].is_none() && set.cells().any(|cell| other.cells[0] == Some(cell))
+            };
             if set.count() < 2 || !self.sets().iter().any(alone) {
                 least.add(set);
             }
@@ -162,7 +183,12 @@ impl<const N: usize> Roads<N> {
     /// are looked at first, and the rest of the board only if the number of hot windows, which is
     /// known, is not reached. Which stones they are changes nothing but the time it takes.
     #[must_use]
-    pub fn defences<const FIVES: bool>(&self, position: &Connect6<N, FIVES>, side: Side, recent: &[Cell]) -> Defences {
+    pub fn defences<const FIVES: bool>(
+        &self,
+        position: &Connect6<N, FIVES>,
+        side: Side,
+        recent: &[Cell],
+    ) -> Defences {
         let mut defences = Defences::default();
         let mut left = self.count(side, 4) + self.count(side, 5);
         if left == 0 {
@@ -180,7 +206,8 @@ impl<const N: usize> Roads<N> {
         }
         if left > 0 {
             self.hot_windows(side, |byte| {
-                if let Some(missing) = WindowLayout::<N>::window(byte).and_then(|window| missing(window.cells(), empty))
+                if let Some(missing) = WindowLayout::<N>::window(byte)
+                    .and_then(|window| missing(window.cells(), empty))
                 {
                     defences.meet(missing);
                 }
@@ -194,8 +221,17 @@ impl<const N: usize> Roads<N> {
     #[inline]
     fn hot_through(&self, cell: Cell, side: Side, mut show: impl FnMut([Cell; 6])) {
         let (mask, hot) = pattern(side);
-        for (direction, at) in Direction::ALL.into_iter().zip(WindowLayout::<N>::AT[cell.bit()]) {
-            let Some(&eight) = self.windows.get(usize::from(at)..).and_then(<[u8]>::first_chunk::<8>) else { continue };
+        for (direction, at) in Direction::ALL
+            .into_iter()
+            .zip(WindowLayout::<N>::AT[cell.bit()])
+        {
+            let Some(&eight) = self
+                .windows
+                .get(usize::from(at)..)
+                .and_then(<[u8]>::first_chunk::<8>)
+            else {
+                continue;
+            };
             // The last two bytes are of windows without the cell.
             let word = ((u64::from_le_bytes(eight) & mask) ^ hot) | 0xFFFF << 48;
             if word.wrapping_sub(spread(1)) & !word & spread(0x80) == 0 {
@@ -203,8 +239,12 @@ impl<const N: usize> Roads<N> {
             }
             for (number, &byte) in word.to_le_bytes().iter().enumerate() {
                 if byte == 0 {
-                    let first = cell.bit().wrapping_sub(step(direction).wrapping_mul(5 - number.min(5)));
-                    show(core::array::from_fn(|k| Cell::at(first.wrapping_add(step(direction).wrapping_mul(k)))));
+                    let first = cell
+                        .bit()
+                        .wrapping_sub(step(direction).wrapping_mul(5 - number.min(5)));
+                    show(core::array::from_fn(|k| {
+                        Cell::at(first.wrapping_add(step(direction).wrapping_mul(k)))
+                    }));
                 }
             }
         }

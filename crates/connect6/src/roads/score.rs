@@ -30,15 +30,22 @@ pub struct RoadValues {
 impl RoadValues {
     /// The values of paragraph \[0035\] for both sides, and `Pos` of \[0036\]. The patent has no
     /// value for roads without stones; 0 is ours.
-    pub const PATENT: Self =
-        Self { mine: [0, 30, 90, 200, 800, 1000, 1_000_000], theirs: [0, 30, 90, 200, 800, 1000, 1_000_000], pos: 1 };
+    pub const PATENT: Self = Self {
+        mine: [0, 30, 90, 200, 800, 1000, 1_000_000],
+        theirs: [0, 30, 90, 200, 800, 1000, 1_000_000],
+        pos: 1,
+    };
 
-    /// What games have taught, in thousandths of a logit: how much likelier the side that has just made a turn
-    /// (`mine`) wins for each road. Found by logistic regression over the 175,970 beginnings of turns of
-    /// 8,282 human games, with `cargo run --release -p engines --example connect6_tune -- FILE`. What
-    /// `theirs` is worth with four stones and five no game says, as they win at once.
-    pub const LEARNT: Self =
-        Self { mine: [0, 2, 21, 68, 751, 764, 1_000_000], theirs: [0, 6, 51, 114, 751, 764, 1_000_000], pos: 0 };
+    /// What games have taught, in thousandths of a logit: how much likelier the side that has just
+    /// made a turn (`mine`) wins for each road. Found by logistic regression over the 175,970
+    /// beginnings of turns of 8,282 human games, with `cargo run --release -p engines --example
+    /// connect6_tune -- FILE`. What `theirs` is worth with four stones and five no game says, as
+    /// they win at once.
+    pub const LEARNT: Self = Self {
+        mine: [0, 2, 21, 68, 751, 764, 1_000_000],
+        theirs: [0, 6, 51, 114, 751, 764, 1_000_000],
+        pos: 0,
+    };
 
     /// Other values.
     ///
@@ -47,7 +54,10 @@ impl RoadValues {
     /// A value beyond ±1,000,000.
     pub fn new(mine: [i32; 7], theirs: [i32; 7], pos: i32) -> Result<Self, RoadError> {
         let all = mine.into_iter().chain(theirs).chain([pos]);
-        match all.into_iter().find(|value| value.unsigned_abs() > MOST_WORTH.unsigned_abs()) {
+        match all
+            .into_iter()
+            .find(|value| value.unsigned_abs() > MOST_WORTH.unsigned_abs())
+        {
             Some(value) => Err(RoadError(value)),
             None => Ok(Self { mine, theirs, pos }),
         }
@@ -70,7 +80,8 @@ impl RoadValues {
     pub(crate) fn pos_of<const N: usize>(&self, cell: Cell) -> i32 {
         let middle = |at: usize| (2 * at).abs_diff(N - 1);
         let distance = middle(cell.row()).max(middle(cell.column())) / 2;
-        self.pos.saturating_mul(10 - i32::try_from(distance).unwrap_or(10))
+        self.pos
+            .saturating_mul(10 - i32::try_from(distance).unwrap_or(10))
     }
 
     /// The score of `me` without `Pos`.
@@ -78,7 +89,10 @@ impl RoadValues {
     pub fn score<const N: usize>(&self, roads: &Roads<N>, me: Side) -> i64 {
         let sum = |side: Side, values: &[i32; 7]| {
             let counts = roads.counts(side).into_iter();
-            counts.zip(values).map(|(count, &value)| i64::from(count) * i64::from(value)).sum::<i64>()
+            counts
+                .zip(values)
+                .map(|(count, &value)| i64::from(count) * i64::from(value))
+                .sum::<i64>()
         };
         sum(me, &self.mine) - sum(!me, &self.theirs)
     }
@@ -87,17 +101,28 @@ impl RoadValues {
     pub(crate) fn gains(&self, me: Side) -> Gains {
         let gain = |byte: usize| {
             let counts = [byte & 15, byte >> 4];
-            let (mine, theirs) = if me == Side::First { (counts[0], counts[1]) } else { (counts[1], counts[0]) };
+            let (mine, theirs) = if me == Side::First {
+                (counts[0], counts[1])
+            } else {
+                (counts[1], counts[0])
+            };
             if mine > 6 || theirs > 6 {
                 return 0;
             }
-            let kept = if theirs == 0 && mine < 6 { self.mine[mine + 1] - self.mine[mine] } else { 0 };
+            let kept = if theirs == 0 && mine < 6 {
+                self.mine[mine + 1] - self.mine[mine]
+            } else {
+                0
+            };
             let lost = if mine == 0 { self.theirs[theirs] } else { 0 };
             kept + lost
         };
         let gains: [i32; 256] = core::array::from_fn(gain);
         let after = |byte: usize| gains.get(byte + [1, 16][me.index()]).copied().unwrap_or(0);
-        Gains { seconds: core::array::from_fn(|byte| after(byte) - gains[byte]), gains }
+        Gains {
+            seconds: core::array::from_fn(|byte| after(byte) - gains[byte]),
+            gains,
+        }
     }
 }
 

@@ -87,8 +87,8 @@ impl<const N: usize> Roads<N> {
         WindowLayout::<N>::CELLS[place.0]
     }
 
-    /// How many stones a side has in the window that lies this many places further on in the line, if
-    /// the other has none; `None` beyond the end of the line.
+    /// How many stones a side has in the window that lies this many places further on in the line,
+    /// if the other has none; `None` beyond the end of the line.
     #[inline]
     pub(crate) fn alone_at(&self, place: WindowIndex, beyond: isize, side: Side) -> Option<u8> {
         let byte = *self.windows.get(place.0.checked_add_signed(beyond)?)?;
@@ -139,8 +139,13 @@ impl HotWindows {
 
     /// Adds the empty cells of the window of a byte.
     fn note<const N: usize>(&mut self, byte: usize, empty: Cells) {
-        let Some(window) = WindowLayout::<N>::window(byte) else { return };
-        let mut missing = window.cells().into_iter().filter(|&cell| empty.contains(cell));
+        let Some(window) = WindowLayout::<N>::window(byte) else {
+            return;
+        };
+        let mut missing = window
+            .cells()
+            .into_iter()
+            .filter(|&cell| empty.contains(cell));
         if let Some(first) = missing.next() {
             self.pairs.push([first, missing.next().unwrap_or(first)]);
         }
@@ -158,12 +163,20 @@ impl HotWindows {
     /// with the first window that this cell leaves.
     #[must_use]
     pub fn threats(&self) -> Threats {
-        let Some(&first) = self.pairs.first() else { return Threats::None };
+        let Some(&first) = self.pairs.first() else {
+            return Threats::None;
+        };
         let meets = |cell: Cell, pair: &[Cell; 2]| pair.contains(&cell);
         let mut needed = Threats::More;
         for one in first {
-            let Some(&next) = self.pairs.iter().find(|pair| !meets(one, pair)) else { return Threats::One };
-            if next.into_iter().any(|two| self.pairs.iter().all(|pair| meets(one, pair) || meets(two, pair))) {
+            let Some(&next) = self.pairs.iter().find(|pair| !meets(one, pair)) else {
+                return Threats::One;
+            };
+            if next.into_iter().any(|two| {
+                self.pairs
+                    .iter()
+                    .all(|pair| meets(one, pair) || meets(two, pair))
+            }) {
                 needed = Threats::Two;
             }
         }

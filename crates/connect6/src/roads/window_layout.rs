@@ -25,13 +25,20 @@ impl<const N: usize> WindowLayout<N> {
     /// place at which there are no bytes.
     pub(super) const AT: [[u16; 4]; STRIDE * MOST] = Self::at();
 
-    /// The cells of the window of each byte in the order of places; of a dead byte they mean nothing.
+    /// The cells of the window of each byte in the order of places; of a dead byte they mean
+    /// nothing.
     #[allow(clippy::large_stack_arrays, reason = "computed when compiled")]
     pub(super) const CELLS: &'static [[Cell; 6]; BYTES] = &Self::cells();
 
     const BASES: [usize; 5] = {
         let diagonal = (2 * N - 1) * N;
-        [0, N * N, 2 * N * N, 2 * N * N + diagonal, 2 * N * N + 2 * diagonal]
+        [
+            0,
+            N * N,
+            2 * N * N,
+            2 * N * N + diagonal,
+            2 * N * N + 2 * diagonal,
+        ]
     };
 
     /// All windows without stones, and the dead bytes between them.
@@ -94,7 +101,8 @@ impl<const N: usize> WindowLayout<N> {
                 if Self::fits(direction, row, column) {
                     let mut k = 0;
                     while k < 6 {
-                        // Places of rising lines are columns, which fall in the direction of reading.
+                        // Places of rising lines are columns, which fall in the direction of
+                        // reading.
                         let bit = match direction {
                             0 => bit + k,
                             1 => bit + k * STRIDE,
@@ -124,7 +132,10 @@ impl<const N: usize> WindowLayout<N> {
 
     /// The window of a byte that is not dead.
     pub(super) fn window(byte: usize) -> Option<Window> {
-        let direction = Self::BASES.iter().rposition(|&base| byte >= base + 5)?.min(3);
+        let direction = Self::BASES
+            .iter()
+            .rposition(|&base| byte >= base + 5)?
+            .min(3);
         let along = byte.checked_sub(Self::BASES[direction] + 5)?;
         let (line, place) = (along / N, along % N);
         let (row, column) = match direction {

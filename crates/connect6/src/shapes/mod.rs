@@ -4,10 +4,10 @@
 //! # Definitions by windows
 //!
 //! A list of examples misses shapes (`O.OO.O`) and mistakes others: `x..OOO..x` is no live three,
-//! which needs eight open cells. So a shape is *computed* from the eleven cells around a stone, five
-//! to either side. A window is open if nothing blocks it. Let `m` be the most own stones in an open
-//! window, `f` the threats now, that is the least number of stones that stop a win in the next turn,
-//! and `g(j)` the greatest `f` after `j` more own stones. Then
+//! which needs eight open cells. So a shape is *computed* from the eleven cells around a stone,
+//! five to either side. A window is open if nothing blocks it. Let `m` be the most own stones in an
+//! open window, `f` the threats now, that is the least number of stones that stop a win in the next
+//! turn, and `g(j)` the greatest `f` after `j` more own stones. Then
 //!
 //! | shape | | condition |
 //! |---|---|---|
@@ -24,9 +24,9 @@
 //! # The table
 //!
 //! There are 3^10 = 59,049 such lines, the stone in the middle being given: a number of ten ternary
-//! digits, one byte for its shape. `g` follows from `f` by adding stones one at a time, so the table
-//! is computed in about ten milliseconds, by [`Shapes::new`]. One more table
-//! turns the words of own and of blocked cells into ternary numbers.
+//! digits, one byte for its shape. `g` follows from `f` by adding stones one at a time, so the
+//! table is computed in about ten milliseconds, by [`Shapes::new`]. One more table turns the words
+//! of own and of blocked cells into ternary numbers.
 
 mod score;
 mod shape;

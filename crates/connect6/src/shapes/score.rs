@@ -50,12 +50,20 @@ impl TurnScore {
 /// How two stones are related: the direction of their line, and how many cells further on along it
 /// the second one stands.
 fn related(first: Cell, second: Cell) -> Option<(Direction, i32)> {
-    let direction = Direction::between(first, second).filter(|_| first.distance(second) <= REACH)?;
+    let direction =
+        Direction::between(first, second).filter(|_| first.distance(second) <= REACH)?;
     let step = i32::try_from(direction.step()).unwrap_or(1);
     let [from, to] = [first, second].map(|cell| i32::try_from(cell.bit()).unwrap_or(0));
     let along = (to - from) / step;
     // Places of rising lines are columns, which fall in the direction of reading.
-    Some((direction, if direction == Direction::Rising { -along } else { along }))
+    Some((
+        direction,
+        if direction == Direction::Rising {
+            -along
+        } else {
+            along
+        },
+    ))
 }
 
 /// What a stone makes of the four lines through its cell: both worths in each direction.
@@ -74,13 +82,25 @@ impl ShapeValues {
     /// The parts of the score of a turn of `me`, whose stones may stand already or not.
     #[must_use]
     #[inline]
-    pub fn score<const N: usize>(&self, shapes: &Shapes, lines: &Lines<N>, turn: Turn, me: Side) -> TurnScore {
+    pub fn score<const N: usize>(
+        &self,
+        shapes: &Shapes,
+        lines: &Lines<N>,
+        turn: Turn,
+        me: Side,
+    ) -> TurnScore {
         match turn {
             Turn::One(cell) => {
                 let seen = self.seen(shapes, lines, cell, me);
                 let [mine, theirs] = [seen.mine, seen.theirs].map(|worths| worths.iter().sum());
                 let (imbalance, extra) = (self.imbalance(mine, theirs), seen.extra);
-                TurnScore { mine: [mine, 0], theirs: [theirs, 0], imbalance, extra, ..TurnScore::default() }
+                TurnScore {
+                    mine: [mine, 0],
+                    theirs: [theirs, 0],
+                    imbalance,
+                    extra,
+                    ..TurnScore::default()
+                }
             }
             Turn::Two(first, second) => {
                 let stones = [first, second].map(|cell| self.seen(shapes, lines, cell, me));
@@ -91,12 +111,24 @@ impl ShapeValues {
 
     /// What a stone of `me` makes of its lines.
     #[inline]
-    pub(crate) fn seen<const N: usize>(&self, shapes: &Shapes, lines: &Lines<N>, cell: Cell, me: Side) -> Seen {
+    pub(crate) fn seen<const N: usize>(
+        &self,
+        shapes: &Shapes,
+        lines: &Lines<N>,
+        cell: Cell,
+        me: Side,
+    ) -> Seen {
         let worths = |side: Side, worth: &[i32; 14]| {
-            Direction::ALL.map(|direction| worth[shapes.of(lines.around(cell, direction, side)).index()])
+            Direction::ALL
+                .map(|direction| worth[shapes.of(lines.around(cell, direction, side)).index()])
         };
         let (mine, theirs) = (worths(me, &self.mine), worths(!me, &self.theirs));
-        Seen { cell, mine, theirs, extra: self.extra(lines, cell, me) }
+        Seen {
+            cell,
+            mine,
+            theirs,
+            extra: self.extra(lines, cell, me),
+        }
     }
 
     /// The score of a turn of `me` by what its stones make of their lines.
@@ -115,7 +147,9 @@ impl ShapeValues {
         if let Some((direction, offset)) = related(first.cell, second.cell) {
             let shared = |side: Side, worth: &[i32; 14]| {
                 let of = |cell: Cell, offset: i32| {
-                    worth[shapes.of(lines.around(cell, direction, side).with(offset)).index()]
+                    worth[shapes
+                        .of(lines.around(cell, direction, side).with(offset))
+                        .index()]
                 };
                 of(first.cell, offset).max(of(second.cell, -offset))
             };
@@ -127,14 +161,25 @@ impl ShapeValues {
             theirs_related = shared(!me, &self.theirs);
         }
         let imbalance = self.imbalance(mine[0], theirs[0]) + self.imbalance(mine[1], theirs[1]);
-        TurnScore { mine, mine_related, theirs, theirs_related, imbalance, extra: first.extra + second.extra }
+        TurnScore {
+            mine,
+            mine_related,
+            theirs,
+            theirs_related,
+            imbalance,
+            extra: first.extra + second.extra,
+        }
     }
 
     /// `Wi`: what a stone loses that is good for attack or for defence alone.
     #[inline]
     fn imbalance(&self, mine: i32, theirs: i32) -> i32 {
         let (greater, smaller) = (mine.max(theirs), mine.min(theirs));
-        if smaller > 0 && self.ratio.reached(greater, smaller) { -(smaller / 2) } else { 0 }
+        if smaller > 0 && self.ratio.reached(greater, smaller) {
+            -(smaller / 2)
+        } else {
+            0
+        }
     }
 
     /// Edge and room of a stone.
@@ -143,9 +188,15 @@ impl ShapeValues {
         if self.extras.edge == 0 && self.extras.room == 0 {
             return 0;
         }
-        let rim = cell.row().min(cell.column()).min((N - 1).saturating_sub(cell.row().max(cell.column())));
+        let rim = cell
+            .row()
+            .min(cell.column())
+            .min((N - 1).saturating_sub(cell.row().max(cell.column())));
         let near = i32::try_from(REACH.saturating_sub(rim)).unwrap_or(0);
-        let room: u32 = Direction::ALL.into_iter().map(|direction| room(lines, cell, direction, me)).sum();
+        let room: u32 = Direction::ALL
+            .into_iter()
+            .map(|direction| room(lines, cell, direction, me))
+            .sum();
         self.extras.room * i32::try_from(room).unwrap_or(0) - self.extras.edge * near
     }
 }

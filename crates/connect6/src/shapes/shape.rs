@@ -1,7 +1,7 @@
 //! The fourteen classes of lines, and their names.
 
-/// What a stone makes of a line: weaker shapes first. What each is worth is up to the values, and in the
-/// patent's printed tables fives are worth less than fours.
+/// What a stone makes of a line: weaker shapes first. What each is worth is up to the values, and
+/// in the patent's printed tables fives are worth less than fours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shape {
     /// 死: no window is open.
@@ -84,7 +84,21 @@ impl Shape {
     /// Its Chinese name.
     #[must_use]
     pub const fn chinese(self) -> &'static str {
-        ["死", "眠一", "单关", "眠二", "跳二", "活二", "眠三", "朦胧三", "活三", "眠四", "活四", "眠五", "活五", "六连"]
-            [self.index()]
+        [
+            "死",
+            "眠一",
+            "单关",
+            "眠二",
+            "跳二",
+            "活二",
+            "眠三",
+            "朦胧三",
+            "活三",
+            "眠四",
+            "活四",
+            "眠五",
+            "活五",
+            "六连",
+        ][self.index()]
     }
 }

@@ -1,7 +1,7 @@
 //! The shapes of all lines, computed from their definition.
 //!
-//! A line is a ternary number, and one more own stone adds a power of three to it: so the best that n
-//! more stones reach is found for all lines at once, from the table of one stone fewer.
+//! A line is a ternary number, and one more own stone adds a power of three to it: so the best that
+//! n more stones reach is found for all lines at once, from the table of one stone fewer.
 
 use alloc::sync::Arc;
 use alloc::vec;
@@ -24,7 +24,10 @@ const TERNARY: [u16; 1 << (2 * REACH + 1)] = {
         let mut place = 0;
         while place <= 2 * REACH {
             if place != REACH && word >> place & 1 == 1 {
-                #[allow(clippy::cast_possible_truncation, reason = "below 3^9 each, 3^10 / 2 in all")]
+                #[allow(
+                    clippy::cast_possible_truncation,
+                    reason = "below 3^9 each, 3^10 / 2 in all"
+                )]
                 let power = POWERS[if place < REACH { place } else { place - 1 }] as u16;
                 ternary[word] += power;
             }
@@ -64,10 +67,17 @@ const WINDOWS: [u32; 6] = [0x3F, 0x3F << 1, 0x3F << 2, 0x3F << 3, 0x3F << 4, 0x3
 impl Facts {
     fn of(around: Around) -> Self {
         let own = around.own | 1 << REACH;
-        let open = WINDOWS.into_iter().filter(|window| window & around.blocked == 0);
+        let open = WINDOWS
+            .into_iter()
+            .filter(|window| window & around.blocked == 0);
         let most = open.clone().map(|window| (window & own).count_ones()).max();
-        let missing = open.filter(|window| (window & own).count_ones() >= 4).map(|window| window & !own);
-        Self { most, threats: hitting(&missing) }
+        let missing = open
+            .filter(|window| (window & own).count_ones() >= 4)
+            .map(|window| window & !own);
+        Self {
+            most,
+            threats: hitting(&missing),
+        }
     }
 }
 
@@ -101,7 +111,9 @@ fn line(number: usize) -> Around {
 /// full.
 fn one_more(values: &[u8]) -> Vec<u8> {
     let best = |number: usize| {
-        let empty = POWERS.into_iter().filter(|power| (number / power).is_multiple_of(3));
+        let empty = POWERS
+            .into_iter()
+            .filter(|power| (number / power).is_multiple_of(3));
         empty.map(|power| values[number + power]).max().unwrap_or(0)
     };
     (0..LINES).map(best).collect()
@@ -117,11 +129,19 @@ impl Shapes {
         let more = one_more(&threats);
         let two_more = one_more(&more);
         let three_more = one_more(&two_more);
-        let live_five = facts.iter().map(|facts| u8::from(facts.most == Some(5) && facts.threats >= 2));
+        let live_five = facts
+            .iter()
+            .map(|facts| u8::from(facts.most == Some(5) && facts.threats >= 2));
         let to_live_five = one_more(&one_more(&live_five.collect::<Vec<u8>>()));
         let mut table = vec![Shape::Dead; LINES];
         for (number, shape) in table.iter_mut().enumerate() {
-            let Facts { most: Some(most), threats } = facts[number] else { continue };
+            let Facts {
+                most: Some(most),
+                threats,
+            } = facts[number]
+            else {
+                continue;
+            };
             let own = lines[number].own | 1 << REACH;
             *shape = match most {
                 6.. => Shape::Six,
@@ -139,12 +159,16 @@ impl Shapes {
                 _ => Shape::SleepingOne,
             };
         }
-        Self { table: table.into() }
+        Self {
+            table: table.into(),
+        }
     }
 
     /// A table for those who never ask: all lines are dead.
     pub(crate) fn unused() -> Self {
-        Self { table: vec![Shape::Dead; LINES].into() }
+        Self {
+            table: vec![Shape::Dead; LINES].into(),
+        }
     }
 
     /// The shape that an own stone in the middle makes, whatever the middle bits say.
@@ -176,7 +200,10 @@ impl Shapes {
         }
         let around = |at: usize| {
             let eleven = |word: u64| u32::try_from(word >> at & u64::from(ELEVEN)).unwrap_or(0);
-            Around { own: eleven(own), blocked: eleven(blocked) }
+            Around {
+                own: eleven(own),
+                blocked: eleven(blocked),
+            }
         };
         let stones = (0..signs.len()).filter(|at| signs[*at] == b'O');
         stones.map(|at| self.of(around(at))).max()

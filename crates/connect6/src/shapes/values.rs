@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-/// Most that a shape may be worth. The sum of a turn fits its type; as an evaluation it is cut to less
-/// than half a win.
+/// Most that a shape may be worth. The sum of a turn fits its type; as an evaluation it is cut to
+/// less than half a win.
 const MOST_WORTH: i32 = 1_000_000;
 
 /// The factor of imbalance k, a fraction: 5/2 by default.
@@ -17,7 +17,10 @@ pub struct Ratio {
 
 impl Ratio {
     /// The patent's 2.5.
-    pub const PATENT: Self = Self { numerator: 5, denominator: 2 };
+    pub const PATENT: Self = Self {
+        numerator: 5,
+        denominator: 2,
+    };
 
     /// A fraction of at least 1.
     ///
@@ -28,13 +31,17 @@ impl Ratio {
         if denominator == 0 || numerator < denominator {
             return Err(ShapeError::Ratio(numerator, denominator));
         }
-        Ok(Self { numerator, denominator })
+        Ok(Self {
+            numerator,
+            denominator,
+        })
     }
 
     /// Whether the greater of two values is at least this many times the smaller one.
     #[must_use]
     pub fn reached(self, greater: i32, smaller: i32) -> bool {
-        i64::from(greater) * i64::from(self.denominator) >= i64::from(smaller) * i64::from(self.numerator)
+        i64::from(greater) * i64::from(self.denominator)
+            >= i64::from(smaller) * i64::from(self.numerator)
     }
 }
 
@@ -52,7 +59,11 @@ pub struct Extras {
 
 impl Extras {
     /// All of them on. The sizes are ours and were not tuned yet.
-    pub const ON: Self = Self { threats: true, edge: 20, room: 5 };
+    pub const ON: Self = Self {
+        threats: true,
+        edge: 20,
+        room: 5,
+    };
 }
 
 /// What shapes are worth by whose they are, in points: tables 1 and 2 of the patent.
@@ -68,15 +79,25 @@ impl ShapeValues {
     /// As the patent prints them. 活二 has no value in table 1; 1200 is ours. Both fives are worth
     /// less than a live four there.
     pub const PRINTED: Self = Self {
-        mine: [0, 20, 30, 510, 900, 1200, 1400, 2800, 3000, 7000, 12_000, 500, 1000, 100_000],
-        theirs: [0, 10, 20, 200, 450, 600, 1300, 2100, 2400, 5500, 9000, 8000, 10_000, 300_000],
+        mine: [
+            0, 20, 30, 510, 900, 1200, 1400, 2800, 3000, 7000, 12_000, 500, 1000, 100_000,
+        ],
+        theirs: [
+            0, 10, 20, 200, 450, 600, 1300, 2100, 2400, 5500, 9000, 8000, 10_000, 300_000,
+        ],
         ratio: Ratio::PATENT,
-        extras: Extras { threats: false, edge: 0, room: 0 },
+        extras: Extras {
+            threats: false,
+            edge: 0,
+            room: 0,
+        },
     };
 
     /// With two probable misprints of table 1 repaired: 10,000 for 眠五, 15,000 for 活五.
     pub const REPAIRED: Self = Self {
-        mine: [0, 20, 30, 510, 900, 1200, 1400, 2800, 3000, 7000, 12_000, 10_000, 15_000, 100_000],
+        mine: [
+            0, 20, 30, 510, 900, 1200, 1400, 2800, 3000, 7000, 12_000, 10_000, 15_000, 100_000,
+        ],
         ..Self::PRINTED
     };
 
@@ -86,9 +107,17 @@ impl ShapeValues {
     ///
     /// A value is negative or beyond 1,000,000.
     pub fn new(mine: [i32; 14], theirs: [i32; 14]) -> Result<Self, ShapeError> {
-        match mine.into_iter().chain(theirs).find(|value| !(0..=MOST_WORTH).contains(value)) {
+        match mine
+            .into_iter()
+            .chain(theirs)
+            .find(|value| !(0..=MOST_WORTH).contains(value))
+        {
             Some(value) => Err(ShapeError::Value(value)),
-            None => Ok(Self { mine, theirs, ..Self::PRINTED }),
+            None => Ok(Self {
+                mine,
+                theirs,
+                ..Self::PRINTED
+            }),
         }
     }
 
@@ -109,7 +138,10 @@ impl ShapeValues {
     ///
     /// A size beyond ±1,000,000.
     pub fn extras(self, extras: Extras) -> Result<Self, ShapeError> {
-        match [extras.edge, extras.room].into_iter().find(|size| size.unsigned_abs() > MOST_WORTH.unsigned_abs()) {
+        match [extras.edge, extras.room]
+            .into_iter()
+            .find(|size| size.unsigned_abs() > MOST_WORTH.unsigned_abs())
+        {
             Some(size) => Err(ShapeError::Value(size)),
             None => Ok(Self { extras, ..self }),
         }

@@ -1,5 +1,5 @@
-//! What matters to a win, as the search works it out: with windows counted while stones come and go, and
-//! sets of windows as bits.
+//! What matters to a win, as the search works it out: with windows counted while stones come and
+//! go, and sets of windows as bits.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,27 +20,34 @@ const WORDS: usize = 924_usize.div_ceil(64);
 /// A set of windows, by their numbers.
 type Set = [u64; WORDS];
 
-/// What must be left alone: the cells that are filled by the win or may be, and the windows that the
-/// defender may fill.
+/// What must be left alone: the cells that are filled by the win or may be, and the windows that
+/// the defender may fill.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Area {
     pub(super) cells: Cells,
-    /// At `k` the windows in which `k + 1` strange stones are too many; with a number all greater ones.
+    /// At `k` the windows in which `k + 1` strange stones are too many; with a number all greater
+    /// ones.
     pub(super) most: [Set; 4],
 }
 
 impl Area {
     /// Of a turn that makes six.
     fn of_turn(turn: Turn) -> Self {
-        Self { cells: turn.cells().collect(), most: [[0; WORDS]; 4] }
+        Self {
+            cells: turn.cells().collect(),
+            most: [[0; WORDS]; 4],
+        }
     }
 
-    /// What matters to a win behind a reply, before that reply: of it this many stones are anywhere.
+    /// What matters to a win behind a reply, before that reply: of it this many stones are
+    /// anywhere.
     pub(super) fn join(&mut self, behind: &Self, left_out: usize) {
         self.cells = self.cells | behind.cells;
         for (at, set) in self.most.iter_mut().enumerate() {
             let from = &behind.most[(at + left_out).min(3)];
-            set.iter_mut().zip(from).for_each(|(word, more)| *word |= more);
+            set.iter_mut()
+                .zip(from)
+                .for_each(|(word, more)| *word |= more);
         }
     }
 }
@@ -64,7 +71,10 @@ impl Grid {
                 at[cell.bit()].push(number);
             }
         }
-        let sets = cells.iter().map(|window| window.iter().copied().collect()).collect();
+        let sets = cells
+            .iter()
+            .map(|window| window.iter().copied().collect())
+            .collect();
         Self { cells, sets, at }
     }
 
@@ -82,7 +92,8 @@ impl Grid {
 
     /// The cells on which a single stone matters.
     pub(super) fn alone(&self, area: &Area) -> Cells {
-        self.members(&area.most[0]).fold(area.cells, |all, window| all | window)
+        self.members(&area.most[0])
+            .fold(area.cells, |all, window| all | window)
     }
 
     /// Shows the windows in which two stones matter.
@@ -111,38 +122,56 @@ impl Tally {
         position: &Connect6<N, FIVES>,
         attacker: Side,
     ) -> Self {
-        let mut tally = Self { counts: vec![[0; 2]; grid.cells.len()], stones: [Cells::EMPTY; 2], attacker };
+        let mut tally = Self {
+            counts: vec![[0; 2]; grid.cells.len()],
+            stones: [Cells::EMPTY; 2],
+            attacker,
+        };
         for side in [attacker, !attacker] {
-            position.stones(side).into_iter().for_each(|cell| tally.place(grid, cell, side));
+            position
+                .stones(side)
+                .into_iter()
+                .for_each(|cell| tally.place(grid, cell, side));
         }
         tally
     }
 
     const fn index(&self, side: Side) -> usize {
-        if side as usize == self.attacker as usize { 0 } else { 1 }
+        if side as usize == self.attacker as usize {
+            0
+        } else {
+            1
+        }
     }
 
     fn place(&mut self, grid: &Grid, cell: Cell, side: Side) {
         let index = self.index(side);
         self.stones[index].insert(cell);
-        grid.at[cell.bit()].iter().for_each(|&window| self.counts[usize::from(window)][index] += 1);
+        grid.at[cell.bit()]
+            .iter()
+            .for_each(|&window| self.counts[usize::from(window)][index] += 1);
     }
 
     fn remove(&mut self, grid: &Grid, cell: Cell, side: Side) {
         let index = self.index(side);
         self.stones[index] = self.stones[index].without(cell);
-        grid.at[cell.bit()].iter().for_each(|&window| self.counts[usize::from(window)][index] -= 1);
+        grid.at[cell.bit()]
+            .iter()
+            .for_each(|&window| self.counts[usize::from(window)][index] -= 1);
     }
 
-    /// What matters to a turn that has been placed, if the game goes on: that it threatens what it does,
-    /// and that the defender makes no threat.
+    /// What matters to a turn that has been placed, if the game goes on: that it threatens what it
+    /// does, and that the defender makes no threat.
     pub(super) fn look(&self, grid: &Grid, turn: Turn) -> Area {
         let mut area = Area::of_turn(turn);
         for (number, &[mine, theirs]) in self.counts.iter().enumerate() {
             if mine == 0 {
                 let (word, bit) = (number / 64, 1 << (number % 64));
                 // One of four marks is there for each stone of the defender.
-                area.most.iter_mut().skip(3_usize.saturating_sub(theirs.into())).for_each(|set| set[word] |= bit);
+                area.most
+                    .iter_mut()
+                    .skip(3_usize.saturating_sub(theirs.into()))
+                    .for_each(|set| set[word] |= bit);
             } else if theirs == 0 && mine >= 4 {
                 area.cells = area.cells | (grid.sets[number] - self.stones[0]);
             }
@@ -150,7 +179,13 @@ impl Tally {
         area
     }
 
-    fn with<T>(&mut self, grid: &Grid, cells: &[Cell], side: Side, ask: impl FnOnce(&mut Self) -> T) -> T {
+    fn with<T>(
+        &mut self,
+        grid: &Grid,
+        cells: &[Cell],
+        side: Side,
+        ask: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         for &cell in cells {
             self.place(grid, cell, side);
         }
@@ -171,7 +206,9 @@ impl Tally {
             }
             let mut area = tally.look(grid, turn);
             for answered in &win.replies {
-                let behind = tally.with(grid, &answered.reply, !attacker, |tally| tally.forced(grid, &answered.win));
+                let behind = tally.with(grid, &answered.reply, !attacker, |tally| {
+                    tally.forced(grid, &answered.win)
+                });
                 area.join(&behind, 0);
             }
             area

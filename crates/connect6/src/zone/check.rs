@@ -1,5 +1,5 @@
-//! The checker of wins with zones. It counts windows by definition on the board as it is, works out anew
-//! what matters, and shares nothing with the search but the rules.
+//! The checker of wins with zones. It counts windows by definition on the board as it is, works out
+//! anew what matters, and shares nothing with the search but the rules.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -68,8 +68,8 @@ pub enum ZoneCheckError {
 /// As many strange stones as one likes.
 const ANY: u8 = u8::MAX;
 
-/// What must be left alone for a win to go through as it is written, whatever other stones the defender
-/// has.
+/// What must be left alone for a win to go through as it is written, whatever other stones the
+/// defender has.
 struct Relevant {
     /// The defender must have no stone here.
     cells: Cells,
@@ -81,15 +81,27 @@ impl Relevant {
     /// The cells on which a single stone matters.
     fn alone(&self, windows: &[Cells]) -> Cells {
         let of = |(&least, &window): (&u8, &Cells)| if least == 1 { window } else { Cells::EMPTY };
-        self.least.iter().zip(windows).map(of).fold(self.cells, |all, more| all | more)
+        self.least
+            .iter()
+            .zip(windows)
+            .map(of)
+            .fold(self.cells, |all, more| all | more)
     }
 
     /// The cells on which a stone matters together with one on that cell.
     fn beside(&self, windows: &[Cells], cell: Cell) -> Cells {
         let of = |(&least, &window): (&u8, &Cells)| {
-            if least == 2 && window.contains(cell) { window } else { Cells::EMPTY }
+            if least == 2 && window.contains(cell) {
+                window
+            } else {
+                Cells::EMPTY
+            }
         };
-        self.least.iter().zip(windows).map(of).fold(Cells::EMPTY, |all, more| all | more)
+        self.least
+            .iter()
+            .zip(windows)
+            .map(of)
+            .fold(Cells::EMPTY, |all, more| all | more)
     }
 
     /// What matters before a reply of which this many stones were left out: they may be anywhere.
@@ -97,7 +109,11 @@ impl Relevant {
         self.cells = self.cells | behind.cells;
         let spare = u8::try_from(left_out).unwrap_or(ANY);
         for (mine, &theirs) in self.least.iter_mut().zip(&behind.least) {
-            let eased = if theirs == ANY { ANY } else { theirs.saturating_sub(spare).max(1) };
+            let eased = if theirs == ANY {
+                ANY
+            } else {
+                theirs.saturating_sub(spare).max(1)
+            };
             *mine = eased.min(*mine);
         }
     }
@@ -116,8 +132,8 @@ struct Checker {
     checked: ZoneChecked,
 }
 
-/// Plays the win against every reply: each is answered itself, or by an answer to fewer of its stones,
-/// where the others are shown not to matter.
+/// Plays the win against every reply: each is answered itself, or by an answer to fewer of its
+/// stones, where the others are shown not to matter.
 ///
 /// # Errors
 ///
@@ -129,8 +145,8 @@ pub fn check<const N: usize, const FIVES: bool>(
     Checker::run(position, proof).map(|(checker, _)| checker.checked)
 }
 
-/// The pairs of stones that the defender may have besides, each of which alone does not matter to the win: so
-/// of a position in which they pass, the replies that lose to this very proof.
+/// The pairs of stones that the defender may have besides, each of which alone does not matter to
+/// the win: so of a position in which they pass, the replies that lose to this very proof.
 ///
 /// # Errors
 ///
@@ -144,7 +160,12 @@ pub fn free_pairs<const N: usize, const FIVES: bool>(
     let mut pairs = Vec::new();
     for first in free {
         let beside = relevant.beside(&checker.windows, first);
-        pairs.extend((free - beside).iter().filter(|&second| second > first).map(|second| [first, second]));
+        pairs.extend(
+            (free - beside)
+                .iter()
+                .filter(|&second| second > first)
+                .map(|second| [first, second]),
+        );
     }
     Ok(pairs)
 }
@@ -159,7 +180,9 @@ impl Checker {
             return Err(ZoneCheckError::Start);
         }
         let mut checker = Self {
-            windows: windows(N).map(|window| window.cells().into_iter().collect()).collect(),
+            windows: windows(N)
+                .map(|window| window.cells().into_iter().collect())
+                .collect(),
             board: Cells::board(N),
             checked: ZoneChecked::default(),
         };
@@ -189,15 +212,31 @@ impl Checker {
     }
 
     /// Checks a turn and all that is behind it; gives what matters to it.
-    fn follow(&mut self, before: [Cells; 2], proof: &ZoneProof, turns: usize) -> Result<Relevant, ZoneCheckError> {
+    fn follow(
+        &mut self,
+        before: [Cells; 2],
+        proof: &ZoneProof,
+        turns: usize,
+    ) -> Result<Relevant, ZoneCheckError> {
         self.checked.turns += 1;
-        let (own, won) = self.place(before, proof.turn).ok_or(ZoneCheckError::Illegal(turns))?;
-        let mut relevant = Relevant { cells: proof.turn.cells().collect(), least: vec![ANY; self.windows.len()] };
+        let (own, won) = self
+            .place(before, proof.turn)
+            .ok_or(ZoneCheckError::Illegal(turns))?;
+        let mut relevant = Relevant {
+            cells: proof.turn.cells().collect(),
+            least: vec![ANY; self.windows.len()],
+        };
         if won {
-            return if proof.replies.is_empty() { Ok(relevant) } else { Err(ZoneCheckError::Over(turns)) };
+            return if proof.replies.is_empty() {
+                Ok(relevant)
+            } else {
+                Err(ZoneCheckError::Over(turns))
+            };
         }
         let stones = [own, before[1]];
-        let hot = self.look(stones, &mut relevant).ok_or(ZoneCheckError::Counter(turns))?;
+        let hot = self
+            .look(stones, &mut relevant)
+            .ok_or(ZoneCheckError::Counter(turns))?;
         if (self.board - own - stones[1]).len() < 2 {
             return Err(ZoneCheckError::Full(turns));
         }
@@ -213,17 +252,37 @@ impl Checker {
             let behind = self.follow([own, theirs], win, turns + 1)?;
             relevant.join(&behind, 2 - reply.count());
             // Behind two stones nothing is left out.
-            let alone = if reply.count() < 2 { behind.alone(&self.windows) } else { Cells::EMPTY };
-            if answers.insert(*reply, Answer { relevant: behind, alone }).is_some() {
+            let alone = if reply.count() < 2 {
+                behind.alone(&self.windows)
+            } else {
+                Cells::EMPTY
+            };
+            if answers
+                .insert(
+                    *reply,
+                    Answer {
+                        relevant: behind,
+                        alone,
+                    },
+                )
+                .is_some()
+            {
                 return Err(ZoneCheckError::Twice(turns));
             }
         }
-        self.meet(stones, &hot, &answers).map_or(Ok(relevant), |pair| Err(ZoneCheckError::Unanswered(turns, pair)))
+        self.meet(stones, &hot, &answers)
+            .map_or(Ok(relevant), |pair| {
+                Err(ZoneCheckError::Unanswered(turns, pair))
+            })
     }
 
-    /// The empty cells of the attacker's hot windows, all of which matter. The defender must have none
-    /// themselves; how many stones they lack for one matters too. `None` if they have one.
-    fn look(&self, [own, theirs]: [Cells; 2], relevant: &mut Relevant) -> Option<SmallVec<[Cells; 8]>> {
+    /// The empty cells of the attacker's hot windows, all of which matter. The defender must have
+    /// none themselves; how many stones they lack for one matters too. `None` if they have one.
+    fn look(
+        &self,
+        [own, theirs]: [Cells; 2],
+        relevant: &mut Relevant,
+    ) -> Option<SmallVec<[Cells; 8]>> {
         let mut hot = SmallVec::new();
         for (&window, least) in self.windows.iter().zip(&mut relevant.least) {
             let (mine, his) = ((window & own).len(), (window & theirs).len());
@@ -269,7 +328,9 @@ impl Checker {
                     && !beside.is_some_and(|beside| beside.contains(second));
                 let is_met = by_null
                     || one.is_some_and(|answer| !answer.alone.contains(second))
-                    || answers.get(&Reply::one(second)).is_some_and(|answer| !answer.alone.contains(first))
+                    || answers
+                        .get(&Reply::one(second))
+                        .is_some_and(|answer| !answer.alone.contains(first))
                     || answers.contains_key(&Reply::two(first, second));
                 if !is_met {
                     return Some([first.min(second), first.max(second)]);
@@ -309,7 +370,10 @@ impl Localized for ZoneCheckError {
             Self::Over(_) => text!("{self}", "第 {turn} 手已经获胜，其后不应再有应手。"),
             Self::Unanswered(_, cells) => {
                 let [a, b] = cells.each_ref().map(place);
-                text!("{self}", "第 {turn} 手之后，{a}与{b}的应手与胜负有关，却没有给出对策。")
+                text!(
+                    "{self}",
+                    "第 {turn} 手之后，{a}与{b}的应手与胜负有关，却没有给出对策。"
+                )
             }
         }
     }

@@ -9,11 +9,11 @@ use crate::evaluator::Width;
 pub struct Options {
     /// Which turns of the attacker are tried.
     pub width: Width,
-    /// Whether turns are tried that threaten nothing at once, but a win by double threats. Without them
-    /// every turn threatens six, once or twice (VCST).
+    /// Whether turns are tried that threaten nothing at once, but a win by double threats. Without
+    /// them every turn threatens six, once or twice (VCST).
     pub quiet: bool,
-    /// Positions that a search for double threats looks at, at most; ten times as many where more is to be
-    /// tried otherwise.
+    /// Positions that a search for double threats looks at, at most; ten times as many where more
+    /// is to be tried otherwise.
     pub look: u64,
     /// Turns of the attacker on a line, without those of double threats at its end; at most 60.
     pub turns: u8,
@@ -26,10 +26,19 @@ const WIDTH: Width = Width::of(10, 6, 20);
 
 impl Options {
     /// Quiet turns too, 400 positions a look, 20 turns, 512 MiB.
-    pub const DEFAULT: Self = Self { width: WIDTH, quiet: true, look: 400, turns: 20, memory_bytes: 512 << 20 };
+    pub const DEFAULT: Self = Self {
+        width: WIDTH,
+        quiet: true,
+        look: 400,
+        turns: 20,
+        memory_bytes: 512 << 20,
+    };
 
     /// Turns that threaten six alone, once or twice.
-    pub const SINGLES: Self = Self { quiet: false, ..Self::DEFAULT };
+    pub const SINGLES: Self = Self {
+        quiet: false,
+        ..Self::DEFAULT
+    };
 }
 
 impl Default for Options {
@@ -41,16 +50,18 @@ impl Default for Options {
 /// How far a search is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ZoneProgress {
-    /// Whether the win is proved; `false` if none is found among the turns that are tried, which does not
-    /// say that there is none; nothing as long as something is left to try.
+    /// Whether the win is proved; `false` if none is found among the turns that are tried, which
+    /// does not say that there is none; nothing as long as something is left to try.
     pub answer: Option<bool>,
-    /// The least number of open positions that could prove it, and that could end the search without.
+    /// The least number of open positions that could prove it, and that could end the search
+    /// without.
     pub proof: u32,
     /// See `proof`.
     pub disproof: u32,
     /// Descents into the tree.
     pub steps: u64,
-    /// Positions in which the attacker is to move that were looked at by the search for double threats.
+    /// Positions in which the attacker is to move that were looked at by the search for double
+    /// threats.
     pub nodes: u64,
     /// Positions of the tree.
     pub positions: usize,

@@ -4,8 +4,8 @@ use crate::cell::Cell;
 use crate::forced::ForcedWin;
 use crate::turn::Turn;
 
-/// What the defender is known to have placed in the turn: no stone, one, or two in reading order. The other
-/// stones, if any, stand where they do not matter.
+/// What the defender is known to have placed in the turn: no stone, one, or two in reading order.
+/// The other stones, if any, stand where they do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Reply([Option<Cell>; 2]);
 
@@ -49,8 +49,8 @@ impl FromIterator<Cell> for Reply {
     }
 }
 
-/// A win as data: a turn of the attacker, and how the attack goes on behind replies, of which each stands for all
-/// that add stones which do not matter. See the [module](crate::zone).
+/// A win as data: a turn of the attacker, and how the attack goes on behind replies, of which each
+/// stands for all that add stones which do not matter. See the [module](crate::zone).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ZoneProof {
     /// The attacker's turn.
@@ -63,14 +63,23 @@ impl ZoneProof {
     /// Turns of the attacker written down, in all branches.
     #[must_use]
     pub fn size(&self) -> usize {
-        1 + self.replies.iter().map(|(_, win)| win.size()).sum::<usize>()
+        1 + self
+            .replies
+            .iter()
+            .map(|(_, win)| win.size())
+            .sum::<usize>()
     }
 
-    /// The most turns of the attacker that are written down in a row. Where three threats stand behind the
-    /// last, six follow in one turn more.
+    /// The most turns of the attacker that are written down in a row. Where three threats stand
+    /// behind the last, six follow in one turn more.
     #[must_use]
     pub fn depth(&self) -> usize {
-        1 + self.replies.iter().map(|(_, win)| win.depth()).max().unwrap_or(0)
+        1 + self
+            .replies
+            .iter()
+            .map(|(_, win)| win.depth())
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -81,6 +90,9 @@ impl From<&ForcedWin> for ZoneProof {
             let [a, b] = answered.reply;
             (Reply::two(a, b), Self::from(&answered.win))
         });
-        Self { turn: win.turn, replies: replies.collect() }
+        Self {
+            turn: win.turn,
+            replies: replies.collect(),
+        }
     }
 }

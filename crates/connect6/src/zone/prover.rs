@@ -15,8 +15,8 @@ use crate::forced::{ForcedOptions, ForcedWinSolver};
 use crate::position::Connect6;
 use crate::roads::Roads;
 
-/// Who looks for a win of the player to move by turns that threaten something, and shows that no other
-/// replies matter. See the [module](crate::zone).
+/// Who looks for a win of the player to move by turns that threaten something, and shows that no
+/// other replies matter. See the [module](crate::zone).
 ///
 /// ```
 /// use connect6::zone::{Options, Prover, check};
@@ -49,8 +49,8 @@ pub struct Prover<const N: usize = 19, const FIVES: bool = false> {
 /// The size of the tree is looked at after this many steps.
 const LOOK: u64 = 256;
 
-/// The position behind stones: those of the attacker are a whole turn; the defender's turn is over, however
-/// many are known.
+/// The position behind stones: those of the attacker are a whole turn; the defender's turn is over,
+/// however many are known.
 pub(super) fn behind<const N: usize, const FIVES: bool>(
     position: &Connect6<N, FIVES>,
     stones: Reply,
@@ -125,8 +125,8 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         self.full
     }
 
-    /// Goes on within limits, whose nodes are steps of this call, and reports before each step. What the search knows
-    /// stays, and the next call goes on from there.
+    /// Goes on within limits, whose nodes are steps of this call, and reports before each step.
+    /// What the search knows stays, and the next call goes on from there.
     pub fn run<R: Reported<ZoneProgress>>(&mut self, limits: &Limits<'_, R>) -> ZoneProgress {
         let run = Run::new(&R::limits(limits));
         for _ in 0..limits.node_limit().unwrap_or(u64::MAX) {
@@ -135,7 +135,8 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 break;
             }
             self.step();
-            self.full = self.steps.is_multiple_of(LOOK) && self.tree.bytes() > self.options.memory_bytes;
+            self.full =
+                self.steps.is_multiple_of(LOOK) && self.tree.bytes() > self.options.memory_bytes;
         }
         self.progress()
     }
@@ -146,7 +147,8 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         self.tree.win(ROOT)
     }
 
-    /// Goes down to the position that is nearest to an answer, and tries the turns or replies there.
+    /// Goes down to the position that is nearest to an answer, and tries the turns or replies
+    /// there.
     fn step(&mut self) {
         self.steps += 1;
         let (mut id, mut position, mut path) = (ROOT, self.root, Vec::new());
@@ -173,25 +175,49 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
     fn nearest(&self, id: Id) -> Option<Id> {
         let is_choice = matches!(self.tree.node(id).what, Expansion::Choice(_));
         let number = |id: Id| {
-            let Node { proof, disproof, .. } = *self.tree.node(id);
-            if is_choice { (proof, disproof) } else { (disproof, proof) }
+            let Node {
+                proof, disproof, ..
+            } = *self.tree.node(id);
+            if is_choice {
+                (proof, disproof)
+            } else {
+                (disproof, proof)
+            }
         };
-        let open = self.tree.children(id).iter().copied().filter(|&child| self.tree.node(child).is_open());
+        let open = self
+            .tree
+            .children(id)
+            .iter()
+            .copied()
+            .filter(|&child| self.tree.node(child).is_open());
         open.min_by_key(|&child| number(child))
     }
 
     /// A win by double threats, and what matters to it.
     pub(super) fn look(&mut self, position: &Connect6<N, FIVES>, nodes: u64) -> Option<Node> {
-        let win = self.forced.win(position, ForcedOptions { nodes, ..ForcedOptions::DEFAULT });
+        let win = self.forced.win(
+            position,
+            ForcedOptions {
+                nodes,
+                ..ForcedOptions::DEFAULT
+            },
+        );
         self.nodes += self.forced.nodes();
         let win = win?;
         let area = Tally::of(&self.grid, position, self.attacker()).forced(&self.grid, &win);
         let leaf = Node::leaf(Reply::NONE);
         let what = Expansion::Won(Box::new(win));
-        Some(Node { proof: 0, disproof: INFINITE, area: Some(Box::new(area)), what, ..leaf })
+        Some(Node {
+            proof: 0,
+            disproof: INFINITE,
+            area: Some(Box::new(area)),
+            what,
+            ..leaf
+        })
     }
 
-    /// Tries what wins at a position in which the attacker is to move, of a line with this many of the attacker's turns.
+    /// Tries what wins at a position in which the attacker is to move, of a line with this many of
+    /// the attacker's turns.
     fn expand(&mut self, id: Id, position: &Connect6<N, FIVES>, turns: usize) {
         let stones = self.tree.node(id).stones;
         if let Some(won) = self.look(position, 10 * self.options.look) {
@@ -202,7 +228,10 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         if turns < usize::from(self.options.turns) && !position.is_over() {
             self.roads.reset(position);
             let attacker = self.attacker();
-            for turn in self.worth.turns(&mut self.roads, position, attacker, self.options.width) {
+            for turn in self
+                .worth
+                .turns(&mut self.roads, position, attacker, self.options.width)
+            {
                 let child = self.attempt(position, turn);
                 tried.extend(child);
                 if child.is_some_and(|child| self.tree.node(child).is_proved()) {
@@ -213,8 +242,8 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         self.tree.node_mut(id).what = Expansion::Choice(tried);
     }
 
-    /// A turn: the positions behind the least replies that stop its threats. `None` if it is not worth
-    /// trying.
+    /// A turn: the positions behind the least replies that stop its threats. `None` if it is not
+    /// worth trying.
     fn attempt(&mut self, position: &Connect6<N, FIVES>, turn: Reply) -> Option<Id> {
         let (after, attacker) = (behind(position, turn), self.attacker());
         self.roads.reset(&after);
@@ -235,10 +264,15 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 return None;
             }
             let child = won.unwrap_or(Node::leaf(stones));
-            replies.children.push(self.tree.add(Node { stones, ..child }));
+            replies
+                .children
+                .push(self.tree.add(Node { stones, ..child }));
         }
         replies.seen.sort_unstable();
-        let id = self.tree.add(Node { what: Expansion::Replies(Box::new(replies)), ..Node::leaf(turn) });
+        let id = self.tree.add(Node {
+            what: Expansion::Replies(Box::new(replies)),
+            ..Node::leaf(turn)
+        });
         self.update(id, &after);
         Some(id)
     }
@@ -255,6 +289,8 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
 
 impl<const N: usize, const FIVES: bool> fmt::Debug for Prover<N, FIVES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prover").field("progress", &self.progress()).finish_non_exhaustive()
+        f.debug_struct("Prover")
+            .field("progress", &self.progress())
+            .finish_non_exhaustive()
     }
 }

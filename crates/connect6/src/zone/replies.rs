@@ -1,4 +1,5 @@
-//! What the defender may reply to a turn: which replies wait, and what follows once all are answered.
+//! What the defender may reply to a turn: which replies wait, and what follows once all are
+//! answered.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -23,13 +24,23 @@ const SHARE: usize = 32;
 const SINGLE: i32 = 1 << 28;
 
 impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
-    /// Looks at replies that wait: until one is not answered, or at a few where one is waiting to be.
+    /// Looks at replies that wait: until one is not answered, or at a few where one is waiting to
+    /// be.
     pub(super) fn glance(&mut self, id: Id, after: &Connect6<N, FIVES>) {
-        let has_open = |own: &Self| own.tree.children(id).iter().any(|&child| own.tree.node(child).is_open());
+        let has_open = |own: &Self| {
+            own.tree
+                .children(id)
+                .iter()
+                .any(|&child| own.tree.node(child).is_open())
+        };
         let mut left = if has_open(self) { GLANCES } else { usize::MAX };
         while left > 0 {
-            let Expansion::Replies(replies) = &mut self.tree.node_mut(id).what else { return };
-            let Some((_, reply)) = replies.queue.pop() else { return };
+            let Expansion::Replies(replies) = &mut self.tree.node_mut(id).what else {
+                return;
+            };
+            let Some((_, reply)) = replies.queue.pop() else {
+                return;
+            };
             // Of single stones one win is wanted each, for all that they answer.
             if reply.count() == 2 && self.is_met(id, reply, 2) {
                 continue;
@@ -37,7 +48,10 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             left -= 1;
             let won = self.look(&behind(after, reply), self.options.look);
             let is_open = won.is_none();
-            let child = self.tree.add(Node { stones: reply, ..won.unwrap_or(Node::leaf(reply)) });
+            let child = self.tree.add(Node {
+                stones: reply,
+                ..won.unwrap_or(Node::leaf(reply))
+            });
             if let Expansion::Replies(replies) = &mut self.tree.node_mut(id).what {
                 replies.children.push(child);
             }
@@ -48,14 +62,17 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         }
     }
 
-    /// Whether a win goes through behind this pair that was found behind this many of its stones at most.
+    /// Whether a win goes through behind this pair that was found behind this many of its stones at
+    /// most.
     fn is_met(&self, id: Id, reply: Reply, most: usize) -> bool {
         let all: Cells = reply.cells().collect();
         self.tree.children(id).iter().any(|&child| {
             let node = self.tree.node(child);
             let known: Cells = node.stones.cells().collect();
             let is_free = |area: &Area| self.grid.is_free(area, all - known);
-            (known - all).is_empty() && known.len() <= most && node.area.as_deref().is_some_and(is_free)
+            (known - all).is_empty()
+                && known.len() <= most
+                && node.area.as_deref().is_some_and(is_free)
         })
     }
 
@@ -64,7 +81,9 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         let node = self.tree.node_mut(child);
         node.noted = true;
         let (stones, area) = (node.stones, node.area.clone());
-        let Some(area) = area.filter(|_| stones.count() < 2) else { return };
+        let Some(area) = area.filter(|_| stones.count() < 2) else {
+            return;
+        };
         let known: Cells = stones.cells().collect();
         let empty = after.empty() - known;
         let alone = self.grid.alone(&area) & empty;
@@ -75,12 +94,16 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         for cell in alone {
             let single = if stones.count() == 0 { SINGLE } else { 0 };
             let more = stones.cells().map(value).sum::<i32>();
-            found.push((value(cell) + more + single, stones.cells().chain([cell]).collect()));
+            found.push((
+                value(cell) + more + single,
+                stones.cells().chain([cell]).collect(),
+            ));
         }
         for window in self.grid.pairs(&area).take_while(|_| stones.count() == 0) {
             let cells: SmallVec<[Cell; 6]> = (window & (empty - alone)).iter().collect();
             for (number, &first) in cells.iter().enumerate() {
-                let pair = |&second: &Cell| (value(first) + value(second), Reply::two(first, second));
+                let pair =
+                    |&second: &Cell| (value(first) + value(second), Reply::two(first, second));
                 found.extend(cells[number + 1..].iter().map(pair));
             }
         }
@@ -104,11 +127,15 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 self.note(id, child, after);
             }
         }
-        let Expansion::Replies(replies) = &self.tree.node(id).what else { return };
+        let Expansion::Replies(replies) = &self.tree.node(id).what else {
+            return;
+        };
         let waiting = u32::try_from(replies.queue.len().div_ceil(SHARE)).unwrap_or(INFINITE);
         let (mut sum, mut least) = (waiting, if waiting > 0 { 2 } else { INFINITE });
         for &child in &replies.children {
-            let Node { proof, disproof, .. } = *self.tree.node(child);
+            let Node {
+                proof, disproof, ..
+            } = *self.tree.node(child);
             sum = sum.saturating_add(proof);
             least = least.min(disproof);
         }
@@ -120,7 +147,8 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         }
     }
 
-    /// Forgets answers to pairs that single stones or the null move answer too, which were proved later.
+    /// Forgets answers to pairs that single stones or the null move answer too, which were proved
+    /// later.
     fn spare(&mut self, id: Id) {
         for child in Children::from(self.tree.children(id)) {
             let reply = self.tree.node(child).stones;
@@ -133,7 +161,9 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
     /// All replies are answered: what matters to the turn, and which answers are needed.
     pub(super) fn complete(&mut self, id: Id, after: &Connect6<N, FIVES>) {
         let attacker = self.attacker();
-        let Some(turn) = turn_of(self.tree.node(id).stones) else { return };
+        let Some(turn) = turn_of(self.tree.node(id).stones) else {
+            return;
+        };
         self.spare(id);
         let mut area = Tally::of(&self.grid, after, attacker).look(&self.grid, turn);
         for &child in self.tree.children(id) {

@@ -1,5 +1,5 @@
-//! A search that was stopped, as bytes: the tree in the order of a walk, without what can be worked out
-//! again. Files around them, with checksums, are for others.
+//! A search that was stopped, as bytes: the tree in the order of a walk, without what can be worked
+//! out again. Files around them, with checksums, are for others.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -73,10 +73,18 @@ fn forced(out: &mut Vec<u8>, win: &ForcedWin) {
 
 /// What distinguishes positions.
 fn head<const N: usize, const FIVES: bool>(position: &Connect6<N, FIVES>) -> Vec<u8> {
-    let mut out = [u8::try_from(N).unwrap_or(0), u8::from(FIVES), position.mover() as u8].to_vec();
+    let mut out = [
+        u8::try_from(N).unwrap_or(0),
+        u8::from(FIVES),
+        position.mover() as u8,
+    ]
+    .to_vec();
     for side in [Side::First, Side::Second] {
         number(&mut out, position.stones(side).len());
-        position.stones(side).into_iter().for_each(|cell| number(&mut out, cell.bit()));
+        position
+            .stones(side)
+            .into_iter()
+            .for_each(|cell| number(&mut out, cell.bit()));
     }
     out
 }
@@ -109,7 +117,10 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             Expansion::Choice(_) => number(out, self.tree.children(id).len()),
             Expansion::Replies(replies) => {
                 number(out, replies.seen.len());
-                replies.seen.iter().for_each(|reply| stones(out, reply.cells()));
+                replies
+                    .seen
+                    .iter()
+                    .for_each(|reply| stones(out, reply.cells()));
                 number(out, replies.queue.len());
                 for (urgency, reply) in &replies.queue {
                     out.extend(urgency.to_le_bytes());
@@ -118,7 +129,10 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
                 number(out, replies.children.len());
             }
         }
-        self.tree.children(id).iter().for_each(|&child| self.put(child, out));
+        self.tree
+            .children(id)
+            .iter()
+            .for_each(|&child| self.put(child, out));
     }
 
     /// A search that goes on where another one was when its state was taken.
@@ -126,13 +140,20 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
     /// # Errors
     ///
     /// The bytes are none, or were taken of another position.
-    pub fn restore(position: &Connect6<N, FIVES>, options: Options, bytes: &[u8]) -> Result<Self, StateError> {
+    pub fn restore(
+        position: &Connect6<N, FIVES>,
+        options: Options,
+        bytes: &[u8],
+    ) -> Result<Self, StateError> {
         let mut prover = Self::new(position, options).ok_or(StateError::Position)?;
         let head = head(position);
         if bytes.get(..head.len()).ok_or(StateError::Short)? != head {
             return Err(StateError::Position);
         }
-        let mut from = Source { bytes, at: head.len() };
+        let mut from = Source {
+            bytes,
+            at: head.len(),
+        };
         prover.steps = u64::from_le_bytes(from.take()?);
         prover.nodes = u64::from_le_bytes(from.take()?);
         let root = prover.get(&mut from, position, 0)?;
@@ -143,11 +164,20 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
             *prover.tree.node_mut(root) = Node::leaf(Reply::NONE);
             prover.tree.remove(root);
         }
-        if from.at < bytes.len() { Err(StateError::Long) } else { Ok(prover) }
+        if from.at < bytes.len() {
+            Err(StateError::Long)
+        } else {
+            Ok(prover)
+        }
     }
 
     /// A node and all behind it; `before` is the position before its stones.
-    fn get(&mut self, from: &mut Source<'_>, before: &Connect6<N, FIVES>, depth: usize) -> Result<Id, StateError> {
+    fn get(
+        &mut self,
+        from: &mut Source<'_>,
+        before: &Connect6<N, FIVES>,
+        depth: usize,
+    ) -> Result<Id, StateError> {
         if depth > N * N {
             return Err(StateError::Deep);
         }
@@ -155,16 +185,27 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         let reply = from.reply(before)?;
         let is_root = depth == 0;
         let is_turn = tag & !NOTED == REPLIES;
-        if is_turn != (depth % 2 == 1) || (is_turn && reply.count() < 2) || (is_root && reply.count() > 0) {
+        if is_turn != (depth % 2 == 1)
+            || (is_turn && reply.count() < 2)
+            || (is_root && reply.count() > 0)
+        {
             return Err(StateError::Unknown(from.at));
         }
-        let position = if is_root { *before } else { behind(before, reply) };
-        let id = self.tree.add(Node { noted: tag & NOTED > 0, ..Node::leaf(reply) });
+        let position = if is_root {
+            *before
+        } else {
+            behind(before, reply)
+        };
+        let id = self.tree.add(Node {
+            noted: tag & NOTED > 0,
+            ..Node::leaf(reply)
+        });
         match tag & !NOTED {
             LEAF => {}
             WON => {
                 let win = from.forced(&position, 0)?;
-                let area = Tally::of(&self.grid, &position, self.attacker()).forced(&self.grid, &win);
+                let area =
+                    Tally::of(&self.grid, &position, self.attacker()).forced(&self.grid, &win);
                 let node = self.tree.node_mut(id);
                 node.proof = 0;
                 node.disproof = INFINITE;
@@ -193,7 +234,9 @@ impl<const N: usize, const FIVES: bool> Prover<N, FIVES> {
         position: &Connect6<N, FIVES>,
         depth: usize,
     ) -> Result<C, StateError> {
-        (0..from.number()?).map(|_| self.get(from, position, depth + 1)).collect()
+        (0..from.number()?)
+            .map(|_| self.get(from, position, depth + 1))
+            .collect()
     }
 }
 
@@ -205,7 +248,11 @@ struct Source<'b> {
 
 impl Source<'_> {
     fn take<const K: usize>(&mut self) -> Result<[u8; K], StateError> {
-        let taken = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk).ok_or(StateError::Short)?;
+        let taken = self
+            .bytes
+            .get(self.at..)
+            .and_then(<[u8]>::first_chunk)
+            .ok_or(StateError::Short)?;
         self.at += K;
         Ok(*taken)
     }
@@ -226,7 +273,8 @@ impl Source<'_> {
         let (count, mut cells) = (self.byte()?, SmallVec::new());
         for _ in 0..count {
             let bit = usize::from(u16::from_le_bytes(self.take()?));
-            let cell = Some(Cell::at(bit)).filter(|&cell| bit < STRIDE * MOST && position.empty().contains(cell));
+            let cell = Some(Cell::at(bit))
+                .filter(|&cell| bit < STRIDE * MOST && position.empty().contains(cell));
             let is_new = |cell: &Cell| cells.len() < 2 && !cells.contains(cell);
             let cell = cell.filter(is_new).ok_or(StateError::Stone(self.at))?;
             cells.push(cell);
@@ -234,7 +282,10 @@ impl Source<'_> {
         Ok(cells)
     }
 
-    fn reply<const N: usize, const FIVES: bool>(&mut self, position: &Connect6<N, FIVES>) -> Result<Reply, StateError> {
+    fn reply<const N: usize, const FIVES: bool>(
+        &mut self,
+        position: &Connect6<N, FIVES>,
+    ) -> Result<Reply, StateError> {
         Ok(self.cells(position)?.into_iter().collect())
     }
 
@@ -243,10 +294,17 @@ impl Source<'_> {
         &mut self,
         position: &Connect6<N, FIVES>,
     ) -> Result<Replies, StateError> {
-        let seen = (0..self.number()?).map(|_| self.reply(position)).collect::<Result<_, _>>()?;
-        let queue = (0..self.number()?).map(|_| Ok((i32::from_le_bytes(self.take()?), self.reply(position)?)));
+        let seen = (0..self.number()?)
+            .map(|_| self.reply(position))
+            .collect::<Result<_, _>>()?;
+        let queue = (0..self.number()?)
+            .map(|_| Ok((i32::from_le_bytes(self.take()?), self.reply(position)?)));
         let queue = queue.collect::<Result<_, StateError>>()?;
-        Ok(Replies { children: Children::new(), seen, queue })
+        Ok(Replies {
+            children: Children::new(),
+            seen,
+            queue,
+        })
     }
 
     /// A win by double threats.
@@ -267,10 +325,15 @@ impl Source<'_> {
         turn.cells().for_each(|cell| after.play(cell));
         let mut replies = Vec::new();
         for _ in 0..self.number()? {
-            let [first, second] = self.cells(&after)?[..] else { return Err(StateError::Stone(self.at)) };
+            let [first, second] = self.cells(&after)?[..] else {
+                return Err(StateError::Stone(self.at));
+            };
             let behind = after.after(first).after(second);
             let win = self.forced(&behind, depth + 1)?;
-            replies.push(Answered { reply: [first, second], win });
+            replies.push(Answered {
+                reply: [first, second],
+                win,
+            });
         }
         Ok(ForcedWin { turn, replies })
     }

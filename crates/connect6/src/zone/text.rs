@@ -1,5 +1,5 @@
-//! Wins with zones as text, one turn of the attacker a line, in the order of a walk that goes to the end of
-//! each branch before the next.
+//! Wins with zones as text, one turn of the attacker a line, in the order of a walk that goes to
+//! the end of each branch before the next.
 //!
 //! ```text
 //! zone proof 1           the format and its version
@@ -11,8 +11,9 @@
 //! end
 //! ```
 //!
-//! A number of replies that is 0 is left out. Behind many replies the attacker goes on in the same way: then
-//! `J9L9 =17` stands for the turn, and all behind it, of the 17th of these lines, which must be whole before.
+//! A number of replies that is 0 is left out. Behind many replies the attacker goes on in the same
+//! way: then `J9L9 =17` stands for the turn, and all behind it, of the 17th of these lines, which
+//! must be whole before.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -66,10 +67,19 @@ impl ZoneFault {
     pub const fn expected(&self) -> Text {
         match self {
             Self::Format => Text::new("the line `zone proof 1`", "`zone proof 1`"),
-            Self::Position(_) => Text::new("`position` with a position of Connect6", "`position` 与六子棋局面"),
+            Self::Position(_) => Text::new(
+                "`position` with a position of Connect6",
+                "`position` 与六子棋局面",
+            ),
             Self::Turns => Text::new("`turns` with a number", "`turns` 与手数"),
-            Self::Line => Text::new("a reply, a turn and a number of replies", "应手、一手棋与应手个数"),
-            Self::Deep => Text::new("no more turns than the board has room for", "棋盘容得下的手数"),
+            Self::Line => Text::new(
+                "a reply, a turn and a number of replies",
+                "应手、一手棋与应手个数",
+            ),
+            Self::Deep => Text::new(
+                "no more turns than the board has room for",
+                "棋盘容得下的手数",
+            ),
             Self::Same | Self::Large | Self::End => {
                 Text::new("the line `end` behind the last turn", "末手之后的 `end`")
             }
@@ -81,12 +91,18 @@ impl ZoneFault {
         match self {
             Self::Format => format!("The line `{HEAD}` is expected: line {line}."),
             Self::Position(None) => format!("A line `position` is expected: line {line}."),
-            Self::Position(Some(error)) => format!("No position of this board in line {line}: {error}"),
+            Self::Position(Some(error)) => {
+                format!("No position of this board in line {line}: {error}")
+            }
             Self::Turns => format!("A line `turns` with a number is expected: line {line}."),
             Self::Line => {
-                format!("A reply, a turn and a number of replies are expected, as in `- K10L10 2`: line {line}.")
+                format!(
+                    "A reply, a turn and a number of replies are expected, as in `- K10L10 2`: line {line}."
+                )
             }
-            Self::Deep => format!("Line {line} has more turns before it than a board has room for."),
+            Self::Deep => {
+                format!("Line {line} has more turns before it than a board has room for.")
+            }
             Self::Same => format!("Line {line} stands for turns that are not written before it."),
             Self::Large => format!("Up to line {line} the proof has more than {MOST} turns."),
             Self::End => format!("The proof does not end where it says: line {line}."),
@@ -114,13 +130,23 @@ impl Localized for ZoneError {
 impl ZoneProof {
     /// Writes the proof for a position.
     #[must_use]
-    pub fn write<const N: usize, const FIVES: bool>(&self, position: &Connect6<N, FIVES>) -> String {
+    pub fn write<const N: usize, const FIVES: bool>(
+        &self,
+        position: &Connect6<N, FIVES>,
+    ) -> String {
         let (mut ways, mut lines) = (Ways::default(), String::new());
         let first = ways.add(self);
-        let mut told = ZoneWriter { size: N, places: vec![None; ways.all.len()], count: 0 };
+        let mut told = ZoneWriter {
+            size: N,
+            places: vec![None; ways.all.len()],
+            count: 0,
+        };
         // A `String` never refuses.
         let _ = told.way(&ways, first, None, &mut lines);
-        format!("{HEAD}\nposition {position}\nturns {}\n{lines}end\n", told.count)
+        format!(
+            "{HEAD}\nposition {position}\nturns {}\n{lines}end\n",
+            told.count
+        )
     }
 
     /// Reads a proof and the position it is for. Whether it proves anything is for
@@ -129,25 +155,43 @@ impl ZoneProof {
     /// # Errors
     ///
     /// The text is none.
-    pub fn read<const N: usize, const FIVES: bool>(text: &str) -> Result<(Connect6<N, FIVES>, Self), ZoneError> {
+    pub fn read<const N: usize, const FIVES: bool>(
+        text: &str,
+    ) -> Result<(Connect6<N, FIVES>, Self), ZoneError> {
         let mut lines = text.lines();
         if lines.next() != Some(HEAD) {
             return Err(at(1, ZoneFault::Format));
         }
         let position = behind(lines.next(), "position").ok_or(at(2, ZoneFault::Position(None)))?;
-        let position = position.parse().map_err(|error| at(2, ZoneFault::Position(Some(error))))?;
+        let position = position
+            .parse()
+            .map_err(|error| at(2, ZoneFault::Position(Some(error))))?;
         let count = behind(lines.next(), "turns").and_then(|number| number.parse::<usize>().ok());
         let count = count.ok_or(at(3, ZoneFault::Turns))?;
-        let mut source = Source { items: Vec::new(), ends: Vec::new(), size: N, built: 0 };
+        let mut source = Source {
+            items: Vec::new(),
+            ends: Vec::new(),
+            size: N,
+            built: 0,
+        };
         while source.items.len() < count {
             let line = source.items.len() + FIRST;
-            let text = lines.next().filter(|&text| text != END).ok_or(at(line, ZoneFault::End))?;
-            source.items.push(item(text, line == FIRST, N).ok_or(at(line, ZoneFault::Line))?);
+            let text = lines
+                .next()
+                .filter(|&text| text != END)
+                .ok_or(at(line, ZoneFault::End))?;
+            source
+                .items
+                .push(item(text, line == FIRST, N).ok_or(at(line, ZoneFault::Line))?);
         }
         source.ends = vec![None; count];
         let (proof, next) = source.win(0, 0)?;
         let is_whole = next == count && lines.next() == Some(END) && lines.next().is_none();
-        if is_whole { Ok((position, proof)) } else { Err(at(next + FIRST, ZoneFault::End)) }
+        if is_whole {
+            Ok((position, proof))
+        } else {
+            Err(at(next + FIRST, ZoneFault::End))
+        }
     }
 }
 
@@ -164,7 +208,12 @@ struct Ways<'p> {
 impl<'p> Ways<'p> {
     fn add(&mut self, proof: &'p ZoneProof) -> usize {
         let behind: Vec<usize> = proof.replies.iter().map(|(_, win)| self.add(win)).collect();
-        let replies = proof.replies.iter().zip(&behind).map(|((reply, _), &way)| (*reply, way)).collect();
+        let replies = proof
+            .replies
+            .iter()
+            .zip(&behind)
+            .map(|((reply, _), &way)| (*reply, way))
+            .collect();
         let next = self.all.len();
         let number = *self.numbers.entry((proof.turn, replies)).or_insert(next);
         if number == next {
@@ -183,20 +232,33 @@ struct ZoneWriter {
 }
 
 impl ZoneWriter {
-    fn way(&mut self, ways: &Ways<'_>, way: usize, reply: Option<Reply>, out: &mut String) -> fmt::Result {
-        let (Some((proof, behind)), Some(place)) = (ways.all.get(way), self.places.get(way).copied()) else {
+    fn way(
+        &mut self,
+        ways: &Ways<'_>,
+        way: usize,
+        reply: Option<Reply>,
+        out: &mut String,
+    ) -> fmt::Result {
+        let (Some((proof, behind)), Some(place)) =
+            (ways.all.get(way), self.places.get(way).copied())
+        else {
             return Ok(());
         };
         self.count += 1;
         if let Some(reply) = reply {
-            reply.cells().try_for_each(|cell| write_cell(cell, self.size, out))?;
+            reply
+                .cells()
+                .try_for_each(|cell| write_cell(cell, self.size, out))?;
             out.push_str(if reply.count() == 0 { "- " } else { " " });
         }
         if let Some(place) = place.filter(|_| !behind.is_empty()) {
             return writeln!(out, "={place}");
         }
         self.places[way] = Some(self.count);
-        proof.turn.cells().try_for_each(|cell| write_cell(cell, self.size, out))?;
+        proof
+            .turn
+            .cells()
+            .try_for_each(|cell| write_cell(cell, self.size, out))?;
         match behind.len() {
             0 => out.push('\n'),
             count => writeln!(out, " {count}")?,
@@ -238,19 +300,27 @@ enum LineKind {
 fn cells(word: &str, size: usize) -> Option<Vec<Cell>> {
     let (mut cells, mut rest) = (Vec::new(), word);
     while !rest.is_empty() && cells.len() < 2 {
-        let next = rest.bytes().skip(1).position(|byte| byte.is_ascii_alphabetic()).map_or(rest.len(), |at| at + 1);
+        let next = rest
+            .bytes()
+            .skip(1)
+            .position(|byte| byte.is_ascii_alphabetic())
+            .map_or(rest.len(), |at| at + 1);
         cells.push(read_cell(rest.get(..next)?, size).ok()?);
         rest = rest.get(next..)?;
     }
     rest.is_empty().then_some(cells)
 }
 
-/// A line: the reply, which the first line has not, then the turn and how many replies are answered.
+/// A line: the reply, which the first line has not, then the turn and how many replies are
+/// answered.
 fn item(line: &str, is_first: bool, size: usize) -> Option<ParsedLine> {
     let mut words = line.split(' ');
     let reply = match if is_first { NULL } else { words.next()? } {
         NULL => Reply::NONE,
-        word => cells(word, size).filter(|cells| !cells.is_empty())?.into_iter().collect(),
+        word => cells(word, size)
+            .filter(|cells| !cells.is_empty())?
+            .into_iter()
+            .collect(),
     };
     let word = words.next()?;
     let what = if let Some(number) = word.strip_prefix('=') {
@@ -261,7 +331,12 @@ fn item(line: &str, is_first: bool, size: usize) -> Option<ParsedLine> {
             [first, second] => Turn::Two(first, second),
             _ => return None,
         };
-        LineKind::Turn(turn, words.next().map_or(Some(0), |word| word.parse().ok().filter(|&count| count > 0))?)
+        LineKind::Turn(
+            turn,
+            words
+                .next()
+                .map_or(Some(0), |word| word.parse().ok().filter(|&count| count > 0))?,
+        )
     };
     words.next().is_none().then_some(ParsedLine { reply, what })
 }
@@ -277,7 +352,8 @@ struct Source {
 }
 
 impl Source {
-    /// The turn of a line, behind this many others, and all that is behind it; and the line that comes then.
+    /// The turn of a line, behind this many others, and all that is behind it; and the line that
+    /// comes then.
     fn win(&mut self, line: usize, turns: usize) -> Result<(ZoneProof, usize), ZoneError> {
         let fault = |fault| at(line + FIRST, fault);
         if turns > self.size * self.size / 2 {
@@ -286,7 +362,9 @@ impl Source {
         let (turn, count) = match self.items.get(line).ok_or(fault(ZoneFault::End))?.what {
             LineKind::Turn(turn, count) => (turn, count),
             LineKind::Same(number) => {
-                let same = number.checked_sub(1).filter(|&same| self.ends.get(same).copied().flatten().is_some());
+                let same = number
+                    .checked_sub(1)
+                    .filter(|&same| self.ends.get(same).copied().flatten().is_some());
                 let same = same.ok_or(fault(ZoneFault::Same))?;
                 return Ok((self.win(same, turns)?.0, line + 1));
             }
@@ -297,7 +375,11 @@ impl Source {
         }
         let (mut replies, mut next) = (Vec::new(), line + 1);
         for _ in 0..count {
-            let reply = self.items.get(next).ok_or(at(next + FIRST, ZoneFault::End))?.reply;
+            let reply = self
+                .items
+                .get(next)
+                .ok_or(at(next + FIRST, ZoneFault::End))?
+                .reply;
             let (win, end) = self.win(next, turns + 1)?;
             replies.push((reply, win));
             next = end;

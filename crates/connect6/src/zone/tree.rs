@@ -1,5 +1,5 @@
-//! The tree of a proof-number search, whole in memory: its nodes are few, as each costs a search for double
-//! threats.
+//! The tree of a proof-number search, whole in memory: its nodes are few, as each costs a search
+//! for double threats.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -75,7 +75,14 @@ pub(super) struct Node {
 
 impl Node {
     pub(super) const fn leaf(stones: Reply) -> Self {
-        Self { stones, proof: 1, disproof: 1, noted: false, area: None, what: Expansion::Leaf }
+        Self {
+            stones,
+            proof: 1,
+            disproof: 1,
+            noted: false,
+            area: None,
+            what: Expansion::Leaf,
+        }
     }
 
     pub(super) const fn is_proved(&self) -> bool {
@@ -94,7 +101,11 @@ impl Node {
             Expansion::Won(win) => 56 * win.size(),
             Expansion::Replies(replies) => {
                 size_of::<Replies>()
-                    + if replies.children.spilled() { 4 * replies.children.capacity() } else { 0 }
+                    + if replies.children.spilled() {
+                        4 * replies.children.capacity()
+                    } else {
+                        0
+                    }
                     + size_of::<Reply>() * replies.seen.capacity()
                     + size_of::<(i32, Reply)>() * replies.queue.capacity()
             }
@@ -113,7 +124,10 @@ pub(super) struct Tree {
 impl Tree {
     /// The root alone.
     pub(super) fn new() -> Self {
-        Self { nodes: [Node::leaf(Reply::NONE)].into(), free: Vec::new() }
+        Self {
+            nodes: [Node::leaf(Reply::NONE)].into(),
+            free: Vec::new(),
+        }
     }
 
     pub(super) fn node(&self, id: Id) -> &Node {
@@ -171,15 +185,22 @@ impl Tree {
         }
     }
 
-    /// The numbers of a position in which the attacker is to move, from those of the attacker's turns; with a turn that
-    /// wins the others are forgotten, and so are those that fail.
+    /// The numbers of a position in which the attacker is to move, from those of the attacker's
+    /// turns; with a turn that wins the others are forgotten, and so are those that fail.
     pub(super) fn choose(&mut self, id: Id) {
-        let Expansion::Choice(turns) = &mut self.nodes[id as usize].what else { return };
+        let Expansion::Choice(turns) = &mut self.nodes[id as usize].what else {
+            return;
+        };
         let turns = core::mem::take(turns);
-        let winner = turns.iter().copied().find(|&turn| self.node(turn).is_proved());
+        let winner = turns
+            .iter()
+            .copied()
+            .find(|&turn| self.node(turn).is_proved());
         let (mut kept, mut least, mut sum) = (Vec::new(), INFINITE, 0_u32);
         for turn in turns {
-            let Node { proof, disproof, .. } = *self.node(turn);
+            let Node {
+                proof, disproof, ..
+            } = *self.node(turn);
             if disproof == 0 || winner.is_some_and(|winner| winner != turn) {
                 self.remove(turn);
                 continue;
@@ -191,7 +212,11 @@ impl Tree {
         let area = winner.and_then(|winner| self.node_mut(winner).area.take());
         let node = self.node_mut(id);
         node.proof = least;
-        node.disproof = if winner.is_some() { INFINITE } else { sum.min(INFINITE - 1) };
+        node.disproof = if winner.is_some() {
+            INFINITE
+        } else {
+            sum.min(INFINITE - 1)
+        };
         node.what = Expansion::Choice(kept);
         node.area = area;
     }
@@ -213,10 +238,17 @@ impl Tree {
         match &self.node(id).what {
             Expansion::Won(win) => Some(ZoneProof::from(&**win)),
             Expansion::Choice(turns) => {
-                let turn = turns.iter().copied().find(|&turn| self.node(turn).is_proved())?;
+                let turn = turns
+                    .iter()
+                    .copied()
+                    .find(|&turn| self.node(turn).is_proved())?;
                 let replies = self.children(turn).iter();
-                let replies = replies.map(|&reply| Some((self.node(reply).stones, self.win(reply)?)));
-                Some(ZoneProof { turn: turn_of(self.node(turn).stones)?, replies: replies.collect::<Option<_>>()? })
+                let replies =
+                    replies.map(|&reply| Some((self.node(reply).stones, self.win(reply)?)));
+                Some(ZoneProof {
+                    turn: turn_of(self.node(turn).stones)?,
+                    replies: replies.collect::<Option<_>>()?,
+                })
             }
             Expansion::Leaf | Expansion::Replies(_) => None,
         }

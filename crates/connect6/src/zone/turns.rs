@@ -23,7 +23,9 @@ pub(super) struct StoneGains {
 
 impl StoneGains {
     pub(super) fn new() -> Self {
-        Self { gains: [Side::First, Side::Second].map(|side| VALUES.gains(side)) }
+        Self {
+            gains: [Side::First, Side::Second].map(|side| VALUES.gains(side)),
+        }
     }
 
     /// What a stone brings a side, more than nothing.
@@ -39,14 +41,19 @@ impl StoneGains {
         side: Side,
         most: usize,
     ) -> SmallVec<[(i32, Cell); 10]> {
-        let mut all: Vec<(i32, Cell)> = cells.iter().map(|cell| (-self.of(roads, cell, side), cell)).collect();
+        let mut all: Vec<(i32, Cell)> = cells
+            .iter()
+            .map(|cell| (-self.of(roads, cell, side), cell))
+            .collect();
         all.sort_unstable();
         all.truncate(most);
-        all.into_iter().map(|(worth, cell)| (-worth, cell)).collect()
+        all.into_iter()
+            .map(|(worth, cell)| (-worth, cell))
+            .collect()
     }
 
-    /// The turns of `side` that are worth trying, the best first: they stop what the other side threatens.
-    /// The roads are the position's, and are the same afterwards.
+    /// The turns of `side` that are worth trying, the best first: they stop what the other side
+    /// threatens. The roads are the position's, and are the same afterwards.
     pub(super) fn turns<const N: usize, const FIVES: bool>(
         &self,
         roads: &mut Roads<N>,
@@ -69,7 +76,11 @@ impl StoneGains {
             let is_bound = firsts.len() == 1;
             for (worth, first) in firsts {
                 roads.push(first, side);
-                let most = if is_bound { width.first() } else { width.second() };
+                let most = if is_bound {
+                    width.first()
+                } else {
+                    width.second()
+                };
                 for (more, second) in self.best(roads, empty.without(first), side, most) {
                     found.push((-worth.saturating_add(more), Reply::two(first, second)));
                 }

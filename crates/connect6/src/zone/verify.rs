@@ -38,13 +38,25 @@ fn verify_of<const N: usize>(text: &str) -> Result<Verified, VerifyError> {
     let (position, proof) = ZoneProof::read::<N, false>(text).map_err(VerifyError::Text)?;
     let checked = check(&position, &proof).map_err(VerifyError::Flaw)?;
     let (turn, depth) = (position.turn_text(proof.turn), proof.depth());
-    Ok(Verified { position: position.to_string(), attacker: position.mover(), turn, depth, checked })
+    Ok(Verified {
+        position: position.to_string(),
+        attacker: position.mover(),
+        turn,
+        depth,
+        checked,
+    })
 }
 
 /// The number of rows that stands before a position; 19 where none does.
 fn size(text: &str) -> usize {
-    let position = text.lines().nth(1).and_then(|line| line.strip_prefix("position ")).unwrap_or_default();
-    let rows = position.split_once('x').and_then(|(rows, _)| rows.parse().ok());
+    let position = text
+        .lines()
+        .nth(1)
+        .and_then(|line| line.strip_prefix("position "))
+        .unwrap_or_default();
+    let rows = position
+        .split_once('x')
+        .and_then(|(rows, _)| rows.parse().ok());
     rows.filter(|rows| (6..=19).contains(rows)).unwrap_or(19)
 }
 

@@ -12,12 +12,19 @@ pub(crate) type Signs = [char; 11];
 
 /// The six windows of eleven cells that nothing blocks.
 pub(crate) fn open(signs: &Signs) -> Vec<&[char]> {
-    signs.windows(6).filter(|window| !window.contains(&'x')).collect()
+    signs
+        .windows(6)
+        .filter(|window| !window.contains(&'x'))
+        .collect()
 }
 
 /// The least number of cells that stop a win in the next turn; 3 stands for more.
 pub(crate) fn threats(signs: &Signs) -> usize {
-    let hot = |signs: &Signs| open(signs).iter().any(|w| w.iter().filter(|&&sign| sign == 'O').count() >= 4);
+    let hot = |signs: &Signs| {
+        open(signs)
+            .iter()
+            .any(|w| w.iter().filter(|&&sign| sign == 'O').count() >= 4)
+    };
     let empty: Vec<usize> = (0..11).filter(|&at| signs[at] == '.').collect();
     let stopped = |cells: &[usize]| {
         let mut after = *signs;
@@ -30,7 +37,10 @@ pub(crate) fn threats(signs: &Signs) -> usize {
         0
     } else if empty.iter().any(|&a| stopped(&[a])) {
         1
-    } else if empty.iter().any(|&a| empty.iter().any(|&b| stopped(&[a, b]))) {
+    } else if empty
+        .iter()
+        .any(|&a| empty.iter().any(|&b| stopped(&[a, b])))
+    {
         2
     } else {
         3
@@ -52,7 +62,10 @@ fn best_after(signs: &Signs, stones: usize, of: &mut dyn FnMut(&Signs) -> usize)
 }
 
 pub(crate) fn most(signs: &Signs) -> Option<usize> {
-    open(signs).iter().map(|window| window.iter().filter(|&&sign| sign == 'O').count()).max()
+    open(signs)
+        .iter()
+        .map(|window| window.iter().filter(|&&sign| sign == 'O').count())
+        .max()
 }
 
 /// The shape by its definition.
@@ -69,7 +82,11 @@ pub(crate) fn shape_by(signs: &Signs, threats: &mut dyn FnMut(&Signs) -> usize) 
         Some(6) => Shape::Six,
         Some(5) if live_five(signs) == 1 => Shape::LiveFive,
         Some(5) => Shape::SleepingFive,
-        Some(3) if best_after(signs, 2, &mut live_five) == 1 && best_after(signs, 1, threats) < 2 => Shape::HazyThree,
+        Some(3)
+            if best_after(signs, 2, &mut live_five) == 1 && best_after(signs, 1, threats) < 2 =>
+        {
+            Shape::HazyThree
+        }
         Some(4) if threats(signs) >= 2 => Shape::LiveFour,
         Some(4) => Shape::SleepingFour,
         Some(3) if best_after(signs, 1, threats) >= 2 => Shape::LiveThree,
@@ -106,20 +123,29 @@ pub(crate) fn points(
     worth[shape.index()]
 }
 
-pub(crate) const MINE: [i32; 14] = [0, 20, 30, 510, 900, 1200, 1400, 2800, 3000, 7000, 12_000, 10_000, 15_000, 100_000];
-pub(crate) const THEIRS: [i32; 14] = [0, 10, 20, 200, 450, 600, 1300, 2100, 2400, 5500, 9000, 8000, 10_000, 300_000];
+pub(crate) const MINE: [i32; 14] = [
+    0, 20, 30, 510, 900, 1200, 1400, 2800, 3000, 7000, 12_000, 10_000, 15_000, 100_000,
+];
+pub(crate) const THEIRS: [i32; 14] = [
+    0, 10, 20, 200, 450, 600, 1300, 2100, 2400, 5500, 9000, 8000, 10_000, 300_000,
+];
 
 /// The score of a turn whose stones stand, by the formulas.
 pub(crate) fn naive_score(board: &Board, cells: &[(i32, i32)], me: Side, known: &mut Known) -> i32 {
     let related = |way: (i32, i32)| {
-        cells.len() == 2 && (-5..=5).any(|k| k != 0 && (cells[0].0 + k * way.0, cells[0].1 + k * way.1) == cells[1])
+        cells.len() == 2
+            && (-5..=5)
+                .any(|k| k != 0 && (cells[0].0 + k * way.0, cells[0].1 + k * way.1) == cells[1])
     };
     let mut simulated = board.clone();
     for &(row, column) in cells {
         simulated.0[usize::try_from(row).unwrap()][usize::try_from(column).unwrap()] = Some(!me);
     }
     let mut sides = [[0; 3]; 2];
-    for (side, (board, who, worth)) in [(board, me, &MINE), (&simulated, !me, &THEIRS)].into_iter().enumerate() {
+    for (side, (board, who, worth)) in [(board, me, &MINE), (&simulated, !me, &THEIRS)]
+        .into_iter()
+        .enumerate()
+    {
         for (stone, &cell) in cells.iter().enumerate() {
             for way in WAYS {
                 let points = points(board, cell, way, who, worth, known);
@@ -132,8 +158,15 @@ pub(crate) fn naive_score(board: &Board, cells: &[(i32, i32)], me: Side, known: 
         }
     }
     let imbalance = |stone: usize| {
-        let (a, b) = (sides[0][stone].max(sides[1][stone]), sides[0][stone].min(sides[1][stone]));
-        if b > 0 && f64::from(a) / f64::from(b) >= 2.5 { -(b / 2) } else { 0 }
+        let (a, b) = (
+            sides[0][stone].max(sides[1][stone]),
+            sides[0][stone].min(sides[1][stone]),
+        );
+        if b > 0 && f64::from(a) / f64::from(b) >= 2.5 {
+            -(b / 2)
+        } else {
+            0
+        }
     };
     sides.iter().flatten().sum::<i32>() + imbalance(0) + imbalance(1)
 }

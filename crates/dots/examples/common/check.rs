@@ -1,8 +1,9 @@
 //! A second opinion on a claimed value, which trusts only single questions.
 //!
-//! The value of a position is the greatest of its moves' values. So a claim holds if some move reaches it and none
-//! exceeds it, and if the same is true of the position after that move, and so on to the end of the game. If few edges
-//! are left, a search without the ideas of the solver, including its table, confirms the value.
+//! The value of a position is the greatest of its moves' values. So a claim holds if some move
+//! reaches it and none exceeds it, and if the same is true of the position after that move, and so
+//! on to the end of the game. If few edges are left, a search without the ideas of the solver,
+//! including its table, confirms the value.
 
 use dots::solve::{Ideas, Limits, SolveError, Solver};
 use dots::{Dots, Grid};
@@ -12,7 +13,11 @@ use game_core::{Position, Score};
 const FEW: usize = 20;
 
 /// Whether a position has this value.
-pub(crate) fn holds<G: Grid>(solver: &Solver<G>, position: &Dots<G>, claim: Score) -> Result<bool, SolveError> {
+pub(crate) fn holds<G: Grid>(
+    solver: &Solver<G>,
+    position: &Dots<G>,
+    claim: Score,
+) -> Result<bool, SolveError> {
     let (limits, mut position, mut value) = (Limits::new(), *position, claim);
     let plain = Solver::with_ideas(position.grid(), 0, Ideas::empty())?;
     while position.move_count() > 0 {

@@ -1,5 +1,5 @@
-//! Fixed sets of late positions with their exact values, as files (`data/dots`): the positions of games
-//! 0, 1, 2, … in which this many edges are left.
+//! Fixed sets of late positions with their exact values, as files (`data/dots`): the positions of
+//! games 0, 1, 2, … in which this many edges are left.
 //!
 //! A line: the number of the game, the value, the position with its score and mover.
 
@@ -41,12 +41,22 @@ pub(crate) fn read(text: &str) -> Option<Vec<Late>> {
     let line = |line: &str| {
         let (game, rest) = line.split_once(' ')?;
         let (value, position) = rest.split_once(' ')?;
-        let (AnyDots::Narrow(any), game, value) = (position.parse().ok()?, game.parse().ok()?, value.parse().ok()?)
-        else {
+        let (AnyDots::Narrow(any), game, value) = (
+            position.parse().ok()?,
+            game.parse().ok()?,
+            value.parse().ok()?,
+        ) else {
             return None;
         };
         let position = Dots::from_setup(Fixed::GRID, &any.into()).ok()?;
-        Some(Late { game, value, position })
+        Some(Late {
+            game,
+            value,
+            position,
+        })
     };
-    text.lines().filter(|line| !line.starts_with('#')).map(line).collect()
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(line)
+        .collect()
 }

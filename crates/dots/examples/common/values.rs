@@ -1,8 +1,8 @@
 //! Exact values of boards with the value of every first move, as text (`data/dots/boards.txt`).
 //!
-//! A line: the board, its start, the value, and for each first move its value, as `number:value`. Of equivalent moves
-//! (by a symmetry that keeps the start, or because they are rim edges of one box) the one with the lowest number is
-//! listed.
+//! A line: the board, its start, the value, and for each first move its value, as `number:value`.
+//! Of equivalent moves (by a symmetry that keeps the start, or because they are rim edges of one
+//! box) the one with the lowest number is listed.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -40,13 +40,22 @@ pub(crate) struct Line {
 const MOST: [usize; 3] = [34, 36, 40];
 
 /// More boards in the file: the largest that take minutes.
-const MORE: [(usize, usize, &str); 4] =
-    [(1, 12, "american"), (2, 7, "american"), (3, 5, "american"), (4, 4, "american")];
+const MORE: [(usize, usize, &str); 4] = [
+    (1, 12, "american"),
+    (2, 7, "american"),
+    (3, 5, "american"),
+    (4, 4, "american"),
+];
 
 /// The boards of the file, none higher than wide, smaller ones first.
 pub(crate) fn boards() -> impl Iterator<Item = (Size, &'static str)> {
     let sizes = Size::all().filter(|size| size.rows() <= size.columns() && size.edges() <= 64);
-    let all = sizes.flat_map(|size| STARTS.into_iter().zip(MOST).map(move |(start, most)| (size, start, most)));
+    let all = sizes.flat_map(|size| {
+        STARTS
+            .into_iter()
+            .zip(MOST)
+            .map(move |(start, most)| (size, start, most))
+    });
     all.filter(|&(size, start, most)| {
         let undrawn = started(size, start).map_or(usize::MAX, |position| position.move_count());
         // A board without edges has no value.
@@ -68,10 +77,14 @@ pub(crate) fn started(size: Size, start: &str) -> Option<Dots<Measured<u64>>> {
 /// One move of each kind, the lowest number first.
 pub(crate) fn kinds<G: Grid>(position: &Dots<G>) -> Vec<Edge> {
     let (looks, mut seen) = (position.grid().symmetries(), HashSet::new());
-    position.moves().filter(|&edge| seen.insert(looks.canonical(position.after(edge).drawn()))).collect()
+    position
+        .moves()
+        .filter(|&edge| seen.insert(looks.canonical(position.after(edge).drawn())))
+        .collect()
 }
 
-/// Solves a board, with one table for the value and all moves; reports the nodes after each question.
+/// Solves a board, with one table for the value and all moves; reports the nodes after each
+/// question.
 pub(crate) fn solved<G: Grid<Word = u64>>(
     start: &'static str,
     position: &Dots<G>,
@@ -87,9 +100,21 @@ pub(crate) fn solved<G: Grid<Word = u64>>(
         let after = solver.value(&position.after(edge), &limits)?;
         tell("move", after.nodes);
         let takes = position.takes(edge).cast_signed();
-        moves.push((size.number(edge), if takes > 0 { takes + after.value } else { -after.value }));
+        moves.push((
+            size.number(edge),
+            if takes > 0 {
+                takes + after.value
+            } else {
+                -after.value
+            },
+        ));
     }
-    Ok(Line { size, start, value: found.value, moves })
+    Ok(Line {
+        size,
+        start,
+        value: found.value,
+        moves,
+    })
 }
 
 impl Line {

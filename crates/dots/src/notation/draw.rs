@@ -41,7 +41,9 @@ pub(crate) fn draw<G: Grid>(
                 Some(edge) => write!(out, "{:<width$}", size.number(edge))?,
                 None => write!(out, "{:<width$}", '|')?,
             }
-            let Some(bit) = at(position, row, column, false).map(Edge::bit) else { continue };
+            let Some(bit) = at(position, row, column, false).map(Edge::bit) else {
+                continue;
+            };
             let is_closed = !(closed & G::Word::single(bit)).is_empty();
             write!(out, "{}  ", if is_closed { mark(owner(bit)) } else { ' ' })?;
         }
@@ -59,12 +61,17 @@ const fn mark(owner: Option<Side>) -> char {
 }
 
 fn at<G: Grid>(position: &Dots<G>, row: usize, column: usize, vertical: bool) -> Option<Edge> {
-    let place = EdgePlace { row: u8::try_from(row).ok()?, column: u8::try_from(column).ok()?, vertical };
+    let place = EdgePlace {
+        row: u8::try_from(row).ok()?,
+        column: u8::try_from(column).ok()?,
+        vertical,
+    };
     position.size().at(place)
 }
 
-/// The sides that closed the boxes of the last of these positions, in reading order: those of a game, one step after
-/// the other. `None` for a box that is open, or was closed before the first of them.
+/// The sides that closed the boxes of the last of these positions, in reading order: those of a
+/// game, one step after the other. `None` for a box that is open, or was closed before the first of
+/// them.
 ///
 /// ```
 /// use dots::{AnyDots, notation};
@@ -75,7 +82,12 @@ fn at<G: Grid>(position: &Dots<G>, row: usize, column: usize, vertical: bool) ->
 /// ```
 #[must_use]
 pub fn owners(positions: &[&AnyDots]) -> Vec<Option<Side>> {
-    let mut owners = vec![None; positions.last().map_or(0, |position| position.size().boxes())];
+    let mut owners = vec![
+        None;
+        positions
+            .last()
+            .map_or(0, |position| position.size().boxes())
+    ];
     for (before, after) in positions.iter().zip(positions.iter().skip(1)) {
         for number in after.closed_boxes() - before.closed_boxes() {
             if let Some(owner) = owners.get_mut(number) {
@@ -86,9 +98,13 @@ pub fn owners(positions: &[&AnyDots]) -> Vec<Option<Side>> {
     owners
 }
 
-/// Draws a position with the names of contest records at its rim: columns of dots from a, rows from 1 at the bottom.
-/// Beyond z there are no names.
-pub(crate) fn draw_with_names(position: &AnyDots, owners: &[Option<Side>], out: &mut impl Write) -> fmt::Result {
+/// Draws a position with the names of contest records at its rim: columns of dots from a, rows from
+/// 1 at the bottom. Beyond z there are no names.
+pub(crate) fn draw_with_names(
+    position: &AnyDots,
+    owners: &[Option<Side>],
+    out: &mut impl Write,
+) -> fmt::Result {
     let (size, mut board) = (position.size(), String::new());
     let owner = |bit| owners.get(size.box_number(bit) - 1).copied().flatten();
     each!(position, p => draw(p, owner, &mut board))?;
@@ -96,9 +112,19 @@ pub(crate) fn draw_with_names(position: &AnyDots, owners: &[Option<Side>], out: 
     for (number, line) in board.lines().enumerate() {
         // Every other line goes through dots.
         let row = size.rows() + 1 - number / 2;
-        let name = if number % 2 == 0 { row.to_string() } else { String::new() };
+        let name = if number % 2 == 0 {
+            row.to_string()
+        } else {
+            String::new()
+        };
         writeln!(out, "{}", format!("{name:>width$} {line}").trim_end())?;
     }
-    let letters = (b'a'..=b'z').take(size.columns() + 1).map(|letter| format!("{:<6}", char::from(letter)));
-    writeln!(out, "{}", format!("{:width$} {}", "", letters.collect::<String>()).trim_end())
+    let letters = (b'a'..=b'z')
+        .take(size.columns() + 1)
+        .map(|letter| format!("{:<6}", char::from(letter)));
+    writeln!(
+        out,
+        "{}",
+        format!("{:width$} {}", "", letters.collect::<String>()).trim_end()
+    )
 }

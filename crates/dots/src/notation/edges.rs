@@ -33,17 +33,33 @@ impl Size {
     /// ```
     #[must_use]
     pub fn contest_text(self, edge: Edge) -> Option<String> {
-        let EdgePlace { row, column, vertical } = self.place(edge);
+        let EdgePlace {
+            row,
+            column,
+            vertical,
+        } = self.place(edge);
         let from_below = self.rows() + 1 - usize::from(row) - usize::from(vertical);
-        Some(format!("{}{from_below}{}", letter(b'a', column)?, if vertical { 'v' } else { 'h' }))
+        Some(format!(
+            "{}{from_below}{}",
+            letter(b'a', column)?,
+            if vertical { 'v' } else { 'h' }
+        ))
     }
 
     /// The edge as the SAU platform has it, such as `BDE`; `None` for a row or column beyond `Z`.
     #[must_use]
     pub fn platform_text(self, edge: Edge) -> Option<String> {
-        let EdgePlace { row, column, vertical } = self.place(edge);
+        let EdgePlace {
+            row,
+            column,
+            vertical,
+        } = self.place(edge);
         let (row, column) = (letter(b'A', row)?, letter(b'A', column)?);
-        Some(if vertical { format!("B{column}{row}") } else { format!("A{row}{column}") })
+        Some(if vertical {
+            format!("B{column}{row}")
+        } else {
+            format!("A{row}{column}")
+        })
     }
 
     /// The edge of a contest record.
@@ -61,10 +77,18 @@ impl Size {
             'v' => Some(true),
             _ => None,
         })?;
-        let row =
-            self.rows().checked_sub(usize::from(vertical)).and_then(|top| (top + 1).checked_sub(from_below.into()));
+        let row = self
+            .rows()
+            .checked_sub(usize::from(vertical))
+            .and_then(|top| (top + 1).checked_sub(from_below.into()));
         let row = row.and_then(|row| u8::try_from(row).ok());
-        Ok(row.and_then(|row| self.at(EdgePlace { row, column, vertical })))
+        Ok(row.and_then(|row| {
+            self.at(EdgePlace {
+                row,
+                column,
+                vertical,
+            })
+        }))
     }
 
     /// The edge of a line of the platform.
@@ -76,8 +100,16 @@ impl Size {
         })?;
         let mut next = || reader.take(expected::EDGE, |c| distance('A', c));
         let (major, minor) = (next()?, next()?);
-        let (row, column) = if vertical { (minor, major) } else { (major, minor) };
-        Ok(self.at(EdgePlace { row, column, vertical }))
+        let (row, column) = if vertical {
+            (minor, major)
+        } else {
+            (major, minor)
+        };
+        Ok(self.at(EdgePlace {
+            row,
+            column,
+            vertical,
+        }))
     }
 }
 
@@ -89,7 +121,9 @@ fn letter(first: u8, distance: u8) -> Option<char> {
 /// How far a letter stands behind the first one.
 fn distance(first: char, c: char) -> Option<u8> {
     let distance = u32::from(c).checked_sub(first.into())?;
-    u8::try_from(distance).ok().filter(|&distance| distance < 26)
+    u8::try_from(distance)
+        .ok()
+        .filter(|&distance| distance < 26)
 }
 
 /// A number of an edge.
@@ -116,5 +150,9 @@ pub(crate) fn read_move<G: Grid>(position: &Dots<G>, text: &str) -> Result<Edge,
     };
     reader.end(expected::END)?;
     let edge = edge.ok_or(ParseError::new(1, expected::ON_BOARD))?;
-    if position.is_legal(edge) { Ok(edge) } else { Err(ParseError::new(1, expected::UNDRAWN)) }
+    if position.is_legal(edge) {
+        Ok(edge)
+    } else {
+        Err(ParseError::new(1, expected::UNDRAWN))
+    }
 }

@@ -34,8 +34,13 @@ pub(crate) fn read(text: &str) -> Result<Draft, ParseError> {
     let rows = number(reader, expected::SIZE)?;
     reader.literal('x', expected::SIZE)?;
     let columns = number(reader, expected::SIZE)?;
-    let size = Size::new(rows.into(), columns.into()).ok_or(ParseError::new(1, expected::SUPPORTED))?;
-    let mut draft = Draft { setup: Setup::empty(size), score: None, column: 1 };
+    let size =
+        Size::new(rows.into(), columns.into()).ok_or(ParseError::new(1, expected::SUPPORTED))?;
+    let mut draft = Draft {
+        setup: Setup::empty(size),
+        score: None,
+        column: 1,
+    };
     let mut parts = parts(reader)?;
     if parts == Part::Edges {
         read_edges(reader, &mut draft.setup)?;
@@ -117,11 +122,13 @@ fn read_score(reader: &mut Reader<'_>, draft: &mut Draft) -> Result<(), ParseErr
     Ok(())
 }
 
-/// The boxes without an owner, the third number of a score; a single `1` or `2` at the end of the text is
-/// rather the player to move.
+/// The boxes without an owner, the third number of a score; a single `1` or `2` at the end of the
+/// text is rather the player to move.
 fn read_nobody(reader: &mut Reader<'_>) -> Result<u8, ParseError> {
     let mut ahead = reader.clone();
-    if ahead.literal(' ', expected::SPACE).is_err() || !ahead.peek().is_some_and(|c| c.is_ascii_digit()) {
+    if ahead.literal(' ', expected::SPACE).is_err()
+        || !ahead.peek().is_some_and(|c| c.is_ascii_digit())
+    {
         return Ok(0);
     }
     let nobody = number(&mut ahead, expected::BOXES)?;
@@ -134,11 +141,18 @@ fn read_nobody(reader: &mut Reader<'_>) -> Result<u8, ParseError> {
 
 /// Writes a position.
 pub(crate) fn write<G: Grid>(position: &Dots<G>, out: &mut impl Write) -> fmt::Result {
-    let Setup { size, drawn, won: [first, second], mover } = Setup::from(*position);
+    let Setup {
+        size,
+        drawn,
+        won: [first, second],
+        mover,
+    } = Setup::from(*position);
     write!(out, "{size}")?;
     if !drawn.is_empty() {
         out.write_char(' ')?;
-        (0..size.edges()).try_for_each(|number| out.write_char(if drawn.contains(number) { '1' } else { '0' }))?;
+        (0..size.edges()).try_for_each(|number| {
+            out.write_char(if drawn.contains(number) { '1' } else { '0' })
+        })?;
     }
     let won = u32::from(first) + u32::from(second);
     let nobody = position.closed().saturating_sub(won);
@@ -151,5 +165,9 @@ pub(crate) fn write<G: Grid>(position: &Dots<G>, out: &mut impl Write) -> fmt::R
             _ => write!(out, " {nobody}")?,
         }
     }
-    if mover == Side::Second { out.write_str(" 2") } else { Ok(()) }
+    if mover == Side::Second {
+        out.write_str(" 2")
+    } else {
+        Ok(())
+    }
 }

@@ -51,7 +51,11 @@ impl<G: Grid> Solver<G> {
     /// # Errors
     ///
     /// As [`value`](Self::value).
-    pub fn moves<H, R>(&self, position: &Dots<H>, limits: &Limits<'_, R>) -> Result<Solution, SolveError>
+    pub fn moves<H, R>(
+        &self,
+        position: &Dots<H>,
+        limits: &Limits<'_, R>,
+    ) -> Result<Solution, SolveError>
     where
         H: Grid<Word = G::Word>,
         R: Reported<Report>,
@@ -64,12 +68,21 @@ impl<G: Grid> Solver<G> {
                 nodes += answer.nodes;
                 Ok(answer.value)
             })?;
-            moves.push(MoveValue { edge, takes: position.takes(edge), value });
+            moves.push(MoveValue {
+                edge,
+                takes: position.takes(edge),
+                value,
+            });
         }
-        Ok(Solution { value, moves, nodes })
+        Ok(Solution {
+            value,
+            moves,
+            nodes,
+        })
     }
 
-    /// Whether a move that can be made is worth at least this much to the mover, including the boxes it completes.
+    /// Whether a move that can be made is worth at least this much to the mover, including the
+    /// boxes it completes.
     ///
     /// # Errors
     ///
@@ -90,11 +103,15 @@ impl<G: Grid> Solver<G> {
             return self.at_least(&after, least.saturating_sub(takes), limits);
         }
         let answer = self.at_least(&after, Score::saturating_sub(1, least), limits)?;
-        Ok(Solved { value: !answer.value, ..answer })
+        Ok(Solved {
+            value: !answer.value,
+            ..answer
+        })
     }
 
-    /// The value of a position that is known to lie within `bounds`. The first question is about the value nearest
-    /// to `guess`. `bounds` keeps what was proved, even if the search ends with an error.
+    /// The value of a position that is known to lie within `bounds`. The first question is about
+    /// the value nearest to `guess`. `bounds` keeps what was proved, even if the search ends with
+    /// an error.
     ///
     /// # Errors
     ///
@@ -119,12 +136,17 @@ impl<G: Grid> Solver<G> {
         Ok(Solved { value, nodes })
     }
 
-    /// The side that ends with more boxes, those won so far included; `None` if both have equally many.
+    /// The side that ends with more boxes, those won so far included; `None` if both have equally
+    /// many.
     ///
     /// # Errors
     ///
     /// As [`value`](Self::value).
-    pub fn outcome<H, R>(&self, position: &Dots<H>, limits: &Limits<'_, R>) -> Result<Solved<Option<Side>>, SolveError>
+    pub fn outcome<H, R>(
+        &self,
+        position: &Dots<H>,
+        limits: &Limits<'_, R>,
+    ) -> Result<Solved<Option<Side>>, SolveError>
     where
         H: Grid<Word = G::Word>,
         R: Reported<Report>,
@@ -133,10 +155,16 @@ impl<G: Grid> Solver<G> {
         let lead = position.payoff(mover);
         let wins = self.at_least(position, 1 - lead, limits)?;
         if wins.value {
-            return Ok(Solved { value: Some(mover), nodes: wins.nodes });
+            return Ok(Solved {
+                value: Some(mover),
+                nodes: wins.nodes,
+            });
         }
         let ties = self.at_least(position, -lead, &remaining(limits, wins.nodes))?;
-        Ok(Solved { value: (!ties.value).then_some(!mover), nodes: wins.nodes + ties.nodes })
+        Ok(Solved {
+            value: (!ties.value).then_some(!mover),
+            nodes: wins.nodes + ties.nodes,
+        })
     }
 }
 

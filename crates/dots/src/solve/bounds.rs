@@ -7,7 +7,8 @@ use crate::edge::Edge;
 use crate::grid::Grid;
 use crate::position::Dots;
 
-/// The queries that bound the value of a position and those of its moves: it is a [`Dots`] or an [`AnyDots`].
+/// The queries that bound the value of a position and those of its moves: it is a [`Dots`] or an
+/// [`AnyDots`].
 pub trait Counted: Position<Move = Edge> + Packed + Symmetric {
     /// Boxes still to be won.
     fn left(&self) -> u32;
@@ -36,7 +37,8 @@ impl Counted for AnyDots {
     }
 }
 
-/// A value lies between these, both included, and has their parity: that of the boxes that are left.
+/// A value lies between these, both included, and has their parity: that of the boxes that are
+/// left.
 ///
 /// ```
 /// use dots::AnyDots;
@@ -53,7 +55,10 @@ impl Counted for AnyDots {
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(clippy::exhaustive_structs, reason = "two numbers, and anybody may have proved them")]
+#[allow(
+    clippy::exhaustive_structs,
+    reason = "two numbers, and anybody may have proved them"
+)]
 pub struct Bounds {
     /// The value is not less, in boxes.
     pub lower: Score,
@@ -66,14 +71,23 @@ impl Bounds {
     #[must_use]
     pub fn of<P: Counted>(position: &P) -> Self {
         let boxes = position.left().cast_signed();
-        Self { lower: -boxes, upper: boxes }
+        Self {
+            lower: -boxes,
+            upper: boxes,
+        }
     }
 
     /// Trivial bounds of the value of a move in a position of this value.
     #[must_use]
     pub fn of_move<P: Counted>(position: &P, edge: Edge, value: Score) -> Self {
-        let (after, takes) = (Self::of(&position.after(edge)), position.completed(edge).cast_signed());
-        Self { lower: after.lower + takes, upper: value.min(after.upper + takes) }
+        let (after, takes) = (
+            Self::of(&position.after(edge)),
+            position.completed(edge).cast_signed(),
+        );
+        Self {
+            lower: after.lower + takes,
+            upper: value.min(after.upper + takes),
+        }
     }
 
     /// The value, once there is no doubt.
@@ -88,7 +102,11 @@ impl Bounds {
     /// # Errors
     ///
     /// A question has no answer.
-    pub fn narrow<E>(&mut self, guess: Score, mut ask: impl FnMut(Score) -> Result<bool, E>) -> Result<Score, E> {
+    pub fn narrow<E>(
+        &mut self,
+        guess: Score,
+        mut ask: impl FnMut(Score) -> Result<bool, E>,
+    ) -> Result<Score, E> {
         let mut next = guess;
         loop {
             if let Some(value) = self.value() {
@@ -104,7 +122,8 @@ impl Bounds {
     /// The next bound to ask for, that is nearest to this.
     fn question(self, near: Score) -> Score {
         let near = near.clamp(self.lower, self.upper);
-        (near + ((near ^ self.upper) & 1)).clamp(self.lower.saturating_add(2).min(self.upper), self.upper)
+        (near + ((near ^ self.upper) & 1))
+            .clamp(self.lower.saturating_add(2).min(self.upper), self.upper)
     }
 
     /// Narrows the bounds by whether the value is at least this much.
@@ -129,18 +148,36 @@ mod tests {
     fn questions_lead_to_the_value() {
         for value in [-9, -1, 3, 9] {
             for guess in -12..=12 {
-                let (mut bounds, mut asked) = (Bounds { lower: -9, upper: 9 }, Vec::new());
+                let (mut bounds, mut asked) = (
+                    Bounds {
+                        lower: -9,
+                        upper: 9,
+                    },
+                    Vec::new(),
+                );
                 let told = bounds.narrow(guess, |least| {
-                    assert!(least & 1 == 1 && !asked.contains(&least), "{value} {guess}: {asked:?} {least}");
+                    assert!(
+                        least & 1 == 1 && !asked.contains(&least),
+                        "{value} {guess}: {asked:?} {least}"
+                    );
                     asked.push(least);
                     Ok::<bool, ()>(value >= least)
                 });
                 assert_eq!((told, bounds.value()), (Ok(value), Some(value)));
                 assert!(asked.iter().all(|&least| -9 < least && least <= 9) && asked.len() <= 9);
-                assert!(asked.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == 2), "step by step: {asked:?}");
+                assert!(
+                    asked.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == 2),
+                    "step by step: {asked:?}"
+                );
             }
         }
-        let (mut bounds, mut left) = (Bounds { lower: -9, upper: 9 }, 2);
+        let (mut bounds, mut left) = (
+            Bounds {
+                lower: -9,
+                upper: 9,
+            },
+            2,
+        );
         let broken = bounds.narrow(1, |_| {
             left -= 1;
             if left > 0 { Ok(true) } else { Err(()) }
@@ -151,10 +188,28 @@ mod tests {
     #[test]
     fn moves_are_worth_no_more_than_their_position() {
         let position: AnyDots = "2x3 11111111110000000".parse().unwrap();
-        assert_eq!(Bounds::of(&position), Bounds { lower: -6, upper: 6 });
+        assert_eq!(
+            Bounds::of(&position),
+            Bounds {
+                lower: -6,
+                upper: 6
+            }
+        );
         let of = |edge: Edge| Bounds::of_move(&position, edge, 2);
         let all: Vec<Bounds> = position.moves().map(of).collect();
-        assert_eq!(all[0], Bounds { lower: -4, upper: 2 });
-        assert_eq!(all[1], Bounds { lower: -6, upper: 2 });
+        assert_eq!(
+            all[0],
+            Bounds {
+                lower: -4,
+                upper: 2
+            }
+        );
+        assert_eq!(
+            all[1],
+            Bounds {
+                lower: -6,
+                upper: 2
+            }
+        );
     }
 }

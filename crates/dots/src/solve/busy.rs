@@ -21,7 +21,9 @@ impl Busy {
     const BITS: u32 = 12;
 
     pub(super) fn new() -> Self {
-        Self { marks: (0..1 << Self::BITS).map(|_| AtomicU64::new(0)).collect() }
+        Self {
+            marks: (0..1 << Self::BITS).map(|_| AtomicU64::new(0)).collect(),
+        }
     }
 
     #[inline]

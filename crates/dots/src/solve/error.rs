@@ -34,7 +34,8 @@ pub enum SolveError {
         /// The size of the solver's.
         board: Size,
     },
-    /// A settled entry names a position that this board does not have, or bounds that it cannot have.
+    /// A settled entry names a position that this board does not have, or bounds that it cannot
+    /// have.
     #[error("What was settled belongs to another board than {0}, or cannot be true of it.")]
     Unlikely(Size),
 }

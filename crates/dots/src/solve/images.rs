@@ -1,16 +1,17 @@
 //! A position seen from all sides at once, so that its representative follows from the one before.
 //!
-//! What looks alike is one position: the board turned or mirrored, and rim edges of one box that change places
-//! ([`Symmetries`]). The search draws edges one after the other, so it keeps a position *sorted* – of a box's rim edges the
-//! lower ones are drawn first – and carries all its images along. A drawn edge is one bit in each:
+//! What looks alike is one position: the board turned or mirrored, and rim edges of one box that
+//! change places ([`Symmetries`]). The search draws edges one after the other, so it keeps a
+//! position *sorted* – of a box's rim edges the lower ones are drawn first – and carries all its
+//! images along. A drawn edge is one bit in each:
 //!
 //! ```text
 //! images of G + e  =  images of G  |  images of e        eight words at a stroke
 //! key of G + e     =  the least of them
 //! ```
 //!
-//! For this the i-th rim edge of a box must have the i-th rim edge of the box's image for its own. That is no
-//! symmetry of the board, but of sorted positions it makes sorted images.
+//! For this the i-th rim edge of a box must have the i-th rim edge of the box's image for its own.
+//! That is no symmetry of the board, but of sorted positions it makes sorted images.
 
 use alloc::vec::Vec;
 
@@ -72,7 +73,8 @@ impl<W: Word> Images<W> {
         self.with(&[W::EMPTY; SIDES], drawn)
     }
 
-    /// Whether a position stays sorted with this edge: if not, drawing it leads to what looks like another one's.
+    /// Whether a position stays sorted with this edge: if not, drawing it leads to what looks like
+    /// another one's.
     #[inline]
     pub(super) fn in_turn(&self, undrawn: W, bit: u32) -> bool {
         (undrawn & self.before[bit as usize]).is_empty()
@@ -119,7 +121,11 @@ mod tests {
             let mut drawn = word(1) | word(2) << 64;
             for k in 3..3 + n % 3 {
                 let other = word(k) | word(k + 9) << 64;
-                drawn = if n % 2 == 0 { drawn & other } else { drawn | other };
+                drawn = if n % 2 == 0 {
+                    drawn & other
+                } else {
+                    drawn | other
+                };
             }
             W::of(drawn) & edges
         })
@@ -131,7 +137,12 @@ mod tests {
         let plain = Images::new(&grid, None);
         for drawn in positions(grid.edges()) {
             let sorted = looks.sorted(drawn);
-            assert_eq!(least(&images.of(sorted)), looks.canonical(drawn), "{:?} {drawn:?}", grid.size());
+            assert_eq!(
+                least(&images.of(sorted)),
+                looks.canonical(drawn),
+                "{:?} {drawn:?}",
+                grid.size()
+            );
             assert_eq!(least(&plain.of(drawn)), drawn);
             let undrawn = grid.edges() & !sorted;
             let mut left = undrawn;

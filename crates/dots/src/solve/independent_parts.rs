@@ -1,22 +1,23 @@
 //! Chains and loops that stand alone, as counts.
 //!
-//! A chain whose ends lead to the rim, or a loop, has no part in what happens elsewhere but by being
-//! opened. Where it lies does not matter, so a solver takes it off the board and counts it: many
-//! positions become one. What opening it brings is known by its length alone: one box or two are
-//! taken, three or more may be taken but for two, a loop but for four.
+//! A chain whose ends lead to the rim, or a loop, has no part in what happens elsewhere but by
+//! being opened. Where it lies does not matter, so a solver takes it off the board and counts it:
+//! many positions become one. What opening it brings is known by its length alone: one box or two
+//! are taken, three or more may be taken but for two, a loop but for four.
 //!
 //! Of several that differ in length alone the shortest is opened first. *Proof.* Let G + n be a
-//! position with a chain of n ≥ 3 boxes beside G. By the closure theorem n brings n − 2 + |2 + V| to
-//! who takes, whenever it is opened; so play in G + n and in G + m, for n < m, is the same but for
-//! m − n boxes of one capture, and |V(G + m) − V(G + n)| ≤ m − n. In G + n + m opening n is worth
-//! −(n − 2 + |2 + V(G + m)|) and opening m is worth −(m − 2 + |2 + V(G + n)|). The first is not the
-//! lesser, because the absolute values differ by m − n at most. The same holds for loops, and for
-//! chains of one and two boxes. ∎
+//! position with a chain of n ≥ 3 boxes beside G. By the closure theorem n brings n − 2 + |2 + V|
+//! to who takes, whenever it is opened; so play in G + n and in G + m, for n < m, is the same but
+//! for m − n boxes of one capture, and |V(G + m) − V(G + n)| ≤ m − n. In G + n + m opening n is
+//! worth −(n − 2 + |2 + V(G + m)|) and opening m is worth −(m − 2 + |2 + V(G + n)|). The first is
+//! not the lesser, because the absolute values differ by m − n at most. The same holds for loops,
+//! and for chains of one and two boxes. ∎
 //!
-//! Two chains of one box cancel, and so do two of two: V(G + n + n) = V(G). *Proof* by induction over the edges of G.
-//! Opening one of them brings −(n + V(G + n)), where V(G + n) ≥ −(n + V(G)), because the other may be opened next:
-//! no more than V(G). A move in G hands over the same boxes as if they were not there, and leaves G′ + n + n, which is
-//! worth V(G′). So V(G + n + n) is V(G) if G has moves; if it has none, it is −(n − n) = 0. ∎
+//! Two chains of one box cancel, and so do two of two: V(G + n + n) = V(G). *Proof* by induction
+//! over the edges of G. Opening one of them brings −(n + V(G + n)), where V(G + n) ≥ −(n + V(G)),
+//! because the other may be opened next: no more than V(G). A move in G hands over the same boxes
+//! as if they were not there, and leaves G′ + n + n, which is worth V(G′). So V(G + n + n) is V(G)
+//! if G has moves; if it has none, it is −(n − n) = 0. ∎
 
 use crate::capture::Choice;
 use crate::control::Endgame;
@@ -34,7 +35,8 @@ const fn kind(boxes: u32, shift: u32, bits: u32) -> PartKind {
     PartKind { boxes, shift, bits }
 }
 
-/// Chains, shorter ones lower. Journals hold these counts: other places for them are another format. Longer chains, and more than can be counted, stay on the board.
+/// Chains, shorter ones lower. Journals hold these counts: other places for them are another
+/// format. Longer chains, and more than can be counted, stay on the board.
 const CHAINS: [PartKind; 10] = [
     kind(1, 0, 4),
     kind(2, 4, 4),
@@ -49,17 +51,30 @@ const CHAINS: [PartKind; 10] = [
 ];
 
 /// Loops.
-const LOOPS: [PartKind; 5] = [kind(4, 23, 3), kind(6, 26, 2), kind(8, 28, 2), kind(10, 30, 1), kind(12, 31, 1)];
+const LOOPS: [PartKind; 5] = [
+    kind(4, 23, 3),
+    kind(6, 26, 2),
+    kind(8, 28, 2),
+    kind(10, 30, 1),
+    kind(12, 31, 1),
+];
 
 /// The counts of chains of one and two boxes, of long chains, and of loops.
-const GROUPS: [(u32, Choice); 3] =
-    [(0xFF, Choice::TakeAll), (0x7F_FF00, Choice::LeaveTwo), (0xFF80_0000, Choice::LeaveFour)];
+const GROUPS: [(u32, Choice); 3] = [
+    (0xFF, Choice::TakeAll),
+    (0x7F_FF00, Choice::LeaveTwo),
+    (0xFF80_0000, Choice::LeaveFour),
+];
 
 /// The kind whose count a bit belongs to.
 const KINDS: [PartKind; 32] = {
     let (mut of_bit, mut at) = ([CHAINS[0]; 32], 0);
     while at < CHAINS.len() + LOOPS.len() {
-        let one = if at < CHAINS.len() { CHAINS[at] } else { LOOPS[at - CHAINS.len()] };
+        let one = if at < CHAINS.len() {
+            CHAINS[at]
+        } else {
+            LOOPS[at - CHAINS.len()]
+        };
         let mut bit = one.shift;
         while bit < one.shift + one.bits {
             of_bit[bit as usize] = one;
@@ -105,7 +120,11 @@ impl IndependentParts {
 
     /// Boxes in all.
     pub(super) fn boxes(self) -> u32 {
-        CHAINS.iter().chain(&LOOPS).map(|&one| one.boxes * self.count(one)).sum()
+        CHAINS
+            .iter()
+            .chain(&LOOPS)
+            .map(|&one| one.boxes * self.count(one))
+            .sum()
     }
 
     /// The openings that it suffices to try: the shortest of each sort.
@@ -114,7 +133,11 @@ impl IndependentParts {
         GROUPS.into_iter().filter_map(move |(mask, choice)| {
             let group = self.0 & mask;
             let one = KINDS[group.trailing_zeros() as usize % 32];
-            (group != 0).then(|| OpenedPart { after: Self(self.0 - (1 << one.shift)), boxes: one.boxes, choice })
+            (group != 0).then(|| OpenedPart {
+                after: Self(self.0 - (1 << one.shift)),
+                boxes: one.boxes,
+                choice,
+            })
         })
     }
 
@@ -145,7 +168,12 @@ mod tests {
     fn naive(parts: &[(bool, u32)]) -> Score {
         let opened = |at: usize| {
             let (ring, boxes) = parts[at];
-            let rest: Vec<(bool, u32)> = parts.iter().enumerate().filter(|&(n, _)| n != at).map(|(_, &p)| p).collect();
+            let rest: Vec<(bool, u32)> = parts
+                .iter()
+                .enumerate()
+                .filter(|&(n, _)| n != at)
+                .map(|(_, &p)| p)
+                .collect();
             let left = if ring {
                 4
             } else if boxes > 2 {
@@ -154,7 +182,11 @@ mod tests {
                 0
             };
             let (boxes, rest) = (boxes.cast_signed(), naive(&rest));
-            -if left == 0 { boxes + rest } else { boxes - left + (left + rest).abs() }
+            -if left == 0 {
+                boxes + rest
+            } else {
+                boxes - left + (left + rest).abs()
+            }
         };
         (0..parts.len()).map(opened).max().unwrap_or(0)
     }
@@ -170,22 +202,48 @@ mod tests {
 
     #[test]
     fn shortest_openings_suffice() {
-        let kinds = [(false, 1), (false, 2), (false, 3), (false, 4), (false, 6), (true, 4), (true, 6)];
+        let kinds = [
+            (false, 1),
+            (false, 2),
+            (false, 3),
+            (false, 4),
+            (false, 6),
+            (true, 4),
+            (true, 6),
+        ];
         for code in 0..3_usize.pow(7) {
             let counts = (0..7).map(|at| code / 3_usize.pow(at) % 3);
-            let parts: Vec<(bool, u32)> =
-                kinds.iter().zip(counts).flat_map(|(&k, n)| std::iter::repeat_n(k, n)).collect();
+            let parts: Vec<(bool, u32)> = kinds
+                .iter()
+                .zip(counts)
+                .flat_map(|(&k, n)| std::iter::repeat_n(k, n))
+                .collect();
             if parts.len() > 6 {
                 continue;
             }
-            let all =
-                parts.iter().try_fold(IndependentParts::default(), |loose, &(ring, boxes)| loose.with(ring, boxes));
+            let all = parts
+                .iter()
+                .try_fold(IndependentParts::default(), |loose, &(ring, boxes)| {
+                    loose.with(ring, boxes)
+                });
             let loose = all.unwrap_or_default();
-            assert_eq!(loose.boxes(), parts.iter().map(|&(_, boxes)| boxes).sum::<u32>());
+            assert_eq!(
+                loose.boxes(),
+                parts.iter().map(|&(_, boxes)| boxes).sum::<u32>()
+            );
             assert_eq!(value(loose), naive(&parts), "{parts:?}");
             let (rest, cancelled) = loose.without_pairs();
-            assert_eq!((value(rest), rest.boxes() + u32::from(cancelled)), (naive(&parts), loose.boxes()), "{parts:?}");
-            assert!(loose.simple_value().is_none_or(|simple| simple == naive(&parts)), "{parts:?}");
+            assert_eq!(
+                (value(rest), rest.boxes() + u32::from(cancelled)),
+                (naive(&parts), loose.boxes()),
+                "{parts:?}"
+            );
+            assert!(
+                loose
+                    .simple_value()
+                    .is_none_or(|simple| simple == naive(&parts)),
+                "{parts:?}"
+            );
         }
     }
 
@@ -197,7 +255,9 @@ mod tests {
         let lowest = [0, 4, 8, 11, 14, 16, 18, 20, 21, 22, 23, 26, 28, 30, 31];
         let most = [15, 15, 7, 7, 3, 3, 3, 1, 1, 1, 7, 3, 3, 1, 1];
         for (at, &(ring, boxes)) in chains.iter().chain(&loops).enumerate() {
-            let add = |loose: Option<IndependentParts>, _| loose.and_then(|loose| loose.with(ring, boxes));
+            let add = |loose: Option<IndependentParts>, _| {
+                loose.and_then(|loose| loose.with(ring, boxes))
+            };
             for count in 0..=most[at] {
                 assert_eq!(
                     (0..count).fold(Some(IndependentParts(0)), add),
@@ -205,7 +265,11 @@ mod tests {
                     "{ring} {boxes}"
                 );
             }
-            assert_eq!((0..=most[at]).fold(Some(IndependentParts(0)), add), None, "{ring} {boxes}");
+            assert_eq!(
+                (0..=most[at]).fold(Some(IndependentParts(0)), add),
+                None,
+                "{ring} {boxes}"
+            );
         }
     }
 

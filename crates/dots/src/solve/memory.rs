@@ -1,9 +1,10 @@
 //! The memory of a search: a small table of boards before a large one of webs.
 //!
-//! The code of a [web](super::web) costs several times what a look at the board does. So all replies are looked up
-//! as boards, in a table that stays near the processor; a position is looked up by its web only when it would be
-//! searched otherwise, and a hit is copied to the first table. The large table is waited for once where it would
-//! be for every reply, and one entry of it serves all boards with the same web.
+//! The code of a [web](super::web) costs several times what a look at the board does. So all
+//! replies are looked up as boards, in a table that stays near the processor; a position is looked
+//! up by its web only when it would be searched otherwise, and a hit is copied to the first table.
+//! The large table is waited for once where it would be for every reply, and one entry of it serves
+//! all boards with the same web.
 
 use super::SolveError;
 use super::quiet_position::{QuietPosition, SolverBoard};
@@ -25,8 +26,15 @@ pub(super) struct Memory {
 impl Memory {
     /// About this many bytes in all; without webs the first table has all of them.
     pub(super) fn with_bytes(bytes: usize, webs: bool) -> Result<Self, SolveError> {
-        let near = if webs { (bytes / PART).min(NEAR) } else { bytes };
-        Ok(Self { boards: BoundsTable::with_bytes(near)?, webs: BoundsTable::with_bytes(bytes - near)? })
+        let near = if webs {
+            (bytes / PART).min(NEAR)
+        } else {
+            bytes
+        };
+        Ok(Self {
+            boards: BoundsTable::with_bytes(near)?,
+            webs: BoundsTable::with_bytes(bytes - near)?,
+        })
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -40,7 +48,11 @@ impl Memory {
 
     /// What the search knows about a position as a board.
     #[inline]
-    pub(super) fn known<W: Word>(&self, place: &QuietPosition<W>, hash: u64) -> Option<KnownBounds> {
+    pub(super) fn known<W: Word>(
+        &self,
+        place: &QuietPosition<W>,
+        hash: u64,
+    ) -> Option<KnownBounds> {
         self.boards.probe(hash, place.key, place.loose)
     }
 
@@ -73,7 +85,12 @@ impl Memory {
     }
 
     /// The same for a position that no search is at.
-    pub(super) fn learn<G: Grid>(&self, board: &SolverBoard<G>, place: &QuietPosition<G::Word>, known: KnownBounds) {
+    pub(super) fn learn<G: Grid>(
+        &self,
+        board: &SolverBoard<G>,
+        place: &QuietPosition<G::Word>,
+        known: KnownBounds,
+    ) {
         self.store(place, place.hash(), board.web(place).as_ref(), known);
     }
 }

@@ -1,14 +1,15 @@
 //! The exact solver: the best margin still to come, of any position that is small enough.
 //!
-//! The rest of the game depends on the undrawn edges alone, so values are those of sets of edges, seen by
-//! the player to move, in boxes. Where boxes can be taken the [closure theorem](crate::Capture) leaves
-//! one position to search; there, the questions "is V ≥ β?" go on until V is known
-//! (MTD(f): Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996).
-//! Each is a search by null windows over a table of lower and upper bounds. On top of that:
+//! The rest of the game depends on the undrawn edges alone, so values are those of sets of edges,
+//! seen by the player to move, in boxes. Where boxes can be taken the [closure
+//! theorem](crate::Capture) leaves one position to search; there, the questions "is V ≥ β?" go on
+//! until V is known (MTD(f): Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax
+//! algorithms", 1996). Each is a search by null windows over a table of lower and upper bounds. On
+//! top of that:
 //!
 //! - *looks*: positions that look alike are one in the table;
-//! - *webs*, if they are wanted: so are positions whose boxes hang together in the same way, wherever
-//!   they lie;
+//! - *webs*, if they are wanted: so are positions whose boxes hang together in the same way,
+//!   wherever they lie;
 //! - *parts that stand alone*: chains and loops are taken off the board and counted;
 //! - *cutoffs by the table*: all replies are looked up before the first is searched;
 //! - *bounds beyond the question*: the bounds of replies are kept, whatever the question;
@@ -70,8 +71,8 @@ use run::Run;
 
 /// [Limits](game_core::Limits) of a search, without a listener to its [`Report`].
 ///
-/// Nodes are those of all threads together, of which there are 64 at most. Limits of depth and memory are
-/// ignored. Without any limit a search ends with the value.
+/// Nodes are those of all threads together, of which there are 64 at most. Limits of depth and
+/// memory are ignored. Without any limit a search ends with the value.
 ///
 /// ```
 /// use dots::solve::Limits;
@@ -82,7 +83,8 @@ pub type Limits<'l> = game_core::Limits<'l>;
 bitflags::bitflags! {
     /// What the search makes use of, for comparison: the values do not depend on it, speed does.
     ///
-    /// With none of them, the table included, the closure theorem and the moves that suffice are left.
+    /// With none of them, the table included, the closure theorem and the moves that suffice are
+    /// left.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub struct Ideas: u8 {
         /// Positions are remembered.
@@ -95,8 +97,9 @@ bitflags::bitflags! {
         const CUTOFFS = 1 << 3;
         /// Replies in the middle come first, and those that give boxes later.
         const ORDER = 1 << 4;
-        /// Positions whose boxes hang together in the same way are one, wherever they lie: about half the nodes of
-        /// small boards, each of which takes twice as long and more. Worth it where the table is too small.
+        /// Positions whose boxes hang together in the same way are one, wherever they lie: about
+        /// half the nodes of small boards, each of which takes twice as long and more. Worth it
+        /// where the table is too small.
         const WEB = 1 << 5;
     }
 }
@@ -127,8 +130,8 @@ pub struct Solver<G: Grid> {
 }
 
 impl<G: Grid> Solver<G> {
-    /// Knows nothing yet. Its tables take about this many bytes, at least 128; the more, the less is
-    /// searched twice.
+    /// Knows nothing yet. Its tables take about this many bytes, at least 128; the more, the less
+    /// is searched twice.
     ///
     /// # Errors
     ///
@@ -144,7 +147,11 @@ impl<G: Grid> Solver<G> {
     /// There is not enough memory.
     pub fn with_ideas(grid: G, bytes: usize, ideas: Ideas) -> Result<Self, SolveError> {
         let memory = Memory::with_bytes(bytes, ideas.contains(Ideas::WEB | Ideas::TABLE))?;
-        Ok(Self { board: SolverBoard::new(grid, ideas), memory, settled_from: u64::MAX })
+        Ok(Self {
+            board: SolverBoard::new(grid, ideas),
+            memory,
+            settled_from: u64::MAX,
+        })
     }
 
     /// Reports each position on which at least this many nodes were spent at once.
@@ -175,8 +182,8 @@ impl<G: Grid> Solver<G> {
     ///
     /// # Errors
     ///
-    /// A limit is reached, a thread cannot be started or panics, or the position has a board of another
-    /// size. What was learnt stays known.
+    /// A limit is reached, a thread cannot be started or panics, or the position has a board of
+    /// another size. What was learnt stays known.
     pub fn value<H, R>(
         &self,
         position: &Dots<H>,
@@ -193,10 +200,17 @@ impl<G: Grid> Solver<G> {
             while lower < upper {
                 let answer = self.ask(node, beta, run)?;
                 nodes += answer.nodes;
-                (lower, upper) = if answer.value { (beta, upper) } else { (lower, beta - 2) };
+                (lower, upper) = if answer.value {
+                    (beta, upper)
+                } else {
+                    (lower, beta - 2)
+                };
                 beta = if answer.value { beta + 2 } else { beta - 2 };
             }
-            Ok(Solved { value: captured.value(lower), nodes })
+            Ok(Solved {
+                value: captured.value(lower),
+                nodes,
+            })
         })
     }
 
@@ -217,18 +231,27 @@ impl<G: Grid> Solver<G> {
     {
         self.run(position, &R::limits(limits), |captured, node, run| {
             let margin = margin.clamp(-1000, 1000);
-            let (taken, left) = (captured.boxes.cast_signed(), captured.choice.left().cast_signed());
+            let (taken, left) = (
+                captured.boxes.cast_signed(),
+                captured.choice.left().cast_signed(),
+            );
             // T − ℓ + |ℓ + V| ≥ margin: V is at least this large, or at most that small.
             let lead = margin - taken + left;
             if left > 0 && lead <= 0 {
-                return Ok(Solved { value: true, nodes: 0 });
+                return Ok(Solved {
+                    value: true,
+                    nodes: 0,
+                });
             }
             let answer = self.ask(node, lead - left, run)?;
             if answer.value || left == 0 {
                 return Ok(answer);
             }
             let other = self.ask(node, 1 - lead - left, run)?;
-            Ok(Solved { value: !other.value, nodes: answer.nodes + other.nodes })
+            Ok(Solved {
+                value: !other.value,
+                nodes: answer.nodes + other.nodes,
+            })
         })
     }
 
@@ -247,12 +270,19 @@ impl<G: Grid> Solver<G> {
         let captured = capture(grid, position.drawn());
         #[allow(clippy::cast_possible_truncation, reason = "at most 50")]
         let boxes = (grid.boxes() & !grid.closed(captured.rest)).count() as u8;
-        let node = self.board.node(captured.rest, IndependentParts::default(), boxes);
+        let node = self
+            .board
+            .node(captured.rest, IndependentParts::default(), boxes);
         ask(captured, &node, &Run::new(limits, self.settled_from))
     }
 
     /// Whether the value is at least β.
-    fn ask(&self, node: &SolverNode<G::Word>, beta: Score, run: &Run<'_>) -> Result<Solved<bool>, SolveError> {
+    fn ask(
+        &self,
+        node: &SolverNode<G::Word>,
+        beta: Score,
+        run: &Run<'_>,
+    ) -> Result<Solved<bool>, SolveError> {
         run.next_question();
         threads::ask(&self.board, &self.memory, node, beta, run)
     }
@@ -262,6 +292,9 @@ impl<G: Grid> fmt::Debug for Solver<G> {
     /// Its board and size: a table has millions of entries.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.board.grid.size();
-        f.debug_struct("Solver").field("size", &size).field("bytes", &self.bytes()).finish_non_exhaustive()
+        f.debug_struct("Solver")
+            .field("size", &size)
+            .field("bytes", &self.bytes())
+            .finish_non_exhaustive()
     }
 }

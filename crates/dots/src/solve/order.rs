@@ -1,10 +1,11 @@
 //! The order of trial.
 //!
-//! Moves nearer to the middle of the board come first; a box that a move gives counts as this many places
-//! farther. Above all the order is *the same everywhere*: a set of edges that is drawn in one line of play is
-//! then drawn in many, and the table answers. Barker and Korf ("Solving Dots-And-Boxes", AAAI 2012) found a
-//! factor of 17 for the middle on 4×4 boxes. Orders that learn (history, killer moves) find refutations
-//! earlier and still visit more positions, because they scatter them; the page of the game has figures.
+//! Moves nearer to the middle of the board come first; a box that a move gives counts as this many
+//! places farther. Above all the order is *the same everywhere*: a set of edges that is drawn in
+//! one line of play is then drawn in many, and the table answers. Barker and Korf ("Solving
+//! Dots-And-Boxes", AAAI 2012) found a factor of 17 for the middle on 4×4 boxes. Orders that learn
+//! (history, killer moves) find refutations earlier and still visit more positions, because they
+//! scatter them; the page of the game has figures.
 
 use crate::edge::EdgePlace;
 use crate::size::Size;
@@ -23,10 +24,14 @@ pub(super) struct TrialOrder {
 }
 
 impl TrialOrder {
-    /// By trial: on boards of up to 40 edges a box counts as little as two places, on the contest's as much as twelve.
+    /// By trial: on boards of up to 40 edges a box counts as little as two places, on the contest's
+    /// as much as twelve.
     pub(super) fn new(size: Size) -> Self {
         let edges = u16::try_from(size.edges()).unwrap_or(u16::MAX);
-        Self { ranks: ranks(size), given: (edges.saturating_sub(36) / 2).max(2) }
+        Self {
+            ranks: ranks(size),
+            given: (edges.saturating_sub(36) / 2).max(2),
+        }
     }
 
     /// The place of a move that gives nothing, by its edge.
@@ -35,8 +40,9 @@ impl TrialOrder {
         u16::from(self.ranks[usize::from(edge) % 128])
     }
 
-    /// The place of a move that gives boxes, by the edges that are drawn when they are taken: it does not matter which
-    /// of them is the move. If there are none on the board, it comes after those that give as much.
+    /// The place of a move that gives boxes, by the edges that are drawn when they are taken: it
+    /// does not matter which of them is the move. If there are none on the board, it comes after
+    /// those that give as much.
     #[inline]
     pub(super) fn of_capture<W: Word>(&self, mut edges: W, boxes: u8) -> u16 {
         let mut least = LAST;
@@ -49,7 +55,8 @@ impl TrialOrder {
 }
 
 /// For the bit of each edge its place in the order: by the distance of its middle from that of the
-/// board, in steps along rows and columns; of equals the lower bit first. For all other bits the last.
+/// board, in steps along rows and columns; of equals the lower bit first. For all other bits the
+/// last.
 fn ranks(size: Size) -> [u8; 128] {
     let mut edges: [(u32, u32); 128] = [(u32::MAX, 0); 128];
     for (number, slot) in (0..size.edges()).zip(&mut edges) {
@@ -68,7 +75,10 @@ fn ranks(size: Size) -> [u8; 128] {
 }
 
 /// How far an edge is from the middle, in halves of a box.
-#[allow(clippy::cast_possible_truncation, reason = "at most 38 rows and columns")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "at most 38 rows and columns"
+)]
 fn distance(size: Size, place: EdgePlace) -> u32 {
     let along = 2 * u32::from(place.column) + u32::from(!place.vertical);
     let down = 2 * u32::from(place.row) + u32::from(place.vertical);
@@ -85,13 +95,22 @@ mod tests {
     fn every_edge_has_a_rank_and_the_middle_comes_first() {
         for size in Size::all() {
             let ranks = ranks(size);
-            let mut seen: Vec<u8> =
-                (0..size.edges()).filter_map(|n| size.edge(n)).map(|e| ranks[e.bit() as usize]).collect();
+            let mut seen: Vec<u8> = (0..size.edges())
+                .filter_map(|n| size.edge(n))
+                .map(|e| ranks[e.bit() as usize])
+                .collect();
             seen.sort_unstable();
-            assert!(seen.iter().enumerate().all(|(at, &rank)| usize::from(rank) == at), "{size}");
+            assert!(
+                seen.iter()
+                    .enumerate()
+                    .all(|(at, &rank)| usize::from(rank) == at),
+                "{size}"
+            );
         }
         let square = Size::STANDARD;
-        let first = (0..60).filter_map(|n| square.edge(n)).find(|e| ranks(square)[e.bit() as usize] == 0);
+        let first = (0..60)
+            .filter_map(|n| square.edge(n))
+            .find(|e| ranks(square)[e.bit() as usize] == 0);
         assert!(first.is_some_and(|edge| distance(square, square.place(edge)) == 1));
     }
 }

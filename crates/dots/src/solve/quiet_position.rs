@@ -62,37 +62,88 @@ pub(super) struct SolverBoard<G: Grid> {
 
 impl<G: Grid> SolverBoard<G> {
     pub(super) fn new(grid: G, ideas: Ideas) -> Self {
-        let webs =
-            ideas.contains(Ideas::WEB | Ideas::TABLE) && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
+        let webs = ideas.contains(Ideas::WEB | Ideas::TABLE)
+            && (grid.edges() & G::Word::single(G::Word::BITS - 1)).is_empty();
         let symmetries = grid.symmetries();
-        let images = Images::new(&grid, ideas.contains(Ideas::SYMMETRY).then_some(&symmetries));
-        Self { grid, symmetries, images, order: TrialOrder::new(grid.size()), webs, ideas }
+        let images = Images::new(
+            &grid,
+            ideas.contains(Ideas::SYMMETRY).then_some(&symmetries),
+        );
+        Self {
+            grid,
+            symmetries,
+            images,
+            order: TrialOrder::new(grid.size()),
+            webs,
+            ideas,
+        }
     }
 
     /// A position of drawn edges in which nothing can be taken.
-    pub(super) fn node(&self, drawn: G::Word, loose: IndependentParts, boxes: u8) -> SolverNode<G::Word> {
-        let drawn = if self.ideas.contains(Ideas::SYMMETRY) { self.symmetries.sorted(drawn) } else { drawn };
-        let place = QuietPosition { drawn, key: drawn, loose, boxes };
-        let node = SolverNode { place, two: G::Word::EMPTY, undrawn: 0, sides: self.images.of(drawn) };
+    pub(super) fn node(
+        &self,
+        drawn: G::Word,
+        loose: IndependentParts,
+        boxes: u8,
+    ) -> SolverNode<G::Word> {
+        let drawn = if self.ideas.contains(Ideas::SYMMETRY) {
+            self.symmetries.sorted(drawn)
+        } else {
+            drawn
+        };
+        let place = QuietPosition {
+            drawn,
+            key: drawn,
+            loose,
+            boxes,
+        };
+        let node = SolverNode {
+            place,
+            two: G::Word::EMPTY,
+            undrawn: 0,
+            sides: self.images.of(drawn),
+        };
         self.at(&node, &self.seen(&node, &place))
     }
 
     /// A reply that the search goes to.
     #[inline]
-    pub(super) fn at(&self, from: &SolverNode<G::Word>, place: &QuietPosition<G::Word>) -> SolverNode<G::Word> {
-        let sides = self.images.with(&from.sides, place.drawn & !from.place.drawn);
+    pub(super) fn at(
+        &self,
+        from: &SolverNode<G::Word>,
+        place: &QuietPosition<G::Word>,
+    ) -> SolverNode<G::Word> {
+        let sides = self
+            .images
+            .with(&from.sides, place.drawn & !from.place.drawn);
         let undrawn = (self.grid.edges() & !place.drawn).count();
-        SolverNode { place: *place, two: self.grid.liberties(place.drawn).two, undrawn, sides }
+        SolverNode {
+            place: *place,
+            two: self.grid.liberties(place.drawn).two,
+            undrawn,
+            sides,
+        }
     }
 
-    /// A reply as the table has it: without the loose parts that have come to be, and with its key. Each such part has
-    /// a box that has come to two liberties; the others have kept both edges, and with them the junction that they led
-    /// to.
+    /// A reply as the table has it: without the loose parts that have come to be, and with its key.
+    /// Each such part has a box that has come to two liberties; the others have kept both edges,
+    /// and with them the junction that they led to.
     #[inline]
-    pub(super) fn seen(&self, from: &SolverNode<G::Word>, place: &QuietPosition<G::Word>) -> QuietPosition<G::Word> {
-        let QuietPosition { mut drawn, mut loose, mut boxes, .. } = *place;
+    pub(super) fn seen(
+        &self,
+        from: &SolverNode<G::Word>,
+        place: &QuietPosition<G::Word>,
+    ) -> QuietPosition<G::Word> {
+        let QuietPosition {
+            mut drawn,
+            mut loose,
+            mut boxes,
+            ..
+        } = *place;
         if self.ideas.contains(Ideas::LOOSE) {
-            let Liberties { two, three, four, .. } = self.grid.liberties(drawn);
+            let Liberties {
+                two, three, four, ..
+            } = self.grid.liberties(drawn);
             let new = two & !from.two;
             if !new.is_empty() {
                 let cancelled;
@@ -102,11 +153,16 @@ impl<G: Grid> SolverBoard<G> {
             }
         }
         let key = least(&self.images.with(&from.sides, drawn & !from.place.drawn));
-        QuietPosition { drawn, key, loose, boxes }
+        QuietPosition {
+            drawn,
+            key,
+            loose,
+            boxes,
+        }
     }
 
-    /// Counts the parts of these `new` boxes that stand alone, as far as they can be: chains and loops of boxes of two
-    /// liberties from which no junction can be reached.
+    /// Counts the parts of these `new` boxes that stand alone, as far as they can be: chains and
+    /// loops of boxes of two liberties from which no junction can be reached.
     #[inline]
     fn counted(
         &self,
@@ -132,9 +188,16 @@ impl<G: Grid> SolverBoard<G> {
         (drawn, loose)
     }
 
-    /// The part of a box and whether it stands alone; if not, as much of it as it takes to see that.
+    /// The part of a box and whether it stands alone; if not, as much of it as it takes to see
+    /// that.
     #[inline]
-    fn part(&self, seed: G::Word, two: G::Word, junctions: G::Word, drawn: G::Word) -> (G::Word, bool) {
+    fn part(
+        &self,
+        seed: G::Word,
+        two: G::Word,
+        junctions: G::Word,
+        drawn: G::Word,
+    ) -> (G::Word, bool) {
         let mut part = seed;
         loop {
             let near = self.grid.neighbours(part, drawn);
@@ -149,13 +212,15 @@ impl<G: Grid> SolverBoard<G> {
         }
     }
 
-    /// Whether an edge leads to something that no edge before it leads to as well: rim edges of one box are alike.
+    /// Whether an edge leads to something that no edge before it leads to as well: rim edges of one
+    /// box are alike.
     #[inline]
     pub(super) fn in_turn(&self, undrawn: G::Word, bit: u32) -> bool {
         self.images.in_turn(undrawn, bit)
     }
 
-    /// The same position by the code of its web, or as it is if it has none; `None` where webs are not used.
+    /// The same position by the code of its web, or as it is if it has none; `None` where webs are
+    /// not used.
     #[inline]
     pub(super) fn web(&self, place: &QuietPosition<G::Word>) -> Option<QuietPosition<G::Word>> {
         if !self.webs {
@@ -163,6 +228,9 @@ impl<G: Grid> SolverBoard<G> {
         }
         let code = web::code(&self.grid, place.drawn, &self.grid.liberties(place.drawn));
         let marked = |code| G::Word::of(u128::from(code)) | G::Word::single(G::Word::BITS - 1);
-        Some(QuietPosition { key: code.map_or(place.key, marked), ..*place })
+        Some(QuietPosition {
+            key: code.map_or(place.key, marked),
+            ..*place
+        })
     }
 }

@@ -1,9 +1,11 @@
-//! The replies of one node: generated, looked up in the table, and removed if the table knows enough of them.
+//! The replies of one node: generated, looked up in the table, and removed if the table knows
+//! enough of them.
 //!
-//! Most questions are settled here. In half of all positions the table knows a reply that settles the question,
-//! because the search came to it by another order of the same edges. Often that reply is the edge that settled the last
-//! position with as many edges, a sibling of this one. So that edge is looked up first, before the other replies are
-//! generated. All others are looked up together.
+//! Most questions are settled here. In half of all positions the table knows a reply that settles
+//! the question, because the search came to it by another order of the same edges. Often that reply
+//! is the edge that settled the last position with as many edges, a sibling of this one. So that
+//! edge is looked up first, before the other replies are generated. All others are looked up
+//! together.
 
 use game_core::Score;
 
@@ -21,7 +23,8 @@ use crate::word::Word;
 pub(super) const OPENING: u8 = 127;
 
 impl<G: Grid> Worker<'_, G> {
-    /// Looks up the reply by the edge that settled the last position with as many edges, if it gives no box away.
+    /// Looks up the reply by the edge that settled the last position with as many edges, if it
+    /// gives no box away.
     #[inline]
     pub(super) fn look_up_last_settler(&self, node: &SolverNode<G::Word>, best: &mut ReplyBounds) {
         let (grid, place) = (&self.board.grid, &node.place);
@@ -29,19 +32,41 @@ impl<G: Grid> Worker<'_, G> {
         if (edge & grid.edges() & !place.drawn & !grid.around(node.two)).is_empty() {
             return;
         }
-        let rest = self.board.seen(node, &QuietPosition { drawn: place.drawn | edge, ..*place });
+        let rest = self.board.seen(
+            node,
+            &QuietPosition {
+                drawn: place.drawn | edge,
+                ..*place
+            },
+        );
         if let Some(known) = self.memory.known(&rest, rest.hash()) {
             best.lower = best.lower.max(worth(0, 0, known.bounds).lower);
         }
     }
 
     /// Puts the replies that may settle the question on the stack.
-    pub(super) fn collect(&mut self, node: &SolverNode<G::Word>, beta: Score, best: &mut ReplyBounds) {
+    pub(super) fn collect(
+        &mut self,
+        node: &SolverNode<G::Word>,
+        beta: Score,
+        best: &mut ReplyBounds,
+    ) {
         let (grid, place) = (&self.board.grid, &node.place);
         for opening in place.loose.openings() {
             let boxes = place.boxes.saturating_sub(small(opening.boxes));
-            let rest = QuietPosition { loose: opening.after, boxes, ..*place };
-            self.push(node, rest, OPENING, (opening.boxes, opening.choice), beta, best);
+            let rest = QuietPosition {
+                loose: opening.after,
+                boxes,
+                ..*place
+            };
+            self.push(
+                node,
+                rest,
+                OPENING,
+                (opening.boxes, opening.choice),
+                beta,
+                best,
+            );
         }
         let undrawn = grid.edges() & !place.drawn;
         let mut edges = undrawn & !grid.around(node.two);
@@ -49,7 +74,10 @@ impl<G: Grid> Worker<'_, G> {
             let bit = edges.first();
             edges = edges.without_first();
             if self.board.in_turn(undrawn, bit) {
-                let rest = QuietPosition { drawn: place.drawn | G::Word::single(bit), ..*place };
+                let rest = QuietPosition {
+                    drawn: place.drawn | G::Word::single(bit),
+                    ..*place
+                };
                 self.push(node, rest, small(bit), (0, Choice::TakeAll), beta, best);
             }
         }
@@ -59,8 +87,19 @@ impl<G: Grid> Worker<'_, G> {
             edges = edges.without_first();
             let captured = capture(grid, place.drawn | G::Word::single(bit));
             let boxes = place.boxes.saturating_sub(small(captured.boxes));
-            let rest = QuietPosition { drawn: captured.rest, boxes, ..*place };
-            self.push(node, rest, small(bit), (captured.boxes, captured.choice), beta, best);
+            let rest = QuietPosition {
+                drawn: captured.rest,
+                boxes,
+                ..*place
+            };
+            self.push(
+                node,
+                rest,
+                small(bit),
+                (captured.boxes, captured.choice),
+                beta,
+                best,
+            );
         }
     }
 
@@ -82,13 +121,28 @@ impl<G: Grid> Worker<'_, G> {
             return;
         }
         let (place, new) = (self.board.seen(node, &rest), rest.drawn & !node.place.drawn);
-        let order = if boxes == 0 { self.board.order.of(edge) } else { self.board.order.of_capture(new, boxes) };
-        let rank = if self.board.ideas.contains(Ideas::ORDER) { order } else { 0 };
-        self.replies.push(Reply { place, hash: place.hash(), boxes, left, edge, rank });
+        let order = if boxes == 0 {
+            self.board.order.of(edge)
+        } else {
+            self.board.order.of_capture(new, boxes)
+        };
+        let rank = if self.board.ideas.contains(Ideas::ORDER) {
+            order
+        } else {
+            0
+        };
+        self.replies.push(Reply {
+            place,
+            hash: place.hash(),
+            boxes,
+            left,
+            edge,
+            rank,
+        });
     }
 
-    /// Removes the replies that do not settle the question according to the table. Ends at the first reply that does
-    /// settle it.
+    /// Removes the replies that do not settle the question according to the table. Ends at the
+    /// first reply that does settle it.
     pub(super) fn look_up_replies(
         &mut self,
         node: &SolverNode<G::Word>,
@@ -96,14 +150,17 @@ impl<G: Grid> Worker<'_, G> {
         beta: Score,
         best: &mut ReplyBounds,
     ) {
-        // Most of the time would be spent in waiting for memory. Loads that do not depend on each other
-        // wait together, so all buckets are touched before the first is read.
-        let touched = self.replies[from..].iter().fold(0, |all, reply| all ^ self.memory.boards.touch(reply.hash));
+        // Most of the time would be spent in waiting for memory. Loads that do not depend on each
+        // other wait together, so all buckets are touched before the first is read.
+        let touched = self.replies[from..]
+            .iter()
+            .fold(0, |all, reply| all ^ self.memory.boards.touch(reply.hash));
         core::hint::black_box(touched);
         let mut at = from;
         while let Some(reply) = self.replies.get(at) {
             let known = self.memory.known(&reply.place, reply.hash);
-            let worth = reply.worth(known.map_or(ReplyBounds::of(reply.place.boxes), |known| known.bounds));
+            let worth =
+                reply.worth(known.map_or(ReplyBounds::of(reply.place.boxes), |known| known.bounds));
             best.lower = best.lower.max(worth.lower);
             if best.lower >= beta {
                 self.settlers[node.undrawn as usize % 128] = reply.edge;

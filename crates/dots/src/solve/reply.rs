@@ -15,13 +15,19 @@ impl ReplyBounds {
     /// All that is known of a position with this many boxes to win.
     #[inline]
     pub(super) fn of(boxes: u8) -> Self {
-        Self { lower: -Score::from(boxes), upper: Score::from(boxes) }
+        Self {
+            lower: -Score::from(boxes),
+            upper: Score::from(boxes),
+        }
     }
 
     /// What two say of one value.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
-        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+        Self {
+            lower: self.lower.max(other.lower),
+            upper: self.upper.min(other.upper),
+        }
     }
 
     /// Whether the value is at least β, if they say so.
@@ -61,18 +67,24 @@ impl<W> Reply<W> {
     }
 }
 
-/// What it is worth to hand over T boxes of which ℓ may be left, by the closure theorem: −T − V(G′), or
-/// ℓ − T − |ℓ + V(G′)|.
+/// What it is worth to hand over T boxes of which ℓ may be left, by the closure theorem: −T −
+/// V(G′), or ℓ − T − |ℓ + V(G′)|.
 #[inline]
 pub(super) fn worth(boxes: u8, left: u8, rest: ReplyBounds) -> ReplyBounds {
     let (boxes, left) = (Score::from(boxes), Score::from(left));
     if left == 0 {
-        return ReplyBounds { lower: -boxes - rest.upper, upper: -boxes - rest.lower };
+        return ReplyBounds {
+            lower: -boxes - rest.upper,
+            upper: -boxes - rest.lower,
+        };
     }
     let (low, high) = (left + rest.lower, left + rest.upper);
     // The absolute value is least at the end that is nearer to 0, or at 0 between them.
     let (most, least) = (high.max(-low), low.max(-high).max(0));
-    ReplyBounds { lower: left - boxes - most, upper: left - boxes - least }
+    ReplyBounds {
+        lower: left - boxes - most,
+        upper: left - boxes - least,
+    }
 }
 
 #[cfg(test)]
@@ -86,13 +98,26 @@ mod tests {
                 for upper in lower..=9 {
                     let exact = |v: Score| worth(boxes, left, ReplyBounds { lower: v, upper: v });
                     let one = |v: Score| {
-                        let capture = Score::from(boxes) - Score::from(left) + (Score::from(left) + v).abs();
-                        if left > 0 { -capture } else { -Score::from(boxes) - v }
+                        let capture =
+                            Score::from(boxes) - Score::from(left) + (Score::from(left) + v).abs();
+                        if left > 0 {
+                            -capture
+                        } else {
+                            -Score::from(boxes) - v
+                        }
                     };
                     let all = (lower..=upper).map(one);
                     let bounds = worth(boxes, left, ReplyBounds { lower, upper });
-                    assert_eq!(all.clone().min(), Some(bounds.lower), "{boxes} {left} {lower} {upper}");
-                    assert_eq!(all.max(), Some(bounds.upper), "{boxes} {left} {lower} {upper}");
+                    assert_eq!(
+                        all.clone().min(),
+                        Some(bounds.lower),
+                        "{boxes} {left} {lower} {upper}"
+                    );
+                    assert_eq!(
+                        all.max(),
+                        Some(bounds.upper),
+                        "{boxes} {left} {lower} {upper}"
+                    );
                     assert_eq!(exact(lower).lower, one(lower));
                 }
             }

@@ -20,9 +20,9 @@ pub struct Progress {
     pub nodes: u64,
     /// The number of the question being answered. A value takes a few questions, mostly two.
     pub question: u32,
-    /// The part of this question that is done, from 0 to 1. Near the root, all replies to a position have
-    /// equal shares. A reply that settles its position makes the others unnecessary, so progress jumps,
-    /// and `nodes / part` is mostly more than the question needs.
+    /// The part of this question that is done, from 0 to 1. Near the root, all replies to a
+    /// position have equal shares. A reply that settles its position makes the others unnecessary,
+    /// so progress jumps, and `nodes / part` is mostly more than the question needs.
     pub part: f64,
 }
 
@@ -32,8 +32,9 @@ pub struct Progress {
 pub enum Report {
     /// How far it has come, about every 65,536 nodes.
     Progress(Progress),
-    /// The bounds of a position that took at least [`Solver::settled_from`](super::Solver::settled_from) nodes in
-    /// one go. A long search that keeps these reports can be resumed.
+    /// The bounds of a position that took at least
+    /// [`Solver::settled_from`](super::Solver::settled_from) nodes in one go. A long search that
+    /// keeps these reports can be resumed.
     Settled(Settled),
 }
 
@@ -74,7 +75,11 @@ impl<'l> Run<'l> {
             within: game_core::Run::new(limits),
             threads: limits.thread_count(),
             nodes: limits.node_limit().unwrap_or(u64::MAX),
-            settled_from: if limits.has_listener() { settled_from } else { u64::MAX },
+            settled_from: if limits.has_listener() {
+                settled_from
+            } else {
+                u64::MAX
+            },
             granted: AtomicU64::new(0),
             question: AtomicU64::new(0),
             is_broken: AtomicBool::new(false),
@@ -92,15 +97,20 @@ impl<'l> Run<'l> {
         self.question.fetch_add(1, Relaxed);
     }
 
-    /// Grants a thread its next nodes, at most [`CHUNK`], and returns their number. `done` is the part of the
-    /// question that is done, of [`WHOLE`].
+    /// Grants a thread its next nodes, at most [`CHUNK`], and returns their number. `done` is the
+    /// part of the question that is done, of [`WHOLE`].
     #[cold]
     pub(super) fn more(&self, done: u64) -> Result<u64, SolveError> {
         if self.is_broken.load(Relaxed) || self.over.load(Relaxed) || self.within.is_over() {
             return Err(SolveError::Stopped);
         }
-        let grant = |granted: u64| (granted < self.nodes).then(|| granted + CHUNK.min(self.nodes - granted));
-        let before = self.granted.fetch_update(Relaxed, Relaxed, grant).map_err(|_| SolveError::OutOfNodes)?;
+        let grant = |granted: u64| {
+            (granted < self.nodes).then(|| granted + CHUNK.min(self.nodes - granted))
+        };
+        let before = self
+            .granted
+            .fetch_update(Relaxed, Relaxed, grant)
+            .map_err(|_| SolveError::OutOfNodes)?;
         if before % PERIOD < CHUNK {
             self.report(|| Report::Progress(self.progress(before, done)));
         }
@@ -121,7 +131,11 @@ impl<'l> Run<'l> {
     #[allow(clippy::cast_precision_loss, reason = "at most 2^40")]
     fn progress(&self, nodes: u64, done: u64) -> Progress {
         let question = u32::try_from(self.question.load(Relaxed)).unwrap_or(u32::MAX);
-        Progress { nodes, question, part: done as f64 / WHOLE as f64 }
+        Progress {
+            nodes,
+            question,
+            part: done as f64 / WHOLE as f64,
+        }
     }
 
     /// Reports a settled position, if this many nodes spent on it are enough for a report.

@@ -26,7 +26,12 @@ pub struct Settled {
 
 impl Settled {
     pub(super) fn of<W: Word>(place: &QuietPosition<W>, known: &KnownBounds) -> Self {
-        Self { drawn: place.drawn.wide(), loose: place.loose.0, lower: known.bounds.lower, upper: known.bounds.upper }
+        Self {
+            drawn: place.drawn.wide(),
+            loose: place.loose.0,
+            lower: known.bounds.lower,
+            upper: known.bounds.upper,
+        }
     }
 }
 
@@ -35,8 +40,8 @@ impl<G: Grid> Solver<G> {
     ///
     /// # Errors
     ///
-    /// There is no such position on this board, boxes can be taken in it, or its value cannot lie within
-    /// these bounds. That it does lie there is believed.
+    /// There is no such position on this board, boxes can be taken in it, or its value cannot lie
+    /// within these bounds. That it does lie there is believed.
     pub fn learn(&self, settled: &Settled) -> Result<(), SolveError> {
         let (grid, loose) = (&self.board.grid, IndependentParts(settled.loose));
         let drawn = G::Word::of(settled.drawn);
@@ -45,12 +50,18 @@ impl<G: Grid> Solver<G> {
         let known = drawn.wide() == settled.drawn && drawn & !grid.edges() == G::Word::EMPTY;
         let most = Score::try_from(boxes).unwrap_or(Score::MAX);
         let parity = |bound: Score| (bound ^ most) & 1 == 0;
-        let fits = boxes <= grid.boxes().count() && -most <= lower && lower <= upper && upper <= most;
+        let fits =
+            boxes <= grid.boxes().count() && -most <= lower && lower <= upper && upper <= most;
         if !known || !fits || !parity(lower) || !parity(upper) || !grid.c_boxes(drawn).is_empty() {
             return Err(SolveError::Unlikely(grid.size()));
         }
-        let node = self.board.node(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
-        let known = KnownBounds { bounds: ReplyBounds { lower, upper }, effort: 63 };
+        let node = self
+            .board
+            .node(drawn, loose, u8::try_from(boxes).unwrap_or(u8::MAX));
+        let known = KnownBounds {
+            bounds: ReplyBounds { lower, upper },
+            effort: 63,
+        };
         self.memory.learn(&self.board, &node.place, known);
         Ok(())
     }

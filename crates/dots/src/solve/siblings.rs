@@ -1,9 +1,10 @@
 //! The values of all moves of a position whose value is known.
 //!
 //! No move is worth more than its position, and the search of the position has already proved that.
-//! So the first question about a move is whether it is worth as much. If not, the first guess is the
-//! value of the last such move, since moves that give boxes away tend to give away equally many.
-//! Moves that lead to symmetric positions, such as the rim edges of one corner, are solved once.
+//! So the first question about a move is whether it is worth as much. If not, the first guess is
+//! the value of the last such move, since moves that give boxes away tend to give away equally
+//! many. Moves that lead to symmetric positions, such as the rim edges of one corner, are solved
+//! once.
 
 use alloc::vec::Vec;
 
@@ -51,18 +52,33 @@ impl<P: Counted> Siblings<P> {
     /// Of a position with this value.
     #[must_use]
     pub fn new(position: P, value: Score) -> Self {
-        Self { position, value, known: Vec::new(), worse: value - 2 }
+        Self {
+            position,
+            value,
+            known: Vec::new(),
+            worse: value - 2,
+        }
     }
 
-    /// The value of a move for the player who makes it, including the boxes it completes. `ask` returns whether it
-    /// is at least this much, as [`Solver::reaches`](super::Solver::reaches).
+    /// The value of a move for the player who makes it, including the boxes it completes. `ask`
+    /// returns whether it is at least this much, as [`Solver::reaches`](super::Solver::reaches).
     ///
     /// # Errors
     ///
     /// `ask` returns an error.
-    pub fn value<E>(&mut self, edge: Edge, mut ask: impl FnMut(Score) -> Result<bool, E>) -> Result<Score, E> {
-        let (takes, canonical) = (self.position.completed(edge), self.position.after(edge).canonical().pack());
-        let known = self.known.iter().find(|(after, boxes, _)| (*after, *boxes) == (canonical, takes));
+    pub fn value<E>(
+        &mut self,
+        edge: Edge,
+        mut ask: impl FnMut(Score) -> Result<bool, E>,
+    ) -> Result<Score, E> {
+        let (takes, canonical) = (
+            self.position.completed(edge),
+            self.position.after(edge).canonical().pack(),
+        );
+        let known = self
+            .known
+            .iter()
+            .find(|(after, boxes, _)| (*after, *boxes) == (canonical, takes));
         if let Some(&(_, _, value)) = known {
             return Ok(value);
         }

@@ -1,4 +1,5 @@
-//! What the search knows about positions: a lower and an upper bound of each, in a table that threads share.
+//! What the search knows about positions: a lower and an upper bound of each, in a table that
+//! threads share.
 //!
 //! A bucket is a cache line of eight words. On boards of up to 64 edges it holds four entries of
 //! two words, on wider ones two of three. The first word of an entry has the bounds, and which
@@ -10,13 +11,13 @@
 //! word 2    higher edges ^ hash(w, lower edges)
 //! ```
 //!
-//! From such words the edges can be read again, and every bit of them is compared. So what one thread
-//! has written is found for its own position and for no other.
+//! From such words the edges can be read again, and every bit of them is compared. So what one
+//! thread has written is found for its own position and for no other.
 //!
 //! Two threads that write one entry at once may leave words of both. Then the edges read are no
-//! position that either wrote, but as good as random (after Hyatt and Mann, "A lockless transposition
-//! table implementation for parallel search", 2002): a probe takes such an
-//! entry for it with a chance of 2⁻⁶⁴. A proof without that chance is one by one thread.
+//! position that either wrote, but as good as random (after Hyatt and Mann, "A lockless
+//! transposition table implementation for parallel search", 2002): a probe takes such an entry for
+//! it with a chance of 2⁻⁶⁴. A proof without that chance is one by one thread.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -41,7 +42,8 @@ pub(super) struct KnownBounds {
 const BIAS: Score = 64;
 
 impl KnownBounds {
-    /// From the lowest bit: parts 32, bounds 7 and 7, of the hash 8, effort 6, and a bit that is always set.
+    /// From the lowest bit: parts 32, bounds 7 and 7, of the hash 8, effort 6, and a bit that is
+    /// always set.
     fn pack(self, hash: u64, loose: IndependentParts) -> u64 {
         sign(hash, loose)
             | u64::from((self.bounds.lower + BIAS).cast_unsigned() & 127) << 32
@@ -51,10 +53,19 @@ impl KnownBounds {
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "each field takes its own bits")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "each field takes its own bits"
+    )]
     fn unpack(word: u64) -> Self {
         let bound = |shift: u32| ((word >> shift & 127) as u32).cast_signed() - BIAS;
-        Self { bounds: ReplyBounds { lower: bound(32), upper: bound(39) }, effort: (word >> 54 & 63) as u8 }
+        Self {
+            bounds: ReplyBounds {
+                lower: bound(32),
+                upper: bound(39),
+            },
+            effort: (word >> 54 & 63) as u8,
+        }
     }
 }
 
@@ -74,7 +85,9 @@ impl BoundsTable {
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, SolveError> {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| SolveError::Memory { bytes })?;
+        buckets
+            .try_reserve_exact(count)
+            .map_err(|_| SolveError::Memory { bytes })?;
         buckets.resize_with(count, || Bucket([const { AtomicU64::new(0) }; 8]));
         Ok(Self { buckets })
     }
@@ -84,11 +97,17 @@ impl BoundsTable {
     }
 
     pub(super) fn clear(&self) {
-        self.buckets.iter().flat_map(|bucket| &bucket.0).for_each(|word| word.store(0, Relaxed));
+        self.buckets
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .for_each(|word| word.store(0, Relaxed));
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "less than the number of buckets"
+    )]
     fn slots<W: Word>(&self, hash: u64) -> impl Iterator<Item = &Slot> {
         let at = (u128::from(hash) * self.buckets.len() as u128) >> 64;
         let stride = if W::BITS > u64::BITS { 4 } else { 2 };
@@ -97,7 +116,10 @@ impl BoundsTable {
 
     /// Fetches the bucket of a hash from memory; says something of it, so that it must be fetched.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "less than the number of buckets"
+    )]
     pub(super) fn touch(&self, hash: u64) -> u64 {
         let at = (u128::from(hash) * self.buckets.len() as u128) >> 64;
         self.buckets[at as usize].0[0].load(Relaxed)
@@ -105,17 +127,28 @@ impl BoundsTable {
 
     /// What the search knows about a position.
     #[inline]
-    pub(super) fn probe<W: Word>(&self, hash: u64, key: W, loose: IndependentParts) -> Option<KnownBounds> {
+    pub(super) fn probe<W: Word>(
+        &self,
+        hash: u64,
+        key: W,
+        loose: IndependentParts,
+    ) -> Option<KnownBounds> {
         self.slots::<W>(hash).find_map(|slot| {
             let word = slot[0].load(Relaxed);
             holds(slot, word, hash, key, loose).then(|| KnownBounds::unpack(word))
         })
     }
 
-    /// Remembers what the search knows about a position, together with what was known before; or forgets what
-    /// took the least effort of its bucket.
+    /// Remembers what the search knows about a position, together with what was known before; or
+    /// forgets what took the least effort of its bucket.
     #[inline]
-    pub(super) fn store<W: Word>(&self, hash: u64, key: W, loose: IndependentParts, mut known: KnownBounds) {
+    pub(super) fn store<W: Word>(
+        &self,
+        hash: u64,
+        key: W,
+        loose: IndependentParts,
+        mut known: KnownBounds,
+    ) {
         let (mut place, mut least) = (None, u64::MAX);
         for slot in self.slots::<W>(hash) {
             let word = slot[0].load(Relaxed);
@@ -158,11 +191,15 @@ fn half(wide: u128, at: usize) -> u64 {
 /// from another entry.
 #[inline]
 fn seal(word: u64, wide: u128, at: usize) -> u64 {
-    if at == 0 { mix(word) } else { mix(mix(word ^ 1) ^ half(wide, at - 1)) }
+    if at == 0 {
+        mix(word)
+    } else {
+        mix(mix(word ^ 1) ^ half(wide, at - 1))
+    }
 }
 
-/// What the first word of an entry has of the position: its parts, and some of its hash, so that other words are
-/// rarely looked at in vain.
+/// What the first word of an entry has of the position: its parts, and some of its hash, so that
+/// other words are rarely looked at in vain.
 #[inline]
 fn sign(hash: u64, loose: IndependentParts) -> u64 {
     u64::from(loose.0) | (hash & 0xFF) << 46 | 1 << 63
@@ -172,7 +209,9 @@ fn sign(hash: u64, loose: IndependentParts) -> u64 {
 #[inline]
 fn holds<W: Word>(slot: &Slot, word: u64, hash: u64, key: W, loose: IndependentParts) -> bool {
     let wide = key.wide();
-    let same = |(at, cell): (usize, &AtomicU64)| cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at);
+    let same = |(at, cell): (usize, &AtomicU64)| {
+        cell.load(Relaxed) ^ seal(word, wide, at) == half(wide, at)
+    };
     let signed = word & sign(0xFF, IndependentParts(u32::MAX)) == sign(hash, loose);
     signed && slot[1..words::<W>()].iter().enumerate().all(same)
 }
@@ -182,31 +221,58 @@ mod tests {
     use super::*;
 
     fn known(lower: Score, upper: Score) -> KnownBounds {
-        KnownBounds { bounds: ReplyBounds { lower, upper }, effort: 3 }
+        KnownBounds {
+            bounds: ReplyBounds { lower, upper },
+            effort: 3,
+        }
     }
 
     #[test]
     fn bounds_come_back_and_join() {
-        let table = BoundsTable::with_bytes(1).unwrap_or_else(|_| BoundsTable { buckets: Vec::new() });
+        let table = BoundsTable::with_bytes(1).unwrap_or_else(|_| BoundsTable {
+            buckets: Vec::new(),
+        });
         assert_eq!(table.bytes(), 64);
         table.store(5, 9_u64, IndependentParts(3), known(-50, 10));
-        assert_eq!(table.probe(5, 9_u64, IndependentParts(3)), Some(known(-50, 10)));
         assert_eq!(
-            (table.probe(5, 8_u64, IndependentParts(3)), table.probe(5, 9_u64, IndependentParts(2))),
+            table.probe(5, 9_u64, IndependentParts(3)),
+            Some(known(-50, 10))
+        );
+        assert_eq!(
+            (
+                table.probe(5, 8_u64, IndependentParts(3)),
+                table.probe(5, 9_u64, IndependentParts(2))
+            ),
             (None, None)
         );
         table.store(5, 9_u64, IndependentParts(3), known(-4, 50));
-        assert_eq!(table.probe(5, 9_u64, IndependentParts(3)), Some(known(-4, 10)));
+        assert_eq!(
+            table.probe(5, 9_u64, IndependentParts(3)),
+            Some(known(-4, 10))
+        );
     }
 
     #[test]
     fn wide_positions_differ_in_every_word() {
-        let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable { buckets: Vec::new() });
+        let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable {
+            buckets: Vec::new(),
+        });
         for high in [0, 1_u128] {
-            table.store(1, high << 80 | 1, IndependentParts(0), known(0, high.try_into().unwrap_or(0)));
+            table.store(
+                1,
+                high << 80 | 1,
+                IndependentParts(0),
+                known(0, high.try_into().unwrap_or(0)),
+            );
         }
-        assert_eq!(table.probe(1, 1_u128, IndependentParts(0)), Some(known(0, 0)));
-        assert_eq!(table.probe(1, 1 << 80 | 1_u128, IndependentParts(0)), Some(known(0, 1)));
+        assert_eq!(
+            table.probe(1, 1_u128, IndependentParts(0)),
+            Some(known(0, 0))
+        );
+        assert_eq!(
+            table.probe(1, 1 << 80 | 1_u128, IndependentParts(0)),
+            Some(known(0, 1))
+        );
         assert_eq!(table.probe(1, 1 << 81 | 1_u128, IndependentParts(0)), None);
         table.clear();
         assert_eq!(table.probe(1, 1_u128, IndependentParts(0)), None);
@@ -214,9 +280,14 @@ mod tests {
 
     /// The words of an entry as a store writes them.
     fn entry<W: Word>(key: W, known: KnownBounds, loose: IndependentParts) -> Vec<u64> {
-        let table = BoundsTable { buckets: [Bucket([const { AtomicU64::new(0) }; 8])].into() };
+        let table = BoundsTable {
+            buckets: [Bucket([const { AtomicU64::new(0) }; 8])].into(),
+        };
         table.store(0, key, loose, known);
-        table.buckets[0].0[..words::<W>()].iter().map(|word| word.load(Relaxed)).collect()
+        table.buckets[0].0[..words::<W>()]
+            .iter()
+            .map(|word| word.load(Relaxed))
+            .collect()
     }
 
     /// Each mixture of the words of two entries is one of the two, or none of the positions that
@@ -224,18 +295,28 @@ mod tests {
     fn mixtures<W: Word>(keys: [W; 2], knowns: [KnownBounds; 2], looses: [IndependentParts; 2]) {
         let entries = [0, 1].map(|n| entry(keys[n], knowns[n], looses[n]));
         let halves = |low: usize, high: usize| {
-            W::of(u128::from(half(keys[low].wide(), 0)) | u128::from(half(keys[high].wide(), 1)) << 64)
+            W::of(
+                u128::from(half(keys[low].wide(), 0))
+                    | u128::from(half(keys[high].wide(), 1)) << 64,
+            )
         };
         for mask in 0..1_usize << words::<W>() {
             let from = |at: usize| mask >> at & 1;
-            let slot: Vec<AtomicU64> = (0..words::<W>()).map(|at| AtomicU64::new(entries[from(at)][at])).collect();
+            let slot: Vec<AtomicU64> = (0..words::<W>())
+                .map(|at| AtomicU64::new(entries[from(at)][at]))
+                .collect();
             let words: Vec<u64> = slot.iter().map(|word| word.load(Relaxed)).collect();
             for (low, high) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 let key = halves(low, high);
                 for loose in looses {
-                    let wrote = |n: usize| entries[n] == words && keys[n] == key && looses[n] == loose;
+                    let wrote =
+                        |n: usize| entries[n] == words && keys[n] == key && looses[n] == loose;
                     let found = holds(&slot, words[0], 0, key, loose);
-                    assert_eq!(found, wrote(0) || wrote(1), "{mask:b} {low} {high} {loose:?}");
+                    assert_eq!(
+                        found,
+                        wrote(0) || wrote(1),
+                        "{mask:b} {low} {high} {loose:?}"
+                    );
                 }
             }
         }
@@ -244,9 +325,15 @@ mod tests {
     #[test]
     fn entries_written_by_two_threads_at_once_are_ignored() {
         let (one, other) = (known(0, 2), known(-4, 0));
-        let (low, high) = ([0x0123_4567_89AB_CDEF_u128, 0x0FED_CBA9_8765_4321], [3_u128 << 64, 5 << 64]);
+        let (low, high) = (
+            [0x0123_4567_89AB_CDEF_u128, 0x0FED_CBA9_8765_4321],
+            [3_u128 << 64, 5 << 64],
+        );
         for knowns in [[one, one], [one, other]] {
-            for looses in [[IndependentParts(0), IndependentParts(0)], [IndependentParts(0), IndependentParts(3)]] {
+            for looses in [
+                [IndependentParts(0), IndependentParts(0)],
+                [IndependentParts(0), IndependentParts(3)],
+            ] {
                 mixtures([low[0] | high[0], low[1] | high[1]], knowns, looses);
                 mixtures([low[0] | high[0], low[0] | high[1]], knowns, looses);
                 mixtures([low[0] | high[0], low[1] | high[0]], knowns, looses);
@@ -259,11 +346,23 @@ mod tests {
 
     #[test]
     fn the_cheapest_entries_are_replaced() {
-        let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable { buckets: Vec::new() });
+        let table = BoundsTable::with_bytes(64).unwrap_or_else(|_| BoundsTable {
+            buckets: Vec::new(),
+        });
         for (key, effort) in [(1_u64, 9), (2, 2), (3, 8), (4, 7), (5, 6)] {
-            table.store(0, key, IndependentParts(0), KnownBounds { effort, ..known(0, 0) });
+            table.store(
+                0,
+                key,
+                IndependentParts(0),
+                KnownBounds {
+                    effort,
+                    ..known(0, 0)
+                },
+            );
         }
-        let kept: Vec<u64> = (1..=5).filter(|&key| table.probe(0, key, IndependentParts(0)).is_some()).collect();
+        let kept: Vec<u64> = (1..=5)
+            .filter(|&key| table.probe(0, key, IndependentParts(0)).is_some())
+            .collect();
         assert_eq!(kept, [1, 3, 4, 5]);
     }
 }

@@ -35,7 +35,12 @@ pub(super) fn ask<G: Grid>(
     let busy = &Busy::new();
     let task = || work(board, memory, Some(busy), node, beta, run);
     thread::scope(|scope| {
-        let start = |_| Builder::new().stack_size(STACK).spawn_scoped(scope, task).map_err(|_| SolveError::NoThread);
+        let start = |_| {
+            Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, task)
+                .map_err(|_| SolveError::NoThread)
+        };
         let threads: Vec<_> = (0..run.threads()).map(start).collect();
         if threads.iter().any(Result::is_err) {
             run.over.store(true, Relaxed);
@@ -80,7 +85,12 @@ fn work<G: Grid>(
 ) -> (Result<bool, SolveError>, u64) {
     let _alarm = Alarm(run);
     let mut worker = Worker::new(board, memory, busy, run);
-    let answer = worker.ask(node, &node.place, node.place.hash(), beta, WHOLE).and_then(|bounds| bounds.at_least(beta));
+    let answer = worker
+        .ask(node, &node.place, node.place.hash(), beta, WHOLE)
+        .and_then(|bounds| bounds.at_least(beta));
     run.take_back(worker.left);
-    (answer.ok_or(worker.error.unwrap_or(SolveError::Stopped)), worker.nodes)
+    (
+        answer.ok_or(worker.error.unwrap_or(SolveError::Stopped)),
+        worker.nodes,
+    )
 }

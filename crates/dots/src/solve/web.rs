@@ -1,15 +1,15 @@
 //! Positions as webs: graphs of the boxes that are left, without their places on the board.
 //!
-//! Only how boxes hang together matters. A *web* has a point for each junction (a box of three or four
-//! liberties) and a *thread* for each undrawn edge or chain between two of them, or from one to the
-//! ground beyond the rim; all that is known of a thread is how many boxes it runs through. Two
-//! positions with the same web are the same game, wherever their parts lie.
+//! Only how boxes hang together matters. A *web* has a point for each junction (a box of three or
+//! four liberties) and a *thread* for each undrawn edge or chain between two of them, or from one
+//! to the ground beyond the rim; all that is known of a thread is how many boxes it runs through.
+//! Two positions with the same web are the same game, wherever their parts lie.
 //!
 //! [`code`] writes a web into a word. Points get their numbers by *colours*: each begins with the
-//! threads that it has, and takes in the colours at their other ends, three times over (Weisfeiler and Leman,
-//! 1968). Points of the same colour are numbered as they come. So one web may have several codes, and
-//! a table then misses; but the code lists all threads, so two webs never share one, and an entry that is found
-//! under it is true.
+//! threads that it has, and takes in the colours at their other ends, three times over (Weisfeiler
+//! and Leman, 1968). Points of the same colour are numbered as they come. So one web may have
+//! several codes, and a table then misses; but the code lists all threads, so two webs never share
+//! one, and an entry that is found under it is true.
 //!
 //! ```text
 //! threads in order of (higher point, lower point, boxes), the ground being point 0; for each:
@@ -49,7 +49,11 @@ struct Web {
 
 /// The code of a position in which nothing can be taken and nothing is loose; `None` if it has too
 /// many junctions, or does not fit 63 bits.
-pub(super) fn code<G: Grid>(grid: &G, drawn: G::Word, liberties: &Liberties<G::Word>) -> Option<u64> {
+pub(super) fn code<G: Grid>(
+    grid: &G,
+    drawn: G::Word,
+    liberties: &Liberties<G::Word>,
+) -> Option<u64> {
     let junctions = liberties.three | liberties.four;
     if junctions.count() as usize > POINTS {
         return None;
@@ -69,7 +73,11 @@ impl Web {
             numbers[left.first() as usize % 128] = points;
             left = left.without_first();
         }
-        let mut web = Self { points: points.into(), threads: [Thread::default(); THREADS], count: 0 };
+        let mut web = Self {
+            points: points.into(),
+            threads: [Thread::default(); THREADS],
+            count: 0,
+        };
         let mut undrawn = grid.edges() & !drawn;
         left = junctions;
         while !left.is_empty() {
@@ -84,7 +92,10 @@ impl Web {
                     continue;
                 }
                 let (to, boxes) = follow(grid, &mut undrawn, junctions, from, side)?;
-                let ends = [numbers[from as usize % 128], to.map_or(0, |to| numbers[to as usize % 128])];
+                let ends = [
+                    numbers[from as usize % 128],
+                    to.map_or(0, |to| numbers[to as usize % 128]),
+                ];
                 *web.threads.get_mut(web.count)? = Thread { ends, boxes };
                 web.count += 1;
             }
@@ -99,14 +110,21 @@ impl Web {
         let mut colours = [1_u64; ROOM];
         for round in 0..ROUNDS {
             let mut next = [0_u64; ROOM];
-            for &Thread { ends: [one, other], boxes } in &self.threads[..self.count] {
+            for &Thread {
+                ends: [one, other],
+                boxes,
+            } in &self.threads[..self.count]
+            {
                 let (one, other) = (one as usize % ROOM, other as usize % ROOM);
-                next[one] = next[one].wrapping_add(colours[other].rotate_left(7 * u32::from(boxes)));
-                next[other] = next[other].wrapping_add(colours[one].rotate_left(7 * u32::from(boxes)));
+                next[one] =
+                    next[one].wrapping_add(colours[other].rotate_left(7 * u32::from(boxes)));
+                next[other] =
+                    next[other].wrapping_add(colours[one].rotate_left(7 * u32::from(boxes)));
             }
             for at in 1..=self.points {
                 // The ground keeps its colour; the first round tells the points from it.
-                colours[at % ROOM] = stirred(colours[at % ROOM].wrapping_mul(3) ^ next[at % ROOM] ^ round as u64);
+                colours[at % ROOM] =
+                    stirred(colours[at % ROOM].wrapping_mul(3) ^ next[at % ROOM] ^ round as u64);
             }
         }
         for (at, colour) in colours.iter_mut().enumerate() {
@@ -115,7 +133,10 @@ impl Web {
         let mut numbers = [0; ROOM];
         for one in 1..=self.points {
             let colour = colours[one % ROOM];
-            let less = colours[1..=self.points].iter().map(|&other| u8::from(other <= colour)).sum();
+            let less = colours[1..=self.points]
+                .iter()
+                .map(|&other| u8::from(other <= colour))
+                .sum();
             numbers[one % ROOM] = less;
         }
         numbers
@@ -124,9 +145,14 @@ impl Web {
     /// All threads, with their ends renumbered.
     #[inline]
     fn written(&self, numbers: &[u8; ROOM]) -> Option<u64> {
-        // For each pair of points how many threads of each number of boxes there are, three bits each.
+        // For each pair of points how many threads of each number of boxes there are, three bits
+        // each.
         let (mut pairs, mut some) = ([0_u64; PAIRS], 0_u64);
-        for &Thread { ends: [one, other], boxes } in &self.threads[..self.count] {
+        for &Thread {
+            ends: [one, other],
+            boxes,
+        } in &self.threads[..self.count]
+        {
             let (one, other) = (numbers[one as usize % ROOM], numbers[other as usize % ROOM]);
             let (low, high) = (usize::from(one.min(other)), usize::from(one.max(other)));
             let pair = high * (high + 1) / 2 + low;
@@ -192,7 +218,10 @@ fn follow<G: Grid>(
 
 /// The undrawn edges of a box: top, left, right, bottom from the lowest bit.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "the lowest bits are asked for")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "the lowest bits are asked for"
+)]
 fn sides<G: Grid>(grid: &G, undrawn: G::Word, of: u32) -> u32 {
     let low = |word: G::Word| word.wide() as u32;
     low(undrawn >> of) & 1
@@ -225,10 +254,12 @@ mod tests {
 
     /// Of all positions of a board in which nothing can be taken: the code where there is one.
     fn coded<G: Grid<Word = u64>>(grid: G) -> impl Iterator<Item = (u64, u64)> {
-        (0..=grid.edges()).filter(move |&drawn| grid.c_boxes(drawn) == 0).filter_map(move |drawn| {
-            let code = code(&grid, drawn, &grid.liberties(drawn))?;
-            Some((drawn, code))
-        })
+        (0..=grid.edges())
+            .filter(move |&drawn| grid.c_boxes(drawn) == 0)
+            .filter_map(move |drawn| {
+                let code = code(&grid, drawn, &grid.liberties(drawn))?;
+                Some((drawn, code))
+            })
     }
 
     #[test]
@@ -238,26 +269,38 @@ mod tests {
         let solver = Solver::with_ideas(grid, 1 << 20, Ideas::USUAL).unwrap();
         let (mut values, mut count) = (HashMap::new(), 0);
         for (drawn, code) in coded(grid) {
-            let value = solver.value(&crate::Dots::empty(grid).with_drawn(drawn), &Limits::new()).unwrap().value;
+            let value = solver
+                .value(&crate::Dots::empty(grid).with_drawn(drawn), &Limits::new())
+                .unwrap()
+                .value;
             assert_eq!(*values.entry(code).or_insert(value), value, "{drawn:b}");
             count += 1;
         }
         // Looks alone, four on this board, would leave more than a quarter.
-        assert!(count > 10_000 && values.len() < count / 6, "{count} {}", values.len());
+        assert!(
+            count > 10_000 && values.len() < count / 6,
+            "{count} {}",
+            values.len()
+        );
     }
 
     #[test]
     fn codes_forget_places_and_nothing_else() {
         let grid = Fixed::<4, 4>::GRID;
         let code = |undrawn: &[u32]| {
-            let drawn = undrawn.iter().fold(grid.edges(), |drawn, &bit| drawn & !(1 << bit));
+            let drawn = undrawn
+                .iter()
+                .fold(grid.edges(), |drawn, &bit| drawn & !(1 << bit));
             code(&grid, drawn, &grid.liberties(drawn))
         };
-        // A box of three liberties: one leads to the ground, two through one box each; a corner's may go
-        // either way, and all of it may lie at the opposite side.
+        // A box of three liberties: one leads to the ground, two through one box each; a corner's
+        // may go either way, and all of it may lie at the opposite side.
         let one = code(&[1, 5, 0, 6, 2]);
         assert!(one.is_some());
-        assert_eq!((one, one), (code(&[1, 5, 4, 6, 2]), code(&[38, 33, 37, 34, 35])));
+        assert_eq!(
+            (one, one),
+            (code(&[1, 5, 4, 6, 2]), code(&[38, 33, 37, 34, 35]))
+        );
         // One of the threads is longer.
         let longer = code(&[1, 5, 0, 6, 7, 3]);
         assert!(longer.is_some() && longer != one);

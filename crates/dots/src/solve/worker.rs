@@ -1,9 +1,10 @@
 //! The search of one thread.
 //!
-//! The question about a position G in which nothing can be taken is: V(G) ≥ β? The values of
-//! G all have the parity of its boxes, so only every other β is a question. The mover draws an edge,
-//! and the closure theorem says what the opponent gets: T + V(G′), or T − ℓ + |ℓ + V(G′)| where the opponent
-//! may leave ℓ boxes. The edge settles the question if that is at most −β, which is one question about G′, or two:
+//! The question about a position G in which nothing can be taken is: V(G) ≥ β? The values of G all
+//! have the parity of its boxes, so only every other β is a question. The mover draws an edge, and
+//! the closure theorem says what the opponent gets: T + V(G′), or T − ℓ + |ℓ + V(G′)| where the
+//! opponent may leave ℓ boxes. The edge settles the question if that is at most −β, which is one
+//! question about G′, or two:
 //!
 //! ```text
 //! ask(G, β):
@@ -15,8 +16,9 @@
 //!     the table learns what the best reply is worth: at least, if it settled the question, else at most
 //! ```
 //!
-//! The rest of chains and loops alone has a closed form. A reply of ℓ > 0 and k < 0 gives away more than anything to
-//! come can make good: it is not tried. `replies.rs` makes the replies and looks them up.
+//! The rest of chains and loops alone has a closed form. A reply of ℓ > 0 and k < 0 gives away more
+//! than anything to come can make good: it is not tried. `replies.rs` makes the replies and looks
+//! them up.
 
 use alloc::vec::Vec;
 
@@ -60,15 +62,31 @@ pub(super) struct Worker<'s, G: Grid> {
 }
 
 impl<'s, G: Grid> Worker<'s, G> {
-    pub(super) fn new(board: &'s SolverBoard<G>, memory: &'s Memory, busy: Option<&'s Busy>, run: &'s Run<'s>) -> Self {
+    pub(super) fn new(
+        board: &'s SolverBoard<G>,
+        memory: &'s Memory,
+        busy: Option<&'s Busy>,
+        run: &'s Run<'s>,
+    ) -> Self {
         // A line has as many nodes as there are edges, each with fewer replies than the one before.
         let edges = board.grid.size().edges();
         let replies = Vec::with_capacity((edges + 4) * (edges + 4) / 2 + 8 * edges);
-        Self { board, memory, busy, run, replies, settlers: [OPENING; 128], nodes: 0, left: 0, done: 0, error: None }
+        Self {
+            board,
+            memory,
+            busy,
+            run,
+            replies,
+            settlers: [OPENING; 128],
+            nodes: 0,
+            left: 0,
+            done: 0,
+            error: None,
+        }
     }
 
-    /// Bounds of V that say whether V ≥ β; nothing if the search was broken off. `part` is this node's part of the
-    /// whole.
+    /// Bounds of V that say whether V ≥ β; nothing if the search was broken off. `part` is this
+    /// node's part of the whole.
     pub(super) fn ask(
         &mut self,
         from: &SolverNode<G::Word>,
@@ -86,7 +104,10 @@ impl<'s, G: Grid> Worker<'s, G> {
         if place.drawn == self.board.grid.edges()
             && let Some(value) = place.loose.simple_value()
         {
-            return Some(ReplyBounds { lower: value, upper: value });
+            return Some(ReplyBounds {
+                lower: value,
+                upper: value,
+            });
         }
         if self.board.ideas.contains(Ideas::TABLE)
             && let Some(known) = self.memory.known(place, hash)
@@ -97,7 +118,10 @@ impl<'s, G: Grid> Worker<'s, G> {
             }
         }
         let web = self.board.web(place);
-        if let Some(known) = web.as_ref().and_then(|web| self.memory.recalled(place, hash, web)) {
+        if let Some(known) = web
+            .as_ref()
+            .and_then(|web| self.memory.recalled(place, hash, web))
+        {
             bounds = bounds.and(known.bounds);
             if bounds.at_least(beta).is_some() {
                 return Some(bounds);
@@ -106,20 +130,32 @@ impl<'s, G: Grid> Worker<'s, G> {
         self.enter()?;
         let begin = self.nodes;
         let found = self.searched(&self.board.at(from, place), beta, part)?;
-        let known = KnownBounds { bounds: bounds.and(found), effort: effort(self.nodes - begin) };
+        let known = KnownBounds {
+            bounds: bounds.and(found),
+            effort: effort(self.nodes - begin),
+        };
         if self.board.ideas.contains(Ideas::TABLE) {
             self.memory.store(place, hash, web.as_ref(), known);
         }
-        self.run.settle(self.nodes - begin, || Settled::of(place, &known));
+        self.run
+            .settle(self.nodes - begin, || Settled::of(place, &known));
         Some(known.bounds)
     }
 
     /// The same by the replies.
-    fn searched(&mut self, node: &SolverNode<G::Word>, beta: Score, part: u64) -> Option<ReplyBounds> {
+    fn searched(
+        &mut self,
+        node: &SolverNode<G::Word>,
+        beta: Score,
+        part: u64,
+    ) -> Option<ReplyBounds> {
         let (from, boxes) = (self.replies.len(), Score::from(node.place.boxes));
-        // V is the greatest of what the replies are worth. One of whose boxes all are taken has none, and was settled
-        // before.
-        let mut best = ReplyBounds { lower: -boxes, upper: -boxes };
+        // V is the greatest of what the replies are worth. One of whose boxes all are taken has
+        // none, and was settled before.
+        let mut best = ReplyBounds {
+            lower: -boxes,
+            upper: -boxes,
+        };
         let cutoffs = self.board.ideas.contains(Ideas::CUTOFFS);
         if cutoffs {
             self.look_up_last_settler(node, &mut best);
@@ -130,11 +166,20 @@ impl<'s, G: Grid> Worker<'s, G> {
                 self.look_up_replies(node, from, beta, &mut best);
             }
         }
-        let tried = if best.lower < beta { self.tried(node, from, beta, part, &mut best) } else { Some(()) };
+        let tried = if best.lower < beta {
+            self.tried(node, from, beta, part, &mut best)
+        } else {
+            Some(())
+        };
         self.replies.truncate(from);
         tried?;
-        // Replies after one that settles the question were not looked at. V has the parity of the boxes.
-        let upper = if best.lower >= beta { boxes } else { best.upper - ((best.upper ^ boxes) & 1) };
+        // Replies after one that settles the question were not looked at. V has the parity of the
+        // boxes.
+        let upper = if best.lower >= beta {
+            boxes
+        } else {
+            best.upper - ((best.upper ^ boxes) & 1)
+        };
         Some(ReplyBounds { upper, ..best })
     }
 
@@ -155,7 +200,8 @@ impl<'s, G: Grid> Worker<'s, G> {
         Some(())
     }
 
-    /// Tries one reply after the other, up to one that settles the question; `None` if the search was broken off.
+    /// Tries one reply after the other, up to one that settles the question; `None` if the search
+    /// was broken off.
     fn tried(
         &mut self,
         node: &SolverNode<G::Word>,
@@ -168,7 +214,9 @@ impl<'s, G: Grid> Worker<'s, G> {
         let share = part / (until - from).max(1) as u64;
         let (before, told) = (self.done, part >= TOLD);
         while at < until && best.lower < beta {
-            let next = (at..until).min_by_key(|&n| self.replies[n].rank).unwrap_or(at);
+            let next = (at..until)
+                .min_by_key(|&n| self.replies[n].rank)
+                .unwrap_or(at);
             self.replies.swap(at, next);
             let reply = self.replies[at];
             if at > from && self.put_off(&reply) {
@@ -176,7 +224,10 @@ impl<'s, G: Grid> Worker<'s, G> {
                 continue;
             }
             let worth = self.asked(node, &reply, beta, if told { share } else { 0 })?;
-            *best = ReplyBounds { lower: best.lower.max(worth.lower), upper: best.upper.max(worth.upper) };
+            *best = ReplyBounds {
+                lower: best.lower.max(worth.lower),
+                upper: best.upper.max(worth.upper),
+            };
             at += 1;
             if best.lower >= beta {
                 self.settlers[node.undrawn as usize % 128] = reply.edge;
@@ -214,7 +265,13 @@ impl<'s, G: Grid> Worker<'s, G> {
         let most = left - beta - taken;
         // Of two questions the one that is more often answered with no comes first.
         let (low, high) = (-most - left, most - left + 1);
-        let mut rest = self.ask(from, &reply.place, hash, if left > 0 { low } else { high }, part)?;
+        let mut rest = self.ask(
+            from,
+            &reply.place,
+            hash,
+            if left > 0 { low } else { high },
+            part,
+        )?;
         if reply.worth(rest).at_least(beta).is_none() {
             rest = rest.and(self.ask(from, &reply.place, hash, high, 0)?);
         }

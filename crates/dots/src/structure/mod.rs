@@ -98,7 +98,10 @@ impl Structure {
             junctions: parts::numbers(size, (liberties.three | liberties.four) & !dead),
             choice: captured.choice,
             endgame: Endgame::of(&position.with_drawn(captured.rest)),
-            moves: position.moves().map(|edge| MoveFacts::of(position, edge)).collect(),
+            moves: position
+                .moves()
+                .map(|edge| MoveFacts::of(position, edge))
+                .collect(),
         }
     }
 

@@ -22,8 +22,8 @@ pub enum MoveKind {
     Safe,
     /// Gives a box, after which the opponent must move on.
     Handout,
-    /// Gives both boxes of a short chain by its middle edge: the opponent takes one and the other, and
-    /// must move on.
+    /// Gives both boxes of a short chain by its middle edge: the opponent takes one and the other,
+    /// and must move on.
     HardHearted,
     /// Gives both boxes of a short chain by an end, so that the opponent may decline: loony.
     HalfHearted,
@@ -38,7 +38,8 @@ pub struct MoveFacts {
     pub edge: Edge,
     /// Boxes that it completes.
     pub takes: u32,
-    /// Boxes that can be taken after it: by the opponent, or still by the mover if the move completes one.
+    /// Boxes that can be taken after it: by the opponent, or still by the mover if the move
+    /// completes one.
     pub gives: u32,
     /// What the player who takes them may leave.
     pub choice: Choice,
@@ -50,7 +51,10 @@ impl MoveFacts {
     /// Looks at a legal move.
     #[must_use]
     pub fn of<G: Grid>(position: &Dots<G>, edge: Edge) -> Self {
-        let (grid, drawn) = (position.grid(), position.drawn() | G::Word::single(edge.bit()));
+        let (grid, drawn) = (
+            position.grid(),
+            position.drawn() | G::Word::single(edge.bit()),
+        );
         let (takes, after) = (position.takes(edge), capture(&grid, drawn));
         let kind = match (takes, after.boxes, after.choice) {
             (1, ..) => MoveKind::Capture,
@@ -63,11 +67,17 @@ impl MoveFacts {
             (_, 2, _) => MoveKind::HalfHearted,
             _ => MoveKind::Loony,
         };
-        Self { edge, takes, gives: after.boxes, choice: after.choice, kind }
+        Self {
+            edge,
+            takes,
+            gives: after.boxes,
+            choice: after.choice,
+            kind,
+        }
     }
 
-    /// Whether it passes the turn and lets the opponent choose who moves on: the opponent wins the Nimstring
-    /// game, and mostly the boxes.
+    /// Whether it passes the turn and lets the opponent choose who moves on: the opponent wins the
+    /// Nimstring game, and mostly the boxes.
     #[must_use]
     pub fn is_loony(&self) -> bool {
         self.takes == 0 && self.choice != Choice::TakeAll

@@ -43,7 +43,10 @@ pub struct Tree {
 impl Tree {
     /// The boxes that are taken in succession, after a C-box.
     pub fn sub_boxes(&self) -> impl Iterator<Item = usize> {
-        self.boxes.iter().copied().filter(|number| !self.c_boxes.contains(number))
+        self.boxes
+            .iter()
+            .copied()
+            .filter(|number| !self.c_boxes.contains(number))
     }
 }
 
@@ -110,7 +113,11 @@ pub(super) fn double_crosses<G: Grid>(grid: &G, drawn: G::Word) -> Vec<(usize, u
 }
 
 /// Parts of boxes with two liberties, as paths and cycles.
-pub(super) fn chains_and_loops<G: Grid>(grid: &G, drawn: G::Word, links: G::Word) -> (Vec<Chain>, Vec<Vec<usize>>) {
+pub(super) fn chains_and_loops<G: Grid>(
+    grid: &G,
+    drawn: G::Word,
+    links: G::Word,
+) -> (Vec<Chain>, Vec<Vec<usize>>) {
     let (mut chains, mut loops) = (Vec::new(), Vec::new());
     for part in parts(grid, links, drawn) {
         let is_end = |&bit: &u32| (grid.neighbours(G::Word::single(bit), drawn) & part).count() < 2;

@@ -11,7 +11,9 @@ use crate::position::Dots;
 /// The letter of a part, by its number from 0; a question mark beyond z.
 pub(super) fn letter(first: char, number: usize) -> char {
     let letter = u8::try_from(number).ok().filter(|&number| number < 26);
-    letter.map_or('?', |number| char::from_u32(u32::from(first) + u32::from(number)).unwrap_or('?'))
+    letter.map_or('?', |number| {
+        char::from_u32(u32::from(first) + u32::from(number)).unwrap_or('?')
+    })
 }
 
 impl Structure {
@@ -19,10 +21,19 @@ impl Structure {
     /// or loop (A, B, …), `*` for a junction, `#` for a closed box.
     #[must_use]
     pub fn mark(&self, number: usize) -> char {
-        let tree = self.trees.iter().position(|tree| tree.boxes.contains(&number));
-        let chain = self.chains.iter().position(|chain| chain.boxes.contains(&number));
+        let tree = self
+            .trees
+            .iter()
+            .position(|tree| tree.boxes.contains(&number));
+        let chain = self
+            .chains
+            .iter()
+            .position(|chain| chain.boxes.contains(&number));
         let ring = self.loops.iter().position(|boxes| boxes.contains(&number));
-        let closed = self.boxes.get(number.wrapping_sub(1)).is_some_and(|facts| facts.liberties == 0);
+        let closed = self
+            .boxes
+            .get(number.wrapping_sub(1))
+            .is_some_and(|facts| facts.liberties == 0);
         match (tree, chain, ring) {
             _ if closed => '#',
             (Some(tree), ..) => letter('a', tree),
@@ -32,8 +43,8 @@ impl Structure {
         }
     }
 
-    /// Draws the position whose structure this is: drawn edges, and in each box its number, below it
-    /// its liberties and its [mark](Self::mark).
+    /// Draws the position whose structure this is: drawn edges, and in each box its number, below
+    /// it its liberties and its [mark](Self::mark).
     ///
     /// ```
     /// use dots::structure::Structure;
@@ -53,12 +64,22 @@ impl Structure {
         let (size, mut text) = (self.size, String::new());
         let drawn = |row: usize, column: usize, vertical: bool| {
             let place = (u8::try_from(row).ok()).zip(u8::try_from(column).ok());
-            let edge = place.and_then(|(row, column)| size.at(EdgePlace { row, column, vertical }));
+            let edge = place.and_then(|(row, column)| {
+                size.at(EdgePlace {
+                    row,
+                    column,
+                    vertical,
+                })
+            });
             edge.is_some_and(|edge| position.is_drawn(edge))
         };
         for row in 0..=size.rows() {
             for column in 0..size.columns() {
-                text += if drawn(row, column, false) { "+-----" } else { "+     " };
+                text += if drawn(row, column, false) {
+                    "+-----"
+                } else {
+                    "+     "
+                };
             }
             text += "+\n";
             for line in 0..2 * usize::from(row < size.rows()) {
@@ -79,7 +100,10 @@ impl Structure {
     /// What stands in a box on the first and on the second line: five columns.
     fn content(&self, number: usize, line: usize) -> String {
         let mut text = String::new();
-        let liberties = self.boxes.get(number - 1).map_or(0, |facts| facts.liberties);
+        let liberties = self
+            .boxes
+            .get(number - 1)
+            .map_or(0, |facts| facts.liberties);
         // A `String` never refuses.
         let _ = match (line, self.mark(number)) {
             (0, _) => write!(text, " {number:<4}"),

@@ -74,11 +74,25 @@ impl Structure {
     }
 
     fn push_dead(&self, out: &mut Text) {
-        push(out, &text!("C-boxes", "C型格"), self.c_boxes.iter().copied());
+        push(
+            out,
+            &text!("C-boxes", "C型格"),
+            self.c_boxes.iter().copied(),
+        );
         for (number, tree) in self.trees.iter().enumerate() {
-            let (letter, kind) =
-                (letter('a', number), if tree.open { text!("open", "开放") } else { text!("closed", "封闭") });
-            push(out, &text!("Dead tree {letter}, {kind}", "死树 {letter}，{kind:#}"), tree.boxes.iter().copied());
+            let (letter, kind) = (
+                letter('a', number),
+                if tree.open {
+                    text!("open", "开放")
+                } else {
+                    text!("closed", "封闭")
+                },
+            );
+            push(
+                out,
+                &text!("Dead tree {letter}, {kind}", "死树 {letter}，{kind:#}"),
+                tree.boxes.iter().copied(),
+            );
         }
         for &(one, other) in &self.double_crosses {
             push(out, &text!("Double-cross", "双交"), [one, other]);
@@ -87,7 +101,10 @@ impl Structure {
         match (dead, self.choice) {
             (0, _) => {}
             (_, Choice::TakeAll) => {
-                out.push_line(&text!("The mover can take {dead}.", "走棋方本轮可捕获{dead}格。"));
+                out.push_line(&text!(
+                    "The mover can take {dead}.",
+                    "走棋方本轮可捕获{dead}格。"
+                ));
             }
             _ => out.push_line(&text!(
                 "The mover can take {dead}, or all but {left}.",
@@ -108,13 +125,23 @@ impl Structure {
         }
         for (number, boxes) in self.loops.iter().enumerate() {
             let letter = letter('A', self.chains.len() + number);
-            push(out, &text!("Loop {letter}", "环 {letter}"), boxes.iter().copied());
+            push(
+                out,
+                &text!("Loop {letter}", "环 {letter}"),
+                boxes.iter().copied(),
+            );
         }
-        push(out, &text!("Junctions", "岔口格"), self.junctions.iter().copied());
+        push(
+            out,
+            &text!("Junctions", "岔口格"),
+            self.junctions.iter().copied(),
+        );
     }
 
     fn push_endgame(&self, out: &mut Text) {
-        let Some(endgame) = self.endgame.filter(|endgame| endgame.parts() > 0) else { return };
+        let Some(endgame) = self.endgame.filter(|endgame| endgame.parts() > 0) else {
+            return;
+        };
         let (controlled, value) = (endgame.controlled_value(), endgame.value());
         out.push_line(&text!(
             "Only long chains and loops are left: whoever need not open gains {value} (controlled value {controlled}).",
@@ -125,7 +152,10 @@ impl Structure {
 
 /// Appends a line with a name and numbers, if there are any.
 fn push(out: &mut Text, name: &Text, numbers: impl IntoIterator<Item = usize>) {
-    let numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
+    let numbers: Vec<String> = numbers
+        .into_iter()
+        .map(|number| number.to_string())
+        .collect();
     if !numbers.is_empty() {
         let numbers = numbers.join(" ");
         out.push_line(&text!("{name}: {numbers}", "{name:#}：{numbers}"));

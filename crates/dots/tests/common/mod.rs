@@ -1,4 +1,5 @@
-//! The rules again, as slow and plain as possible, and the exact value by definition: the oracles of all clever code.
+//! The rules again, as slow and plain as possible, and the exact value by definition: the oracles
+//! of all clever code.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::collections::HashMap;
@@ -22,31 +23,55 @@ impl Board {
         let edges = |at: usize| {
             let (row, column) = (at / columns, at % columns);
             let left = horizontals + row * (columns + 1) + column;
-            [row * columns + column, left, left + 1, (row + 1) * columns + column]
+            [
+                row * columns + column,
+                left,
+                left + 1,
+                (row + 1) * columns + column,
+            ]
         };
         let boxes = (0..rows * columns).map(edges).collect();
         let drawn = vec![false; horizontals + rows * (columns + 1)];
-        Self { boxes, drawn, won: [0, 0], mover: Side::First }
+        Self {
+            boxes,
+            drawn,
+            won: [0, 0],
+            mover: Side::First,
+        }
     }
 
     pub(crate) fn of<G: Grid>(position: &Dots<G>) -> Self {
         let (size, setup) = (position.size(), Setup::from(*position));
         let mut board = Self::empty(size.rows(), size.columns());
-        setup.drawn.into_iter().for_each(|edge| board.drawn[edge] = true);
-        Self { won: setup.won.map(u32::from), mover: setup.mover, ..board }
+        setup
+            .drawn
+            .into_iter()
+            .for_each(|edge| board.drawn[edge] = true);
+        Self {
+            won: setup.won.map(u32::from),
+            mover: setup.mover,
+            ..board
+        }
     }
 
     pub(crate) fn liberties(&self, at: usize) -> usize {
-        self.boxes[at].iter().filter(|&&edge| !self.drawn[edge]).count()
+        self.boxes[at]
+            .iter()
+            .filter(|&&edge| !self.drawn[edge])
+            .count()
     }
 
     pub(crate) fn closed(&self) -> usize {
-        (0..self.boxes.len()).filter(|&at| self.liberties(at) == 0).count()
+        (0..self.boxes.len())
+            .filter(|&at| self.liberties(at) == 0)
+            .count()
     }
 
     /// The numbers of the edges that may be drawn.
     pub(crate) fn moves(&self) -> Vec<usize> {
-        (0..self.drawn.len()).filter(|&edge| !self.drawn[edge]).collect()
+        (0..self.drawn.len())
+            .filter(|&edge| !self.drawn[edge])
+            .collect()
     }
 
     pub(crate) fn play(&mut self, edge: usize) {
@@ -63,7 +88,10 @@ impl Board {
     /// Boxes that share an undrawn edge with this one, by their numbers from 0.
     pub(crate) fn neighbours(&self, at: usize) -> Vec<usize> {
         let shares = |&other: &usize| {
-            other != at && self.boxes[other].iter().any(|&edge| !self.drawn[edge] && self.boxes[at].contains(&edge))
+            other != at
+                && self.boxes[other]
+                    .iter()
+                    .any(|&edge| !self.drawn[edge] && self.boxes[at].contains(&edge))
         };
         (0..self.boxes.len()).filter(shares).collect()
     }
@@ -75,8 +103,16 @@ pub(crate) fn agree<G: Grid>(position: &Dots<G>, board: &Board) {
     let size = position.size();
     let moves: Vec<usize> = position.moves().map(|edge| size.number(edge)).collect();
     assert_eq!(moves, board.moves(), "{position}");
-    assert_eq!((position.move_count(), position.closed() as usize), (moves.len(), board.closed()), "{position}");
-    let expected = if moves.is_empty() { ToMove::Nobody } else { ToMove::Player(board.mover) };
+    assert_eq!(
+        (position.move_count(), position.closed() as usize),
+        (moves.len(), board.closed()),
+        "{position}"
+    );
+    let expected = if moves.is_empty() {
+        ToMove::Nobody
+    } else {
+        ToMove::Player(board.mover)
+    };
     assert_eq!(position.to_move(), expected, "{position}");
     let lead = i64::from(board.won[0]) - i64::from(board.won[1]);
     assert_eq!(i64::from(position.payoff(Side::First)), lead, "{position}");
@@ -85,12 +121,20 @@ pub(crate) fn agree<G: Grid>(position: &Dots<G>, board: &Board) {
 /// A board of this size with these bits drawn and no box won.
 pub(crate) fn of_bits(rows: usize, columns: usize, bits: &str) -> Dots<Measured<u128>> {
     let size = Size::new(rows, columns).unwrap();
-    let drawn: Set128 = bits.bytes().enumerate().filter(|&(_, bit)| bit == b'1').map(|(number, _)| number).collect();
+    let drawn: Set128 = bits
+        .bytes()
+        .enumerate()
+        .filter(|&(_, bit)| bit == b'1')
+        .map(|(number, _)| number)
+        .collect();
     let setup = match bits {
         "american" => Setup::empty(size),
         "icelandic" => Setup::icelandic(size),
         "swedish" => Setup::swedish(size),
-        _ => Setup { drawn, ..Setup::empty(size) },
+        _ => Setup {
+            drawn,
+            ..Setup::empty(size)
+        },
     };
     Dots::from_setup(Measured::<u128>::new(size).unwrap(), &setup).unwrap()
 }
@@ -105,13 +149,21 @@ pub(crate) fn value<G: Grid>(position: &Dots<G>, known: &mut Known) -> Score {
     if let Some(&value) = known.get(&key) {
         return value;
     }
-    let best = position.moves().map(|edge| move_value(position, edge, known)).max().unwrap_or(0);
+    let best = position
+        .moves()
+        .map(|edge| move_value(position, edge, known))
+        .max()
+        .unwrap_or(0);
     known.insert(key, best);
     best
 }
 
 /// The same for a move, seen by the player who makes it.
-pub(crate) fn move_value<G: Grid>(position: &Dots<G>, edge: dots::Edge, known: &mut Known) -> Score {
+pub(crate) fn move_value<G: Grid>(
+    position: &Dots<G>,
+    edge: dots::Edge,
+    known: &mut Known,
+) -> Score {
     let taken = Score::try_from(position.takes(edge)).unwrap();
     let after = value(&position.after(edge), known);
     if taken > 0 { taken + after } else { -after }
@@ -134,11 +186,19 @@ impl<W: dots::Word> Numbered<W> {
         let half = bits.len() / 2;
         let sets = |bits: &[W]| {
             let in_set = |set: usize| {
-                bits.iter().enumerate().filter(|&(at, _)| set >> at & 1 == 1).fold(W::EMPTY, |all, (_, &bit)| all | bit)
+                bits.iter()
+                    .enumerate()
+                    .filter(|&(at, _)| set >> at & 1 == 1)
+                    .fold(W::EMPTY, |all, (_, &bit)| all | bit)
             };
             (0..1 << bits.len()).map(in_set).collect::<Vec<W>>()
         };
-        Self { drawn: position.drawn(), low: sets(&bits[..half]), high: sets(&bits[half..]), bits }
+        Self {
+            drawn: position.drawn(),
+            low: sets(&bits[..half]),
+            high: sets(&bits[half..]),
+            bits,
+        }
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -163,7 +223,11 @@ pub(crate) fn all_values<G: Grid>(position: &Dots<G>) -> Vec<i8> {
         for at in (0..numbered.bits.len()).filter(|at| number >> at & 1 == 0) {
             let taken = grid.closed(drawn | numbered.bits[at]) & !closed;
             let value = values[number | 1 << at];
-            best = best.max(if taken.is_empty() { -value } else { i8::try_from(taken.count()).unwrap() + value });
+            best = best.max(if taken.is_empty() {
+                -value
+            } else {
+                i8::try_from(taken.count()).unwrap() + value
+            });
         }
         values[number] = best;
     }

@@ -1,4 +1,5 @@
-//! The race for all sizes: as an evaluation and an order that learn the size from what they evaluate.
+//! The race for all sizes: as an evaluation and an order that learn the size from what they
+//! evaluate.
 
 use alloc::sync::Arc;
 use core::any::Any;
@@ -31,9 +32,16 @@ pub struct AnyRace {
 }
 
 impl AnyRace {
-    /// The race of a position whose size is known. It is built if it is not that of the position before.
-    fn of<const N: usize, const K: usize, const F: usize>(&mut self, _: &EinStein<N, K, F>) -> Race<N, K, F> {
-        let known = self.table.as_deref().and_then(|table| table.downcast_ref::<Race<N, K, F>>());
+    /// The race of a position whose size is known. It is built if it is not that of the position
+    /// before.
+    fn of<const N: usize, const K: usize, const F: usize>(
+        &mut self,
+        _: &EinStein<N, K, F>,
+    ) -> Race<N, K, F> {
+        let known = self
+            .table
+            .as_deref()
+            .and_then(|table| table.downcast_ref::<Race<N, K, F>>());
         if let Some(race) = known {
             return race.clone();
         }
@@ -46,7 +54,9 @@ impl AnyRace {
 impl fmt::Debug for AnyRace {
     /// Whether there is a table: it says nothing to the eye.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AnyRace").field("built", &self.table.is_some()).finish_non_exhaustive()
+        f.debug_struct("AnyRace")
+            .field("built", &self.table.is_some())
+            .finish_non_exhaustive()
     }
 }
 
@@ -59,7 +69,12 @@ impl Evaluate<AnyEinStein> for AnyRace {
 }
 
 impl Order<AnyEinStein> for AnyRace {
-    fn select(&mut self, position: &AnyEinStein, context: NodeContext<Move>, moves: &mut [Move]) -> usize {
+    fn select(
+        &mut self,
+        position: &AnyEinStein,
+        context: NodeContext<Move>,
+        moves: &mut [Move],
+    ) -> usize {
         each!(position, p => self.of(p).select(p, context, moves))
     }
 }

@@ -22,8 +22,8 @@ pub(super) struct Block {
     pub(super) stones: [usize; 3],
     /// The first number of each class of leads.
     pub(super) base: Vec<u64>,
-    /// Numbers that remain when this many stones of the lead side are placed, without and with one of
-    /// them in its corner, which blocks no square of the other side.
+    /// Numbers that remain when this many stones of the lead side are placed, without and with one
+    /// of them in its corner, which blocks no square of the other side.
     pub(super) rest: [[u64; 2]; MOST + 1],
     /// Ways to place the stones behind the lead, where the sides are of one class.
     pub(super) behind: u64,
@@ -31,7 +31,9 @@ pub(super) struct Block {
 
 /// The number of ways to place `stones` stones on `squares` squares, one after the other.
 fn placements(squares: u64, stones: usize) -> u64 {
-    (0..stones as u64).map(|placed| squares.saturating_sub(placed)).product()
+    (0..stones as u64)
+        .map(|placed| squares.saturating_sub(placed))
+        .product()
 }
 
 impl Block {
@@ -50,8 +52,13 @@ impl Block {
         let mut rest = [[0; 2]; MOST + 1];
         for corner in [0, 1] {
             let free = digits - x.count as u64 + corner as u64;
-            let pairs = if y.folded { free * free.saturating_sub(1) / 2 } else { placements(free, y.count.min(2)) };
-            rest[x.count][corner] = pairs * placements(free.saturating_sub(2), y.count.saturating_sub(2));
+            let pairs = if y.folded {
+                free * free.saturating_sub(1) / 2
+            } else {
+                placements(free, y.count.min(2))
+            };
+            rest[x.count][corner] =
+                pairs * placements(free.saturating_sub(2), y.count.saturating_sub(2));
         }
         for placed in (lead..x.count).rev() {
             let choices = digits - placed as u64;
@@ -72,6 +79,15 @@ impl Block {
             begin
         });
         let base = base.collect();
-        Self { first, count: 2 * numbers, class_numbers, same, stones: [x.count, lead, y.count], base, rest, behind }
+        Self {
+            first,
+            count: 2 * numbers,
+            class_numbers,
+            same,
+            stones: [x.count, lead, y.count],
+            base,
+            rest,
+            behind,
+        }
     }
 }

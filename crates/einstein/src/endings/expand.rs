@@ -51,7 +51,11 @@ struct LastBranches<'e> {
 impl<'e> LastBranches<'e> {
     const fn new(stone_class: &'e StoneClass) -> Self {
         // No side has no links, so the first ends differ from these.
-        Self { stone_class, branches: Branches::new(), ends: [0; 7] }
+        Self {
+            stone_class,
+            branches: Branches::new(),
+            ends: [0; 7],
+        }
     }
 
     /// Tells the cases, if they are others than those of the last position.
@@ -80,10 +84,13 @@ impl Endings {
         let mut rank = ranks.start;
         let end = ranks.end.min(self.count);
         while rank < end {
-            let Some(block) = self.block_of(rank) else { break };
+            let Some(block) = self.block_of(rank) else {
+                break;
+            };
             let next = (block.first + block.count).min(end);
-            let mut shown =
-                block.class_numbers.map(|stone_class| LastBranches::new(self.stone_classes.stone_class(stone_class)));
+            let mut shown = block
+                .class_numbers
+                .map(|stone_class| LastBranches::new(self.stone_classes.stone_class(stone_class)));
             while rank < next {
                 rank = self.expand_leader(block, rank..next, &mut shown, visit)?;
             }
@@ -107,10 +114,20 @@ impl Endings {
         let fixed = self.fixed(block, (rank - block.first) / 2);
         let begin = block.first + 2 * fixed.leader.begin;
         let next = (begin + 2 * fixed.leader.count).min(ranks.end);
-        let x = Team::new(block.class_numbers[0], shown[0].stone_class, &fixed.leader.digits, &self.geometry);
+        let x = Team::new(
+            block.class_numbers[0],
+            shown[0].stone_class,
+            &fixed.leader.digits,
+            &self.geometry,
+        );
         while rank < next {
             let follower = self.follower(block, &fixed.leader, (rank - begin) / 2);
-            let y = Team::new(block.class_numbers[1], shown[1].stone_class, &follower, &self.geometry);
+            let y = Team::new(
+                block.class_numbers[1],
+                shown[1].stone_class,
+                &follower,
+                &self.geometry,
+            );
             for turn in (rank - begin) % 2..2 {
                 if rank >= next {
                     break;
@@ -118,7 +135,16 @@ impl Endings {
                 if !(fixed.may_be_hole && self.is_hole(block, x.digits, y.digits, turn, rank)) {
                     let (own, other) = if turn == 0 { (x, y) } else { (y, x) };
                     let shown = &mut shown[usize::from(turn != 0)];
-                    self.fill(&StepOrigin { block, fixed: &fixed, own, other, turn }, shown);
+                    self.fill(
+                        &StepOrigin {
+                            block,
+                            fixed: &fixed,
+                            own,
+                            other,
+                            turn,
+                        },
+                        shown,
+                    );
                     visit(rank, Ok(&shown.branches))?;
                 }
                 rank += 1;
@@ -131,7 +157,13 @@ impl Endings {
     fn fixed(&self, block: &Block, number: u64) -> Fixed<'_> {
         let leader = self.leader(block, number);
         let count = block.stones[2];
-        let others = Others { count, folded: self.stone_classes.stone_class(block.class_numbers[1]).folded };
+        let others = Others {
+            count,
+            folded: self
+                .stone_classes
+                .stone_class(block.class_numbers[1])
+                .folded,
+        };
         let fixed = self.lead_of(block.class_numbers[0]).classes[leader.class].fixed;
         let may_be_hole = block.same || fixed.is_some();
         let (mut still, mut moved, mut single) = (None, [[None; 3]; 6], None);
@@ -143,11 +175,25 @@ impl Endings {
         if count == 2 && block.stones[0] > 2 {
             let block = self.block_of_single(block.class_numbers[0]);
             single = block.map(|block| {
-                let (still, moved) = (self.views(block, &leader.digits), self.moved(block, &leader));
-                Single { block, still, moved }
+                let (still, moved) = (
+                    self.views(block, &leader.digits),
+                    self.moved(block, &leader),
+                );
+                Single {
+                    block,
+                    still,
+                    moved,
+                }
             });
         }
-        Fixed { leader, others, still, moved, single, may_be_hole }
+        Fixed {
+            leader,
+            others,
+            still,
+            moved,
+            single,
+            may_be_hole,
+        }
     }
 
     /// The views of a lead side after each of its steps that captures none of its own stones.
@@ -155,7 +201,12 @@ impl Endings {
         let mut moved = [[None; 3]; 6];
         let stones = block.stones[0];
         for (place, slots) in moved.iter_mut().enumerate().take(stones) {
-            for (target, slot) in self.geometry.targets(leader.digits[place]).into_iter().zip(slots) {
+            for (target, slot) in self
+                .geometry
+                .targets(leader.digits[place])
+                .into_iter()
+                .zip(slots)
+            {
                 if target != OFF && target != HOME && !leader.digits[..stones].contains(&target) {
                     let mut digits = leader.digits;
                     digits[place] = target;
@@ -169,13 +220,19 @@ impl Endings {
     /// The block where a side of that class leads against a single stone.
     fn block_of_single(&self, stone_class: usize) -> Option<&Block> {
         let single = usize::from(self.stone_classes.member(1)?.stone_class);
-        let (block, leads) = self.pairs.get(stone_class * self.stone_classes.len() + single).copied().flatten()?;
+        let (block, leads) = self
+            .pairs
+            .get(stone_class * self.stone_classes.len() + single)
+            .copied()
+            .flatten()?;
         self.blocks.get(usize::from(block)).filter(|_| leads)
     }
 
     /// The block of a rank.
     pub(super) fn block_of(&self, rank: u64) -> Option<&Block> {
-        let number = self.blocks.partition_point(|block| block.first + block.count <= rank);
+        let number = self
+            .blocks
+            .partition_point(|block| block.first + block.count <= rank);
         self.blocks.get(number)
     }
 
@@ -186,7 +243,12 @@ impl Endings {
         let own = here.own;
         let mut ends = [0; 7];
         for place in 0..own.stone_class.count {
-            for (step, target) in self.geometry.targets(own.digits[place]).into_iter().enumerate() {
+            for (step, target) in self
+                .geometry
+                .targets(own.digits[place])
+                .into_iter()
+                .enumerate()
+            {
                 if target != OFF {
                     shown.branches.link(self.step(here, place, step, target));
                 }

@@ -23,7 +23,11 @@ impl Geometry {
     pub(super) fn new(width: usize) -> Self {
         let digits = board::goal(width);
         let (mut mirrored, mut targets) = ([0; TABLE], [[OFF; 3]; TABLE]);
-        let (steps, images, distances) = (board::steps(width), board::mirrored(width), board::distances(width));
+        let (steps, images, distances) = (
+            board::steps(width),
+            board::mirrored(width),
+            board::distances(width),
+        );
         for square in 0..digits {
             let digit = usize::from(digits - 1 - square);
             mirrored[digit] = digits - 1 - images[usize::from(square)];
@@ -34,7 +38,11 @@ impl Geometry {
                 }
             }
         }
-        Self { digits, mirrored, targets }
+        Self {
+            digits,
+            mirrored,
+            targets,
+        }
     }
 
     /// The digit of a square in its owner's frame, and the square of a digit; the goal has none.

@@ -43,7 +43,11 @@ pub(super) struct Leads([Lead; 3]);
 
 impl Leads {
     pub(super) fn new(geometry: &Geometry) -> Self {
-        Self([Lead::new(geometry, 1, false), Lead::new(geometry, 2, false), Lead::new(geometry, 2, true)])
+        Self([
+            Lead::new(geometry, 1, false),
+            Lead::new(geometry, 2, false),
+            Lead::new(geometry, 2, true),
+        ])
     }
 
     /// Those of a side with this many stones.
@@ -58,28 +62,57 @@ impl Lead {
     fn new(geometry: &Geometry, stones: usize, folded: bool) -> Self {
         let digits = geometry.digits;
         let seconds = if stones == 1 { 1 } else { digits };
-        let mut lead = Self { classes: Vec::new(), looks: Vec::new(), digits: usize::from(digits) };
-        lead.looks.resize(lead.digits * lead.digits, LeadSymmetry::default());
+        let mut lead = Self {
+            classes: Vec::new(),
+            looks: Vec::new(),
+            digits: usize::from(digits),
+        };
+        lead.looks
+            .resize(lead.digits * lead.digits, LeadSymmetry::default());
         for first in 0..digits {
             for second in (0..seconds).filter(|&second| stones == 1 || second != first) {
                 let look = |(mirror, swap): (bool, bool)| {
-                    let image = |digit| if mirror { geometry.mirrored(digit) } else { digit };
+                    let image = |digit| {
+                        if mirror {
+                            geometry.mirrored(digit)
+                        } else {
+                            digit
+                        }
+                    };
                     let pair = [image(first), if stones == 1 { 0 } else { image(second) }];
                     if swap { [pair[1], pair[0]] } else { pair }
                 };
                 let ways = [(false, false), (true, false), (false, true), (true, true)];
                 let ways = ways.into_iter().filter(|way| folded || !way.1);
-                let least = ways.clone().min_by_key(|&way| look(way)).unwrap_or_default();
+                let least = ways
+                    .clone()
+                    .min_by_key(|&way| look(way))
+                    .unwrap_or_default();
                 let pair = [first, second];
                 if look(least) == pair {
-                    let fixed = ways.clone().skip(1).find(|&way| look(way) == pair).map(|way| way.1);
-                    lead.classes.push(Class { digits: pair, corner: pair.contains(&geometry.corner()), fixed });
+                    let fixed = ways
+                        .clone()
+                        .skip(1)
+                        .find(|&way| look(way) == pair)
+                        .map(|way| way.1);
+                    lead.classes.push(Class {
+                        digits: pair,
+                        corner: pair.contains(&geometry.corner()),
+                        fixed,
+                    });
                 }
                 // The representative came before, or is this one: the last class if so.
-                let class = lead.classes.binary_search_by_key(&look(least), |class| class.digits).unwrap_or_default();
+                let class = lead
+                    .classes
+                    .binary_search_by_key(&look(least), |class| class.digits)
+                    .unwrap_or_default();
                 let (mirror, swap) = least;
                 let at = lead.at(pair);
-                lead.looks[at] = LeadSymmetry { class: class as u16, mirror, swap };
+                lead.looks[at] = LeadSymmetry {
+                    class: class as u16,
+                    mirror,
+                    swap,
+                };
             }
         }
         lead

@@ -26,8 +26,8 @@
 //! # The numbers
 //!
 //! Positions are cut into *blocks* by which stones are there, the classes of both sides
-//! ([`stone_class`](self::stone_class)). No move without capture leaves a block, so blocks with equally many
-//! stones do not need each other: they are the slices of the ranking. Within a block:
+//! ([`stone_class`](self::stone_class)). No move without capture leaves a block, so blocks with
+//! equally many stones do not need each other: they are the slices of the ranking. Within a block:
 //!
 //! * The *lead* side is the one with more stones. Its first two stones have one of 552 pairs of
 //!   squares; a [table](self::lead) of the 282 that are left by reflection (146, where the two may
@@ -72,7 +72,8 @@ type Digits = [u8; 6];
 
 /// Numbers all positions of a size with at most this many stones on the board, before the throw.
 ///
-/// It ranks [`EinStein`](crate::EinStein) of its size and [`AnyEinStein`](crate::AnyEinStein) alike.
+/// It ranks [`EinStein`](crate::EinStein) of its size and [`AnyEinStein`](crate::AnyEinStein)
+/// alike.
 ///
 /// ```
 /// use einstein::{EinStein, Endings, Size};
@@ -130,8 +131,15 @@ impl Endings {
     ///
     /// There is no such size, or this number of stones is out of range.
     pub fn new(size: Size, most: usize) -> Result<Self, EndingsError> {
-        let limits = [(3, size.width, Square::MOST), (3, size.stones, 6), (3, size.faces, 6)];
-        if limits.iter().any(|&(least, asked, most)| asked < least || asked > most) {
+        let limits = [
+            (3, size.width, Square::MOST),
+            (3, size.stones, 6),
+            (3, size.faces, 6),
+        ];
+        if limits
+            .iter()
+            .any(|&(least, asked, most)| asked < least || asked > most)
+        {
             return Err(EndingsError::Size(size));
         }
         if !(2..=Self::MOST).contains(&most) {
@@ -173,11 +181,18 @@ impl Endings {
         let count = self.stone_classes.len();
         for x in 0..count {
             for y in 0..count {
-                let [a, b] = [x, y].map(|stone_class| self.stone_classes.stone_class(stone_class).count);
+                let [a, b] =
+                    [x, y].map(|stone_class| self.stone_classes.stone_class(stone_class).count);
                 if a + b != stones || a < b || (a == b && x > y) {
                     continue;
                 }
-                let block = Block::new(self.count, [x, y], &self.stone_classes, &self.leads, &self.geometry);
+                let block = Block::new(
+                    self.count,
+                    [x, y],
+                    &self.stone_classes,
+                    &self.leads,
+                    &self.geometry,
+                );
                 #[allow(clippy::cast_possible_truncation, reason = "some hundreds of blocks")]
                 let number = self.blocks.len() as u16;
                 self.pairs[y * count + x] = Some((number, false));

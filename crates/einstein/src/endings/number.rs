@@ -57,7 +57,11 @@ impl Endings {
     /// The lead of a side.
     #[inline]
     pub(super) fn look(&self, stone_class: usize, digits: &Digits) -> LeadSymmetry {
-        let second = if self.stone_classes.stone_class(stone_class).count == 1 { 0 } else { digits[1] };
+        let second = if self.stone_classes.stone_class(stone_class).count == 1 {
+            0
+        } else {
+            digits[1]
+        };
         self.lead_of(stone_class).look([digits[0], second])
     }
 
@@ -67,8 +71,16 @@ impl Endings {
         let mine = self.look(block.class_numbers[0], x);
         let number = if block.same {
             let yours = self.look(block.class_numbers[0], y);
-            let own = if mine.class <= yours.class { self.least(block, x, y, mine, turn) } else { u64::MAX };
-            let other = if yours.class <= mine.class { self.least(block, y, x, yours, 1 - turn) } else { u64::MAX };
+            let own = if mine.class <= yours.class {
+                self.least(block, x, y, mine, turn)
+            } else {
+                u64::MAX
+            };
+            let other = if yours.class <= mine.class {
+                self.least(block, y, x, yours, 1 - turn)
+            } else {
+                u64::MAX
+            };
             own.min(other)
         } else {
             self.least(block, x, y, mine, turn)
@@ -78,7 +90,14 @@ impl Endings {
 
     /// Whether a number stands for nothing: two stones would stand on one square, which only
     /// numbers of one class on either side leave possible, or the position has a smaller number.
-    pub(super) fn is_hole(&self, block: &Block, x: &Digits, y: &Digits, turn: u64, rank: u64) -> bool {
+    pub(super) fn is_hole(
+        &self,
+        block: &Block,
+        x: &Digits,
+        y: &Digits,
+        turn: u64,
+        rank: u64,
+    ) -> bool {
         let [stones, _, others] = block.stones;
         let meet = |digit: &u8| y[..others].contains(&self.geometry.facing(*digit));
         (block.same && x[..stones].iter().any(meet)) || self.rank_in(block, x, y, turn) != rank
@@ -89,11 +108,19 @@ impl Endings {
     fn least(&self, block: &Block, x: &Digits, y: &Digits, look: LeadSymmetry, turn: u64) -> u64 {
         let class = usize::from(look.class);
         let number = self.seen(block, x, y, look);
-        let again = self.lead_of(block.class_numbers[0]).classes.get(class).and_then(|class| class.fixed);
+        let again = self
+            .lead_of(block.class_numbers[0])
+            .classes
+            .get(class)
+            .and_then(|class| class.fixed);
         let number = match again {
             None => number,
             Some(swap) => {
-                let other = LeadSymmetry { mirror: !look.mirror, swap: look.swap != swap, ..look };
+                let other = LeadSymmetry {
+                    mirror: !look.mirror,
+                    swap: look.swap != swap,
+                    ..look
+                };
                 number.min(self.seen(block, x, y, other))
             }
         };
@@ -103,17 +130,26 @@ impl Endings {
     /// The number of a position at one look.
     #[inline]
     fn seen(&self, block: &Block, x: &Digits, y: &Digits, look: LeadSymmetry) -> u64 {
-        let image =
-            |digits: &Digits| if look.mirror { digits.map(|digit| self.geometry.mirrored(digit)) } else { *digits };
+        let image = |digits: &Digits| {
+            if look.mirror {
+                digits.map(|digit| self.geometry.mirrored(digit))
+            } else {
+                *digits
+            }
+        };
         let (mut x, y) = (image(x), image(y));
         if look.swap {
             exchange(&mut x, block.stones[0]);
         }
-        if block.same { self.number_same(block, &x, y, look.class) } else { self.number(block, &x, y, look.class) }
+        if block.same {
+            self.number_same(block, &x, y, look.class)
+        } else {
+            self.number(block, &x, y, look.class)
+        }
     }
 
-    /// The first number of a lead side at its representative look, where different classes meet, and
-    /// how many digits it leaves free.
+    /// The first number of a lead side at its representative look, where different classes meet,
+    /// and how many digits it leaves free.
     #[inline]
     pub(super) fn number_of_lead(&self, block: &Block, x: &Digits, class: u16) -> (u64, u64) {
         let [stones, lead, _] = block.stones;
@@ -121,10 +157,14 @@ impl Endings {
         let mut number = block.base[usize::from(class)];
         let mut cornered = usize::from(x[..lead].contains(&corner));
         for placed in lead..stones {
-            number += (u64::from(x[placed]) - below(&x[..placed], x[placed])) * block.rest[placed + 1][cornered];
+            number += (u64::from(x[placed]) - below(&x[..placed], x[placed]))
+                * block.rest[placed + 1][cornered];
             cornered |= usize::from(x[placed] == corner);
         }
-        (number, u64::from(self.geometry.digits) - (stones - cornered) as u64)
+        (
+            number,
+            u64::from(self.geometry.digits) - (stones - cornered) as u64,
+        )
     }
 
     /// The number where different classes meet.
@@ -132,13 +172,20 @@ impl Endings {
     fn number(&self, block: &Block, x: &Digits, mut y: Digits, class: u16) -> u64 {
         let [stones, _, others] = block.stones;
         let (number, free) = self.number_of_lead(block, x, class);
-        let folded = self.stone_classes.stone_class(block.class_numbers[1]).folded;
+        let folded = self
+            .stone_classes
+            .stone_class(block.class_numbers[1])
+            .folded;
         if folded && y[0] > y[1] {
             exchange(&mut y, others);
         }
         let blocked = x.map(|digit| self.geometry.facing(digit));
         let place = |at: usize| u64::from(y[at]) - below(&blocked[..stones], y[at]);
-        let (mut rest, begin) = if folded { (place(1) * place(1).saturating_sub(1) / 2 + place(0), 2) } else { (0, 0) };
+        let (mut rest, begin) = if folded {
+            (place(1) * place(1).saturating_sub(1) / 2 + place(0), 2)
+        } else {
+            (0, 0)
+        };
         for at in begin..others {
             rest = rest * (free - at as u64) + place(at) - below(&y[..at], y[at]);
         }
@@ -148,7 +195,12 @@ impl Endings {
     /// The number where one class meets itself: leads by class and look, then the stones behind.
     fn number_same(&self, block: &Block, x: &Digits, mut y: Digits, class: u16) -> u64 {
         let [stones, lead, _] = block.stones;
-        if self.stone_classes.stone_class(block.class_numbers[0]).folded && y[0] > y[1] {
+        if self
+            .stone_classes
+            .stone_class(block.class_numbers[0])
+            .folded
+            && y[0] > y[1]
+        {
             exchange(&mut y, stones);
         }
         let look = self.look(block.class_numbers[0], &y);
@@ -172,7 +224,10 @@ impl Endings {
     /// The lead side of a number within a block.
     pub(super) fn leader(&self, block: &Block, number: u64) -> Leader {
         let [stones, lead, _] = block.stones;
-        let class = block.base.partition_point(|&base| base <= number).saturating_sub(1);
+        let class = block
+            .base
+            .partition_point(|&base| base <= number)
+            .saturating_sub(1);
         let representative = self.lead_of(block.class_numbers[0]).classes[class];
         let mut digits = [0; 6];
         digits[..2].copy_from_slice(&representative.digits);
@@ -196,7 +251,13 @@ impl Endings {
             }
         }
         let free = free(&self.geometry, &digits[..stones]);
-        Leader { digits, class, begin, count, free }
+        Leader {
+            digits,
+            class,
+            begin,
+            count,
+            free,
+        }
     }
 
     /// Places the stones behind a lead by their number, the last one changing first.
@@ -219,7 +280,10 @@ impl Endings {
         let others = block.stones[2];
         let (list, free) = (&leader.free.0, leader.free.1 as u64);
         let at = |place: u64| list[usize::try_from(place).unwrap_or(0) % list.len()];
-        let folded = self.stone_classes.stone_class(block.class_numbers[1]).folded;
+        let folded = self
+            .stone_classes
+            .stone_class(block.class_numbers[1])
+            .folded;
         let (mut left, mut chosen, begin) = (number, [0; 6], if folded { 2 } else { 0 });
         for at in (begin..others).rev() {
             let choices = free - at as u64;
@@ -228,7 +292,10 @@ impl Endings {
         let mut taken = [0; 6];
         if folded {
             // The greatest number of the second place whose pairs all come before.
-            let second = (1..free).rev().find(|second| second * (second - 1) / 2 <= left).unwrap_or(1);
+            let second = (1..free)
+                .rev()
+                .find(|second| second * (second - 1) / 2 <= left)
+                .unwrap_or(1);
             taken[..2].copy_from_slice(&[left - second * (second - 1) / 2, second]);
         }
         for place in begin..others {
@@ -236,7 +303,9 @@ impl Endings {
             let mut sorted = taken;
             sorted[..place].sort_unstable();
             let chosen = chosen[place];
-            taken[place] = sorted[..place].iter().fold(chosen, |chosen, &before| chosen + u64::from(before <= chosen));
+            taken[place] = sorted[..place].iter().fold(chosen, |chosen, &before| {
+                chosen + u64::from(before <= chosen)
+            });
         }
         taken.map(at)
     }
@@ -247,11 +316,18 @@ impl Endings {
         let lead_side = self.lead_of(block.class_numbers[0]);
         let class = leader.class + usize::try_from(leads / 2).unwrap_or(0);
         let mut digits = [0; 6];
-        let Some(class) = lead_side.classes.get(class) else { return digits };
+        let Some(class) = lead_side.classes.get(class) else {
+            return digits;
+        };
         digits[..2].copy_from_slice(&class.digits);
         if leads % 2 == 1 {
             digits = digits.map(|digit| self.geometry.mirrored(digit));
-            if self.stone_classes.stone_class(block.class_numbers[0]).folded && digits[0] > digits[1] {
+            if self
+                .stone_classes
+                .stone_class(block.class_numbers[0])
+                .folded
+                && digits[0] > digits[1]
+            {
                 digits.swap(0, 1);
             }
         }

@@ -1,7 +1,7 @@
 //! Two stones against two: the ranks to which most captures lead.
 //!
-//! The numbers are those of [`number`](super::number), for exactly this many stones. A lead is then a whole side, so
-//! the tables of leads have everything about it that the number needs.
+//! The numbers are those of [`number`](super::number), for exactly this many stones. A lead is then
+//! a whole side, so the tables of leads have everything about it that the number needs.
 
 use super::Endings;
 use super::block::Block;
@@ -17,16 +17,33 @@ impl Endings {
             return block.first + 2 * self.least_of_pairs(block, lead, mine, y) + turn;
         }
         let yours = lead.look(y);
-        let least = |symmetry, other, turn| 2 * self.least_of_pairs(block, lead, symmetry, other) + turn;
-        let own = if mine.class <= yours.class { least(mine, y, turn) } else { u64::MAX };
-        let other = if yours.class <= mine.class { least(yours, x, 1 - turn) } else { u64::MAX };
+        let least =
+            |symmetry, other, turn| 2 * self.least_of_pairs(block, lead, symmetry, other) + turn;
+        let own = if mine.class <= yours.class {
+            least(mine, y, turn)
+        } else {
+            u64::MAX
+        };
+        let other = if yours.class <= mine.class {
+            least(yours, x, 1 - turn)
+        } else {
+            u64::MAX
+        };
         block.first + own.min(other)
     }
 
     /// The least number over the symmetries by which the lead is the representative of its class.
     #[inline]
-    fn least_of_pairs(&self, block: &Block, lead: &Lead, symmetry: LeadSymmetry, y: [u8; 2]) -> u64 {
-        let Some(class) = lead.classes.get(usize::from(symmetry.class)) else { return u64::MAX };
+    fn least_of_pairs(
+        &self,
+        block: &Block,
+        lead: &Lead,
+        symmetry: LeadSymmetry,
+        y: [u8; 2],
+    ) -> u64 {
+        let Some(class) = lead.classes.get(usize::from(symmetry.class)) else {
+            return u64::MAX;
+        };
         let number = self.number_of_pairs(block, lead, (symmetry.class, class), symmetry.mirror, y);
         if class.fixed.is_none() {
             return number;
@@ -34,7 +51,8 @@ impl Endings {
         number.min(self.number_of_pairs(block, lead, (symmetry.class, class), !symmetry.mirror, y))
     }
 
-    /// The number where the lead is the representative; `mirror` says whether the others are reflected.
+    /// The number where the lead is the representative; `mirror` says whether the others are
+    /// reflected.
     #[inline]
     fn number_of_pairs(
         &self,
@@ -44,18 +62,29 @@ impl Endings {
         mirror: bool,
         y: [u8; 2],
     ) -> u64 {
-        let folded = self.stone_classes.stone_class(block.class_numbers[1]).folded;
-        let mut y = if mirror { y.map(|digit| self.geometry.mirrored(digit)) } else { y };
+        let folded = self
+            .stone_classes
+            .stone_class(block.class_numbers[1])
+            .folded;
+        let mut y = if mirror {
+            y.map(|digit| self.geometry.mirrored(digit))
+        } else {
+            y
+        };
         if folded && y[0] > y[1] {
             y.swap(0, 1);
         }
         let begin = block.base[usize::from(number)];
         if block.same {
             let yours = lead.look(y);
-            return begin + 2 * u64::from(yours.class.wrapping_sub(number)) + u64::from(yours.mirror);
+            return begin
+                + 2 * u64::from(yours.class.wrapping_sub(number))
+                + u64::from(yours.mirror);
         }
         let blocked = class.digits.map(|digit| self.geometry.facing(digit));
-        let place = |digit: u8| u64::from(digit - u8::from(blocked[0] < digit) - u8::from(blocked[1] < digit));
+        let place = |digit: u8| {
+            u64::from(digit - u8::from(blocked[0] < digit) - u8::from(blocked[1] < digit))
+        };
         let [first, second] = y.map(place);
         begin
             + if folded {

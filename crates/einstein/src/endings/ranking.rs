@@ -2,7 +2,9 @@
 
 use core::ops::{ControlFlow, Range};
 
-use game_core::{Branches, BranchesError, Descending, Packed, Ranking, Side, Slice, Stochastic, ZeroSum};
+use game_core::{
+    Branches, BranchesError, Descending, Packed, Ranking, Side, Slice, Stochastic, ZeroSum,
+};
 
 use super::{Digits, Endings};
 use crate::any::AnyEinStein;
@@ -63,7 +65,11 @@ impl Placed for AnyEinStein {
 
     fn waiting(&self) -> Option<[Stones; 2]> {
         let [first, second] = self.stones();
-        let stones = if self.mover() == Side::First { [first, second] } else { [second, first] };
+        let stones = if self.mover() == Side::First {
+            [first, second]
+        } else {
+            [second, first]
+        };
         (stones[0].mark() == 0).then_some(stones)
     }
 
@@ -82,7 +88,10 @@ impl Placed for AnyEinStein {
     }
 
     fn stones_left(&self) -> u32 {
-        self.stones().iter().map(|stones| stones.alive().count_ones()).sum()
+        self.stones()
+            .iter()
+            .map(|stones| stones.alive().count_ones())
+            .sum()
     }
 }
 
@@ -92,7 +101,9 @@ impl<P: Placed> Ranking<P> for Endings {
     }
 
     fn rank(&self, position: &P) -> Option<u64> {
-        let stones = position.waiting().filter(|_| position.size_of() == self.size)?;
+        let stones = position
+            .waiting()
+            .filter(|_| position.size_of() == self.size)?;
         let sets = stones.map(Stones::alive);
         let left = sets[0].count_ones() + sets[1].count_ones();
         if left as usize > self.most {
@@ -111,7 +122,11 @@ impl<P: Placed> Ranking<P> for Endings {
         }
         let x = self.stones_of(block.class_numbers[0], &leader.digits);
         let y = self.stones_of(block.class_numbers[1], &follower);
-        if turn == 0 { P::of_stones(self.size, x, y) } else { P::of_stones(self.size, y, x) }
+        if turn == 0 {
+            P::of_stones(self.size, x, y)
+        } else {
+            P::of_stones(self.size, y, x)
+        }
     }
 }
 
@@ -130,7 +145,11 @@ impl<P: Placed> Descending<P> for Endings {
         let block = self.blocks.get(number)?;
         let [lead, _, others] = block.stones;
         let stage = u32::try_from(lead + others).ok()?;
-        Some(Slice { first: block.first, end: block.first + block.count, stage })
+        Some(Slice {
+            first: block.first,
+            end: block.first + block.count,
+            stage,
+        })
     }
 
     #[inline]

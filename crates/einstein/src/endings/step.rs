@@ -10,7 +10,11 @@ use super::{Digits, Endings};
 use crate::position::WIN;
 
 /// The mover wins.
-const WON: Link = Link { rank: None, eyes: Eyes::Same, gain: WIN };
+const WON: Link = Link {
+    rank: None,
+    eyes: Eyes::Same,
+    gain: WIN,
+};
 
 /// A side in a block.
 #[derive(Clone, Copy)]
@@ -27,20 +31,33 @@ pub(super) struct Team<'t> {
 
 impl<'t> Team<'t> {
     #[inline]
-    pub(super) fn new(number: usize, stone_class: &'t StoneClass, digits: &'t Digits, geometry: &Geometry) -> Self {
+    pub(super) fn new(
+        number: usize,
+        stone_class: &'t StoneClass,
+        digits: &'t Digits,
+        geometry: &Geometry,
+    ) -> Self {
         let (mut stands, mut faces) = (0, 0);
         for &digit in &digits[..stone_class.count] {
             stands |= 1 << (digit % 64);
             // The corner, which the other side has no digit for, becomes a bit that is never read.
             faces |= 1 << (geometry.facing(digit) % 64);
         }
-        Self { stone_class, number, digits, stands, faces }
+        Self {
+            stone_class,
+            number,
+            digits,
+            stands,
+            faces,
+        }
     }
 
     /// The place of the stone on a digit.
     #[inline]
     fn on(&self, digit: u8) -> Option<usize> {
-        self.digits[..self.stone_class.count].iter().position(|&other| other == digit)
+        self.digits[..self.stone_class.count]
+            .iter()
+            .position(|&other| other == digit)
     }
 
     /// The class and the digits that are left of it without the stone of a place.
@@ -48,7 +65,8 @@ impl<'t> Team<'t> {
     fn without(&self, digits: &Digits, place: Option<usize>) -> Option<(usize, Digits)> {
         match place {
             None => Some((self.number, *digits)),
-            Some(place) => self.stone_class.without[place].map(|less| (usize::from(less.stone_class), less.of(digits))),
+            Some(place) => self.stone_class.without[place]
+                .map(|less| (usize::from(less.stone_class), less.of(digits))),
         }
     }
 }
@@ -76,7 +94,9 @@ impl StepOrigin<'_> {
                 Some(single.block.first + 2 * views.number_of_one(self.other.digits[1 - yours]) + 1)
             }
             // The stone that moved stands where its own companion stood.
-            (1, [Some(mine), None]) => Some(single.block.first + 2 * single.still.number_of_one(self.own.digits[mine])),
+            (1, [Some(mine), None]) => {
+                Some(single.block.first + 2 * single.still.number_of_one(self.own.digits[mine]))
+            }
             _ => None,
         }
     }
@@ -85,7 +105,13 @@ impl StepOrigin<'_> {
 impl Endings {
     /// Where a step leads.
     #[inline]
-    pub(super) fn step(&self, here: &StepOrigin<'_>, place: usize, step: usize, target: u8) -> Link {
+    pub(super) fn step(
+        &self,
+        here: &StepOrigin<'_>,
+        place: usize,
+        step: usize,
+        target: u8,
+    ) -> Link {
         if target == HOME {
             return WON;
         }
@@ -93,20 +119,33 @@ impl Endings {
         let rank = if is_quiet {
             self.quiet(here, place, step, target)
         } else {
-            let (mine, yours) = (here.own.on(target), here.other.on(self.geometry.facing(target)));
+            let (mine, yours) = (
+                here.own.on(target),
+                here.other.on(self.geometry.facing(target)),
+            );
             if yours.is_some() && here.other.stone_class.count == 1 {
                 return WON;
             }
             let known = here.capture_of_two([place, step], [mine, yours]);
             known.unwrap_or_else(|| self.capture(here, place, target, [mine, yours]))
         };
-        Link { rank: Some(rank), eyes: Eyes::Other, gain: 0 }
+        Link {
+            rank: Some(rank),
+            eyes: Eyes::Other,
+            gain: 0,
+        }
     }
 
     /// The rank after a step without capture.
     #[inline]
     fn quiet(&self, here: &StepOrigin<'_>, place: usize, step: usize, target: u8) -> u64 {
-        let StepOrigin { block, fixed, own, other, turn } = *here;
+        let StepOrigin {
+            block,
+            fixed,
+            own,
+            other,
+            turn,
+        } = *here;
         if turn == 0
             && let Some(views) = &fixed.moved[place][step]
         {
@@ -128,27 +167,51 @@ impl Endings {
     }
 
     /// The rank after a capture.
-    fn capture(&self, here: &StepOrigin<'_>, place: usize, target: u8, [mine, yours]: [Option<usize>; 2]) -> u64 {
+    fn capture(
+        &self,
+        here: &StepOrigin<'_>,
+        place: usize,
+        target: u8,
+        [mine, yours]: [Option<usize>; 2],
+    ) -> u64 {
         let mut moved = *here.own.digits;
         moved[place] = target;
-        let left = here.other.without(here.other.digits, yours).zip(here.own.without(&moved, mine));
+        let left = here
+            .other
+            .without(here.other.digits, yours)
+            .zip(here.own.without(&moved, mine));
         // The player to move comes first. Without a stone of either side the game would be over.
-        left.and_then(|(first, second)| self.rank_of_kins(first, second)).unwrap_or(u64::MAX)
+        left.and_then(|(first, second)| self.rank_of_kins(first, second))
+            .unwrap_or(u64::MAX)
     }
 
     /// The rank of a position: sets of stones and digits by stone, those of the mover first.
     pub(super) fn rank_of(&self, sets: [usize; 2], by_stone: &[Digits; 2]) -> Option<u64> {
-        let [own, other] = [self.stone_classes.member(sets[0])?, self.stone_classes.member(sets[1])?];
+        let [own, other] = [
+            self.stone_classes.member(sets[0])?,
+            self.stone_classes.member(sets[1])?,
+        ];
         let [mine, yours] = [own.gather(&by_stone[0]), other.gather(&by_stone[1])];
-        self.rank_of_kins((own.stone_class.into(), mine), (other.stone_class.into(), yours))
+        self.rank_of_kins(
+            (own.stone_class.into(), mine),
+            (other.stone_class.into(), yours),
+        )
     }
 
     /// The rank of a position: classes and digits in their order, those of the mover first.
     #[inline]
     fn rank_of_kins(&self, own: (usize, Digits), other: (usize, Digits)) -> Option<u64> {
-        let (block, own_leads) = self.pairs.get(own.0 * self.stone_classes.len() + other.0).copied().flatten()?;
+        let (block, own_leads) = self
+            .pairs
+            .get(own.0 * self.stone_classes.len() + other.0)
+            .copied()
+            .flatten()?;
         let block = self.blocks.get(usize::from(block))?;
-        let (x, y, turn) = if own_leads { (&own.1, &other.1, 0) } else { (&other.1, &own.1, 1) };
+        let (x, y, turn) = if own_leads {
+            (&own.1, &other.1, 0)
+        } else {
+            (&other.1, &own.1, 1)
+        };
         Some(match block.stones {
             [2, _, 2] => self.rank_of_pairs(block, [x[0], x[1]], [y[0], y[1]], turn),
             _ => self.rank_in(block, x, y, turn),

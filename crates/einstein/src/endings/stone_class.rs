@@ -65,7 +65,9 @@ pub(super) struct StoneClasses {
 
 /// The set with its numbers reversed.
 fn reversed(set: usize, stones: usize) -> usize {
-    (0..stones).filter(|stone| set & 1 << stone != 0).fold(0, |image, stone| image | 1 << (stones - 1 - stone))
+    (0..stones)
+        .filter(|stone| set & 1 << stone != 0)
+        .fold(0, |image, stone| image | 1 << (stones - 1 - stone))
 }
 
 /// The stones of a set in the order of its class.
@@ -74,7 +76,12 @@ fn ordered(set: usize, stones: usize, folded: bool) -> [u8; MOST] {
     let members = (0..stones).filter(|stone| set & 1 << stone != 0);
     let mut order = [0; MOST];
     let mut places = order.iter_mut();
-    let mut put = |stone: usize| places.next().into_iter().for_each(|place| *place = stone as u8);
+    let mut put = |stone: usize| {
+        places
+            .next()
+            .into_iter()
+            .for_each(|place| *place = stone as u8)
+    };
     for stone in members {
         let image = stones - 1 - stone;
         match stone.cmp(&image) {
@@ -97,24 +104,45 @@ impl StoneClass {
         for face in 1..=size.faces {
             let choice = CHOICES[set % CHOICES.len()][face % 8];
             let chosen = |place: &usize| choice & 1 << order[*place] != 0;
-            let places = (0..count).filter(chosen).fold(0, |places, place| places | 1 << place);
+            let places = (0..count)
+                .filter(chosen)
+                .fold(0, |places, place| places | 1 << place);
             match cases.iter_mut().find(|case| case.0 == places) {
                 Some(case) => case.1 += 1,
                 None => cases.push((places, 1)),
             }
         }
-        Self { set, count, order, folded, cases, without: [None; MOST] }
+        Self {
+            set,
+            count,
+            order,
+            folded,
+            cases,
+            without: [None; MOST],
+        }
     }
 }
 
 impl StoneClass {
     /// The class without the stone of a place.
     #[allow(clippy::cast_possible_truncation, reason = "places are below 6")]
-    fn without(&self, place: usize, seats: &[Option<ClassMember>; 1 << MOST]) -> Option<ClassWithout> {
+    fn without(
+        &self,
+        place: usize,
+        seats: &[Option<ClassMember>; 1 << MOST],
+    ) -> Option<ClassWithout> {
         let members = self.order.get(..self.count)?;
         let seat = seats[(self.set & !(1 << members.get(place)?)) % (1 << MOST)]?;
-        let place = |stone: u8| members.iter().position(|&member| member == stone).unwrap_or(0) as u8;
-        Some(ClassWithout { stone_class: seat.stone_class, places: seat.order.map(place) })
+        let place = |stone: u8| {
+            members
+                .iter()
+                .position(|&member| member == stone)
+                .unwrap_or(0) as u8
+        };
+        Some(ClassWithout {
+            stone_class: seat.stone_class,
+            places: seat.order.map(place),
+        })
     }
 }
 
@@ -123,9 +151,22 @@ impl StoneClasses {
     #[allow(clippy::cast_possible_truncation, reason = "fewer than 64 classes")]
     pub(super) fn new(size: Size, most: usize) -> Self {
         let stones = size.stones;
-        let image = |set: usize| if size.faces == stones { reversed(set, stones) } else { set };
-        let representative = |set: usize| if set.is_power_of_two() { 1 } else { set.min(image(set)) };
-        let is_folded = |set: usize| size.faces == stones && !set.is_power_of_two() && set == image(set);
+        let image = |set: usize| {
+            if size.faces == stones {
+                reversed(set, stones)
+            } else {
+                set
+            }
+        };
+        let representative = |set: usize| {
+            if set.is_power_of_two() {
+                1
+            } else {
+                set.min(image(set))
+            }
+        };
+        let is_folded =
+            |set: usize| size.faces == stones && !set.is_power_of_two() && set == image(set);
         let sets = || (1..1_usize << stones).filter(|set| set.count_ones() as usize <= most);
         let mut stone_classes: Vec<StoneClass> = sets()
             .filter(|&set| set == representative(set))
@@ -134,20 +175,29 @@ impl StoneClasses {
         stone_classes.sort_by_key(|stone_class| (stone_class.count, stone_class.folded));
         let mut all_seats = [None; 1 << MOST];
         for set in sets() {
-            let number =
-                stone_classes.iter().position(|stone_class| stone_class.set == representative(set)).unwrap_or(0);
+            let number = stone_classes
+                .iter()
+                .position(|stone_class| stone_class.set == representative(set))
+                .unwrap_or(0);
             let mut order = stone_classes[number].order;
             if set.is_power_of_two() {
                 order[0] = set.trailing_zeros() as u8;
             } else if set != stone_classes[number].set {
                 order = order.map(|stone| (stones as u8 - 1).saturating_sub(stone));
             }
-            all_seats[set] = Some(ClassMember { stone_class: number as u8, order });
+            all_seats[set] = Some(ClassMember {
+                stone_class: number as u8,
+                order,
+            });
         }
         for stone_class in &mut stone_classes {
-            stone_class.without = core::array::from_fn(|place| stone_class.without(place, &all_seats));
+            stone_class.without =
+                core::array::from_fn(|place| stone_class.without(place, &all_seats));
         }
-        Self { stone_classes, seats: all_seats }
+        Self {
+            stone_classes,
+            seats: all_seats,
+        }
     }
 
     /// How many classes there are.

@@ -34,7 +34,8 @@ pub(super) struct Others {
 }
 
 impl View {
-    /// The number of a position; that of one or two other stones, as nearly all are, without a loop.
+    /// The number of a position; that of one or two other stones, as nearly all are, without a
+    /// loop.
     #[inline]
     fn number(&self, others: Others, digit: impl Fn(usize) -> u8) -> u64 {
         let place = |at: usize| u64::from(self.places[usize::from(digit(at)) % TABLE]);
@@ -63,7 +64,10 @@ impl View {
             first * (self.free - 1) + second - u64::from(first < second)
         };
         (2..others.count).fold(pair, |rest, at| {
-            let smaller = places[..at].iter().filter(|&&place| place < places[at]).count();
+            let smaller = places[..at]
+                .iter()
+                .filter(|&&place| place < places[at])
+                .count();
             rest * (self.free - at as u64) + u64::from(places[at]) - smaller as u64
         })
     }
@@ -75,14 +79,18 @@ impl Views {
     #[inline]
     pub(super) fn number(&self, others: Others, digit: impl Fn(usize) -> u8) -> u64 {
         let number = self.0.number(others, &digit);
-        self.1.as_ref().map_or(number, |second| number.min(second.number(others, &digit)))
+        self.1
+            .as_ref()
+            .map_or(number, |second| number.min(second.number(others, &digit)))
     }
 
     /// The number of a position with one stone on the other side.
     #[inline]
     pub(super) fn number_of_one(&self, digit: u8) -> u64 {
         let number = |view: &View| view.begin + u64::from(view.places[usize::from(digit) % TABLE]);
-        self.1.as_ref().map_or(number(&self.0), |second| number(&self.0).min(number(second)))
+        self.1.as_ref().map_or(number(&self.0), |second| {
+            number(&self.0).min(number(second))
+        })
     }
 }
 
@@ -90,15 +98,31 @@ impl Endings {
     /// The views of a lead side, in a block of two classes.
     pub(super) fn views(&self, block: &Block, x: &Digits) -> Views {
         let look = self.look(block.class_numbers[0], x);
-        let again =
-            self.lead_of(block.class_numbers[0]).classes.get(usize::from(look.class)).and_then(|class| class.fixed);
-        let second = again.map(|swap| LeadSymmetry { mirror: !look.mirror, swap: look.swap != swap, ..look });
-        Views(self.view(block, x, look), second.map(|look| self.view(block, x, look)))
+        let again = self
+            .lead_of(block.class_numbers[0])
+            .classes
+            .get(usize::from(look.class))
+            .and_then(|class| class.fixed);
+        let second = again.map(|swap| LeadSymmetry {
+            mirror: !look.mirror,
+            swap: look.swap != swap,
+            ..look
+        });
+        Views(
+            self.view(block, x, look),
+            second.map(|look| self.view(block, x, look)),
+        )
     }
 
     fn view(&self, block: &Block, x: &Digits, look: LeadSymmetry) -> View {
         let stones = block.stones[0];
-        let image = |digit: u8| if look.mirror { self.geometry.mirrored(digit) } else { digit };
+        let image = |digit: u8| {
+            if look.mirror {
+                self.geometry.mirrored(digit)
+            } else {
+                digit
+            }
+        };
         let mut x = x.map(image);
         if look.swap {
             exchange(&mut x, stones);
@@ -108,9 +132,16 @@ impl Endings {
         let blocked = x.map(|digit| self.geometry.facing(digit));
         for digit in 0..self.geometry.digits {
             let seen = image(digit);
-            let smaller: u8 = blocked[..stones].iter().map(|&other| u8::from(other < seen)).sum();
+            let smaller: u8 = blocked[..stones]
+                .iter()
+                .map(|&other| u8::from(other < seen))
+                .sum();
             places[usize::from(digit)] = seen - smaller;
         }
-        View { begin, free, places }
+        View {
+            begin,
+            free,
+            places,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! From a payoff to log-odds and back, tabulated in whole numbers.
 //!
-//! Sums are made of log-odds, ln(p / (1 − p)), in units of 2^-16. Both tables are filled with `libm`
-//! and rounded, so they are the same on every machine.
+//! Sums are made of log-odds, ln(p / (1 − p)), in units of 2^-16. Both tables are filled with
+//! `libm` and rounded, so they are the same on every machine.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -31,7 +31,10 @@ pub(super) struct Curve {
     payoffs: Box<[Score]>,
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "within the ranges of the tables")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "within the ranges of the tables"
+)]
 impl Curve {
     /// Fills the tables.
     pub(super) fn new() -> Self {
@@ -46,21 +49,30 @@ impl Curve {
             let sum = f64::from(step << SUM_STEP) / 65_536.0;
             libm::round(f64::from(WIN) * libm::tanh(sum / 2.0)) as Score
         });
-        Self { odds: odds.collect(), payoffs: payoffs.collect::<Vec<_>>().into() }
+        Self {
+            odds: odds.collect(),
+            payoffs: payoffs.collect::<Vec<_>>().into(),
+        }
     }
 
     /// Log-odds of a payoff in units of 2^-12, within ± 7.
     #[inline]
     pub(super) fn odds(&self, payoff: Score) -> i16 {
         let step = (payoff.clamp(-WIN, WIN) + WIN + (1 << (RACE_STEP - 1))) >> RACE_STEP;
-        self.odds.get(step.unsigned_abs() as usize).copied().unwrap_or(0)
+        self.odds
+            .get(step.unsigned_abs() as usize)
+            .copied()
+            .unwrap_or(0)
     }
 
     /// The payoff of log-odds in units of 2^-16, between two entries by a straight line.
     #[inline]
     pub(super) fn payoff(&self, sum: i32) -> Score {
         let sum = (sum.clamp(1 - MOST_SUM, MOST_SUM - 1) + MOST_SUM).unsigned_abs();
-        let (step, rest) = ((sum >> SUM_STEP) as usize, (sum & ((1 << SUM_STEP) - 1)).cast_signed());
+        let (step, rest) = (
+            (sum >> SUM_STEP) as usize,
+            (sum & ((1 << SUM_STEP) - 1)).cast_signed(),
+        );
         let [low, high] = [step, step + 1].map(|step| self.payoffs.get(step).copied().unwrap_or(0));
         low + (((high - low) * rest) >> SUM_STEP)
     }
@@ -80,16 +92,25 @@ mod tests {
             assert_eq!(odds, -curve.odds(-payoff));
             let p = f64::midpoint(f64::from(payoff) / f64::from(WIN), 1.0);
             let exact = (libm::log(p) - libm::log(1.0 - p)).clamp(-7.0, 7.0);
-            assert!((f64::from(odds) / 4096.0 - exact).abs() < 2e-4, "{payoff} {odds}");
+            assert!(
+                (f64::from(odds) / 4096.0 - exact).abs() < 2e-4,
+                "{payoff} {odds}"
+            );
         }
         let mut before = -WIN;
         for sum in (-600_000..600_000).step_by(37) {
             let (payoff, exact) = (curve.payoff(sum), libm::tanh(f64::from(sum) / 131_072.0));
             let exact = exact.clamp(-libm::tanh(4.0), libm::tanh(4.0));
-            assert!((f64::from(payoff) / f64::from(WIN) - exact).abs() < 1e-5, "{sum} {payoff}");
+            assert!(
+                (f64::from(payoff) / f64::from(WIN) - exact).abs() < 1e-5,
+                "{sum} {payoff}"
+            );
             assert!(payoff >= before && payoff.abs() < WIN);
             before = payoff;
         }
-        assert_eq!([i32::MIN, i32::MAX].map(|sum| curve.payoff(sum).abs() < WIN), [true, true]);
+        assert_eq!(
+            [i32::MIN, i32::MAX].map(|sum| curve.payoff(sum).abs() < WIN),
+            [true, true]
+        );
     }
 }

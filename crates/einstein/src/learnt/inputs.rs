@@ -1,7 +1,7 @@
 //! What the evaluation sees of a position.
 //!
-//! The number of a stone matters only by what the die makes of it. A face lets a stone move *alone*,
-//! or together with its neighbour among the living numbers, as a *choice*:
+//! The number of a stone matters only by what the die makes of it. A face lets a stone move
+//! *alone*, or together with its neighbour among the living numbers, as a *choice*:
 //!
 //! ```text
 //! alive 1, 3, 6     face   1   2   3   4   5   6
@@ -10,9 +10,10 @@
 //! ```
 //!
 //! These two counts are the stone's *class*. There are sixteen, and they stay as they are when a
-//! side's numbers are reversed, so whatever is made of them obeys that symmetry. An input is a class
-//! on a square, as its owner sees the board, in danger or not: 800 for the own stones, and as many for
-//! the enemy's. A stone is in danger if an enemy stands one step from it, so that some throw takes it.
+//! side's numbers are reversed, so whatever is made of them obeys that symmetry. An input is a
+//! class on a square, as its owner sees the board, in danger or not: 800 for the own stones, and as
+//! many for the enemy's. A stone is in danger if an enemy stands one step from it, so that some
+//! throw takes it.
 
 use crate::die::{CHOICES, MOST};
 use crate::stones::Stones;
@@ -62,7 +63,11 @@ const fn class(alive: usize, stone: usize) -> u8 {
         }
         face += 1;
     }
-    if alone == 6 { LONELY } else { FIRST[choice] + alone - 1 }
+    if alone == 6 {
+        LONELY
+    } else {
+        FIRST[choice] + alone - 1
+    }
 }
 
 /// The input of a class on a square, from 0 to 399; in danger, from 400 to 799.
@@ -117,10 +122,16 @@ mod tests {
     fn classes_are_sixteen_and_blind_to_reversal() {
         let mut met = [false; CLASSES];
         for alive in 1_usize..64 {
-            let reversed = (0..6).filter(|stone| alive >> stone & 1 != 0).fold(0, |set, stone| set | 1 << (5 - stone));
+            let reversed = (0..6)
+                .filter(|stone| alive >> stone & 1 != 0)
+                .fold(0, |set, stone| set | 1 << (5 - stone));
             for stone in (0..6).filter(|stone| alive >> stone & 1 != 0) {
                 met[usize::from(CLASS[alive][stone])] = true;
-                assert_eq!(CLASS[alive][stone], CLASS[reversed][5 - stone], "{alive:b} {stone}");
+                assert_eq!(
+                    CLASS[alive][stone],
+                    CLASS[reversed][5 - stone],
+                    "{alive:b} {stone}"
+                );
             }
         }
         assert_eq!(met, [true; CLASSES]);
@@ -132,10 +143,14 @@ mod tests {
     fn reach_is_where_steps_lead() {
         let (steps, distances) = (steps(5), distances(5));
         for squares in (0_u8..24).flat_map(|first| (0_u8..24).map(move |second| [first, second])) {
-            let stones = [0, 1].into_iter().fold(Stones::NONE, |stones, i| stones.placed(i, squares[i]));
+            let stones = [0, 1]
+                .into_iter()
+                .fold(Stones::NONE, |stones, i| stones.placed(i, squares[i]));
             let entered = squares.iter().fold(0_u32, |set, &square| {
                 let on_board = |step: &usize| steps[usize::from(square)] >> step & 1 != 0;
-                (0..3).filter(on_board).fold(set, |set, step| set | 1 << (24 - square - distances[step]))
+                (0..3)
+                    .filter(on_board)
+                    .fold(set, |set, step| set | 1 << (24 - square - distances[step]))
             });
             assert_eq!(reach(stones), entered, "{squares:?}");
         }
@@ -144,6 +159,9 @@ mod tests {
 
     #[test]
     fn stages() {
-        assert_eq!([2, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(stage), [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+        assert_eq!(
+            [2, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(stage),
+            [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+        );
     }
 }

@@ -1,8 +1,9 @@
 //! An evaluation learnt from play: a small network that corrects the race for captures.
 //!
-//! [`Race`] is exact where no capture is possible. The effect of captures is learnt by a small network with one hidden
-//! layer. Its inputs are the class of each stone (which faces of the die move it), its square, whether it is in danger,
-//! and the race's value as log-odds. Its output is log-odds, too.
+//! [`Race`] is exact where no capture is possible. The effect of captures is learnt by a small
+//! network with one hidden layer. Its inputs are the class of each stone (which faces of the die
+//! move it), its square, whether it is in danger, and the race's value as log-odds. Its output is
+//! log-odds, too.
 //!
 //! ```text
 //! r      = ln(p / (1 − p)), p the race's probability for the side to move
@@ -16,11 +17,11 @@
 //! whole numbers of 16 bits, sums are whole numbers of 32, and both curves are tables: every
 //! machine computes the same values. The weights, [32 kB](Weights), are part of the crate.
 //!
-//! They were learnt by the repository's example `einstein_train`: targets are values of searches that
-//! evaluate their leaves by the weights so far and look up exact endings, a kind of temporal difference
-//! learning (Tesauro, "Temporal difference learning and TD-Gammon", 1995). Squares of clamped sums as
-//! activation, and weights of the last layer that depend on how many pieces are left, are taken
-//! from the small networks of chess engines (NNUE; Nasu, 2018).
+//! They were learnt by the repository's example `einstein_train`: targets are values of searches
+//! that evaluate their leaves by the weights so far and look up exact endings, a kind of temporal
+//! difference learning (Tesauro, "Temporal difference learning and TD-Gammon", 1995). Squares of
+//! clamped sums as activation, and weights of the last layer that depend on how many pieces are
+//! left, are taken from the small networks of chess engines (NNUE; Nasu, 2018).
 
 mod curve;
 mod inputs;
@@ -42,9 +43,13 @@ pub use weights::{Weights, WeightsError};
 /// The weights of the crate, checked when it is compiled.
 const BYTES: &[u8] = include_bytes!("weights.bin");
 
-const _: () = assert!(weights::check(BYTES).is_ok(), "the file of learnt weights is damaged");
+const _: () = assert!(
+    weights::check(BYTES).is_ok(),
+    "the file of learnt weights is damaged"
+);
 
-/// The learnt evaluation of the contest's game, with the race's order of moves. Copies share their tables.
+/// The learnt evaluation of the contest's game, with the race's order of moves. Copies share their
+/// tables.
 ///
 /// ```
 /// use einstein::{EinStein, learnt::Learnt};
@@ -71,7 +76,10 @@ impl Learnt {
     /// With other weights.
     #[must_use]
     pub fn with(weights: &Weights) -> Self {
-        Self { race: Race::new(), tables: Arc::new((Curve::new(), Net::new(weights))) }
+        Self {
+            race: Race::new(),
+            tables: Arc::new((Curve::new(), Net::new(weights))),
+        }
     }
 
     /// The value of a position before the throw for the side to throw.
@@ -89,7 +97,11 @@ impl Learnt {
     fn of_best(&self, position: &EinStein) -> Score {
         let worth = |m: Move| {
             let after = position.after(m);
-            if after.to_move() == ToMove::Nobody { WIN - 1 } else { -self.of_mover(&after) }
+            if after.to_move() == ToMove::Nobody {
+                WIN - 1
+            } else {
+                -self.of_mover(&after)
+            }
         };
         position.moves().map(worth).max().unwrap_or(0)
     }
@@ -97,7 +109,10 @@ impl Learnt {
     /// The features of a position before the throw, for training.
     #[must_use]
     pub fn features(&self, position: &EinStein) -> Features {
-        let race = self.tables.0.odds(self.race.score(position, position.mover()));
+        let race = self
+            .tables
+            .0
+            .odds(self.race.score(position, position.mover()));
         let sides = [position.own(), position.other()];
         let of_side = |side: usize| {
             let danger = inputs::reach(sides[1 - side]);
@@ -105,22 +120,27 @@ impl Learnt {
             sides[side].iter().map(move |(stone, square)| {
                 let (class, square) = (usize::from(classes[stone % 8]), usize::from(square));
                 #[allow(clippy::cast_possible_truncation, reason = "below 1600")]
-                let number =
-                    (side * inputs::OF_SIDE + inputs::input((danger >> square & 1) as usize, class, square)) as u16;
+                let number = (side * inputs::OF_SIDE
+                    + inputs::input((danger >> square & 1) as usize, class, square))
+                    as u16;
                 number
             })
         };
         let inputs: Vec<u16> = of_side(0).chain(of_side(1)).collect();
         let stones = u32::try_from(inputs.len()).unwrap_or(0);
-        Features { inputs, race: f32::from(race) / 4096.0, stage: inputs::stage(stones) }
+        Features {
+            inputs,
+            race: f32::from(race) / 4096.0,
+            stage: inputs::stage(stones),
+        }
     }
 }
 
 /// The inputs of the evaluation for a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Features {
-    /// The inputs that are on, one for each stone, from 0 to 1599: 800 · (0 own, 1 enemy) + 400 · (1 in
-    /// danger) + 25 · class + square as the stone's owner counts.
+    /// The inputs that are on, one for each stone, from 0 to 1599: 800 · (0 own, 1 enemy) + 400 ·
+    /// (1 in danger) + 25 · class + square as the stone's owner counts.
     pub inputs: Vec<u16>,
     /// The race's log-odds for the side to move, from −7 to 7.
     pub race: f32,
@@ -155,13 +175,22 @@ impl Evaluate<EinStein> for Learnt {
             ToMove::Chance => self.of_mover(position),
             ToMove::Player(_) => self.of_best(position),
         };
-        if player == position.mover() { mover } else { -mover }
+        if player == position.mover() {
+            mover
+        } else {
+            -mover
+        }
     }
 }
 
 impl Order<EinStein> for Learnt {
     #[inline]
-    fn select(&mut self, position: &EinStein, context: NodeContext<Move>, moves: &mut [Move]) -> usize {
+    fn select(
+        &mut self,
+        position: &EinStein,
+        context: NodeContext<Move>,
+        moves: &mut [Move],
+    ) -> usize {
         self.race.select(position, context, moves)
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A unit and its reflection lie [`UNITS`] lanes apart in one row of numbers, and a processor adds
 //! eight or more of them at once. The row of an input holds what it adds to each unit, and behind
-//! that what its reflection adds: so a reflected position finds the same numbers in exchanged lanes.
+//! that what its reflection adds: so a reflected position finds the same numbers in exchanged
+//! lanes.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -41,12 +42,18 @@ impl Net {
         let mirror: [u8; TABLE] = mirrored(5);
         let twice = |units: &[i16]| Row(core::array::from_fn(|lane| units[lane % UNITS]));
         let mut rows = vec![Row([0; LANES]); 2 * OF_SIDE_PADDED].into_boxed_slice();
-        for (side, class, square) in (0..4 * CLASSES)
-            .flat_map(|all| (0..SQUARES).map(move |square| (all / (2 * CLASSES), all % (2 * CLASSES), square)))
-        {
+        for (side, class, square) in (0..4 * CLASSES).flat_map(|all| {
+            (0..SQUARES).map(move |square| (all / (2 * CLASSES), all % (2 * CLASSES), square))
+        }) {
             let [here, there] = [square, usize::from(mirror[square])]
                 .map(|square| &weights.inputs[side * OF_SIDE + input(0, class, square)]);
-            let row = core::array::from_fn(|lane| if lane < UNITS { here[lane] } else { there[lane - UNITS] });
+            let row = core::array::from_fn(|lane| {
+                if lane < UNITS {
+                    here[lane]
+                } else {
+                    there[lane - UNITS]
+                }
+            });
             rows[side * OF_SIDE_PADDED + class * 32 + square] = Row(row);
         }
         Self {
@@ -54,7 +61,9 @@ impl Net {
             biases: twice(&weights.biases),
             races: twice(&weights.races),
             outputs: weights.outputs.map(|outputs| twice(&outputs[..UNITS])),
-            rest: weights.outputs.map(|outputs: [i16; OUTPUTS]| [outputs[UNITS], outputs[UNITS + 1]].map(i32::from)),
+            rest: weights
+                .outputs
+                .map(|outputs: [i16; OUTPUTS]| [outputs[UNITS], outputs[UNITS + 1]].map(i32::from)),
         }
     }
 
@@ -64,7 +73,10 @@ impl Net {
     pub(super) fn odds(&self, own: Stones, other: Stones, race: i16, stage: usize) -> i32 {
         let mut sums = self.biases.0;
         for (sum, &weight) in sums.iter_mut().zip(&self.races.0) {
-            #[allow(clippy::cast_possible_truncation, reason = "a product of two words, the upper half")]
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "a product of two words, the upper half"
+            )]
             let share = ((i32::from(weight) * i32::from(race)) >> 16) as i16;
             *sum = sum.wrapping_add(share); // no sum of weights that were read overflows
         }
@@ -92,7 +104,9 @@ impl Net {
             let (class, square) = (usize::from(classes[stone % 8]), stones.square(stone) % 32);
             let danger = (danger >> square & 1) as usize;
             let at = first + (danger * CLASSES + class) * 32 + usize::from(square);
-            let Some(row) = self.rows.get(at) else { continue };
+            let Some(row) = self.rows.get(at) else {
+                continue;
+            };
             for (sum, &weight) in sums.iter_mut().zip(&row.0) {
                 *sum = sum.wrapping_add(weight);
             }

@@ -9,9 +9,11 @@
 //!        last 8  FNV-1a checksum (Fowler, Noll and Vo, 1991; 64 bits) of all before
 //! ```
 //!
-//! Most weights are small: in one byte each they are 32 kB and not 51, and a browser loads 29 kB of these and not 36.
+//! Most weights are small: in one byte each they are 32 kB and not 51, and a browser loads 29 kB of
+//! these and not 36.
 //!
-//! Every step of that checksum is a bijection of its state, so no change of a single byte escapes it.
+//! Every step of that checksum is a bijection of its state, so no change of a single byte escapes
+//! it.
 
 use alloc::vec::Vec;
 
@@ -41,14 +43,14 @@ const SUM: usize = 8;
 /// The sign that the weight stands in the next two bytes: −128.
 const WIDE: u8 = 0x80;
 
-/// No weight of an input, and no bias, is greater: so twelve of them, a bias and the greatest share of
-/// the race stay below 2^15.
+/// No weight of an input, and no bias, is greater: so twelve of them, a bias and the greatest share
+/// of the race stay below 2^15.
 const MOST_INPUT: i16 = 1_400;
 
 /// What the evaluation has learnt: [`Learnt`](super::Learnt) computes with it.
 ///
-/// Sixteen units, each with a weight for each of 1600 inputs; weights of the race and biases of the units;
-/// and for each of five stages of the game the weights with which units and race speak.
+/// Sixteen units, each with a weight for each of 1600 inputs; weights of the race and biases of the
+/// units; and for each of five stages of the game the weights with which units and race speak.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// For each input what it adds to each unit, in 2^-8.
@@ -57,7 +59,8 @@ pub struct Weights {
     pub(super) biases: [i16; UNITS],
     /// What one unit of the race's log-odds adds to each unit, in 2^-12.
     pub(super) races: [i16; UNITS],
-    /// For each stage: the weights of the units in 2^-8, that of the race in 2^-8, and a bias in 2^-12.
+    /// For each stage: the weights of the units in 2^-8, that of the race in 2^-8, and a bias in
+    /// 2^-12.
     pub(super) outputs: [[i16; OUTPUTS]; STAGES],
 }
 
@@ -90,12 +93,18 @@ impl Weights {
     ///
     /// # Errors
     ///
-    /// The bytes are not those of a file of this version, are damaged, or hold a weight that is too great.
+    /// The bytes are not those of a file of this version, are damaged, or hold a weight that is too
+    /// great.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         check(bytes)?;
         let weights = Self::of(bytes);
         let is_too_great = |weight: &i16| weight.unsigned_abs() > MOST_INPUT.unsigned_abs();
-        let too_great = weights.inputs.iter().chain([&weights.biases]).flatten().position(is_too_great);
+        let too_great = weights
+            .inputs
+            .iter()
+            .chain([&weights.biases])
+            .flatten()
+            .position(is_too_great);
         too_great.map_or(Ok(weights), |number| Err(WeightsError::TooGreat(number)))
     }
 
@@ -113,7 +122,9 @@ impl Weights {
             weight
         };
         Self {
-            inputs: (0..INPUTS).map(|_| core::array::from_fn(|_| take())).collect(),
+            inputs: (0..INPUTS)
+                .map(|_| core::array::from_fn(|_| take()))
+                .collect(),
             biases: core::array::from_fn(|_| take()),
             races: core::array::from_fn(|_| take()),
             outputs: core::array::from_fn(|_| core::array::from_fn(|_| take())),
@@ -127,7 +138,12 @@ impl Weights {
         #[allow(clippy::cast_possible_truncation, reason = "a few dozen")]
         let head = [VERSION, UNITS as u16];
         bytes.extend(head.iter().flat_map(|number| number.to_le_bytes()));
-        let parts = self.inputs.iter().flatten().chain(&self.biases).chain(&self.races);
+        let parts = self
+            .inputs
+            .iter()
+            .flatten()
+            .chain(&self.biases)
+            .chain(&self.races);
         for weight in parts.chain(self.outputs.iter().flatten()) {
             match i8::try_from(*weight) {
                 Ok(small) if small != i8::MIN => bytes.push(small.cast_unsigned()),
@@ -153,11 +169,15 @@ impl Weights {
         let mut numbers = numbers.iter().copied();
         let mut take = |scale: f32, most: i16| round(numbers.next().unwrap_or(0.0) * scale, most);
         Some(Self {
-            inputs: (0..INPUTS).map(|_| core::array::from_fn(|_| take(256.0, MOST_INPUT))).collect(),
+            inputs: (0..INPUTS)
+                .map(|_| core::array::from_fn(|_| take(256.0, MOST_INPUT)))
+                .collect(),
             biases: core::array::from_fn(|_| take(256.0, MOST_INPUT)),
             races: core::array::from_fn(|_| take(4096.0, i16::MAX)),
             outputs: core::array::from_fn(|_| {
-                core::array::from_fn(|output| take(if output > UNITS { 4096.0 } else { 256.0 }, i16::MAX))
+                core::array::from_fn(|output| {
+                    take(if output > UNITS { 4096.0 } else { 256.0 }, i16::MAX)
+                })
             }),
         })
     }
@@ -172,7 +192,9 @@ fn round(value: f32, most: i16) -> i16 {
 
 /// Whether the bytes are those of a file of this version, undamaged.
 pub(super) const fn check(bytes: &[u8]) -> Result<(), WeightsError> {
-    let Some(end) = bytes.len().checked_sub(SUM) else { return Err(WeightsError::Length(bytes.len())) };
+    let Some(end) = bytes.len().checked_sub(SUM) else {
+        return Err(WeightsError::Length(bytes.len()));
+    };
     if end < HEADER {
         return Err(WeightsError::Length(bytes.len()));
     }
@@ -183,7 +205,10 @@ pub(super) const fn check(bytes: &[u8]) -> Result<(), WeightsError> {
         }
         at += 1;
     }
-    let (version, units) = (u16::from_le_bytes([bytes[8], bytes[9]]), u16::from_le_bytes([bytes[10], bytes[11]]));
+    let (version, units) = (
+        u16::from_le_bytes([bytes[8], bytes[9]]),
+        u16::from_le_bytes([bytes[10], bytes[11]]),
+    );
     if version != VERSION {
         return Err(WeightsError::Version(version));
     }
@@ -198,7 +223,11 @@ pub(super) const fn check(bytes: &[u8]) -> Result<(), WeightsError> {
     if sum != checksum(bytes, end) {
         return Err(WeightsError::Damaged);
     }
-    if count(bytes, end) == COUNT { Ok(()) } else { Err(WeightsError::Length(bytes.len())) }
+    if count(bytes, end) == COUNT {
+        Ok(())
+    } else {
+        Err(WeightsError::Length(bytes.len()))
+    }
 }
 
 /// How many weights stand between the header and `end`; 0 if the last one is cut off.

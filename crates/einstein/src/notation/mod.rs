@@ -89,7 +89,11 @@ impl<const N: usize, const K: usize, const F: usize> FromStr for EinStein<N, K, 
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let draft = read(text)?;
-        if draft.size == Self::SIZE { Self::of_draft(&draft) } else { Err(ParseError::new(1, expected::SIZE)) }
+        if draft.size == Self::SIZE {
+            Self::of_draft(&draft)
+        } else {
+            Err(ParseError::new(1, expected::SIZE))
+        }
     }
 }
 
@@ -121,6 +125,10 @@ impl<const N: usize, const K: usize, const F: usize> Notation for EinStein<N, K,
     }
 
     fn read_event(&self, text: &str) -> Result<Face, ParseError> {
-        read_face(text, game_core::Position::to_move(self) == ToMove::Chance, F)
+        read_face(
+            text,
+            game_core::Position::to_move(self) == ToMove::Chance,
+            F,
+        )
     }
 }

@@ -21,7 +21,9 @@ pub(crate) fn write_move(
     out: &mut impl Write,
 ) -> fmt::Result {
     // A move of another board has squares that this one has not.
-    let Some((from, to)) = squares else { return write!(out, "{m:?}") };
+    let Some((from, to)) = squares else {
+        return write!(out, "{m:?}");
+    };
     write!(out, "{}:{from}-{to}", m.stone())?;
     if capture { out.write_char('x') } else { Ok(()) }
 }
@@ -42,7 +44,11 @@ pub(crate) fn read_move<const N: usize, const K: usize, const F: usize>(
     if !matches!(game_core::Position::to_move(position), ToMove::Player(_)) {
         return Err(ParseError::new(1, expected::NO_MOVE));
     }
-    let choice = |m| WrittenMove { m, squares: position.squares(m), captures: position.is_capture(m) };
+    let choice = |m| WrittenMove {
+        m,
+        squares: position.squares(m),
+        captures: position.is_capture(m),
+    };
     let choices: Vec<WrittenMove> = game_core::Position::moves(position).map(choice).collect();
     read_among(&choices, text)
 }
@@ -66,11 +72,20 @@ fn read_among(choices: &[WrittenMove], text: &str) -> Result<Move, ParseError> {
     let (from, at_from) = read_square(reader)?;
     reader.literal('-', expected::HYPHEN)?;
     let (to, at_to) = read_square(reader)?;
-    if !named().filter_map(|choice| choice.squares).any(|(square, _)| square == from) {
-        return Err(ParseError { expected: expected::FROM, ..at_from });
+    if !named()
+        .filter_map(|choice| choice.squares)
+        .any(|(square, _)| square == from)
+    {
+        return Err(ParseError {
+            expected: expected::FROM,
+            ..at_from
+        });
     }
     let found = named().find(|choice| choice.squares == Some((from, to)));
-    let choice = found.ok_or(ParseError { expected: expected::TARGET, ..at_to })?;
+    let choice = found.ok_or(ParseError {
+        expected: expected::TARGET,
+        ..at_to
+    })?;
     if choice.captures && reader.peek() == Some('x') {
         reader.literal('x', expected::END)?;
     }

@@ -23,8 +23,8 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Finds the place in the text for an error of the parts. What the reader itself has refused does not
-    /// come here.
+    /// Finds the place in the text for an error of the parts. What the reader itself has refused
+    /// does not come here.
     pub(crate) fn locate(&self, error: SetupError) -> ParseError {
         match error {
             SetupError::DieAfterEnd => ParseError::new(self.end, expected::END),
@@ -45,7 +45,9 @@ pub(crate) fn read(text: &str) -> Result<Draft, ParseError> {
         }
         for column in 0..size.width {
             let square = Square::at(column, row);
-            reader.take(expected::STONE, |c| place(&mut setup, c, square, size.stones))?;
+            reader.take(expected::STONE, |c| {
+                place(&mut setup, c, square, size.stones)
+            })?;
         }
     }
     reader.literal(' ', expected::SPACE)?;
@@ -61,13 +63,20 @@ pub(crate) fn read(text: &str) -> Result<Draft, ParseError> {
         setup.die = Some(read_die(reader, size.faces)?);
     }
     reader.end(expected::END)?;
-    Ok(Draft { size, setup, turn, end })
+    Ok(Draft {
+        size,
+        setup,
+        turn,
+        end,
+    })
 }
 
 /// A face of a die with this many.
 pub(super) fn read_die(reader: &mut Reader<'_>, faces: usize) -> Result<Face, ParseError> {
     let face = |c: char| Face::new(u8::try_from(c.to_digit(10)?).ok()?);
-    reader.take(expected::DIE, |c| face(c).filter(|face| usize::from(face.number()) <= faces))
+    reader.take(expected::DIE, |c| {
+        face(c).filter(|face| usize::from(face.number()) <= faces)
+    })
 }
 
 /// Reads the size, if the text begins with one: then an `x` comes second.
@@ -101,7 +110,11 @@ fn read_given_size(reader: &mut Reader<'_>) -> Result<Size, ParseError> {
         reader.literal('/', expected::SPACE)?;
         faces = reader.digit(3..=6, expected::FACES)?;
     }
-    Ok(Size { width: width.into(), stones: stones.into(), faces: faces.into() })
+    Ok(Size {
+        width: width.into(),
+        stones: stones.into(),
+        faces: faces.into(),
+    })
 }
 
 /// Places the stone with this letter or digit, if there is such a stone and it is not yet on the
@@ -110,7 +123,11 @@ fn place(setup: &mut Setup, glyph_read: char, square: Option<Square>, count: usi
     if glyph_read == '.' {
         return Some(());
     }
-    let named = |side: Side| (0..count).find(|&stone| glyph(side, stone) == glyph_read).map(|stone| (side, stone));
+    let named = |side: Side| {
+        (0..count)
+            .find(|&stone| glyph(side, stone) == glyph_read)
+            .map(|stone| (side, stone))
+    };
     let (side, stone) = [Side::First, Side::Second].into_iter().find_map(named)?;
     let old = core::mem::replace(&mut setup.stones[side.index()][stone], square);
     old.is_none().then_some(())
@@ -127,7 +144,9 @@ fn glyph(side: Side, stone: usize) -> char {
 fn glyph_at(setup: &Setup, column: usize, row: usize) -> char {
     let square = Square::at(column, row);
     let on = |side: Side| {
-        let stone = setup.stones[side.index()].iter().position(|&place| place.is_some() && place == square)?;
+        let stone = setup.stones[side.index()]
+            .iter()
+            .position(|&place| place.is_some() && place == square)?;
         Some(glyph(side, stone))
     };
     on(Side::First).or_else(|| on(Side::Second)).unwrap_or('.')
@@ -152,7 +171,9 @@ pub(crate) fn write(size: Size, setup: &Setup, out: &mut impl Write) -> fmt::Res
 pub(crate) fn draw(width: usize, setup: &Setup, out: &mut impl Write) -> fmt::Result {
     out.write_char(' ')?;
     let letters = "ABCDEF".chars().take(width);
-    letters.into_iter().try_for_each(|letter| write!(out, " {letter}"))?;
+    letters
+        .into_iter()
+        .try_for_each(|letter| write!(out, " {letter}"))?;
     writeln!(out)?;
     for row in 0..width {
         write!(out, "{}", row + 1)?;

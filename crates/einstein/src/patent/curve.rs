@@ -8,11 +8,12 @@ use game_core::Score;
 
 use crate::position::WIN;
 
-/// Numbers in the table: with the default weights no VALUE of the contest's game is as large. Larger
-/// ones are computed.
+/// Numbers in the table: with the default weights no VALUE of the contest's game is as large.
+/// Larger ones are computed.
 const LENGTH: i32 = 1 << 14;
 
-/// 2^24 · tanh(VALUE / 2t), rounded, for VALUE from 0 on; empty until it is wanted. Copies share it.
+/// 2^24 · tanh(VALUE / 2t), rounded, for VALUE from 0 on; empty until it is wanted. Copies share
+/// it.
 #[derive(Clone, Default)]
 pub(super) struct Curve(Option<Arc<[Score]>>);
 
@@ -21,7 +22,11 @@ impl Curve {
     #[inline]
     pub(super) fn fill(&mut self, t: u32) {
         if self.0.is_none() {
-            self.0 = Some((0..LENGTH).map(|value| computed(value.unsigned_abs(), t)).collect());
+            self.0 = Some(
+                (0..LENGTH)
+                    .map(|value| computed(value.unsigned_abs(), t))
+                    .collect(),
+            );
         }
     }
 
@@ -29,7 +34,10 @@ impl Curve {
     #[inline]
     pub(super) fn score(&self, value: i32, t: u32) -> Score {
         let size = value.unsigned_abs();
-        let known = self.0.as_ref().and_then(|table| table.get(size as usize).copied());
+        let known = self
+            .0
+            .as_ref()
+            .and_then(|table| table.get(size as usize).copied());
         let score = known.unwrap_or_else(|| computed(size, t));
         if value < 0 { -score } else { score }
     }
@@ -61,7 +69,11 @@ mod tests {
             let (mut curve, empty) = (Curve::default(), Curve::default());
             curve.fill(t);
             for value in (-LENGTH - 9..LENGTH + 9).chain([i32::MIN, i32::MAX]) {
-                assert_eq!(curve.score(value, t), empty.score(value, t), "{value} of {t}");
+                assert_eq!(
+                    curve.score(value, t),
+                    empty.score(value, t),
+                    "{value} of {t}"
+                );
                 let size = computed(value.unsigned_abs(), t);
                 assert_eq!(curve.score(value, t), if value < 0 { -size } else { size });
             }

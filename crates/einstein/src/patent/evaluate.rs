@@ -32,9 +32,9 @@ impl Default for Scale {
 
 /// The patent's evaluation. Built like a sentence: `Patent::default().worth(Worth::Figure, 2)`.
 ///
-/// [`Evaluate::evaluate`] gives VALUE as the asked player sees it, scaled. VALUE is not antisymmetric
-/// (k1 and k2 differ), and the patent sees it with the eyes of the searching side, at every leaf:
-/// [`seen_by`](Self::seen_by) does that, and gives the other side the negative.
+/// [`Evaluate::evaluate`] gives VALUE as the asked player sees it, scaled. VALUE is not
+/// antisymmetric (k1 and k2 differ), and the patent sees it with the eyes of the searching side, at
+/// every leaf: [`seen_by`](Self::seen_by) does that, and gives the other side the negative.
 #[derive(Clone, Debug)]
 pub struct Patent {
     tables: Tables,
@@ -148,7 +148,11 @@ impl Patent {
     /// stone one step before its goal.
     fn greatest(&self, width: usize, faces: usize) -> i32 {
         let last = width * width - 1;
-        let top = self.table(width)[..last].iter().copied().max().unwrap_or(QUARTERS);
+        let top = self.table(width)[..last]
+            .iter()
+            .copied()
+            .max()
+            .unwrap_or(QUARTERS);
         let [k1, k2, k3, k4] = self.weights.k();
         (k1.max(k2) + k3.max(k4)) * top * i32::try_from(faces).unwrap_or(0)
     }

@@ -49,8 +49,14 @@ pub struct Relations {
 impl Relations {
     pub(super) fn new(view: &View, worths: &[i32; TABLE]) -> Self {
         let of_side = |side| reports(view, side, worths);
-        let stones = [Side::First, Side::Second].into_iter().flat_map(of_side).collect();
-        Self { stones, faces: view.size.faces }
+        let stones = [Side::First, Side::Second]
+            .into_iter()
+            .flat_map(of_side)
+            .collect();
+        Self {
+            stones,
+            faces: view.size.faces,
+        }
     }
 
     /// The report, a line for each stone.
@@ -70,8 +76,17 @@ impl StoneReport {
     pub fn text(&self, faces: usize) -> Text {
         let name = [Text::new("Red ", "红"), Text::new("Blue ", "蓝")][self.side.index()].clone();
         let takes = list(self.takes.iter().copied());
-        let takes = if takes.is_empty() { Text::default() } else { text!(", can take {takes}", "，可吃 {takes}") };
-        let Self { number, square, distance, .. } = self;
+        let takes = if takes.is_empty() {
+            Text::default()
+        } else {
+            text!(", can take {takes}", "，可吃 {takes}")
+        };
+        let Self {
+            number,
+            square,
+            distance,
+            ..
+        } = self;
         let (worth, allowed, chosen) = (quarters(self.worth), allowed(self), self.chosen.len());
         text!(
             "{name}{number} on {square}: distance {distance}, worth {worth}, moves with {allowed}, chosen {chosen}/{faces}{takes}",
@@ -88,7 +103,9 @@ fn reports(view: &View, side: Side, worths: &[i32; TABLE]) -> impl Iterator<Item
     let (view, faces) = (*view, view.size.faces);
     let faces_with = move |stone: usize, only_best: bool| {
         let is_one = |&face: &usize| {
-            let beaten = |other: usize| each[other] > each[stone] || each[other] == each[stone] && other < stone;
+            let beaten = |other: usize| {
+                each[other] > each[stone] || each[other] == each[stone] && other < stone
+            };
             let choice = Set16::from_bits(choices[face].into());
             choice.contains(stone) && !(only_best && choice.iter().any(beaten))
         };
@@ -116,11 +133,20 @@ fn quarters(worth: i32) -> String {
 }
 
 fn list(numbers: impl Iterator<Item = usize>) -> String {
-    numbers.map(|number| format!("{number}")).collect::<Vec<_>>().join(" ")
+    numbers
+        .map(|number| format!("{number}"))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The faces that let a stone move; in brackets those that would choose another.
 fn allowed(stone: &StoneReport) -> String {
-    let name = |face: usize| if stone.chosen.contains(face) { format!("{face}") } else { format!("({face})") };
+    let name = |face: usize| {
+        if stone.chosen.contains(face) {
+            format!("{face}")
+        } else {
+            format!("({face})")
+        }
+    };
     stone.allowed.iter().map(name).collect::<Vec<_>>().join(" ")
 }

@@ -25,9 +25,18 @@ impl Terms {
     #[inline]
     pub(super) fn of(view: &View, worths: &[i32; TABLE]) -> Self {
         let [red, blue] = view.stones.map(|stones| worth_of_each(stones, worths));
-        let attack = [sum_over_faces(view, Side::First, red), sum_over_faces(view, Side::Second, blue)];
-        let prey = [captures(view, Side::First, blue), captures(view, Side::Second, red)];
-        let threat = [sum_over_faces(view, Side::First, prey[0]), sum_over_faces(view, Side::Second, prey[1])];
+        let attack = [
+            sum_over_faces(view, Side::First, red),
+            sum_over_faces(view, Side::Second, blue),
+        ];
+        let prey = [
+            captures(view, Side::First, blue),
+            captures(view, Side::Second, red),
+        ];
+        let threat = [
+            sum_over_faces(view, Side::First, prey[0]),
+            sum_over_faces(view, Side::Second, prey[1]),
+        ];
         Self { attack, threat }
     }
 
@@ -37,7 +46,8 @@ impl Terms {
     pub fn value(&self, me: Side, weights: Weights) -> i32 {
         let (mine, yours) = (me.index(), (!me).index());
         let [k1, k2, k3, k4] = weights.k();
-        k1 * self.attack[mine] - k2 * self.attack[yours] + k3 * self.threat[mine] - k4 * self.threat[yours]
+        k1 * self.attack[mine] - k2 * self.attack[yours] + k3 * self.threat[mine]
+            - k4 * self.threat[yours]
     }
 }
 
@@ -47,11 +57,17 @@ pub(super) type Each = [i32; 8];
 /// The worth of each stone; 0 for those that are gone, whose number is beyond every board.
 #[inline]
 pub(super) fn worth_of_each(stones: Stones, worths: &[i32; TABLE]) -> Each {
-    core::array::from_fn(|stone| if stone < MOST { worths[usize::from(stones.square(stone)) % TABLE] } else { 0 })
+    core::array::from_fn(|stone| {
+        if stone < MOST {
+            worths[usize::from(stones.square(stone)) % TABLE]
+        } else {
+            0
+        }
+    })
 }
 
-/// For each stone of a side the greatest worth that it can capture with one step, or 0. The statement
-/// of stones that are gone means nothing.
+/// For each stone of a side the greatest worth that it can capture with one step, or 0. The
+/// statement of stones that are gone means nothing.
 ///
 /// The worths are laid on a board with one more column and row, which stay empty: so that a step
 /// beyond the edge finds nothing, and no step needs a check.
@@ -67,7 +83,8 @@ fn captures(view: &View, side: Side, worths: Each) -> Each {
     }
     core::array::from_fn(|stone| {
         let at = usize::from(padded[usize::from(mine.square(stone)) % TABLE]);
-        let [right, down, diagonal] = [1, width + 1, width + 2].map(|step| board[(at + step) % TABLE]);
+        let [right, down, diagonal] =
+            [1, width + 1, width + 2].map(|step| board[(at + step) % TABLE]);
         right.max(down).max(diagonal)
     })
 }
@@ -87,11 +104,19 @@ const PADDED: [[u8; TABLE]; 8] = {
     tables
 };
 
-/// The enemy stones (from 0) that a stone on a square of its side's frame can capture with one step.
+/// The enemy stones (from 0) that a stone on a square of its side's frame can capture with one
+/// step.
 pub(super) fn prey(view: &View, side: Side, square: u8) -> impl Iterator<Item = usize> {
     let (width, other) = (view.size.width, view.stones[(!side).index()]);
-    let possible = if square == GONE { 0 } else { STEPS[width % STEPS.len()][usize::from(square) % TABLE] };
-    let ahead = distances(width).into_iter().enumerate().filter(move |(step, _)| possible >> step & 1 != 0);
+    let possible = if square == GONE {
+        0
+    } else {
+        STEPS[width % STEPS.len()][usize::from(square) % TABLE]
+    };
+    let ahead = distances(width)
+        .into_iter()
+        .enumerate()
+        .filter(move |(step, _)| possible >> step & 1 != 0);
     ahead.filter_map(move |(_, distance)| other.on(goal(width).wrapping_sub(square + distance)))
 }
 

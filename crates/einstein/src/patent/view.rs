@@ -23,13 +23,19 @@ pub trait Evaluable: sealed::Sealed {
 impl<const N: usize, const K: usize, const F: usize> Evaluable for EinStein<N, K, F> {
     #[inline]
     fn view(&self) -> View {
-        View { size: Self::SIZE, stones: [self.stones(Side::First), self.stones(Side::Second)] }
+        View {
+            size: Self::SIZE,
+            stones: [self.stones(Side::First), self.stones(Side::Second)],
+        }
     }
 }
 
 impl Evaluable for AnyEinStein {
     fn view(&self) -> View {
-        View { size: self.size(), stones: self.stones() }
+        View {
+            size: self.size(),
+            stones: self.stones(),
+        }
     }
 }
 

@@ -22,8 +22,14 @@ impl Weights {
     /// A weight is not positive or too large.
     pub fn new(attack: i32, block: i32, threat: i32, danger: i32) -> Result<Self, WeightError> {
         let k = [attack, block, threat, danger];
-        match k.iter().position(|weight| !(1..=Self::MOST).contains(weight)) {
-            Some(index) => Err(WeightError { index: index + 1, weight: k[index] }),
+        match k
+            .iter()
+            .position(|weight| !(1..=Self::MOST).contains(weight))
+        {
+            Some(index) => Err(WeightError {
+                index: index + 1,
+                weight: k[index],
+            }),
             None => Ok(Self { k }),
         }
     }
@@ -43,7 +49,10 @@ impl Default for Weights {
 
 /// A weight that is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("The weight k{index} is {weight}, and must lie between 1 and {}.", Weights::MOST)]
+#[error(
+    "The weight k{index} is {weight}, and must lie between 1 and {}.",
+    Weights::MOST
+)]
 pub struct WeightError {
     /// Which: 1 for k1 to 4 for k4.
     pub index: usize,

@@ -54,7 +54,9 @@ impl Worth {
         let edge = column + 1 == width || row + 1 == width;
         match self {
             Self::Figure if column + row == 0 => 0,
-            Self::Figure if edge && behind > 0 && behind + 1 < width => worth / QUARTERS * (QUARTERS + 1),
+            Self::Figure if edge && behind > 0 && behind + 1 < width => {
+                worth / QUARTERS * (QUARTERS + 1)
+            }
             _ => worth,
         }
     }

@@ -1,9 +1,10 @@
 //! The race: who would win without captures.
 //!
-//! A stone is as many own turns from its goal as its *distance*: a diagonal step takes off a row and
-//! a column, and on the last row or column a straight one does as much. So all that matters of a
-//! side is the distance of each of its stones, and how many turns it needs is chance: a face of the
-//! die lets one stone of two advance, or a single one. With one table of all vectors of distances,
+//! A stone is as many own turns from its goal as its *distance*: a diagonal step takes off a row
+//! and a column, and on the last row or column a straight one does as much. So all that matters of
+//! a side is the distance of each of its stones, and how many turns it needs is chance: a face of
+//! the die lets one stone of two advance, or a single one. With one table of all vectors of
+//! distances,
 //!
 //! ```text
 //! T(vector, t) = probability that the side arrives with its t-th turn
@@ -13,8 +14,8 @@
 //! ```
 //!
 //! Where a face lets two stones advance, the one advances that leaves the lower mean number of
-//! turns. That is our choice; a side that knew how fast the other is would sometimes gamble. The idea
-//! of the race as an evaluation is that of Hsueh and Hsu (2025), whose program won the TCGA
+//! turns. That is our choice; a side that knew how fast the other is would sometimes gamble. The
+//! idea of the race as an evaluation is that of Hsueh and Hsu (2025), whose program won the TCGA
 //! tournament of 2023; the table is ours.
 //!
 //! The table is built in a moment: (N + 1)^K vectors, 46,656 for the game of contests.
@@ -71,7 +72,9 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
     /// The table of a game of any size: `Race::<4, 3>::with_size()`.
     #[must_use]
     pub fn with_size() -> Self {
-        Self { lines: Arc::new(VectorLines::new(EinStein::<N, K, F>::SIZE)) }
+        Self {
+            lines: Arc::new(VectorLines::new(EinStein::<N, K, F>::SIZE)),
+        }
     }
 
     /// The number of a side's vector.
@@ -81,14 +84,15 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         (0..K).map(digit).sum::<u32>() as usize
     }
 
-    /// The probabilities that a side needs 0, 1, … own turns to arrive, if there are no captures and no
-    /// die has been thrown.
+    /// The probabilities that a side needs 0, 1, … own turns to arrive, if there are no captures
+    /// and no die has been thrown.
     #[must_use]
     pub fn turns(&self, position: &EinStein<N, K, F>, side: Side) -> &[f32] {
         self.lines.turns(Self::vector(position.stones(side)))
     }
 
-    /// The probability, from 0 to 1, that `player` wins the race; the result, once the game is over.
+    /// The probability, from 0 to 1, that `player` wins the race; the result, once the game is
+    /// over.
     ///
     /// A die that has been thrown is used up by the stone with which the race is won more often.
     #[must_use]
@@ -97,7 +101,11 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
             ToMove::Nobody => 0.0, // the player who would be to move has lost
             _ => self.of_mover(position),
         };
-        if player == position.mover() { mover } else { 1.0 - mover }
+        if player == position.mover() {
+            mover
+        } else {
+            1.0 - mover
+        }
     }
 
     /// The probability that the player to move wins the race, while the game goes on.
@@ -115,7 +123,13 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         let stones = (0..K).filter(|stone| choice >> stone & 1 != 0);
         let after = stones.map(|stone| own.saturating_sub(table::place(N, stone)));
         // A side that has arrived needs no turn: the other cannot be first.
-        let wins = |next| if self.lines.has_arrived(next) { 1.0 } else { 1.0 - self.lines.first(other, next) };
+        let wins = |next| {
+            if self.lines.has_arrived(next) {
+                1.0
+            } else {
+                1.0 - self.lines.first(other, next)
+            }
+        };
         after.map(wins).fold(0.0, f64::max)
     }
 
@@ -129,7 +143,11 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         #[allow(clippy::cast_possible_truncation, reason = "from 0 to 2^25")]
         let units = (self.of_mover(position) * (2.0 * f64::from(WIN)) + 0.5) as Score;
         let mover = (units - WIN).clamp(1 - WIN, WIN - 1);
-        if player == position.mover() { mover } else { -mover }
+        if player == position.mover() {
+            mover
+        } else {
+            -mover
+        }
     }
 }
 

@@ -18,11 +18,20 @@ impl<const N: usize, const K: usize, const F: usize> Order<EinStein<N, K, F>> fo
     /// After the table's move those first that leave the enemy the most turns to go, and the mover
     /// the fewest, in the mean. Captures change both sides' vectors, and so are ranked by what they
     /// bring.
-    fn select(&mut self, position: &EinStein<N, K, F>, context: NodeContext<Move>, moves: &mut [Move]) -> usize {
+    fn select(
+        &mut self,
+        position: &EinStein<N, K, F>,
+        context: NodeContext<Move>,
+        moves: &mut [Move],
+    ) -> usize {
         let (own, other) = (Self::vector(position.own()), Self::vector(position.other()));
         let mut worths = [0.0; MOVES];
         for (worth, &m) in worths.iter_mut().zip(&*moves) {
-            *worth = if context.hint == Some(m) { BEST } else { self.gain(position, (own, other), m) };
+            *worth = if context.hint == Some(m) {
+                BEST
+            } else {
+                self.gain(position, (own, other), m)
+            };
         }
         // Sorted by insertion: a handful of moves, and equal ones stay as they are listed.
         for next in 1..moves.len().min(MOVES) {
@@ -44,7 +53,8 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         if m.to() == EinStein::<N, K, F>::GOAL {
             return f32::MAX;
         }
-        let digit = |stone: usize, square: u8| Self::DIGITS[stone][usize::from(square) % TABLE] as usize;
+        let digit =
+            |stone: usize, square: u8| Self::DIGITS[stone][usize::from(square) % TABLE] as usize;
         let lost = |stone: usize, square: u8| digit(stone, GONE) - digit(stone, square);
         let facing = EinStein::<N, K, F>::GOAL.wrapping_sub(m.to());
         let mut own = own + digit(m.index(), m.to()) - digit(m.index(), m.from());

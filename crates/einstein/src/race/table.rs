@@ -1,12 +1,12 @@
 //! The table of the race: a line of probabilities for every vector of distances.
 //!
-//! A vector is a number in base N + 1, the digit of a stone being its distance from 0 to N − 1, or N
-//! if it is gone. A step makes the number smaller, so one pass in the order of numbers builds it.
+//! A vector is a number in base N + 1, the digit of a stone being its distance from 0 to N − 1, or
+//! N if it is gone. A step makes the number smaller, so one pass in the order of numbers builds it.
 //!
-//! Each line is kept twice, as the probabilities that a side *needs* 0, 1, … turns, and that it needs
-//! *this many or more*: then who is first is a sum of products in which no summand waits for the one
-//! before. Four sums run side by side in a fixed order, so that a processor with vectors of four
-//! takes them at once and every machine finds the same.
+//! Each line is kept twice, as the probabilities that a side *needs* 0, 1, … turns, and that it
+//! needs *this many or more*: then who is first is a sum of products in which no summand waits for
+//! the one before. Four sums run side by side in a fixed order, so that a processor with vectors of
+//! four takes them at once and every machine finds the same.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -33,7 +33,11 @@ pub(super) const fn digits(size: Size) -> [[u32; TABLE]; MOST] {
     while stone < size.stones {
         let mut square = 0;
         while square < TABLE {
-            let distance = if square < size.width * size.width { distances[square] as usize } else { size.width };
+            let distance = if square < size.width * size.width {
+                distances[square] as usize
+            } else {
+                size.width
+            };
             table[stone][square] = (distance * place(size.width, stone)) as u32;
             square += 1;
         }
@@ -42,8 +46,9 @@ pub(super) const fn digits(size: Size) -> [[u32; TABLE]; MOST] {
     table
 }
 
-/// The vector with the numbers of the stones reversed, which needs as many turns: to the last bit, if
-/// the line of one is that of the other. With more or fewer faces than stones it is another matter.
+/// The vector with the numbers of the stones reversed, which needs as many turns: to the last bit,
+/// if the line of one is that of the other. With more or fewer faces than stones it is another
+/// matter.
 fn reversed(vector: usize, size: Size) -> usize {
     if size.faces != size.stones {
         return vector;
@@ -69,11 +74,16 @@ impl VectorLines {
     /// Builds the table.
     pub(super) fn new(size: Size) -> Self {
         let count = place(size.width, size.stones);
-        // The last of a side's stones to arrive needs a turn for each step of every stone but the last
-        // steps, and one of these.
+        // The last of a side's stones to arrive needs a turn for each step of every stone but the
+        // last steps, and one of these.
         let length = size.stones * (size.width - 2) + 2;
         let padded = length.next_multiple_of(LANES);
-        let mut table = Self { turns: vec![0.0; 2 * padded * count], means: Vec::with_capacity(count), length, padded };
+        let mut table = Self {
+            turns: vec![0.0; 2 * padded * count],
+            means: Vec::with_capacity(count),
+            length,
+            padded,
+        };
         let mut means = Vec::with_capacity(count);
         for vector in 0..count {
             let turned = reversed(vector, size);
@@ -91,25 +101,40 @@ impl VectorLines {
 
     /// Mean and probabilities of one vector, from those before it.
     fn line(&self, vector: usize, means: &[f64], size: Size) -> (f64, Vec<f64>) {
-        let Size { width, stones, faces } = size;
+        let Size {
+            width,
+            stones,
+            faces,
+        } = size;
         let mut line = vec![0.0; self.padded];
-        let digits: Vec<usize> = (0..stones).map(|stone| vector / place(width, stone) % (width + 1)).collect();
+        let digits: Vec<usize> = (0..stones)
+            .map(|stone| vector / place(width, stone) % (width + 1))
+            .collect();
         if digits.contains(&0) {
             line[0] = 1.0;
             return (0.0, line);
         }
-        let alive = (0..stones).filter(|&stone| digits[stone] < width).fold(0, |set, stone| set | 1 << stone);
+        let alive = (0..stones)
+            .filter(|&stone| digits[stone] < width)
+            .fold(0, |set, stone| set | 1 << stone);
         if alive == 0 {
             return (f64::INFINITY, line);
         }
         #[allow(clippy::cast_precision_loss, reason = "at most six faces")]
         let (mut mean, share) = (0.0, 1.0 / faces as f64);
         for &choice in &CHOICES[alive][1..=faces] {
-            let moved = (0..stones).filter(|stone| choice >> stone & 1 != 0).map(|stone| vector - place(width, stone));
-            let Some(next) = moved.min_by(|&a, &b| means[a].total_cmp(&means[b])) else { continue };
+            let moved = (0..stones)
+                .filter(|stone| choice >> stone & 1 != 0)
+                .map(|stone| vector - place(width, stone));
+            let Some(next) = moved.min_by(|&a, &b| means[a].total_cmp(&means[b])) else {
+                continue;
+            };
             mean += means[next];
             let after = &self.turns(next)[..self.length - 1];
-            line[1..].iter_mut().zip(after).for_each(|(sum, &probability)| *sum += f64::from(probability));
+            line[1..]
+                .iter_mut()
+                .zip(after)
+                .for_each(|(sum, &probability)| *sum += f64::from(probability));
         }
         for sum in &mut line {
             *sum *= share;
@@ -121,14 +146,21 @@ impl VectorLines {
     fn copy(&mut self, vector: usize) {
         self.means.push(self.means[vector]);
         let begin = 2 * self.padded * vector;
-        self.turns.copy_within(begin..begin + 2 * self.padded, 2 * self.padded * (self.means.len() - 1));
+        self.turns.copy_within(
+            begin..begin + 2 * self.padded,
+            2 * self.padded * (self.means.len() - 1),
+        );
     }
 
     /// Keeps a line.
-    #[allow(clippy::cast_possible_truncation, reason = "rounded to single precision")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "rounded to single precision"
+    )]
     fn put(&mut self, vector: usize, mean: f64, line: &[f64]) {
         self.means.push(mean.min(f64::from(f32::MAX)) as f32);
-        let (needs, or_more) = self.turns[2 * self.padded * vector..][..2 * self.padded].split_at_mut(self.padded);
+        let (needs, or_more) =
+            self.turns[2 * self.padded * vector..][..2 * self.padded].split_at_mut(self.padded);
         // From the end, so that the remainder after the last turn is exactly 0.
         let mut rest = if mean.is_finite() { 0.0 } else { 1.0 };
         for (turn, &probability) in line.iter().enumerate().rev() {
@@ -159,7 +191,12 @@ impl VectorLines {
         let needs = &self.turns[2 * self.padded * own..][..self.padded];
         let or_more = &self.turns[2 * self.padded * other + self.padded..][..self.padded];
         let mut sums = [0.0; LANES];
-        for (needs, or_more) in needs.as_chunks::<LANES>().0.iter().zip(or_more.as_chunks::<LANES>().0) {
+        for (needs, or_more) in needs
+            .as_chunks::<LANES>()
+            .0
+            .iter()
+            .zip(or_more.as_chunks::<LANES>().0)
+        {
             for lane in 0..LANES {
                 sums[lane] += needs[lane] * or_more[lane];
             }

@@ -1,7 +1,7 @@
 //! Exact values by the definition, in fractions: the probability that the side to move wins.
 //!
-//! From a position with at most `m` moves left, the value is a multiple of F^−m: it is stored as that numerator. A u128
-//! holds 6^49, enough for endings and small boards.
+//! From a position with at most `m` moves left, the value is a multiple of F^−m: it is stored as
+//! that numerator. A u128 holds 6^49, enough for endings and small boards.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -17,12 +17,19 @@ pub(crate) struct Exact<const N: usize = 5, const K: usize = 6, const F: usize =
 }
 
 fn greatest_common_divisor(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
 }
 
 impl<const N: usize, const K: usize, const F: usize> Exact<N, K, F> {
     fn power(exponent: usize) -> u128 {
-        u128::try_from(F).unwrap().checked_pow(exponent.try_into().unwrap()).unwrap()
+        u128::try_from(F)
+            .unwrap()
+            .checked_pow(exponent.try_into().unwrap())
+            .unwrap()
     }
 
     /// The numerator over F^moves left, for the side to move, at any node.
@@ -34,7 +41,10 @@ impl<const N: usize, const K: usize, const F: usize> Exact<N, K, F> {
                 if let Some(&known) = self.known.get(&position.pack()) {
                     return known;
                 }
-                let sum: u128 = position.events().map(|(face, _)| self.best(&position.given(face)) / F as u128).sum();
+                let sum: u128 = position
+                    .events()
+                    .map(|(face, _)| self.best(&position.given(face)) / F as u128)
+                    .sum();
                 self.known.insert(position.pack(), sum);
                 sum
             }
@@ -43,7 +53,11 @@ impl<const N: usize, const K: usize, const F: usize> Exact<N, K, F> {
 
     /// The best move's numerator over F^moves left.
     fn best(&mut self, position: &EinStein<N, K, F>) -> u128 {
-        position.moves().map(|m| self.after(position, &position.after(m))).max().unwrap()
+        position
+            .moves()
+            .map(|m| self.after(position, &position.after(m)))
+            .max()
+            .unwrap()
     }
 
     /// The value of a move to the player who made it, as a numerator over F^moves left before it.
@@ -54,7 +68,8 @@ impl<const N: usize, const K: usize, const F: usize> Exact<N, K, F> {
 
     /// Numerator and denominator in lowest terms.
     pub(crate) fn value(&mut self, position: &EinStein<N, K, F>) -> (u128, u128) {
-        let (numerator, denominator) = (self.numerator(position), Self::power(position.moves_left()));
+        let (numerator, denominator) =
+            (self.numerator(position), Self::power(position.moves_left()));
         let divisor = greatest_common_divisor(numerator, denominator);
         (numerator / divisor, denominator / divisor)
     }

@@ -13,8 +13,9 @@ type Failure = Box<dyn std::error::Error>;
 
 /// The points of the first engine: 1 for a win and a half for a draw.
 ///
-/// Game 2k and game 2k + 1 have the same dice, or the same hidden layout, and the engines exchange their seats. In a
-/// game of one player both play alone, and the engine that needs fewer moves wins.
+/// Game 2k and game 2k + 1 have the same dice, or the same hidden layout, and the engines exchange
+/// their seats. In a game of one player both play alone, and the engine that needs fewer moves
+/// wins.
 pub(crate) fn points(
     entry: &Entry,
     engines: &mut [Box<dyn Engine>; 2],
@@ -64,9 +65,10 @@ fn play(
     let mut history = TextHistory::new(entry.start());
     while history.end().is_none() && history.plies().len() < LONGEST {
         let step = match history.game().to_move() {
-            ToMove::Player(player) => {
-                engines[usize::from(player != seat)].think(history.game(), limits)?.best_move()?.to_owned()
-            }
+            ToMove::Player(player) => engines[usize::from(player != seat)]
+                .think(history.game(), limits)?
+                .best_move()?
+                .to_owned(),
             _ => event(history.game(), &mut dice),
         };
         history.play_as_written(&step, ())?;
@@ -90,12 +92,19 @@ fn event(game: &dyn ErasedGame, dice: &mut ChaCha8Rng) -> String {
 }
 
 /// The number of plies until the end of a game of one player, whose layout the seed hides.
-fn play_alone(entry: &Entry, engine: &mut dyn Engine, seed: u64, limits: &Limits<'_>) -> Result<usize, Failure> {
+fn play_alone(
+    entry: &Entry,
+    engine: &mut dyn Engine,
+    seed: u64,
+    limits: &Limits<'_>,
+) -> Result<usize, Failure> {
     let (mut game, mut plies) = (entry.start(), 0);
     loop {
         let step = match game.to_move() {
             ToMove::Player(_) => engine.think(game.as_ref(), limits)?.best_move()?.to_owned(),
-            ToMove::Chance => concealed(game.as_ref(), seed).and_then(|hidden| hidden.event).unwrap_or_default(),
+            ToMove::Chance => concealed(game.as_ref(), seed)
+                .and_then(|hidden| hidden.event)
+                .unwrap_or_default(),
             ToMove::Nobody => return Ok(plies),
         };
         game.play(&step)?;

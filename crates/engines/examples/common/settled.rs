@@ -1,12 +1,13 @@
-//! Positions of games of the player `dots` on the contest's board, settled by the solver: `data/dots/settled.txt`.
+//! Positions of games of the player `dots` on the contest's board, settled by the solver:
+//! `data/dots/settled.txt`.
 //!
-//! *The games.* One for each line of the book (`data/dots_book.txt`): its edges in the order of their numbers, its
-//! move, and then the player's own moves for both sides, by [`PLAYOUTS`] play-outs each, book and solver off, with the
-//! number of the line as the seed.
+//! *The games.* One for each line of the book (`data/dots_book.txt`): its edges in the order of
+//! their numbers, its move, and then the player's own moves for both sides, by [`PLAYOUTS`]
+//! play-outs each, book and solver off, with the number of the line as the seed.
 //!
-//! *What is settled.* The first position with at most [`LATE`] undrawn edges, and from there back towards the start one
-//! position after another, until one takes more than [`NODES`] nodes. One table for each game, so that the same nodes
-//! are entered everywhere.
+//! *What is settled.* The first position with at most [`LATE`] undrawn edges, and from there back
+//! towards the start one position after another, until one takes more than [`NODES`] nodes. One
+//! table for each game, so that the same nodes are entered everywhere.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -52,7 +53,11 @@ impl Settled {
     /// The winner by best play from here on: 25 boxes are never shared equally.
     pub(crate) fn winner(&self) -> Side {
         let mover = self.position.mover();
-        if self.position.payoff(mover) + self.value > 0 { mover } else { !mover }
+        if self.position.payoff(mover) + self.value > 0 {
+            mover
+        } else {
+            !mover
+        }
     }
 
     /// The positions of the game up to here, from the empty board on.
@@ -63,15 +68,31 @@ impl Settled {
 
 /// The position after these moves.
 pub(crate) fn after(moves: &[Edge]) -> Dots<Board> {
-    moves.iter().fold(Dots::<Board>::EMPTY, |at, &edge| at.after(edge))
+    moves
+        .iter()
+        .fold(Dots::<Board>::EMPTY, |at, &edge| at.after(edge))
 }
 
 /// The moves of a line of the book: those that lead to its position, and its own.
 fn opening(line: &str) -> Result<Vec<Edge>, Box<dyn Error>> {
-    let (digits, best) = line.split_once(' ').ok_or("A line of the book has no move.")?;
-    let drawn = digits.bytes().enumerate().filter(|&(_, digit)| digit == b'1').map(|(number, _)| number);
-    let edge = |number| Dots::<Board>::EMPTY.size().edge(number).ok_or("An edge is off the board.");
-    Ok(drawn.chain([best.trim().parse()?]).map(edge).collect::<Result<_, _>>()?)
+    let (digits, best) = line
+        .split_once(' ')
+        .ok_or("A line of the book has no move.")?;
+    let drawn = digits
+        .bytes()
+        .enumerate()
+        .filter(|&(_, digit)| digit == b'1')
+        .map(|(number, _)| number);
+    let edge = |number| {
+        Dots::<Board>::EMPTY
+            .size()
+            .edge(number)
+            .ok_or("An edge is off the board.")
+    };
+    Ok(drawn
+        .chain([best.trim().parse()?])
+        .map(edge)
+        .collect::<Result<_, _>>()?)
 }
 
 /// The lines of the book, with their numbers.
@@ -97,13 +118,22 @@ pub(crate) fn played(game: u64, line: &str) -> Result<Vec<Edge>, Box<dyn Error>>
 }
 
 /// Settles the positions of a game, the last one first, until they become expensive.
-pub(crate) fn settle(game: u64, moves: &[Edge], solver: &Solver<Board>) -> Result<Vec<Settled>, SolveError> {
+pub(crate) fn settle(
+    game: u64,
+    moves: &[Edge],
+    solver: &Solver<Board>,
+) -> Result<Vec<Settled>, SolveError> {
     let mut settled = Vec::new();
     solver.forget();
     for count in (1..=moves.len()).rev() {
         let (moves, position) = (&moves[..count], after(&moves[..count]));
         match solver.value(&position, &Limits::new().nodes(NODES)) {
-            Ok(found) => settled.push(Settled { game, value: found.value, moves: moves.to_vec(), position }),
+            Ok(found) => settled.push(Settled {
+                game,
+                value: found.value,
+                moves: moves.to_vec(),
+                position,
+            }),
             Err(SolveError::OutOfNodes) => break,
             Err(error) => return Err(error),
         }
@@ -125,8 +155,17 @@ pub(crate) fn written(settled: &[Settled]) -> String {
     for one in settled {
         let (winner, size) = (one.winner().index() + 1, one.position.size());
         // Writing to a string never fails.
-        let _ = write!(text, "{} {} {winner} {} {};", one.game, one.value, one.position.move_count(), one.position);
-        one.moves.iter().for_each(|&edge| _ = write!(text, " {}", size.number(edge)));
+        let _ = write!(
+            text,
+            "{} {} {winner} {} {};",
+            one.game,
+            one.value,
+            one.position.move_count(),
+            one.position
+        );
+        one.moves
+            .iter()
+            .for_each(|&edge| _ = write!(text, " {}", size.number(edge)));
         text.push('\n');
     }
     text
@@ -134,7 +173,10 @@ pub(crate) fn written(settled: &[Settled]) -> String {
 
 /// Reads what [`written`] wrote; `None` if a line is malformed or its parts do not fit.
 pub(crate) fn read(text: &str) -> Option<Vec<Settled>> {
-    text.lines().filter(|line| !line.starts_with('#')).map(read_line).collect()
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(read_line)
+        .collect()
 }
 
 fn read_line(line: &str) -> Option<Settled> {
@@ -142,15 +184,25 @@ fn read_line(line: &str) -> Option<Settled> {
     let mut words = about.splitn(5, ' ');
     let (game, value) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     let (winner, undrawn) = (words.next()?, words.next()?);
-    let AnyDots::Narrow(said) = words.next()?.parse().ok()? else { return None };
+    let AnyDots::Narrow(said) = words.next()?.parse().ok()? else {
+        return None;
+    };
     let mut position = Dots::<Board>::EMPTY;
     let mut edges = Vec::new();
     for number in moves.split_whitespace() {
-        let edge = position.size().edge(number.parse().ok()?).filter(|&edge| position.is_legal(edge))?;
+        let edge = position
+            .size()
+            .edge(number.parse().ok()?)
+            .filter(|&edge| position.is_legal(edge))?;
         position.play(edge);
         edges.push(edge);
     }
-    let settled = Settled { game, value, moves: edges, position };
+    let settled = Settled {
+        game,
+        value,
+        moves: edges,
+        position,
+    };
     let fits = position.to_string() == said.to_string()
         && undrawn == position.move_count().to_string()
         && winner == (settled.winner().index() + 1).to_string();

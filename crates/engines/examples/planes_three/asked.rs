@@ -24,7 +24,10 @@ impl Plan {
     pub(crate) fn chances(self) -> impl Iterator<Item = Chance> {
         (0..self.matches).map(move |number| {
             let seed = u64::from(self.seed) << 32 | u64::from(number);
-            Chance { seed, ties: self.ties }
+            Chance {
+                seed,
+                ties: self.ties,
+            }
         })
     }
 }
@@ -39,8 +42,8 @@ fn tally(world: &Arc<World>, bots: &[Bot; 3], plan: Plan, bar: &mut Bar) -> Tall
     tally
 }
 
-/// The points of every match by seat, without additional rounds: matches with the same chance can be compared one by
-/// one.
+/// The points of every match by seat, without additional rounds: matches with the same chance can
+/// be compared one by one.
 fn points(world: &Arc<World>, bots: &[Bot; 3], plan: Plan, bar: &mut Bar) -> Vec<[i32; 3]> {
     let rules = Rules::default();
     let of_match = |chance: Chance| {
@@ -70,7 +73,9 @@ pub(crate) fn gain(world: &Arc<World>, alone: Bot, with: Bot, plan: Plan) {
 }
 
 fn head(with: Bot) {
-    println!("points a round: three of the same bot, then {with} against two of it in the same matches;");
+    println!(
+        "points a round: three of the same bot, then {with} against two of it in the same matches;"
+    );
     println!("asked: a gain of 3 standard errors of the paired difference");
     println!("  bot      seat  alone  with   gain               errors");
 }
@@ -81,17 +86,25 @@ fn seats(world: &Arc<World>, plan: Plan, bar: &mut Bar) {
     println!("three info bots, {} matches:", plan.matches);
     for (seat, asked) in SEATS.iter().enumerate() {
         let (mean, error, won) = (tally.mean(seat), tally.error(seat), 100.0 * tally.won(seat));
-        println!("  seat {seat}: asked {asked:.2}, got {mean:.3} ± {error:.3} points a round, {won:5.1} % of matches");
+        println!(
+            "  seat {seat}: asked {asked:.2}, got {mean:.3} ± {error:.3} points a round, {won:5.1} % of matches"
+        );
     }
 }
 
 /// One good bot against two that shoot for information.
 fn favourites(world: &Arc<World>, plan: Plan, bar: &mut Bar) {
-    println!("seat 0 against two entropy bots, {} matches: asked 97 % of matches", plan.matches);
+    println!(
+        "seat 0 against two entropy bots, {} matches: asked 97 % of matches",
+        plan.matches
+    );
     for bot in [Bot::Info, Bot::Ahead(Weights::default())] {
         let tally = tally(world, &[bot, Bot::Entropy, Bot::Entropy], plan, bar);
         let (name, won, points) = (bot.to_string(), 100.0 * tally.won(0), tally.mean(0));
-        println!("  {name:8} got {won:5.1} %, {points:.3} ± {:.3} points a round", tally.error(0));
+        println!(
+            "  {name:8} got {won:5.1} %, {points:.3} ± {:.3} points a round",
+            tally.error(0)
+        );
     }
 }
 
@@ -111,6 +124,9 @@ fn gains(world: &Arc<World>, bot: Bot, one: Bot, plan: Plan, bar: &mut Bar) {
         let [with, alone, gain] = [0, 1, 2].map(|count| tally.mean(count) / rounds);
         let error = tally.error(2) / rounds;
         let name = bot.to_string();
-        println!("  {name:8} {seat}     {alone:.3}  {with:.3}  {gain:+.3} ± {error:.3} {:10.1}", gain / error);
+        println!(
+            "  {name:8} {seat}     {alone:.3}  {with:.3}  {gain:+.3} ± {error:.3} {:10.1}",
+            gain / error
+        );
     }
 }

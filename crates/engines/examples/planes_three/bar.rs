@@ -12,7 +12,11 @@ pub(crate) struct Bar {
 impl Bar {
     /// A bar of this many steps.
     pub(crate) fn new(all: u32) -> Self {
-        Self { done: 0, all, shown: std::io::stderr().is_terminal() }
+        Self {
+            done: 0,
+            all,
+            shown: std::io::stderr().is_terminal(),
+        }
     }
 
     /// Counts a step.
@@ -20,7 +24,9 @@ impl Bar {
         self.done += 1;
         if self.shown {
             let filled = (40 * u64::from(self.done) / u64::from(self.all.max(1))).min(40);
-            let bar: String = (0..40).map(|at| if at < filled { '#' } else { '.' }).collect();
+            let bar: String = (0..40)
+                .map(|at| if at < filled { '#' } else { '.' })
+                .collect();
             let _ = write!(std::io::stderr(), "\r[{bar}] {}/{}", self.done, self.all);
         }
     }

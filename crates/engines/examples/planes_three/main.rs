@@ -12,8 +12,8 @@
 //! cargo run --release -p engines --example planes_three -- refine FILE --matches 400 --seed 2 > FILE2
 //! ```
 //!
-//! With `--ties next`, shots at the next seat come first if both opponents are worth the same; without it chance
-//! decides. The estimates of the strategy game always leave it to chance.
+//! With `--ties next`, shots at the next seat come first if both opponents are worth the same;
+//! without it chance decides. The estimates of the strategy game always leave it to chance.
 
 mod asked;
 mod bar;
@@ -40,7 +40,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("next") => Ties::Next,
         Some(_) => return Err("--ties is `chance` or `next`".into()),
     };
-    let plan = |default| Plan { matches: matches.unwrap_or(default), seed, ties };
+    let plan = |default| Plan {
+        matches: matches.unwrap_or(default),
+        seed,
+        ties,
+    };
     let world = Arc::new(World::new(Setup::standard(9, 2))?);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
@@ -62,7 +66,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["record", a, b, c] => {
             let bots = [a.parse()?, b.parse()?, c.parse()?];
-            let chance = Chance { seed: seed.into(), ties };
+            let chance = Chance {
+                seed: seed.into(),
+                ties,
+            };
             print!("{}", play(&world, Rules::default(), &bots, chance));
             Ok(())
         }
@@ -73,17 +80,28 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["refine", file] => {
             let tensor = fs::read_to_string(file)?.parse()?;
-            print!("{}", nash::refined(&world, &tensor, matches.unwrap_or(100), seed)?);
+            print!(
+                "{}",
+                nash::refined(&world, &tensor, matches.unwrap_or(100), seed)?
+            );
             Ok(())
         }
         ["nash", file] => nash::show(&fs::read_to_string(file)?.parse()?),
-        _ => Err("see the head of crates/engines/examples/planes_three/main.rs for what may be asked".into()),
+        _ => Err(
+            "see the head of crates/engines/examples/planes_three/main.rs for what may be asked"
+                .into(),
+        ),
     }
 }
 
 /// Takes an option with its value from the words.
-fn option<T: FromStr<Err: Error + 'static>>(words: &mut Vec<String>, name: &str) -> Result<Option<T>, Box<dyn Error>> {
-    let Some(at) = words.iter().position(|word| word == name) else { return Ok(None) };
+fn option<T: FromStr<Err: Error + 'static>>(
+    words: &mut Vec<String>,
+    name: &str,
+) -> Result<Option<T>, Box<dyn Error>> {
+    let Some(at) = words.iter().position(|word| word == name) else {
+        return Ok(None);
+    };
     words.remove(at);
     if at == words.len() {
         return Err(format!("{name} needs a value").into());
@@ -103,13 +121,20 @@ fn played(world: &Arc<World>, bots: &[Bot; 3], plan: Plan) {
     println!("{} matches, {} rounds", tally.matches(), tally.parts());
     for (seat, bot) in bots.iter().enumerate() {
         let (points, error, won) = (tally.mean(seat), tally.error(seat), 100.0 * tally.won(seat));
-        println!("seat {seat}: {points:.3} ± {error:.3} points a round, {won:5.1} % of matches  {bot}");
+        println!(
+            "seat {seat}: {points:.3} ± {error:.3} points a round, {won:5.1} % of matches  {bot}"
+        );
     }
 }
 
 fn checked(file: &str) -> Result<(), Box<dyn Error>> {
     let record: MatchRecord = fs::read_to_string(file)?.parse()?;
     let standing = record.standing()?;
-    println!("{file}: {} rounds, {:?} points, won by {:?}", record.rounds.len(), standing.totals(), standing.winners());
+    println!(
+        "{file}: {} rounds, {:?} points, won by {:?}",
+        record.rounds.len(),
+        standing.totals(),
+        standing.winners()
+    );
     Ok(())
 }

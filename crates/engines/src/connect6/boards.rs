@@ -9,7 +9,8 @@ use crate::alphabeta::{deepened, won_or_lost};
 use crate::report::move_texts;
 use registry::{Limits, Progress, QueryError, Unit};
 
-/// The depth of a search without limits, in turns: the one that the patent calls acceptable for shapes.
+/// The depth of a search without limits, in turns: the one that the patent calls acceptable for
+/// shapes.
 const DEPTH: u32 = 4;
 
 /// The search with its table for one size of board.
@@ -28,16 +29,29 @@ pub(super) enum Boards {
 
 fn made<const N: usize>(options: &PatentOptions) -> Result<Box<Searching<N>>, QueryError> {
     let search = AlphaBeta::new(options.evaluator(), options.table);
-    Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: options.table })?))
+    Ok(Box::new(search.map_err(|_| SearchError::Memory {
+        bytes: options.table,
+    })?))
 }
 
 /// What is known so far.
 fn glimpse<const N: usize>(position: &Connect6<N>, report: &Report<Cell>) -> Progress {
     let (variation, _) = move_texts(position, &report.variation);
     let decided = won_or_lost::<Connect6<N>>(report.value);
-    let unit = if decided.is_some() { Unit::Outcome } else { Unit::Points };
+    let unit = if decided.is_some() {
+        Unit::Outcome
+    } else {
+        Unit::Points
+    };
     let value = Some(decided.unwrap_or_else(|| f64::from(report.value)));
-    Progress { depth: report.depth.unwrap_or(0), nodes: report.nodes, value, unit, variation, ..Progress::default() }
+    Progress {
+        depth: report.depth.unwrap_or(0),
+        nodes: report.nodes,
+        value,
+        unit,
+        variation,
+        ..Progress::default()
+    }
 }
 
 fn searched<const N: usize>(
@@ -50,21 +64,33 @@ fn searched<const N: usize>(
     let glimpse = &|report: &_, _| Some(glimpse(&position, report));
     let (mut report, _) = deepened(search, options.own_limits, DEPTH, &begun, limits, glimpse)?;
     if let (Some(best), [] | [_]) = (report.best, report.variation.as_slice()) {
-        report.variation = core::iter::once(best).chain(second(options, &begun.after(best))).collect();
+        report.variation = core::iter::once(best)
+            .chain(second(options, &begun.after(best)))
+            .collect();
     }
     Ok(report)
 }
 
-/// The second stone of a turn whose first one is placed, if one is due: the evaluator's first choice. A search that
-/// ends early, or that knows the outcome without the second stone, has no variation. But both stones of a turn belong
-/// together, and the table has no position between them.
+/// The second stone of a turn whose first one is placed, if one is due: the evaluator's first
+/// choice. A search that ends early, or that knows the outcome without the second stone, has no
+/// variation. But both stones of a turn belong together, and the table has no position between
+/// them.
 fn second<const N: usize>(options: &PatentOptions, begun: &PartialTurn<N>) -> Option<Cell> {
     if begun.first().is_none() || begun.board().is_over() {
         return None;
     }
     let (mut evaluator, mut chosen) = (options.evaluator::<N>(), Vec::new());
     evaluator.reset(begun);
-    evaluator.choose(begun, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
+    evaluator.choose(
+        begun,
+        NodeContext {
+            ply: 0,
+            depth: 1,
+            previous: None,
+            hint: None,
+        },
+        &mut chosen,
+    );
     chosen.first().copied()
 }
 
@@ -96,7 +122,8 @@ impl Boards {
     ///
     /// # Errors
     ///
-    /// Fails if the game breaks a law, a line is too long, a thread does not start, or the position has another board.
+    /// Fails if the game breaks a law, a line is too long, a thread does not start, or the position
+    /// has another board.
     pub(super) fn search(
         &mut self,
         options: &PatentOptions,

@@ -4,8 +4,9 @@
 //! book  →  forcing search  →  alpha-beta: turns chosen by one evaluation, leaves evaluated by another
 //! ```
 //!
-//! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the search and at its
-//! nodes, and values roads as games have taught it. The others are the patent's, for comparison.
+//! `connect6` is the engine to play with: it searches whole turns, looks for forced wins before the
+//! search and at its nodes, and values roads as games have taught it. The others are the patent's,
+//! for comparison.
 //!
 //! | engine | inner nodes | leaves |
 //! |---|---|---|
@@ -17,8 +18,9 @@
 //! | `level` | as `connect6`, with few nodes and errors: eight levels of strength | |
 //! | `random` | – | – |
 //!
-//! Boards of 19×19, 15×15 and 9×9 are played. A move is one stone, and a turn of two stones is thought about once: the
-//! second stone follows from the plan of the first. So a limit holds for a turn.
+//! Boards of 19×19, 15×15 and 9×9 are played. A move is one stone, and a turn of two stones is
+//! thought about once: the second stone follows from the plan of the first. So a limit holds for a
+//! turn.
 //!
 //! [`Patent`] is the player; a book or a solver of forced wins can be added to it:
 //!
@@ -78,7 +80,8 @@ pub use pre_search::{Book, ForcedWin, ForcedWinSearch};
 use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};
 use registry::{
-    ContestRules, EngineFactory, EngineInfo, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload,
+    ContestRules, EngineFactory, EngineInfo, Entry, Erased, ErasedGame, GameEngines, Picture, Role,
+    Typing, Workload,
 };
 
 const NAME: &str = "connect6";
@@ -98,10 +101,22 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: None,
     expected: ::connect6::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 3", run: workloads::count_three_stones },
-        Workload { name: "shapes", run: workloads::score_turns },
-        Workload { name: "patent 3", run: workloads::search_three_turns },
-        Workload { name: "turns 4", run: workloads::search_whole_turns },
+        Workload {
+            name: "perft 3",
+            run: workloads::count_three_stones,
+        },
+        Workload {
+            name: "shapes",
+            run: workloads::score_turns,
+        },
+        Workload {
+            name: "patent 3",
+            run: workloads::search_three_turns,
+        },
+        Workload {
+            name: "turns 4",
+            run: workloads::search_whole_turns,
+        },
     ],
     exercises: None,
     counts_turns: true,
@@ -154,23 +169,47 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
                 ),
                 options: OPTIONS,
             },
-            make: |settings| Ok(Box::new(Patent::new("hybrid", EvaluationPair::HYBRID, settings)?)),
+            make: |settings| {
+                Ok(Box::new(Patent::new(
+                    "hybrid",
+                    EvaluationPair::HYBRID,
+                    settings,
+                )?))
+            },
         },
         EngineFactory {
             info: EngineInfo {
                 name: "road",
-                description: &Text::new("The same search with roads alone.", "同一搜索，只用路评估。"),
+                description: &Text::new(
+                    "The same search with roads alone.",
+                    "同一搜索，只用路评估。",
+                ),
                 options: OPTIONS,
             },
-            make: |settings| Ok(Box::new(Patent::new("road", EvaluationPair::ROAD, settings)?)),
+            make: |settings| {
+                Ok(Box::new(Patent::new(
+                    "road",
+                    EvaluationPair::ROAD,
+                    settings,
+                )?))
+            },
         },
         EngineFactory {
             info: EngineInfo {
                 name: "pattern",
-                description: &Text::new("The same search with shapes alone.", "同一搜索，只用棋型评估。"),
+                description: &Text::new(
+                    "The same search with shapes alone.",
+                    "同一搜索，只用棋型评估。",
+                ),
                 options: OPTIONS,
             },
-            make: |settings| Ok(Box::new(Patent::new("pattern", EvaluationPair::PATTERN, settings)?)),
+            make: |settings| {
+                Ok(Box::new(Patent::new(
+                    "pattern",
+                    EvaluationPair::PATTERN,
+                    settings,
+                )?))
+            },
         },
         EngineFactory {
             info: EngineInfo {
@@ -181,7 +220,13 @@ static GAME_ENGINES: GameEngines<AnyConnect6> = GameEngines {
                 ),
                 options: OPTIONS,
             },
-            make: |settings| Ok(Box::new(Patent::new("pattern-road", EvaluationPair::PATTERN_ROAD, settings)?)),
+            make: |settings| {
+                Ok(Box::new(Patent::new(
+                    "pattern-road",
+                    EvaluationPair::PATTERN_ROAD,
+                    settings,
+                )?))
+            },
         },
         level::factory::<AnyConnect6, Connect6Levels>(),
         random::factory(),
@@ -196,8 +241,8 @@ impl Levels<AnyConnect6> for Connect6Levels {
     const TABLE: LevelTable = level::CONNECT6;
 }
 
-/// The moves of a whole turn that is written as one word, such as `I9J9`; `None` if the text is no turn, or in another
-/// game.
+/// The moves of a whole turn that is written as one word, such as `I9J9`; `None` if the text is no
+/// turn, or in another game.
 #[must_use]
 pub fn turn(game: &dyn ErasedGame, text: &str) -> Option<Vec<String>> {
     let position = game.position::<AnyConnect6>()?;
@@ -205,8 +250,8 @@ pub fn turn(game: &dyn ErasedGame, text: &str) -> Option<Vec<String>> {
     Some(turn.cells().map(|cell| position.move_text(cell)).collect())
 }
 
-/// About how many turns the mover will still think about. Human games have 46 stones on average, some 12 turns a side;
-/// in longer ones some time must be left.
+/// About how many turns the mover will still think about. Human games have 46 stones on average,
+/// some 12 turns a side; in longer ones some time must be left.
 fn turns_left(position: &AnyConnect6) -> u32 {
     const USUAL: u32 = 16;
     const FEWEST: u32 = 6;

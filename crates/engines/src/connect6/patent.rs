@@ -11,8 +11,8 @@ use registry::{Analysis, EngineError, Limits, QueryError, Settings, TypedEngine}
 
 /// A player of the patent's flow.
 ///
-/// It thinks when its turn begins and plays both stones of it. In the middle of a turn that it did not begin, it
-/// searches for the second stone alone.
+/// It thinks when its turn begins and plays both stones of it. In the middle of a turn that it did
+/// not begin, it searches for the second stone alone.
 #[derive(Debug)]
 pub struct Patent(TurnEngine<PatentSearch>);
 
@@ -22,9 +22,19 @@ impl Patent {
     /// # Errors
     ///
     /// Fails if the size of the table does not fit the machine's memory.
-    pub fn new(name: &'static str, evaluations: EvaluationPair, settings: &Settings) -> Result<Self, EngineError> {
+    pub fn new(
+        name: &'static str,
+        evaluations: EvaluationPair,
+        settings: &Settings,
+    ) -> Result<Self, EngineError> {
         let options = PatentOptions::of(name, evaluations, settings)?;
-        Ok(Self(TurnEngine::new(name, PatentSearch { options, boards: None })))
+        Ok(Self(TurnEngine::new(
+            name,
+            PatentSearch {
+                options,
+                boards: None,
+            },
+        )))
     }
 
     /// Adds a book, which is tried first.
@@ -41,7 +51,11 @@ impl Patent {
 }
 
 impl TypedEngine<AnyConnect6> for Patent {
-    fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(
+        &mut self,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
         self.0.think(position, limits)
     }
 
@@ -75,7 +89,11 @@ impl PatentSearch {
 }
 
 impl BoardSearch for PatentSearch {
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<SearchResult, QueryError> {
+    fn search(
+        &mut self,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<SearchResult, QueryError> {
         let options = self.options;
         let report = self.boards(position)?.search(&options, position, limits)?;
         SearchResult::of_stones(&report).ok_or(QueryError::Finished)

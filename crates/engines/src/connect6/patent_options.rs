@@ -20,13 +20,25 @@ pub struct EvaluationPair {
 
 impl EvaluationPair {
     /// Roads inside, shapes at the leaves: the patent's claim.
-    pub const HYBRID: Self = Self { inner: Evaluation::Roads, leaf: Evaluation::Shapes };
+    pub const HYBRID: Self = Self {
+        inner: Evaluation::Roads,
+        leaf: Evaluation::Shapes,
+    };
     /// Roads alone.
-    pub const ROAD: Self = Self { inner: Evaluation::Roads, leaf: Evaluation::Roads };
+    pub const ROAD: Self = Self {
+        inner: Evaluation::Roads,
+        leaf: Evaluation::Roads,
+    };
     /// Shapes alone.
-    pub const PATTERN: Self = Self { inner: Evaluation::Shapes, leaf: Evaluation::Shapes };
+    pub const PATTERN: Self = Self {
+        inner: Evaluation::Shapes,
+        leaf: Evaluation::Shapes,
+    };
     /// Shapes inside, roads at the leaves.
-    pub const PATTERN_ROAD: Self = Self { inner: Evaluation::Shapes, leaf: Evaluation::Roads };
+    pub const PATTERN_ROAD: Self = Self {
+        inner: Evaluation::Shapes,
+        leaf: Evaluation::Roads,
+    };
 
     /// Whether either uses shapes.
     fn needs_shapes(self) -> bool {
@@ -48,7 +60,10 @@ pub const OPTIONS: &[OptionInfo] = &[
             "The worth of shapes: as the patent prints it, or with its misprints repaired.",
             "棋型分值：按专利原表，或更正其疑似误印。",
         ),
-        kind: OptionKind::Choice { names: &["repaired", "printed"], default: "repaired" },
+        kind: OptionKind::Choice {
+            names: &["repaired", "printed"],
+            default: "repaired",
+        },
     },
     OptionInfo {
         name: "k",
@@ -56,7 +71,11 @@ pub const OPTIONS: &[OptionInfo] = &[
             "How lopsided a stone may be, for attack or for defence alone, before it loses points.",
             "攻守失衡系数：一子的攻守之比达到此数即扣分。",
         ),
-        kind: OptionKind::Real { min: 1.0, max: 1000.0, default: 2.5 },
+        kind: OptionKind::Real {
+            min: 1.0,
+            max: 1000.0,
+            default: 2.5,
+        },
     },
     OptionInfo {
         name: "extras",
@@ -110,7 +129,8 @@ impl PatentOptions {
         })
     }
 
-    /// A new evaluator. The table of shapes is computed once for all evaluators, and only if one uses it.
+    /// A new evaluator. The table of shapes is computed once for all evaluators, and only if one
+    /// uses it.
     pub(super) fn evaluator<const N: usize>(&self) -> Evaluator<N> {
         static SHAPES: OnceLock<Shapes> = OnceLock::new();
         let EvaluationPair { inner, leaf } = self.evaluations;
@@ -119,17 +139,33 @@ impl PatentOptions {
         } else {
             Evaluator::new(inner, leaf)
         };
-        evaluator.width(self.width).shape_values(self.values).defends(self.defends)
+        evaluator
+            .width(self.width)
+            .shape_values(self.values)
+            .defends(self.defends)
     }
 }
 
-/// The values of shapes. Every value that the options allow is sound, so the default is never used here.
+/// The values of shapes. Every value that the options allow is sound, so the default is never used
+/// here.
 fn values(settings: &Settings) -> ShapeValues {
     /// The factor of imbalance is kept in parts of one.
     const PARTS: u32 = 1000;
-    let values = if settings.choice("weights") == "printed" { ShapeValues::PRINTED } else { ShapeValues::REPAIRED };
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1,000 to 1,000,000")]
+    let values = if settings.choice("weights") == "printed" {
+        ShapeValues::PRINTED
+    } else {
+        ShapeValues::REPAIRED
+    };
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "from 1,000 to 1,000,000"
+    )]
     let parts = libm::round(settings.real("k") * f64::from(PARTS)) as u32;
     let values = values.ratio(Ratio::new(parts, PARTS).unwrap_or(Ratio::PATENT));
-    if settings.switch("extras") { values.extras(Extras::ON).unwrap_or(values) } else { values }
+    if settings.switch("extras") {
+        values.extras(Extras::ON).unwrap_or(values)
+    } else {
+        values
+    }
 }

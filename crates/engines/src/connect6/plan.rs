@@ -41,7 +41,9 @@ impl Plan {
 
 /// The reasons for a turn: its text, and the threats after it.
 pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Text> {
-    let after = turn.cells().fold(*position, |position, cell| position.after(cell));
+    let after = turn
+        .cells()
+        .fold(*position, |position, cell| position.after(cell));
     let turn = position.turn_text(turn);
     if after.winner().is_some() {
         return vec![text!("{turn} wins.", "{turn} 取胜。")];
@@ -57,10 +59,19 @@ pub(super) fn reasons(position: &AnyConnect6, turn: Turn) -> Vec<Text> {
     let makes = match threats {
         Threats::None => return Vec::new(),
         Threats::One => {
-            text!("makes one threat: the opponent must place a stone against it", "形成单迫著，对手须用一子防守")
+            text!(
+                "makes one threat: the opponent must place a stone against it",
+                "形成单迫著，对手须用一子防守"
+            )
         }
-        Threats::Two => text!("makes two threats: the opponent needs both stones", "形成双迫著，对手须用两子防守"),
-        Threats::More => text!("makes three threats, one more than two stones stop", "形成三迫著，两子无法全防"),
+        Threats::Two => text!(
+            "makes two threats: the opponent needs both stones",
+            "形成双迫著，对手须用两子防守"
+        ),
+        Threats::More => text!(
+            "makes three threats, one more than two stones stop",
+            "形成三迫著，两子无法全防"
+        ),
     };
     vec![text!("{turn} {makes}.", "{turn} {makes:#}。")]
 }

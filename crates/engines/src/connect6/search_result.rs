@@ -29,9 +29,21 @@ impl SearchResult {
     /// From a search by stones; `None` if it has no move.
     pub(super) fn of_stones(report: &Report<Cell>) -> Option<Self> {
         let best = report.best?;
-        let line = if report.variation.is_empty() { vec![best] } else { report.variation.clone() };
-        let roots = report.moves.iter().map(|root| (root.m, root.value, root.bound)).collect();
-        Some(Self { line, roots, ..Self::of(report, best) })
+        let line = if report.variation.is_empty() {
+            vec![best]
+        } else {
+            report.variation.clone()
+        };
+        let roots = report
+            .moves
+            .iter()
+            .map(|root| (root.m, root.value, root.bound))
+            .collect();
+        Some(Self {
+            line,
+            roots,
+            ..Self::of(report, best)
+        })
     }
 
     /// From a search by whole turns. A first stone has the value of its best turn.
@@ -43,13 +55,19 @@ impl SearchResult {
         };
         let mut roots: Vec<(Cell, Score, Bound)> = Vec::new();
         for root in &report.moves {
-            let Some(first) = root.m.cells().next() else { continue };
+            let Some(first) = root.m.cells().next() else {
+                continue;
+            };
             if roots.iter().all(|&(cell, ..)| cell != first) {
                 roots.push((first, root.value, root.bound));
             }
         }
         let best = *line.first()?;
-        Some(Self { line, roots, ..Self::of(report, best) })
+        Some(Self {
+            line,
+            roots,
+            ..Self::of(report, best)
+        })
     }
 
     /// The same with the probability that the mover wins.
@@ -73,11 +91,12 @@ impl SearchResult {
 
     /// Whether the search found that the mover wins in this turn, and the board agrees.
     fn wins_now(&self, position: &AnyConnect6) -> bool {
-        AnyConnect6::WIN.is_some_and(|win| self.value == win - 1) && position.winning_turn().is_some()
+        AnyConnect6::WIN.is_some_and(|win| self.value == win - 1)
+            && position.winning_turn().is_some()
     }
 
-    /// The variation. If the search saw a win in this turn without playing it, its stones are the variation: an engine
-    /// that passes over a win puzzles people.
+    /// The variation. If the search saw a win in this turn without playing it, its stones are the
+    /// variation: an engine that passes over a win puzzles people.
     fn completed(&self, position: &AnyConnect6) -> Vec<Cell> {
         let win = position.winning_turn().filter(|_| self.wins_now(position));
         win.map_or_else(|| self.line.clone(), |turn| turn.cells().collect())
@@ -87,24 +106,46 @@ impl SearchResult {
     pub(super) fn glimpse(&self, position: &AnyConnect6) -> Progress {
         let decided = won_or_lost::<AnyConnect6>(self.value);
         let value = Some(decided.unwrap_or_else(|| f64::from(self.value)));
-        let unit = if decided.is_some() { Unit::Outcome } else { Unit::Points };
+        let unit = if decided.is_some() {
+            Unit::Outcome
+        } else {
+            Unit::Points
+        };
         let (variation, _) = move_texts(position, &legal(position, &self.line));
         let (depth, nodes, estimate) = (self.depth, self.nodes, self.estimate);
-        Progress { depth, nodes, value, unit, estimate, variation, ..Progress::default() }
+        Progress {
+            depth,
+            nodes,
+            value,
+            unit,
+            estimate,
+            variation,
+            ..Progress::default()
+        }
     }
 
     /// In the terms of all games.
     pub(super) fn analysis(&self, engine: &'static str, position: &AnyConnect6) -> Analysis {
         let line = legal(position, &self.completed(position));
         let decided = won_or_lost::<AnyConnect6>(self.value).is_some();
-        let value = |score| if decided { won_or_lost::<AnyConnect6>(score) } else { Some(f64::from(score)) };
+        let value = |score| {
+            if decided {
+                won_or_lost::<AnyConnect6>(score)
+            } else {
+                Some(f64::from(score))
+            }
+        };
         let (variation, ends) = move_texts(position, &line);
         let turn = line.get(1).filter(|_| position.left() == 2);
         let turn = turn.map_or(Turn::One(self.best), |&next| Turn::Two(self.best, next));
         let moves = self.roots.iter().map(|&(cell, score, bound)| ValuedMove {
             m: position.move_text(cell),
             position: position.after(cell).to_string(),
-            value: if bound == Bound::Exact { value(score) } else { None },
+            value: if bound == Bound::Exact {
+                value(score)
+            } else {
+                None
+            },
             distance: None,
             again: Some(position.left() == 2 && !position.after(cell).is_over()),
             die: None,
@@ -113,10 +154,18 @@ impl SearchResult {
             engine,
             best: variation.first().cloned(),
             // A node or two are too few to look at anything: there is a move, but no opinion.
-            value: if self.depth > 0 { value(self.value) } else { None },
+            value: if self.depth > 0 {
+                value(self.value)
+            } else {
+                None
+            },
             unit: if decided { Unit::Outcome } else { Unit::Points },
             estimate: self.estimate,
-            distance: if decided && ends { u32::try_from(variation.len()).ok() } else { None },
+            distance: if decided && ends {
+                u32::try_from(variation.len()).ok()
+            } else {
+                None
+            },
             // A win in this turn is proved by the stones on the board alone.
             proved: self.proved || self.wins_now(position),
             depth: self.depth,

@@ -11,7 +11,11 @@ use registry::{Analysis, Limits, QueryError, TypedEngine, Unit};
 /// An alpha-beta search of boards of any size.
 pub(super) trait BoardSearch: Send {
     /// Searches a position in which a player is to move.
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<SearchResult, QueryError>;
+    fn search(
+        &mut self,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<SearchResult, QueryError>;
 
     /// Whether it finds whole turns, so that it never has to search in the middle of one.
     fn finds_turns(&self) -> bool;
@@ -23,8 +27,8 @@ pub(super) trait BoardSearch: Send {
     fn prepare(&mut self, position: &AnyConnect6) -> Result<(), QueryError>;
 }
 
-/// A player that thinks when its turn begins and plays both stones of it. In the middle of a turn that it did not
-/// begin, it searches for the second stone alone.
+/// A player that thinks when its turn begins and plays both stones of it. In the middle of a turn
+/// that it did not begin, it searches for the second stone alone.
 #[derive(Debug)]
 pub(super) struct TurnEngine<S> {
     name: &'static str,
@@ -37,17 +41,29 @@ pub(super) struct TurnEngine<S> {
 impl<S: BoardSearch> TurnEngine<S> {
     /// With alpha-beta alone.
     pub(super) const fn new(name: &'static str, search: S) -> Self {
-        Self { name, search, book: None, forcing: None, plan: None }
+        Self {
+            name,
+            search,
+            book: None,
+            forcing: None,
+            plan: None,
+        }
     }
 
     /// Adds a book, which is tried first.
     pub(super) fn with_book(self, book: Box<dyn Book>) -> Self {
-        Self { book: Some(book), ..self }
+        Self {
+            book: Some(book),
+            ..self
+        }
     }
 
     /// Adds a search for forced wins, which is tried after the book.
     pub(super) fn with_forced_win_search(self, forcing: Box<dyn ForcedWinSearch>) -> Self {
-        Self { forcing: Some(forcing), ..self }
+        Self {
+            forcing: Some(forcing),
+            ..self
+        }
     }
 
     /// The book's turn, if it has a legal one.
@@ -59,14 +75,20 @@ impl<S: BoardSearch> TurnEngine<S> {
 
     /// The turn of the forcing search, if it finds a legal one; and the nodes that it took.
     fn forced(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> (Option<Analysis>, u64) {
-        let Some(forcing) = self.forcing.as_mut() else { return (None, 0) };
+        let Some(forcing) = self.forcing.as_mut() else {
+            return (None, 0);
+        };
         let ForcedWin { win, nodes } = forcing.win(position, &limits.share(2, 0, limits.now()));
         let legal = win.filter(|&(turn, _)| position.clone().try_turn(turn).is_ok());
-        let analysis = legal.map(|(turn, turns)| Analysis { nodes, ..self.of_turn(position, turn, Some(turns)) });
+        let analysis = legal.map(|(turn, turns)| Analysis {
+            nodes,
+            ..self.of_turn(position, turn, Some(turns))
+        });
         (analysis, nodes)
     }
 
-    /// The analysis of a turn from elsewhere; with the number of the winner's turns to the end, if it wins.
+    /// The analysis of a turn from elsewhere; with the number of the winner's turns to the end, if
+    /// it wins.
     fn of_turn(&self, position: &AnyConnect6, turn: Turn, wins_in: Option<u32>) -> Analysis {
         let stones: Vec<Cell> = turn.cells().collect();
         let (variation, _) = move_texts(position, &stones);
@@ -74,8 +96,14 @@ impl<S: BoardSearch> TurnEngine<S> {
             engine: self.name,
             best: variation.first().cloned(),
             value: wins_in.map(|_| 1.0),
-            unit: if wins_in.is_some() { Unit::Outcome } else { Unit::Points },
-            distance: wins_in.filter(|&turns| turns == 1).and_then(|_| u32::try_from(variation.len()).ok()),
+            unit: if wins_in.is_some() {
+                Unit::Outcome
+            } else {
+                Unit::Points
+            },
+            distance: wins_in
+                .filter(|&turns| turns == 1)
+                .and_then(|_| u32::try_from(variation.len()).ok()),
             proved: wins_in.is_some(),
             depth: wins_in.map_or(0, |turns| (2 * turns).saturating_sub(1)),
             nodes: 0,
@@ -86,13 +114,24 @@ impl<S: BoardSearch> TurnEngine<S> {
     }
 
     /// The analysis by alpha-beta.
-    fn searched(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        Ok(self.search.search(position, limits)?.analysis(self.name, position))
+    fn searched(
+        &mut self,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
+        Ok(self
+            .search
+            .search(position, limits)?
+            .analysis(self.name, position))
     }
 }
 
 impl<S: BoardSearch> TypedEngine<AnyConnect6> for TurnEngine<S> {
-    fn think(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
+    fn think(
+        &mut self,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
         if position.is_over() {
             return Err(QueryError::Finished);
         }
@@ -112,7 +151,10 @@ impl<S: BoardSearch> TypedEngine<AnyConnect6> for TurnEngine<S> {
             Some(found) => found,
             None if nodes > 0 => {
                 let analysis = self.searched(position, &limits.left(nodes, begin))?;
-                Analysis { nodes: analysis.nodes.saturating_add(nodes), ..analysis }
+                Analysis {
+                    nodes: analysis.nodes.saturating_add(nodes),
+                    ..analysis
+                }
             }
             None => self.searched(position, limits)?,
         };

@@ -1,9 +1,10 @@
 //! Plays endings by their exact values as far as the limits allow.
 //!
-//! It uses a [part](half) of the limits of a move. The first question is whether the game can be won from here; then
-//! come more questions, until the value is known. If the limits end before that, a proved win is still played, so that
-//! a won game stays won. A game that is proved lost is left to the search by evaluation, whose moves are harder to
-//! answer, unless the caller wants the exact value.
+//! It uses a [part](half) of the limits of a move. The first question is whether the game can be
+//! won from here; then come more questions, until the value is known. If the limits end before
+//! that, a proved win is still played, so that a won game stays won. A game that is proved lost is
+//! left to the search by evaluation, whose moves are harder to answer, unless the caller wants the
+//! exact value.
 
 use std::time::Duration;
 
@@ -19,13 +20,14 @@ use registry::{Analysis, Limits, Unit, ValuedMove};
 /// Nodes for the exact value of an ending if no limit applies: about a second.
 const DEFAULT_NODES: u64 = 400_000;
 
-/// Nodes in a millisecond, on the safe side: the estimate before anything was tried. The medians of `dots_late` are
-/// 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has 650 (see docs/dots.md, on a shared
-/// machine). The estimate is lower on purpose: `reach` of the player for contests was chosen by a match with it, so do
-/// not change one without the other.
+/// Nodes in a millisecond, on the safe side: the estimate before anything was tried. The medians of
+/// `dots_late` are 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has
+/// 650 (see docs/dots.md, on a shared machine). The estimate is lower on purpose: `reach` of the
+/// player for contests was chosen by a match with it, so do not change one without the other.
 const NODES_PER_MILLISECOND: u64 = 400;
 
-/// Most nodes between two looks at the clock, some thirty milliseconds; otherwise a sixteenth of what was searched.
+/// Most nodes between two looks at the clock, some thirty milliseconds; otherwise a sixteenth of
+/// what was searched.
 const LOOK: u64 = 1 << 14;
 
 /// Half of the limits, for the exact value of an ending.
@@ -35,14 +37,22 @@ pub(super) fn half<'l>(limits: &Limits<'l>) -> Limits<'l> {
         (None, Some(_)) => u64::MAX,
         (None, None) => DEFAULT_NODES,
     };
-    limits.shortened(limits.time_limit().unwrap_or_default() / 2).nodes(nodes)
+    limits
+        .shortened(limits.time_limit().unwrap_or_default() / 2)
+        .nodes(nodes)
 }
 
 /// The limit of nodes, or those that fit the time on a slow machine.
 fn afforded(limits: &Limits<'_>) -> u64 {
-    let timed =
-        |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MILLISECOND);
-    limits.time_limit().map_or(u64::MAX, timed).min(limits.node_limit().unwrap_or(u64::MAX))
+    let timed = |time: Duration| {
+        u64::try_from(time.as_millis())
+            .unwrap_or(u64::MAX)
+            .saturating_mul(NODES_PER_MILLISECOND)
+    };
+    limits
+        .time_limit()
+        .map_or(u64::MAX, timed)
+        .min(limits.node_limit().unwrap_or(u64::MAX))
 }
 
 #[derive(Debug)]
@@ -57,14 +67,22 @@ pub(super) struct EndgameSolver {
     reach: u32,
     /// The solver with what it has learnt in this game.
     exact: Option<SlicedSolver>,
-    /// Where a win was last proved: what follows from there is worth a trial regardless of the clock.
+    /// Where a win was last proved: what follows from there is worth a trial regardless of the
+    /// clock.
     won: Option<AnyDots>,
 }
 
 impl EndgameSolver {
     /// For this engine, up to this many undrawn edges, with a table of at most this many bytes.
     pub(super) const fn new(engine: &'static str, edges: u64, bytes: usize) -> Self {
-        Self { engine, bytes, edges, reach: 0, exact: None, won: None }
+        Self {
+            engine,
+            bytes,
+            edges,
+            reach: 0,
+            exact: None,
+            won: None,
+        }
     }
 
     /// With this many edges beyond those for which the limits surely suffice.
@@ -73,7 +91,8 @@ impl EndgameSolver {
         self
     }
 
-    /// Whether a win of the player to move was proved on the way to this position, and not refuted since.
+    /// Whether a win of the player to move was proved on the way to this position, and not refuted
+    /// since.
     pub(super) fn is_winning(&self, position: &AnyDots) -> bool {
         self.won.is_some_and(|won| follows(position, &won))
     }
@@ -87,24 +106,41 @@ impl EndgameSolver {
     pub(super) fn are_near(&self, position: &AnyDots, limits: &Limits<'_>) -> bool {
         let edges = position.after_captures().edges_left();
         let near = u64::from(edges) <= self.edges && position.edges_left() > 0;
-        near && (self.is_winning(position) || wanted(edges.saturating_sub(self.reach)) <= afforded(limits))
+        near && (self.is_winning(position)
+            || wanted(edges.saturating_sub(self.reach)) <= afforded(limits))
     }
 
-    /// The move to play, if the limits suffice. By the clock of a game, a move is played as soon as it is proved best:
-    /// the first of equal moves and the variation are not searched.
+    /// The move to play, if the limits suffice. By the clock of a game, a move is played as soon as
+    /// it is proved best: the first of equal moves and the variation are not searched.
     ///
     /// # Errors
     ///
     /// Returns the number of nodes entered if the limits do not suffice.
-    pub(super) fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, u64> {
-        let (run, threads, nodes) = (Run::new(limits), limits.thread_count(), limits.node_limit().unwrap_or(u64::MAX));
-        let budget = Budget { bytes: self.bytes, slice: LOOK, threads, ..Budget::brief(nodes) };
+    pub(super) fn think(
+        &mut self,
+        position: &AnyDots,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, u64> {
+        let (run, threads, nodes) = (
+            Run::new(limits),
+            limits.thread_count(),
+            limits.node_limit().unwrap_or(u64::MAX),
+        );
+        let budget = Budget {
+            bytes: self.bytes,
+            slice: LOOK,
+            threads,
+            ..Budget::brief(nodes)
+        };
         let was_winning = self.is_winning(position);
-        let Some(exact) = known(&mut self.exact, position, budget) else { return Err(0) };
+        let Some(exact) = known(&mut self.exact, position, budget) else {
+            return Err(0);
+        };
         let goes_on = &|_: Usage| !run.is_over();
         let (mut bounds, win) = (Bounds::of(position), 1 - position.payoff(position.mover()));
         let every_move = limits.wants_every_move();
-        // A point less is a draw. In a lost game all moves lose, and the choice depends on the opponent.
+        // A point less is a draw. In a lost game all moves lose, and the choice depends on the
+        // opponent.
         if !every_move && exact.at_least(position, win - 1, goes_on) == Ok(false) {
             self.won = self.won.filter(|_| !was_winning);
             return Err(exact.spent().nodes);
@@ -116,7 +152,14 @@ impl EndgameSolver {
             self.won = is_winning.then_some(*position);
         }
         let at_once = limits.time_manager().is_some() && !every_move;
-        let mut ending = ProvedEndgame { engine: self.engine, position, exact, goes_on, every_move, at_once };
+        let mut ending = ProvedEndgame {
+            engine: self.engine,
+            position,
+            exact,
+            goes_on,
+            every_move,
+            at_once,
+        };
         let analysis = match result {
             Ok(value) => ending.exactly(value),
             Err(_) if is_winning => ending.at_least(bounds.lower.max(win)),
@@ -126,7 +169,8 @@ impl EndgameSolver {
     }
 }
 
-/// Whether one position can follow another, with the same player to move: edges and boxes are never undone.
+/// Whether one position can follow another, with the same player to move: edges and boxes are never
+/// undone.
 fn follows(position: &AnyDots, before: &AnyDots) -> bool {
     let kept = |side| position.won(side) >= before.won(side);
     position.size() == before.size()
@@ -136,7 +180,11 @@ fn follows(position: &AnyDots, before: &AnyDots) -> bool {
 }
 
 /// The solver of this board with this budget; `None` if memory is short.
-fn known<'e>(exact: &'e mut Option<SlicedSolver>, position: &AnyDots, budget: Budget) -> Option<&'e mut SlicedSolver> {
+fn known<'e>(
+    exact: &'e mut Option<SlicedSolver>,
+    position: &AnyDots,
+    budget: Budget,
+) -> Option<&'e mut SlicedSolver> {
     let kept = exact.take().filter(|exact| exact.knows(position));
     *exact = kept.or_else(|| SlicedSolver::new(position, budget).ok());
     let exact = exact.as_mut()?;
@@ -144,12 +192,15 @@ fn known<'e>(exact: &'e mut Option<SlicedSolver>, position: &AnyDots, budget: Bu
     Some(exact)
 }
 
-/// Least number of nodes that makes a trial worthwhile; it doubles with each edge. With 36 undrawn edges it is more
-/// than the median of contest positions (6,277) and less than their worst (57,539). The median grows faster (52,525
-/// with 38 and 322,837 with 40), so from 40 on most trials end without a value (`cargo run --release -p dots --example
-/// dots_late -- 36 1000`).
+/// Least number of nodes that makes a trial worthwhile; it doubles with each edge. With 36 undrawn
+/// edges it is more than the median of contest positions (6,277) and less than their worst
+/// (57,539). The median grows faster (52,525 with 38 and 322,837 with 40), so from 40 on most
+/// trials end without a value (`cargo run --release -p dots --example dots_late -- 36 1000`).
 fn wanted(edges: u32) -> u64 {
-    1_u64.checked_shl(edges.saturating_sub(22)).unwrap_or(u64::MAX) - 1
+    1_u64
+        .checked_shl(edges.saturating_sub(22))
+        .unwrap_or(u64::MAX)
+        - 1
 }
 
 /// A position with enough known about its value, and the remaining limits.
@@ -165,37 +216,64 @@ struct ProvedEndgame<'e, 'g> {
 impl ProvedEndgame<'_, '_> {
     /// The analysis by the exact value.
     fn exactly(&mut self, value: Score) -> Option<Analysis> {
-        // The search has just proved the value for some move; if the limits end the rest, this one is played.
+        // The search has just proved the value for some move; if the limits end the rest, this one
+        // is played.
         let known = self.known(value);
         if let Some(best) = known.filter(|_| self.at_once) {
             self.exact.rest();
-            return Some(Analysis { proved: true, variation: self.variation(best), ..self.analysis(best, value) });
+            return Some(Analysis {
+                proved: true,
+                variation: self.variation(best),
+                ..self.analysis(best, value)
+            });
         }
-        let (best, moves) = if self.every_move { self.all(value) } else { (self.first(value), Vec::new()) };
+        let (best, moves) = if self.every_move {
+            self.all(value)
+        } else {
+            (self.first(value), Vec::new())
+        };
         let best = best.or(known)?;
         let variation = self.variation(best);
-        Some(Analysis { proved: true, variation, moves, ..self.analysis(best, value) })
+        Some(Analysis {
+            proved: true,
+            variation,
+            moves,
+            ..self.analysis(best, value)
+        })
     }
 
     /// The analysis by a move that is proved to be worth at least `least`.
     fn at_least(&mut self, least: Score) -> Option<Analysis> {
         let best = self.known(least)?;
         let unknown = |edge| valued(self.position, edge, None);
-        let moves = if self.every_move { self.position.moves().map(unknown).collect() } else { Vec::new() };
-        let mut analysis = Analysis { moves, ..self.analysis(best, least) };
+        let moves = if self.every_move {
+            self.position.moves().map(unknown).collect()
+        } else {
+            Vec::new()
+        };
+        let mut analysis = Analysis {
+            moves,
+            ..self.analysis(best, least)
+        };
         analysis.reasons.insert(0, proved(least));
         Some(analysis)
     }
 
     /// The first move that the table knows to reach this value.
     fn known(&self, value: Score) -> Option<Edge> {
-        self.position.moves().find(|&edge| self.exact.is_known_to_reach(self.position, edge, value))
+        self.position
+            .moves()
+            .find(|&edge| self.exact.is_known_to_reach(self.position, edge, value))
     }
 
     /// The first move that reaches this value; `None` if the limits end the search.
     fn first(&mut self, value: Score) -> Option<Edge> {
         for edge in self.position.moves() {
-            if self.exact.reaches(self.position, edge, value, self.goes_on).ok()? {
+            if self
+                .exact
+                .reaches(self.position, edge, value, self.goes_on)
+                .ok()?
+            {
                 return Some(edge);
             }
         }
@@ -204,11 +282,16 @@ impl ProvedEndgame<'_, '_> {
 
     /// The first of the best moves, and all moves with their values, as far as the limits reach.
     fn all(&mut self, value: Score) -> (Option<Edge>, Vec<ValuedMove>) {
-        let (mut siblings, mut best, mut goes_on) = (Siblings::new(*self.position, value), None, true);
+        let (mut siblings, mut best, mut goes_on) =
+            (Siblings::new(*self.position, value), None, true);
         let mut moves = Vec::new();
         for edge in self.position.moves() {
             let ask = |least| self.exact.reaches(self.position, edge, least, self.goes_on);
-            let result = if goes_on { siblings.value(edge, ask).ok() } else { None };
+            let result = if goes_on {
+                siblings.value(edge, ask).ok()
+            } else {
+                None
+            };
             goes_on = result.is_some();
             best = best.or((result == Some(value)).then_some(edge));
             moves.push(valued(self.position, edge, result));
@@ -226,7 +309,9 @@ impl ProvedEndgame<'_, '_> {
             if !(self.goes_on)(self.exact.spent()) {
                 break;
             }
-            let Ok(value) = self.exact.value(&position, self.goes_on) else { break };
+            let Ok(value) = self.exact.value(&position, self.goes_on) else {
+                break;
+            };
             let mut reaches = |m| self.exact.reaches(&position, m, value, self.goes_on) == Ok(true);
             next = position.moves().find(|&m| reaches(m));
         }

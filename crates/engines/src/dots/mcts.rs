@@ -1,7 +1,7 @@
 //! Monte Carlo tree search with the evaluation by control, or with play-outs.
 //!
-//! A tree averages, and the mean over all moves says little if one of forty takes the boxes. So it searches the game
-//! [without the moves that need no trial](PrunedDots).
+//! A tree averages, and the mean over all moves says little if one of forty takes the boxes. So it
+//! searches the game [without the moves that need no trial](PrunedDots).
 
 use ::dots::AnyDots;
 use game_core::{Notation, Position, Score, Text};
@@ -29,8 +29,17 @@ pub(super) const MCTS: EngineFactory<AnyDots> = EngineFactory {
     make: |settings| {
         let memory = Memory::of(settings, "tree", NAME);
         let leaf = LeafKind::of(settings, PrunedControl);
-        let planner = MctsEngine::new(MctsOptions::of(settings).scaled(SCALE), ToCome, leaf, memory.bytes()?);
-        Ok(Box::new(Explained { search: planner.map_err(|_| memory.too_large())?, bonus: 0, gives: ALL }))
+        let planner = MctsEngine::new(
+            MctsOptions::of(settings).scaled(SCALE),
+            ToCome,
+            leaf,
+            memory.bytes()?,
+        );
+        Ok(Box::new(Explained {
+            search: planner.map_err(|_| memory.too_large())?,
+            bonus: 0,
+            gives: ALL,
+        }))
     },
 };
 
@@ -60,13 +69,22 @@ pub(super) struct Explained<T> {
 
 impl<T: TypedEngine<PrunedDots>> TypedEngine<AnyDots> for Explained<T> {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let mut analysis =
-            self.search.think(&PrunedDots { at: *position, bonus: self.bonus, gives: self.gives }, limits)?;
+        let mut analysis = self.search.think(
+            &PrunedDots {
+                at: *position,
+                bonus: self.bonus,
+                gives: self.gives,
+            },
+            limits,
+        )?;
         for valued in &mut analysis.moves {
             let edge = position.read_move(&valued.m).ok();
             valued.again = edge.map(|edge| moves_again(position, edge));
         }
-        let best = analysis.best.as_deref().and_then(|best| position.read_move(best).ok());
+        let best = analysis
+            .best
+            .as_deref()
+            .and_then(|best| position.read_move(best).ok());
         analysis.reasons = best.map(|best| reasons(position, best)).unwrap_or_default();
         Ok(analysis)
     }

@@ -1,4 +1,5 @@
-//! Dots and Boxes: engines with and without a search, the exact value of endings, and the study of positions.
+//! Dots and Boxes: engines with and without a search, the exact value of endings, and the study of
+//! positions.
 //!
 //! | engine | by |
 //! |---|---|
@@ -9,8 +10,8 @@
 //! | `level` | `alphabeta` with few nodes and errors: eight levels of strength |
 //! | `random` | – |
 //!
-//! Boards of every size are played. A value counts the boxes that the player to move will win *from here on*, less the
-//! opponent's, so it does not depend on the score.
+//! Boards of every size are played. A value counts the boxes that the player to move will win *from
+//! here on*, less the opponent's, so it does not depend on the score.
 
 mod book;
 mod contest_engine;
@@ -37,25 +38,49 @@ pub use turn::turn;
 use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};
 use game_core::Text;
-use registry::{ContestRules, EngineFactory, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing, Workload};
+use registry::{
+    ContestRules, EngineFactory, Entry, Erased, ErasedGame, GameEngines, Picture, Role, Typing,
+    Workload,
+};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
     name: NAME,
     title: &Text::new("Dots and Boxes", "点格棋"),
-    players: &[Text::new("Player 1", "棋手 1"), Text::new("Player 2", "棋手 2")],
-    ending: &Text::new("All edges are drawn, and whoever has more boxes wins.", "所有边均已占，格数多的一方获胜。"),
+    players: &[
+        Text::new("Player 1", "棋手 1"),
+        Text::new("Player 2", "棋手 2"),
+    ],
+    ending: &Text::new(
+        "All edges are drawn, and whoever has more boxes wins.",
+        "所有边均已占，格数多的一方获胜。",
+    ),
     rules: rules::DOTS,
     sentences: sentences::DOTS,
     start: || Box::new(Erased::new(AnyDots::default(), &GAME_ENGINES)),
     solve_completely: None,
     expected: ::dots::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 4", run: workloads::count_four_moves },
-        Workload { name: "closure 3x3", run: workloads::solve_three_by_three },
-        Workload { name: "nimstring", run: workloads::take_nimbers },
-        Workload { name: "alphabeta 4", run: workloads::search_four_turns },
-        Workload { name: "greedy games", run: workloads::play_greedily },
+        Workload {
+            name: "perft 4",
+            run: workloads::count_four_moves,
+        },
+        Workload {
+            name: "closure 3x3",
+            run: workloads::solve_three_by_three,
+        },
+        Workload {
+            name: "nimstring",
+            run: workloads::take_nimbers,
+        },
+        Workload {
+            name: "alphabeta 4",
+            run: workloads::search_four_turns,
+        },
+        Workload {
+            name: "greedy games",
+            run: workloads::play_greedily,
+        },
     ],
     exercises: None,
     counts_turns: false,
@@ -64,12 +89,17 @@ pub(crate) const ENTRY: Entry = Entry {
             spoken: edge,
             alias: |step, _| Some(step.to_owned()),
             // `e2vd3h` is two edges.
-            starts_move: Some(|word, next| word.ends_with(['h', 'H', 'v', 'V']) && next.is_alphanumeric()),
+            starts_move: Some(|word, next| {
+                word.ends_with(['h', 'H', 'v', 'V']) && next.is_alphanumeric()
+            }),
             accepts_prefix: true,
         },
         ..ContestRules::DEFAULT
     }),
-    picture: Picture { signs: &[("-|", Role::Line), ("0123456789", Role::Owner)], rim: 0 },
+    picture: Picture {
+        signs: &[("-|", Role::Line), ("0123456789", Role::Owner)],
+        rim: 0,
+    },
 };
 
 const NAME: &str = "dots";
@@ -102,8 +132,8 @@ fn edge(game: &dyn ErasedGame, step: &str) -> Option<String> {
     size.contest_text(size.edge(step.parse().ok()?)?)
 }
 
-/// About how many moves the mover will still have to think about: half of the edges, except for the last twenty or so,
-/// whose exact value is found at once.
+/// About how many moves the mover will still have to think about: half of the edges, except for the
+/// last twenty or so, whose exact value is found at once.
 fn moves_left(position: &AnyDots) -> u32 {
     position.edges_left().saturating_sub(20) / 2 + 3
 }

@@ -1,8 +1,8 @@
 //! Values of leaves by play-outs: for trees, and for alpha-beta.
 //!
-//! A [play-out](::dots::play_out()) takes safe moves at random, so a single one says little and the mean of several
-//! says more. A tree adds up any number of them. Alpha-beta needs the same value for the same position each time, so
-//! there the random numbers come from the position itself.
+//! A [play-out](::dots::play_out()) takes safe moves at random, so a single one says little and the
+//! mean of several says more. A tree adds up any number of them. Alpha-beta needs the same value
+//! for the same position each time, so there the random numbers come from the position itself.
 
 use ::dots::{AnyDots, Control, Edge};
 use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, Track, below, mix};
@@ -31,7 +31,8 @@ impl Leaf<PrunedDots> for PlayOuts {
     ) -> Result<(), SearchError> {
         let (mover, count) = (position.at.mover(), self.count.max(1));
         let lead = position.at.payoff(mover);
-        let mut played = || position.worth(lead + position.at.play_out(|edges| one_of(random, edges)));
+        let mut played =
+            || position.worth(lead + position.at.play_out(|edges| one_of(random, edges)));
         let sum: Score = (0..count).map(|_| played()).sum();
         let mean = sum / count.cast_signed();
         for (side, payoff) in [Side::First, Side::Second].into_iter().zip(payoffs) {
@@ -58,7 +59,10 @@ impl Leaf<PrunedDots> for PlayOuts {
     fn outlook(&self, position: &PrunedDots, player: Side) -> (Score, Score) {
         let (low, high) = Evaluate::<AnyDots>::outlook(&Control, &position.at, player);
         let certain = Evaluate::<AnyDots>::bounds(&Control, &position.at, player);
-        (position.worth(low.max(certain.0)), position.worth(high.min(certain.1)))
+        (
+            position.worth(low.max(certain.0)),
+            position.worth(high.min(certain.1)),
+        )
     }
 }
 
@@ -87,7 +91,12 @@ impl Evaluate<AnyDots> for Sampled {
         };
         let sum: Score = (0..SAMPLES).map(|_| position.play_out(&mut pick)).sum();
         let future = sum / SAMPLES.cast_signed();
-        position.payoff(player) + if player == position.mover() { future } else { -future }
+        position.payoff(player)
+            + if player == position.mover() {
+                future
+            } else {
+                -future
+            }
     }
 
     fn bounds(&self, position: &AnyDots, player: Side) -> (Score, Score) {
@@ -102,7 +111,12 @@ impl Evaluate<AnyDots> for Sampled {
 impl Order<AnyDots> for Sampled {
     const PROVED: bool = true;
 
-    fn select(&mut self, position: &AnyDots, context: NodeContext<Edge>, moves: &mut [Edge]) -> usize {
+    fn select(
+        &mut self,
+        position: &AnyDots,
+        context: NodeContext<Edge>,
+        moves: &mut [Edge],
+    ) -> usize {
         Control.select(position, context, moves)
     }
 }
@@ -119,19 +133,28 @@ mod tests {
         for seed in 0..20 {
             let mut at: AnyDots = "5x5".parse().unwrap();
             for drawn in 0..36 {
-                let trimmed = PrunedDots { at, bonus: 0, gives: 2 };
+                let trimmed = PrunedDots {
+                    at,
+                    bonus: 0,
+                    gives: 2,
+                };
                 let moves: Vec<Edge> = trimmed.moves().collect();
                 let mut priors = vec![1.0; moves.len()];
                 PlayOuts { count: 1 }.priors(&trimmed, &mut priors);
                 let narrow = at.captures().0 == 0 && at.safe_moves() > 0;
                 for (&edge, prior) in moves.iter().zip(priors).filter(|_| narrow) {
                     let expected = [1.0, 0.4, 0.2][usize::try_from(at.gives(edge)).unwrap()];
-                    assert!((prior - expected).abs() < f32::EPSILON, "{at}: {edge:?} has {prior}");
+                    assert!(
+                        (prior - expected).abs() < f32::EPSILON,
+                        "{at}: {edge:?} has {prior}"
+                    );
                     safe += u32::from(at.gives(edge) == 0);
                 }
                 left_out += at.worthwhile().count() - moves.len();
                 let quiet: Vec<Edge> = at.moves().filter(|&edge| at.gives(edge) == 0).collect();
-                let Some(count) = u64::try_from(quiet.len()).ok().filter(|&count| count > 0) else { break };
+                let Some(count) = u64::try_from(quiet.len()).ok().filter(|&count| count > 0) else {
+                    break;
+                };
                 at.play(quiet[usize::try_from(mix(seed * 64 + drawn) % count).unwrap()]);
             }
         }

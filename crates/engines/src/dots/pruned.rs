@@ -1,13 +1,16 @@
 //! The game without the moves that need no trial. Its values are the same, by the closure theorem.
 //!
-//! Optionally a win brings a bonus. A contest counts games and not boxes, and a search that averages would otherwise
-//! trade a sure win by one box for a gamble on many.
+//! Optionally a win brings a bonus. A contest counts games and not boxes, and a search that
+//! averages would otherwise trade a sure win by one box for a gamble on many.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 use ::dots::{AnyDots, Control, Edge};
-use game_core::{Evaluate, Finite, Notation, ParseError, Position, Score, Side, ToMove, Track, ZeroSum, deterministic};
+use game_core::{
+    Evaluate, Finite, Notation, ParseError, Position, Score, Side, ToMove, Track, ZeroSum,
+    deterministic,
+};
 
 /// A position whose only moves are the [worthwhile](dots::Dots::worthwhile) ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,8 +18,8 @@ pub(super) struct PrunedDots {
     pub(super) at: AnyDots,
     /// The payoff of a win besides the lead, in boxes: at most [`MOST_BONUS`].
     pub(super) bonus: Score,
-    /// While there are safe moves, moves that give more boxes than this are left out. That is an opinion, so a proof
-    /// then holds only for the remaining moves.
+    /// While there are safe moves, moves that give more boxes than this are left out. That is an
+    /// opinion, so a proof then holds only for the remaining moves.
     pub(super) gives: u32,
 }
 
@@ -32,8 +35,8 @@ impl PrunedDots {
         lead + self.bonus * lead.signum()
     }
 
-    /// The lead with this payoff, the inverse of [`worth`](Self::worth). A payoff between a loss and a win, as of
-    /// budget, is a fraction of a box.
+    /// The lead with this payoff, the inverse of [`worth`](Self::worth). A payoff between a loss
+    /// and a win, as of budget, is a fraction of a box.
     pub(super) fn lead(&self, worth: Score) -> f64 {
         let least = self.bonus + 1;
         if worth.abs() < least {
@@ -55,7 +58,9 @@ impl Position for PrunedDots {
 
     fn moves(&self) -> impl Iterator<Item = Edge> {
         let narrow = self.gives != ALL && self.at.captures().0 == 0 && self.at.safe_moves() > 0;
-        self.at.worthwhile().filter(move |&edge| !narrow || self.at.gives(edge) <= self.gives)
+        self.at
+            .worthwhile()
+            .filter(move |&edge| !narrow || self.at.gives(edge) <= self.gives)
     }
 
     fn play(&mut self, edge: Edge) {
@@ -65,7 +70,11 @@ impl Position for PrunedDots {
     /// The lead; once the game is over, its payoff.
     fn payoff(&self, player: Side) -> Score {
         let lead = self.at.payoff(player);
-        if self.to_move() == ToMove::Nobody { self.worth(lead) } else { lead }
+        if self.to_move() == ToMove::Nobody {
+            self.worth(lead)
+        } else {
+            lead
+        }
     }
 
     fn key(&self) -> u64 {
@@ -89,7 +98,11 @@ impl FromStr for PrunedDots {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        text.parse().map(|at| Self { at, bonus: 0, gives: ALL })
+        text.parse().map(|at| Self {
+            at,
+            bonus: 0,
+            gives: ALL,
+        })
     }
 }
 

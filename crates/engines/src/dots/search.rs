@@ -11,7 +11,8 @@ use super::reasons::reasons;
 use crate::alphabeta::{self, AlphaBetaEngine, Tuning};
 use crate::engine_limits::{self, EngineLimits};
 use registry::{
-    Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
+    Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError,
+    Settings,
 };
 use registry::{TypedEngine, Unit, ValuedMove};
 
@@ -41,7 +42,10 @@ pub(super) const ALPHABETA: EngineFactory<AnyDots> = EngineFactory {
                     "What a position is worth: by control of long chains, or by what can be taken now.",
                     "局面评估：按长链的控制权，或按当前可捕获的格数。",
                 ),
-                kind: OptionKind::Choice { names: EVALUATIONS, default: "control" },
+                kind: OptionKind::Choice {
+                    names: EVALUATIONS,
+                    default: "control",
+                },
             },
             OptionInfo {
                 name: "exact",
@@ -49,14 +53,22 @@ pub(super) const ALPHABETA: EngineFactory<AnyDots> = EngineFactory {
                     "With so many undrawn edges or fewer the exact value is looked for first; 0 for never.",
                     "未占边数不超过此数时先求精确值；0 表示从不。",
                 ),
-                kind: OptionKind::Whole { min: 0, max: 60, default: 36 },
+                kind: OptionKind::Whole {
+                    min: 0,
+                    max: 60,
+                    default: 36,
+                },
             },
         ],
     },
     make: |settings| {
         let endings = EndgameSolver::new(alphabeta::NAME, settings.whole("exact"), TABLE);
         let own_limits = EngineLimits::of(settings);
-        Ok(Box::new(Player { search: search(settings)?, endings, own_limits }))
+        Ok(Box::new(Player {
+            search: search(settings)?,
+            endings,
+            own_limits,
+        }))
     },
 };
 
@@ -132,15 +144,23 @@ struct Player {
 
 impl TypedEngine<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let limits = &self.own_limits.node_limit(limits).map_or(*limits, |nodes| limits.nodes(nodes));
+        let limits = &self
+            .own_limits
+            .node_limit(limits)
+            .map_or(*limits, |nodes| limits.nodes(nodes));
         let exact = half(limits);
         if !self.endings.are_near(position, &exact) {
             return self.search.think(position, limits);
         }
         let begin = limits.now();
         self.endings.think(position, &exact).or_else(|nodes| {
-            let analysis = self.search.think(position, &limits.share(1, nodes, begin))?;
-            Ok(Analysis { nodes: analysis.nodes + nodes, ..analysis })
+            let analysis = self
+                .search
+                .think(position, &limits.share(1, nodes, begin))?;
+            Ok(Analysis {
+                nodes: analysis.nodes + nodes,
+                ..analysis
+            })
         })
     }
 

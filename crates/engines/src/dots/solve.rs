@@ -1,7 +1,7 @@
 //! The exact answer, as far as the solver reaches.
 //!
-//! First comes the value of the position, which is reported at once; then that of every move. If the solver is stopped,
-//! the answer holds what was proved by then.
+//! First comes the value of the position, which is reported at once; then that of every move. If
+//! the solver is stopped, the answer holds what was proved by then.
 
 use ::dots::solve::{Bounds, Siblings, SolveError};
 use ::dots::{AnyDots, Edge, Nimber};
@@ -9,27 +9,32 @@ use game_core::{Position, Run, Score};
 use search::SearchError;
 
 use super::NAME;
-use super::exact::{Budget, ExactSolver, JournaledSolver, LONG, SlicedSolver, SolverStop, Usage, first_guess};
+use super::exact::{
+    Budget, ExactSolver, JournaledSolver, LONG, SlicedSolver, SolverStop, Usage, first_guess,
+};
 use super::search::valued;
 use super::study::Study;
-use registry::{Answer, Progress, QueryError, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError};
+use registry::{
+    Answer, Progress, QueryError, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError,
+};
 
 /// Most nodes: enough for 4×4 boxes with every move.
 const DEFAULT_NODES: u64 = 500_000_000;
 
-/// Most bytes of the table of exact values, unless the [request](SolveRequest) sets a limit. The table starts small and
-/// reaches this size only in searches of minutes; a search with a journal allocates all of it at once.
+/// Most bytes of the table of exact values, unless the [request](SolveRequest) sets a limit. The
+/// table starts small and reaches this size only in searches of minutes; a search with a journal
+/// allocates all of it at once.
 pub const TABLE_BYTES: usize = 1 << 30;
 
 /// Most nodes of a slice: about a third of a second.
 const SLICE: u64 = 1 << 17;
 
-/// The factor from one table to the next. Of three tables the second serves most positions, and the work done before
-/// the third is soon negligible.
+/// The factor from one table to the next. Of three tables the second serves most positions, and the
+/// work done before the third is soon negligible.
 const GROWTH: usize = 64;
 
-/// Undrawn edges, after the captures of the turn, at which hardly any position is settled within [`DEFAULT_NODES`]; more are
-/// refused at once.
+/// Undrawn edges, after the captures of the turn, at which hardly any position is settled within
+/// [`DEFAULT_NODES`]; more are refused at once.
 const HOPELESS: u32 = 42;
 
 /// Positions searched for the Nimstring value, unless the request allows more nodes.
@@ -39,13 +44,23 @@ const NIMBERS: u64 = 100_000;
 ///
 /// # Errors
 ///
-/// Fails if too many nodes are needed, memory is short, the solver was stopped, or the journal cannot be used.
-pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
+/// Fails if too many nodes are needed, memory is short, the solver was stopped, or the journal
+/// cannot be used.
+pub(super) fn solve(
+    position: &AnyDots,
+    request: &SolveRequest<'_>,
+) -> Result<Solved, UnsolvedError> {
     request.reject_options(NAME, &["proof"])?;
     let (limits, run) = (&request.limits, Run::new(&request.limits));
     let result = if let Some(journal) = request.journal {
         let mut long = JournaledSolver::new(position, limits, journal)?;
-        let mut work = Work { position, solver: &mut long, run, value: None, moves: None };
+        let mut work = Work {
+            position,
+            solver: &mut long,
+            run,
+            value: None,
+            moves: None,
+        };
         let result = work.answer_to(request.goal);
         // Reports the final number of lines.
         let _ = limits.report(|| with(work.progress(None), work.solver.spent()));
@@ -55,24 +70,53 @@ pub(super) fn solve(position: &AnyDots, request: &SolveRequest<'_>) -> Result<So
             return Err(QueryError::TooManyPositions { positions: 0 }.into());
         }
         let nodes = limits.node_limit().unwrap_or(DEFAULT_NODES);
-        let (bytes, threads) = (limits.memory_limit().unwrap_or(TABLE_BYTES), limits.thread_count());
-        let budget = Budget { nodes, bytes, threads, slice: SLICE, growth: GROWTH, long: LONG };
-        let mut exact = SlicedSolver::new(position, budget).map_err(|unknown| refusal(unknown, 0))?;
-        Work { position, solver: &mut exact, run, value: None, moves: None }.answer_to(request.goal)
+        let (bytes, threads) = (
+            limits.memory_limit().unwrap_or(TABLE_BYTES),
+            limits.thread_count(),
+        );
+        let budget = Budget {
+            nodes,
+            bytes,
+            threads,
+            slice: SLICE,
+            growth: GROWTH,
+            long: LONG,
+        };
+        let mut exact =
+            SlicedSolver::new(position, budget).map_err(|unknown| refusal(unknown, 0))?;
+        Work {
+            position,
+            solver: &mut exact,
+            run,
+            value: None,
+            moves: None,
+        }
+        .answer_to(request.goal)
     };
     Ok(with_nimstring(position, request, result?).into())
 }
 
 /// Adds the Nimstring value to an answer, unless only the outcome is wanted.
 fn with_nimstring(position: &AnyDots, request: &SolveRequest<'_>, answer: Answer) -> Answer {
-    let nodes = request.limits.node_limit().unwrap_or(NIMBERS).clamp(NIMBERS, Study::MOST_NIMBERS);
+    let nodes = request
+        .limits
+        .node_limit()
+        .unwrap_or(NIMBERS)
+        .clamp(NIMBERS, Study::MOST_NIMBERS);
     let is_wanted = request.goal != SolveGoal::Outcome;
-    Answer { nimstring: is_wanted.then(|| nimstring(position, nodes)).flatten(), ..answer }
+    Answer {
+        nimstring: is_wanted.then(|| nimstring(position, nodes)).flatten(),
+        ..answer
+    }
 }
 
 /// The Nimstring value, if it is found within this many positions.
 fn nimstring(position: &AnyDots, nodes: u64) -> Option<String> {
-    position.nimstring(nodes).ok().as_ref().map(Nimber::to_string)
+    position
+        .nimstring(nodes)
+        .ok()
+        .as_ref()
+        .map(Nimber::to_string)
 }
 
 /// A running search.
@@ -88,14 +132,18 @@ struct Work<'w> {
 impl Work<'_> {
     fn answer_to(&mut self, goal: SolveGoal) -> Result<Answer, UnsolvedError> {
         match goal {
-            SolveGoal::Outcome => self.outcome().map_err(|unsolved| as_outcome(self.position, unsolved)),
-            SolveGoal::Value => self.value(Bounds::of(self.position)).map(|value| self.answer(value, Vec::new())),
+            SolveGoal::Outcome => self
+                .outcome()
+                .map_err(|unsolved| as_outcome(self.position, unsolved)),
+            SolveGoal::Value => self
+                .value(Bounds::of(self.position))
+                .map(|value| self.answer(value, Vec::new())),
             SolveGoal::Moves => self.everything(),
         }
     }
 
-    /// 1, 0 or −1: whether the mover ends with more boxes than the opponent, including those already won. The value is
-    /// searched only as far as that needs.
+    /// 1, 0 or −1: whether the mover ends with more boxes than the opponent, including those
+    /// already won. The value is searched only as far as that needs.
     fn outcome(&mut self) -> Result<Answer, UnsolvedError> {
         let (position, mut bounds) = (self.position, Bounds::of(self.position));
         let even = -position.payoff(position.mover());
@@ -122,7 +170,10 @@ impl Work<'_> {
     }
 
     fn outcome_is(&self, outcome: Score) -> Answer {
-        Answer { unit: Unit::Outcome, ..self.answer(outcome, Vec::new()) }
+        Answer {
+            unit: Unit::Outcome,
+            ..self.answer(outcome, Vec::new())
+        }
     }
 
     /// The value of the position.
@@ -130,7 +181,8 @@ impl Work<'_> {
         let (position, mut seen) = (self.position, bounds);
         let result = bounds.narrow(first_guess(position), |least| {
             let (progress, run) = (self.progress(Some(seen)), self.run);
-            let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
+            let goes_on =
+                &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
             let reached = self.solver.at_least(position, least, goes_on)?;
             seen.told(least, reached);
             Ok(reached)
@@ -145,15 +197,25 @@ impl Work<'_> {
         let all: Vec<Edge> = position.moves().collect();
         (self.value, self.moves) = (Some(value), Some((0, all.len())));
         let (mut siblings, mut values) = (Siblings::new(*position, value), Vec::new());
-        let known = Bounds { lower: value, upper: value };
+        let known = Bounds {
+            lower: value,
+            upper: value,
+        };
         for &edge in &all {
             let (progress, run) = (self.progress(None), self.run);
-            let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
+            let goes_on =
+                &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
             // Before the first move, this call reports the value.
             let continues = goes_on(self.solver.spent());
             let ask = |least| self.solver.reaches(position, edge, least, goes_on);
-            let result = if continues { siblings.value(edge, ask) } else { Err(SolverStop::Stopped) };
-            values.push(result.map_err(|unknown| self.unsolved(unknown, known, listed(position, &all, &values)))?);
+            let result = if continues {
+                siblings.value(edge, ask)
+            } else {
+                Err(SolverStop::Stopped)
+            };
+            values.push(result.map_err(|unknown| {
+                self.unsolved(unknown, known, listed(position, &all, &values))
+            })?);
             self.moves = Some((values.len(), all.len()));
         }
         Ok(self.answer(value, listed(position, &all, &values)))
@@ -164,7 +226,13 @@ impl Work<'_> {
         let proved = bounds.filter(|&bounds| bounds != Bounds::of(self.position));
         let between = proved.map(|Bounds { lower, upper }| (f64::from(lower), f64::from(upper)));
         let value = self.value.map(f64::from);
-        Progress { value, unit: Unit::Boxes, moves: self.moves, between, ..Progress::default() }
+        Progress {
+            value,
+            unit: Unit::Boxes,
+            moves: self.moves,
+            between,
+            ..Progress::default()
+        }
     }
 
     fn answer(&self, value: Score, moves: Vec<registry::ValuedMove>) -> Answer {
@@ -181,36 +249,78 @@ impl Work<'_> {
     }
 
     /// The error with what is known of the value and of the moves.
-    fn unsolved(&self, unknown: SolverStop, bounds: Bounds, moves: Vec<registry::ValuedMove>) -> UnsolvedError {
-        let why = self.solver.fault().unwrap_or_else(|| refusal(unknown, self.solver.spent().nodes));
+    fn unsolved(
+        &self,
+        unknown: SolverStop,
+        bounds: Bounds,
+        moves: Vec<registry::ValuedMove>,
+    ) -> UnsolvedError {
+        let why = self
+            .solver
+            .fault()
+            .unwrap_or_else(|| refusal(unknown, self.solver.spent().nodes));
         let value = bounds.value();
         let nimstring = nimstring(self.position, NIMBERS);
-        let known = Answer { exact: false, value: value.map(f64::from), nimstring, ..self.answer(0, moves) };
+        let known = Answer {
+            exact: false,
+            value: value.map(f64::from),
+            nimstring,
+            ..self.answer(0, moves)
+        };
         let between = (f64::from(bounds.lower), f64::from(bounds.upper));
         let narrower = value.is_none() && bounds != Bounds::of(self.position);
         UnsolvedError::with(why, known, narrower.then_some(between))
     }
 }
 
-/// Converts the proved bounds of the value into bounds of the outcome, by comparison with the value of a draw.
+/// Converts the proved bounds of the value into bounds of the outcome, by comparison with the value
+/// of a draw.
 fn as_outcome(position: &AnyDots, unsolved: UnsolvedError) -> UnsolvedError {
     let even = f64::from(-position.payoff(position.mover()));
     let outcome = |value: f64| f64::from(i8::from(value > even) - i8::from(value < even));
-    let UnsolvedError { why, known, between } = unsolved;
+    let UnsolvedError {
+        why,
+        known,
+        between,
+    } = unsolved;
     let between = between.map(|(lower, upper)| (outcome(lower), outcome(upper)));
-    let known = known.map(|known| Box::new(Answer { unit: Unit::Outcome, value: known.value.map(outcome), ..*known }));
-    UnsolvedError { why, known, between: between.filter(|&(lower, upper)| lower > -1.0 || upper < 1.0) }
+    let known = known.map(|known| {
+        Box::new(Answer {
+            unit: Unit::Outcome,
+            value: known.value.map(outcome),
+            ..*known
+        })
+    });
+    UnsolvedError {
+        why,
+        known,
+        between: between.filter(|&(lower, upper)| lower > -1.0 || upper < 1.0),
+    }
 }
 
 /// All moves; the first of them have values.
 fn listed(position: &AnyDots, all: &[Edge], values: &[Score]) -> Vec<registry::ValuedMove> {
-    all.iter().enumerate().map(|(at, &edge)| valued(position, edge, values.get(at).copied())).collect()
+    all.iter()
+        .enumerate()
+        .map(|(at, &edge)| valued(position, edge, values.get(at).copied()))
+        .collect()
 }
 
 /// Adds what was used so far to a report.
 fn with(progress: Progress, spent: Usage) -> Progress {
-    let Usage { nodes, bytes, part, kept } = spent;
-    Progress { nodes, table_bytes: Some(bytes as u64), part, kept, ..progress }
+    let Usage {
+        nodes,
+        bytes,
+        part,
+        kept,
+    } = spent;
+    Progress {
+        nodes,
+        table_bytes: Some(bytes as u64),
+        part,
+        kept,
+        ..progress
+    }
 }
 
 fn refusal(unknown: SolverStop, positions: u64) -> QueryError {
@@ -232,12 +342,19 @@ mod tests {
     /// A failure in a thread is not reported as a stop.
     #[test]
     fn a_panic_is_no_stop() {
-        for (error, why) in
-            [(SolveError::Panicked, SearchError::Panicked), (SolveError::NoThread, SearchError::NoThread)]
-        {
-            assert_eq!(refusal(SolverStop::Failed(error), 5), QueryError::Search(why));
+        for (error, why) in [
+            (SolveError::Panicked, SearchError::Panicked),
+            (SolveError::NoThread, SearchError::NoThread),
+        ] {
+            assert_eq!(
+                refusal(SolverStop::Failed(error), 5),
+                QueryError::Search(why)
+            );
         }
         assert_eq!(refusal(SolverStop::Stopped, 5), QueryError::Stopped);
-        assert_ne!(refusal(SolverStop::Failed(SolveError::OutOfNodes), 5), QueryError::Stopped);
+        assert_ne!(
+            refusal(SolverStop::Failed(SolveError::OutOfNodes), 5),
+            QueryError::Stopped
+        );
     }
 }

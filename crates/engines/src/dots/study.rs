@@ -22,8 +22,8 @@ pub struct Study {
     pub wanted: u32,
     /// The side that the long chains favour, if their number stays; `None` once the game is over.
     pub favours: Option<Side>,
-    /// The value for the mover: boxes that they will win, less those of the opponent; `None` if it was not found within
-    /// the limit.
+    /// The value for the mover: boxes that they will win, less those of the opponent; `None` if it
+    /// was not found within the limit.
     pub value: Option<Score>,
     /// The value in Nimstring; `None` if it was not found within the limit.
     pub nimstring: Option<Nimber>,
@@ -31,7 +31,8 @@ pub struct Study {
     pub nimbers: u64,
     /// The greedy player's move.
     pub greedy: Option<Edge>,
-    /// The boxes that the greedy player loses by the whole turn against best play; `None` if that is not known.
+    /// The boxes that the greedy player loses by the whole turn against best play; `None` if that
+    /// is not known.
     pub greedy_loses: Option<Score>,
     /// Facts and values of each move, in the order of moves.
     pub moves: Vec<Lesson>,
@@ -53,7 +54,8 @@ pub struct Lesson {
     pub long_chains: usize,
     /// The side that they favour, if their number stays; `None` once the game is over.
     pub favours: Option<Side>,
-    /// What a greedy player to move after it would give away by a whole turn, if all play well after that.
+    /// What a greedy player to move after it would give away by a whole turn, if all play well
+    /// after that.
     pub greedy_loses: Option<Score>,
 }
 
@@ -87,12 +89,13 @@ impl Study {
     /// Most undrawn edges, after the captures of the turn, for which exact values are searched.
     pub const EDGES: u32 = 40;
 
-    /// Most positions searched for the Nimstring value of the position, unless the caller asks for more; after each
-    /// move a tenth of these, or a thousandth if they did not suffice for the position itself.
+    /// Most positions searched for the Nimstring value of the position, unless the caller asks for
+    /// more; after each move a tenth of these, or a thousandth if they did not suffice for the
+    /// position itself.
     pub const NIMBERS: u64 = 50_000;
 
-    /// Upper limit of the positions for a Nimstring value. Each is stored until the value is found: all of them take
-    /// about half a gibibyte.
+    /// Upper limit of the positions for a Nimstring value. Each is stored until the value is found:
+    /// all of them take about half a gibibyte.
     pub const MOST_NIMBERS: u64 = 1 << 24;
 
     /// Studies a position.
@@ -101,8 +104,8 @@ impl Study {
         Self::within(position, Self::NIMBERS)
     }
 
-    /// Studies a position with this many positions for the Nimstring value: no fewer than [`NIMBERS`](Self::NIMBERS),
-    /// and no more than [`MOST_NIMBERS`](Self::MOST_NIMBERS).
+    /// Studies a position with this many positions for the Nimstring value: no fewer than
+    /// [`NIMBERS`](Self::NIMBERS), and no more than [`MOST_NIMBERS`](Self::MOST_NIMBERS).
     #[must_use]
     pub fn within(position: &AnyDots, nimbers: u64) -> Self {
         let most_nimbers = nimbers.clamp(Self::NIMBERS, Self::MOST_NIMBERS);
@@ -121,7 +124,9 @@ impl Study {
         let values = teacher.values(position, &structure.moves, value);
         let greedy_loses = teacher.greedy_loses(position);
         let facts = structure.moves.iter().zip(values);
-        let moves = facts.map(|(&facts, value)| teacher.lesson(position, facts, value)).collect();
+        let moves = facts
+            .map(|(&facts, value)| teacher.lesson(position, facts, value))
+            .collect();
         Self {
             position: *position,
             structure,
@@ -134,12 +139,15 @@ impl Study {
             greedy: position.greedy(),
             greedy_loses,
             moves,
-            nodes: teacher.exact.as_ref().map_or(0, |exact| exact.spent().nodes),
+            nodes: teacher
+                .exact
+                .as_ref()
+                .map_or(0, |exact| exact.spent().nodes),
         }
     }
 
-    /// Turns still to come, not counting one more for each double capture: undrawn edges less boxes left, plus one. 0
-    /// once the game is over.
+    /// Turns still to come, not counting one more for each double capture: undrawn edges less boxes
+    /// left, plus one. 0 once the game is over.
     #[must_use]
     pub fn turns_to_come(&self) -> u32 {
         match self.position.edges_left() {
@@ -153,7 +161,8 @@ impl Study {
 fn control(position: &AnyDots) -> (usize, Option<Side>) {
     let rest = position.after_captures();
     let long = rest.structure().long_chains();
-    let favours = (rest.edges_left() > 0).then(|| rest.favoured(u32::try_from(long).unwrap_or(u32::MAX)));
+    let favours =
+        (rest.edges_left() > 0).then(|| rest.favoured(u32::try_from(long).unwrap_or(u32::MAX)));
     (long, favours)
 }
 
@@ -171,10 +180,23 @@ impl Teacher {
     }
 
     /// The values of all moves of a position with this value.
-    fn values(&mut self, position: &AnyDots, moves: &[MoveFacts], value: Option<Score>) -> Vec<Option<Score>> {
-        let (Some(exact), Some(value)) = (self.exact.as_mut(), value) else { return vec![None; moves.len()] };
+    fn values(
+        &mut self,
+        position: &AnyDots,
+        moves: &[MoveFacts],
+        value: Option<Score>,
+    ) -> Vec<Option<Score>> {
+        let (Some(exact), Some(value)) = (self.exact.as_mut(), value) else {
+            return vec![None; moves.len()];
+        };
         let mut siblings = Siblings::new(*position, value);
-        let mut known = |edge| siblings.value(edge, |least| exact.reaches(position, edge, least, &|_| true)).ok();
+        let mut known = |edge| {
+            siblings
+                .value(edge, |least| {
+                    exact.reaches(position, edge, least, &|_| true)
+                })
+                .ok()
+        };
         moves.iter().map(|facts| known(facts.edge)).collect()
     }
 

@@ -20,7 +20,10 @@ const POSITIONS: [&str; 3] = [
 pub(super) fn count_four_moves() -> Work {
     let start = Dots::<Fixed<3, 3>>::EMPTY;
     let nodes = (0..4).map(|depth| perft(&start, depth)).sum();
-    let mut work = Work { nodes, ..Work::default() };
+    let mut work = Work {
+        nodes,
+        ..Work::default()
+    };
     perft_divide(&start, 4).for_each(|(_, count)| work.note(count));
     work
 }
@@ -28,12 +31,19 @@ pub(super) fn count_four_moves() -> Work {
 /// The solver on an empty board: the value of every move.
 pub(super) fn solve_three_by_three() -> Work {
     let mut work = Work::default();
-    let Ok(start) = "3x3".parse::<AnyDots>() else { return work };
-    let Ok(mut exact) = SlicedSolver::new(&start, Budget::brief(u64::MAX)) else { return work };
-    let Ok(value) = exact.value(&start, &|_| true) else { return work };
+    let Ok(start) = "3x3".parse::<AnyDots>() else {
+        return work;
+    };
+    let Ok(mut exact) = SlicedSolver::new(&start, Budget::brief(u64::MAX)) else {
+        return work;
+    };
+    let Ok(value) = exact.value(&start, &|_| true) else {
+        return work;
+    };
     let mut siblings = Siblings::new(start, value);
     for edge in start.moves() {
-        let Ok(value) = siblings.value(edge, |least| exact.reaches(&start, edge, least, &|_| true)) else {
+        let Ok(value) = siblings.value(edge, |least| exact.reaches(&start, edge, least, &|_| true))
+        else {
             return work;
         };
         note(&mut work, value);
@@ -45,8 +55,14 @@ pub(super) fn solve_three_by_three() -> Work {
 /// Values in Nimstring: of three rows of three, and of the Swedish start on three by four.
 pub(super) fn take_nimbers() -> Work {
     let mut work = Work::default();
-    for text in ["3x3", "3x4 1110000001110000000010000", "2x5 111110000011111100001100001"] {
-        let Ok(AnyDots::Narrow(position)) = text.parse::<AnyDots>() else { return work };
+    for text in [
+        "3x3",
+        "3x4 1110000001110000000010000",
+        "2x5 111110000011111100001100001",
+    ] {
+        let Ok(AnyDots::Narrow(position)) = text.parse::<AnyDots>() else {
+            return work;
+        };
         let mut nimstring: Nimstring<Measured<u64>> = Nimstring::new(position.grid());
         match nimstring.value(position.drawn(), 1_000_000) {
             Ok(Nimber::Heap(heap)) => work.note(heap.into()),
@@ -62,9 +78,15 @@ pub(super) fn take_nimbers() -> Work {
 pub(super) fn search_four_turns() -> Work {
     let mut work = Work::default();
     for text in POSITIONS {
-        let Ok(position) = text.parse::<Dots>() else { return work };
-        let Ok(mut search) = AlphaBeta::new(Control, 1 << 22) else { return work };
-        let Ok(report) = search.search(&position, &Limits::new().depth(4)) else { return work };
+        let Ok(position) = text.parse::<Dots>() else {
+            return work;
+        };
+        let Ok(mut search) = AlphaBeta::new(Control, 1 << 22) else {
+            return work;
+        };
+        let Ok(report) = search.search(&position, &Limits::new().depth(4)) else {
+            return work;
+        };
         work.nodes += report.nodes;
         note(&mut work, report.value);
         let best = position.moves().position(|edge| Some(edge) == report.best);

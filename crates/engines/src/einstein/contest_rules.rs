@@ -1,4 +1,5 @@
-//! EinStein at a contest: four minutes, seven games, dice, layouts, and rows that count from the bottom.
+//! EinStein at a contest: four minutes, seven games, dice, layouts, and rows that count from the
+//! bottom.
 
 use std::time::Duration;
 
@@ -35,8 +36,15 @@ fn stone_and_square(step: &str) -> Option<String> {
 
 /// The picture with row 5 on top, as records have it.
 fn board(picture: &str) -> String {
-    let renamed = |line: &str| match line.trim_start().chars().next().and_then(|sign| sign.to_digit(10)) {
-        Some(row @ 1..=5) if line.starts_with(['1', '2', '3', '4', '5']) => format!("{}{}", 6 - row, &line[1..]),
+    let renamed = |line: &str| match line
+        .trim_start()
+        .chars()
+        .next()
+        .and_then(|sign| sign.to_digit(10))
+    {
+        Some(row @ 1..=5) if line.starts_with(['1', '2', '3', '4', '5']) => {
+            format!("{}{}", 6 - row, &line[1..])
+        }
         _ => line.to_owned(),
     };
     picture.lines().map(|line| renamed(line) + "\n").collect()

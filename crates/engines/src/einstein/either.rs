@@ -1,7 +1,8 @@
 //! One of two evaluations, chosen at run time.
 //!
-//! A search is compiled for each type of evaluator. If the evaluation takes far longer than the choice between the two,
-//! both share one type, so that the search exists once and a page is smaller.
+//! A search is compiled for each type of evaluator. If the evaluation takes far longer than the
+//! choice between the two, both share one type, so that the search exists once and a page is
+//! smaller.
 
 use game_core::{Evaluate, NodeContext, Order, Score, Side, StepOf, Stochastic, Text, Track};
 
@@ -70,7 +71,13 @@ impl<P: Stochastic, A: Track<P>, B: Track<P>> Track<P> for Either<A, B> {
         both!(self, one => one.push(before, step, after));
     }
 
-    fn push_unless(&mut self, before: &P, step: StepOf<P>, after: &P, is_over: &dyn Fn() -> bool) -> bool {
+    fn push_unless(
+        &mut self,
+        before: &P,
+        step: StepOf<P>,
+        after: &P,
+        is_over: &dyn Fn() -> bool,
+    ) -> bool {
         both!(self, one => one.push_unless(before, step, after, is_over))
     }
 
@@ -88,11 +95,16 @@ impl<P: Stochastic, A: Track<P>, B: Track<P>> Track<P> for Either<A, B> {
 }
 
 impl<P: Stochastic, A: Evaluate<P>, B: Evaluate<P>> Evaluate<P> for Either<A, B> {
-    // An optional method that one of them lacks returns for it what the default does: `None`, or the widest bounds.
+    // An optional method that one of them lacks returns for it what the default does: `None`, or
+    // the widest bounds.
     const NOISY: bool = A::NOISY || B::NOISY;
     const PASSES: bool = A::PASSES || B::PASSES;
     const OUTLOOKS: bool = A::OUTLOOKS || B::OUTLOOKS;
-    const LOOK_EVERY: u64 = if A::LOOK_EVERY < B::LOOK_EVERY { A::LOOK_EVERY } else { B::LOOK_EVERY };
+    const LOOK_EVERY: u64 = if A::LOOK_EVERY < B::LOOK_EVERY {
+        A::LOOK_EVERY
+    } else {
+        B::LOOK_EVERY
+    };
 
     fn evaluate(&mut self, position: &P, player: P::Player) -> Score {
         both!(self, one => one.evaluate(position, player))
@@ -121,7 +133,12 @@ impl<P: Stochastic, A: Order<P>, B: Order<P>> Order<P> for Either<A, B> {
     const REDUCES: bool = A::REDUCES || B::REDUCES;
     const CHOOSES: bool = A::CHOOSES && B::CHOOSES;
 
-    fn select(&mut self, position: &P, context: NodeContext<P::Move>, moves: &mut [P::Move]) -> usize {
+    fn select(
+        &mut self,
+        position: &P,
+        context: NodeContext<P::Move>,
+        moves: &mut [P::Move],
+    ) -> usize {
         both!(self, one => one.select(position, context, moves))
     }
 
@@ -133,11 +150,23 @@ impl<P: Stochastic, A: Order<P>, B: Order<P>> Order<P> for Either<A, B> {
         both!(self, one => one.remembers(context, goes_on))
     }
 
-    fn cutoff(&mut self, position: &P, context: NodeContext<P::Move>, m: P::Move, before: &[P::Move]) {
+    fn cutoff(
+        &mut self,
+        position: &P,
+        context: NodeContext<P::Move>,
+        m: P::Move,
+        before: &[P::Move],
+    ) {
         both!(self, one => one.cutoff(position, context, m, before));
     }
 
-    fn reduction(&self, position: &P, context: NodeContext<P::Move>, m: P::Move, number: usize) -> u32 {
+    fn reduction(
+        &self,
+        position: &P,
+        context: NodeContext<P::Move>,
+        m: P::Move,
+        number: usize,
+    ) -> u32 {
         both!(self, one => one.reduction(position, context, m, number))
     }
 }

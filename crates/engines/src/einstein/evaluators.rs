@@ -1,6 +1,7 @@
 //! The evaluations of the game, each as a [`Tuning`] for both types of positions that are searched.
 //!
-//! An evaluator wraps an evaluation, so that a table of exact values can be placed around it ([`game_core::Probed`]).
+//! An evaluator wraps an evaluation, so that a table of exact values can be placed around it
+//! ([`game_core::Probed`]).
 
 use einstein::learnt::Learnt;
 use einstein::patent::{Evaluable, Patent};
@@ -37,7 +38,10 @@ impl<E> ByRace<Settled<E, Exact>> {
     /// An evaluation with these tables around it.
     pub(super) fn within_tables(evaluation: E, exact: Exact) -> Self {
         let tables = exact.is_there();
-        Self { race: Settled(evaluation, exact), tables }
+        Self {
+            race: Settled(evaluation, exact),
+            tables,
+        }
     }
 }
 
@@ -105,8 +109,8 @@ impl Tuning<AnyEinStein> for SizesRace {
     }
 }
 
-/// The learnt evaluation or the patent's: one search for both. The race, whose search is the fastest, has a search of
-/// its own.
+/// The learnt evaluation or the patent's: one search for both. The race, whose search is the
+/// fastest, has a search of its own.
 pub(super) type ContestOther = Either<ContestLearnt, ByPatent>;
 
 /// The race or the patent's evaluation, for all sizes.
@@ -123,7 +127,11 @@ pub(super) struct ByPatent {
 
 impl<P: Evaluable> ValueScale<P> for ByPatent {
     fn unit(&self) -> Unit {
-        if self.logistic { Unit::Probability } else { Unit::Points }
+        if self.logistic {
+            Unit::Probability
+        } else {
+            Unit::Points
+        }
     }
 
     fn value(&self, position: &P, score: Score) -> f64 {
@@ -132,7 +140,11 @@ impl<P: Evaluable> ValueScale<P> for ByPatent {
         }
         // Scores are integers, so worths lose precision: thousandths are certain.
         let thousandths = 1000.0 * self.patent.worths(position, score);
-        #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "below 10^12")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_precision_loss,
+            reason = "below 10^12"
+        )]
         let nearest = (thousandths + 0.5_f64.copysign(thousandths)) as i64 as f64;
         nearest / 1000.0
     }

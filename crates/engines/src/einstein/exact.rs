@@ -15,7 +15,11 @@ pub(super) const TABLES: OptionInfo = OptionInfo {
         "Most stones on the board of positions that are looked up in endgame tables (contest's size): with five or six the largest such table that was built, else that of four; 0 for none.",
         "使用残局库的最大棋子总数（仅标准棋盘）：五或六表示使用已生成的最大残局库，没有则用四子库；0 表示不使用。",
     ),
-    kind: OptionKind::Whole { min: 0, max: 6, default: 4 },
+    kind: OptionKind::Whole {
+        min: 0,
+        max: 6,
+        default: 4,
+    },
 };
 
 /// The table of the contest's game that an engine uses, if any. Copies share it.
@@ -23,8 +27,8 @@ pub(super) const TABLES: OptionInfo = OptionInfo {
 pub(super) struct Exact(Option<Arc<EinSteinTable>>);
 
 impl Exact {
-    /// The largest existing table that the option allows. If there is none, the table of four stones is made now, so
-    /// that it costs no time on the clock of a game.
+    /// The largest existing table that the option allows. If there is none, the table of four
+    /// stones is made now, so that it costs no time on the clock of a game.
     ///
     /// # Errors
     ///
@@ -35,7 +39,12 @@ impl Exact {
             return Ok(Self(None));
         }
         let table = Tables::shared().largest(Size::STANDARD, most);
-        table.map(|table| Self(Some(table))).map_err(|error| EngineError::Tables { engine, reason: error.to_string() })
+        table
+            .map(|table| Self(Some(table)))
+            .map_err(|error| EngineError::Tables {
+                engine,
+                reason: error.to_string(),
+            })
     }
 }
 

@@ -1,9 +1,10 @@
 //! Exercises: positions whose exact values are in an endgame table.
 //!
-//! Positions of the contest's game with four stones on the board: three against one, two against two and one against
-//! three in equal parts. (With five stones, four parts from four against one on.) Numbers, squares, side to move and
-//! die are drawn uniformly. Only positions with at least two legal moves and a spread of at least 0.01 between the best
-//! and the worst are kept. The seed is fixed, so the positions are the same everywhere.
+//! Positions of the contest's game with four stones on the board: three against one, two against
+//! two and one against three in equal parts. (With five stones, four parts from four against one
+//! on.) Numbers, squares, side to move and die are drawn uniformly. Only positions with at least
+//! two legal moves and a spread of at least 0.01 between the best and the worst are kept. The seed
+//! is fixed, so the positions are the same everywhere.
 
 use einstein::{EinStein, Face, Setup, Square};
 use game_core::{Notation, Position, Probe, Side, below};
@@ -28,8 +29,8 @@ pub(super) const fn shapes(stones: usize) -> Option<Shapes> {
     }
 }
 
-/// The first `count` exercises of these shapes, by a table of all positions with that many stones; fewer if the table
-/// lacks positions.
+/// The first `count` exercises of these shapes, by a table of all positions with that many stones;
+/// fewer if the table lacks positions.
 pub(super) fn draw<T: Probe<EinStein>>(table: &T, count: usize, shapes: Shapes) -> Vec<Exercise> {
     // About every second position is kept; the bound ends the loop if the table has none.
     let attempts = count.saturating_mul(100);
@@ -39,7 +40,9 @@ pub(super) fn draw<T: Probe<EinStein>>(table: &T, count: usize, shapes: Shapes) 
         if kept.len() >= count {
             break;
         }
-        let Some(&stones) = shapes.get(kept.len() % shapes.len()) else { break };
+        let Some(&stones) = shapes.get(kept.len() % shapes.len()) else {
+            break;
+        };
         kept.extend(position(&mut random, stones).and_then(|position| exercise(&position, table)));
     }
     kept
@@ -50,16 +53,24 @@ fn exercise<T: Probe<EinStein>>(position: &EinStein, table: &T) -> Option<Exerci
     let me = position.mover();
     let valued = position.moves().map(|m| {
         let (low, high) = table.probe(&position.after(m), me)?;
-        Some((position.move_text(m), probability_of(f64::midpoint(low, high))))
+        Some((
+            position.move_text(m),
+            probability_of(f64::midpoint(low, high)),
+        ))
     });
-    let exercise = Exercise { position: position.to_string(), moves: valued.collect::<Option<_>>()? };
+    let exercise = Exercise {
+        position: position.to_string(),
+        moves: valued.collect::<Option<_>>()?,
+    };
     (exercise.moves.len() > 1 && exercise.spread() >= SPREAD).then_some(exercise)
 }
 
 /// A random position with these stones; `None` if the squares end the game.
 fn position(random: &mut ChaCha8Rng, stones: [u64; 2]) -> Option<EinStein> {
     let mut setup = Setup::EMPTY;
-    let mut free: Vec<Square> = (0..25).filter_map(|number| Square::at(number % 5, number / 5)).collect();
+    let mut free: Vec<Square> = (0..25)
+        .filter_map(|number| Square::at(number % 5, number / 5))
+        .collect();
     for (side, count) in setup.stones.iter_mut().zip(stones) {
         let mut numbers: Vec<usize> = (0..6).collect();
         for _ in 0..count {
@@ -67,7 +78,11 @@ fn position(random: &mut ChaCha8Rng, stones: [u64; 2]) -> Option<EinStein> {
             side[number] = Some(free.swap_remove(pick(random, free.len())));
         }
     }
-    setup.mover = if below(random, 2) == 0 { Side::First } else { Side::Second };
+    setup.mover = if below(random, 2) == 0 {
+        Side::First
+    } else {
+        Side::Second
+    };
     setup.die = Face::new(u8::try_from(below(random, 6)).ok()? + 1);
     EinStein::new(setup).ok()
 }
@@ -93,13 +108,26 @@ mod tests {
         for (number, exercise) in exercises.iter().enumerate() {
             let position: EinStein = exercise.position.parse().unwrap();
             let alive = [Side::First, Side::Second].map(|side| position.alive(side).len() as u64);
-            assert_eq!(alive, shapes(4).unwrap()[number % 3], "{}", exercise.position);
+            assert_eq!(
+                alive,
+                shapes(4).unwrap()[number % 3],
+                "{}",
+                exercise.position
+            );
             for (m, value) in &exercise.moves {
                 let after = position.after(position.read_move(m).unwrap());
                 let first = Fractions::new(WIN, 6).value(&after, &search::Limits::new());
                 let first = first.unwrap().chance().unwrap().to_f64();
-                let exact = if position.mover() == Side::First { first } else { 1.0 - first };
-                assert!((value - exact).abs() < 1.0 / 32_768.0, "{} {m}: {value} {exact}", exercise.position);
+                let exact = if position.mover() == Side::First {
+                    first
+                } else {
+                    1.0 - first
+                };
+                assert!(
+                    (value - exact).abs() < 1.0 / 32_768.0,
+                    "{} {m}: {value} {exact}",
+                    exercise.position
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The engine with the evaluation learnt from play.
 //!
-//! It searches as `expectimax` does. The learnt evaluation fits the contest's game alone, so on boards of other sizes
-//! it uses the race, exactly like `expectimax`.
+//! It searches as `expectimax` does. The learnt evaluation fits the contest's game alone, so on
+//! boards of other sizes it uses the race, exactly like `expectimax`.
 
 use einstein::AnyEinStein;
 use game_core::Text;
@@ -25,11 +25,18 @@ pub(super) const LEARNT: EngineFactory<AnyEinStein> = EngineFactory {
             "Searches as expectimax does, with an evaluation learnt from play (contest's size; else the race).",
             "与 expectimax 同样的搜索，使用自对弈学得的评估函数（仅标准棋盘，其他尺寸用竞速评估）。",
         ),
-        options: &[engine_limits::TABLE, engine_limits::DEPTH, engine_limits::NODES, TABLES],
+        options: &[
+            engine_limits::TABLE,
+            engine_limits::DEPTH,
+            engine_limits::NODES,
+            TABLES,
+        ],
     },
     make: |settings| {
         let contest = ContestOther::This(ContestLearnt::within(Exact::of(settings, NAME)?));
         let all = SizesEvaluator::This(SizesRace::default());
-        Ok(Box::new(SizeDispatch::new(TunedSearch::of(NAME, settings, DEPTH, contest, all))?))
+        Ok(Box::new(SizeDispatch::new(TunedSearch::of(
+            NAME, settings, DEPTH, contest, all,
+        ))?))
     },
 };

@@ -1,4 +1,5 @@
-//! Monte Carlo tree search with the race, the learnt evaluation, the patent's evaluation, or play-outs.
+//! Monte Carlo tree search with the race, the learnt evaluation, the patent's evaluation, or
+//! play-outs.
 
 use std::fmt;
 
@@ -12,7 +13,9 @@ use super::exact::{Exact, TABLES};
 use super::size_dispatch::{BothSizes, SizeDispatch};
 use crate::engine_limits::Memory;
 use crate::mcts::{LeafKind, MctsEngine, MctsOptions, NAME, OPTIONS};
-use registry::{EngineError, EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings, TypedEngine};
+use registry::{
+    EngineError, EngineFactory, EngineInfo, OptionInfo, OptionKind, Settings, TypedEngine,
+};
 
 /// How a new leaf is valued.
 const LEAF: OptionInfo = OptionInfo {
@@ -34,11 +37,18 @@ pub(super) const MCTS: EngineFactory<AnyEinStein> = EngineFactory {
             "Grows a tree by play-outs or by an evaluation, the race's by default (UCT), and proves what it can.",
             "以随机模拟或评估函数（默认为竞速评估）扩展搜索树（UCT），并证明能证明的结果。",
         ),
-        options: const { &[LEAF, OPTIONS[1], OPTIONS[2], OPTIONS[3], OPTIONS[4], OPTIONS[5], TABLES] },
+        options: const {
+            &[
+                LEAF, OPTIONS[1], OPTIONS[2], OPTIONS[3], OPTIONS[4], OPTIONS[5], TABLES,
+            ]
+        },
     },
     make: |settings| {
         let exact = Exact::of(settings, NAME)?;
-        Ok(Box::new(SizeDispatch::new(Growing { settings: settings.clone(), exact })?))
+        Ok(Box::new(SizeDispatch::new(Growing {
+            settings: settings.clone(),
+            exact,
+        })?))
     },
 };
 
@@ -60,7 +70,12 @@ impl Growing {
     {
         let memory = Memory::of(&self.settings, "tree", NAME);
         let leaf = LeafKind::of(&self.settings, evaluator.race.clone());
-        let planner = MctsEngine::new(MctsOptions::of(&self.settings), evaluator, leaf, memory.bytes()?);
+        let planner = MctsEngine::new(
+            MctsOptions::of(&self.settings),
+            evaluator,
+            leaf,
+            memory.bytes()?,
+        );
         Ok(Box::new(planner.map_err(|_| memory.too_large())?))
     }
 
@@ -91,12 +106,15 @@ impl BothSizes for Growing {
             Some(patent) => AllSizes::Patent(Box::new(patent)),
             None => AllSizes::Race(AnyRace::default()),
         };
-        self.tree(ByRace { race: evaluator, tables: false })
+        self.tree(ByRace {
+            race: evaluator,
+            tables: false,
+        })
     }
 }
 
-/// Evaluates the leaves for the contest's game. A tree calls it once for each new leaf, so a choice at run time costs
-/// little, and trees are compiled once and not for each evaluation.
+/// Evaluates the leaves for the contest's game. A tree calls it once for each new leaf, so a choice
+/// at run time costs little, and trees are compiled once and not for each evaluation.
 #[derive(Clone, Debug)]
 enum Contest {
     Race(Race),

@@ -10,8 +10,8 @@
 //! | `level` | as `learnt` | as `learnt`, with few nodes and errors: eight levels of strength |
 //! | `random` | – | – |
 //!
-//! Positions of all sizes are played. The contest's game is searched as the concrete type, every other through
-//! [`AnyEinStein`], so each search is compiled twice and not 23 times: see `sizes`.
+//! Positions of all sizes are played. The contest's game is searched as the concrete type, every
+//! other through [`AnyEinStein`], so each search is compiled twice and not 23 times: see `sizes`.
 
 mod contest_rules;
 mod either;
@@ -55,15 +55,33 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: None,
     expected: einstein::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 5", run: workloads::count_five_moves },
-        Workload { name: "expectimax 4", run: workloads::search_four_turns },
-        Workload { name: "patent 4", run: workloads::search_as_the_patent },
-        Workload { name: "mcts 5000", run: workloads::play_out },
+        Workload {
+            name: "perft 5",
+            run: workloads::count_five_moves,
+        },
+        Workload {
+            name: "expectimax 4",
+            run: workloads::search_four_turns,
+        },
+        Workload {
+            name: "patent 4",
+            run: workloads::search_as_the_patent,
+        },
+        Workload {
+            name: "mcts 5000",
+            run: workloads::play_out,
+        },
     ],
     exercises: Some(exercises),
     counts_turns: false,
     contest: Some(&contest_rules::RULES),
-    picture: Picture { signs: &[("123456", Role::Piece(Side::First)), ("abcdef", Role::Piece(Side::Second))], rim: 0 },
+    picture: Picture {
+        signs: &[
+            ("123456", Role::Piece(Side::First)),
+            ("abcdef", Role::Piece(Side::Second)),
+        ],
+        rim: 0,
+    },
 };
 
 const NAME: &str = "einstein";
@@ -93,22 +111,32 @@ impl Levels<AnyEinStein> for EinsteinLevels {
 
 /// Exercises from the endgame table for this many stones, which for five must have been built.
 fn exercises(count: usize, stones: usize) -> Result<Vec<Exercise>, QueryError> {
-    let shapes = shapes(stones).ok_or(QueryError::NoExercises { game: NAME, pieces: stones })?;
+    let shapes = shapes(stones).ok_or(QueryError::NoExercises {
+        game: NAME,
+        pieces: stones,
+    })?;
     let table = if stones > AT_FIRST_USE {
-        Tables::shared().ready(Size::STANDARD, stones).ok_or(QueryError::NotBuilt { game: NAME, pieces: stones })?
+        Tables::shared()
+            .ready(Size::STANDARD, stones)
+            .ok_or(QueryError::NotBuilt {
+                game: NAME,
+                pieces: stones,
+            })?
     } else {
         Tables::shared()
             .einstein(Size::STANDARD, stones)
-            .map_err(|error| QueryError::Tables { reason: error.to_string() })?
+            .map_err(|error| QueryError::Tables {
+                reason: error.to_string(),
+            })?
     };
     Ok(draw(&table, count, shapes))
 }
 
 /// About how many moves the side to move will still make.
 ///
-/// The longest possible game ([`Finite::moves_left`]) uses up every step of every stone: 69 moves from the start of the
-/// contest's game. Games of sensible players have about 15, seven or eight by each side (`quincunx match einstein --a
-/// race --b race --games 200`).
+/// The longest possible game ([`Finite::moves_left`]) uses up every step of every stone: 69 moves
+/// from the start of the contest's game. Games of sensible players have about 15, seven or eight by
+/// each side (`quincunx match einstein --a race --b race --games 200`).
 fn moves_left(position: &AnyEinStein) -> u32 {
     u32::try_from(position.moves_left().div_ceil(9)).unwrap_or(u32::MAX)
 }

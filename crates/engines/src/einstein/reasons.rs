@@ -1,5 +1,5 @@
-//! Explains the patent's evaluation: its sums, and its tables of relations and probabilities ([0032], [0033], claim 4),
-//! a sentence for each stone.
+//! Explains the patent's evaluation: its sums, and its tables of relations and probabilities
+//! ([0032], [0033], claim 4), a sentence for each stone.
 
 use einstein::patent::{Evaluable, Patent, Terms};
 use game_core::{Text, text};
@@ -12,7 +12,9 @@ pub(super) fn reasons(patent: &Patent, position: &impl Evaluable) -> Vec<Text> {
         let text = stone.text(relations.faces);
         text!("{text}.", "{text:#}。")
     });
-    std::iter::once(sums(&patent.terms(position))).chain(stones).collect()
+    std::iter::once(sums(&patent.terms(position)))
+        .chain(stones)
+        .collect()
 }
 
 /// Attack and threat, in worths summed over the faces of the die.

@@ -1,8 +1,8 @@
 //! One engine for all sizes: the contest's game by its own type, the others by [`AnyEinStein`].
 //!
-//! A search that knows the size at compile time is about twice as fast; one for each of the 23 sizes would be compiled
-//! 23 times. Only one of the two exists at a time, so that an engine takes the memory of one table. It is replaced when
-//! a position of the other type comes.
+//! A search that knows the size at compile time is about twice as fast; one for each of the 23
+//! sizes would be compiled 23 times. Only one of the two exists at a time, so that an engine takes
+//! the memory of one table. It is replaced when a position of the other type comes.
 
 use einstein::{AnyEinStein, EinStein};
 use search::SearchError;
@@ -40,7 +40,11 @@ impl<B: BothSizes> SizeDispatch<B> {
     /// Starts with the engine for the contest's game.
     pub(super) fn new(both: B) -> Result<Self, EngineError> {
         let kept = Kept::Contest(both.contest()?);
-        Ok(Self { both, kept, seed: 0 })
+        Ok(Self {
+            both,
+            kept,
+            seed: 0,
+        })
     }
 
     /// Creates the engine for positions of that type, unless it exists.
@@ -50,17 +54,28 @@ impl<B: BothSizes> SizeDispatch<B> {
             Kept::All(_) if !contest => return Ok(()),
             _ => self.kept = Kept::None,
         }
-        self.kept = if contest { Kept::Contest(self.both.contest()?) } else { Kept::All(self.both.all()?) };
+        self.kept = if contest {
+            Kept::Contest(self.both.contest()?)
+        } else {
+            Kept::All(self.both.all()?)
+        };
         TypedEngine::begin(self, self.seed);
         Ok(())
     }
 }
 
 impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
-    fn think(&mut self, position: &AnyEinStein, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        self.change(is_contest(position)).map_err(|error| refusal(&error))?;
+    fn think(
+        &mut self,
+        position: &AnyEinStein,
+        limits: &Limits<'_>,
+    ) -> Result<Analysis, QueryError> {
+        self.change(is_contest(position))
+            .map_err(|error| refusal(&error))?;
         match (&mut self.kept, position) {
-            (Kept::Contest(engine), AnyEinStein::Standard(position)) => engine.think(position, limits),
+            (Kept::Contest(engine), AnyEinStein::Standard(position)) => {
+                engine.think(position, limits)
+            }
             (Kept::All(engine), position) => engine.think(position, limits),
             _ => Err(QueryError::Finished),
         }
@@ -79,7 +94,9 @@ impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
         // A failure here occurs again in the call to think, which reports it.
         let _ = self.change(is_contest(position));
         match (&mut self.kept, position) {
-            (Kept::Contest(engine), AnyEinStein::Standard(position)) => engine.prepare(position, seat),
+            (Kept::Contest(engine), AnyEinStein::Standard(position)) => {
+                engine.prepare(position, seat)
+            }
             (Kept::All(engine), position) => engine.prepare(position, seat),
             _ => {}
         }
@@ -96,7 +113,11 @@ impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
 
 /// An engine that was created once can fail later only for lack of memory.
 fn refusal(error: &EngineError) -> QueryError {
-    let mebibytes = if let EngineError::Memory { mebibytes, .. } = error { *mebibytes } else { 0 };
+    let mebibytes = if let EngineError::Memory { mebibytes, .. } = error {
+        *mebibytes
+    } else {
+        0
+    };
     let bytes = usize::try_from(mebibytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
     QueryError::Search(SearchError::Memory { bytes })
 }

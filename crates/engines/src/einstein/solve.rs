@@ -5,13 +5,16 @@ use game_core::{Finite, Notation, Packed, Run, Side, Stochastic, ToMove, ZeroSum
 use search::fractions::{Fraction, Fractions, FractionsError};
 
 use super::NAME;
-use registry::{Answer, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove};
+use registry::{
+    Answer, Progress, QueryError, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove,
+};
 
 /// Most positions in memory: 1.2 GB while the map grows.
 const MOST: usize = 1 << 23;
 
-/// Most combinations of stones and squares, beyond which a position is refused at once. Each stone may stand on any
-/// square between its own and its goal, or be gone; about a tenth to a thirtieth of all combinations can be reached.
+/// Most combinations of stones and squares, beyond which a position is refused at once. Each stone
+/// may stand on any square between its own and its goal, or be gone; about a tenth to a thirtieth
+/// of all combinations can be reached.
 const HOPELESS: u64 = 1 << 26;
 
 /// The exact value of a position and of every move; before the roll, the moves of every face.
@@ -19,7 +22,10 @@ const HOPELESS: u64 = 1 << 26;
 /// # Errors
 ///
 /// Fails if too many positions can be reached, a fraction is too fine, or the solver was stopped.
-pub(super) fn solve(position: &AnyEinStein, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {
+pub(super) fn solve(
+    position: &AnyEinStein,
+    request: &SolveRequest<'_>,
+) -> Result<Solved, UnsolvedError> {
     request.answer_by(NAME, || everything(position, &Run::new(&request.limits)))
 }
 
@@ -39,24 +45,41 @@ fn everything(position: &AnyEinStein, run: &Run<'_, Progress>) -> Result<Answer,
 fn combinations(position: &AnyEinStein) -> u64 {
     let (setup, last) = (position.setup(), position.size().width - 1);
     let [red, blue] = setup.stones;
-    let down = red.iter().flatten().map(|square| (last - square.row(), last - square.column()));
-    let up = blue.iter().flatten().map(|square| (square.row(), square.column()));
+    let down = red
+        .iter()
+        .flatten()
+        .map(|square| (last - square.row(), last - square.column()));
+    let up = blue
+        .iter()
+        .flatten()
+        .map(|square| (square.row(), square.column()));
     let ways = |(rows, columns): (usize, usize)| (rows as u64 + 1) * (columns as u64 + 1) + 1;
     down.chain(up).map(ways).fold(1, u64::saturating_mul)
 }
 
 /// The answer for a position in which it is `me`'s turn.
-fn answer<P>(position: &P, me: Side, faces: usize, run: &Run<'_, Progress>) -> Result<Answer, QueryError>
+fn answer<P>(
+    position: &P,
+    me: Side,
+    faces: usize,
+    run: &Run<'_, Progress>,
+) -> Result<Answer, QueryError>
 where
     P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation,
 {
-    let mut solver = Solver { exact: Fractions::new(WIN, faces as u64).most(MOST), me, run };
+    let mut solver = Solver {
+        exact: Fractions::new(WIN, faces as u64).most(MOST),
+        me,
+        run,
+    };
     let value = solver.chance(position)?;
     let moves = match position.to_move() {
         ToMove::Nobody => Vec::new(),
         ToMove::Player(_) => solver.moves(position, None)?,
         ToMove::Chance => {
-            let rolls = position.events().map(|(face, _)| solver.moves(&position.given(face), Some(face.number())));
+            let rolls = position
+                .events()
+                .map(|(face, _)| solver.moves(&position.given(face), Some(face.number())));
             rolls.collect::<Result<Vec<_>, _>>()?.concat()
         }
     };
@@ -84,11 +107,23 @@ impl<P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation> Solver<
     /// The probability that the mover wins.
     fn chance(&mut self, position: &P) -> Result<Fraction, QueryError> {
         let run = self.run;
-        let listener = |&nodes: &u64| run.report(|| Progress { nodes, ..Progress::default() });
-        let value = self.exact.value(position, &search::Limits::new().progress(&listener)).map_err(refusal)?;
+        let listener = |&nodes: &u64| {
+            run.report(|| Progress {
+                nodes,
+                ..Progress::default()
+            })
+        };
+        let value = self
+            .exact
+            .value(position, &search::Limits::new().progress(&listener))
+            .map_err(refusal)?;
         // Before the roll and at the end the value is Red's, else that of the player to move.
         let seen_by = position.to_move().player().unwrap_or(Side::First);
-        let value = if seen_by == self.me { Some(value) } else { value.negated() };
+        let value = if seen_by == self.me {
+            Some(value)
+        } else {
+            value.negated()
+        };
         value.and_then(Fraction::chance).ok_or(QueryError::TooFine)
     }
 
@@ -98,7 +133,14 @@ impl<P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation> Solver<
             let after = position.after(m);
             let value = Some(self.chance(&after)?.to_f64());
             let (m, position) = (position.move_text(m), after.to_string());
-            Ok(ValuedMove { m, position, value, distance: None, again: None, die })
+            Ok(ValuedMove {
+                m,
+                position,
+                value,
+                distance: None,
+                again: None,
+                die,
+            })
         });
         valued.collect()
     }
@@ -124,7 +166,9 @@ mod tests {
 
     fn solved(text: &str) -> Result<Answer, QueryError> {
         let result = solve(&text.parse().unwrap(), &SolveRequest::default());
-        result.map(|solved| solved.answer).map_err(|unsolved| unsolved.why)
+        result
+            .map(|solved| solved.answer)
+            .map_err(|unsolved| unsolved.why)
     }
 
     #[test]
@@ -144,18 +188,30 @@ mod tests {
         ];
         for (text, value) in known {
             let answer = solved(text).unwrap();
-            assert_eq!((answer.exact, answer.fraction.as_deref()), (true, Some(value)), "{text}");
+            assert_eq!(
+                (answer.exact, answer.fraction.as_deref()),
+                (true, Some(value)),
+                "{text}"
+            );
         }
     }
 
     /// The value before a roll is the mean of the best moves of all faces.
     #[test]
     fn a_value_is_the_mean_of_the_best_moves() {
-        for text in ["...../.2.4./...../.c.f./..... r", "...../...../.3.../....f/...b. b"] {
+        for text in [
+            "...../.2.4./...../.c.f./..... r",
+            "...../...../.3.../....f/...b. b",
+        ] {
             let answer = solved(text).unwrap();
             let best = |face| {
-                let of_face = answer.moves.iter().filter(|valued| valued.die == Some(face));
-                of_face.filter_map(|valued| valued.value).fold(0.0, f64::max)
+                let of_face = answer
+                    .moves
+                    .iter()
+                    .filter(|valued| valued.die == Some(face));
+                of_face
+                    .filter_map(|valued| valued.value)
+                    .fold(0.0, f64::max)
             };
             let mean = (1..=6).map(best).sum::<f64>() / 6.0;
             assert!((answer.value.unwrap() - mean).abs() < 1e-12, "{answer:?}");
@@ -165,8 +221,18 @@ mod tests {
     #[test]
     fn with_the_die_thrown() {
         let answer = solved("...../..6../.3.../...../a...e r 5").unwrap();
-        let value = |m: &str| answer.moves.iter().find(|valued| valued.m == m).and_then(|valued| valued.value).unwrap();
-        assert!((value("3:B3-C4") - 0.988_112).abs() < 1e-6 && (value("6:C2-D3") - 0.955_190).abs() < 1e-6);
+        let value = |m: &str| {
+            answer
+                .moves
+                .iter()
+                .find(|valued| valued.m == m)
+                .and_then(|valued| valued.value)
+                .unwrap()
+        };
+        assert!(
+            (value("3:B3-C4") - 0.988_112).abs() < 1e-6
+                && (value("6:C2-D3") - 0.955_190).abs() < 1e-6
+        );
         assert_eq!((answer.moves.len(), answer.moves[0].die), (6, None));
         assert!((answer.value.unwrap() - value("3:B3-C4")).abs() < 1e-12);
     }
@@ -177,7 +243,13 @@ mod tests {
         assert_eq!(refused, Err(QueryError::TooManyPositions { positions: 0 }));
         let small: AnyEinStein = "4x4/3 12../3.../...c/..ba r".parse().unwrap();
         let break_off = |_: &Progress| ControlFlow::Break(());
-        let stopped = solve(&small, &SolveRequest::default().limits(Limits::new().progress(&break_off)));
-        assert_eq!(stopped.map_err(|unsolved| unsolved.why), Err(QueryError::Stopped));
+        let stopped = solve(
+            &small,
+            &SolveRequest::default().limits(Limits::new().progress(&break_off)),
+        );
+        assert_eq!(
+            stopped.map_err(|unsolved| unsolved.why),
+            Err(QueryError::Stopped)
+        );
     }
 }

@@ -21,11 +21,22 @@ pub(super) struct TunedSearch<C> {
 }
 
 impl<C> TunedSearch<C> {
-    /// An engine of this name, with these options, whose default depth is in turns. `contest` evaluates the contest's
-    /// game, and `all` the game of any other size.
-    pub(super) fn of(name: &'static str, settings: &Settings, depth: u32, contest: C, all: SizesEvaluator) -> Self {
+    /// An engine of this name, with these options, whose default depth is in turns. `contest`
+    /// evaluates the contest's game, and `all` the game of any other size.
+    pub(super) fn of(
+        name: &'static str,
+        settings: &Settings,
+        depth: u32,
+        contest: C,
+        all: SizesEvaluator,
+    ) -> Self {
         let choice = ExpectimaxOptions::of(name, settings, depth);
-        Self { choice, table: Memory::of(settings, "table", name), contest, all }
+        Self {
+            choice,
+            table: Memory::of(settings, "table", name),
+            contest,
+            all,
+        }
     }
 }
 
@@ -35,15 +46,17 @@ where
 {
     fn contest(&self) -> Result<Box<dyn TypedEngine<EinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher =
-            ExpectimaxEngine::new(self.choice, self.contest.clone(), |evaluator| Expectimax::compact(evaluator, bytes));
+        let searcher = ExpectimaxEngine::new(self.choice, self.contest.clone(), |evaluator| {
+            Expectimax::compact(evaluator, bytes)
+        });
         Ok(Box::new(searcher.map_err(|_| self.table.too_large())?))
     }
 
     fn all(&self) -> Result<Box<dyn TypedEngine<AnyEinStein>>, EngineError> {
         let bytes = self.table.bytes()?;
-        let searcher =
-            ExpectimaxEngine::new(self.choice, self.all.clone(), |evaluator| Expectimax::exact(evaluator, bytes));
+        let searcher = ExpectimaxEngine::new(self.choice, self.all.clone(), |evaluator| {
+            Expectimax::exact(evaluator, bytes)
+        });
         Ok(Box::new(searcher.map_err(|_| self.table.too_large())?))
     }
 }

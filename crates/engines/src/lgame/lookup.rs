@@ -27,8 +27,9 @@ pub(super) fn solve(position: &LGame) -> Answer {
     }
 }
 
-/// The analysis of an engine that knows the solution and has chosen a move; its values are exact. `own` chooses the
-/// engine's moves in the variation; the opponent plays the first of the best moves.
+/// The analysis of an engine that knows the solution and has chosen a move; its values are exact.
+/// `own` chooses the engine's moves in the variation; the opponent plays the first of the best
+/// moves.
 pub(super) fn analysis(
     engine: &'static str,
     table: &Solution,
@@ -76,12 +77,21 @@ fn valued_moves(table: &lgame::Solution, position: &LGame) -> Vec<ValuedMove> {
 ///
 /// A decided variation ends by itself, since every sound move brings the end one ply nearer.
 fn variation(table: &Solution, start: &LGame, own: impl Fn(&LGame) -> Option<Move>) -> Vec<String> {
-    let length = table.outcome(start).distance().map_or(DRAWN_VARIATION, usize::from);
+    let length = table
+        .outcome(start)
+        .distance()
+        .map_or(DRAWN_VARIATION, usize::from);
     let (mut variation, mut visited) = (Vec::new(), vec![*start]);
     let mut position = *start;
     while variation.len() < length {
         let is_own = variation.len() % 2 == 0;
-        let Some(m) = (if is_own { own(&position) } else { table.best_move(&position) }) else { break };
+        let Some(m) = (if is_own {
+            own(&position)
+        } else {
+            table.best_move(&position)
+        }) else {
+            break;
+        };
         variation.push(position.move_text(m));
         position.play(m);
         if visited.contains(&position) {

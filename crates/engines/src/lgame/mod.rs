@@ -1,5 +1,5 @@
-//! The L-Game. It is solved, so its engines look the outcome up and differ in how they play a draw. Two engines without
-//! this knowledge are there as weak opponents.
+//! The L-Game. It is solved, so its engines look the outcome up and differ in how they play a draw.
+//! Two engines without this knowledge are there as weak opponents.
 
 mod lookup;
 mod perfect;
@@ -13,7 +13,8 @@ use crate::alphabeta::{self, Tuning};
 use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules};
 use registry::{
-    Census, ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Sentences, Unit, Workload,
+    Census, ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Sentences,
+    Unit, Workload,
 };
 
 /// The entry of the game in the registry.
@@ -28,16 +29,34 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: Some(take_census),
     expected: lgame::notation::expected::ALL,
     workloads: &[
-        Workload { name: "minimax 3", run: workloads::search_three_turns },
-        Workload { name: "perft 4", run: workloads::count_four_moves },
-        Workload { name: "retrograde", run: workloads::solve_states },
-        Workload { name: "complete solutions", run: workloads::solve_variants },
+        Workload {
+            name: "minimax 3",
+            run: workloads::search_three_turns,
+        },
+        Workload {
+            name: "perft 4",
+            run: workloads::count_four_moves,
+        },
+        Workload {
+            name: "retrograde",
+            run: workloads::solve_states,
+        },
+        Workload {
+            name: "complete solutions",
+            run: workloads::solve_variants,
+        },
     ],
     exercises: None,
     counts_turns: false,
     // It is not played at contests: the usual rules are for friendly games.
     contest: Some(&ContestRules::DEFAULT),
-    picture: Picture { signs: &[("A", Role::Piece(Side::First)), ("B", Role::Piece(Side::Second))], rim: 0 },
+    picture: Picture {
+        signs: &[
+            ("A", Role::Piece(Side::First)),
+            ("B", Role::Piece(Side::Second)),
+        ],
+        rim: 0,
+    },
 };
 
 static GAME_ENGINES: GameEngines<LGame> = GameEngines {
@@ -70,7 +89,8 @@ struct Mobile;
 
 impl Tuning<LGame> for Mobile {
     type Evaluator = Pair<Mobility, AsListed>;
-    /// The longest forced win: nine turns decide all that is decided, and take about a tenth of a second.
+    /// The longest forced win: nine turns decide all that is decided, and take about a tenth of a
+    /// second.
     const DEPTH: u32 = 9;
     const UNIT: Unit = Unit::Points;
 
@@ -81,5 +101,9 @@ impl Tuning<LGame> for Mobile {
 
 fn take_census() -> Census {
     let solution = <lgame::Solution>::new();
-    Census { states: solution.states(), classes: solution.classes(), longest: solution.longest().into() }
+    Census {
+        states: solution.states(),
+        classes: solution.classes(),
+        longest: solution.longest().into(),
+    }
 }

@@ -17,7 +17,11 @@ pub(super) const MAKER: EngineFactory<LGame> = EngineFactory {
         ),
         options: &[],
     },
-    make: |_| Ok(Box::new(Perfect { table: Solution::new() })),
+    make: |_| {
+        Ok(Box::new(Perfect {
+            table: Solution::new(),
+        }))
+    },
 };
 
 /// Plays the first of the best moves.

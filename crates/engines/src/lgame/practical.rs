@@ -1,12 +1,13 @@
-//! Engines that play drawn positions for practical chances: they never give up a draw, win by the shortest way, and
-//! explain why they prefer a drawing move to the others.
+//! Engines that play drawn positions for practical chances: they never give up a draw, win by the
+//! shortest way, and explain why they prefer a drawing move to the others.
 
 use game_core::{Outcome, Position, Text, text};
 use lgame::{LGame, Manner, Practical};
 
 use super::lookup::analysis;
 use registry::{
-    Analysis, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings, TypedEngine,
+    Analysis, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError, Settings,
+    TypedEngine,
 };
 
 /// Maximises the chance of a fast win against a random opponent.
@@ -19,7 +20,12 @@ pub(super) const HUNT: EngineFactory<LGame> = EngineFactory {
         ),
         options: &[],
     },
-    make: |_| Ok(Box::new(Player { name: "hunt", practical: Practical::new(Manner::Hunt) })),
+    make: |_| {
+        Ok(Box::new(Player {
+            name: "hunt",
+            practical: Practical::new(Manner::Hunt),
+        }))
+    },
 };
 
 /// Sets the most traps.
@@ -36,10 +42,18 @@ pub(super) const TRAPS: EngineFactory<LGame> = EngineFactory {
                 "Whether losing replies are counted or their share is taken.",
                 "按败着的个数还是所占比例衡量。",
             ),
-            kind: OptionKind::Choice { names: &["count", "share"], default: "count" },
+            kind: OptionKind::Choice {
+                names: &["count", "share"],
+                default: "count",
+            },
         }],
     },
-    make: |settings| Ok(Box::new(Player { name: "traps", practical: Practical::new(measure(settings)) })),
+    make: |settings| {
+        Ok(Box::new(Player {
+            name: "traps",
+            practical: Practical::new(measure(settings)),
+        }))
+    },
 };
 
 /// Follows probabilities of winning.
@@ -52,11 +66,20 @@ pub(super) const PROBABILITY: EngineFactory<LGame> = EngineFactory {
         ),
         options: &[],
     },
-    make: |_| Ok(Box::new(Player { name: "probability", practical: Practical::new(Manner::Probability) })),
+    make: |_| {
+        Ok(Box::new(Player {
+            name: "probability",
+            practical: Practical::new(Manner::Probability),
+        }))
+    },
 };
 
 fn measure(settings: &Settings) -> Manner {
-    if settings.choice("measure") == "share" { Manner::TrapShare } else { Manner::Traps }
+    if settings.choice("measure") == "share" {
+        Manner::TrapShare
+    } else {
+        Manner::Traps
+    }
 }
 
 /// Plays the sound move with the greatest merit.
@@ -69,7 +92,9 @@ struct Player {
 impl TypedEngine<LGame> for Player {
     fn think(&mut self, position: &LGame, _: &Limits<'_>) -> Result<Analysis, QueryError> {
         let practical = &self.practical;
-        let mut analysis = analysis(self.name, practical.solution(), position, |p| practical.best_move(p))?;
+        let mut analysis = analysis(self.name, practical.solution(), position, |p| {
+            practical.best_move(p)
+        })?;
         analysis.reasons = self.reason(position).into_iter().collect();
         Ok(analysis)
     }

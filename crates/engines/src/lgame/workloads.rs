@@ -12,9 +12,14 @@ use registry::Work;
 /// Plain search: the value, the index of the best move, the value of every move.
 pub(super) fn search_three_turns() -> Work {
     let mut work = Work::default();
-    let Ok(report) = minimax(&LGame::START, 3, &mut Payoff) else { return work };
+    let Ok(report) = minimax(&LGame::START, 3, &mut Payoff) else {
+        return work;
+    };
     work.nodes = report.nodes;
-    let best = report.moves.iter().position(|root| Some(root.m) == report.best);
+    let best = report
+        .moves
+        .iter()
+        .position(|root| Some(root.m) == report.best);
     work.note(best.map_or(u64::MAX, |place| place as u64));
     [report.value]
         .into_iter()
@@ -27,7 +32,10 @@ pub(super) fn search_three_turns() -> Work {
 /// leaves are not.
 pub(super) fn count_four_moves() -> Work {
     let nodes = (0..4).map(|depth| perft(&LGame::START, depth)).sum();
-    let mut work = Work { nodes, ..Work::default() };
+    let mut work = Work {
+        nodes,
+        ..Work::default()
+    };
     perft_divide(&LGame::START, 4).for_each(|(_, count)| work.note(count));
     work
 }
@@ -36,8 +44,12 @@ pub(super) fn count_four_moves() -> Work {
 /// unranked, and when a move leads to it.
 pub(super) fn solve_states() -> Work {
     let mut work = Work::default();
-    let ranking = Counting { entered: Cell::new(0) };
-    let Ok(solved) = Retrograde::new(&ranking).solve::<LGame>() else { return work };
+    let ranking = Counting {
+        entered: Cell::new(0),
+    };
+    let Ok(solved) = Retrograde::new(&ranking).solve::<LGame>() else {
+        return work;
+    };
     work.nodes = ranking.entered.get();
     for outcome in solved.outcomes() {
         note(&mut work, outcome.map_or(i32::MAX, Outcome::preference));

@@ -6,7 +6,8 @@ use game_core::{Notation, Position};
 use super::reasons::reasons;
 use registry::{Analysis, Unit, ValuedMove};
 
-/// The result of an engine: its shot, and the cost of each cell that it tried, summed over all layouts left.
+/// The result of an engine: its shot, and the cost of each cell that it tried, summed over all
+/// layouts left.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Opinion {
     pub(super) best: Option<Cell>,
@@ -17,7 +18,11 @@ pub(super) struct Opinion {
 impl Opinion {
     /// One layout is left, so its heads are known.
     pub(super) fn certain(head: Cell, planes: usize) -> Self {
-        Self { best: Some(head), tried: vec![(head, planes as u64)], is_proved: true }
+        Self {
+            best: Some(head),
+            tried: vec![(head, planes as u64)],
+            is_proved: true,
+        }
     }
 }
 
@@ -28,11 +33,19 @@ pub(super) fn mean(sum: u64, layouts: usize) -> f64 {
 }
 
 /// The analysis; `None` if there is no shot.
-pub(super) fn analysis(engine: &'static str, belief: &Belief, opinion: &Opinion, nodes: u64) -> Option<Analysis> {
+pub(super) fn analysis(
+    engine: &'static str,
+    belief: &Belief,
+    opinion: &Opinion,
+    nodes: u64,
+) -> Option<Analysis> {
     let (best, layouts) = (opinion.best?, belief.layouts().len());
     let mut tried = opinion.tried.clone();
     tried.sort_by_key(|&(cell, _)| cell);
-    let cost = tried.iter().find(|&&(cell, _)| cell == best).map(|&(_, cost)| mean(cost, layouts));
+    let cost = tried
+        .iter()
+        .find(|&&(cell, _)| cell == best)
+        .map(|&(_, cost)| mean(cost, layouts));
     let best_text = belief.move_text(best);
     Some(Analysis {
         engine,
@@ -43,7 +56,10 @@ pub(super) fn analysis(engine: &'static str, belief: &Belief, opinion: &Opinion,
         depth: 1,
         nodes: nodes.max(1),
         variation: vec![best_text],
-        moves: tried.iter().map(|&(cell, cost)| valued(belief, cell, Some(mean(cost, layouts)))).collect(),
+        moves: tried
+            .iter()
+            .map(|&(cell, cost)| valued(belief, cell, Some(mean(cost, layouts))))
+            .collect(),
         reasons: reasons(belief, best),
         ..Analysis::default()
     })
@@ -52,5 +68,12 @@ pub(super) fn analysis(engine: &'static str, belief: &Belief, opinion: &Opinion,
 /// A shot with its value.
 pub(super) fn valued(belief: &Belief, cell: Cell, value: Option<f64>) -> ValuedMove {
     let (m, position) = (belief.move_text(cell), belief.after(cell).to_string());
-    ValuedMove { m, position, value, distance: None, again: None, die: None }
+    ValuedMove {
+        m,
+        position,
+        value,
+        distance: None,
+        again: None,
+        die: None,
+    }
 }

@@ -14,10 +14,23 @@ use super::rollouts;
 const MEMORY: usize = 256 << 20;
 
 /// Exact with at most `most` layouts, as far as the limits allow.
-pub(super) fn opinion(belief: &Belief, state: &State<'_>, decision: &DecisionLimits<'_>, most: usize) -> Opinion {
-    let solved = if state.layouts.len() <= most { solve(belief, decision) } else { None };
+pub(super) fn opinion(
+    belief: &Belief,
+    state: &State<'_>,
+    decision: &DecisionLimits<'_>,
+    most: usize,
+) -> Opinion {
+    let solved = if state.layouts.len() <= most {
+        solve(belief, decision)
+    } else {
+        None
+    };
     solved.unwrap_or_else(|| {
-        let recipe = Recipe::Rollout { lambda: None, width: WIDTH, inner: None };
+        let recipe = Recipe::Rollout {
+            lambda: None,
+            width: WIDTH,
+            inner: None,
+        };
         rollouts::opinion(state, decision, &recipe.seeker(belief.world().setup(), 0))
     })
 }
@@ -26,15 +39,26 @@ pub(super) fn opinion(belief: &Belief, state: &State<'_>, decision: &DecisionLim
 fn solve(belief: &Belief, decision: &DecisionLimits<'_>) -> Option<Opinion> {
     let limits = decision.left().memory(MEMORY);
     let solver = Solver::from_belief(belief).ok()?;
-    let (solution, shots) =
-        if decision.wants_every_move() { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
+    let (solution, shots) = if decision.wants_every_move() {
+        solver.values(&limits)
+    } else {
+        (solver.least_mean(&limits), Vec::new())
+    };
     decision.spend(solution.nodes);
     let tree = solution.tree.filter(|_| solution.proof == Proof::Exact)?;
     let best = tree.cell(::planes::tree::DecisionTree::ROOT)?;
-    let mut tried: Vec<_> = shots.iter().filter(|shot| shot.exact).map(|shot| (shot.cell, shot.lower)).collect();
+    let mut tried: Vec<_> = shots
+        .iter()
+        .filter(|shot| shot.exact)
+        .map(|shot| (shot.cell, shot.lower))
+        .collect();
     // The search may end after the value is proved but before it has tried the best cell.
     if tried.iter().all(|&(cell, _)| cell != best) {
         tried.push((best, solution.lower));
     }
-    Some(Opinion { best: Some(best), tried, is_proved: true })
+    Some(Opinion {
+        best: Some(best),
+        tried,
+        is_proved: true,
+    })
 }

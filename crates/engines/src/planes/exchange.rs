@@ -1,14 +1,15 @@
-//! The duel of Planes as a game of two players at a table: [`Exchange`] behind the names of the registry.
+//! The duel of Planes as a game of two players at a table: [`Exchange`] behind the names of the
+//! registry.
 //!
-//! Each engine of the searcher's game plays with its own side's half: what it knows of the opponent's board. One engine
-//! is added for the duel:
+//! Each engine of the searcher's game plays with its own side's half: what it knows of the
+//! opponent's board. One engine is added for the duel:
 //!
 //! | engine | by |
 //! |---|---|
 //! | `planes` | shots drawn from the equilibrium if that is stored, on 7×7 with one plane, else `exact` |
 //!
-//! Over the rounds of a match an opponent learns a strategy that always shoots alike, and hides from it. This game is
-//! not among [`GAMES`](crate::GAMES): `planes` there is the searcher's.
+//! Over the rounds of a match an opponent learns a strategy that always shoots alike, and hides
+//! from it. This game is not among [`GAMES`](crate::GAMES): `planes` there is the searcher's.
 
 use ::planes::Belief;
 use ::planes::duel::Exchange;
@@ -21,17 +22,20 @@ use crate::engine_limits::SEED;
 #[cfg(feature = "variants")]
 use crate::planes::hiding::stored;
 use registry::{
-    Analysis, EngineError, EngineFactory, EngineInfo, Entry, Erased, GameEngines, Limits, QueryError, Settings,
-    TypedEngine, Workload,
+    Analysis, EngineError, EngineFactory, EngineInfo, Entry, Erased, GameEngines, Limits,
+    QueryError, Settings, TypedEngine, Workload,
 };
 
-/// The duel as an entry of the registry, as both players at a table know it: every answer is announced by a player. It
-/// is named `planes` but not in the registry.
+/// The duel as an entry of the registry, as both players at a table know it: every answer is
+/// announced by a player. It is named `planes` but not in the registry.
 pub(super) static DUEL: Entry = Entry {
     players: &[Text::new("first", "先手"), Text::new("second", "后手")],
     ending: &Text::new("All planes of one side are down.", "一方的飞机均被击落。"),
     start: || Box::new(Erased::new(Exchange::default(), &GAME_ENGINES)),
-    workloads: &[Workload { name: "perft 2", run: workloads::count_two_shots }],
+    workloads: &[Workload {
+        name: "perft 2",
+        run: workloads::count_two_shots,
+    }],
     ..ENTRY
 };
 
@@ -73,7 +77,10 @@ const PLANES: EngineFactory<Exchange> = EngineFactory {
 
 /// The engine of the searcher's game with this number, for a side of the duel.
 const fn half<const N: usize>() -> EngineFactory<Exchange> {
-    EngineFactory { info: SEARCHERS[N].info, make: |settings| Ok(Box::new(Half((SEARCHERS[N].make)(settings)?))) }
+    EngineFactory {
+        info: SEARCHERS[N].info,
+        make: |settings| Ok(Box::new(Half((SEARCHERS[N].make)(settings)?))),
+    }
 }
 
 /// A searcher that gets what its side knows.
@@ -136,7 +143,11 @@ impl TypedEngine<Belief> for Seeker {
 /// Four shots for each plane that flies, plus one.
 fn moves_left(round: &Exchange) -> Option<u32> {
     let belief = round.known_to(round.shooter()?);
-    let flying = belief.world().setup().planes.saturating_sub(belief.heads().len());
+    let flying = belief
+        .world()
+        .setup()
+        .planes
+        .saturating_sub(belief.heads().len());
     u32::try_from(4 * flying + 1).ok()
 }
 
@@ -150,7 +161,9 @@ mod tests {
         game.read(text).unwrap();
         let mut engine = game.engine(&engine.parse().unwrap()).unwrap();
         engine.begin(seed);
-        let found = engine.think(game.as_ref(), &Limits::new().nodes(2_000)).unwrap();
+        let found = engine
+            .think(game.as_ref(), &Limits::new().nodes(2_000))
+            .unwrap();
         game.play(found.best_move().unwrap()).unwrap();
         found.best.unwrap()
     }
@@ -158,12 +171,19 @@ mod tests {
     /// Each searcher's engine plays under its name, with its own side's half.
     #[test]
     fn engines_shoot_from_their_half() {
-        let names: Vec<&str> = GAME_ENGINES.engines.iter().map(|factory| factory.info.name).collect();
+        let names: Vec<&str> = GAME_ENGINES
+            .engines
+            .iter()
+            .map(|factory| factory.info.name)
+            .collect();
         let searchers: Vec<&str> = SEARCHERS.iter().map(|factory| factory.info.name).collect();
         assert_eq!((names[0], &names[1..]), ("planes", &searchers[..]));
         let mut alone = ENTRY.start();
         alone.read("9x9/2 E5=b").unwrap();
-        let entropy = alone.engine(&"entropy".parse().unwrap()).unwrap().think(alone.as_ref(), &Limits::new());
+        let entropy = alone
+            .engine(&"entropy".parse().unwrap())
+            .unwrap()
+            .think(alone.as_ref(), &Limits::new());
         let expected = entropy.unwrap().best.unwrap();
         assert_eq!(shot("9x9/2 E5=b | A1=m", "entropy", 1), expected);
         assert_eq!(shot("9x9/2 A1=m B1=m | E5=b", "entropy", 1), expected);
@@ -172,8 +192,11 @@ mod tests {
     /// Shots vary if the equilibrium is stored; otherwise they do not.
     #[test]
     fn shots_are_drawn_where_the_equilibrium_is_known() {
-        let shots =
-            |text: &str| (0..20).map(|seed| shot(text, "planes", seed)).collect::<std::collections::BTreeSet<_>>();
+        let shots = |text: &str| {
+            (0..20)
+                .map(|seed| shot(text, "planes", seed))
+                .collect::<std::collections::BTreeSet<_>>()
+        };
         assert!(shots("7x7/1 |").len() > 1);
         assert_eq!(shots("6x6/2[.h./bbb/.b./bbb] |").len(), 1);
     }
@@ -182,9 +205,15 @@ mod tests {
     fn there_is_no_shot_while_an_answer_is_due() {
         let mut game = DUEL.start();
         let mut engine = game.engine(&"planes".parse().unwrap()).unwrap();
-        for (text, refusal) in [("7x7/1 D4=? |", QueryError::Chance), ("7x7/1 D4=h |", QueryError::Finished)] {
+        for (text, refusal) in [
+            ("7x7/1 D4=? |", QueryError::Chance),
+            ("7x7/1 D4=h |", QueryError::Finished),
+        ] {
             game.read(text).unwrap();
-            assert_eq!(engine.think(game.as_ref(), &Limits::new()).unwrap_err(), refusal);
+            assert_eq!(
+                engine.think(game.as_ref(), &Limits::new()).unwrap_err(),
+                refusal
+            );
         }
     }
 }

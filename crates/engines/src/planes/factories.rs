@@ -32,7 +32,11 @@ const LAMBDA: OptionInfo = OptionInfo {
         "Bits that a certain head is worth beside its news; -1 for what fits the number of planes: 0.25, 1, 1.5.",
         "必中机头相当于多少比特；-1 表示按飞机数取值：0.25、1、1.5。",
     ),
-    kind: OptionKind::Real { min: -1.0, max: 16.0, default: -1.0 },
+    kind: OptionKind::Real {
+        min: -1.0,
+        max: 16.0,
+        default: -1.0,
+    },
 };
 
 pub(super) const EXACT: EngineFactory<Belief> = EngineFactory {
@@ -48,7 +52,11 @@ pub(super) const EXACT: EngineFactory<Belief> = EngineFactory {
                 "From so many layouts on the best tree is searched for.",
                 "剩余布局不超过此数时求最优射击树。",
             ),
-            kind: OptionKind::Whole { min: 0, max: 1024, default: 48 },
+            kind: OptionKind::Whole {
+                min: 0,
+                max: 1024,
+                default: 48,
+            },
         }],
     },
     make: |settings| Ok(Box::new(RecipeEngine::new("exact", exact(settings)))),
@@ -73,7 +81,11 @@ pub(super) const ROLLOUT: EngineFactory<Belief> = EngineFactory {
                     "Cells that are tried; by a single level two thirds of them while more than 20000 layouts are left.",
                     "试射的格数；只用一层时，剩余布局多于 20000 则取其三分之二。",
                 ),
-                kind: OptionKind::Whole { min: 1, max: 256, default: WIDTH as u64 },
+                kind: OptionKind::Whole {
+                    min: 1,
+                    max: 256,
+                    default: WIDTH as u64,
+                },
             },
             OptionInfo {
                 name: "inner",
@@ -81,7 +93,11 @@ pub(super) const ROLLOUT: EngineFactory<Belief> = EngineFactory {
                     "Cells that a second rollout inside the first tries; 0 for a single level.",
                     "内层推演试射的格数；0 表示只用一层。",
                 ),
-                kind: OptionKind::Whole { min: 0, max: 256, default: 0 },
+                kind: OptionKind::Whole {
+                    min: 0,
+                    max: 256,
+                    default: 0,
+                },
             },
         ],
     },
@@ -90,7 +106,11 @@ pub(super) const ROLLOUT: EngineFactory<Belief> = EngineFactory {
 
 fn rollout(settings: &Settings) -> Recipe {
     let inner = Some(size(settings, "inner")).filter(|&inner| inner > 0);
-    Recipe::Rollout { lambda: lambda(settings), width: size(settings, "width"), inner }
+    Recipe::Rollout {
+        lambda: lambda(settings),
+        width: size(settings, "width"),
+        inner,
+    }
 }
 
 pub(super) const ENTROPY: EngineFactory<Belief> = EngineFactory {
@@ -122,14 +142,21 @@ pub(super) const GINI: EngineFactory<Belief> = EngineFactory {
                 "Of equal cells the first in reading order, or the one with most heads.",
                 "并列时取最靠前的格，或机头最多的格。",
             ),
-            kind: OptionKind::Choice { names: &["reading", "heads"], default: "reading" },
+            kind: OptionKind::Choice {
+                names: &["reading", "heads"],
+                default: "reading",
+            },
         }],
     },
     make: |settings| Ok(Box::new(RecipeEngine::new("gini", gini(settings)))),
 };
 
 fn gini(settings: &Settings) -> Recipe {
-    Recipe::Gini(if settings.choice("ties") == "heads" { Ties::Heads } else { Ties::Reading })
+    Recipe::Gini(if settings.choice("ties") == "heads" {
+        Ties::Heads
+    } else {
+        Ties::Reading
+    })
 }
 
 pub(super) const PAPER: EngineFactory<Belief> = EngineFactory {
@@ -147,8 +174,15 @@ pub(super) const PAPER: EngineFactory<Belief> = EngineFactory {
 const PAPER_OPTIONS: [OptionInfo; 6] = [
     OptionInfo {
         name: "weight",
-        description: &Text::new("What a head weighs; a body weighs 1.", "机头的权值；机身为 1。"),
-        kind: OptionKind::Whole { min: 0, max: 1000, default: 5 },
+        description: &Text::new(
+            "What a head weighs; a body weighs 1.",
+            "机头的权值；机身为 1。",
+        ),
+        kind: OptionKind::Whole {
+            min: 0,
+            max: 1000,
+            default: 5,
+        },
     },
     OptionInfo {
         name: "elimination",
@@ -156,7 +190,10 @@ const PAPER_OPTIONS: [OptionInfo; 6] = [
             "What an answer rules out: as the rules say, as the text says, or as the printed matrices show.",
             "反馈排除哪些布局：按规则、按论文正文，或按论文所印矩阵。",
         ),
-        kind: OptionKind::Choice { names: &["correct", "literal", "program"], default: "correct" },
+        kind: OptionKind::Choice {
+            names: &["correct", "literal", "program"],
+            default: "correct",
+        },
     },
     OptionInfo {
         name: "feeding",
@@ -172,7 +209,10 @@ const PAPER_OPTIONS: [OptionInfo; 6] = [
             "Of equal cells the first in reading order, or any of them.",
             "并列时取最靠前的格，或随机一格。",
         ),
-        kind: OptionKind::Choice { names: &["reading", "random"], default: "reading" },
+        kind: OptionKind::Choice {
+            names: &["reading", "random"],
+            default: "reading",
+        },
     },
     OptionInfo {
         name: "probes",
@@ -181,21 +221,43 @@ const PAPER_OPTIONS: [OptionInfo; 6] = [
             "开局两发试探的抽取方式，此后并列时随机；procedure 仅用于 7x7。",
         ),
         kind: OptionKind::Choice {
-            names: &["none", "initial", "recomputed", "unshot", "same-box", "procedure"],
+            names: &[
+                "none",
+                "initial",
+                "recomputed",
+                "unshot",
+                "same-box",
+                "procedure",
+            ],
             default: "none",
         },
     },
     OptionInfo {
         name: "seed",
-        description: &Text::new("Another number draws other probes and ties.", "不同的种子抽取不同的试探与并列格。"),
-        kind: OptionKind::Whole { min: 0, max: MAX_JSON_INTEGER, default: 0 },
+        description: &Text::new(
+            "Another number draws other probes and ties.",
+            "不同的种子抽取不同的试探与并列格。",
+        ),
+        kind: OptionKind::Whole {
+            min: 0,
+            max: MAX_JSON_INTEGER,
+            default: 0,
+        },
     },
 ];
 
 fn paper(settings: &Settings) -> Recipe {
     let weight = u32::try_from(settings.whole("weight")).unwrap_or(u32::MAX);
-    let feeding = if settings.switch("feeding") { Feeding::Shots } else { Feeding::None };
-    let method = Decisive { weight, elimination: elimination(settings.choice("elimination")), feeding };
+    let feeding = if settings.switch("feeding") {
+        Feeding::Shots
+    } else {
+        Feeding::None
+    };
+    let method = Decisive {
+        weight,
+        elimination: elimination(settings.choice("elimination")),
+        feeding,
+    };
     match (settings.choice("ties"), probes(settings.choice("probes"))) {
         ("random", probes) => Recipe::Drawn(method, probes, settings.whole("seed")),
         (_, Probes::None) => Recipe::Paper(method),

@@ -8,15 +8,15 @@ use ::planes::policy::{Ranked, State, Strategy};
 
 use registry::Limits;
 
-/// Layouts weighed between two looks at the clock: some tens of microseconds. A shot with more layouts left, such as
-/// the first ones, has a look of its own.
+/// Layouts weighed between two looks at the clock: some tens of microseconds. A shot with more
+/// layouts left, such as the first ones, has a look of its own.
 const PERIOD: usize = 1024;
 
 /// The fixed cost of a shot, in layouts.
 const SHOT: usize = 64;
 
-/// The limits of one decision. Its nodes are the shots of greedy strategies, including those within a rollout of
-/// rollouts.
+/// The limits of one decision. Its nodes are the shots of greedy strategies, including those within
+/// a rollout of rollouts.
 #[derive(Debug)]
 pub(super) struct DecisionLimits<'l> {
     limits: Limits<'l>,
@@ -55,23 +55,35 @@ impl<'l> DecisionLimits<'l> {
 
     /// Counts the layouts that are weighed next; returns whether there is time.
     fn goes_on(&self, layouts: usize) -> bool {
-        let unseen = self.unseen.get().saturating_add(layouts).saturating_add(SHOT);
+        let unseen = self
+            .unseen
+            .get()
+            .saturating_add(layouts)
+            .saturating_add(SHOT);
         let looks = unseen > PERIOD;
         self.unseen.set(if looks { 0 } else { unseen });
-        self.is_over.set(self.is_over.get() || looks && self.is_late());
+        self.is_over
+            .set(self.is_over.get() || looks && self.is_late());
         !self.is_over.get()
     }
 
     /// Counts the nodes of another search.
     pub(super) fn spend(&self, nodes: u64) {
         self.nodes.set(self.nodes.get().saturating_add(nodes));
-        let beyond = self.limits.node_limit().is_some_and(|most| self.nodes.get() >= most);
-        self.is_over.set(self.is_over.get() || beyond || self.is_late());
+        let beyond = self
+            .limits
+            .node_limit()
+            .is_some_and(|most| self.nodes.get() >= most);
+        self.is_over
+            .set(self.is_over.get() || beyond || self.is_late());
     }
 
     /// The remaining limits, for another search.
     pub(super) fn left(&self) -> ::planes::tree::Limits<'l> {
-        let nodes = self.limits.node_limit().map_or(u64::MAX, |most| most.saturating_sub(self.nodes.get()));
+        let nodes = self
+            .limits
+            .node_limit()
+            .map_or(u64::MAX, |most| most.saturating_sub(self.nodes.get()));
         self.limits.rest(1, self.begin).quiet().nodes(nodes)
     }
 
@@ -86,14 +98,22 @@ impl<'l> DecisionLimits<'l> {
     }
 
     fn is_late(&self) -> bool {
-        let spent = self.limits.now().zip(self.begin).map(|(now, begin)| now.saturating_sub(begin));
-        let late = self.limits.time_limit().zip(spent).is_some_and(|(most, spent)| spent >= most);
+        let spent = self
+            .limits
+            .now()
+            .zip(self.begin)
+            .map(|(now, begin)| now.saturating_sub(begin));
+        let late = self
+            .limits
+            .time_limit()
+            .zip(spent)
+            .is_some_and(|(most, spent)| spent >= most);
         late || self.limits.is_stopped()
     }
 }
 
-/// A strategy that checks the limits before each shot. It belongs beneath every rollout: around a rollout it would
-/// check once for thousands of shots.
+/// A strategy that checks the limits before each shot. It belongs beneath every rollout: around a
+/// rollout it would check once for thousands of shots.
 #[derive(Debug)]
 pub(super) struct Limited<'g, 'l, S> {
     pub(super) strategy: S,
@@ -102,13 +122,21 @@ pub(super) struct Limited<'g, 'l, S> {
 
 impl<S: Strategy> Strategy for Limited<'_, '_, S> {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
-        if self.decision.enter(state.layouts.len()) { self.strategy.shot(state) } else { None }
+        if self.decision.enter(state.layouts.len()) {
+            self.strategy.shot(state)
+        } else {
+            None
+        }
     }
 }
 
 impl<S: Ranked> Ranked for Limited<'_, '_, S> {
     fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
-        if self.decision.goes_on(state.layouts.len()) { self.strategy.candidates(state) } else { Vec::new() }
+        if self.decision.goes_on(state.layouts.len()) {
+            self.strategy.candidates(state)
+        } else {
+            Vec::new()
+        }
     }
 
     fn has_given_up(&self) -> bool {

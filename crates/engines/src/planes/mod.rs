@@ -11,9 +11,10 @@
 //! | `level` | `exact` with few nodes and errors: eight levels of strength |
 //! | `random` | – |
 //!
-//! The game is the searcher's: a [`Belief`], one player, and the answers as chance. [`concealed`] gives the answers of
-//! a layout hidden by a seed; with a layout on paper, a person types them. A value counts the shots still to be fired,
-//! so less is better. [`Recipe`] makes the strategy behind an engine's name, to play it against every layout.
+//! The game is the searcher's: a [`Belief`], one player, and the answers as chance. [`concealed`]
+//! gives the answers of a layout hidden by a seed; with a layout on paper, a person types them. A
+//! value counts the shots still to be fired, so less is better. [`Recipe`] makes the strategy
+//! behind an engine's name, to play it against every layout.
 
 mod analysis;
 mod concealed;
@@ -45,7 +46,9 @@ use crate::level::{self, LevelTable, Levels};
 use crate::{rules, sentences};
 use game_core::Text;
 
-use registry::{ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Typing, Workload};
+use registry::{
+    ContestRules, EngineFactory, Entry, Erased, GameEngines, Picture, Role, Typing, Workload,
+};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -59,32 +62,57 @@ pub(crate) const ENTRY: Entry = Entry {
     solve_completely: None,
     expected: ::planes::notation::expected::ALL,
     workloads: &[
-        Workload { name: "perft 2", run: workloads::count_two_shots },
-        Workload { name: "tree 7x7/1", run: workloads::solve_seven },
-        Workload { name: "greedy 9x9/2", run: workloads::play_greedily },
-        Workload { name: "rollout 9x9/2", run: workloads::roll_out },
-        Workload { name: "paper 9x9/2r", run: workloads::play_the_paper },
+        Workload {
+            name: "perft 2",
+            run: workloads::count_two_shots,
+        },
+        Workload {
+            name: "tree 7x7/1",
+            run: workloads::solve_seven,
+        },
+        Workload {
+            name: "greedy 9x9/2",
+            run: workloads::play_greedily,
+        },
+        Workload {
+            name: "rollout 9x9/2",
+            run: workloads::roll_out,
+        },
+        Workload {
+            name: "paper 9x9/2r",
+            run: workloads::play_the_paper,
+        },
     ],
     exercises: None,
     counts_turns: false,
-    // Ten minutes for each of the 19 rounds of a duel. The searcher's game has one side; matches use the duel, which
-    // has two.
+    // Ten minutes for each of the 19 rounds of a duel. The searcher's game has one side; matches
+    // use the duel, which has two.
     contest: Some(&ContestRules {
         duel: Some(|| &exchange::DUEL),
         clock: Duration::from_secs(10 * 60),
         games: 19,
         has_planes: true,
         // An answer to a shot must be exact, so no beginning of a move is completed.
-        typing: Typing { accepts_prefix: false, ..Typing::AS_WRITTEN },
+        typing: Typing {
+            accepts_prefix: false,
+            ..Typing::AS_WRITTEN
+        },
         ..ContestRules::DEFAULT
     }),
-    picture: Picture { signs: &[("m", Role::Miss), ("b", Role::Hit), ("h^>v<", Role::Head)], rim: 0 },
+    picture: Picture {
+        signs: &[("m", Role::Miss), ("b", Role::Hit), ("h^>v<", Role::Head)],
+        rim: 0,
+    },
 };
 
 const NAME: &str = "planes";
 
-static GAME_ENGINES: GameEngines<Belief> =
-    GameEngines { name: NAME, solve: solve::solve, moves_left: |_| None, engines: ENGINES };
+static GAME_ENGINES: GameEngines<Belief> = GameEngines {
+    name: NAME,
+    solve: solve::solve,
+    moves_left: |_| None,
+    engines: ENGINES,
+};
 
 /// The engines; the first is the default.
 const ENGINES: &[EngineFactory<Belief>] = &[

@@ -1,7 +1,8 @@
 //! The seeker of an equilibrium: shots drawn from a mixture of trees that no hider can exploit.
 //!
-//! On average it needs no more shots than the value of the game, however the planes are hidden. An opponent learns a
-//! strategy that always shoots alike, and hides from it. For the mixtures see [`stored`].
+//! On average it needs no more shots than the value of the game, however the planes are hidden. An
+//! opponent learns a strategy that always shoots alike, and hides from it. For the mixtures see
+//! [`stored`].
 
 use ::planes::Belief;
 use game_core::{Position, Text};
@@ -37,14 +38,22 @@ struct Nash(GameRng);
 impl TypedEngine<Belief> for Nash {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         check_to_move(belief)?;
-        let mixture = stored(belief.world().setup()).ok_or(QueryError::NoStrategy { engine: NAME })?;
+        let mixture =
+            stored(belief.world().setup()).ok_or(QueryError::NoStrategy { engine: NAME })?;
         let Some(best) = mixture.seeker().shot(belief, &mut self.0.numbers) else {
             // The shots so far fit no tree of the mixture, so the layouts left are searched.
             return RecipeEngine::new(NAME, Recipe::Exact(EXACT)).think(belief, limits);
         };
-        let opinion = Opinion { best: Some(best), ..Opinion::default() };
-        let found = analysis(NAME, belief, &opinion, belief.move_count() as u64).ok_or(QueryError::Finished)?;
-        Ok(Analysis { value: expected(mixture, belief), ..found })
+        let opinion = Opinion {
+            best: Some(best),
+            ..Opinion::default()
+        };
+        let found = analysis(NAME, belief, &opinion, belief.move_count() as u64)
+            .ok_or(QueryError::Finished)?;
+        Ok(Analysis {
+            value: expected(mixture, belief),
+            ..found
+        })
     }
 
     fn begin(&mut self, seed: u64) {
@@ -52,19 +61,32 @@ impl TypedEngine<Belief> for Nash {
     }
 }
 
-/// The expected number of shots still to be fired, if planes are hidden by the equilibrium; if it hides none of the
-/// layouts left, if they are hidden uniformly. `None` if no tree fits.
+/// The expected number of shots still to be fired, if planes are hidden by the equilibrium; if it
+/// hides none of the layouts left, if they are hidden uniformly. `None` if no tree fits.
 #[allow(clippy::cast_precision_loss, reason = "a mean for people to read")]
 fn expected(mixture: &HidingMixture, belief: &Belief) -> Option<f64> {
     let mean = |layout: usize| {
         let weights = mixture.seeker().remaining(belief, layout);
         let sum: f64 = weights.iter().map(|&weight| weight as f64).sum();
-        weights.iter().enumerate().map(|(shots, &weight)| shots as f64 * (weight as f64 / sum)).sum::<f64>()
+        weights
+            .iter()
+            .enumerate()
+            .map(|(shots, &weight)| shots as f64 * (weight as f64 / sum))
+            .sum::<f64>()
     };
-    let share = |layout: usize| mixture.weights().get(layout).map_or(0.0, |&weight| weight as f64);
+    let share = |layout: usize| {
+        mixture
+            .weights()
+            .get(layout)
+            .map_or(0.0, |&weight| weight as f64)
+    };
     let hidden: f64 = belief.layouts().iter().map(share).sum();
-    let shares = belief.layouts().iter().map(|layout| (layout, if hidden > 0.0 { share(layout) } else { 1.0 }));
-    let (cost, all) =
-        shares.fold((0.0, 0.0), |(cost, all), (layout, share)| (cost + share * mean(layout), all + share));
+    let shares = belief
+        .layouts()
+        .iter()
+        .map(|layout| (layout, if hidden > 0.0 { share(layout) } else { 1.0 }));
+    let (cost, all) = shares.fold((0.0, 0.0), |(cost, all), (layout, share)| {
+        (cost + share * mean(layout), all + share)
+    });
     Some(cost / all).filter(|cost| cost.is_finite())
 }

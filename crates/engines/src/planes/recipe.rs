@@ -28,9 +28,9 @@ pub enum Recipe {
         /// Cells that the inner rollout tries; `None` for a single level.
         inner: Option<usize>,
     },
-    /// The best tree with at most this many layouts; before that, or if the search for it does not end, rollouts of
-    /// twelve cells. The search is limited by [`Recipe::SEARCH`] for a [`Seeker`], and by the limits of the move for an
-    /// engine.
+    /// The best tree with at most this many layouts; before that, or if the search for it does not
+    /// end, rollouts of twelve cells. The search is limited by [`Recipe::SEARCH`] for a [`Seeker`],
+    /// and by the limits of the move for an engine.
     Exact(usize),
     /// The decisive shots of the paper.
     Paper(Decisive),
@@ -39,22 +39,33 @@ pub enum Recipe {
 }
 
 impl Recipe {
-    /// Limits of one search of [`Exact`](Self::Exact) when the strategy is played against every layout, with very many
-    /// searches. An engine has the limits of its move instead, and four times the memory.
+    /// Limits of one search of [`Exact`](Self::Exact) when the strategy is played against every
+    /// layout, with very many searches. An engine has the limits of its move instead, and four
+    /// times the memory.
     pub const SEARCH: Limits<'static> = Limits::new().nodes(30_000).memory(64 << 20);
 
     /// The recipe of an engine spec.
     ///
     /// # Errors
     ///
-    /// Fails if there is no such engine or an option is not allowed. Also fails for `random` and `nash`, which draw
-    /// their shots and so are no strategies.
+    /// Fails if there is no such engine or an option is not allowed. Also fails for `random` and
+    /// `nash`, which draw their shots and so are no strategies.
     pub fn of(spec: &EngineSpec) -> Result<Self, EngineError> {
-        let Some((info, read)) = factories::ALL.iter().find(|(info, _)| info.name == spec.name()) else {
+        let Some((info, read)) = factories::ALL
+            .iter()
+            .find(|(info, _)| info.name == spec.name())
+        else {
             let known = factories::ALL.iter().map(|(info, _)| info.name).collect();
-            return Err(EngineError::UnknownEngine { name: spec.name().to_owned(), known });
+            return Err(EngineError::UnknownEngine {
+                name: spec.name().to_owned(),
+                known,
+            });
         };
-        Ok(read(&Settings::read(info.name, info.options, spec.options())?))
+        Ok(read(&Settings::read(
+            info.name,
+            info.options,
+            spec.options(),
+        )?))
     }
 
     /// The strategy for a setup, in the game with this seed.
@@ -64,16 +75,27 @@ impl Recipe {
         match self {
             Self::Gini(ties) => Seeker::Greedy(Greedy::gini().ties(ties)),
             Self::Entropy(lambda) => Seeker::Greedy(greedy(lambda)),
-            Self::Rollout { lambda, width, inner: None } => Seeker::Rollout(rollout(greedy(lambda), width)),
-            Self::Rollout { lambda, width, inner: Some(inner) } => {
-                Seeker::Twice(Box::new(Rollout::new(Rollout::new(greedy(lambda), inner), width)))
-            }
+            Self::Rollout {
+                lambda,
+                width,
+                inner: None,
+            } => Seeker::Rollout(rollout(greedy(lambda), width)),
+            Self::Rollout {
+                lambda,
+                width,
+                inner: Some(inner),
+            } => Seeker::Twice(Box::new(Rollout::new(
+                Rollout::new(greedy(lambda), inner),
+                width,
+            ))),
             Self::Exact(layouts) => {
                 let before = rollout(greedy(None), factories::WIDTH);
                 Seeker::Exact(Finish::new(before, layouts, Self::SEARCH))
             }
             Self::Paper(method) => Seeker::Paper(method),
-            Self::Drawn(method, probes, own) => Seeker::Drawn(Drawn::new(method, mix(mix(own) ^ seed)).probing(probes)),
+            Self::Drawn(method, probes, own) => {
+                Seeker::Drawn(Drawn::new(method, mix(mix(own) ^ seed)).probing(probes))
+            }
         }
     }
 }
@@ -92,7 +114,11 @@ fn fitted(lambda: Option<f64>, planes: usize) -> f64 {
 }
 
 /// λ in the units of the library.
-#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "at most 16 · 2^24")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "at most 16 · 2^24"
+)]
 fn units(lambda: f64) -> i64 {
     (lambda * ONE as f64) as i64
 }

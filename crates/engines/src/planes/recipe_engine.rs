@@ -20,11 +20,20 @@ pub(super) struct RecipeEngine {
 impl RecipeEngine {
     /// The engine of this name.
     pub(super) const fn new(name: &'static str, recipe: Recipe) -> Self {
-        Self { name, recipe, seed: 0 }
+        Self {
+            name,
+            recipe,
+            seed: 0,
+        }
     }
 
     /// The shot of the recipe.
-    fn opinion(&self, belief: &Belief, state: &State<'_>, decision: &DecisionLimits<'_>) -> Opinion {
+    fn opinion(
+        &self,
+        belief: &Belief,
+        state: &State<'_>,
+        decision: &DecisionLimits<'_>,
+    ) -> Opinion {
         if let Some(cell) = state.certain_head() {
             return Opinion::certain(cell, state.planes_left());
         }
@@ -44,9 +53,16 @@ impl RecipeEngine {
 fn shot(state: &State<'_>, decision: &DecisionLimits<'_>, mut seeker: Seeker) -> Opinion {
     decision.enter(state.layouts.len());
     let best = seeker.shot(state);
-    let watched = &mut Limited { strategy: &mut seeker, decision };
+    let watched = &mut Limited {
+        strategy: &mut seeker,
+        decision,
+    };
     let cost = best.and_then(|cell| play_out(state, cell, watched, u64::MAX));
-    Opinion { best, tried: best.zip(cost).into_iter().collect(), is_proved: false }
+    Opinion {
+        best,
+        tried: best.zip(cost).into_iter().collect(),
+        is_proved: false,
+    }
 }
 
 /// Fails unless a shot is to be fired.
@@ -61,13 +77,27 @@ pub(super) fn check_to_move(belief: &Belief) -> Result<(), QueryError> {
 impl TypedEngine<Belief> for RecipeEngine {
     fn think(&mut self, belief: &Belief, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         check_to_move(belief)?;
-        let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
-        let state = State { world: belief.world(), layouts: &layouts, known: belief.known() };
+        let layouts: Vec<u32> = belief
+            .layouts()
+            .iter()
+            .filter_map(|layout| u32::try_from(layout).ok())
+            .collect();
+        let state = State {
+            world: belief.world(),
+            layouts: &layouts,
+            known: belief.known(),
+        };
         let decision = DecisionLimits::new(limits);
         let opinion = self.opinion(belief, &state, &decision);
         // If the strategy finds no cell worth a shot, any legal shot will do: the rules demand one.
         let best: Option<Cell> = opinion.best.or_else(|| belief.moves().next());
-        analysis(self.name, belief, &Opinion { best, ..opinion }, decision.nodes()).ok_or(QueryError::Finished)
+        analysis(
+            self.name,
+            belief,
+            &Opinion { best, ..opinion },
+            decision.nodes(),
+        )
+        .ok_or(QueryError::Finished)
     }
 
     fn begin(&mut self, seed: u64) {

@@ -7,23 +7,34 @@ use super::analysis::Opinion;
 use super::limited::{DecisionLimits, Limited};
 use super::recipe::Seeker;
 
-/// The best of the cells that there was time for. Among equals, the strategy's own shot comes first, then the order of
-/// its ranking, as in [`Rollout`](::planes::policy::Rollout).
+/// The best of the cells that there was time for. Among equals, the strategy's own shot comes
+/// first, then the order of its ranking, as in [`Rollout`](::planes::policy::Rollout).
 ///
-/// A cell whose play-out is cut short does not count. If the value of every move is wanted, a play-out goes on to its
-/// end; otherwise only while the cell may be the best. The greedy strategy beneath all levels watches the limits. Its
-/// first shot ignores them, so that there is a shot to name.
-pub(super) fn opinion(state: &State<'_>, decision: &DecisionLimits<'_>, seeker: &Seeker) -> Opinion {
+/// A cell whose play-out is cut short does not count. If the value of every move is wanted, a
+/// play-out goes on to its end; otherwise only while the cell may be the best. The greedy strategy
+/// beneath all levels watches the limits. Its first shot ignores them, so that there is a shot to
+/// name.
+pub(super) fn opinion(
+    state: &State<'_>,
+    decision: &DecisionLimits<'_>,
+    seeker: &Seeker,
+) -> Opinion {
     decision.enter(state.layouts.len());
     match seeker {
         Seeker::Rollout(rollout) => {
             let own = rollout.inner().clone().shot(state);
-            let watched = Limited { strategy: rollout.inner().clone(), decision };
+            let watched = Limited {
+                strategy: rollout.inner().clone(),
+                decision,
+            };
             try_all(state, decision, own, watched, rollout.width_at(state))
         }
         Seeker::Twice(rollout) => {
             let greedy = rollout.inner().inner();
-            let mut watched = rollout.inner().with_inner(Limited { strategy: greedy.clone(), decision });
+            let mut watched = rollout.inner().with_inner(Limited {
+                strategy: greedy.clone(),
+                decision,
+            });
             let own = watched.shot(state).or_else(|| greedy.clone().shot(state));
             try_all(state, decision, own, watched, rollout.width_at(state))
         }
@@ -39,12 +50,26 @@ fn try_all(
     mut inner: impl Ranked,
     width: usize,
 ) -> Opinion {
-    let ranked: Vec<Cell> =
-        inner.candidates(state).into_iter().filter(|&cell| state.is_fresh(cell)).take(width).collect();
+    let ranked: Vec<Cell> = inner
+        .candidates(state)
+        .into_iter()
+        .filter(|&cell| state.is_fresh(cell))
+        .take(width)
+        .collect();
     let others = ranked.into_iter().filter(|&cell| Some(cell) != own);
-    let (mut opinion, mut least) = (Opinion { best: own, ..Opinion::default() }, u64::MAX);
+    let (mut opinion, mut least) = (
+        Opinion {
+            best: own,
+            ..Opinion::default()
+        },
+        u64::MAX,
+    );
     for cell in own.into_iter().chain(others) {
-        let limit = if decision.wants_every_move() { u64::MAX } else { least };
+        let limit = if decision.wants_every_move() {
+            u64::MAX
+        } else {
+            least
+        };
         if let Some(cost) = play_out(state, cell, &mut inner, limit) {
             opinion.tried.push((cell, cost));
             if cost < least {

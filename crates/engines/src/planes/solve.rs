@@ -10,7 +10,8 @@ use game_core::{Position, Run, Stochastic, ToMove};
 use super::NAME;
 use super::analysis::{mean, valued};
 use registry::{
-    Answer, Limits, Progress, QueryError, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError, ValuedMove,
+    Answer, Limits, Progress, QueryError, SolveGoal, SolveRequest, Solved, Unit, UnsolvedError,
+    ValuedMove,
 };
 
 /// Most bytes of the solver's memo.
@@ -37,19 +38,47 @@ fn within(belief: &Belief, goal: SolveGoal, limits: &Limits<'_>) -> Result<Answe
 }
 
 /// The answer if a shot is to be fired.
-fn at_a_shot(belief: &Belief, goal: SolveGoal, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
-    let Searched { solution, shots, end } = search(belief, goal, limits)?;
+fn at_a_shot(
+    belief: &Belief,
+    goal: SolveGoal,
+    limits: &Limits<'_>,
+) -> Result<Answer, UnsolvedError> {
+    let Searched {
+        solution,
+        shots,
+        end,
+    } = search(belief, goal, limits)?;
     let size = belief.layouts().len();
-    let moves: Vec<ValuedMove> =
-        shots.iter().map(|shot| valued(belief, shot.cell, shot.exact.then(|| mean(shot.lower, size)))).collect();
+    let moves: Vec<ValuedMove> = shots
+        .iter()
+        .map(|shot| {
+            valued(
+                belief,
+                shot.cell,
+                shot.exact.then(|| mean(shot.lower, size)),
+            )
+        })
+        .collect();
     let is_proved = solution.proof == Proof::Exact;
-    let known = answer(belief, is_proved.then_some(solution.lower), moves, solution.nodes);
+    let known = answer(
+        belief,
+        is_proved.then_some(solution.lower),
+        moves,
+        solution.nodes,
+    );
     if is_proved && shots.iter().all(|shot| shot.exact) {
         return Ok(known);
     }
     let cells = belief.world().setup().board.cells().len();
     let between = (!is_proved).then(|| (mean(solution.lower, size), mean(cells as u64, 1)));
-    Err(UnsolvedError::with(end, Answer { exact: false, ..known }, between))
+    Err(UnsolvedError::with(
+        end,
+        Answer {
+            exact: false,
+            ..known
+        },
+        between,
+    ))
 }
 
 struct Searched {
@@ -61,34 +90,63 @@ struct Searched {
     end: QueryError,
 }
 
-fn search(belief: &Belief, goal: SolveGoal, limits: &Limits<'_>) -> Result<Searched, UnsolvedError> {
+fn search(
+    belief: &Belief,
+    goal: SolveGoal,
+    limits: &Limits<'_>,
+) -> Result<Searched, UnsolvedError> {
     let (size, is_over) = (belief.layouts().len(), AtomicBool::new(false));
     let listener = |progress: &tree::Progress| {
         let nodes = progress.nodes;
         let flow = match (progress.least, progress.parts) {
             _ if is_over.load(Relaxed) => ControlFlow::Break(()),
-            (_, None) => limits.report(|| Progress { nodes, ..Progress::default() }),
-            // A search of moments reports the value once, with its fraction, when everything is known.
+            (_, None) => limits.report(|| Progress {
+                nodes,
+                ..Progress::default()
+            }),
+            // A search of moments reports the value once, with its fraction, when everything is
+            // known.
             (Some(least), moves) if nodes >= LONG => {
                 let value = Some(mean(least, size));
-                limits.report(|| Progress { nodes, value, unit: Unit::Shots, moves, ..Progress::default() })
+                limits.report(|| Progress {
+                    nodes,
+                    value,
+                    unit: Unit::Shots,
+                    moves,
+                    ..Progress::default()
+                })
             }
             _ => ControlFlow::Continue(()),
         };
         is_over.fetch_or(flow.is_break(), Relaxed);
         flow
     };
-    let (solver, run) = (Solver::from_belief(belief).map_err(|error| refusal(&error))?, Run::new(limits));
-    let (most, bytes) = (limits.node_limit().unwrap_or(u64::MAX), limits.memory_limit().unwrap_or(MEMORY));
+    let (solver, run) = (
+        Solver::from_belief(belief).map_err(|error| refusal(&error))?,
+        Run::new(limits),
+    );
+    let (most, bytes) = (
+        limits.node_limit().unwrap_or(u64::MAX),
+        limits.memory_limit().unwrap_or(MEMORY),
+    );
     let limits = limits.nodes(most).memory(bytes).progress(&listener);
-    let (solution, shots) =
-        if goal == SolveGoal::Moves { solver.values(&limits) } else { (solver.least_mean(&limits), Vec::new()) };
+    let (solution, shots) = if goal == SolveGoal::Moves {
+        solver.values(&limits)
+    } else {
+        (solver.least_mean(&limits), Vec::new())
+    };
     let end = match solution.nodes {
         _ if is_over.into_inner() || run.is_over() => QueryError::Stopped,
         positions if positions >= most => QueryError::TooManyPositions { positions },
-        _ => QueryError::Full { mebibytes: bytes as u64 >> 20 },
+        _ => QueryError::Full {
+            mebibytes: bytes as u64 >> 20,
+        },
     };
-    Ok(Searched { solution, shots, end })
+    Ok(Searched {
+        solution,
+        shots,
+        end,
+    })
 }
 
 fn refusal(error: &TreeError) -> QueryError {
@@ -101,7 +159,8 @@ fn refusal(error: &TreeError) -> QueryError {
     }
 }
 
-/// The answer while a shot waits for its own: the mean over the answers, by the layouts that give them.
+/// The answer while a shot waits for its own: the mean over the answers, by the layouts that give
+/// them.
 fn after_answers(belief: &Belief, limits: &Limits<'_>) -> Result<Answer, UnsolvedError> {
     let (mut sum, mut nodes, begin) = (0, 0, limits.now());
     for (reply, _) in belief.events() {
@@ -109,10 +168,14 @@ fn after_answers(belief: &Belief, limits: &Limits<'_>) -> Result<Answer, Unsolve
         if after.to_move() == ToMove::Nobody {
             continue;
         }
-        let Searched { solution, end, .. } = search(&after, SolveGoal::Value, &limits.left(nodes, begin))?;
+        let Searched { solution, end, .. } =
+            search(&after, SolveGoal::Value, &limits.left(nodes, begin))?;
         (sum, nodes) = (sum + solution.lower, nodes + solution.nodes);
         if solution.proof != Proof::Exact {
-            let known = Answer { exact: false, ..answer(belief, None, Vec::new(), nodes) };
+            let known = Answer {
+                exact: false,
+                ..answer(belief, None, Vec::new(), nodes)
+            };
             return Err(UnsolvedError::with(end, known, None));
         }
     }
@@ -148,28 +211,50 @@ fn in_lowest_terms(sum: u64, size: u64) -> String {
         (a, b) = (b, a % b);
     }
     let (above, below) = (sum / a.max(1), size.max(1) / a.max(1));
-    if below == 1 { above.to_string() } else { format!("{above}/{below}") }
+    if below == 1 {
+        above.to_string()
+    } else {
+        format!("{above}/{below}")
+    }
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#[allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 mod tests {
     use super::*;
 
     /// Full memory is not reported as a stop, because more time would not help.
     #[test]
     fn full_memory_is_not_a_stop() {
-        for (text, goal) in [("8x8/1", SolveGoal::Moves), ("8x8/1", SolveGoal::Value), ("8x8/1 D4=?", SolveGoal::Value)]
-        {
+        for (text, goal) in [
+            ("8x8/1", SolveGoal::Moves),
+            ("8x8/1", SolveGoal::Value),
+            ("8x8/1 D4=?", SolveGoal::Value),
+        ] {
             let belief: Belief = text.parse().unwrap();
             let why = |memory, flow: ControlFlow<()>| {
                 let listener = |_: &Progress| flow;
-                within(&belief, goal, &Limits::new().memory(memory).progress(&listener))
-                    .map_err(|unsolved| unsolved.why)
+                within(
+                    &belief,
+                    goal,
+                    &Limits::new().memory(memory).progress(&listener),
+                )
+                .map_err(|unsolved| unsolved.why)
             };
             let full = why(1 << 14, ControlFlow::Continue(()));
-            assert!(matches!(full, Err(QueryError::Full { .. })), "{text}: {full:?}");
-            assert_eq!(why(MEMORY, ControlFlow::Break(())), Err(QueryError::Stopped), "{text}");
+            assert!(
+                matches!(full, Err(QueryError::Full { .. })),
+                "{text}: {full:?}"
+            );
+            assert_eq!(
+                why(MEMORY, ControlFlow::Break(())),
+                Err(QueryError::Stopped),
+                "{text}"
+            );
         }
     }
 }

@@ -11,7 +11,10 @@ use registry::Work;
 /// Perft: sequences of two shots with every answer between.
 pub(super) fn count_two_shots() -> Work {
     let start = ::planes::Belief::default();
-    let mut work = Work { nodes: perft(&start, 1), ..Work::default() };
+    let mut work = Work {
+        nodes: perft(&start, 1),
+        ..Work::default()
+    };
     perft_divide(&start, 2).for_each(|(_, count)| work.note(count));
     work
 }
@@ -19,7 +22,9 @@ pub(super) fn count_two_shots() -> Work {
 /// The value of every first shot on 7×7, and the tree.
 pub(super) fn solve_seven() -> Work {
     let (mut work, world) = (Work::default(), World::default());
-    let Ok(solver) = Solver::new(&world) else { return work };
+    let Ok(solver) = Solver::new(&world) else {
+        return work;
+    };
     let (solution, shots) = solver.values(&Limits::default());
     work.nodes = solution.nodes;
     work.note(solution.lower);
@@ -39,15 +44,24 @@ pub(super) fn play_greedily() -> Work {
 
 /// The paper's method on a board where fallen planes become public.
 pub(super) fn play_the_paper() -> Work {
-    play(Setup::standard(9, 2).revealing(Reveal::Plane), &mut Decisive::correct(5).feeding())
+    play(
+        Setup::standard(9, 2).revealing(Reveal::Plane),
+        &mut Decisive::correct(5).feeding(),
+    )
 }
 
 /// One decision by rollouts of four cells at the start.
 pub(super) fn roll_out() -> Work {
     let mut work = Work::default();
-    let Ok(world) = World::new(Setup::standard(9, 2)) else { return work };
+    let Ok(world) = World::new(Setup::standard(9, 2)) else {
+        return work;
+    };
     let layouts: Vec<u32> = (0..).take(world.len()).collect();
-    let state = State { world: &world, layouts: &layouts, known: Known::default() };
+    let state = State {
+        world: &world,
+        layouts: &layouts,
+        known: Known::default(),
+    };
     let shot = Rollout::new(Greedy::with_heads(ONE), 4).shot(&state);
     work.nodes = world.len() as u64;
     work.note(shot.map_or(u64::MAX, |cell| cell.number() as u64));
@@ -57,7 +71,9 @@ pub(super) fn roll_out() -> Work {
 /// Nodes are layouts met by a shot.
 fn play(setup: Setup, strategy: &mut impl Strategy) -> Work {
     let mut work = Work::default();
-    let Ok(world) = World::new(setup) else { return work };
+    let Ok(world) = World::new(setup) else {
+        return work;
+    };
     let counts = evaluate(&world, strategy);
     work.nodes = counts.total();
     note(&mut work, &counts);

@@ -21,7 +21,11 @@ pub(crate) fn game(position: &str) -> Box<dyn ErasedGame> {
 
 /// A new engine.
 pub(crate) fn engine(spec: &str) -> Box<dyn Engine> {
-    entry("connect6").unwrap().start().engine(&spec.parse().unwrap()).unwrap()
+    entry("connect6")
+        .unwrap()
+        .start()
+        .engine(&spec.parse().unwrap())
+        .unwrap()
 }
 
 /// A new engine's analysis of a position.

@@ -1,4 +1,5 @@
-//! Helpers for tests of Dots and Boxes: a game at any position, its engines, and a well-known position.
+//! Helpers for tests of Dots and Boxes: a game at any position, its engines, and a well-known
+//! position.
 
 use engines::entry;
 use registry::{Engine, EngineSpec, ErasedGame};
@@ -15,5 +16,9 @@ pub(crate) fn game(text: &str) -> Box<dyn ErasedGame> {
 
 /// A new engine.
 pub(crate) fn engine(spec: &str) -> Box<dyn Engine> {
-    entry("dots").unwrap().start().engine(&spec.parse::<EngineSpec>().unwrap()).unwrap()
+    entry("dots")
+        .unwrap()
+        .start()
+        .engine(&spec.parse::<EngineSpec>().unwrap())
+        .unwrap()
 }

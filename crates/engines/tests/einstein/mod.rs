@@ -1,5 +1,10 @@
 //! EinStein würfelt nicht!: its engines against the rules, exact values and naive oracles.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 mod exact;
 mod games;
@@ -44,7 +49,11 @@ fn at(text: &str) -> Box<dyn ErasedGame> {
 }
 
 fn engine(spec: &str) -> Box<dyn Engine> {
-    entry("einstein").unwrap().start().engine(&spec.parse().unwrap()).unwrap()
+    entry("einstein")
+        .unwrap()
+        .start()
+        .engine(&spec.parse().unwrap())
+        .unwrap()
 }
 
 /// A new engine's analysis of a position.

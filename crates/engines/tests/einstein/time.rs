@@ -10,7 +10,11 @@ use super::analysis;
 const MS: Duration = Duration::from_millis(1);
 
 /// The depth, and how often the clock was read; each time takes a millisecond.
-fn with_clock(spec: &str, text: &str, limits: impl Fn(search::Clock<'_>) -> Limits<'_>) -> (u32, u64) {
+fn with_clock(
+    spec: &str,
+    text: &str,
+    limits: impl Fn(search::Clock<'_>) -> Limits<'_>,
+) -> (u32, u64) {
     let reads = AtomicU64::new(0);
     let clock = || Duration::from_millis(reads.fetch_add(1, Relaxed));
     let depth = analysis(spec, text, &limits(&clock)).depth;
@@ -24,34 +28,63 @@ const FEW: u64 = 12;
 fn a_single_move_and_a_certain_win_are_played_at_once() {
     let time_manager = TimeManager::new(4000 * MS, Duration::ZERO, Some(10));
     // One stone with one way to go; a stone one step from its goal.
-    for text in ["....1/...../...../...../..cba r 3", "...../...../.a.../...1./..b.. r 1"] {
+    for text in [
+        "....1/...../...../...../..cba r 3",
+        "...../...../.a.../...1./..b.. r 1",
+    ] {
         for spec in ["expectimax", "learnt", "mcts"] {
-            let (depth, reads) = with_clock(spec, text, |clock| Limits::new().game(time_manager, clock));
-            assert!(depth <= 2 && reads < FEW, "{spec} {text}: depth {depth}, {reads} reads");
+            let (depth, reads) =
+                with_clock(spec, text, |clock| Limits::new().game(time_manager, clock));
+            assert!(
+                depth <= 2 && reads < FEW,
+                "{spec} {text}: depth {depth}, {reads} reads"
+            );
         }
     }
     // A win ends the search under limits of nodes, too.
-    let won = analysis("expectimax", "...../...../.a.../...1./..b.. r 1", &Limits::new().nodes(1_000_000));
+    let won = analysis(
+        "expectimax",
+        "...../...../.a.../...1./..b.. r 1",
+        &Limits::new().nodes(1_000_000),
+    );
     assert!(won.nodes < 1000 && won.value == Some(1.0), "{won:?}");
 }
 
-/// A depth that will not end in time is not begun: less than the aim may be used, never more than the most. A time for
-/// a single move is used in full.
+/// A depth that will not end in time is not begun: less than the aim may be used, never more than
+/// the most. A time for a single move is used in full.
 #[test]
 fn the_pace_is_kept() {
     let text = "123../45.../6...f/...ed/..cba r 4";
     let mut fewer = 0;
     for seconds in 1..=10 {
         let time_manager = TimeManager::new(1000 * seconds * MS, Duration::ZERO, Some(10));
-        let (depth, reads) = with_clock("expectimax", text, |clock| Limits::new().game(time_manager, clock));
+        let (depth, reads) = with_clock("expectimax", text, |clock| {
+            Limits::new().game(time_manager, clock)
+        });
         let most = u64::try_from(time_manager.maximum().as_millis()).unwrap();
-        assert!(depth >= 2 && reads <= most + FEW, "{seconds} s: depth {depth}, {reads} reads of {most}");
+        assert!(
+            depth >= 2 && reads <= most + FEW,
+            "{seconds} s: depth {depth}, {reads} reads of {most}"
+        );
         let aim = u64::try_from(time_manager.optimum().as_millis()).unwrap();
         fewer += u32::from(reads < aim);
-        let (_, all) = with_clock("expectimax", text, |clock| Limits::new().time(time_manager.optimum(), clock));
-        assert!((aim..aim + FEW).contains(&all), "{seconds} s: {all} reads of {aim}");
-        let (_, tree) = with_clock("mcts", text, |clock| Limits::new().game(time_manager, clock));
-        assert!((aim..aim + FEW).contains(&tree), "{seconds} s: {tree} reads of {aim}");
+        let (_, all) = with_clock("expectimax", text, |clock| {
+            Limits::new().time(time_manager.optimum(), clock)
+        });
+        assert!(
+            (aim..aim + FEW).contains(&all),
+            "{seconds} s: {all} reads of {aim}"
+        );
+        let (_, tree) = with_clock("mcts", text, |clock| {
+            Limits::new().game(time_manager, clock)
+        });
+        assert!(
+            (aim..aim + FEW).contains(&tree),
+            "{seconds} s: {tree} reads of {aim}"
+        );
     }
-    assert!(fewer > 0 && fewer < 10, "{fewer} of ten used less than the aim");
+    assert!(
+        fewer > 0 && fewer < 10,
+        "{fewer} of ten used less than the aim"
+    );
 }

@@ -32,7 +32,11 @@ struct VisitedPosition<P: Stochastic> {
 impl<P: Stochastic> Atlas<P> {
     /// An empty atlas for this many positions.
     pub(super) const fn new(room: usize) -> Self {
-        Self { places: Vec::new(), newest: BTreeMap::new(), room }
+        Self {
+            places: Vec::new(),
+            newest: BTreeMap::new(),
+            room,
+        }
     }
 
     pub(super) const fn len(&self) -> usize {
@@ -66,7 +70,8 @@ impl<P: Stochastic> Atlas<P> {
 
     /// The number of an equal position of equal key.
     pub(super) fn find(&self, position: &P) -> Option<usize> {
-        self.of_key(position.key()).find(|&at| self.position(at) == position)
+        self.of_key(position.key())
+            .find(|&at| self.position(at) == position)
     }
 
     /// The number of the position, which is kept if it is new and there is room.
@@ -81,7 +86,13 @@ impl<P: Stochastic> Atlas<P> {
             return None;
         }
         let at = self.places.len();
-        self.places.push(VisitedPosition { position: position.clone(), key, from, older, of_this_key });
+        self.places.push(VisitedPosition {
+            position: position.clone(),
+            key,
+            from,
+            older,
+            of_this_key,
+        });
         self.newest.insert(key, at);
         Some(at)
     }

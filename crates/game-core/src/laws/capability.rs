@@ -9,7 +9,9 @@ use super::future::outlook;
 use super::keys::{same_future, twins};
 use super::steps::{Steps, pick, players};
 use super::{Law, Suite};
-use crate::{Compact, Finite, Hidden, MoveIndex, Packed, Player, Side, Step, Stochastic, Symmetric, ZeroSum};
+use crate::{
+    Compact, Finite, Hidden, MoveIndex, Packed, Player, Side, Step, Stochastic, Symmetric, ZeroSum,
+};
 
 impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// The law of [`ZeroSum`].
@@ -22,8 +24,11 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         P: ZeroSum,
     {
         self.each(|atlas, at, _| {
-            let [first, second] = [Side::First, Side::Second].map(|side| i64::from(atlas.position(at).payoff(side)));
-            ensure_seen(first + second == 0, Law::ZeroSum, || format!("payoffs of {first} and {second}"))
+            let [first, second] =
+                [Side::First, Side::Second].map(|side| i64::from(atlas.position(at).payoff(side)));
+            ensure_seen(first + second == 0, Law::ZeroSum, || {
+                format!("payoffs of {first} and {second}")
+            })
         })
     }
 
@@ -47,7 +52,9 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
             }
             let other = atlas.position(first);
             let same_key = atlas.key(first) == atlas.key(at);
-            ensure_seen(same_key, Law::PackFuture, || format!("beside {other:?}, the keys differ"))?;
+            ensure_seen(same_key, Law::PackFuture, || {
+                format!("beside {other:?}, the keys differ")
+            })?;
             same_future(other, position, Law::PackFuture, random)
         })
     }
@@ -63,7 +70,9 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     {
         self.each(|atlas, at, _| {
             let [_, second] = atlas.position(at).pack();
-            ensure_seen(second == 0, Law::CompactPack, || format!("the second word is {second:#x}"))
+            ensure_seen(second == 0, Law::CompactPack, || {
+                format!("the second word is {second:#x}")
+            })
         })
     }
 
@@ -81,15 +90,21 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         let (mut played, mut left) = (0, 0);
         self.lines(u64::MAX, |line| {
             let promise = line.position.moves_left();
-            ensure_seen(promise <= P::MAX_MOVES, Law::MovesLeftSize, || format!("a promise of {promise}"))?;
+            ensure_seen(promise <= P::MAX_MOVES, Law::MovesLeftSize, || {
+                format!("a promise of {promise}")
+            })?;
             match line.steps.last() {
                 None => (played, left) = (0, promise),
                 Some(Step::Event(_)) => {}
                 Some(Step::Move(_)) => {
                     played += 1;
-                    ensure_seen(played <= P::MAX_MOVES, Law::GameEnds, || format!("move {played} of the game"))?;
+                    ensure_seen(played <= P::MAX_MOVES, Law::GameEnds, || {
+                        format!("move {played} of the game")
+                    })?;
                     let kept = left.checked_sub(1);
-                    ensure_seen(kept.is_some(), Law::MovesLeft, || "one more move than was promised".into())?;
+                    ensure_seen(kept.is_some(), Law::MovesLeft, || {
+                        "one more move than was promised".into()
+                    })?;
                     left = kept.unwrap_or(0);
                 }
             }
@@ -111,11 +126,15 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
             let mut met = BTreeMap::new();
             for m in atlas.position(at).moves() {
                 let (index, most) = (P::move_index(m), P::MOVE_INDICES);
-                ensure_seen(index < most, Law::IndexRange, || format!("{m:?} has number {index} of {most}"))?;
+                ensure_seen(index < most, Law::IndexRange, || {
+                    format!("{m:?} has number {index} of {most}")
+                })?;
                 // A move that is listed twice breaks another law.
                 let other = met.insert(index, m);
                 let alone = other.is_none_or(|other| other == m);
-                ensure_seen(alone, Law::DistinctIndices, || format!("{m:?} and {other:?} have number {index}"))?;
+                ensure_seen(alone, Law::DistinctIndices, || {
+                    format!("{m:?} and {other:?} have number {index}")
+                })?;
             }
             Ok(())
         })
@@ -135,13 +154,20 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
             let position = atlas.position(at);
             let face = position.canonical();
             let again = face.canonical();
-            ensure_seen(again == face, Law::CanonicalTwice, || format!("{face:?}, and of that {again:?}"))?;
+            ensure_seen(again == face, Law::CanonicalTwice, || {
+                format!("{face:?}, and of that {again:?}")
+            })?;
             let kept = players::<P>().all(|player| face.payoff(player) == position.payoff(player));
             let kept = kept && face.to_move() == position.to_move();
-            ensure_seen(kept, Law::CanonicalFace, || format!("{face:?} stands for it"))?;
+            ensure_seen(kept, Law::CanonicalFace, || {
+                format!("{face:?} stands for it")
+            })?;
             let class = |next: &P| next.canonical().key();
-            let same = face == *position || outlook(position, &mut steps, class) == outlook(&face, &mut steps, class);
-            ensure_seen(same, Law::CanonicalFuture, || format!("{face:?} stands for it"))
+            let same = face == *position
+                || outlook(position, &mut steps, class) == outlook(&face, &mut steps, class);
+            ensure_seen(same, Law::CanonicalFuture, || {
+                format!("{face:?} stands for it")
+            })
         })
     }
 
@@ -157,16 +183,23 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         let everybody: Vec<P::Player> = players::<P>().collect();
         self.each(|atlas, at, random| {
             let position = atlas.position(at);
-            let Some(&player) = pick(&everybody, random) else { return Ok(()) };
+            let Some(&player) = pick(&everybody, random) else {
+                return Ok(());
+            };
             sample(position, player, random)?;
             // The player to move is the one for whom samples are drawn.
-            position.to_move().player().map_or(Ok(()), |mover| sample(position, mover, random))
+            position
+                .to_move()
+                .player()
+                .map_or(Ok(()), |mover| sample(position, mover, random))
         })
     }
 }
 
 fn equal_packs<P: Packed>(a: &P, b: &P) -> Verdict {
-    ensure_seen(a.pack() == b.pack(), Law::EqualPacks, || format!("{a:?} and {b:?} are equal, their packs are not"))
+    ensure_seen(a.pack() == b.pack(), Law::EqualPacks, || {
+        format!("{a:?} and {b:?} are equal, their packs are not")
+    })
 }
 
 fn sample<P: Hidden>(position: &P, player: P::Player, random: &mut impl Rng) -> Verdict {
@@ -175,5 +208,9 @@ fn sample<P: Hidden>(position: &P, player: P::Player, random: &mut impl Rng) -> 
     let number = player.index();
     let seen = || format!("player {number} sees {view:?}, from which {sample:?} was drawn");
     ensure_seen(sample.view(player) == view, Law::SampleView, seen)?;
-    ensure_seen(sample.to_move() == position.to_move(), Law::SampleToMove, seen)
+    ensure_seen(
+        sample.to_move() == position.to_move(),
+        Law::SampleToMove,
+        seen,
+    )
 }

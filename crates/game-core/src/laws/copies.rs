@@ -33,7 +33,11 @@ pub(super) fn disagreement_of_equals<P: Stochastic>(a: &P, b: &P) -> Option<&'st
 }
 
 /// The laws of copies: cloned, refilled over two other positions, and left alone.
-pub(super) fn examine<P: Stochastic>(atlas: &Atlas<P>, at: usize, random: &mut impl Rng) -> Verdict {
+pub(super) fn examine<P: Stochastic>(
+    atlas: &Atlas<P>,
+    at: usize,
+    random: &mut impl Rng,
+) -> Verdict {
     let position = atlas.position(at);
     agree(position, &position.clone(), Law::Clone)?;
     for _ in 0..2 {
@@ -47,15 +51,27 @@ pub(super) fn examine<P: Stochastic>(atlas: &Atlas<P>, at: usize, random: &mut i
 
 fn agree<P: Stochastic>(position: &P, copy: &P, law: Law) -> Verdict {
     let found = disagreement(position, copy);
-    ensure_seen(found.is_none(), law, || alloc::format!("the copy is {copy:?}, and {}", found.unwrap_or_default()))
+    ensure_seen(found.is_none(), law, || {
+        alloc::format!("the copy is {copy:?}, and {}", found.unwrap_or_default())
+    })
 }
 
 /// Playing on a copy does not reach the original.
-pub(super) fn leave_alone<P: Stochastic>(position: &P, moves: &[P::Move], random: &mut impl Rng) -> Verdict {
-    let Some(&m) = pick(moves, random) else { return Ok(()) };
+pub(super) fn leave_alone<P: Stochastic>(
+    position: &P,
+    moves: &[P::Move],
+    random: &mut impl Rng,
+) -> Verdict {
+    let Some(&m) = pick(moves, random) else {
+        return Ok(());
+    };
     let (mut played, unplayed) = (position.clone(), position.clone());
     let key = position.key();
     played.play(m);
-    let shared = *position != unplayed || position.key() != key || !position.moves().eq(moves.iter().copied());
-    ensure_seen(!shared, Law::Clone, || alloc::format!("playing {m:?} on a clone changed the original"))
+    let shared = *position != unplayed
+        || position.key() != key
+        || !position.moves().eq(moves.iter().copied());
+    ensure_seen(!shared, Law::Clone, || {
+        alloc::format!("playing {m:?} on a clone changed the original")
+    })
 }

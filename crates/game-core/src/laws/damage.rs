@@ -14,8 +14,8 @@ use crate::{MAX_STEPS, Notation, below};
 /// What people and machines put into texts by mistake: spaces, signs, other boards' letters, a
 /// full-width digit, a letter of two bytes, control characters, a byte order mark.
 const FOREIGN: &[char] = &[
-    ' ', '\t', '\n', '\r', '\0', '/', '-', '+', '.', ',', ':', '=', '0', '1', '2', '9', 'a', 'b', 'r', 'x', 'A', 'Z',
-    'é', '３', '飞', '\u{FEFF}',
+    ' ', '\t', '\n', '\r', '\0', '/', '-', '+', '.', ',', ':', '=', '0', '1', '2', '9', 'a', 'b',
+    'r', 'x', 'A', 'Z', 'é', '３', '飞', '\u{FEFF}',
 ];
 
 /// The text with one to three accidents.
@@ -45,7 +45,11 @@ fn accident(text: &mut Vec<char>, random: &mut impl Rng) {
         7 => text[at] = foreign,
         _ => {
             let digit = char::from_digit(place(10).try_into().unwrap_or(0), 10).unwrap_or(' ');
-            text.iter_mut().skip(at).find(|character| character.is_ascii_digit()).into_iter().for_each(|c| *c = digit);
+            text.iter_mut()
+                .skip(at)
+                .find(|character| character.is_ascii_digit())
+                .into_iter()
+                .for_each(|c| *c = digit);
         }
     }
 }
@@ -59,7 +63,8 @@ pub(super) fn examine<P: Notation>(text: &str) -> Verdict {
     let rewritten = position.to_string();
     let back = rewritten.parse::<P>();
     let same = back.as_ref() == Ok(&position) && !rewritten.chars().any(char::is_control);
-    let seen = || format!("{text:?} is read as {position:?}, written {rewritten:?}, and read as {back:?}");
+    let seen =
+        || format!("{text:?} is read as {position:?}, written {rewritten:?}, and read as {back:?}");
     ensure_seen(same, Law::DamagedText, seen)?;
     let none = position.moves().take(MAX_STEPS).next().is_none();
     let sound = moves::exist(&position, none).and_then(|()| payoffs::examine(&position));

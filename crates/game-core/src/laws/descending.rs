@@ -7,7 +7,9 @@ use rand_core::Rng;
 use super::error::{Failure, LawError, Verdict, ensure, ensure_seen};
 use super::ranking::RANKS;
 use super::{Law, Suite};
-use crate::{Branches, BranchesError, Descending, Eyes, Link, Packed, Slice, Stochastic, ZeroSum, below};
+use crate::{
+    Branches, BranchesError, Descending, Eyes, Link, Packed, Slice, Stochastic, ZeroSum, below,
+};
 
 /// Of a ranking that is too large to examine from end to end, this many windows …
 const WINDOWS: u64 = 500;
@@ -22,9 +24,9 @@ impl<P: Stochastic + ZeroSum + Packed, R: Rng> Suite<P, R> {
     /// The laws of [`Descending`]: its slices, and that play goes down, from every position met
     /// and from all ranks (up to about a million, else from windows at random places).
     ///
-    /// Ranks lie in range and lead back, as [`ranking`](Self::ranking) checks too. That check may refuse a ranking that
-    /// forgets who is who where chance is to move, since players keep their names there; this one
-    /// looks through the [eyes](Descending::eyes) that the ranking names.
+    /// Ranks lie in range and lead back, as [`ranking`](Self::ranking) checks too. That check may
+    /// refuse a ranking that forgets who is who where chance is to move, since players keep their
+    /// names there; this one looks through the [eyes](Descending::eyes) that the ranking names.
     ///
     /// Where play leads is found by playing, for a position, for the representative of its rank,
     /// and for all of these once more by the ranking's own [`expand`](Descending::expand).
@@ -56,29 +58,43 @@ impl<P: Stochastic + ZeroSum + Packed, R: Rng> Suite<P, R> {
         let verdict = self.each_rank::<K>(ranking);
         self.once(verdict)?;
         let windows = windows(&slices, ranking.count(), self.random());
-        let verdict = windows.into_iter().try_for_each(|ranks| expanded(ranking, &slices, ranks));
+        let verdict = windows
+            .into_iter()
+            .try_for_each(|ranks| expanded(ranking, &slices, ranks));
         self.once(verdict)
     }
 }
 
 /// All slices, if they are in order.
-fn slices<P: Stochastic + ZeroSum + Packed, K: Descending<P>>(ranking: &K) -> Result<Vec<Slice>, Failure> {
+fn slices<P: Stochastic + ZeroSum + Packed, K: Descending<P>>(
+    ranking: &K,
+) -> Result<Vec<Slice>, Failure> {
     let number = ranking.slices();
-    ensure_seen(number <= MOST_SLICES, Law::Slices, || format!("{number} slices"))?;
+    ensure_seen(number <= MOST_SLICES, Law::Slices, || {
+        format!("{number} slices")
+    })?;
     let (mut end, mut stage, mut slices) = (0, 0, Vec::new());
     for number in 0..number {
         let slice = ranking.slice(number);
-        let follows = slice.filter(|slice| slice.first == end && slice.end >= end && slice.stage >= stage);
+        let follows =
+            slice.filter(|slice| slice.first == end && slice.end >= end && slice.stage >= stage);
         let Some(slice) = follows else {
-            let witness = format!("slice {number} is {slice:?} after one that ended at {end} with stage {stage}");
-            return Err(Failure { law: Law::Slices, witness });
+            let witness = format!(
+                "slice {number} is {slice:?} after one that ended at {end} with stage {stage}"
+            );
+            return Err(Failure {
+                law: Law::Slices,
+                witness,
+            });
         };
         end = slice.end;
         stage = slice.stage;
         slices.push(slice);
     }
     let count = ranking.count();
-    ensure_seen(end == count, Law::Slices, || format!("the slices end at {end}, the ranks at {count}"))?;
+    ensure_seen(end == count, Law::Slices, || {
+        format!("the slices end at {end}, the ranks at {count}")
+    })?;
     ensure(ranking.slice(slices.len()).is_none(), Law::Slices)?;
     Ok(slices)
 }
@@ -91,12 +107,22 @@ fn tidy(branches: &Branches) -> Lines {
     let links = branches.links();
     let mut told: Lines = Vec::new();
     for (weight, chooser, picks) in branches.cases() {
-        let mut chosen: Vec<Link> = picks.iter().filter_map(|&pick| links.get(pick as usize).copied()).collect();
+        let mut chosen: Vec<Link> = picks
+            .iter()
+            .filter_map(|&pick| links.get(pick as usize).copied())
+            .collect();
         chosen.sort_unstable();
         chosen.dedup();
         // A single link is no choice.
-        let chooser = if chosen.len() == 1 { Eyes::Same } else { chooser };
-        match told.iter_mut().find(|line| (&line.0, line.1) == (&chosen, chooser)) {
+        let chooser = if chosen.len() == 1 {
+            Eyes::Same
+        } else {
+            chooser
+        };
+        match told
+            .iter_mut()
+            .find(|line| (&line.0, line.1) == (&chosen, chooser))
+        {
             Some(line) => line.2 = line.2.saturating_add(weight),
             None => told.push((chosen, chooser, weight)),
         }
@@ -107,7 +133,10 @@ fn tidy(branches: &Branches) -> Lines {
 
 /// The law of descent, where play cannot be followed.
 fn stray(rank: u64, astray: BranchesError) -> Failure {
-    Failure { law: Law::Descent, witness: format!("from rank {rank}: {astray}") }
+    Failure {
+        law: Law::Descent,
+        witness: format!("from rank {rank}: {astray}"),
+    }
 }
 
 /// Where play leads from a position of that rank.
@@ -117,7 +146,9 @@ where
     K: Descending<P>,
 {
     let mut branches = Branches::new();
-    branches.follow(ranking, position).map_err(|astray| stray(rank, astray))?;
+    branches
+        .follow(ranking, position)
+        .map_err(|astray| stray(rank, astray))?;
     Ok(tidy(&branches))
 }
 
@@ -130,11 +161,22 @@ fn slice_of(slices: &[Slice], rank: u64) -> Option<Slice> {
 /// Play from a rank leads down, and into slices that are settled before.
 fn descent(slices: &[Slice], rank: u64, lines: &Lines) -> Verdict {
     let own = slice_of(slices, rank);
-    for to in lines.iter().flat_map(|line| &line.0).filter_map(|link| link.rank) {
-        ensure_seen(to < rank, Law::Descent, || format!("rank {rank} leads to rank {to}"))?;
+    for to in lines
+        .iter()
+        .flat_map(|line| &line.0)
+        .filter_map(|link| link.rank)
+    {
+        ensure_seen(to < rank, Law::Descent, || {
+            format!("rank {rank} leads to rank {to}")
+        })?;
         let into = slice_of(slices, to);
-        let settled = into == own || into.zip(own).is_some_and(|(into, own)| into.stage < own.stage);
-        ensure_seen(settled, Law::Stages, || format!("rank {rank} of {own:?} leads to rank {to} of {into:?}"))?;
+        let settled = into == own
+            || into
+                .zip(own)
+                .is_some_and(|(into, own)| into.stage < own.stage);
+        ensure_seen(settled, Law::Stages, || {
+            format!("rank {rank} of {own:?} leads to rank {to} of {into:?}")
+        })?;
     }
     Ok(())
 }
@@ -160,19 +202,29 @@ where
 {
     let (mut next, mut verdict) = (ranks.start, Ok(()));
     let whole = ranking.expand(ranks.clone(), &mut |rank, branches| {
-        verdict = branches.map_err(|astray| stray(rank, astray)).and_then(|branches| {
-            skipped(ranking, next..rank)?;
-            next = rank.saturating_add(1);
-            let representative = ranking.unrank(rank).filter(|_| ranks.contains(&rank));
-            let Some(position) = representative else {
-                return Err(Failure { law: Law::Branches, witness: format!("nothing has rank {rank}") });
-            };
-            let (played, told) = (lines(ranking, rank, &position)?, tidy(branches));
-            descent(slices, rank, &played)?;
-            let seen = || format!("rank {rank} is said to lead to {told:?} and leads to {played:?}");
-            ensure_seen(played == told, Law::Branches, seen)
-        });
-        if verdict.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        verdict = branches
+            .map_err(|astray| stray(rank, astray))
+            .and_then(|branches| {
+                skipped(ranking, next..rank)?;
+                next = rank.saturating_add(1);
+                let representative = ranking.unrank(rank).filter(|_| ranks.contains(&rank));
+                let Some(position) = representative else {
+                    return Err(Failure {
+                        law: Law::Branches,
+                        witness: format!("nothing has rank {rank}"),
+                    });
+                };
+                let (played, told) = (lines(ranking, rank, &position)?, tidy(branches));
+                descent(slices, rank, &played)?;
+                let seen =
+                    || format!("rank {rank} is said to lead to {told:?} and leads to {played:?}");
+                ensure_seen(played == told, Law::Branches, seen)
+            });
+        if verdict.is_ok() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     });
     verdict?;
     ensure(whole.is_continue(), Law::Branches)?;
@@ -186,5 +238,7 @@ where
     K: Descending<P>,
 {
     let left_out = ranks.find(|&rank| ranking.unrank(rank).is_some());
-    ensure_seen(left_out.is_none(), Law::Branches, || format!("rank {left_out:?} is left out"))
+    ensure_seen(left_out.is_none(), Law::Branches, || {
+        format!("rank {left_out:?} is left out")
+    })
 }

@@ -56,12 +56,19 @@ fn way(start: &str, steps: &[String]) -> String {
     let (told, rest) = steps.split_at(count.min(STEPS_TOLD));
     let plural = if count == 1 { "" } else { "s" };
     let more = if rest.is_empty() { "" } else { ", and so on" };
-    format!(", which lies {count} step{plural} after {start}: {}{more}", told.join(", "))
+    format!(
+        ", which lies {count} step{plural} after {start}: {}{more}",
+        told.join(", ")
+    )
 }
 
 /// The witness as a sentence; empty if there is none.
 fn seen(witness: &str) -> String {
-    if witness.is_empty() { String::new() } else { format!(" Seen there: {witness}.") }
+    if witness.is_empty() {
+        String::new()
+    } else {
+        format!(" Seen there: {witness}.")
+    }
 }
 
 /// A broken law without its place.
@@ -94,5 +101,12 @@ pub(super) fn ensure(holds: bool, law: Law) -> Verdict {
 
 /// The law with what was seen, unless it holds; the phrase is only made if it is needed.
 pub(super) fn ensure_seen(holds: bool, law: Law, seen: impl FnOnce() -> String) -> Verdict {
-    if holds { Ok(()) } else { Err(Failure { law, witness: seen() }) }
+    if holds {
+        Ok(())
+    } else {
+        Err(Failure {
+            law,
+            witness: seen(),
+        })
+    }
 }

@@ -13,14 +13,17 @@ use crate::{Evaluate, Position, Score, Stochastic, ToMove};
 
 impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// The laws of [`Evaluate`] and [`Track`](crate::Track), checked on further random games: an
-    /// evaluator that follows a line forwards, and then backwards from its end, must return the same
-    /// values as a copy that is reset at every position.
+    /// evaluator that follows a line forwards, and then backwards from its end, must return the
+    /// same values as a copy that is reset at every position.
     ///
     /// # Errors
     ///
     /// An evaluation is out of its bounds or depends on the path to the position, or an outlook is
     /// contradicted by the rest of the game.
-    pub fn evaluate<E: Evaluate<P> + Clone>(&mut self, evaluator: &E) -> Result<&mut Self, LawError> {
+    pub fn evaluate<E: Evaluate<P> + Clone>(
+        &mut self,
+        evaluator: &E,
+    ) -> Result<&mut Self, LawError> {
         let mut following = EvaluatorLine::new(evaluator);
         let longest = self.longest_game();
         self.lines(longest, |line| following.visit(line))
@@ -45,7 +48,11 @@ struct EvaluationRecord<P: Stochastic> {
 
 impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
     fn new(evaluator: &E) -> Self {
-        Self { evaluator: evaluator.clone(), fresh: evaluator.clone(), line: Vec::new() }
+        Self {
+            evaluator: evaluator.clone(),
+            fresh: evaluator.clone(),
+            line: Vec::new(),
+        }
     }
 
     /// Follows the line by one step, or to the start of a new one.
@@ -61,7 +68,11 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
         let record = self.examine(position)?;
         outlook(&self.fresh, position)?;
         self.line.push(record);
-        if position.to_move() == ToMove::Nobody { self.go_back() } else { Ok(()) }
+        if position.to_move() == ToMove::Nobody {
+            self.go_back()
+        } else {
+            Ok(())
+        }
     }
 
     /// Evaluates for every player and compares with the bounds and with the fresh evaluator.
@@ -74,16 +85,27 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
             ensure_seen(value == afresh, Law::Tracking, seen)?;
             broken_law(position, value).map_or(Ok(()), |law| ensure_seen(false, law, seen))?;
             let (low, high) = self.fresh.bounds(position, player);
-            let before = self.line.last().map_or((Score::MIN, Score::MAX), |record| record.bounds[number]);
+            let before = self
+                .line
+                .last()
+                .map_or((Score::MIN, Score::MAX), |record| record.bounds[number]);
             let (low, high) = (low.max(before.0), high.min(before.1));
             let payoff = position.payoff(player);
-            let inside = [value, payoff].iter().all(|score| (low..=high).contains(score));
-            let seen = || format!("{value} and a payoff of {payoff} for {player:?}, outside {low} to {high}");
+            let inside = [value, payoff]
+                .iter()
+                .all(|score| (low..=high).contains(score));
+            let seen = || {
+                format!("{value} and a payoff of {payoff} for {player:?}, outside {low} to {high}")
+            };
             ensure_seen(inside, Law::EvaluationBounds, seen)?;
             values.push(value);
             bounds.push((low, high));
         }
-        Ok(EvaluationRecord { position: position.clone(), values, bounds })
+        Ok(EvaluationRecord {
+            position: position.clone(),
+            values,
+            bounds,
+        })
     }
 
     /// Takes all steps back, compares the values again, and empties the line.
@@ -93,7 +115,12 @@ impl<P: Stochastic, E: Evaluate<P> + Clone> EvaluatorLine<P, E> {
             self.evaluator.pop();
             for (player, &value) in players::<P>().zip(&record.values) {
                 let again = self.evaluator.evaluate(&record.position, player);
-                let seen = || format!("back at {:?}, {again} instead of {value} for {player:?}", record.position);
+                let seen = || {
+                    format!(
+                        "back at {:?}, {again} instead of {value} for {player:?}",
+                        record.position
+                    )
+                };
                 ensure_seen(again == value, Law::Tracking, seen)?;
             }
         }

@@ -26,7 +26,10 @@ fn relative<P: Position>(to_move: ToMove<P::Player>, eyes: usize) -> ToMove<usiz
 
 /// The number of the player to move; where no player is to move, players keep their names.
 pub(super) fn eyes<P: Position>(position: &P) -> usize {
-    position.to_move().player().map_or(0, |player| player.index() % P::Player::COUNT.max(1))
+    position
+        .to_move()
+        .player()
+        .map_or(0, |player| player.index() % P::Player::COUNT.max(1))
 }
 
 /// The players in order around the table, beginning with the eyes.
@@ -36,13 +39,22 @@ fn around<P: Position>(eyes: usize) -> impl Iterator<Item = P::Player> {
 
 /// What differs between the futures of two positions, found by playing both on alike; `None`
 /// if they agree. Payoffs count from here on and are seen by the player to move.
-pub(super) fn difference<P: Stochastic>(a: &P, b: &P, random: &mut impl Rng) -> Option<&'static str> {
+pub(super) fn difference<P: Stochastic>(
+    a: &P,
+    b: &P,
+    random: &mut impl Rng,
+) -> Option<&'static str> {
     let mut steps = Steps::new();
     (0..CONTINUATIONS).find_map(|_| play_on(a, b, &mut steps, random))
 }
 
 /// Plays both on in the same way until something differs.
-fn play_on<P: Stochastic>(a: &P, b: &P, steps: &mut Steps<P>, random: &mut impl Rng) -> Option<&'static str> {
+fn play_on<P: Stochastic>(
+    a: &P,
+    b: &P,
+    steps: &mut Steps<P>,
+    random: &mut impl Rng,
+) -> Option<&'static str> {
     let (eyes_a, eyes_b) = (eyes(a), eyes(b));
     let (mut left, mut right) = (a.clone(), b.clone());
     for _ in 0..FAR {
@@ -50,13 +62,25 @@ fn play_on<P: Stochastic>(a: &P, b: &P, steps: &mut Steps<P>, random: &mut impl 
             return Some("who is to move differs");
         }
         let both = around::<P>(eyes_a).zip(around::<P>(eyes_b));
-        if both.into_iter().any(|(mine, yours)| gain(a, &left, mine) != gain(b, &right, yours)) {
+        if both
+            .into_iter()
+            .any(|(mine, yours)| gain(a, &left, mine) != gain(b, &right, yours))
+        {
             return Some("the further payoffs differ");
         }
-        if steps.refill(&left).is_err() || !right.moves().take(MAX_STEPS).eq(steps.moves.iter().copied()) {
+        if steps.refill(&left).is_err()
+            || !right
+                .moves()
+                .take(MAX_STEPS)
+                .eq(steps.moves.iter().copied())
+        {
             return Some("the moves differ");
         }
-        if !right.events().take(MAX_STEPS).eq(steps.events.iter().copied()) {
+        if !right
+            .events()
+            .take(MAX_STEPS)
+            .eq(steps.events.iter().copied())
+        {
             return Some("the events differ");
         }
         let step = steps.draw(left.to_move(), random)?;
@@ -76,7 +100,11 @@ pub(super) fn outlook<P: Stochastic>(
 ) -> Option<Vec<u64>> {
     steps.refill(position).ok()?;
     let eyes = eyes(position);
-    let weights = steps.events.iter().map(|&(_, weight)| weight).chain(core::iter::repeat(0));
+    let weights = steps
+        .events
+        .iter()
+        .map(|&(_, weight)| weight)
+        .chain(core::iter::repeat(0));
     let chance = position.to_move() == ToMove::Chance;
     let mut hashes: Vec<u64> = (steps.of(position.to_move()))
         .zip(weights)
@@ -88,7 +116,9 @@ pub(super) fn outlook<P: Stochastic>(
                 ToMove::Nobody => 0,
             };
             let start = mix(mix(mix(class(&next)) ^ mover) ^ if chance { weight } else { 0 });
-            around::<P>(eyes).fold(start, |hash, player| mix(hash ^ gain(position, &next, player).cast_unsigned()))
+            around::<P>(eyes).fold(start, |hash, player| {
+                mix(hash ^ gain(position, &next, player).cast_unsigned())
+            })
         })
         .collect();
     hashes.sort_unstable();

@@ -26,16 +26,28 @@ pub(super) fn examine<P: Stochastic>(
 ) -> Verdict {
     let position = atlas.position(at);
     if at < PAIRS_AMONG {
-        let twin = (0..at).find(|&other| atlas.key(other) != atlas.key(at) && atlas.position(other) == position);
-        let seen = || twin.map_or_else(String::new, |other| format!("it equals {:?}", atlas.position(other)));
+        let twin = (0..at)
+            .find(|&other| atlas.key(other) != atlas.key(at) && atlas.position(other) == position);
+        let seen = || {
+            twin.map_or_else(String::new, |other| {
+                format!("it equals {:?}", atlas.position(other))
+            })
+        };
         ensure_seen(twin.is_none(), Law::EqualKeys, seen)?;
     }
     twins(atlas, at, steps, |next, known| {
         let found = disagreement_of_equals(next, known);
-        let seen = || format!("of {next:?} and {known:?}, one that follows, {}", found.unwrap_or_default());
+        let seen = || {
+            format!(
+                "of {next:?} and {known:?}, one that follows, {}",
+                found.unwrap_or_default()
+            )
+        };
         ensure_seen(found.is_none(), Law::EqualPositions, seen)
     })?;
-    let Some(older) = atlas.older(at) else { return Ok(()) };
+    let Some(older) = atlas.older(at) else {
+        return Ok(());
+    };
     same_future(older, position, Law::KeyFuture, random)
 }
 
@@ -64,5 +76,7 @@ pub(super) fn twins<P: Stochastic>(
 /// The law says that two positions have the same future.
 pub(super) fn same_future<P: Stochastic>(a: &P, b: &P, law: Law, random: &mut impl Rng) -> Verdict {
     let found = difference(a, b, random);
-    ensure_seen(found.is_none(), law, || format!("beside {a:?}, {}", found.unwrap_or_default()))
+    ensure_seen(found.is_none(), law, || {
+        format!("beside {a:?}, {}", found.unwrap_or_default())
+    })
 }

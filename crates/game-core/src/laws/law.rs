@@ -52,7 +52,8 @@ laws! {
 
     // Every position: `Suite::position`.
 
-    /// A clone equals its original and agrees with it in everything, and playing on it leaves the original alone.
+    /// A clone equals its original and agrees with it in everything, and playing on it leaves the
+    /// original alone.
     Clone,
     /// A position refilled by `clone_from` equals its source and agrees with it in everything.
     CloneFrom,
@@ -105,8 +106,8 @@ laws! {
     EqualKeys,
     /// Equal positions agree in who is to move, moves, events and payoffs.
     EqualPositions,
-    /// Positions of equal key have the same moves, events and further payoffs, as seen by the player to move
-    /// (where that is chance, players keep their names).
+    /// Positions of equal key have the same moves, events and further payoffs, as seen by the
+    /// player to move (where that is chance, players keep their names).
     KeyFuture,
 
     // Capabilities, each with a check of its name.
@@ -141,31 +142,35 @@ laws! {
     SampleToMove,
     /// Ranks lie below the count.
     RankRange,
-    /// Where `unrank` gives a position, its rank is the one that was given; every rank that `rank` gives has one.
+    /// Where `unrank` gives a position, its rank is the one that was given; every rank that `rank`
+    /// gives has one.
     RankBack,
     /// Beyond the count, `unrank` gives nothing.
     UnrankRange,
-    /// A position and the representative of its rank have the same future as seen by the player to move:
-    /// they lead to the same ranks with the same gains.
+    /// A position and the representative of its rank have the same future as seen by the player to
+    /// move: they lead to the same ranks with the same gains.
     RankFuture,
-    /// The predecessors of a rank are reported exactly once for every move of a representative that leads to it.
+    /// The predecessors of a rank are reported exactly once for every move of a representative that
+    /// leads to it.
     Predecessors,
     /// Predecessors are reported with the eyes of the player who sees the rank.
     PredecessorEyes,
-    /// The slices of a descending ranking follow each other from rank 0 to the count, and their stages never fall.
+    /// The slices of a descending ranking follow each other from rank 0 to the count, and their
+    /// stages never fall.
     Slices,
-    /// From a ranked position every line leads, through one unranked decision at most, to the end of the game or to
-    /// a ranked position of smaller rank.
+    /// From a ranked position every line leads, through one unranked decision at most, to the end
+    /// of the game or to a ranked position of smaller rank.
     Descent,
     /// From a slice play leads into that slice or into slices of earlier stages.
     Stages,
-    /// Positions of one rank lead to the same ranks with the same gains, as seen by the player who sees them, and `expand`
-    /// says where.
+    /// Positions of one rank lead to the same ranks with the same gains, as seen by the player who
+    /// sees them, and `expand` says where.
     Branches,
 
     // Texts: `Suite::notation`.
 
-    /// The text of a position, a move or an event is one line without control characters, and not empty.
+    /// The text of a position, a move or an event is one line without control characters, and not
+    /// empty.
     TextLine,
     /// The text of a position is read back as the same position.
     PositionText,
@@ -175,7 +180,8 @@ laws! {
     EventText,
     /// A damaged text is refused, or reads as a position whose own text is read back.
     DamagedText,
-    /// A position that is read has moves exactly while a player is to move, and payoffs within `BOUND`.
+    /// A position that is read has moves exactly while a player is to move, and payoffs within
+    /// `BOUND`.
     ReadSound,
     /// A move or an event that is read is among those of the position.
     ReadLegal,
@@ -190,9 +196,10 @@ laws! {
     EvaluationInside,
     /// Payoffs and evaluations lie within the `bounds` of every earlier position of the line.
     EvaluationBounds,
-    /// An evaluator with an `outlook` says so (`OUTLOOKS`), and the outlook of a position fits the outlooks after its moves, and the payoffs where they
-    /// end the game.
+    /// An evaluator with an `outlook` says so (`OUTLOOKS`), and the outlook of a position fits the
+    /// outlooks after its moves, and the payoffs where they end the game.
     Outlook,
-    /// An evaluator that followed the line and one that starts afresh agree, forwards and backwards.
+    /// An evaluator that followed the line and one that starts afresh agree, forwards and
+    /// backwards.
     Tracking,
 }

@@ -35,7 +35,9 @@ impl<P: Notation, R: Rng> Suite<P, R> {
                 let text = position.event_text(event);
                 line(&text)?;
                 let back = position.read_event(&text);
-                ensure_seen(back == Ok(event), Law::EventText, || format!("{event:?}, {text:?}, {back:?}"))?;
+                ensure_seen(back == Ok(event), Law::EventText, || {
+                    format!("{event:?}, {text:?}, {back:?}")
+                })?;
             }
             damage(atlas, at, &steps, random)
         })
@@ -53,47 +55,77 @@ fn text_of_position<P: Notation>(position: &P) -> Verdict {
     let text = position.to_string();
     line(&text)?;
     let back = text.parse::<P>();
-    let same = back.as_ref().is_ok_and(|back| back == position && back.key() == position.key());
-    ensure_seen(same, Law::PositionText, || format!("{text:?} is read as {back:?}"))
+    let same = back
+        .as_ref()
+        .is_ok_and(|back| back == position && back.key() == position.key());
+    ensure_seen(same, Law::PositionText, || {
+        format!("{text:?} is read as {back:?}")
+    })
 }
 
 /// The texts of the moves are read back: all of them, or of a later position a few.
-fn texts_of_moves<P: Notation>(position: &P, at: usize, steps: &Steps<P>, random: &mut impl Rng) -> Verdict {
+fn texts_of_moves<P: Notation>(
+    position: &P,
+    at: usize,
+    steps: &Steps<P>,
+    random: &mut impl Rng,
+) -> Verdict {
     let one = |m: P::Move| {
         let text = position.move_text(m);
         line(&text)?;
         let back = position.read_move(&text);
-        ensure_seen(back == Ok(m), Law::MoveText, || format!("{m:?} is written {text:?} and read as {back:?}"))
+        ensure_seen(back == Ok(m), Law::MoveText, || {
+            format!("{m:?} is written {text:?} and read as {back:?}")
+        })
     };
     if at < ALL_MOVES_OF {
         return steps.moves.iter().try_for_each(|&m| one(m));
     }
-    (0..SOME_MOVES).filter_map(|_| pick(&steps.moves, random).copied()).try_for_each(one)
+    (0..SOME_MOVES)
+        .filter_map(|_| pick(&steps.moves, random).copied())
+        .try_for_each(one)
 }
 
 /// Damaged texts of the position and of its steps, and the texts of another position's steps.
-fn damage<P: Notation>(atlas: &Atlas<P>, at: usize, steps: &Steps<P>, random: &mut impl Rng) -> Verdict {
+fn damage<P: Notation>(
+    atlas: &Atlas<P>,
+    at: usize,
+    steps: &Steps<P>,
+    random: &mut impl Rng,
+) -> Verdict {
     let position = atlas.position(at);
     for _ in 0..(DAMAGES / atlas.len().max(1)).clamp(*DAMAGES_HERE.start(), *DAMAGES_HERE.end()) {
         examine_damaged::<P>(&damaged(&position.to_string(), random))?;
         if let Some(&m) = pick(&steps.moves, random) {
-            read_move(position, &steps.moves, &damaged(&position.move_text(m), random))?;
+            read_move(
+                position,
+                &steps.moves,
+                &damaged(&position.move_text(m), random),
+            )?;
         }
         if let Some(&(event, _)) = pick(&steps.events, random) {
-            read_event(position, &steps.events, &damaged(&position.event_text(event), random))?;
+            read_event(
+                position,
+                &steps.events,
+                &damaged(&position.event_text(event), random),
+            )?;
         }
     }
     let other = atlas.position(at / 2);
     if let Some(m) = other.moves().next() {
         read_move(position, &steps.moves, &other.move_text(m))?;
     }
-    let Some((event, _)) = other.events().next() else { return Ok(()) };
+    let Some((event, _)) = other.events().next() else {
+        return Ok(());
+    };
     read_event(position, &steps.events, &other.event_text(event))
 }
 
 fn read_move<P: Notation>(position: &P, moves: &[P::Move], text: &str) -> Verdict {
     match position.read_move(text) {
-        Ok(m) => ensure_seen(moves.contains(&m), Law::ReadLegal, || format!("{text:?} is read as {m:?}")),
+        Ok(m) => ensure_seen(moves.contains(&m), Law::ReadLegal, || {
+            format!("{text:?} is read as {m:?}")
+        }),
         Err(refusal) => refused(text, &refusal),
     }
 }
@@ -102,7 +134,9 @@ fn read_event<P: Notation>(position: &P, events: &[(P::Event, u64)], text: &str)
     match position.read_event(text) {
         Ok(event) => {
             let possible = events.iter().any(|&(listed, _)| listed == event);
-            ensure_seen(possible, Law::ReadLegal, || format!("{text:?} is read as {event:?}"))
+            ensure_seen(possible, Law::ReadLegal, || {
+                format!("{text:?} is read as {event:?}")
+            })
         }
         Err(refusal) => refused(text, &refusal),
     }
@@ -111,10 +145,16 @@ fn read_event<P: Notation>(position: &P, events: &[(P::Event, u64)], text: &str)
 /// The refusal points into the text.
 pub(super) fn refused(text: &str, refusal: &ParseError) -> Verdict {
     let inside = || {
-        let line = text.split('\n').nth(usize::try_from(refusal.line.checked_sub(1)?).ok()?)?;
+        let line = text
+            .split('\n')
+            .nth(usize::try_from(refusal.line.checked_sub(1)?).ok()?)?;
         let column = usize::try_from(refusal.column).ok()?;
-        (1..=line.chars().count() + 1).contains(&column).then_some(())
+        (1..=line.chars().count() + 1)
+            .contains(&column)
+            .then_some(())
     };
-    ensure_seen(inside().is_some(), Law::RefusalPlace, || format!("{text:?} is refused: {refusal}"))?;
+    ensure_seen(inside().is_some(), Law::RefusalPlace, || {
+        format!("{text:?} is refused: {refusal}")
+    })?;
     ensure(!refusal.expected.is_empty(), Law::RefusalPlace)
 }

@@ -20,13 +20,16 @@ pub(super) fn outlook<P: Stochastic, E: Evaluate<P>>(evaluator: &E, position: &P
         let seen = || format!("between {low} and {high} for {player:?}");
         ensure_seen(low <= high, Law::Outlook, seen)?;
         let is_heard = E::OUTLOOKS || (low, high) == (P::BOUND.saturating_neg(), P::BOUND);
-        ensure_seen(is_heard, Law::Outlook, || "an outlook, and `OUTLOOKS` is false".into())?;
+        ensure_seen(is_heard, Law::Outlook, || {
+            "an outlook, and `OUTLOOKS` is false".into()
+        })?;
         let truth = match position.to_move() {
             ToMove::Player(me) if me == player => best(evaluator, position, me),
             // What others choose, and what chance does, is not for this player to say.
             _ => continue,
         };
-        let seen = || format!("between {low} and {high} for {player:?}, but by what follows in {truth:?}");
+        let seen =
+            || format!("between {low} and {high} for {player:?}, but by what follows in {truth:?}");
         ensure_seen(low <= truth.1 && truth.0 <= high, Law::Outlook, seen)?;
     }
     Ok(())
@@ -51,5 +54,9 @@ fn best<P: Stochastic, E: Evaluate<P>>(evaluator: &E, position: &P, me: P::Playe
 /// A value as it is seen this many turns before: a decided one comes that much later.
 fn later<P: Position>(score: Score, turns: Score) -> Score {
     let decided = P::WIN.is_some_and(|win| size(score) > size(win) / 2);
-    if decided { score.saturating_sub(score.signum() * turns) } else { score }
+    if decided {
+        score.saturating_sub(score.signum() * turns)
+    } else {
+        score
+    }
 }

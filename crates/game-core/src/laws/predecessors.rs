@@ -18,9 +18,9 @@ impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
     /// The laws of [`Predecessors`]: the moves backwards are the moves forwards, eyes included.
     ///
     /// A ranking of up to about a million ranks is examined completely: forwards from every
-    /// representative, backwards from every rank. A larger one is examined around random ranks
-    /// and around those of some positions met. The eyes of a rank are free where chance is to move, and where a game
-    /// ended without a [winner](Position::WIN).
+    /// representative, backwards from every rank. A larger one is examined around random ranks and
+    /// around those of some positions met. The eyes of a rank are free where chance is to move, and
+    /// where a game ended without a [winner](Position::WIN).
     ///
     /// # Errors
     ///
@@ -32,7 +32,11 @@ impl<P: Stochastic<Player = Side>, R: Rng> Suite<P, R> {
             let mut asked: Vec<u64> = ranks(ranking.count(), self.random()).take(SAMPLE).collect();
             let stride = self.positions()? / SAMPLE + 1;
             self.each(|atlas, at, _| {
-                asked.extend(ranking.rank(atlas.position(at)).filter(|_| at.is_multiple_of(stride)));
+                asked.extend(
+                    ranking
+                        .rank(atlas.position(at))
+                        .filter(|_| at.is_multiple_of(stride)),
+                );
                 Ok(())
             })?;
             asked.into_iter().try_for_each(|rank| around(ranking, rank))
@@ -56,12 +60,20 @@ where
     P: Stochastic<Player = Side>,
     K: Predecessors<P>,
 {
-    let Some(position) = ranking.unrank(before) else { return };
-    let (ToMove::Player(mover), Ok(())) = (position.to_move(), steps.refill(&position)) else { return };
+    let Some(position) = ranking.unrank(before) else {
+        return;
+    };
+    let (ToMove::Player(mover), Ok(())) = (position.to_move(), steps.refill(&position)) else {
+        return;
+    };
     for &m in &steps.moves {
         let next = position.after(m);
         if let Some(after) = ranking.rank(&next) {
-            found(RankEdge { before, after, same: seen_by_mover(ranking, after, &next, mover) });
+            found(RankEdge {
+                before,
+                after,
+                same: seen_by_mover(ranking, after, &next, mover),
+            });
         }
     }
 }
@@ -87,7 +99,9 @@ fn free<P: Position<Player = Side>>(position: &P) -> bool {
     match position.to_move() {
         ToMove::Player(_) => false,
         ToMove::Chance => true,
-        ToMove::Nobody => P::WIN.is_none() || position.payoff(Side::First) == position.payoff(Side::Second),
+        ToMove::Nobody => {
+            P::WIN.is_none() || position.payoff(Side::First) == position.payoff(Side::Second)
+        }
     }
 }
 
@@ -99,7 +113,11 @@ where
 {
     let free = ranking.unrank(after).is_none_or(|position| free(&position));
     ranking.predecessors(after, |before, eyes| {
-        found(RankEdge { before, after, same: (!free).then_some(eyes == Eyes::Same) });
+        found(RankEdge {
+            before,
+            after,
+            same: (!free).then_some(eyes == Eyes::Same),
+        });
     });
 }
 
@@ -129,7 +147,10 @@ where
     let mut bags = vec![EdgeHash::default(); usize::try_from(ranking.count()).unwrap_or(0)];
     for rank in 0..ranking.count() {
         forwards(ranking, rank, &mut steps, |edge| {
-            if let Some(bag) = usize::try_from(edge.after).ok().and_then(|after| bags.get_mut(after)) {
+            if let Some(bag) = usize::try_from(edge.after)
+                .ok()
+                .and_then(|after| bags.get_mut(after))
+            {
                 bag.add(edge);
             }
         });
@@ -137,7 +158,11 @@ where
     for (rank, &moves) in (0_u64..).zip(&bags) {
         let mut reports = EdgeHash::default();
         backwards(ranking, rank, |edge| reports.add(edge));
-        compare(ranking, rank, (moves.edges == reports.edges, moves.seen == reports.seen))?;
+        compare(
+            ranking,
+            rank,
+            (moves.edges == reports.edges, moves.seen == reports.seen),
+        )?;
     }
     Ok(())
 }
@@ -149,7 +174,9 @@ where
     K: Predecessors<P>,
 {
     let (mut steps, mut pairs) = (Steps::new(), Vec::new());
-    forwards(ranking, rank, &mut steps, |edge| pairs.push((edge.before, edge.after)));
+    forwards(ranking, rank, &mut steps, |edge| {
+        pairs.push((edge.before, edge.after))
+    });
     backwards(ranking, rank, |edge| pairs.push((edge.before, edge.after)));
     pairs.sort_unstable();
     pairs.dedup();
@@ -165,14 +192,27 @@ where
                 reports.add(edge);
             }
         });
-        compare(ranking, after, (moves.edges == reports.edges, moves.seen == reports.seen))?;
+        compare(
+            ranking,
+            after,
+            (moves.edges == reports.edges, moves.seen == reports.seen),
+        )?;
     }
     Ok(())
 }
 
 /// The verdict on a rank whose edges, without and with their eyes, agree or not.
-fn compare<P: Position, K: Ranking<P>>(ranking: &K, rank: u64, (edges, eyes): (bool, bool)) -> Verdict {
-    let seen = || format!("the moves that lead to rank {rank}, {:?}, are not those reported", ranking.unrank(rank));
+fn compare<P: Position, K: Ranking<P>>(
+    ranking: &K,
+    rank: u64,
+    (edges, eyes): (bool, bool),
+) -> Verdict {
+    let seen = || {
+        format!(
+            "the moves that lead to rank {rank}, {:?}, are not those reported",
+            ranking.unrank(rank)
+        )
+    };
     ensure_seen(edges, Law::Predecessors, seen)?;
     ensure_seen(eyes, Law::PredecessorEyes, seen)
 }

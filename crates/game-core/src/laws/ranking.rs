@@ -32,22 +32,31 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         let mut steps = Steps::new();
         self.each(|atlas, at, _| {
             let position = atlas.position(at);
-            let Some(rank) = ranking.rank(position) else { return Ok(()) };
+            let Some(rank) = ranking.rank(position) else {
+                return Ok(());
+            };
             let seen = || format!("a rank of {rank} among {}", ranking.count());
             ensure_seen(rank < ranking.count(), Law::RankRange, seen)?;
             let representative = ranking.unrank(rank);
             let Some(representative) = representative else {
-                return Err(Failure { law: Law::RankBack, witness: format!("nothing has its rank {rank}") });
+                return Err(Failure {
+                    law: Law::RankBack,
+                    witness: format!("nothing has its rank {rank}"),
+                });
             };
             let back = ranking.rank(&representative);
-            let seen = || format!("{representative:?} stands for its rank {rank} and has rank {back:?}");
+            let seen =
+                || format!("{representative:?} stands for its rank {rank} and has rank {back:?}");
             ensure_seen(back == Some(rank), Law::RankBack, seen)?;
             let same = representative == *position || {
                 let class = |next: &P| class(ranking, next);
                 finished_alike(position, &representative)
-                    && outlook(position, &mut steps, class) == outlook(&representative, &mut steps, class)
+                    && outlook(position, &mut steps, class)
+                        == outlook(&representative, &mut steps, class)
             };
-            ensure_seen(same, Law::RankFuture, || format!("{representative:?} has its rank {rank}"))
+            ensure_seen(same, Law::RankFuture, || {
+                format!("{representative:?} has its rank {rank}")
+            })
         })?;
         let verdict = self.each_rank(ranking);
         self.once(verdict)
@@ -57,22 +66,36 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     pub(super) fn each_rank<K: Ranking<P>>(&mut self, ranking: &K) -> Verdict {
         let count = ranking.count();
         for rank in ranks(count, self.random()) {
-            let Some(position) = ranking.unrank(rank) else { continue };
+            let Some(position) = ranking.unrank(rank) else {
+                continue;
+            };
             let back = ranking.rank(&position);
             let seen = || format!("rank {rank} is that of {position:?}, whose rank is {back:?}");
             ensure_seen(back == Some(rank), Law::RankBack, seen)?;
         }
-        for rank in [count, count.saturating_add(1), count.saturating_mul(2), u64::MAX] {
+        for rank in [
+            count,
+            count.saturating_add(1),
+            count.saturating_mul(2),
+            u64::MAX,
+        ] {
             let beyond = rank >= count && ranking.unrank(rank).is_some();
-            ensure_seen(!beyond, Law::UnrankRange, || format!("rank {rank} of {count} is a position"))?;
+            ensure_seen(!beyond, Law::UnrankRange, || {
+                format!("rank {rank} of {count} is a position")
+            })?;
         }
         Ok(())
     }
 }
 
-/// What a ranking returns for a position while play goes on; a finished one is described by its payoffs.
+/// What a ranking returns for a position while play goes on; a finished one is described by its
+/// payoffs.
 fn class<P: Stochastic, K: Ranking<P>>(ranking: &K, position: &P) -> u64 {
-    let rank = if position.to_move() == ToMove::Nobody { None } else { ranking.rank(position) };
+    let rank = if position.to_move() == ToMove::Nobody {
+        None
+    } else {
+        ranking.rank(position)
+    };
     rank.map_or(0, |rank| rank.wrapping_add(1))
 }
 
@@ -81,7 +104,9 @@ fn class<P: Stochastic, K: Ranking<P>>(ranking: &K, position: &P) -> u64 {
 fn finished_alike<P: Position>(a: &P, b: &P) -> bool {
     let finished = [a, b].map(|position| position.to_move() == ToMove::Nobody);
     let payoffs = |position: &P| {
-        let mut payoffs: Vec<_> = players::<P>().map(|player| position.payoff(player)).collect();
+        let mut payoffs: Vec<_> = players::<P>()
+            .map(|player| position.payoff(player))
+            .collect();
         payoffs.sort_unstable();
         payoffs
     };

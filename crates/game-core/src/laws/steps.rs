@@ -18,7 +18,10 @@ pub(super) struct Steps<P: Stochastic> {
 
 impl<P: Stochastic> Steps<P> {
     pub(super) const fn new() -> Self {
-        Self { moves: Vec::new(), events: Vec::new() }
+        Self {
+            moves: Vec::new(),
+            events: Vec::new(),
+        }
     }
 
     /// Lists the steps out of `position`. An endless list is a failure and not a hang.
@@ -32,11 +35,18 @@ impl<P: Stochastic> Steps<P> {
     }
 
     /// Draws a step of the player to move; `None` where the game is over or cannot go on.
-    pub(super) fn draw(&self, to_move: ToMove<P::Player>, random: &mut impl Rng) -> Option<StepOf<P>> {
+    pub(super) fn draw(
+        &self,
+        to_move: ToMove<P::Player>,
+        random: &mut impl Rng,
+    ) -> Option<StepOf<P>> {
         match to_move {
             ToMove::Player(_) => pick(&self.moves, random).map(|&m| Step::Move(m)),
             ToMove::Chance => {
-                let total = self.events.iter().fold(0_u64, |sum, &(_, weight)| sum.saturating_add(weight));
+                let total = self
+                    .events
+                    .iter()
+                    .fold(0_u64, |sum, &(_, weight)| sum.saturating_add(weight));
                 let mut left = below(random, total);
                 let drawn = self.events.iter().find(|&&(_, weight)| {
                     let here = left < weight;
@@ -54,7 +64,12 @@ impl<P: Stochastic> Steps<P> {
         let moves = matches!(to_move, ToMove::Player(_)).then_some(&self.moves);
         let events = (to_move == ToMove::Chance).then_some(&self.events);
         let moves = moves.into_iter().flatten().map(|&m| Step::Move(m));
-        moves.chain(events.into_iter().flatten().map(|&(event, _)| Step::Event(event)))
+        moves.chain(
+            events
+                .into_iter()
+                .flatten()
+                .map(|&(event, _)| Step::Event(event)),
+        )
     }
 }
 

@@ -26,8 +26,18 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
     /// breadth-first, 50,000 positions kept, games of at most 1,000 moves.
     #[must_use]
     pub fn new(start: P, random: R) -> Self {
-        let extent = Extent { plies: 10_000, exhaustive: 1_000, keep: 50_000, longest: 1_000 };
-        Self { starts: vec![start], random, extent, atlas: None }
+        let extent = Extent {
+            plies: 10_000,
+            exhaustive: 1_000,
+            keep: 50_000,
+            longest: 1_000,
+        };
+        Self {
+            starts: vec![start],
+            random,
+            extent,
+            atlas: None,
+        }
     }
 
     /// Starts from this position too: games take the starts in turn.
@@ -105,7 +115,13 @@ impl<P: Stochastic, R: Rng> Suite<P, R> {
         mut examine: impl FnMut(&RandomGame<'_, P>) -> Verdict,
     ) -> Result<&mut Self, LawError> {
         self.collected()?; // the lists are not endless
-        games(&self.starts, self.extent.plies, longest, &mut self.random, |line| examine(line).map(|()| true))?;
+        games(
+            &self.starts,
+            self.extent.plies,
+            longest,
+            &mut self.random,
+            |line| examine(line).map(|()| true),
+        )?;
         Ok(self)
     }
 

@@ -22,11 +22,17 @@ pub(super) struct Extent {
 }
 
 /// Collects positions, breadth-first at first and then by random games.
-pub(super) fn gather<P: Stochastic>(starts: &[P], extent: Extent, random: &mut impl Rng) -> Result<Atlas<P>, LawError> {
+pub(super) fn gather<P: Stochastic>(
+    starts: &[P],
+    extent: Extent,
+    random: &mut impl Rng,
+) -> Result<Atlas<P>, LawError> {
     let mut atlas = Atlas::new(extent.keep.max(1));
     breadth_first(&mut atlas, starts, extent.exhaustive)?;
     games(starts, extent.plies, extent.longest, random, |line| {
-        let from = line.from.and_then(|before| Some((before, *line.steps.last()?)));
+        let from = line
+            .from
+            .and_then(|before| Some((before, *line.steps.last()?)));
         line.from = atlas.keep(&line.position, from);
         Ok(!atlas.is_full())
     })?;
@@ -34,7 +40,11 @@ pub(super) fn gather<P: Stochastic>(starts: &[P], extent: Extent, random: &mut i
 }
 
 /// Keeps the starts and what follows from them, nearest first, up to `most` positions.
-fn breadth_first<P: Stochastic>(atlas: &mut Atlas<P>, starts: &[P], most: usize) -> Result<(), LawError> {
+fn breadth_first<P: Stochastic>(
+    atlas: &mut Atlas<P>,
+    starts: &[P],
+    most: usize,
+) -> Result<(), LawError> {
     for start in starts {
         atlas.keep(start, None);
     }
@@ -42,7 +52,9 @@ fn breadth_first<P: Stochastic>(atlas: &mut Atlas<P>, starts: &[P], most: usize)
     let mut at = 0; // positions before it have been expanded: the atlas is its own queue
     while at < atlas.len() && atlas.len() < most && !atlas.is_full() {
         let position = atlas.position(at).clone();
-        steps.refill(&position).map_err(|failure| atlas.broken(failure, at))?;
+        steps
+            .refill(&position)
+            .map_err(|failure| atlas.broken(failure, at))?;
         for step in steps.of(position.to_move()) {
             atlas.keep(&taken(&position, step), Some((at, step)));
             if atlas.len() >= most {
@@ -103,7 +115,13 @@ pub(super) fn games<'a, P: Stochastic>(
         if left == 0 {
             break;
         }
-        let mut line = RandomGame { start, position: start.clone(), steps: Vec::new(), from: None, chance_run: 0 };
+        let mut line = RandomGame {
+            start,
+            position: start.clone(),
+            steps: Vec::new(),
+            from: None,
+            chance_run: 0,
+        };
         let most = longest.min(left);
         let mut moved = 0;
         loop {
@@ -114,7 +132,8 @@ pub(super) fn games<'a, P: Stochastic>(
             if moved >= most {
                 break;
             }
-            let step = draw(&line.position, &mut steps, random).map_err(|failure| line.broken(failure))?;
+            let step =
+                draw(&line.position, &mut steps, random).map_err(|failure| line.broken(failure))?;
             let Some(step) = step else { break };
             moved += u64::from(line.take(step).map_err(|failure| line.broken(failure))?);
         }

@@ -36,7 +36,11 @@ pub(super) fn random_play(graph: &Graph) -> (Vec<f64>, usize) {
         let mut change = 0.0;
         for class in 0..Classes::COUNT {
             let children = graph.children(class);
-            let new = if children.is_empty() { 0.0 } else { 1.0 - average(&chances, children) };
+            let new = if children.is_empty() {
+                0.0
+            } else {
+                1.0 - average(&chances, children)
+            };
             replace(&mut chances[class], new, &mut change);
         }
         change
@@ -59,14 +63,18 @@ pub(super) fn hunt(
     graph: &Graph,
     is_sound: impl Fn(Outcome, Outcome) -> bool,
 ) -> (Vec<f64>, usize) {
-    let outcomes: Vec<Outcome> = (0..Classes::COUNT).map(|class| solution.outcome_of_class(class)).collect();
+    let outcomes: Vec<Outcome> = (0..Classes::COUNT)
+        .map(|class| solution.outcome_of_class(class))
+        .collect();
     let (mut moves, mut replies) = (vec![0.0; Classes::COUNT], vec![0.0; Classes::COUNT]);
     let sweeps = until_settled(|| {
         let mut change = 0.0;
         for (class, &outcome) in outcomes.iter().enumerate() {
             let sound = |&&child: &&u16| is_sound(outcome, outcomes[usize::from(child)]);
             let children = graph.children(class).iter().filter(sound);
-            let least = children.map(|&child| replies[usize::from(child)]).fold(f64::INFINITY, f64::min);
+            let least = children
+                .map(|&child| replies[usize::from(child)])
+                .fold(f64::INFINITY, f64::min);
             let lost = matches!(outcome, Outcome::Loss(_));
             moves[class] = if lost { f64::INFINITY } else { 1.0 + least };
         }
@@ -80,7 +88,9 @@ pub(super) fn hunt(
 
 /// Sweeps until a sweep says that it has changed next to nothing; returns how often.
 fn until_settled(mut sweep: impl FnMut() -> f64) -> usize {
-    (1..MOST_SWEEPS).find(|_| sweep() <= PRECISION).unwrap_or(MOST_SWEEPS)
+    (1..MOST_SWEEPS)
+        .find(|_| sweep() <= PRECISION)
+        .unwrap_or(MOST_SWEEPS)
 }
 
 /// Takes down a value, and by how much it differs from the old one if that is more than before.
@@ -93,7 +103,11 @@ fn replace(value: &mut f64, new: f64, change: &mut f64) {
 /// The average of the values of these classes; 0 of none.
 fn average(values: &[f64], classes: &[u16]) -> f64 {
     let count = u32::try_from(classes.len().max(1)).map_or(1.0, f64::from);
-    classes.iter().filter_map(|&class| values.get(usize::from(class))).sum::<f64>() / count
+    classes
+        .iter()
+        .filter_map(|&class| values.get(usize::from(class)))
+        .sum::<f64>()
+        / count
 }
 
 #[cfg(test)]
@@ -105,15 +119,21 @@ mod tests {
     fn from_the_start(replies: &[f64], solution: &Solution) -> f64 {
         let sound = solution.best_moves(&LGame::START);
         let classes = sound.map(|m| Classes::index(&game_core::Position::after(&LGame::START, m)));
-        1.0 + classes.map(|class| replies[class]).fold(f64::INFINITY, f64::min)
+        1.0 + classes
+            .map(|class| replies[class])
+            .fold(f64::INFINITY, f64::min)
     }
 
     /// To insist on the shortest way where there is a forced win costs next to nothing.
     #[test]
     fn a_random_opponent_is_beaten_in_two_and_a_half_moves() {
         let (solution, graph) = (Solution::new(), Graph::new());
-        let (sound, sweeps) = hunt(&solution, &graph, |outcome, after| after.reversed().one_ply_earlier() == outcome);
-        let (free, more_sweeps) = hunt(&solution, &graph, |_, after| !matches!(after, Outcome::Win(_)));
+        let (sound, sweeps) = hunt(&solution, &graph, |outcome, after| {
+            after.reversed().one_ply_earlier() == outcome
+        });
+        let (free, more_sweeps) = hunt(&solution, &graph, |_, after| {
+            !matches!(after, Outcome::Win(_))
+        });
         assert!((from_the_start(&sound, &solution) - 2.539_012_642_211).abs() < 1e-12);
         assert!((from_the_start(&free, &solution) - 2.538_940_893_651).abs() < 1e-12);
         assert!(sweeps < 100 && more_sweeps < 100, "{sweeps}, {more_sweeps}");

@@ -23,7 +23,10 @@ impl Graph {
         begins.push(0);
         for class in 0..Classes::COUNT as u64 {
             let representative: Option<LGame> = Classes.unrank(class);
-            for after in representative.iter().flat_map(|p| p.moves().map(|m| p.after(m))) {
+            for after in representative
+                .iter()
+                .flat_map(|p| p.moves().map(|m| p.after(m)))
+            {
                 #[allow(clippy::cast_possible_truncation, reason = "there are 2,296 classes")]
                 children.push(Classes::index(&after) as u16);
             }
@@ -36,7 +39,8 @@ impl Graph {
     /// moves.
     pub(super) fn children(&self, class: usize) -> &[u16] {
         let ends = self.begins.get(class).zip(self.begins.get(class + 1));
-        ends.and_then(|(&begin, &end)| self.children.get(begin..end)).unwrap_or(&[])
+        ends.and_then(|(&begin, &end)| self.children.get(begin..end))
+            .unwrap_or(&[])
     }
 
     /// The same for every class.

@@ -73,12 +73,24 @@ impl Practical {
     pub fn new(manner: Manner) -> Self {
         let (solution, graph) = (Solution::new(), Graph::new());
         let merits = match manner {
-            Manner::Probability => expectation::random_play(&graph).0.iter().map(|chance| 1.0 - chance).collect(),
+            Manner::Probability => expectation::random_play(&graph)
+                .0
+                .iter()
+                .map(|chance| 1.0 - chance)
+                .collect(),
             Manner::Traps => traps(&solution, &graph, |losing, _| losing),
             Manner::TrapShare => traps(&solution, &graph, |losing, all| losing / all),
-            Manner::Hunt => expectation::hunt(&solution, &graph, is_best).0.iter().map(|moves| -moves).collect(),
+            Manner::Hunt => expectation::hunt(&solution, &graph, is_best)
+                .0
+                .iter()
+                .map(|moves| -moves)
+                .collect(),
         };
-        Self { solution, manner, merits }
+        Self {
+            solution,
+            manner,
+            merits,
+        }
     }
 
     /// The manner.
@@ -101,7 +113,10 @@ impl Practical {
     /// to a move that is not.
     #[must_use]
     pub fn merit(&self, position: &LGame) -> f64 {
-        self.merits.get(Classes::index(position)).copied().unwrap_or(f64::NEG_INFINITY)
+        self.merits
+            .get(Classes::index(position))
+            .copied()
+            .unwrap_or(f64::NEG_INFINITY)
     }
 
     /// The sound move of the greatest merit, the first among equals; in a lost position the first
@@ -144,7 +159,10 @@ fn traps(solution: &Solution, graph: &Graph, weight: fn(f64, f64) -> f64) -> Vec
         if children.is_empty() {
             weight(1.0, 1.0)
         } else {
-            weight(number(children.iter().filter(lost).count()), number(children.len()))
+            weight(
+                number(children.iter().filter(lost).count()),
+                number(children.len()),
+            )
         }
     };
     graph.all().map(merit).collect()

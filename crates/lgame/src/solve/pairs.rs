@@ -97,7 +97,9 @@ impl Pairs {
             Neutrals::AtMostOne => Self::meeting(self.cells()).intersection(possible),
             Neutrals::ExactlyOne => {
                 let changed = Self::meeting(self.cells()).difference(self);
-                changed.union(&Self::meeting(self.cells_twice())).intersection(possible)
+                changed
+                    .union(&Self::meeting(self.cells_twice()))
+                    .intersection(possible)
             }
             Neutrals::UpToBoth if self.is_empty() => Self::EMPTY,
             Neutrals::UpToBoth => *possible,
@@ -107,7 +109,8 @@ impl Pairs {
     /// The pairs as they lie when the board is looked at another way.
     #[inline]
     pub(super) fn image(&self, symmetry: Symmetry) -> Self {
-        let images: [u16; 16] = array::from_fn(|i| symmetry.cells(Set16::from_bits(self.0[i])).bits());
+        let images: [u16; 16] =
+            array::from_fn(|i| symmetry.cells(Set16::from_bits(self.0[i])).bits());
         let mut rows = [0; 16];
         for (i, image) in images.into_iter().enumerate() {
             rows[symmetry.cell(i)] = image;

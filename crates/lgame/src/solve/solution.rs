@@ -33,12 +33,18 @@ const _: () = assert!(size_of::<Solution>() <= 1200);
 
 impl<R> Solution<R> {
     pub(super) const fn undecided() -> Self {
-        Self { nibbles: [0; Classes::COUNT / 2], rule: PhantomData }
+        Self {
+            nibbles: [0; Classes::COUNT / 2],
+            rule: PhantomData,
+        }
     }
 
     /// Takes down that a class is decided.
     pub(super) fn set(&mut self, class: usize, distance: u16) {
-        #[allow(clippy::cast_possible_truncation, reason = "no variant has a distance above 14: a test")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "no variant has a distance above 14: a test"
+        )]
         let code = (distance + 1) as u8;
         self.nibbles[class / 2] |= code << (class % 2 * 4);
     }
@@ -67,13 +73,20 @@ impl<R> Solution<R> {
     #[must_use]
     pub fn states(&self) -> Tally {
         let Tally { won, lost, drawn } = self.classes();
-        Tally { won: 8 * won, lost: 8 * lost, drawn: 8 * drawn }
+        Tally {
+            won: 8 * won,
+            lost: 8 * lost,
+            drawn: 8 * drawn,
+        }
     }
 
     /// The longest distance of a decided position, in plies.
     #[must_use]
     pub fn longest(&self) -> u16 {
-        (0..Classes::COUNT).filter_map(|class| self.outcome_of_class(class).distance()).max().unwrap_or(0)
+        (0..Classes::COUNT)
+            .filter_map(|class| self.outcome_of_class(class).distance())
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -100,13 +113,23 @@ impl<R: Rule> Solution<R> {
 
     /// The moves in order, each with its outcome for the player who makes it.
     pub fn moves(&self, position: &LGame<R>) -> impl Iterator<Item = (Move, Outcome)> {
-        position.moves().map(|m| (m, self.outcome(&position.after(m)).reversed().one_ply_earlier()))
+        position.moves().map(|m| {
+            (
+                m,
+                self.outcome(&position.after(m))
+                    .reversed()
+                    .one_ply_earlier(),
+            )
+        })
     }
 
-    /// The moves that lead to the best outcome: the shortest win, else a draw, else the longest loss.
+    /// The moves that lead to the best outcome: the shortest win, else a draw, else the longest
+    /// loss.
     pub fn best_moves(&self, position: &LGame<R>) -> impl Iterator<Item = Move> {
         let best = self.outcome(position);
-        self.moves(position).filter(move |&(_, outcome)| outcome == best).map(|(m, _)| m)
+        self.moves(position)
+            .filter(move |&(_, outcome)| outcome == best)
+            .map(|(m, _)| m)
     }
 
     /// The first of the best moves; `None` once the game is over.
@@ -157,7 +180,10 @@ impl<R> From<&Solution<R>> for Winner<R> {
             };
             bits[class / 4] |= code << (class % 4 * 2);
         }
-        Self { bits, rule: PhantomData }
+        Self {
+            bits,
+            rule: PhantomData,
+        }
     }
 }
 

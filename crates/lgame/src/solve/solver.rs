@@ -65,7 +65,10 @@ static PARTNERS: [(Symmetry, usize); CLASS_PAIRS] = {
     while number < CLASS_PAIRS {
         let [x, y] = CLASS_PAIR_TABLE.pairs[number];
         let symmetry = x.to_representative();
-        partners[number] = (symmetry, CLASS_PAIR_TABLE.number(y.image(symmetry), x.image(symmetry)));
+        partners[number] = (
+            symmetry,
+            CLASS_PAIR_TABLE.number(y.image(symmetry), x.image(symmetry)),
+        );
         number += 1;
     }
     partners
@@ -145,7 +148,9 @@ impl<R: Rule> Solver<R> {
         let mut targets = NOTHING;
         for (number, lost) in lost.iter().enumerate().filter(|(_, lost)| !lost.is_empty()) {
             let (symmetry, partner) = PARTNERS[number];
-            targets[partner] = lost.reaching(R::NEUTRALS, &POSSIBLE[number]).image(symmetry);
+            targets[partner] = lost
+                .reaching(R::NEUTRALS, &POSSIBLE[number])
+                .image(symmetry);
         }
         reached_by_moving(&targets)
     }
@@ -156,7 +161,9 @@ impl<R: Rule> Solver<R> {
             self.won[number] = self.won[number].union(new);
             let (symmetry, partner) = PARTNERS[number];
             let rest = POSSIBLE[number].difference(&self.won[number]);
-            self.safe[partner] = rest.reaching(R::NEUTRALS, &POSSIBLE[number]).image(symmetry);
+            self.safe[partner] = rest
+                .reaching(R::NEUTRALS, &POSSIBLE[number])
+                .image(symmetry);
         }
     }
 }
@@ -165,7 +172,12 @@ impl<R: Rule> Solver<R> {
 pub(super) fn solve<R: Rule>() -> Solution<R> {
     // At first nothing is won for either side, so every placement that is possible is safe.
     let (decided, won, safe) = (NOTHING, NOTHING, POSSIBLE);
-    let mut solver = Solver::<R> { solution: Solution::undecided(), decided, won, safe };
+    let mut solver = Solver::<R> {
+        solution: Solution::undecided(),
+        decided,
+        won,
+        safe,
+    };
     for distance in (0..).step_by(2) {
         let lost = solver.decide(&solver.lost(), distance);
         if lost.iter().all(Pairs::is_empty) {

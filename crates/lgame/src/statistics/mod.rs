@@ -1,9 +1,9 @@
 //! The tables of the paper by Tsai and Lin, counted again, and those that its copy has lost.
 //!
-//! The paper looks two levels deep: a *lose node* is a position without a move, a *win node*
-//! one with a move to a lose node, and all others are *general nodes*. It concludes that neither player
-//! has a winning method. The complete analysis goes to the end: of the general nodes 112
-//! positions are lost and 1,904 are won all the same. The start is drawn indeed.
+//! The paper looks two levels deep: a *lose node* is a position without a move, a *win node* one
+//! with a move to a lose node, and all others are *general nodes*. It concludes that neither player
+//! has a winning method. The complete analysis goes to the end: of the general nodes 112 positions
+//! are lost and 1,904 are won all the same. The start is drawn indeed.
 //!
 //! [`Statistics`] counts; its `Display` prints the paper's figures beside ours.
 
@@ -80,7 +80,10 @@ impl Statistics {
 
     fn count(&mut self, solution: &Solution, position: &LGame, rank: u64) {
         let children = position.move_count();
-        let wins = solution.moves(position).filter(|&(_, outcome)| outcome == Outcome::Loss(2)).count();
+        let wins = solution
+            .moves(position)
+            .filter(|&(_, outcome)| outcome == Outcome::Loss(2))
+            .count();
         let outcome = solution.outcome(position);
         increment(&mut self.children, position.targets().len());
         increment(&mut self.win_children, wins);

@@ -17,14 +17,25 @@ pub(crate) struct Board {
 }
 
 fn cells(set: game_core::bits::Set16) -> BTreeSet<At> {
-    set.iter().map(|cell| (i32::try_from(cell % 4).unwrap(), i32::try_from(cell / 4).unwrap())).collect()
+    set.iter()
+        .map(|cell| {
+            (
+                i32::try_from(cell % 4).unwrap(),
+                i32::try_from(cell / 4).unwrap(),
+            )
+        })
+        .collect()
 }
 
 impl Board {
     pub(crate) fn of<R: Rule>(position: &LGame<R>) -> Self {
         let piece = |side: Side| cells(position.piece(side).cells());
         let mover = position.mover();
-        Self { own: piece(mover), other: piece(!mover), neutrals: cells(position.neutrals()) }
+        Self {
+            own: piece(mover),
+            other: piece(!mover),
+            neutrals: cells(position.neutrals()),
+        }
     }
 }
 
@@ -39,7 +50,10 @@ pub(crate) fn placements() -> BTreeSet<BTreeSet<At>> {
                 let (x, y) = if turn & 4 == 0 { (x, y) } else { (y, x) };
                 (x + shift % 6, y + shift / 6)
             });
-            if picture.iter().all(|&(x, y)| (0..4).contains(&x) && (0..4).contains(&y)) {
+            if picture
+                .iter()
+                .all(|&(x, y)| (0..4).contains(&x) && (0..4).contains(&y))
+            {
                 found.insert(picture.into_iter().collect());
             }
         }
@@ -51,21 +65,30 @@ pub(crate) fn placements() -> BTreeSet<BTreeSet<At>> {
 pub(crate) fn children(board: &Board, rule: Neutrals) -> BTreeSet<Board> {
     let mut found = BTreeSet::new();
     for to in placements() {
-        let clear = to.is_disjoint(&board.other) && to.is_disjoint(&board.neutrals) && to != board.own;
+        let clear =
+            to.is_disjoint(&board.other) && to.is_disjoint(&board.neutrals) && to != board.own;
         if clear {
-            let after = |neutrals| Board { own: board.other.clone(), other: to.clone(), neutrals };
+            let after = |neutrals| Board {
+                own: board.other.clone(),
+                other: to.clone(),
+                neutrals,
+            };
             found.extend(neutral_moves(board, &to, rule).into_iter().map(after));
         }
     }
     found
 }
 
-/// All ways to continue with the neutral pieces after the L has been laid: each piece stays or goes to a free cell, and
-/// the rule limits how many may or must move.
+/// All ways to continue with the neutral pieces after the L has been laid: each piece stays or goes
+/// to a free cell, and the rule limits how many may or must move.
 fn neutral_moves(board: &Board, to: &BTreeSet<At>, rule: Neutrals) -> Vec<BTreeSet<At>> {
     let pieces: Vec<At> = board.neutrals.iter().copied().collect();
-    let taken = |at: &At| to.contains(at) || board.other.contains(at) || board.neutrals.contains(at);
-    let free: Vec<At> = (0..16).map(|i| (i % 4, i / 4)).filter(|at| !taken(at)).collect();
+    let taken =
+        |at: &At| to.contains(at) || board.other.contains(at) || board.neutrals.contains(at);
+    let free: Vec<At> = (0..16)
+        .map(|i| (i % 4, i / 4))
+        .filter(|at| !taken(at))
+        .collect();
     let allowed = match rule {
         Neutrals::Fixed => 0..=0,
         Neutrals::AtMostOne => 0..=1,

@@ -9,11 +9,13 @@ use crate::belief::Belief;
 use crate::cell::Cell;
 use crate::world::World;
 
-/// A round of a duel as both sides know it: what each side knows of the other's board, and who is to shoot.
+/// A round of a duel as both sides know it: what each side knows of the other's board, and who is
+/// to shoot.
 ///
-/// [`Duel`](super::Duel) is the referee's round, which knows both layouts; here neither is known. So a
-/// shot is a move, and its answer an event from outside, weighted by the layouts that would give it.
-/// First opens; the side that first brings all of the other's planes down first has won, at once.
+/// [`Duel`](super::Duel) is the referee's round, which knows both layouts; here neither is known.
+/// So a shot is a move, and its answer an event from outside, weighted by the layouts that would
+/// give it. First opens; the side that first brings all of the other's planes down first has won,
+/// at once.
 ///
 /// ```
 /// use game_core::{Notation, Position, Side, Stochastic};
@@ -47,15 +49,22 @@ impl Exchange {
     #[must_use]
     pub fn new(world: &Arc<World>) -> Self {
         let belief = || Belief::new(Arc::clone(world));
-        Self { known: [belief(), belief()], mover: Side::First }
+        Self {
+            known: [belief(), belief()],
+            mover: Side::First,
+        }
     }
 
     /// What both know, if shots have alternated and at most one side is done.
     pub(crate) fn of(known: [Belief; 2]) -> Option<Self> {
         let shots = known.each_ref().map(|belief| belief.shots().len());
-        let opens = known[0].question().is_some() || (known[1].question().is_none() && shots[0] == shots[1]);
+        let opens = known[0].question().is_some()
+            || (known[1].question().is_none() && shots[0] == shots[1]);
         let ahead = shots[0].checked_sub(shots[1])?;
-        let round = Self { known, mover: if opens { Side::First } else { Side::Second } };
+        let round = Self {
+            known,
+            mover: if opens { Side::First } else { Side::Second },
+        };
         let is_fair = match (round.known[0].question(), round.known[1].question()) {
             (Some(_), Some(_)) => false,
             (Some(_), None) => ahead == 1,
@@ -63,9 +72,16 @@ impl Exchange {
             (None, None) => ahead <= 1,
         };
         // The side that is done has fired the last shot.
-        let last = if ahead == 1 { Side::First } else { Side::Second };
-        (is_fair && [Side::First, Side::Second].into_iter().all(|side| side == last || !round.is_done(side)))
-            .then_some(round)
+        let last = if ahead == 1 {
+            Side::First
+        } else {
+            Side::Second
+        };
+        (is_fair
+            && [Side::First, Side::Second]
+                .into_iter()
+                .all(|side| side == last || !round.is_done(side)))
+        .then_some(round)
     }
 
     /// The world in which both hide.
@@ -98,7 +114,9 @@ impl Exchange {
     /// Who has brought all planes of the other down.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
-        [Side::First, Side::Second].into_iter().find(|&side| self.is_done(side))
+        [Side::First, Side::Second]
+            .into_iter()
+            .find(|&side| self.is_done(side))
     }
 
     fn is_done(&self, side: Side) -> bool {
@@ -123,7 +141,9 @@ impl Position for Exchange {
 
     /// Cells at which the side to shoot has not shot yet, in reading order.
     fn moves(&self) -> impl Iterator<Item = Cell> {
-        self.shooter().into_iter().flat_map(|side| self.known_to(side).moves())
+        self.shooter()
+            .into_iter()
+            .flat_map(|side| self.known_to(side).moves())
     }
 
     fn play(&mut self, cell: Cell) {
@@ -140,7 +160,10 @@ impl Position for Exchange {
     }
 
     fn key(&self) -> u64 {
-        let keys = self.known.iter().fold(0, |key, belief| mix(key ^ belief.key()));
+        let keys = self
+            .known
+            .iter()
+            .fold(0, |key, belief| mix(key ^ belief.key()));
         mix(keys ^ self.mover.index() as u64)
     }
 }

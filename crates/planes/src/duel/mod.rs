@@ -1,14 +1,15 @@
 //! The duel: both hide, both seek, and shots alternate.
 //!
-//! Each side hides its planes on a board of its own and shoots at the other's. The side that first brings all of
-//! the other's planes down wins the [round](Duel), at once: so the side that opens a round has one shot more. A
-//! [match](Contest) is of 19 rounds, which the sides open in turn, and is won with the tenth.
+//! Each side hides its planes on a board of its own and shoots at the other's. The side that first
+//! brings all of the other's planes down wins the [round](Duel), at once: so the side that opens a
+//! round has one shot more. A [match](Contest) is of 19 rounds, which the sides open in turn, and
+//! is won with the tenth.
 //!
-//! A player sees a [`View`]: its own layout, what it knows, and what the other one knows of it, because
-//! shots and answers are public. What the other one has hidden is no part of it.
+//! A player sees a [`View`]: its own layout, what it knows, and what the other one knows of it,
+//! because shots and answers are public. What the other one has hidden is no part of it.
 //!
-//! Where two programs sit at a table, neither knows the other's layout: [`Exchange`] is the round as both know
-//! it.
+//! Where two programs sit at a table, neither knows the other's layout: [`Exchange`] is the round
+//! as both know it.
 //!
 //! ```
 //! use std::sync::Arc;

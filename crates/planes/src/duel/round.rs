@@ -11,7 +11,8 @@ use crate::cell::Cell;
 use crate::secret::Secret;
 use crate::world::World;
 
-/// A round: what both have hidden, and who is to shoot. The referee holds it; players get [`View`]s.
+/// A round: what both have hidden, and who is to shoot. The referee holds it; players get
+/// [`View`]s.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duel {
     /// By the side that has hidden it; its belief is the other side's.
@@ -44,12 +45,19 @@ pub enum DuelError {
 }
 
 impl Duel {
-    /// A round in which First has hidden one layout and Second the other, by number; `None` if there is
-    /// no such layout.
+    /// A round in which First has hidden one layout and Second the other, by number; `None` if
+    /// there is no such layout.
     #[must_use]
     pub fn new(world: &Arc<World>, [first, second]: [usize; 2], opener: Side) -> Option<Self> {
-        let hidden = [Secret::new(Arc::clone(world), first)?, Secret::new(Arc::clone(world), second)?];
-        Some(Self { hidden, opener, mover: opener })
+        let hidden = [
+            Secret::new(Arc::clone(world), first)?,
+            Secret::new(Arc::clone(world), second)?,
+        ];
+        Some(Self {
+            hidden,
+            opener,
+            mover: opener,
+        })
     }
 
     /// Who fired the first shot, or will.
@@ -68,7 +76,10 @@ impl Duel {
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         let is_down = |side: &Side| self.hidden[side.index()].to_move() == ToMove::Nobody;
-        [Side::First, Side::Second].into_iter().find(is_down).map(|side| !side)
+        [Side::First, Side::Second]
+            .into_iter()
+            .find(is_down)
+            .map(|side| !side)
     }
 
     /// What a side has hidden, by number: for the referee, and for all once the round is over.
@@ -86,7 +97,11 @@ impl Duel {
     /// What a side sees.
     #[must_use]
     pub fn view(&self, side: Side) -> View<'_> {
-        View { own: self.layout(side), sought: self.known_to(side), seen: self.known_to(!side) }
+        View {
+            own: self.layout(side),
+            sought: self.known_to(side),
+            seen: self.known_to(!side),
+        }
     }
 
     /// The side to shoot shoots.

@@ -19,8 +19,8 @@ use crate::world::World;
 impl FromStr for Belief {
     type Err = ParseError;
 
-    /// Lists all layouts of the setup, once the text makes sense: of the largest ones that takes a part of
-    /// a second.
+    /// Lists all layouts of the setup, once the text makes sense: of the largest ones that takes a
+    /// part of a second.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let reader = &mut Reader::new(text);
         let setup = parts::setup(reader)?;
@@ -90,7 +90,11 @@ impl Notation for Belief {
         let reader = &mut Reader::new(text);
         let cell = parts::cell(reader, self.world().setup().board)?;
         reader.end(expected::END)?;
-        if self.shots().contains(cell) { Err(ParseError::new(1, expected::FRESH)) } else { Ok(cell) }
+        if self.shots().contains(cell) {
+            Err(ParseError::new(1, expected::FRESH))
+        } else {
+            Ok(cell)
+        }
     }
 
     fn read_event(&self, text: &str) -> Result<Answer, ParseError> {
@@ -98,7 +102,11 @@ impl Notation for Belief {
         let answer = parts::answer(reader, self.world().setup().reveal)?;
         reader.end(expected::END)?;
         let possible = self.events().any(|(event, _)| event == answer);
-        if possible { Ok(answer) } else { Err(ParseError::new(1, expected::POSSIBLE)) }
+        if possible {
+            Ok(answer)
+        } else {
+            Err(ParseError::new(1, expected::POSSIBLE))
+        }
     }
 }
 

@@ -10,10 +10,12 @@ use crate::cell::Cell;
 pub(super) fn draw(belief: &Belief, out: &mut impl Write) -> fmt::Result {
     let board = belief.world().setup().board;
     out.write_str("  ")?;
-    (0..board.columns()).filter_map(|column| Cell::new(0, column)).try_for_each(|cell| {
-        let letter = char::from(b'A' + u8::try_from(cell.column()).unwrap_or(0));
-        write!(out, " {letter}")
-    })?;
+    (0..board.columns())
+        .filter_map(|column| Cell::new(0, column))
+        .try_for_each(|cell| {
+            let letter = char::from(b'A' + u8::try_from(cell.column()).unwrap_or(0));
+            write!(out, " {letter}")
+        })?;
     out.write_char('\n')?;
     for row in 0..board.rows() {
         write!(out, "{:2}", row + 1)?;

@@ -1,4 +1,5 @@
-//! Rounds as both sides know them: `7x7/1 D4=b | A1=m`, what First knows of Second's board, then the reverse.
+//! Rounds as both sides know them: `7x7/1 D4=b | A1=m`, what First knows of Second's board, then
+//! the reverse.
 
 use core::fmt::{self, Write};
 use core::str::FromStr;
@@ -29,7 +30,10 @@ impl FromStr for Exchange {
         let first: Belief = left.parse()?;
         let before = u32::try_from(left.chars().count() + BAR.len()).unwrap_or(u32::MAX);
         let moved = |error: ParseError| match error.line {
-            1 => ParseError { column: error.column.saturating_add(before), ..error },
+            1 => ParseError {
+                column: error.column.saturating_add(before),
+                ..error
+            },
             _ => error,
         };
         let facts = facts::facts(&mut Reader::new(right), first.world().setup()).map_err(moved)?;
@@ -62,12 +66,15 @@ impl Notation for Exchange {
     }
 
     fn read_move(&self, text: &str) -> Result<Cell, ParseError> {
-        let shooter = self.shooter().ok_or(ParseError::new(1, expected::NO_SHOT))?;
+        let shooter = self
+            .shooter()
+            .ok_or(ParseError::new(1, expected::NO_SHOT))?;
         self.known_to(shooter).read_move(text)
     }
 
     fn read_event(&self, text: &str) -> Result<Answer, ParseError> {
         // Without a shot no answer is possible.
-        self.known_to(self.asked().map_or(Side::First, |asked| !asked)).read_event(text)
+        self.known_to(self.asked().map_or(Side::First, |asked| !asked))
+            .read_event(text)
     }
 }

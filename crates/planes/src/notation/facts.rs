@@ -1,5 +1,5 @@
-//! The shots of a text with their answers, by syntax alone: no layout is listed before the whole text
-//! makes sense.
+//! The shots of a text with their answers, by syntax alone: no layout is listed before the whole
+//! text makes sense.
 
 use alloc::vec::Vec;
 
@@ -24,12 +24,18 @@ pub(super) struct Fact {
 impl Fact {
     /// A refusal of the shot.
     pub(super) const fn refuse_shot(&self, expected: &'static Text) -> ParseError {
-        ParseError { expected, ..self.shot_at }
+        ParseError {
+            expected,
+            ..self.shot_at
+        }
     }
 
     /// A refusal of the answer.
     pub(super) const fn refuse_answer(&self, expected: &'static Text) -> ParseError {
-        ParseError { expected, ..self.answer_at }
+        ParseError {
+            expected,
+            ..self.answer_at
+        }
     }
 }
 
@@ -58,8 +64,17 @@ fn fact(reader: &mut Reader<'_>, setup: &Setup) -> Result<Fact, ParseError> {
     reader.literal('=', expected::EQUALS)?;
     let answer_at = reader.refusal(expected::ANSWER);
     let open = reader.literal('?', expected::ANSWER).is_ok();
-    let answer = if open { None } else { Some(parts::answer(reader, setup.reveal)?) };
-    Ok(Fact { cell, answer, shot_at, answer_at })
+    let answer = if open {
+        None
+    } else {
+        Some(parts::answer(reader, setup.reveal)?)
+    };
+    Ok(Fact {
+        cell,
+        answer,
+        shot_at,
+        answer_at,
+    })
 }
 
 /// The first line of a tree: a setup and answers, given back in reading order of the cells.
@@ -67,8 +82,15 @@ fn fact(reader: &mut Reader<'_>, setup: &Setup) -> Result<Fact, ParseError> {
 pub(crate) fn read_start(text: &str) -> Result<(Setup, Vec<(Cell, Answer)>), ParseError> {
     let reader = &mut Reader::new(text);
     let setup = parts::setup(reader)?;
-    let answer = |fact: Fact| fact.answer.map(|answer| (fact.cell, answer)).ok_or(fact.answer_at);
-    let mut answers = facts(reader, &setup)?.into_iter().map(answer).collect::<Result<Vec<_>, _>>()?;
+    let answer = |fact: Fact| {
+        fact.answer
+            .map(|answer| (fact.cell, answer))
+            .ok_or(fact.answer_at)
+    };
+    let mut answers = facts(reader, &setup)?
+        .into_iter()
+        .map(answer)
+        .collect::<Result<Vec<_>, _>>()?;
     answers.sort_unstable();
     Ok((setup, answers))
 }

@@ -37,7 +37,10 @@ pub fn read_layout(world: &World, text: &str) -> Result<usize, ParseError> {
         let begin = reader.refusal(expected::PLANE);
         let head = parts::cell(reader, board)?;
         let nose = parts::nose(reader)?;
-        let plane = world.placement(head, nose).and_then(|number| world.placements().get(number)).copied();
+        let plane = world
+            .placement(head, nose)
+            .and_then(|number| world.placements().get(number))
+            .copied();
         let plane = plane.ok_or(begin)?;
         if planes.iter().any(|other| other.cells.meets(plane.cells)) {
             return Err(begin);
@@ -54,5 +57,7 @@ pub fn read_layout(world: &World, text: &str) -> Result<usize, ParseError> {
 /// `out` refused.
 pub fn write_layout(world: &World, layout: usize, out: &mut impl Write) -> fmt::Result {
     write!(out, "{}", world.setup().board)?;
-    world.planes(layout).try_for_each(|plane| write!(out, " {}{}", plane.head, plane.nose.sign()))
+    world
+        .planes(layout)
+        .try_for_each(|plane| write!(out, " {}{}", plane.head, plane.nose.sign()))
 }

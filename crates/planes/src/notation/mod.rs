@@ -1,16 +1,18 @@
-//! Text: `7x7/1 D4=b A1=m` for a belief, `D4` for a shot, `b` for an answer, `9x9 D2^ H7>` for a layout.
+//! Text: `7x7/1 D4=b A1=m` for a belief, `D4` for a shot, `b` for an answer, `9x9 D2^ H7>` for a
+//! layout.
 //!
-//! A belief is the board, rows × columns, and the number of planes; `r` if a plane that is shot down
-//! becomes public; then the shots with their answers: `m` nothing, `b` body, `h` head, after which
-//! comes the nose if the plane is public. A shot that waits for its answer is `D4=?`. The order of
-//! the shots does not matter; they are written in reading order. A shape other than the standard one
-//! stands in brackets behind the number of planes: `8x8/1[.h./bbb/.b./bbb]`.
+//! A belief is the board, rows × columns, and the number of planes; `r` if a plane that is shot
+//! down becomes public; then the shots with their answers: `m` nothing, `b` body, `h` head, after
+//! which comes the nose if the plane is public. A shot that waits for its answer is `D4=?`. The
+//! order of the shots does not matter; they are written in reading order. A shape other than the
+//! standard one stands in brackets behind the number of planes: `8x8/1[.h./bbb/.b./bbb]`.
 //!
-//! A round of a duel as both know it is what First knows of Second's board, a bar, and what Second knows of
-//! First's: `7x7/1 D4=b | A1=m`.
+//! A round of a duel as both know it is what First knows of Second's board, a bar, and what Second
+//! knows of First's: `7x7/1 D4=b | A1=m`.
 //!
-//! A cell is a column letter and a row from the top. **The paper's dialect** is read wherever a cell
-//! is: `(5,1)` is column 5 from the left and row 1 from the *bottom*. So is an arrow for a nose.
+//! A cell is a column letter and a row from the top. **The paper's dialect** is read wherever a
+//! cell is: `(5,1)` is column 5 from the left and row 1 from the *bottom*. So is an arrow for a
+//! nose.
 
 mod belief;
 mod draw;

@@ -15,7 +15,9 @@ use crate::shape::{Nose, Shape};
 fn number(reader: &mut Reader<'_>, expected: &'static Text) -> Result<usize, ParseError> {
     let mut value = usize::from(reader.digit(1..=9, expected)?);
     for _ in 0..2 {
-        let Ok(digit) = reader.digit(0..=9, expected) else { break };
+        let Ok(digit) = reader.digit(0..=9, expected) else {
+            break;
+        };
         value = 10 * value + usize::from(digit);
     }
     Ok(value)
@@ -46,11 +48,19 @@ pub(super) fn setup(reader: &mut Reader<'_>) -> Result<Setup, ParseError> {
         while let Ok(sign) = reader.take(expected::BRACKET, |c| "hb./".contains(c).then_some(c)) {
             drawing.push(sign);
         }
-        let moved = |error: ParseError| ParseError { column: error.column + before - 1, ..error };
+        let moved = |error: ParseError| ParseError {
+            column: error.column + before - 1,
+            ..error
+        };
         shape = drawing.parse::<Shape>().map_err(moved)?;
         reader.literal(']', expected::BRACKET)?;
     }
-    Ok(Setup { board, planes, reveal, shape })
+    Ok(Setup {
+        board,
+        planes,
+        reveal,
+        shape,
+    })
 }
 
 /// `D4`, or `(4,4)` in the paper's coordinates, on the board.
@@ -67,7 +77,9 @@ pub(super) fn cell(reader: &mut Reader<'_>, board: Board) -> Result<Cell, ParseE
         let column = reader.take(expected::CELL, letter)?;
         (Some(number(reader, expected::CELL)? - 1), column)
     };
-    row.and_then(|row| Cell::new(row, column)).filter(|&cell| board.contains(cell)).ok_or(begin)
+    row.and_then(|row| Cell::new(row, column))
+        .filter(|&cell| board.contains(cell))
+        .ok_or(begin)
 }
 
 /// A sign of a nose.

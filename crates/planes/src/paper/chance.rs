@@ -22,7 +22,11 @@ pub(super) struct Expectation<'a> {
 
 impl<'a> Expectation<'a> {
     pub(super) const fn new(world: &'a World, method: Decisive) -> Self {
-        Self { world, method, known_values: BTreeMap::new() }
+        Self {
+            world,
+            method,
+            known_values: BTreeMap::new(),
+        }
     }
 
     pub(super) const fn method(&self) -> &Decisive {
@@ -38,9 +42,23 @@ impl<'a> Expectation<'a> {
         if let Some(&value) = self.known_values.get(&key) {
             return value;
         }
-        let cells = self.method.matrix(&State { world: self.world, layouts, known }).greatest(known.shots());
-        let sum: f64 = cells.iter().map(|cell| self.after(layouts, known, cell, &mut Self::value)).sum();
-        let value = if cells.is_empty() { f64::INFINITY } else { sum / count(cells.len()) };
+        let cells = self
+            .method
+            .matrix(&State {
+                world: self.world,
+                layouts,
+                known,
+            })
+            .greatest(known.shots());
+        let sum: f64 = cells
+            .iter()
+            .map(|cell| self.after(layouts, known, cell, &mut Self::value))
+            .sum();
+        let value = if cells.is_empty() {
+            f64::INFINITY
+        } else {
+            sum / count(cells.len())
+        };
         self.known_values.insert(key, value);
         value
     }
@@ -72,8 +90,8 @@ pub(super) fn count(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// The mean shots of a method that takes one of equal cells at random, over all layouts: no sampling,
-/// every choice is followed.
+/// The mean shots of a method that takes one of equal cells at random, over all layouts: no
+/// sampling, every choice is followed.
 #[must_use]
 pub fn random_ties(world: &World, method: Decisive) -> f64 {
     let layouts = all(world);
@@ -91,6 +109,10 @@ pub fn random_ties(world: &World, method: Decisive) -> f64 {
 pub fn mixed_weights(means: &[f64]) -> (Vec<f64>, f64) {
     let sum: f64 = means.iter().sum();
     let mixture: Vec<f64> = means.iter().map(|mean| mean / sum).collect();
-    let mean = mixture.iter().zip(means).map(|(probability, mean)| probability * mean).sum();
+    let mean = mixture
+        .iter()
+        .zip(means)
+        .map(|(probability, mean)| probability * mean)
+        .sum();
     (mixture, mean)
 }

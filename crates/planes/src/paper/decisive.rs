@@ -9,11 +9,13 @@ use crate::policy::{Known, State, Strategy};
 pub enum Feeding {
     /// Nothing: its body cells stay targets like any others.
     None,
-    /// The paper's ten simulated shots: all its cells count as shot at. Only where the plane is public.
+    /// The paper's ten simulated shots: all its cells count as shot at. Only where the plane is
+    /// public.
     Shots,
 }
 
-/// The paper's decisive shots: the cell with the greatest sum, the first in reading order of equals.
+/// The paper's decisive shots: the cell with the greatest sum, the first in reading order of
+/// equals.
 ///
 /// A pure function of the answers: whatever [`Elimination`] forgets or wrongly keeps is found again
 /// from them.
@@ -31,39 +33,66 @@ impl Decisive {
     /// With correct elimination and no feeding.
     #[must_use]
     pub const fn correct(weight: u32) -> Self {
-        Self { weight, elimination: Elimination::Correct, feeding: Feeding::None }
+        Self {
+            weight,
+            elimination: Elimination::Correct,
+            feeding: Feeding::None,
+        }
     }
 
     /// With another elimination.
     #[must_use]
     pub const fn eliminating(self, elimination: Elimination) -> Self {
-        Self { elimination, ..self }
+        Self {
+            elimination,
+            ..self
+        }
     }
 
     /// With fallen planes fed back.
     #[must_use]
     pub const fn feeding(self) -> Self {
-        Self { feeding: Feeding::Shots, ..self }
+        Self {
+            feeding: Feeding::Shots,
+            ..self
+        }
     }
 
     /// The decision matrix; fed cells count as shots.
     #[must_use]
     pub fn matrix(&self, state: &State<'_>) -> Matrix {
         let fed = match self.feeding {
-            Feeding::None => Known { fallen: crate::Cells::EMPTY, ..state.known },
+            Feeding::None => Known {
+                fallen: crate::Cells::EMPTY,
+                ..state.known
+            },
             Feeding::Shots => state.known,
         };
         if self.elimination == Elimination::Correct {
             let shots = fed.shots().or(fed.fallen);
-            return Matrix::of(state.world, self.weight, state.layouts.iter().map(|&layout| layout as usize), shots);
+            return Matrix::of(
+                state.world,
+                self.weight,
+                state.layouts.iter().map(|&layout| layout as usize),
+                shots,
+            );
         }
-        let layouts = (0..state.world.len()).filter(|&layout| self.elimination.keeps(state.world, layout, &fed));
-        Matrix::of(state.world, self.weight, layouts, fed.shots().or(fed.fallen))
+        let layouts = (0..state.world.len())
+            .filter(|&layout| self.elimination.keeps(state.world, layout, &fed));
+        Matrix::of(
+            state.world,
+            self.weight,
+            layouts,
+            fed.shots().or(fed.fallen),
+        )
     }
 }
 
 impl Strategy for Decisive {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
-        self.matrix(state).greatest(state.known.shots()).iter().next()
+        self.matrix(state)
+            .greatest(state.known.shots())
+            .iter()
+            .next()
     }
 }

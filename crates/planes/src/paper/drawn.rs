@@ -1,8 +1,8 @@
 //! The paper's methods with chance in them, as strategies that can be played and watched.
 //!
-//! [`random_ties`](super::random_ties) and [`probed`](super::probed) are expectations over every draw. A
-//! [`Drawn`] is one run of the same: equal cells and probes are drawn by a seed. A draw depends on the
-//! seed and on what was answered, so the same state gets the same shot.
+//! [`random_ties`](super::random_ties) and [`probed`](super::probed) are expectations over every
+//! draw. A [`Drawn`] is one run of the same: equal cells and probes are drawn by a seed. A draw
+//! depends on the seed and on what was answered, so the same state gets the same shot.
 
 use game_core::mix;
 
@@ -33,11 +33,15 @@ impl Drawn {
     /// Without probes; equal cells are as likely as each other.
     #[must_use]
     pub const fn new(method: Decisive, seed: u64) -> Self {
-        Self { method, probes: Probes::None, seed }
+        Self {
+            method,
+            probes: Probes::None,
+            seed,
+        }
     }
 
-    /// With two probes first. The [procedure](Probes::Procedure) of the appendix is for 7×7 alone: on
-    /// other boards no probe is drawn by it.
+    /// With two probes first. The [procedure](Probes::Procedure) of the appendix is for 7×7 alone:
+    /// on other boards no probe is drawn by it.
     #[must_use]
     pub const fn probing(self, probes: Probes) -> Self {
         Self { probes, ..self }
@@ -45,7 +49,9 @@ impl Drawn {
 
     /// A number from 0 to 1 that depends on the seed and on the answers.
     fn chance(&self, known: &Known) -> f64 {
-        let parts = [known.missed, known.bodies, known.heads].into_iter().flat_map(crate::cell::Cells::words);
+        let parts = [known.missed, known.bodies, known.heads]
+            .into_iter()
+            .flat_map(crate::cell::Cells::words);
         let number = parts.fold(mix(self.seed), |hash, word| mix(hash ^ word)) >> 32;
         f64::from(u32::try_from(number).unwrap_or(0)) / f64::from(u32::MAX)
     }

@@ -13,8 +13,8 @@ use crate::world::{Placement, World};
 /// | program, its printed matrices | a plane has its body there | none covers the cell | none covers the cell |
 ///
 /// The printed matrices never discard a plane because of its head: the program must have required
-/// bodies alone. The cells of a plane that became public are this many more answers: for the paper all
-/// ten are covered, whatever covers them.
+/// bodies alone. The cells of a plane that became public are this many more answers: for the paper
+/// all ten are covered, whatever covers them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Elimination {
     /// What the rules say.
@@ -40,7 +40,10 @@ impl Elimination {
             }),
         };
         let hit = known.bodies.or(known.heads).or(known.fallen);
-        let covered = planes().map(|plane| covers(plane, hit).len()).sum::<usize>() == hit.len();
+        let covered = planes()
+            .map(|plane| covers(plane, hit).len())
+            .sum::<usize>()
+            == hit.len();
         let heads = planes().fold(Cells::EMPTY, |cells, plane| cells.with(plane.head));
         let down = planes().filter(|plane| known.heads.contains(plane.head));
         let down = down.fold(Cells::EMPTY, |cells, plane| cells.or(plane.cells));

@@ -38,14 +38,22 @@ impl Matrix {
     }
 
     /// The matrix of these layouts; cells shot at count 0.
-    pub(crate) fn of(world: &World, weight: u32, layouts: impl Iterator<Item = usize>, shots: Cells) -> Self {
+    pub(crate) fn of(
+        world: &World,
+        weight: u32,
+        layouts: impl Iterator<Item = usize>,
+        shots: Cells,
+    ) -> Self {
         let mut values = [0_u64; 256];
         for plane in layouts.flat_map(|layout| world.planes(layout)) {
             for cell in plane.cells.minus(shots) {
                 values[cell.number()] += if cell == plane.head { weight.into() } else { 1 };
             }
         }
-        Self { board: world.setup().board, values }
+        Self {
+            board: world.setup().board,
+            values,
+        }
     }
 
     /// The value of a cell.
@@ -65,7 +73,9 @@ impl Matrix {
     pub fn greatest(&self, without: Cells) -> Cells {
         let cells = || self.board.cells().minus(without).iter();
         let most = cells().map(|cell| self.value(cell)).max().unwrap_or(0);
-        cells().filter(|&cell| most > 0 && self.value(cell) == most).collect()
+        cells()
+            .filter(|&cell| most > 0 && self.value(cell) == most)
+            .collect()
     }
 }
 

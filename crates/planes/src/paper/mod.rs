@@ -1,9 +1,9 @@
-//! The methods of the modelling paper (team 1198, mathematics in China contest, 2008) as it stands, and
-//! as they were meant.
+//! The methods of the modelling paper (team 1198, mathematics in China contest, 2008) as it stands,
+//! and as they were meant.
 //!
 //! Its decision matrix sums, over the planes not yet eliminated, a weight w for each head and 1 for
-//! each body ([`Matrix`]); the cell with the greatest sum is shot at ([`Decisive`]). The paper is at
-//! odds with itself, so every reading is a named method here:
+//! each body ([`Matrix`]); the cell with the greatest sum is shot at ([`Decisive`]). The paper is
+//! at odds with itself, so every reading is a named method here:
 //!
 //! | what | choices |
 //! |---|---|

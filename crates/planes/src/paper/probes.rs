@@ -1,7 +1,7 @@
 //! The paper's probing shots, drawn at random before the decisive ones.
 //!
-//! What they cost is an expectation over the draws: every cell that may be drawn is followed with its
-//! probability, and nothing is sampled.
+//! What they cost is an expectation over the draws: every cell that may be drawn is followed with
+//! its probability, and nothing is sampled.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,22 +17,23 @@ use crate::world::World;
 pub enum Probes {
     /// None.
     None,
-    /// By the initial matrix; drawn again on a cell that was shot at or where no plane can be any more.
+    /// By the initial matrix; drawn again on a cell that was shot at or where no plane can be any
+    /// more.
     Initial,
     /// By the matrix as it stands after each answer.
     Recomputed,
     /// By the initial matrix; drawn again on a cell that was shot at alone.
     Unshot,
-    /// By the initial matrix, the second one among cells that share a box of 4×5 or 5×4 with the first
-    /// (section 七); drawn again as in [`Unshot`](Self::Unshot).
+    /// By the initial matrix, the second one among cells that share a box of 4×5 or 5×4 with the
+    /// first (section 七); drawn again as in [`Unshot`](Self::Unshot).
     SameBox,
     /// By the procedure `tanCe` of the appendix, for 7×7.
     Procedure,
 }
 
 /// The mean shots over all layouts of two probes followed by decisive shots with random ties. Every
-/// draw is followed with its probability. `None` for the [procedure](Probes::Procedure) of the appendix
-/// on another board than 7×7, which it is written for.
+/// draw is followed with its probability. `None` for the [procedure](Probes::Procedure) of the
+/// appendix on another board than 7×7, which it is written for.
 #[must_use]
 pub fn probed(world: &World, method: Decisive, probes: Probes) -> Option<f64> {
     if !probes.fit(world) {
@@ -40,8 +41,16 @@ pub fn probed(world: &World, method: Decisive, probes: Probes) -> Option<f64> {
     }
     let layouts = all(world);
     let rest = if probes == Probes::None { 0 } else { 2 };
-    let draw =
-        Draw { world, probes, initial: Matrix::new(world, method.weight, Elimination::Correct, &Known::default()) };
+    let draw = Draw {
+        world,
+        probes,
+        initial: Matrix::new(
+            world,
+            method.weight,
+            Elimination::Correct,
+            &Known::default(),
+        ),
+    };
     let mut expectation = Expectation::new(world, method);
     Some(draw.value(&mut expectation, &layouts, Known::default(), rest) / count(layouts.len()))
 }
@@ -56,12 +65,26 @@ impl Probes {
 
 /// The cells that may be drawn as the next probe, with their weights; none without probes.
 pub(super) fn weights_of(state: &State<'_>, method: &Decisive, probes: Probes) -> Vec<(Cell, f64)> {
-    let State { world, layouts, known } = *state;
+    let State {
+        world,
+        layouts,
+        known,
+    } = *state;
     if probes == Probes::None || !probes.fit(world) {
         return vec![];
     }
-    let initial = Matrix::new(world, method.weight, Elimination::Correct, &Known::default());
-    Draw { world, probes, initial }.weights(method, layouts, &known)
+    let initial = Matrix::new(
+        world,
+        method.weight,
+        Elimination::Correct,
+        &Known::default(),
+    );
+    Draw {
+        world,
+        probes,
+        initial,
+    }
+    .weights(method, layouts, &known)
 }
 
 struct Draw<'a> {
@@ -72,8 +95,18 @@ struct Draw<'a> {
 
 impl Draw<'_> {
     /// Shots of all layouts of a group when this many probes are still to come.
-    fn value(&self, expectation: &mut Expectation<'_>, layouts: &[u32], known: Known, rest: usize) -> f64 {
-        let weights = if rest == 0 { vec![] } else { self.weights(expectation.method(), layouts, &known) };
+    fn value(
+        &self,
+        expectation: &mut Expectation<'_>,
+        layouts: &[u32],
+        known: Known,
+        rest: usize,
+    ) -> f64 {
+        let weights = if rest == 0 {
+            vec![]
+        } else {
+            self.weights(expectation.method(), layouts, &known)
+        };
         let sum: f64 = weights.iter().map(|(_, weight)| weight).sum();
         if sum <= 0.0 {
             return expectation.value(layouts, known);
@@ -91,11 +124,18 @@ impl Draw<'_> {
     /// Cells that may be drawn with their weights.
     fn weights(&self, method: &Decisive, layouts: &[u32], known: &Known) -> Vec<(Cell, f64)> {
         let shots = known.shots();
-        let now = method.matrix(&State { world: self.world, layouts, known: *known });
+        let now = method.matrix(&State {
+            world: self.world,
+            layouts,
+            known: *known,
+        });
         let cells = || self.world.setup().board.cells().minus(shots).iter();
         let possible = |cell: &Cell| now.value(*cell) > 0;
         let by = |matrix: &Matrix, cells: &mut dyn Iterator<Item = Cell>| -> Vec<(Cell, f64)> {
-            cells.map(|cell| (cell, real(matrix.value(cell)))).filter(|&(_, weight)| weight > 0.0).collect()
+            cells
+                .map(|cell| (cell, real(matrix.value(cell))))
+                .filter(|&(_, weight)| weight > 0.0)
+                .collect()
         };
         match self.probes {
             Probes::None => vec![],
@@ -134,14 +174,25 @@ fn procedure(allowed: &dyn Fn(Cell) -> bool) -> Vec<(Cell, f64)> {
     for x in 1..=7 {
         let rows = if (3..=5).contains(&x) { 1..=7 } else { 3..=5 };
         let weight = 0.9 / 7.0 / count(rows.clone().count());
-        drawn.extend(rows.filter_map(|y| cell(inside(x), inside(y))).map(|cell| (cell, weight)));
+        drawn.extend(
+            rows.filter_map(|y| cell(inside(x), inside(y)))
+                .map(|cell| (cell, weight)),
+        );
     }
     let corners = [(1, 0.25), (7, 0.5), (3, 0.25)];
     let inner: Vec<(Cell, f64)> = corners
         .iter()
-        .flat_map(|&(x, p)| corners.iter().filter_map(move |&(y, q)| cell(x, y).map(|cell| (cell, p * q))))
+        .flat_map(|&(x, p)| {
+            corners
+                .iter()
+                .filter_map(move |&(y, q)| cell(x, y).map(|cell| (cell, p * q)))
+        })
         .collect();
     let sum: f64 = inner.iter().map(|(_, weight)| weight).sum();
-    drawn.extend(inner.into_iter().map(|(cell, weight)| (cell, 0.1 * weight / sum)));
+    drawn.extend(
+        inner
+            .into_iter()
+            .map(|(cell, weight)| (cell, 0.1 * weight / sum)),
+    );
     drawn
 }

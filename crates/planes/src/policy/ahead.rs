@@ -1,19 +1,19 @@
 //! Several shots tried at every turn, not at the first alone, while many layouts are left.
 //!
-//! A [`Rollout`](super::Rollout) tries a few cells and then follows one strategy to the end, though behind
-//! each of them it would try cells again. [`Ahead`] goes on trying:
+//! A [`Rollout`](super::Rollout) tries a few cells and then follows one strategy to the end, though
+//! behind each of them it would try cells again. [`Ahead`] goes on trying:
 //!
 //! ```text
 //! value(layouts) = what the base strategy needs, where few layouts are left
 //!                = least over the cells tried of |layouts| + Σ value(groups), where many are
 //! ```
 //!
-//! This is the search for the best tree with few cells at every node and a strategy for leaves. Its cost
-//! grows with the number of cells to the power of the shots looked ahead, so a scout, who is cheaper, says
-//! which cells are tried: those behind which it needs the fewest shots. The base's own shot is tried too, so
-//! that looking ahead never needs more shots than the base. Cells that are images of each other under a turn
-//! of the board that changes none of the answers count as one. Different orders of the same shots lead to
-//! the same state, which is looked at once.
+//! This is the search for the best tree with few cells at every node and a strategy for leaves. Its
+//! cost grows with the number of cells to the power of the shots looked ahead, so a scout, who is
+//! cheaper, says which cells are tried: those behind which it needs the fewest shots. The base's
+//! own shot is tried too, so that looking ahead never needs more shots than the base. Cells that
+//! are images of each other under a turn of the board that changes none of the answers count as
+//! one. Different orders of the same shots lead to the same state, which is looked at once.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -24,9 +24,11 @@ use super::{GROUPS, Known, Ranked, State, Strategy, learn, next_shot, partition,
 use crate::cell::Cell;
 use crate::setup::{Board, Setup};
 
-/// Tries the cells that a scout thinks best, and goes on trying behind each until few layouts are left.
+/// Tries the cells that a scout thinks best, and goes on trying behind each until few layouts are
+/// left.
 ///
-/// What it needs is exact for what it does: [`evaluate`](super::evaluate) counts just as many shots.
+/// What it needs is exact for what it does: [`evaluate`](super::evaluate) counts just as many
+/// shots.
 #[derive(Clone, Debug)]
 pub struct Ahead<A, B> {
     scout: A,
@@ -42,7 +44,8 @@ pub struct Ahead<A, B> {
     memo: BTreeMap<Known, Entry>,
 }
 
-/// What the search knows about a state: the shots needed, or at least that many, and where the first one goes.
+/// What the search knows about a state: the shots needed, or at least that many, and where the
+/// first one goes.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     cost: u64,
@@ -51,11 +54,20 @@ struct Entry {
 }
 
 impl<A: Ranked, B: Strategy> Ahead<A, B> {
-    /// Looks ahead while more than this many layouts are left: the scout plays out the first `wide` cells of
-    /// its ranking, and the best `width` of them are tried, at least one, and the base's own shot.
+    /// Looks ahead while more than this many layouts are left: the scout plays out the first `wide`
+    /// cells of its ranking, and the best `width` of them are tried, at least one, and the base's
+    /// own shot.
     #[must_use]
     pub const fn new(scout: A, base: B, limit: usize, wide: usize, width: usize) -> Self {
-        Self { scout, base, limit, wide, width, setup: None, memo: BTreeMap::new() }
+        Self {
+            scout,
+            base,
+            limit,
+            wide,
+            width,
+            setup: None,
+            memo: BTreeMap::new(),
+        }
     }
 
     /// The shots that are needed, if they are less than the budget; otherwise the budget.
@@ -69,8 +81,11 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
         {
             return entry.cost;
         }
-        let entry =
-            if state.layouts.len() > self.limit { self.search(state, budget) } else { self.play(state, budget) };
+        let entry = if state.layouts.len() > self.limit {
+            self.search(state, budget)
+        } else {
+            self.play(state, budget)
+        };
         self.memo.insert(state.known, entry);
         entry.cost
     }
@@ -79,19 +94,34 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
     fn play(&mut self, state: &State<'_>, budget: u64) -> Entry {
         let cell = next_shot(&mut self.base, state);
         let cost = cell.and_then(|cell| play_out(state, cell, &mut self.base, budget));
-        Entry { cost: cost.unwrap_or(budget), is_exact: cost.is_some(), cell }
+        Entry {
+            cost: cost.unwrap_or(budget),
+            is_exact: cost.is_some(),
+            cell,
+        }
     }
 
-    /// The best of the cells that are tried: of equals the base's own shot, then the one that the scout
-    /// likes better.
+    /// The best of the cells that are tried: of equals the base's own shot, then the one that the
+    /// scout likes better.
     fn search(&mut self, state: &State<'_>, budget: u64) -> Entry {
-        let mut best = Entry { cost: budget, is_exact: false, cell: None };
+        let mut best = Entry {
+            cost: budget,
+            is_exact: false,
+            cell: None,
+        };
         let own = next_shot(&mut self.base, state);
-        let others = self.scouted(state).into_iter().filter(|&cell| Some(cell) != own);
+        let others = self
+            .scouted(state)
+            .into_iter()
+            .filter(|&cell| Some(cell) != own);
         for cell in own.into_iter().chain(others) {
             let cost = self.shoot(state, cell, best.cost);
             if cost < best.cost {
-                best = Entry { cost, is_exact: true, cell: Some(cell) };
+                best = Entry {
+                    cost,
+                    is_exact: true,
+                    cell: Some(cell),
+                };
             }
         }
         best
@@ -108,10 +138,15 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
             scouted.push((cost.unwrap_or(u64::MAX), cell));
         }
         scouted.sort_by_key(|&(cost, _)| cost);
-        scouted.into_iter().take(self.width.max(1)).map(|(_, cell)| cell).collect()
+        scouted
+            .into_iter()
+            .take(self.width.max(1))
+            .map(|(_, cell)| cell)
+            .collect()
     }
 
-    /// The shots needed from a shot on, if it is less than the budget; small groups are looked at first.
+    /// The shots needed from a shot on, if it is less than the budget; small groups are looked at
+    /// first.
     fn shoot(&mut self, state: &State<'_>, cell: Cell, budget: u64) -> u64 {
         let (mut layouts, mut spare) = (state.layouts.to_vec(), Vec::new());
         let ends: [usize; GROUPS] = partition(state.world, cell, &mut layouts, &mut spare);
@@ -129,7 +164,14 @@ impl<A: Ranked, B: Strategy> Ahead<A, B> {
             if cost >= budget {
                 break;
             }
-            cost += self.value(&State { world: state.world, layouts: &layouts[range], known }, budget - cost);
+            cost += self.value(
+                &State {
+                    world: state.world,
+                    layouts: &layouts[range],
+                    known,
+                },
+                budget - cost,
+            );
         }
         cost.min(budget)
     }
@@ -155,16 +197,27 @@ impl<A: Ranked, B: Strategy> Strategy for Ahead<A, B> {
     }
 }
 
-/// The cells without those that are images of earlier ones, under a turn that leaves all answers in place.
+/// The cells without those that are images of earlier ones, under a turn that leaves all answers in
+/// place.
 fn distinct(state: &State<'_>, cells: Vec<Cell>) -> Vec<Cell> {
     let (board, known) = (state.world.setup().board, state.known);
     let answers = [known.missed, known.bodies, known.heads, known.fallen];
-    let kept_by = |turn: &u8| answers.iter().all(|set| set.iter().all(|cell| set.contains(image(board, *turn, cell))));
-    let turns: Vec<u8> =
-        (1..8).filter(|turn| turn & 4 == 0 || board.rows() == board.columns()).filter(kept_by).collect();
+    let kept_by = |turn: &u8| {
+        answers.iter().all(|set| {
+            set.iter()
+                .all(|cell| set.contains(image(board, *turn, cell)))
+        })
+    };
+    let turns: Vec<u8> = (1..8)
+        .filter(|turn| turn & 4 == 0 || board.rows() == board.columns())
+        .filter(kept_by)
+        .collect();
     let mut kept: Vec<Cell> = Vec::new();
     for cell in cells {
-        if !turns.iter().any(|&turn| kept.contains(&image(board, turn, cell))) {
+        if !turns
+            .iter()
+            .any(|&turn| kept.contains(&image(board, turn, cell)))
+        {
             kept.push(cell);
         }
     }
@@ -173,8 +226,20 @@ fn distinct(state: &State<'_>, cells: Vec<Cell>) -> Vec<Cell> {
 
 /// Where a turn takes a cell: bit 0 reflects columns, bit 1 rows, bit 2 swaps both.
 fn image(board: Board, turn: u8, cell: Cell) -> Cell {
-    let row = if turn & 2 > 0 { board.rows() - 1 - cell.row() } else { cell.row() };
-    let column = if turn & 1 > 0 { board.columns() - 1 - cell.column() } else { cell.column() };
-    let (row, column) = if turn & 4 > 0 { (column, row) } else { (row, column) };
+    let row = if turn & 2 > 0 {
+        board.rows() - 1 - cell.row()
+    } else {
+        cell.row()
+    };
+    let column = if turn & 1 > 0 {
+        board.columns() - 1 - cell.column()
+    } else {
+        cell.column()
+    };
+    let (row, column) = if turn & 4 > 0 {
+        (column, row)
+    } else {
+        (row, column)
+    };
     Cell::new(row, column).unwrap_or(cell)
 }

@@ -1,7 +1,7 @@
 //! A strategy against every layout at once.
 //!
-//! Layouts that have given the same answers are shot at in the same way, so they are kept together: the
-//! strategy is called once for each group, not once for each layout.
+//! Layouts that have given the same answers are shot at in the same way, so they are kept together:
+//! the strategy is called once for each group, not once for each layout.
 //!
 //! ```text
 //! group(layouts, shots):
@@ -16,8 +16,8 @@ use crate::world::World;
 
 /// Plays a strategy against every layout.
 ///
-/// A strategy that stops shooting too early, or fires a shot that cannot be fired, is charged one shot
-/// for each cell of the board: it never finishes.
+/// A strategy that stops shooting too early, or fires a shot that cannot be fired, is charged one
+/// shot for each cell of the board: it never finishes.
 ///
 /// ```
 /// use planes::policy::{Greedy, evaluate};
@@ -30,7 +30,12 @@ use crate::world::World;
 #[must_use]
 pub fn evaluate(world: &World, strategy: &mut impl Strategy) -> ShotCounts {
     let mut layouts = all(world);
-    let mut walk = GroupWalk { world, strategy, spare: Vec::new(), counts: ShotCounts::default() };
+    let mut walk = GroupWalk {
+        world,
+        strategy,
+        spare: Vec::new(),
+        counts: ShotCounts::default(),
+    };
     walk.group(&mut layouts, Known::default(), 0);
     walk.counts
 }
@@ -56,7 +61,14 @@ impl<S: Strategy> GroupWalk<'_, S> {
             self.counts.add(shots, count);
             return;
         }
-        let Some(cell) = next_shot(self.strategy, &State { world: self.world, layouts, known }) else {
+        let Some(cell) = next_shot(
+            self.strategy,
+            &State {
+                world: self.world,
+                layouts,
+                known,
+            },
+        ) else {
             let board = self.world.setup().board.cells();
             self.counts.add(board.len(), count);
             return;
@@ -73,17 +85,31 @@ impl<S: Strategy> GroupWalk<'_, S> {
     }
 }
 
-/// The groups after the first shots, until there are enough of them or all are small: jobs for threads.
+/// The groups after the first shots, until there are enough of them or all are small: jobs for
+/// threads.
 #[cfg(feature = "std")]
-fn jobs<S: Strategy>(world: &World, strategy: &mut S, wanted: usize) -> (Vec<(Vec<u32>, Known, usize)>, ShotCounts) {
+fn jobs<S: Strategy>(
+    world: &World,
+    strategy: &mut S,
+    wanted: usize,
+) -> (Vec<(Vec<u32>, Known, usize)>, ShotCounts) {
     let (mut counts, mut spare) = (ShotCounts::default(), Vec::new());
     let mut open = alloc::vec![(all(world), Known::default(), 0)];
     while open.len() < wanted {
         // The largest group is split next.
-        let largest = (0..open.len()).max_by_key(|&at| open[at].0.len()).filter(|&at| open[at].0.len() > 1);
+        let largest = (0..open.len())
+            .max_by_key(|&at| open[at].0.len())
+            .filter(|&at| open[at].0.len() > 1);
         let Some(largest) = largest else { break };
         let (mut layouts, known, shots) = open.swap_remove(largest);
-        let Some(cell) = next_shot(strategy, &State { world, layouts: &layouts, known }) else {
+        let Some(cell) = next_shot(
+            strategy,
+            &State {
+                world,
+                layouts: &layouts,
+                known,
+            },
+        ) else {
             counts.add(world.setup().board.cells().len(), layouts.len() as u64);
             continue;
         };
@@ -105,9 +131,9 @@ fn jobs<S: Strategy>(world: &World, strategy: &mut S, wanted: usize) -> (Vec<(Ve
     (open, counts)
 }
 
-/// The same by several threads, each with a strategy of its own from `make`, and notified after each of
-/// the jobs how many layouts are done. The result does not depend on the number of threads; where they
-/// cannot be had, fewer do the work. A panic of the strategy's comes through.
+/// The same by several threads, each with a strategy of its own from `make`, and notified after
+/// each of the jobs how many layouts are done. The result does not depend on the number of threads;
+/// where they cannot be had, fewer do the work. A panic of the strategy's comes through.
 #[cfg(feature = "std")]
 pub fn evaluate_threads<S: Strategy>(
     world: &World,
@@ -123,7 +149,12 @@ pub fn evaluate_threads<S: Strategy>(
     let (next, jobs) = (AtomicUsize::new(0), &jobs);
     let work = || {
         let mut strategy = make();
-        let mut walk = GroupWalk { world, strategy: &mut strategy, spare: Vec::new(), counts: ShotCounts::default() };
+        let mut walk = GroupWalk {
+            world,
+            strategy: &mut strategy,
+            spare: Vec::new(),
+            counts: ShotCounts::default(),
+        };
         while let Some((layouts, known, shots)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
             walk.group(&mut layouts.clone(), *known, *shots);
             progress(layouts.len() as u64);

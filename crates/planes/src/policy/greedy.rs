@@ -1,11 +1,12 @@
 //! One shot ahead, by the sizes of the groups.
 //!
-//! Scores of entropy are irrational, and ties matter: they are broken by heads, then in reading order, and
-//! the third digit of a mean depends on it. So scores are whole numbers, the same on every machine, with
-//! more digits than count: n log₂ n is rounded to 2⁻³² bits and is off by less than 2⁻²⁷ for up to 2²⁰
-//! layouts, a sum of six of them by less than 2⁻²⁴, and scores of which one is ahead by 2⁻²² or less are
-//! equal. Without that a split of six layouts into 3 and 3 would not tie with six heads at λ = 1, though
-//! both score −6 log₂ 3: the two sums are rounded in different places.
+//! Scores of entropy are irrational, and ties matter: they are broken by heads, then in reading
+//! order, and the third digit of a mean depends on it. So scores are whole numbers, the same on
+//! every machine, with more digits than count: n log₂ n is rounded to 2⁻³² bits and is off by less
+//! than 2⁻²⁷ for up to 2²⁰ layouts, a sum of six of them by less than 2⁻²⁴, and scores of which one
+//! is ahead by 2⁻²² or less are equal. Without that a split of six layouts into 3 and 3 would not
+//! tie with six heads at λ = 1, though both score −6 log₂ 3: the two sums are rounded in different
+//! places.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -49,13 +50,13 @@ enum Aim {
 
 /// Looks one shot ahead, at the sizes of the groups alone.
 ///
-/// The answer to a shot splits g layouts into groups of sizes c₁, c₂, …; *Gini* takes the least Σ cᵢ²,
-/// *entropy* the most −Σ (cᵢ/g) log₂(cᵢ/g), with λ · P(head) added because a head is not only news.
-/// Groups are the answers as they are given; those with which the game ends count as one. A single
-/// layout is finished directly.
+/// The answer to a shot splits g layouts into groups of sizes c₁, c₂, …; *Gini* takes the least Σ
+/// cᵢ², *entropy* the most −Σ (cᵢ/g) log₂(cᵢ/g), with λ · P(head) added because a head is not only
+/// news. Groups are the answers as they are given; those with which the game ends count as one. A
+/// single layout is finished directly.
 ///
-/// n log₂ n is tabulated in fixed point, so results are the same everywhere; scores less than 2⁻²² bits
-/// apart, over all layouts left, are equal.
+/// n log₂ n is tabulated in fixed point, so results are the same everywhere; scores less than 2⁻²²
+/// bits apart, over all layouts left, are equal.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     aim: Aim,
@@ -95,15 +96,21 @@ impl Greedy {
         Self::with_heads_by_planes([lambda; 3])
     }
 
-    /// The same, with a λ for one plane up, one for two, and one for more: the fewer planes are up, the less
-    /// a head is worth beside its news.
+    /// The same, with a λ for one plane up, one for two, and one for more: the fewer planes are up,
+    /// the less a head is worth beside its news.
     #[must_use]
     pub fn with_heads_by_planes(lambda: [i64; 3]) -> Self {
         Self::new(Aim::Entropy { lambda }, Ties::Heads)
     }
 
     const fn new(aim: Aim, ties: Ties) -> Self {
-        Self { aim, ties, logs: Vec::new(), counts: None, scored: Vec::new() }
+        Self {
+            aim,
+            ties,
+            logs: Vec::new(),
+            counts: None,
+            scored: Vec::new(),
+        }
     }
 
     /// The same with other ties.
@@ -116,8 +123,15 @@ impl Greedy {
     fn log(&mut self, n: u32) -> i64 {
         while self.logs.len() <= n as usize {
             let n = f64::from(u32::try_from(self.logs.len()).unwrap_or(u32::MAX));
-            #[allow(clippy::cast_possible_truncation, reason = "below 2^57: at most 20 bits of 2^20 layouts")]
-            let value = if n > 0.0 { libm::round(n * libm::log2(n) * UNIT) as i64 } else { 0 };
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "below 2^57: at most 20 bits of 2^20 layouts"
+            )]
+            let value = if n > 0.0 {
+                libm::round(n * libm::log2(n) * UNIT) as i64
+            } else {
+                0
+            };
             self.logs.push(value);
         }
         self.logs[n as usize]
@@ -133,7 +147,9 @@ impl Greedy {
 
     /// The worth of `heads` heads while `planes` planes are up.
     fn bonus(&self, heads: u32, planes: usize) -> i128 {
-        let Aim::Entropy { lambda } = self.aim else { return 0 };
+        let Aim::Entropy { lambda } = self.aim else {
+            return 0;
+        };
         let lambda = lambda[planes.clamp(1, lambda.len()) - 1];
         (i128::from(lambda) * i128::from(heads)) << (FRACTION - LAMBDA_FRACTION)
     }
@@ -150,7 +166,11 @@ impl Greedy {
             cost += self.cost(heads);
         }
         let score = self.bonus(heads, state.planes_left()) - i128::from(cost);
-        Scored { score, heads: if self.ties == Ties::Heads { heads } else { 0 }, cell }
+        Scored {
+            score,
+            heads: if self.ties == Ties::Heads { heads } else { 0 },
+            cell,
+        }
     }
 
     /// How far apart equal scores may be.
@@ -163,7 +183,10 @@ impl Greedy {
 
     /// What the layouts left have where, in memory that is kept from shot to shot.
     fn count(&mut self, state: &State<'_>) -> Counts {
-        let mut counts = self.counts.take().unwrap_or_else(|| Counts::of(state.world, &[]));
+        let mut counts = self
+            .counts
+            .take()
+            .unwrap_or_else(|| Counts::of(state.world, &[]));
         counts.refill(state.world, state.layouts);
         counts
     }
@@ -173,7 +196,11 @@ impl Greedy {
         let counts = self.count(state);
         let mut scored = core::mem::take(&mut self.scored);
         scored.clear();
-        let useful = counts.covered().minus(state.known.shots()).iter().filter(|&cell| counts.is_useful(cell));
+        let useful = counts
+            .covered()
+            .minus(state.known.shots())
+            .iter()
+            .filter(|&cell| counts.is_useful(cell));
         scored.extend(useful.map(|cell| self.score(state, &counts, cell)));
         self.scored = scored;
         self.counts = Some(counts);
@@ -188,7 +215,10 @@ impl Greedy {
         let mut rest = self.scored.as_mut_slice();
         while let Some(first) = rest.first().copied() {
             // What counts as equal is measured from the best of them.
-            let end = rest.iter().take_while(|scored| equal(&first, scored)).count();
+            let end = rest
+                .iter()
+                .take_while(|scored| equal(&first, scored))
+                .count();
             let (run, others) = rest.split_at_mut(end);
             run.sort_by_key(|scored| (Reverse(scored.heads), scored.cell));
             rest = others;
@@ -204,8 +234,12 @@ impl Strategy for Greedy {
         }
         self.score_all(state);
         let most = self.scored.iter().map(|scored| scored.score).max()?;
-        let best = self.scored.iter().filter(|scored| most - scored.score <= self.slack());
-        best.min_by_key(|scored| (Reverse(scored.heads), scored.cell)).map(|scored| scored.cell)
+        let best = self
+            .scored
+            .iter()
+            .filter(|scored| most - scored.score <= self.slack());
+        best.min_by_key(|scored| (Reverse(scored.heads), scored.cell))
+            .map(|scored| scored.cell)
     }
 }
 
@@ -213,8 +247,8 @@ impl Strategy for Greedy {
 mod tests {
     use super::*;
 
-    /// 2^heads / Π nⁿ as exponents of the primes below 64: equal for equal scores at λ = 1, as logarithms
-    /// of primes are linearly independent.
+    /// 2^heads / Π nⁿ as exponents of the primes below 64: equal for equal scores at λ = 1, as
+    /// logarithms of primes are linearly independent.
     fn exactly(groups: [u32; 3]) -> [i64; 64] {
         let mut exponents = [0; 64];
         exponents[2] = i64::from(groups[2]);
@@ -231,7 +265,8 @@ mod tests {
         exponents
     }
 
-    /// Scores are equal if they are equal as real numbers, though some of their sums are rounded apart.
+    /// Scores are equal if they are equal as real numbers, though some of their sums are rounded
+    /// apart.
     #[test]
     fn equal_scores_tie() {
         let mut greedy = Greedy::with_heads(ONE);
@@ -241,12 +276,20 @@ mod tests {
             let splits: Vec<_> = splits
                 .map(|groups| {
                     let cost: i64 = groups.iter().map(|&group| greedy.cost(group)).sum();
-                    (greedy.bonus(groups[2], 1) - i128::from(cost), exactly(groups), groups)
+                    (
+                        greedy.bonus(groups[2], 1) - i128::from(cost),
+                        exactly(groups),
+                        groups,
+                    )
                 })
                 .collect();
             for (at, (score, exact, groups)) in splits.iter().enumerate() {
                 for (other, as_exact, others) in &splits[at + 1..] {
-                    assert_eq!((score - other).abs() <= SLACK, exact == as_exact, "{groups:?} {others:?}");
+                    assert_eq!(
+                        (score - other).abs() <= SLACK,
+                        exact == as_exact,
+                        "{groups:?} {others:?}"
+                    );
                     apart += u32::from(exact == as_exact && score != other);
                 }
             }

@@ -1,9 +1,9 @@
 //! What strategies see, and how layouts are counted and parted.
 //!
-//! The layouts left are a slice of one arena of numbers, which a shot parts in place by its answers, as
-//! quicksort does. The alternative, one bit per layout and cell sets counted word by word, reads all
-//! layouts of the world for every cell at every shot; the arena reads those that are left, and deep in a
-//! game, where most states are, they are few.
+//! The layouts left are a slice of one arena of numbers, which a shot parts in place by its
+//! answers, as quicksort does. The alternative, one bit per layout and cell sets counted word by
+//! word, reads all layouts of the world for every cell at every shot; the arena reads those that
+//! are left, and deep in a game, where most states are, they are few.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,7 +16,8 @@ use crate::world::{Placement, World};
 
 /// What a strategy sees: the layouts left, as a slice of an arena, and what was answered so far.
 ///
-/// The same knowledge as a [`Belief`](crate::Belief), in the form that evaluations partition in place.
+/// The same knowledge as a [`Belief`](crate::Belief), in the form that evaluations partition in
+/// place.
 #[derive(Clone, Copy, Debug)]
 pub struct State<'a> {
     /// All layouts.
@@ -72,18 +73,30 @@ impl Belief {
         };
         let plane = |head| {
             let nose = nose(head)?;
-            let placements = self.world().placements_at(head).map(|number| self.world().placements()[number]);
+            let placements = self
+                .world()
+                .placements_at(head)
+                .map(|number| self.world().placements()[number]);
             placements.into_iter().find(|plane| plane.nose == nose)
         };
-        let fallen = self.heads().iter().filter_map(plane).fold(Cells::EMPTY, |cells, plane| cells.or(plane.cells));
-        Known { missed: self.missed(), bodies: self.bodies(), heads: self.heads(), fallen }
+        let fallen = self
+            .heads()
+            .iter()
+            .filter_map(plane)
+            .fold(Cells::EMPTY, |cells, plane| cells.or(plane.cells));
+        Known {
+            missed: self.missed(),
+            bodies: self.bodies(),
+            heads: self.heads(),
+            fallen,
+        }
     }
 }
 
 /// How many of the layouts left have what where.
 ///
-/// Many layouts are counted by placement first, of which there are few, then spread over the cells: one
-/// step per plane and layout. Few layouts are counted cell by cell.
+/// Many layouts are counted by placement first, of which there are few, then spread over the cells:
+/// one step per plane and layout. Few layouts are counted cell by cell.
 #[derive(Clone, Debug)]
 pub struct Counts {
     layouts: u32,
@@ -100,7 +113,13 @@ impl Counts {
     #[must_use]
     pub fn of(world: &World, layouts: &[u32]) -> Self {
         let (placements, covered) = (vec![0; world.placements().len()], Cells::EMPTY);
-        let mut counts = Self { layouts: 0, placements, heads: vec![0; 256], bodies: vec![0; 256], covered };
+        let mut counts = Self {
+            layouts: 0,
+            placements,
+            heads: vec![0; 256],
+            bodies: vec![0; 256],
+            covered,
+        };
         counts.refill(world, layouts);
         counts
     }
@@ -165,7 +184,10 @@ impl Counts {
     fn spread(&mut self, placement: &Placement, count: u32) {
         if count > 0 {
             self.covered = self.covered.or(placement.cells);
-            placement.cells.iter().for_each(|cell| self.bodies[cell.number()] += count);
+            placement
+                .cells
+                .iter()
+                .for_each(|cell| self.bodies[cell.number()] += count);
             self.bodies[placement.head.number()] -= count;
             self.heads[placement.head.number()] += count;
         }
@@ -196,7 +218,10 @@ impl State<'_> {
     #[must_use]
     #[inline]
     pub fn planes_left(&self) -> usize {
-        self.world.setup().planes.saturating_sub(self.known.heads.len())
+        self.world
+            .setup()
+            .planes
+            .saturating_sub(self.known.heads.len())
     }
 
     /// Where only one layout is left: its next head, in reading order.
@@ -214,7 +239,12 @@ pub(crate) const GROUPS: usize = 6;
 /// Sorts the layouts by their answer to a shot, in place and stably; where each group ends.
 ///
 /// `spare` is refilled: the same memory serves all calls.
-pub(crate) fn partition(world: &World, cell: Cell, layouts: &mut [u32], spare: &mut Vec<u32>) -> [usize; GROUPS] {
+pub(crate) fn partition(
+    world: &World,
+    cell: Cell,
+    layouts: &mut [u32],
+    spare: &mut Vec<u32>,
+) -> [usize; GROUPS] {
     let mut ends = [0; GROUPS];
     spare.clear();
     spare.extend_from_slice(layouts);
@@ -230,7 +260,9 @@ pub(crate) fn partition(world: &World, cell: Cell, layouts: &mut [u32], spare: &
             return 0;
         }
         let at = |&number: &u16| {
-            usize::from(number).checked_sub(first).filter(|_| world.placements_at(cell).contains(&usize::from(number)))
+            usize::from(number)
+                .checked_sub(first)
+                .filter(|_| world.placements_at(cell).contains(&usize::from(number)))
         };
         let place = world.layout(layout).iter().find_map(at).filter(|_| public);
         2 + place.unwrap_or(0)
@@ -255,13 +287,27 @@ pub(crate) fn partition(world: &World, cell: Cell, layouts: &mut [u32], spare: &
 /// What the search knows after an answer; `group` as in [`partition`].
 pub(crate) fn learn(world: &World, known: Known, cell: Cell, group: usize) -> Known {
     match group {
-        0 => Known { missed: known.missed.with(cell), ..known },
-        1 => Known { bodies: known.bodies.with(cell), ..known },
+        0 => Known {
+            missed: known.missed.with(cell),
+            ..known
+        },
+        1 => Known {
+            bodies: known.bodies.with(cell),
+            ..known
+        },
         _ => {
             let number = world.placements_at(cell).start + group - 2;
             let public = world.setup().reveal == Reveal::Plane;
-            let plane = world.placements().get(number).filter(|_| public).map_or(Cells::EMPTY, |plane| plane.cells);
-            Known { heads: known.heads.with(cell), fallen: known.fallen.or(plane), ..known }
+            let plane = world
+                .placements()
+                .get(number)
+                .filter(|_| public)
+                .map_or(Cells::EMPTY, |plane| plane.cells);
+            Known {
+                heads: known.heads.with(cell),
+                fallen: known.fallen.or(plane),
+                ..known
+            }
         }
     }
 }

@@ -18,8 +18,8 @@ pub struct ShotCounts {
 }
 
 impl ShotCounts {
-    /// Counts layouts that took this many shots; more than 256, of which no board has room, are taken for
-    /// 256.
+    /// Counts layouts that took this many shots; more than 256, of which no board has room, are
+    /// taken for 256.
     pub fn add(&mut self, shots: usize, layouts: u64) {
         let shots = shots.min(256);
         if self.by_shots.len() <= shots {
@@ -30,7 +30,11 @@ impl ShotCounts {
 
     /// Adds the counts of other layouts.
     pub fn merge(&mut self, other: &Self) {
-        other.by_shots.iter().enumerate().for_each(|(shots, &layouts)| self.add(shots, layouts));
+        other
+            .by_shots
+            .iter()
+            .enumerate()
+            .for_each(|(shots, &layouts)| self.add(shots, layouts));
     }
 
     /// Layouts by number of shots, from 0.
@@ -48,13 +52,20 @@ impl ShotCounts {
     /// Shots over all layouts.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.by_shots.iter().zip(0..).map(|(&layouts, shots)| layouts * shots).sum()
+        self.by_shots
+            .iter()
+            .zip(0..)
+            .map(|(&layouts, shots)| layouts * shots)
+            .sum()
     }
 
     /// The most shots that any layout took.
     #[must_use]
     pub fn worst(&self) -> usize {
-        self.by_shots.iter().rposition(|&layouts| layouts > 0).unwrap_or(0)
+        self.by_shots
+            .iter()
+            .rposition(|&layouts| layouts > 0)
+            .unwrap_or(0)
     }
 
     /// Shots per layout.

@@ -1,9 +1,10 @@
 //! The game of three: the shooter may choose between two opponents, and points count.
 //!
-//! Three seats hide their planes and shoot in turn, one shot at a time, at either opponent. A head is
-//! worth 1 point, the head with which an opponent loses the last plane 3; a seat that has lost all planes leaves
-//! the round, and the last one in the air ends it. A match has 18 rounds. The game is the third question
-//! of the modelling paper (team 1198, mathematics in China contest, 2008), on 9×9 cells with two planes.
+//! Three seats hide their planes and shoot in turn, one shot at a time, at either opponent. A head
+//! is worth 1 point, the head with which an opponent loses the last plane 3; a seat that has lost
+//! all planes leaves the round, and the last one in the air ends it. A match has 18 rounds. The
+//! game is the third question of the modelling paper (team 1198, mathematics in China contest,
+//! 2008), on 9×9 cells with two planes.
 //!
 //! # What the text leaves open
 //!
@@ -19,9 +20,9 @@
 //!
 //! # Who knows what
 //!
-//! The [`Referee`] has the layouts and is the position of the game. A seat gets its [`View`]: its own
-//! layout, and for each opponent a [`Belief`](crate::Belief), the layouts that no answer has ruled out. There
-//! is no way from a view to a hidden layout: it is not in there.
+//! The [`Referee`] has the layouts and is the position of the game. A seat gets its [`View`]: its
+//! own layout, and for each opponent a [`Belief`](crate::Belief), the layouts that no answer has
+//! ruled out. There is no way from a view to a hidden layout: it is not in there.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -32,7 +32,8 @@ impl RoundRecord {
         rules: Rules,
         mut tell: impl FnMut(&Referee, Shot),
     ) -> Result<Referee, IllegalMoveError> {
-        let mut table = Referee::new(Arc::clone(world), rules, self.opener, self.layouts).ok_or(IllegalMoveError)?;
+        let mut table = Referee::new(Arc::clone(world), rules, self.opener, self.layouts)
+            .ok_or(IllegalMoveError)?;
         for &shot in &self.shots {
             if !table.is_legal(shot) {
                 return Err(IllegalMoveError);

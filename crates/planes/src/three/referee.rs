@@ -13,7 +13,8 @@ use crate::world::World;
 
 /// The referee's position of one round: the layouts and the three views.
 ///
-/// A payoff is the points of this round. Answers follow at once from the layouts, so nature never acts.
+/// A payoff is the points of this round. Answers follow at once from the layouts, so nature never
+/// acts.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Referee {
     layouts: [usize; 3],
@@ -24,7 +25,10 @@ pub struct Referee {
 
 impl Clone for Referee {
     fn clone(&self) -> Self {
-        Self { views: self.views.clone(), ..*self }
+        Self {
+            views: self.views.clone(),
+            ..*self
+        }
     }
 
     /// Reuses the memory of the beliefs.
@@ -38,7 +42,12 @@ impl Clone for Referee {
 impl Referee {
     /// A round that begins; `None` if a number is no layout's.
     #[must_use]
-    pub fn new(world: Arc<World>, rules: Rules, opener: Seat<3>, layouts: [usize; 3]) -> Option<Self> {
+    pub fn new(
+        world: Arc<World>,
+        rules: Rules,
+        opener: Seat<3>,
+        layouts: [usize; 3],
+    ) -> Option<Self> {
         if layouts.iter().any(|&layout| layout >= world.len()) {
             return None;
         }
@@ -52,7 +61,11 @@ impl Referee {
             points: [0; 3],
             mover: ToMove::Player(opener),
         };
-        Some(Self { layouts, fallen: [Cells::EMPTY; 3], views: core::array::from_fn(view) })
+        Some(Self {
+            layouts,
+            fallen: [Cells::EMPTY; 3],
+            views: core::array::from_fn(view),
+        })
     }
 
     /// The number of each seat's layout.
@@ -76,7 +89,8 @@ impl Referee {
     /// What a shot is answered by.
     #[must_use]
     pub fn answer(&self, shot: Shot) -> Answer {
-        self.world().answer(self.layouts[shot.target.index()], shot.cell)
+        self.world()
+            .answer(self.layouts[shot.target.index()], shot.cell)
     }
 
     const fn world(&self) -> &Arc<World> {
@@ -86,7 +100,9 @@ impl Referee {
     /// The next seat around the table that is still up; `None` if it is the only one.
     fn next(&self, shooter: Seat<3>) -> ToMove<Seat<3>> {
         let view = &self.views[0];
-        let next = [shooter.next(), shooter.next().next()].into_iter().find(|&seat| view.is_up(seat));
+        let next = [shooter.next(), shooter.next().next()]
+            .into_iter()
+            .find(|&seat| view.is_up(seat));
         // The shooter is still up.
         next.map_or(ToMove::Nobody, ToMove::Player)
     }
@@ -120,14 +136,21 @@ impl Position for Referee {
     /// Those of the player to move: opponents by number, cells in reading order.
     fn moves(&self) -> impl Iterator<Item = Shot> {
         let mover = self.to_move().player();
-        mover.into_iter().flat_map(|seat| self.views[seat.index()].shots())
+        mover
+            .into_iter()
+            .flat_map(|seat| self.views[seat.index()].shots())
     }
 
     fn play(&mut self, shot: Shot) {
-        let Some(shooter) = self.to_move().player() else { return };
+        let Some(shooter) = self.to_move().player() else {
+            return;
+        };
         let (answer, rules) = (self.answer(shot), self.views[0].rules);
         for view in &mut self.views {
-            if rules.hearing == Hearing::Everyone || view.seat == shooter || view.seat == shot.target {
+            if rules.hearing == Hearing::Everyone
+                || view.seat == shooter
+                || view.seat == shot.target
+            {
                 view.record(shot, answer);
             }
         }
@@ -146,7 +169,9 @@ impl Position for Referee {
     fn key(&self) -> u64 {
         let mover = self.to_move().player().map_or(3, Player::index) as u64;
         let layouts = self.layouts.iter().map(|&layout| layout as u64);
-        let parts = layouts.chain(self.views.iter().flat_map(View::keys)).chain([mover]);
+        let parts = layouts
+            .chain(self.views.iter().flat_map(View::keys))
+            .chain([mover]);
         parts.fold(0, |key, part| mix(key ^ part))
     }
 }
@@ -167,20 +192,28 @@ impl Hidden for Referee {
 
     /// Every layout of an opponent that is left is as likely as any other.
     ///
-    /// Where only the shooter gets the answer, what the others learnt of each other is not known: they are taken to
-    /// have got the same answers as this seat, and any head that fell unknown to it may be the one.
+    /// Where only the shooter gets the answer, what the others learnt of each other is not known:
+    /// they are taken to have got the same answers as this seat, and any head that fell unknown to
+    /// it may be the one.
     fn sample(view: &View, random: &mut impl Rng) -> Self {
         let mut draw = |seat: Seat<3>| {
             let left = view.belief(seat).layouts();
             let pick = usize::try_from(below(random, left.len() as u64)).unwrap_or(0);
-            if seat == view.seat { view.own } else { left.iter().nth(pick).unwrap_or(0) }
+            if seat == view.seat {
+                view.own
+            } else {
+                left.iter().nth(pick).unwrap_or(0)
+            }
         };
         let layouts: [usize; 3] = core::array::from_fn(|seat| draw(Seat::around(seat)));
         let fallen = core::array::from_fn(|seat| {
             let known = view.beliefs[seat].heads();
             let unheard = usize::from(view.down[seat]).saturating_sub(known.len());
             let others = view.world().planes(layouts[seat]).map(|plane| plane.head);
-            others.filter(|&head| !known.contains(head)).take(unheard).fold(known, Cells::with)
+            others
+                .filter(|&head| !known.contains(head))
+                .take(unheard)
+                .fold(known, Cells::with)
         });
         let views = core::array::from_fn(|seat| {
             let mut other = view.clone();
@@ -188,6 +221,10 @@ impl Hidden for Referee {
             other.own = layouts[seat];
             other
         });
-        Self { layouts, fallen, views }
+        Self {
+            layouts,
+            fallen,
+            views,
+        }
     }
 }

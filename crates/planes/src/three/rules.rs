@@ -45,7 +45,8 @@ pub enum AfterTie {
     OneRound,
 }
 
-/// All choices. The text is `three everyone same decided 18`: scoring, hearing, opener, tie, rounds.
+/// All choices. The text is `three everyone same decided 18`: scoring, hearing, opener, tie,
+/// rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// The worth of an eliminating head.
@@ -64,7 +65,13 @@ impl Default for Rules {
     /// As the paper's game is read here, 18 rounds.
     fn default() -> Self {
         let (scoring, hearing, opener, tie) = Default::default();
-        Self { scoring, hearing, opener, tie, rounds: 18 }
+        Self {
+            scoring,
+            hearing,
+            opener,
+            tie,
+            rounds: 18,
+        }
     }
 }
 
@@ -82,12 +89,21 @@ impl Rules {
 
 /// Words with their meanings, in the order of the text.
 const SCORINGS: [(&str, Scoring); 2] = [("three", Scoring::Three), ("four", Scoring::Four)];
-const HEARINGS: [(&str, Hearing); 2] = [("everyone", Hearing::Everyone), ("shooter", Hearing::Shooter)];
+const HEARINGS: [(&str, Hearing); 2] = [
+    ("everyone", Hearing::Everyone),
+    ("shooter", Hearing::Shooter),
+];
 const OPENERS: [(&str, Opener); 2] = [("same", Opener::Same), ("turns", Opener::InTurn)];
-const TIES: [(&str, AfterTie); 2] = [("decided", AfterTie::UntilDecided), ("once", AfterTie::OneRound)];
+const TIES: [(&str, AfterTie); 2] = [
+    ("decided", AfterTie::UntilDecided),
+    ("once", AfterTie::OneRound),
+];
 
 fn word<T: Copy + PartialEq>(words: &[(&'static str, T); 2], meaning: T) -> &'static str {
-    words.iter().find(|(_, other)| *other == meaning).map_or("", |(word, _)| word)
+    words
+        .iter()
+        .find(|(_, other)| *other == meaning)
+        .map_or("", |(word, _)| word)
 }
 
 impl fmt::Display for Rules {
@@ -108,15 +124,25 @@ impl<'t> Words<'t> {
     fn next(&mut self) -> (&'t str, u32) {
         let (word, rest) = self.rest.split_once(' ').unwrap_or((self.rest, ""));
         let column = self.column;
-        (self.rest, self.column) =
-            (rest, column.saturating_add(u32::try_from(word.chars().count()).unwrap_or(u32::MAX)).saturating_add(1));
+        (self.rest, self.column) = (
+            rest,
+            column
+                .saturating_add(u32::try_from(word.chars().count()).unwrap_or(u32::MAX))
+                .saturating_add(1),
+        );
         (word, column)
     }
 
-    fn one_of<T: Copy>(&mut self, words: &[(&str, T); 2], expected: &'static Text) -> Result<T, ParseError> {
+    fn one_of<T: Copy>(
+        &mut self,
+        words: &[(&str, T); 2],
+        expected: &'static Text,
+    ) -> Result<T, ParseError> {
         let (word, column) = self.next();
         let found = words.iter().find(|(other, _)| *other == word);
-        found.map(|(_, meaning)| *meaning).ok_or(ParseError::new(column, expected))
+        found
+            .map(|(_, meaning)| *meaning)
+            .ok_or(ParseError::new(column, expected))
     }
 }
 
@@ -124,15 +150,30 @@ impl FromStr for Rules {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let words = &mut Words { rest: text, column: 1 };
+        let words = &mut Words {
+            rest: text,
+            column: 1,
+        };
         let scoring = words.one_of(&SCORINGS, phrase!("`three` or `four` points"))?;
         let hearing = words.one_of(&HEARINGS, phrase!("who hears: `everyone` or `shooter`"))?;
         let opener = words.one_of(&OPENERS, phrase!("who opens: `same` or `turns`"))?;
         let tie = words.one_of(&TIES, phrase!("after a tie: `decided` or `once`"))?;
         let (rounds, column) = words.next();
-        let count = rounds.parse().ok().filter(|count| (1..=1_000).contains(count));
+        let count = rounds
+            .parse()
+            .ok()
+            .filter(|count| (1..=1_000).contains(count));
         let rounds = count.filter(|_| words.rest.is_empty() && !text.ends_with(' '));
-        let rounds = rounds.ok_or(ParseError::new(column, phrase!("the number of rounds, 1 to 1000")))?;
-        Ok(Self { scoring, hearing, opener, tie, rounds })
+        let rounds = rounds.ok_or(ParseError::new(
+            column,
+            phrase!("the number of rounds, 1 to 1000"),
+        ))?;
+        Ok(Self {
+            scoring,
+            hearing,
+            opener,
+            tie,
+            rounds,
+        })
     }
 }

@@ -30,7 +30,10 @@ impl Standing {
     /// Before the first round.
     #[must_use]
     pub const fn new(rules: Rules) -> Self {
-        Self { rules, rounds: Vec::new() }
+        Self {
+            rules,
+            rounds: Vec::new(),
+        }
     }
 
     /// The rules of the match.
@@ -87,6 +90,10 @@ impl Standing {
         let winners = self.winners().unwrap_or_default();
         let count = winners.iter().filter(|&&won| won).count().max(1);
         let count = f64::from(u8::try_from(count).unwrap_or(3));
-        if winners[seat.index()] { 1.0 / count } else { 0.0 }
+        if winners[seat.index()] {
+            1.0 / count
+        } else {
+            0.0
+        }
     }
 }

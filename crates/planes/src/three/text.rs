@@ -8,7 +8,9 @@ use core::str::FromStr;
 
 use game_core::{ParseError, Player, Position, Seat, ToMove, phrase};
 
-use super::{MatchRecord, RecordError, RecordLineError, Referee, RoundRecord, Rules, Shot, Standing};
+use super::{
+    MatchRecord, RecordError, RecordLineError, Referee, RoundRecord, Rules, Shot, Standing,
+};
 use crate::notation::{read_cell, read_layout, write_layout};
 use crate::setup::Setup;
 use crate::world::World;
@@ -31,7 +33,9 @@ impl fmt::Display for MatchRecord {
                 let shooter = table.to_move().player().map_or(0, Player::index);
                 let _ = writeln!(shots, "{shooter} {shot}={}", table.answer(shot));
             };
-            round.replay(&self.world, self.rules, &mut tell).map_err(|_| fmt::Error)?;
+            round
+                .replay(&self.world, self.rules, &mut tell)
+                .map_err(|_| fmt::Error)?;
             f.write_str(&shots)?;
         }
         f.write_str("end\n")
@@ -47,15 +51,24 @@ struct LineReader<'t> {
 impl<'t> LineReader<'t> {
     fn next(&mut self) -> Result<&'t str, RecordError> {
         self.number += 1;
-        self.lines.next().ok_or(RecordError { line: self.number, fault: RecordLineError::End })
+        self.lines.next().ok_or(RecordError {
+            line: self.number,
+            fault: RecordLineError::End,
+        })
     }
 
     fn refuse<T>(&self, fault: impl Into<RecordLineError>) -> Result<T, RecordError> {
-        Err(RecordError { line: self.number, fault: fault.into() })
+        Err(RecordError {
+            line: self.number,
+            fault: fault.into(),
+        })
     }
 
     fn try_as<T, E: Into<RecordLineError>>(&self, result: Result<T, E>) -> Result<T, RecordError> {
-        result.map_err(|fault| RecordError { line: self.number, fault: fault.into() })
+        result.map_err(|fault| RecordError {
+            line: self.number,
+            fault: fault.into(),
+        })
     }
 }
 
@@ -65,7 +78,10 @@ impl FromStr for MatchRecord {
     /// Reads and replays: whatever is read could have been played, answers included, to the end of
     /// each round.
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let lines = &mut LineReader { lines: text.lines(), number: 0 };
+        let lines = &mut LineReader {
+            lines: text.lines(),
+            number: 0,
+        };
         if lines.next()? != HEADING {
             return lines.refuse(RecordLineError::Heading);
         }
@@ -73,7 +89,11 @@ impl FromStr for MatchRecord {
         let setup = lines.try_as(setup)?;
         let world = Arc::new(lines.try_as(World::new(setup).map_err(|_| RecordLineError::Setup))?);
         let rules = lines.next()?.parse::<Rules>();
-        let mut record = Self { world, rules: lines.try_as(rules)?, rounds: Vec::new() };
+        let mut record = Self {
+            world,
+            rules: lines.try_as(rules)?,
+            rounds: Vec::new(),
+        };
         let mut standing = Standing::new(record.rules);
         loop {
             let line = lines.next()?;
@@ -126,18 +146,32 @@ fn round(
         table.play(shot);
         shots.push(shot);
     }
-    Ok((RoundRecord { opener, layouts, shots }, table))
+    Ok((
+        RoundRecord {
+            opener,
+            layouts,
+            shots,
+        },
+        table,
+    ))
 }
 
 /// One shot of `shooter`, with its answer.
 fn fired(table: &Referee, line: &str, shooter: Seat<3>) -> Result<Shot, RecordLineError> {
-    let missing = || RecordLineError::Text(ParseError::new(1, phrase!("a shot, such as `0 1 E5=b`")));
+    let missing =
+        || RecordLineError::Text(ParseError::new(1, phrase!("a shot, such as `0 1 E5=b`")));
     let mut words = line.splitn(3, ' ');
     let mut next_seat = || words.next().and_then(seat).ok_or_else(missing);
     let (by, target) = (next_seat()?, next_seat()?);
-    let (cell, answer) = words.next().and_then(|word| word.split_once('=')).ok_or_else(missing)?;
+    let (cell, answer) = words
+        .next()
+        .and_then(|word| word.split_once('='))
+        .ok_or_else(missing)?;
     let board = table.seen_by(shooter).world().setup().board;
-    let cell = read_cell(cell, board).map_err(|error| ParseError { column: error.column + 4, ..error })?;
+    let cell = read_cell(cell, board).map_err(|error| ParseError {
+        column: error.column + 4,
+        ..error
+    })?;
     if by != shooter {
         return Err(RecordLineError::Turn);
     }

@@ -44,7 +44,10 @@ pub struct View {
 
 impl Clone for View {
     fn clone(&self) -> Self {
-        Self { beliefs: self.beliefs.clone(), ..*self }
+        Self {
+            beliefs: self.beliefs.clone(),
+            ..*self
+        }
     }
 
     /// Reuses the memory of the beliefs.
@@ -117,23 +120,33 @@ impl View {
     /// What the next head of a seat is worth to the seat that hits it.
     #[must_use]
     pub fn worth(&self, target: Seat<3>) -> Score {
-        self.rules.worth(self.down(target) + 1 >= self.world().setup().planes)
+        self.rules
+            .worth(self.down(target) + 1 >= self.world().setup().planes)
     }
 
-    /// The cells of a board at which this seat may shoot: not its own, not of who has left, none whose
-    /// answer it got.
+    /// The cells of a board at which this seat may shoot: not its own, not of who has left, none
+    /// whose answer it got.
     #[must_use]
     pub fn targets(&self, board: Seat<3>) -> Cells {
         if board == self.seat || !self.is_up(board) {
             return Cells::EMPTY;
         }
-        self.world().setup().board.cells().minus(self.belief(board).shots())
+        self.world()
+            .setup()
+            .board
+            .cells()
+            .minus(self.belief(board).shots())
     }
 
-    /// The shots that this seat may fire if it is to move: opponents by number, cells in reading order.
+    /// The shots that this seat may fire if it is to move: opponents by number, cells in reading
+    /// order.
     pub fn shots(&self) -> impl Iterator<Item = Shot> {
         let boards = Seat::<3>::all().filter(|_| self.mover == ToMove::Player(self.seat));
-        boards.flat_map(|target| self.targets(target).iter().map(move |cell| Shot { target, cell }))
+        boards.flat_map(|target| {
+            self.targets(target)
+                .iter()
+                .map(move |cell| Shot { target, cell })
+        })
     }
 
     /// Takes an answer.
@@ -143,7 +156,10 @@ impl View {
 
     /// A number for all that is known here.
     pub(super) fn keys(&self) -> impl Iterator<Item = u64> {
-        let down = self.down.iter().fold(0, |all, &down| all << 8 | u64::from(down));
+        let down = self
+            .down
+            .iter()
+            .fold(0, |all, &down| all << 8 | u64::from(down));
         self.beliefs.iter().map(Position::key).chain([down])
     }
 }

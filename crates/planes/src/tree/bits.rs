@@ -1,8 +1,8 @@
-//! Sets of layouts of a fixed number of words: a search copies them by the million, so they live in its
-//! nodes and never on the heap.
+//! Sets of layouts of a fixed number of words: a search copies them by the million, so they live in
+//! its nodes and never on the heap.
 
-/// A set of layouts as W words, copied like a number. A layout is its place in the list of those that a
-/// search is about, so that few words suffice late in a game of a large world.
+/// A set of layouts as W words, copied like a number. A layout is its place in the list of those
+/// that a search is about, so that few words suffice late in a game of a large world.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Bits<const W: usize>(pub(super) [u64; W]);
 
@@ -35,7 +35,11 @@ impl<const W: usize> Bits<W> {
     /// How many numbers both sets have.
     #[inline]
     pub(super) fn common(&self, other: &Self) -> u32 {
-        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
+        self.0
+            .iter()
+            .zip(&other.0)
+            .map(|(a, b)| (a & b).count_ones())
+            .sum()
     }
 
     pub(super) fn insert(&mut self, number: usize) {

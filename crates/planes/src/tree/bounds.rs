@@ -1,8 +1,8 @@
 //! Lower bounds by size.
 //!
-//! Let W(n) be the least cost of any tree for n layouts with p planes up, where no cell has more than
-//! B bodies and H heads in any set that may occur. A shot leaves b ≤ B bodies, h ≤ H heads and n − b − h
-//! misses, and each group is as cheap as its size allows at best:
+//! Let W(n) be the least cost of any tree for n layouts with p planes up, where no cell has more
+//! than B bodies and H heads in any set that may occur. A shot leaves b ≤ B bodies, h ≤ H heads and
+//! n − b − h misses, and each group is as cheap as its size allows at best:
 //!
 //! ```text
 //! Wₚ(0) = 0,  W₀(n) = 0
@@ -12,9 +12,9 @@
 //! where H(h) = W(h), and if a fallen plane is public the cheapest way to part h by the four noses.
 //! Caps hold for subsets, so the tables of a set bound all that follows from it.
 //!
-//! Once a plane is down, all layouts left have its head, and another cell has few heads and bodies among
-//! them: these caps are worked out once, for all layouts of a search, and tables for fewer planes keep to
-//! them too. Two planes on 7×7 (u) take a quarter of the nodes with that.
+//! Once a plane is down, all layouts left have its head, and another cell has few heads and bodies
+//! among them: these caps are worked out once, for all layouts of a search, and tables for fewer
+//! planes keep to them too. Two planes on 7×7 (u) take a quarter of the nodes with that.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -66,18 +66,31 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// For sets of at most this many layouts, where with a plane down no cell has more bodies and heads than
-    /// `fallen`.
+    /// For sets of at most this many layouts, where with a plane down no cell has more bodies and
+    /// heads than `fallen`.
     pub(super) fn new(setup: &Setup, most: usize, fallen: [u32; 2]) -> Self {
         let planes = u32::try_from(setup.planes).unwrap_or(u32::MAX);
-        Self { reveal: setup.reveal, most, planes, fallen, tables: HashMap::default() }
+        Self {
+            reveal: setup.reveal,
+            most,
+            planes,
+            fallen,
+            tables: HashMap::default(),
+        }
     }
 
     /// The caps that a table is made for.
     #[inline]
     fn caps(&self, planes: u32, caps: [u32; 2]) -> [u32; 2] {
-        let most = if planes < self.planes { self.fallen } else { [u32::MAX; 2] };
-        [rounded(caps[0].clamp(1, most[0])), rounded(caps[1].clamp(1, most[1]))]
+        let most = if planes < self.planes {
+            self.fallen
+        } else {
+            [u32::MAX; 2]
+        };
+        [
+            rounded(caps[0].clamp(1, most[0])),
+            rounded(caps[1].clamp(1, most[1])),
+        ]
     }
 
     /// The table for these caps: the bound by size.
@@ -96,7 +109,8 @@ impl Bounds {
         self.table(planes, bodies, heads);
         self.table(planes - 1, bodies, heads);
         let key = |planes| key(planes, self.caps(planes, [bodies, heads]));
-        [planes, planes - 1].map(|planes| self.tables.get(&key(planes)).map_or(&[][..], Vec::as_slice))
+        [planes, planes - 1]
+            .map(|planes| self.tables.get(&key(planes)).map_or(&[][..], Vec::as_slice))
     }
 
     fn make(&mut self, planes: u32, [bodies, heads]: [u32; 2]) -> Vec<u32> {
@@ -126,22 +140,29 @@ impl Bounds {
 
 /// The cheapest way to part each size in two.
 fn parted(table: &[u32]) -> Vec<u32> {
-    (0..table.len()).map(|n| (0..=n / 2).map(|a| table[a] + table[n - a]).min().unwrap_or(0)).collect()
+    (0..table.len())
+        .map(|n| {
+            (0..=n / 2)
+                .map(|a| table[a] + table[n - a])
+                .min()
+                .unwrap_or(0)
+        })
+        .collect()
 }
 
 /// Seven planes and eleven shots more.
 const MOST_SHOTS: u32 = 18;
 
-/// How many layouts at most are finished within this many shots: bodies and misses each have one shot
-/// less, heads one shot and one plane less.
+/// How many layouts at most are finished within this many shots: bodies and misses each have one
+/// shot less, heads one shot and one plane less.
 ///
 /// ```text
 /// C₀(s) = ∞,  Cₚ(s) = 0 for s < p
 /// Cₚ(s) = 2 Cₚ(s − 1) + min(heads, Cₚ₋₁(s − 1))
 /// ```
 ///
-/// The number at least doubles with each shot beyond the p-th, so 11 more suffice for the 1024 layouts
-/// of a search, and only this many are counted.
+/// The number at least doubles with each shot beyond the p-th, so 11 more suffice for the 1024
+/// layouts of a search, and only this many are counted.
 pub(super) fn capacity(planes: u32, heads: u32, shots: u32) -> u64 {
     let mut within = [0_u64; MOST_PLANES + 1];
     within[0] = u64::MAX;
@@ -149,7 +170,9 @@ pub(super) fn capacity(planes: u32, heads: u32, shots: u32) -> u64 {
     for _ in 0..shots.min(MOST_SHOTS) {
         // From above, so that the entries read are still those of one shot less.
         for up in (1..=planes).rev() {
-            within[up] = within[up].saturating_mul(2).saturating_add(within[up - 1].min(heads.into()));
+            within[up] = within[up]
+                .saturating_mul(2)
+                .saturating_add(within[up - 1].min(heads.into()));
         }
     }
     within[planes]

@@ -1,7 +1,7 @@
 //! A strategy written down: one node for every run of answers that can occur.
 //!
-//! A node says a cell, its branches say where the answers lead. Answers that no layout gives have no
-//! branch, and nothing follows the last head.
+//! A node says a cell, its branches say where the answers lead. Answers that no layout gives have
+//! no branch, and nothing follows the last head.
 
 use std::vec::Vec;
 
@@ -85,7 +85,9 @@ impl DecisionTree {
     /// The branches of a node, misses first.
     #[must_use]
     pub fn branches(&self, node: usize) -> &[Branch] {
-        self.nodes.get(node).map_or(&[], |shot| shot.branches.as_slice())
+        self.nodes
+            .get(node)
+            .map_or(&[], |shot| shot.branches.as_slice())
     }
 }
 
@@ -101,7 +103,11 @@ impl Strategy for &DecisionTree {
             }
             // All layouts left answer as this one does.
             let answer = state.world.answer(layout, cell);
-            node = self.branches(node).iter().find(|branch| branch.answer == answer)?.next?;
+            node = self
+                .branches(node)
+                .iter()
+                .find(|branch| branch.answer == answer)?
+                .next?;
         }
         None
     }

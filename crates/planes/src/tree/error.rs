@@ -57,8 +57,14 @@ pub enum VerifyError {
 impl Localized for TreeError {
     fn text(&self) -> Text {
         match self {
-            Self::Layouts(count) => text!("{self}", "射击树的搜索至多用于 1024 个布局，此处有 {count} 个。"),
-            Self::Planes(count) => text!("{self}", "射击树的搜索至多用于 7 架飞机，此处有 {count} 架。"),
+            Self::Layouts(count) => text!(
+                "{self}",
+                "射击树的搜索至多用于 1024 个布局，此处有 {count} 个。"
+            ),
+            Self::Planes(count) => text!(
+                "{self}",
+                "射击树的搜索至多用于 7 架飞机，此处有 {count} 架。"
+            ),
             Self::Open(cell) => text!("{self}", "{cell} 处的射击须先得到反馈。"),
             Self::Shot(cell) => text!("{self}", "{cell} 已经射击过。"),
             Self::Outside(cell) => text!("{self}", "{cell} 不在棋盘上。"),
@@ -73,10 +79,18 @@ impl Localized for VerifyError {
         match self {
             Self::Setup => text!("{self}", "射击树属于另一种棋盘、飞机数或规则。"),
             Self::Answers => text!("{self}", "没有布局能给出射击树开头的反馈。"),
-            Self::Branch(layout, cell) => text!("{self}", "布局 {layout} 在 {cell} 的反馈没有分支。"),
-            Self::Early(layout) => text!("{self}", "射击树在击落布局 {layout} 的全部飞机之前结束。"),
-            Self::Late(layout) => text!("{self}", "布局 {layout} 的全部飞机击落之后射击树仍在继续。"),
-            Self::Twice(layout, cell) => text!("{self}", "对布局 {layout}，射击树两次射击 {cell}。"),
+            Self::Branch(layout, cell) => {
+                text!("{self}", "布局 {layout} 在 {cell} 的反馈没有分支。")
+            }
+            Self::Early(layout) => {
+                text!("{self}", "射击树在击落布局 {layout} 的全部飞机之前结束。")
+            }
+            Self::Late(layout) => {
+                text!("{self}", "布局 {layout} 的全部飞机击落之后射击树仍在继续。")
+            }
+            Self::Twice(layout, cell) => {
+                text!("{self}", "对布局 {layout}，射击树两次射击 {cell}。")
+            }
         }
     }
 }

@@ -1,11 +1,12 @@
-//! Strategies that end exactly: late in a game few layouts are left, and their best tree is found at once.
+//! Strategies that end exactly: late in a game few layouts are left, and their best tree is found
+//! at once.
 
 use super::{Limits, Solver};
 use crate::cell::Cell;
 use crate::policy::{Ranked, State, Strategy};
 
-/// Plays another strategy until so few layouts are left that the best tree for them is found quickly,
-/// and then that tree.
+/// Plays another strategy until so few layouts are left that the best tree for them is found
+/// quickly, and then that tree.
 #[derive(Clone, Debug)]
 pub struct Finish<S> {
     inner: S,
@@ -14,10 +15,15 @@ pub struct Finish<S> {
 }
 
 impl<S: Strategy> Finish<S> {
-    /// Exact from this many layouts on; where a search takes more nodes, the inner strategy plays on.
+    /// Exact from this many layouts on; where a search takes more nodes, the inner strategy plays
+    /// on.
     #[must_use]
     pub const fn new(inner: S, most: usize, limits: Limits<'static>) -> Self {
-        Self { inner, most, limits }
+        Self {
+            inner,
+            most,
+            limits,
+        }
     }
 }
 

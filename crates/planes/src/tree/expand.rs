@@ -28,7 +28,13 @@ pub(super) struct Here {
 
 impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     /// The value of a node, and whether it is exact; otherwise a lower bound.
-    pub(super) fn expand(&mut self, node: &Node<W>, size: u32, up: u32, budget: M::Sum) -> (M::Sum, bool) {
+    pub(super) fn expand(
+        &mut self,
+        node: &Node<W>,
+        size: u32,
+        up: u32,
+        budget: M::Sum,
+    ) -> (M::Sum, bool) {
         let here = self.useful(node, size);
         let caps = self.caps(node, &here);
         if caps[1] == 0 || !Self::has_time(node, size, up, caps[1]) {
@@ -38,7 +44,8 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
         if floor >= budget {
             return (floor, false);
         }
-        // A head that all have must be shot at some time, and now it gives no less information than later.
+        // A head that all have must be shot at some time, and now it gives no less information than
+        // later.
         if let Some(certain) = here.iter().find(|here| here.heads == size) {
             return self.shoot(node, certain.target, caps, budget);
         }
@@ -47,7 +54,13 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     }
 
     /// The least of all shots.
-    fn best(&mut self, node: &Node<W>, shots: &[Shot<M::Sum>], caps: [u32; 2], budget: M::Sum) -> (M::Sum, bool) {
+    fn best(
+        &mut self,
+        node: &Node<W>,
+        shots: &[Shot<M::Sum>],
+        caps: [u32; 2],
+        budget: M::Sum,
+    ) -> (M::Sum, bool) {
         let never = M::Sum::NEVER;
         let (mut best, mut found, mut least) = (budget, false, never);
         for shot in shots {
@@ -67,10 +80,23 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     }
 
     /// What a shot costs, from its groups: exact below the budget, else a lower bound.
-    pub(super) fn shoot(&mut self, node: &Node<W>, target: usize, caps: [u32; 2], budget: M::Sum) -> (M::Sum, bool) {
+    pub(super) fn shoot(
+        &mut self,
+        node: &Node<W>,
+        target: usize,
+        caps: [u32; 2],
+        budget: M::Sum,
+    ) -> (M::Sum, bool) {
         let children = self.children(node, target);
-        let floors: Vec<M::Sum> = children.iter().map(|child| self.floor(child, caps)).collect();
-        let mut cost = floors.iter().fold(self.measure.cost(node.set, 1), |sum, floor| sum.plus(*floor));
+        let floors: Vec<M::Sum> = children
+            .iter()
+            .map(|child| self.floor(child, caps))
+            .collect();
+        let mut cost = floors
+            .iter()
+            .fold(self.measure.cost(node.set, 1), |sum, floor| {
+                sum.plus(*floor)
+            });
         for (child, floor) in children.into_iter().zip(floors) {
             if cost >= budget {
                 return (cost, false);
@@ -81,9 +107,12 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
         (cost, cost < budget && !self.is_out())
     }
 
-    /// A lower bound of a node, by the most bodies and heads of any cell of itself or of what it is a part of.
+    /// A lower bound of a node, by the most bodies and heads of any cell of itself or of what it is
+    /// a part of.
     pub(super) fn floor(&mut self, node: &Node<W>, [bodies, heads]: [u32; 2]) -> M::Sum {
-        let table = self.bounds.table(self.planes - node.hits.count(), bodies, heads);
+        let table = self
+            .bounds
+            .table(self.planes - node.hits.count(), bodies, heads);
         self.measure.floor(table, node.set)
     }
 
@@ -97,11 +126,17 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
                 children.push(Node { set, hits, depth });
             }
         };
-        add(node.set.minus(&target.bodies).minus(&target.heads), node.hits);
+        add(
+            node.set.minus(&target.bodies).minus(&target.heads),
+            node.hits,
+        );
         add(node.set.and(&target.bodies), node.hits);
         if node.hits.count() + 1 < self.planes {
             let hits = node.hits.with(target.cell);
-            target.revealed.iter().for_each(|heads| add(node.set.and(heads), hits));
+            target
+                .revealed
+                .iter()
+                .for_each(|heads| add(node.set.and(heads), hits));
         }
         insertion_sort(&mut children, |child| child.set.len());
         children
@@ -110,10 +145,17 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     /// The cells that give information or bring a plane down.
     pub(super) fn useful(&self, node: &Node<W>, size: u32) -> Vec<Here> {
         let count = |(at, target): (usize, &Target<W>)| {
-            let (bodies, heads) = (node.set.common(&target.bodies), node.set.common(&target.heads));
+            let (bodies, heads) = (
+                node.set.common(&target.bodies),
+                node.set.common(&target.heads),
+            );
             let hit = heads == size && node.hits.contains(target.cell);
             let useful = !hit && (heads > 0 || (bodies > 0 && bodies < size));
-            useful.then_some(Here { target: at, bodies, heads })
+            useful.then_some(Here {
+                target: at,
+                bodies,
+                heads,
+            })
         };
         self.targets.iter().enumerate().filter_map(count).collect()
     }
@@ -121,8 +163,20 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     /// The most bodies and the most heads of any useful cell.
     pub(super) fn caps(&self, node: &Node<W>, here: &[Here]) -> [u32; 2] {
         let size = node.set.len();
-        let sure = M::IS_CHECKED && self.targets.iter().any(|target| node.set.common(&target.bodies) == size);
-        let bodies = here.iter().map(|here| here.bodies).max().unwrap_or(0).max(if sure { size - 1 } else { 0 });
-        [bodies, here.iter().map(|here| here.heads).max().unwrap_or(0)]
+        let sure = M::IS_CHECKED
+            && self
+                .targets
+                .iter()
+                .any(|target| node.set.common(&target.bodies) == size);
+        let bodies = here
+            .iter()
+            .map(|here| here.bodies)
+            .max()
+            .unwrap_or(0)
+            .max(if sure { size - 1 } else { 0 });
+        [
+            bodies,
+            here.iter().map(|here| here.heads).max().unwrap_or(0),
+        ]
     }
 }

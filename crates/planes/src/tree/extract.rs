@@ -16,9 +16,14 @@ use crate::policy::{Known, State};
 use crate::world::World;
 
 impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
-    /// The tree of a node whose value is known, written into an empty one; `None` if nodes run out on
-    /// the way.
-    pub(super) fn tree(&mut self, world: &World, root: Node<W>, mut tree: DecisionTree) -> Option<DecisionTree> {
+    /// The tree of a node whose value is known, written into an empty one; `None` if nodes run out
+    /// on the way.
+    pub(super) fn tree(
+        &mut self,
+        world: &World,
+        root: Node<W>,
+        mut tree: DecisionTree,
+    ) -> Option<DecisionTree> {
         self.grow(world, root, &mut tree.nodes)?;
         Some(tree)
     }
@@ -27,11 +32,26 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     fn grow(&mut self, world: &World, node: Node<W>, nodes: &mut Vec<Shot>) -> Option<usize> {
         let cell = self.choice(world, node)?;
         let number = nodes.len();
-        nodes.push(Shot { cell, branches: vec![] });
+        nodes.push(Shot {
+            cell,
+            branches: vec![],
+        });
         for (answer, set) in answered(world, &self.layouts, node.set, cell) {
-            let hits = if answer.is_head() { node.hits.with(cell) } else { node.hits };
+            let hits = if answer.is_head() {
+                node.hits.with(cell)
+            } else {
+                node.hits
+            };
             let next = if hits.count() < self.planes {
-                Some(self.grow(world, Node { set, hits, depth: later(node.depth) }, nodes)?)
+                Some(self.grow(
+                    world,
+                    Node {
+                        set,
+                        hits,
+                        depth: later(node.depth),
+                    },
+                    nodes,
+                )?)
             } else {
                 None
             };
@@ -44,7 +64,11 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
     pub(super) fn choice(&mut self, world: &World, node: Node<W>) -> Option<Cell> {
         let size = node.set.len();
         if size == 1 {
-            let layouts: Vec<u32> = node.set.iter().filter_map(|at| self.layouts.get(at).copied()).collect();
+            let layouts: Vec<u32> = node
+                .set
+                .iter()
+                .filter_map(|at| self.layouts.get(at).copied())
+                .collect();
             return certain(world, &layouts, node.hits);
         }
         let value = self.value(node, M::Sum::NEVER);
@@ -52,19 +76,29 @@ impl<const W: usize, M: Measure<W>> Search<'_, W, M> {
         let caps = self.caps(&node, &here);
         // One more than the value, whatever a shot counts.
         let budget = value.plus(M::Sum::ONE);
-        let best = here.into_iter().find(|here| self.shoot(&node, here.target, caps, budget) == (value, true));
+        let best = here
+            .into_iter()
+            .find(|here| self.shoot(&node, here.target, caps, budget) == (value, true));
         best.map(|here| self.targets[here.target].cell)
     }
 }
 
 /// A head that all of these layouts have and that was not hit.
 pub(super) fn certain(world: &World, layouts: &[u32], hits: Hits) -> Option<Cell> {
-    let known = Known { heads: hits.cells().collect(), ..Known::default() };
-    State { world, layouts, known }.certain_head()
+    let known = Known {
+        heads: hits.cells().collect(),
+        ..Known::default()
+    };
+    State {
+        world,
+        layouts,
+        known,
+    }
+    .certain_head()
 }
 
-/// The answers that the layouts of a set give to a shot, with those that give them; a layout is its place
-/// in the list.
+/// The answers that the layouts of a set give to a shot, with those that give them; a layout is its
+/// place in the list.
 pub(super) fn answered<const W: usize>(
     world: &World,
     list: &[u32],
@@ -77,7 +111,10 @@ pub(super) fn answered<const W: usize>(
         if !groups.iter().any(|(known, _)| *known == answer) {
             groups.push((answer, Bits::EMPTY));
         }
-        groups.iter_mut().filter(|(known, _)| *known == answer).for_each(|(_, set)| set.insert(at));
+        groups
+            .iter_mut()
+            .filter(|(known, _)| *known == answer)
+            .for_each(|(_, set)| set.insert(at));
     }
     insertion_sort(&mut groups, |(answer, _)| *answer);
     groups

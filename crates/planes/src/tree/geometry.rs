@@ -18,8 +18,8 @@ pub(super) struct Target<const W: usize> {
     pub(super) revealed: Vec<Bits<W>>,
 }
 
-/// All cells that some of these layouts covers, in reading order; in the sets a layout is its place in
-/// the list.
+/// All cells that some of these layouts covers, in reading order; in the sets a layout is its place
+/// in the list.
 pub(super) fn targets<const W: usize>(world: &World, layouts: &[u32]) -> Vec<Target<W>> {
     let part = |all: &Layouts| {
         let mut bits = Bits::EMPTY;
@@ -32,12 +32,31 @@ pub(super) fn targets<const W: usize>(world: &World, layouts: &[u32]) -> Vec<Tar
     };
     let target = |cell: Cell| {
         let (bodies, heads) = (part(world.bodies(cell)), part(world.heads(cell)));
-        let noses = world.placements_at(cell).filter_map(|number| world.containing(number)).map(part);
-        let revealed = if world.setup().reveal == Reveal::Plane { noses.collect() } else { std::vec![heads] };
-        Target { cell, bodies, heads, revealed }
+        let noses = world
+            .placements_at(cell)
+            .filter_map(|number| world.containing(number))
+            .map(part);
+        let revealed = if world.setup().reveal == Reveal::Plane {
+            noses.collect()
+        } else {
+            std::vec![heads]
+        };
+        Target {
+            cell,
+            bodies,
+            heads,
+            revealed,
+        }
     };
     let covered = |target: &Target<W>| !target.bodies.is_empty() || !target.heads.is_empty();
-    world.setup().board.cells().iter().map(target).filter(covered).collect()
+    world
+        .setup()
+        .board
+        .cells()
+        .iter()
+        .map(target)
+        .filter(covered)
+        .collect()
 }
 
 /// The heads hit, as a number: their count and up to seven cells in reading order, one byte each.
@@ -69,7 +88,9 @@ impl Hits {
 
     /// Of cells in reading order.
     pub(super) fn of(cells: &[Cell]) -> Self {
-        let bytes = cells.iter().zip(0..).fold(0, |bytes, (cell, at)| bytes | (cell.number() as u64) << (8 * at));
+        let bytes = cells.iter().zip(0..).fold(0, |bytes, (cell, at)| {
+            bytes | (cell.number() as u64) << (8 * at)
+        });
         Self((cells.len() as u64) << 56 | bytes)
     }
 }

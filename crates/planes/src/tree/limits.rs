@@ -1,9 +1,10 @@
 //! How far a search goes, and what its memo takes.
 //!
-//! The memo is a hash map of a power of two of slots, filled to seven eighths before it doubles; while it
-//! grows, the old map is still there. So a map of B slots of e bytes has taken 1.5 · B · e bytes at its
-//! worst, and the search counts back from the bytes that it may take. A slot of a search over n layouts,
-//! W = ⌈n / 64⌉ words (rounded up to 1, 2, 3, 4, 9 or 16), has 8 W + 25 bytes:
+//! The memo is a hash map of a power of two of slots, filled to seven eighths before it doubles;
+//! while it grows, the old map is still there. So a map of B slots of e bytes has taken 1.5 · B · e
+//! bytes at its worst, and the search counts back from the bytes that it may take. A slot of a
+//! search over n layouts, W = ⌈n / 64⌉ words (rounded up to 1, 2, 3, 4, 9 or 16), has 8 W + 25
+//! bytes:
 //!
 //! | layouts | words | bytes per slot | nodes kept in 1 GiB |
 //! |---:|---:|---:|---:|
@@ -18,9 +19,9 @@ use game_core::{Reported, Run};
 
 /// [Limits](game_core::Limits) of a search for a tree, without a listener to its [`Progress`].
 ///
-/// Without a limit of nodes a search expands 20 million; without a limit of memory its memo takes 1 GiB.
-/// Tables of bounds come on top, below 1 MB but for the largest sets. Depth and threads are ignored. What
-/// ends a search, a listener included, ends it as if nodes had run out.
+/// Without a limit of nodes a search expands 20 million; without a limit of memory its memo takes 1
+/// GiB. Tables of bounds come on top, below 1 MB but for the largest sets. Depth and threads are
+/// ignored. What ends a search, a listener included, ends it as if nodes had run out.
 ///
 /// ```
 /// use planes::tree::Limits;
@@ -44,7 +45,8 @@ const PERIOD: u64 = 64;
 pub struct Progress {
     /// Nodes expanded.
     pub nodes: u64,
-    /// The least sum of shots, where the values of cells are still to be found; `None` if it is not proved.
+    /// The least sum of shots, where the values of cells are still to be found; `None` if it is not
+    /// proved.
     pub least: Option<u64>,
     /// Parts that are settled, and all of them: the values of cells, or the bounds of a proof.
     pub parts: Option<(usize, usize)>,
@@ -72,7 +74,11 @@ impl<'l> Meter<'l> {
         let slots = limits.memory_limit().unwrap_or(MEMORY) / 3 * 2 / (size_of::<E>() + 1);
         let slots = slots.checked_ilog2().map_or(0, |log| 1_usize << log);
         let nodes = limits.node_limit().unwrap_or(NODES);
-        Self { run: Run::new(limits), nodes, room: slots / 8 * 7 }
+        Self {
+            run: Run::new(limits),
+            nodes,
+            room: slots / 8 * 7,
+        }
     }
 
     /// Whether this many nodes are all that may be expanded.
@@ -85,12 +91,18 @@ impl<'l> Meter<'l> {
         self.nodes = 0;
     }
 
-    /// Ends the search for good if a flag, the clock or the listener says so after this many nodes, or if
-    /// the memo is full.
+    /// Ends the search for good if a flag, the clock or the listener says so after this many nodes,
+    /// or if the memo is full.
     pub(super) fn look(&mut self, nodes: u64, entries: usize) {
         let is_due = nodes.is_multiple_of(PERIOD);
-        let report = || Progress { nodes, ..Progress::default() };
-        if entries >= self.room || self.run.is_stopped() || (is_due && self.run.report(report).is_break()) {
+        let report = || Progress {
+            nodes,
+            ..Progress::default()
+        };
+        if entries >= self.room
+            || self.run.is_stopped()
+            || (is_due && self.run.report(report).is_break())
+        {
             self.break_off();
         }
     }

@@ -1,4 +1,5 @@
-//! What a search adds up: a shot counts once for each layout left, or as often as the layouts weigh.
+//! What a search adds up: a shot counts once for each layout left, or as often as the layouts
+//! weigh.
 //!
 //! The [search](super::search) asks for little more than that: a lower bound of a set from the
 //! [bounds by size](super::bounds), and in which order shots are tried.
@@ -47,9 +48,9 @@ pub(super) trait Measure<const W: usize>: Debug + Sized {
     /// What they add up to.
     type Sum: Sum;
 
-    /// Whether a checker of proofs works out the bounds by itself, so that they must be no sharper than its
-    /// own: bodies that all layouts have count among the most of any cell, though they give no information to any
-    /// part of them, and planes that are down change no cap.
+    /// Whether a checker of proofs works out the bounds by itself, so that they must be no sharper
+    /// than its own: bodies that all layouts have count among the most of any cell, though they
+    /// give no information to any part of them, and planes that are down change no cap.
     const IS_CHECKED: bool;
 
     /// What this many shots at each layout of a set cost.
@@ -65,7 +66,12 @@ pub(super) trait Measure<const W: usize>: Debug + Sized {
     fn known(&self, node: &Node<W>, size: u32, up: u32) -> Option<Self::Sum>;
 
     /// The shots at these cells with a lower bound of each, in the order in which they are tried.
-    fn order(search: &mut Search<'_, W, Self>, node: &Node<W>, here: &[Here], caps: [u32; 2]) -> Vec<Shot<Self::Sum>>;
+    fn order(
+        search: &mut Search<'_, W, Self>,
+        node: &Node<W>,
+        here: &[Here],
+        caps: [u32; 2],
+    ) -> Vec<Shot<Self::Sum>>;
 }
 
 /// Every layout counts once.
@@ -82,18 +88,38 @@ impl Sizes {
     pub(super) fn new(world: &World, layouts: &[u32]) -> Self {
         let log = |n: usize| {
             let n = f64::from(u32::try_from(n).unwrap_or(u32::MAX));
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 2^26")]
-            let log = if n > 0.0 { (n * libm::log2(n) * 256.0) as u32 } else { 0 };
+            #[allow(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "at most 2^26"
+            )]
+            let log = if n > 0.0 {
+                (n * libm::log2(n) * 256.0) as u32
+            } else {
+                0
+            };
             log
         };
-        let heads = |layout: &u32| world.planes(*layout as usize).map(|plane| plane.head).collect();
-        Self { heads: layouts.iter().map(heads).collect(), logs: (0..=layouts.len()).map(log).collect() }
+        let heads = |layout: &u32| {
+            world
+                .planes(*layout as usize)
+                .map(|plane| plane.head)
+                .collect()
+        };
+        Self {
+            heads: layouts.iter().map(heads).collect(),
+            logs: (0..=layouts.len()).map(log).collect(),
+        }
     }
 
     /// Two layouts with one plane up: their heads are one cell, or are shot at one after the other.
     fn pair<const W: usize>(&self, node: &Node<W>) -> u32 {
         let hits: Cells = node.hits.cells().collect();
-        let mut heads = node.set.iter().filter_map(|layout| self.heads.get(layout)).map(|heads| heads.minus(hits));
+        let mut heads = node
+            .set
+            .iter()
+            .filter_map(|layout| self.heads.get(layout))
+            .map(|heads| heads.minus(hits));
         match (heads.next() == heads.next(), node.depth) {
             (true, _) => 2,
             (false, 1) => u32::NEVER,
@@ -138,7 +164,12 @@ impl<const W: usize> Measure<W> for Sizes {
         let [still, down] = search.bounds.tables(up, most, heads);
         let logs = &search.measure.logs;
         let mut shots = Vec::with_capacity(here.len());
-        for &Here { target, bodies, heads } in here {
+        for &Here {
+            target,
+            bodies,
+            heads,
+        } in here
+        {
             let missed = size - bodies - heads;
             let revealed = &search.targets[target].revealed;
             let (mut fallen, mut news) = (0, 0);
@@ -152,7 +183,10 @@ impl<const W: usize> Measure<W> for Sizes {
                 news = logs[heads as usize];
             }
             let lower = size + still[missed as usize] + still[bodies as usize] + fallen;
-            shots.push((logs[missed as usize] + logs[bodies as usize] + news, Shot { target, lower }));
+            shots.push((
+                logs[missed as usize] + logs[bodies as usize] + news,
+                Shot { target, lower },
+            ));
         }
         shots.sort_by_key(|(left, shot)| (*left, shot.target));
         shots.into_iter().map(|(_, shot)| shot).collect()

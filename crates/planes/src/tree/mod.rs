@@ -1,8 +1,8 @@
 //! Shooting trees that are proved best.
 //!
-//! A shooting tree gives a cell for every sequence of answers; its cost is the number of shots summed over
-//! all layouts. Three questions are answered exactly for small worlds: the least mean, the least worst
-//! case, and the least mean among trees of a given worst case.
+//! A shooting tree gives a cell for every sequence of answers; its cost is the number of shots
+//! summed over all layouts. Three questions are answered exactly for small worlds: the least mean,
+//! the least worst case, and the least mean among trees of a given worst case.
 //!
 //! # Method
 //!
@@ -13,22 +13,23 @@
 //! V(L) = |L| + min over cells of the sum of V(group) over the answers' groups
 //! ```
 //!
-//! searched depth-first by branch and bound: a node is given a budget and answers with its exact value
-//! below it, or with a lower bound of at least the budget. Four things make it quick:
+//! searched depth-first by branch and bound: a node is given a budget and answers with its exact
+//! value below it, or with a lower bound of at least the budget. Four things make it quick:
 //!
-//! - **Bounds** by size alone: if no cell has more than B bodies and H heads among the layouts left,
-//!   it has no more among any part of them, so a table over sizes, with the best split that B and H
-//!   allow at every step, is a lower bound. Once a plane is down B and H are much smaller.
+//! - **Bounds** by size alone: if no cell has more than B bodies and H heads among the layouts
+//!   left, it has no more among any part of them, so a table over sizes, with the best split that B
+//!   and H allow at every step, is a lower bound. Once a plane is down B and H are much smaller.
 //! - **A memo** keyed on the layouts left and the heads hit, in full; the set of heads is needed,
 //!   because layouts left may all have a head that was not shot at yet.
 //! - **Symmetry**: large sets are replaced by the least of their eight images.
-//! - **A certain head is shot at once**: it must be shot at some time in all layouts left, and now it gives
-//!   no less information than later.
+//! - **A certain head is shot at once**: it must be shot at some time in all layouts left, and now
+//!   it gives no less information than later.
 //!
-//! The same search serves layouts that are not equally likely: [`Weighted`] puts weights in place of sizes.
+//! The same search serves layouts that are not equally likely: [`Weighted`] puts weights in place
+//! of sizes.
 //!
-//! What comes out is a [`DecisionTree`]: data, with a text, and a [verifier](DecisionTree::verify) that
-//! shares nothing with the search but the rules.
+//! What comes out is a [`DecisionTree`]: data, with a text, and a [verifier](DecisionTree::verify)
+//! that shares nothing with the search but the rules.
 
 mod bits;
 mod bounds;

@@ -42,7 +42,8 @@ impl Hasher for Mixer {
     }
 }
 
-/// A question: the layouts left, the heads hit, and the shots that are still allowed, or in a race those that are fired.
+/// A question: the layouts left, the heads hit, and the shots that are still allowed, or in a race
+/// those that are fired.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Node<const W: usize> {
     pub(super) set: Bits<W>,
@@ -53,7 +54,9 @@ pub(super) struct Node<const W: usize> {
 impl<const W: usize> Node<W> {
     /// Its least image, itself included: alike nodes have the same.
     pub(super) fn least(self, looks: &[Look]) -> Self {
-        let images = looks.iter().map(|look| (look.bits(self.set), look.hits(self.hits)));
+        let images = looks
+            .iter()
+            .map(|look| (look.bits(self.set), look.hits(self.hits)));
         let least = images.min().filter(|image| *image < (self.set, self.hits));
         least.map_or(self, |(set, hits)| Self { set, hits, ..self })
     }
@@ -61,7 +64,11 @@ impl<const W: usize> Node<W> {
 
 /// One shot less, if they are counted.
 pub(super) const fn later(depth: u32) -> u32 {
-    if depth == ANY_DEPTH { ANY_DEPTH } else { depth - 1 }
+    if depth == ANY_DEPTH {
+        ANY_DEPTH
+    } else {
+        depth - 1
+    }
 }
 
 /// What the search knows about a node: at least this cost, or exactly.
@@ -93,15 +100,29 @@ pub(super) struct Search<'w, const W: usize, M: Measure<W>> {
 }
 
 impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
-    pub(super) fn new(world: &World, layouts: Vec<u32>, measure: M, limits: &Limits<'w, Progress>) -> Self {
+    pub(super) fn new(
+        world: &World,
+        layouts: Vec<u32>,
+        measure: M,
+        limits: &Limits<'w, Progress>,
+    ) -> Self {
         let count = layouts.len();
         // A part of the layouts has no looks of its own.
-        let looks = if count == world.len() { looks(world) } else { Vec::new() };
+        let looks = if count == world.len() {
+            looks(world)
+        } else {
+            Vec::new()
+        };
         let looks = looks.iter().map(|look| look.reordered(&layouts));
-        let alike = |look: &Look| (0..count).all(|place| measure.are_alike(look.place(place), place));
+        let alike =
+            |look: &Look| (0..count).all(|place| measure.are_alike(look.place(place), place));
         let looks = looks.filter(alike).collect();
         let targets = targets(world, &layouts);
-        let fallen = if M::IS_CHECKED { [u32::MAX; 2] } else { beside_a_head(&targets) };
+        let fallen = if M::IS_CHECKED {
+            [u32::MAX; 2]
+        } else {
+            beside_a_head(&targets)
+        };
         Self {
             planes: u32::try_from(world.setup().planes).unwrap_or(u32::MAX),
             bounds: Bounds::new(world.setup(), count, fallen),
@@ -136,7 +157,11 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
 
     /// A node and its images: what holds for it holds for them.
     pub(super) fn images(&self, node: Node<W>) -> impl Iterator<Item = Node<W>> {
-        let image = move |look: &Look| Node { set: look.bits(node.set), hits: look.hits(node.hits), ..node };
+        let image = move |look: &Look| Node {
+            set: look.bits(node.set),
+            hits: look.hits(node.hits),
+            ..node
+        };
         core::iter::once(node).chain(self.looks.iter().map(image))
     }
 
@@ -161,11 +186,17 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
         }
         self.meter.look(self.nodes, self.memo.len());
         if self.is_out() {
-            return self.memo.get(&node).map_or_else(|| self.measure.cost(node.set, up), |entry| entry.lower);
+            return self
+                .memo
+                .get(&node)
+                .map_or_else(|| self.measure.cost(node.set, up), |entry| entry.lower);
         }
         self.nodes += 1;
         let (lower, exact) = self.expand(&node, size, up, budget);
-        let lower = self.memo.get(&node).map_or(lower, |before| before.lower.max(lower));
+        let lower = self
+            .memo
+            .get(&node)
+            .map_or(lower, |before| before.lower.max(lower));
         self.memo.insert(node, Entry { lower, exact });
         lower
     }

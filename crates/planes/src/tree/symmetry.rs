@@ -18,21 +18,31 @@ pub(super) struct Look {
 impl Look {
     pub(super) fn bits<const W: usize>(&self, set: Bits<W>) -> Bits<W> {
         let mut image = Bits::EMPTY;
-        set.iter().filter_map(|layout| self.layouts.get(layout)).for_each(|&layout| image.insert(layout as usize));
+        set.iter()
+            .filter_map(|layout| self.layouts.get(layout))
+            .for_each(|&layout| image.insert(layout as usize));
         image
     }
 
     /// Where the layout of that number goes.
     pub(super) fn place(&self, layout: usize) -> usize {
-        self.layouts.get(layout).map_or(layout, |&layout| layout as usize)
+        self.layouts
+            .get(layout)
+            .map_or(layout, |&layout| layout as usize)
     }
 
-    /// The same for the layouts in another order, of all of them: each is then its place in the list.
+    /// The same for the layouts in another order, of all of them: each is then its place in the
+    /// list.
     pub(super) fn reordered(&self, list: &[u32]) -> Self {
         let mut places = vec![0; list.len()];
-        (0..).zip(list).for_each(|(place, &layout)| places[layout as usize] = place);
+        (0..)
+            .zip(list)
+            .for_each(|(place, &layout)| places[layout as usize] = place);
         let image = |&layout: &u32| places[self.place(layout as usize)];
-        Self { layouts: list.iter().map(image).collect(), cells: self.cells.clone() }
+        Self {
+            layouts: list.iter().map(image).collect(),
+            cells: self.cells.clone(),
+        }
     }
 
     #[inline]
@@ -49,8 +59,8 @@ pub(super) fn looks(world: &World) -> Vec<Look> {
     (1..8).filter_map(|number| look(world, number)).collect()
 }
 
-/// The layouts of a world by what they look like: two are in one class if turning or reflecting the board
-/// makes one of the other. Classes come by their first layouts, and layouts ascending.
+/// The layouts of a world by what they look like: two are in one class if turning or reflecting the
+/// board makes one of the other. Classes come by their first layouts, and layouts ascending.
 ///
 /// ```
 /// use planes::{Setup, World, tree};
@@ -64,7 +74,12 @@ pub fn looks_alike(world: &World) -> Vec<Vec<usize>> {
     let looks = looks(world);
     let mut classes: Vec<Vec<usize>> = Vec::new();
     for layout in 0..world.len() {
-        let first = looks.iter().map(|look| look.place(layout)).min().unwrap_or(layout).min(layout);
+        let first = looks
+            .iter()
+            .map(|look| look.place(layout))
+            .min()
+            .unwrap_or(layout)
+            .min(layout);
         if first == layout {
             classes.push(vec![layout]);
         } else if let Some(class) = classes.iter_mut().find(|class| class[0] == first) {
@@ -93,18 +108,42 @@ fn look(world: &World, number: u8) -> Option<Look> {
         }
         Cell::new(row, column).unwrap_or(cell)
     };
-    let cells: Vec<Cell> =
-        (0..=u8::MAX).map(Cell::of_number).map(|cell| if board.contains(cell) { image(cell) } else { cell }).collect();
+    let cells: Vec<Cell> = (0..=u8::MAX)
+        .map(Cell::of_number)
+        .map(|cell| {
+            if board.contains(cell) {
+                image(cell)
+            } else {
+                cell
+            }
+        })
+        .collect();
     let turned = |plane: &Placement| -> Option<Placement> {
-        let turned: Cells = plane.cells.iter().map(|cell| cells[cell.number()]).collect();
+        let turned: Cells = plane
+            .cells
+            .iter()
+            .map(|cell| cells[cell.number()])
+            .collect();
         let head = cells[plane.head.number()];
-        world.placements_at(head).map(|number| world.placements()[number]).find(|other| other.cells == turned)
+        world
+            .placements_at(head)
+            .map(|number| world.placements()[number])
+            .find(|other| other.cells == turned)
     };
     let placements: Option<Vec<Placement>> = world.placements().iter().map(turned).collect();
     let placements = placements?;
     let layout = |layout: usize| {
-        let planes: Vec<Placement> = world.layout(layout).iter().map(|&at| placements[usize::from(at)]).collect();
-        world.find(&planes).and_then(|number| u32::try_from(number).ok())
+        let planes: Vec<Placement> = world
+            .layout(layout)
+            .iter()
+            .map(|&at| placements[usize::from(at)])
+            .collect();
+        world
+            .find(&planes)
+            .and_then(|number| u32::try_from(number).ok())
     };
-    Some(Look { layouts: (0..world.len()).map(layout).collect::<Option<_>>()?, cells })
+    Some(Look {
+        layouts: (0..world.len()).map(layout).collect::<Option<_>>()?,
+        cells,
+    })
 }

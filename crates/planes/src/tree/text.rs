@@ -1,5 +1,6 @@
-//! The text of a tree: the setup and the answers before, as of a belief, then a line for every shot and every end,
-//! indented by one space for each shot before it: the answer that leads there and the next cell, or `.` when all planes are down.
+//! The text of a tree: the setup and the answers before, as of a belief, then a line for every shot
+//! and every end, indented by one space for each shot before it: the answer that leads there and
+//! the next cell, or `.` when all planes are down.
 //!
 //! ```text
 //! 4x5/1
@@ -27,7 +28,9 @@ use crate::setup::Reveal;
 impl fmt::Display for DecisionTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.setup)?;
-        self.answers.iter().try_for_each(|(cell, answer)| write!(f, " {cell}={answer}"))?;
+        self.answers
+            .iter()
+            .try_for_each(|(cell, answer)| write!(f, " {cell}={answer}"))?;
         f.write_char('\n')?;
         let mut open: Vec<(usize, Option<Answer>, Option<usize>)> = vec![];
         open.extend(self.cell(Self::ROOT).map(|_| (0, None, Some(Self::ROOT))));
@@ -41,7 +44,12 @@ impl fmt::Display for DecisionTree {
                 None => f.write_str(".\n")?,
             }
             let branches = next.map_or(&[][..], |node| self.branches(node));
-            open.extend(branches.iter().rev().map(|branch| (depth + 1, Some(branch.answer), branch.next)));
+            open.extend(
+                branches
+                    .iter()
+                    .rev()
+                    .map(|branch| (depth + 1, Some(branch.answer), branch.next)),
+            );
         }
         Ok(())
     }
@@ -54,15 +62,28 @@ impl FromStr for DecisionTree {
         let mut lines = text.split('\n').zip(1..);
         let (first, _) = lines.next().unwrap_or_default();
         let (setup, answers) = read_start(first)?;
-        let mut reading = Reading { tree: Self { setup, answers, nodes: vec![] }, path: vec![] };
+        let mut reading = Reading {
+            tree: Self {
+                setup,
+                answers,
+                nodes: vec![],
+            },
+            path: vec![],
+        };
         let mut ended = None;
         for (line, number) in lines {
             if line.is_empty() {
                 ended = ended.or(Some(number));
             } else if let Some(line) = ended {
-                return Err(ParseError { line, ..ParseError::new(1, expected::INDENT) });
+                return Err(ParseError {
+                    line,
+                    ..ParseError::new(1, expected::INDENT)
+                });
             } else {
-                reading.line(line).map_err(|error| ParseError { line: number, ..error })?;
+                reading.line(line).map_err(|error| ParseError {
+                    line: number,
+                    ..error
+                })?;
             }
         }
         Ok(reading.tree)
@@ -85,20 +106,40 @@ impl Reading {
             return Err(ParseError::new(column, expected::INDENT));
         }
         self.path.truncate(depth);
-        let moved = |error: ParseError| ParseError { column: error.column.saturating_add(column - 1), ..error };
+        let moved = |error: ParseError| ParseError {
+            column: error.column.saturating_add(column - 1),
+            ..error
+        };
         let (setup, rest) = (&self.tree.setup, line.get(depth..).unwrap_or_default());
-        let (answer, cell) =
-            if root { (None, rest) } else { rest.split_once(' ').map_or((Some(rest), ""), |(a, c)| (Some(a), c)) };
+        let (answer, cell) = if root {
+            (None, rest)
+        } else {
+            rest.split_once(' ')
+                .map_or((Some(rest), ""), |(a, c)| (Some(a), c))
+        };
         let public = setup.reveal == Reveal::Plane;
-        let answer = answer.map(|text| read_answer(text, public)).transpose().map_err(moved)?;
+        let answer = answer
+            .map(|text| read_answer(text, public))
+            .transpose()
+            .map_err(moved)?;
         let board = setup.board;
         let next = if cell == "." && !root {
             None
         } else {
-            let begin =
-                column + if root { 0 } else { u32::try_from(rest.chars().count() - cell.chars().count()).unwrap_or(0) };
-            let moved = |error: ParseError| ParseError { column: error.column.saturating_add(begin - 1), ..error };
-            self.tree.nodes.push(Shot { cell: read_cell(cell, board).map_err(moved)?, branches: vec![] });
+            let begin = column
+                + if root {
+                    0
+                } else {
+                    u32::try_from(rest.chars().count() - cell.chars().count()).unwrap_or(0)
+                };
+            let moved = |error: ParseError| ParseError {
+                column: error.column.saturating_add(begin - 1),
+                ..error
+            };
+            self.tree.nodes.push(Shot {
+                cell: read_cell(cell, board).map_err(moved)?,
+                branches: vec![],
+            });
             Some(self.tree.nodes.len() - 1)
         };
         if let (Some(answer), Some(Some(before))) = (answer, self.path.last()) {

@@ -56,7 +56,9 @@ impl Command {
     pub fn read(line: &str) -> Option<Self> {
         let lower = line.to_ascii_lowercase();
         let mut words = lower.split_ascii_whitespace();
-        let Some(word) = words.next() else { return Some(Self::Nothing) };
+        let Some(word) = words.next() else {
+            return Some(Self::Nothing);
+        };
         let rest: Vec<&str> = words.collect();
         match (word, rest.as_slice()) {
             ("name", []) => Some(Self::Name { asked: false }),
@@ -83,7 +85,11 @@ impl Command {
 
 /// Stones in one word or in one word each.
 fn read(words: &[&str]) -> Option<Stones> {
-    if words.len() > 2 { None } else { Stones::read(&words.concat()) }
+    if words.len() > 2 {
+        None
+    } else {
+        Stones::read(&words.concat())
+    }
 }
 
 /// A number of turns without a sign.
@@ -119,18 +125,38 @@ mod tests {
         let stones = Stones::read("KIHJ").unwrap();
         assert_eq!(Command::read("move kiHJ"), Some(Command::Move(stones)));
         assert_eq!(Command::read("move KI HJ"), Some(Command::Move(stones)));
-        assert_eq!(Command::read("white KIHJ"), Some(Command::Place(Side::Second, stones)));
+        assert_eq!(
+            Command::read("white KIHJ"),
+            Some(Command::Place(Side::Second, stones))
+        );
     }
 
     #[test]
     fn unknown_commands_are_refused() {
         let long = "x".repeat(1000);
-        for line in
-            ["nam", "new red", "move", "move TT", "move JJ KK LL", "black", "next one", "depth", "depth 0", "quit now"]
-        {
+        for line in [
+            "nam",
+            "new red",
+            "move",
+            "move TT",
+            "move JJ KK LL",
+            "black",
+            "next one",
+            "depth",
+            "depth 0",
+            "quit now",
+        ] {
             assert_eq!(Command::read(line), None, "{line:?}");
         }
-        for line in ["depth 182", "depth +1", "depth 99999999999", "\u{1b}[2J", "和", "name!", long.as_str()] {
+        for line in [
+            "depth 182",
+            "depth +1",
+            "depth 99999999999",
+            "\u{1b}[2J",
+            "和",
+            "name!",
+            long.as_str(),
+        ] {
             assert_eq!(Command::read(line), None, "{line:?}");
         }
     }

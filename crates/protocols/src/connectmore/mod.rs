@@ -16,8 +16,8 @@
 //!
 //! A cell is two letters from A to S, the column and the row, both from the *top left* corner
 //! ([`Cell::of_letters`](connect6::Cell::of_letters)). Black's first turn is one stone: `JJ`. The
-//! forms of other dialects, `JJ@@` and `JJJJ`, are accepted too. A controller that asks `name?` speaks the dialect with
-//! `@@` and gets it in answers.
+//! forms of other dialects, `JJ@@` and `JJJJ`, are accepted too. A controller that asks `name?`
+//! speaks the dialect with `@@` and gets it in answers.
 //!
 //! | here | |
 //! |---|---|
@@ -43,8 +43,8 @@ use registry::ErasedGame;
 
 use crate::{Line, Urgency};
 
-/// How a line affects the search in progress. After `end` the answer is not wanted: it would be taken for a turn of
-/// the next game.
+/// How a line affects the search in progress. After `end` the answer is not wanted: it would be
+/// taken for a turn of the next game.
 pub(crate) fn urgency(line: &Line) -> Urgency {
     match line.text().and_then(Command::read) {
         Some(Command::End) => Urgency::Cancel,
@@ -55,5 +55,6 @@ pub(crate) fn urgency(line: &Line) -> Urgency {
 
 /// Whether the protocol can express this position: one of 19×19 that whole turns lead to.
 pub(crate) fn is_expressible(game: &dyn ErasedGame) -> bool {
-    game.position::<AnyConnect6>().is_some_and(|position| position.size() == 19 && turns(position).is_some())
+    game.position::<AnyConnect6>()
+        .is_some_and(|position| position.size() == 19 && turns(position).is_some())
 }

@@ -27,8 +27,17 @@ pub struct Session {
 impl Session {
     /// Of this engine, with the game of the registry at its start.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Self {
-        Self { player: EnginePlayer::new(engine, game, defaults), side: None, forcing: None, pads: false }
+    pub fn new(
+        engine: Box<dyn Engine>,
+        game: Box<dyn ErasedGame>,
+        defaults: EngineDefaults,
+    ) -> Self {
+        Self {
+            player: EnginePlayer::new(engine, game, defaults),
+            side: None,
+            forcing: None,
+            pads: false,
+        }
     }
 
     fn position(&self) -> AnyConnect6 {
@@ -44,14 +53,24 @@ impl Session {
             Command::New(side) => {
                 self.side = side;
                 self.player.begin(side.map(|side| side as usize));
-                if side == Some(Side::First) { self.answer(moment) } else { Reply::default() }
+                if side == Some(Side::First) {
+                    self.answer(moment)
+                } else {
+                    Reply::default()
+                }
             }
             Command::Move(_) if self.is_own_turn() => Reply::note(Note::OutOfTurn),
-            Command::Move(stones) => self.place(stones).map_or_else(|| self.answer(moment), Reply::note),
-            Command::Place(side, _) if side != self.position().mover() => Reply::note(Note::OutOfTurn),
+            Command::Move(stones) => self
+                .place(stones)
+                .map_or_else(|| self.answer(moment), Reply::note),
+            Command::Place(side, _) if side != self.position().mover() => {
+                Reply::note(Note::OutOfTurn)
+            }
             Command::Place(_, stones) => {
                 let over = |session: &Self| session.player.over();
-                self.place(stones).or_else(|| over(self)).map_or_else(Reply::default, Reply::note)
+                self.place(stones)
+                    .or_else(|| over(self))
+                    .map_or_else(Reply::default, Reply::note)
             }
             Command::Next => self.answer(moment),
             Command::Depth(depth) => {
@@ -64,7 +83,10 @@ impl Session {
             }
             Command::Print => {
                 let lines = self.player.draw().lines().map(str::to_owned).collect();
-                Reply { lines, ..Reply::default() }
+                Reply {
+                    lines,
+                    ..Reply::default()
+                }
             }
             Command::Help => Reply::line(HELP),
             Command::Quit => Reply::farewell(),
@@ -81,21 +103,32 @@ impl Session {
 
     /// Whether the engine is to move, as far as it knows its side.
     fn is_own_turn(&self) -> bool {
-        self.player.mover().is_some_and(|mover| self.side.map(|side| side as usize) == Some(mover))
+        self.player
+            .mover()
+            .is_some_and(|mover| self.side.map(|side| side as usize) == Some(mover))
     }
 
     /// Plays a turn of the side to move. Returns the reason if it is refused.
     fn place(&mut self, stones: Stones) -> Option<Note> {
         let position = self.position();
-        let mut moves: Vec<String> = stones.turn.cells().map(|cell| position.move_text(cell)).collect();
+        let mut moves: Vec<String> = stones
+            .turn
+            .cells()
+            .map(|cell| position.move_text(cell))
+            .collect();
         // Where the first stone ends the game, a second one is a matter of form.
-        let is_last =
-            stones.turn.cells().next().is_some_and(|cell| position.is_legal(cell) && position.after(cell).is_over());
+        let is_last = stones
+            .turn
+            .cells()
+            .next()
+            .is_some_and(|cell| position.is_legal(cell) && position.after(cell).is_over());
         moves.truncate(if is_last { 1 } else { 2 });
         if self.player.play_turn(&moves) {
             return None;
         }
-        Some(self.player.over().unwrap_or_else(|| Note::Illegal { turn: stones.to_string() }))
+        Some(self.player.over().unwrap_or_else(|| Note::Illegal {
+            turn: stones.to_string(),
+        }))
     }
 
     /// Lets the engine make a turn, and returns it: from now on it plays for that side.
@@ -114,9 +147,17 @@ impl Session {
             Ok(moves) => {
                 let cells = moves.iter().filter_map(|m| before.read_move(m).ok());
                 let letters: String = cells.flat_map(connect6::Cell::letters).collect();
-                let pad = if self.pads && moves.len() == 1 { "@@" } else { "" };
+                let pad = if self.pads && moves.len() == 1 {
+                    "@@"
+                } else {
+                    ""
+                };
                 let notes = self.player.over().into_iter().collect();
-                Reply { lines: vec![format!("move {letters}{pad}")], notes, quits: false }
+                Reply {
+                    lines: vec![format!("move {letters}{pad}")],
+                    notes,
+                    quits: false,
+                }
             }
             Err(refusal) => Reply::note(Note::Engine(refusal)),
         }
@@ -124,7 +165,10 @@ impl Session {
 
     /// The turn that begins a forced win, played, where such wins are looked for.
     fn forced(&mut self, position: &AnyConnect6, moment: Moment<'_>) -> Option<Vec<String>> {
-        let turn: Turn = self.forcing.as_mut()?.turn(position, self.player.defaults.time, moment)?;
+        let turn: Turn =
+            self.forcing
+                .as_mut()?
+                .turn(position, self.player.defaults.time, moment)?;
         let moves: Vec<String> = turn.cells().map(|cell| position.move_text(cell)).collect();
         self.player.play_turn(&moves).then_some(moves)
     }
@@ -144,5 +188,4 @@ impl crate::Session for Session {
 }
 
 /// The answer to `help`: one line, which begins with no word of the protocol.
-const HELP: &str =
-    "commands: name new black|white move XXYY next black XXYY white XXYY depth d vcf unvcf print end quit";
+const HELP: &str = "commands: name new black|white move XXYY next black XXYY white XXYY depth d vcf unvcf print end quit";

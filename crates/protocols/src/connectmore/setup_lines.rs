@@ -7,27 +7,38 @@ use super::stones::Stones;
 
 /// The lines that give a program all turns of a game, and let it move.
 pub(crate) fn lines(turns: &[(Side, Turn)]) -> impl Iterator<Item = String> {
-    let (first, last) = if turns.is_empty() { ("new black", None) } else { ("new white", Some("next".to_owned())) };
+    let (first, last) = if turns.is_empty() {
+        ("new black", None)
+    } else {
+        ("new white", Some("next".to_owned()))
+    };
     let placed = turns.iter().map(|&(side, turn)| {
-        let name = if side == Side::First { "black" } else { "white" };
+        let name = if side == Side::First {
+            "black"
+        } else {
+            "white"
+        };
         format!("{name} {}", Stones { turn })
     });
     [first.to_owned()].into_iter().chain(placed).chain(last)
 }
 
-/// Turns that lead to a position: one stone of Black, then two of each side as far as there are any.
-/// Their order is unknown and does not matter. Returns `None` if no turns lead there, as to
-/// a handicap or a study, or into the middle of a turn.
+/// Turns that lead to a position: one stone of Black, then two of each side as far as there are
+/// any. Their order is unknown and does not matter. Returns `None` if no turns lead there, as to a
+/// handicap or a study, or into the middle of a turn.
 pub(crate) fn turns(position: &AnyConnect6) -> Option<Vec<(Side, Turn)>> {
     let turns = dealt(position);
     let mut told = AnyConnect6::empty(position.size())?;
-    let played = turns.iter().all(|&(side, turn)| told.mover() == side && told.try_turn(turn).is_ok());
+    let played = turns
+        .iter()
+        .all(|&(side, turn)| told.mover() == side && told.try_turn(turn).is_ok());
     (played && told == *position).then_some(turns)
 }
 
 /// The stones of a position as turns, whether they can be played or not.
 fn dealt(position: &AnyConnect6) -> Vec<(Side, Turn)> {
-    let [black, white] = [Side::First, Side::Second].map(|side| position.stones(side).into_iter().collect::<Vec<_>>());
+    let [black, white] = [Side::First, Side::Second]
+        .map(|side| position.stones(side).into_iter().collect::<Vec<_>>());
     let (first, rest) = black.split_at(black.len().min(1));
     let (mut blacks, mut whites) = (rest.chunks(2), white.chunks(2));
     let mut pieces: Vec<(Side, &[Cell])> = vec![(Side::First, first)];
@@ -46,14 +57,20 @@ fn dealt(position: &AnyConnect6) -> Vec<(Side, Turn)> {
 /// The opponent's turn that leads from one position to the other, if there is one.
 pub(crate) fn turn_between(before: &AnyConnect6, after: &AnyConnect6) -> Option<Turn> {
     let opponent = before.mover();
-    let new: Vec<Cell> = (after.stones(opponent) - before.stones(opponent)).into_iter().collect();
+    let new: Vec<Cell> = (after.stones(opponent) - before.stones(opponent))
+        .into_iter()
+        .collect();
     let turn = match *new.as_slice() {
         [first, second] => Turn::Two(first, second),
         [only] => Turn::One(only),
         _ => return None,
     };
     let mut played = *before;
-    played.try_turn(turn).ok().filter(|()| played == *after).map(|()| turn)
+    played
+        .try_turn(turn)
+        .ok()
+        .filter(|()| played == *after)
+        .map(|()| turn)
 }
 
 #[cfg(test)]
@@ -63,7 +80,11 @@ mod tests {
 
     #[test]
     fn a_game_is_written_in_lines() {
-        let told = |text: &str| lines(&turns(&text.parse().unwrap()).unwrap()).collect::<Vec<_>>().join(", ");
+        let told = |text: &str| {
+            lines(&turns(&text.parse().unwrap()).unwrap())
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         assert_eq!(told("19x19"), "new black");
         assert_eq!(told("J10"), "new white, black JJ, next");
         assert_eq!(told("J10 A1A19"), "new white, black JJ, white AAAS, next");
@@ -72,7 +93,13 @@ mod tests {
     /// Played in their order, the turns lead to the position.
     #[test]
     fn a_position_is_written_in_turns() {
-        for text in ["19x19", "J10", "J10 A1A2", "J10 A1A2 B1B2", "J10 S1S19 B1B2 K10A19 Q3R4"] {
+        for text in [
+            "19x19",
+            "J10",
+            "J10 A1A2",
+            "J10 A1A2 B1B2",
+            "J10 S1S19 B1B2 K10A19 Q3R4",
+        ] {
             let position: AnyConnect6 = text.parse().unwrap();
             let mut told = AnyConnect6::default();
             for (side, turn) in turns(&position).unwrap() {
@@ -88,14 +115,26 @@ mod tests {
     fn unreachable_positions_are_not_written() {
         let rows = |stones: &str, mover: &str| {
             let first = format!("{stones}{}", ".".repeat(19 - stones.len()));
-            format!("{first}{} {mover}", format!("/{}", ".".repeat(19)).repeat(18))
+            format!(
+                "{first}{} {mover}",
+                format!("/{}", ".".repeat(19)).repeat(18)
+            )
         };
-        for text in [rows("xxoo", "x 2"), rows("xo", "o 1"), rows("x", "o 1"), rows("", "o 2"), rows("xoo", "o 2")] {
+        for text in [
+            rows("xxoo", "x 2"),
+            rows("xo", "o 1"),
+            rows("x", "o 1"),
+            rows("", "o 2"),
+            rows("xoo", "o 2"),
+        ] {
             let position: AnyConnect6 = text.parse().unwrap();
             assert_eq!(turns(&position), None, "{text}");
         }
         assert_eq!(turns(&"J10 A1".parse().unwrap()), None);
-        assert_eq!(turns(&"15x15 H8".parse().unwrap()).map(|turns| turns.len()), Some(1));
+        assert_eq!(
+            turns(&"15x15 H8".parse().unwrap()).map(|turns| turns.len()),
+            Some(1)
+        );
         let sound: AnyConnect6 = rows("xoo", "x 2").parse().unwrap();
         assert_eq!(turns(&sound).map(|turns| turns.len()), Some(2));
     }

@@ -5,7 +5,9 @@ use game_core::Text;
 use registry::{EngineInfo, ErasedGame, ExternalEngineError, Limits};
 
 use super::question::{Question, reply_of};
-use crate::{AnswerFilter, ClientReply, Dialect, Line, PATIENCE, Process, Protocol, patience, shortened};
+use crate::{
+    AnswerFilter, ClientReply, Dialect, Line, PATIENCE, Process, Protocol, patience, shortened,
+};
 
 static INFO: EngineInfo = EngineInfo {
     name: "ewn",
@@ -22,7 +24,11 @@ const SIMPLE: &str = "get R 1 A1 - - - - - E5 - - - - -";
 /// Whether the protocol can express this game: only the one of contests.
 pub(crate) fn is_expressible(game: &dyn ErasedGame) -> bool {
     let text = game.text();
-    let thrown = if text.ends_with(['r', 'b']) { text + " 1" } else { text };
+    let thrown = if text.ends_with(['r', 'b']) {
+        text + " 1"
+    } else {
+        text
+    };
     game.position::<AnyEinStein>().is_some() && Question::of(&thrown).is_some()
 }
 
@@ -44,7 +50,9 @@ impl Dialect for EwnClient {
     fn answer_filter() -> AnswerFilter<Vec<String>> {
         Box::new(|line| match line {
             Line::Text(text) if text.is_empty() => None,
-            Line::Text(text) | Line::NotText(text) => Some(text.split_ascii_whitespace().map(str::to_owned).collect()),
+            Line::Text(text) | Line::NotText(text) => {
+                Some(text.split_ascii_whitespace().map(str::to_owned).collect())
+            }
             Line::TooLong | Line::Dropped(_) => Some(Vec::new()),
         })
     }
@@ -69,7 +77,9 @@ impl Dialect for EwnClient {
         process.listen();
         process.say(&question.to_string())?;
         let words = process.answer(patience(limits))?;
-        let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
+        let garbled = || ExternalEngineError::Garbled {
+            line: shortened(&words.join(" ")),
+        };
         Ok(vec![reply_of(position, &words).ok_or_else(garbled)?].into())
     }
 }

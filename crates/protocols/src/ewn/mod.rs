@@ -5,13 +5,14 @@
 //! < B2 C3
 //! ```
 //!
-//! One line is one question: who is to move, red `R` or blue `B`; the die; where red's stones 1 to 6 stand,
-//! and blue's. The answer is the square that a stone leaves and the one that it enters. Squares are a column
-//! and a row, `A1` is red's corner, at the *top left*, and row 1 is on top, as in our own text. A stone that was
-//! captured stands nowhere: `-`; `0`, `--`, `00`, `x` and `xx` are read as well, since courses differ.
+//! One line is one question: who is to move, red `R` or blue `B`; the die; where red's stones 1 to
+//! 6 stand, and blue's. The answer is the square that a stone leaves and the one that it enters.
+//! Squares are a column and a row, `A1` is red's corner, at the *top left*, and row 1 is on top, as
+//! in our own text. A stone that was captured stands nowhere: `-`; `0`, `--`, `00`, `x` and `xx`
+//! are read as well, since courses differ.
 //!
-//! Nothing is remembered between two questions, so a game may begin anywhere. `quit` and `exit` end the
-//! conversation. The game is that of contests, 5×5 squares and six stones.
+//! Nothing is remembered between two questions, so a game may begin anywhere. `quit` and `exit` end
+//! the conversation. The game is that of contests, 5×5 squares and six stones.
 
 mod client;
 mod question;
@@ -26,7 +27,9 @@ use crate::{Line, Urgency};
 
 /// Whether a line makes the engine exit.
 pub(crate) fn is_farewell(text: &str) -> bool {
-    ["quit", "exit"].iter().any(|word| text.eq_ignore_ascii_case(word))
+    ["quit", "exit"]
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word))
 }
 
 /// A line that ends a thought.

@@ -30,8 +30,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// The question of a line, capitals or not; nothing if it is none. Whether there is such a position
-    /// is another matter.
+    /// The question of a line, capitals or not; nothing if it is none. Whether there is such a
+    /// position is another matter.
     #[must_use]
     pub fn read(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace();
@@ -46,7 +46,11 @@ impl Question {
             *place = square(words.next()?)?;
         }
         let is_sound = "rb".contains(mover) && ('1'..='6').contains(&die) && words.next().is_none();
-        is_sound.then_some(Self { mover, die, squares })
+        is_sound.then_some(Self {
+            mover,
+            die,
+            squares,
+        })
     }
 
     /// The question that a position asks; nothing if it is not one of contests, after the throw.
@@ -65,8 +69,13 @@ impl Question {
                 *squares.get_mut(usize::try_from(stone).ok()?)? = Some((row, column));
             }
         }
-        let is_such = rows.split('/').count() == WIDTH && rows.split('/').all(|line| line.len() == WIDTH);
-        is_such.then_some(Self { mover: mover.chars().next()?, die: die.chars().next()?, squares })
+        let is_such =
+            rows.split('/').count() == WIDTH && rows.split('/').all(|line| line.len() == WIDTH);
+        is_such.then_some(Self {
+            mover: mover.chars().next()?,
+            die: die.chars().next()?,
+            squares,
+        })
     }
 
     /// The position in our own text. Where two stones stand on one square, it is none.
@@ -76,9 +85,13 @@ impl Question {
         for row in 0..WIDTH {
             text += if row == 0 { "" } else { "/" };
             for column in 0..WIDTH {
-                let on = |stone: &usize| self.squares.get(*stone).copied().flatten() == Some((row, column));
+                let on = |stone: &usize| {
+                    self.squares.get(*stone).copied().flatten() == Some((row, column))
+                };
                 // A second stone makes the row too long, and is refused so.
-                let marks = (0..STONES).filter(on).filter_map(|stone| "123456abcdef".chars().nth(stone));
+                let marks = (0..STONES)
+                    .filter(on)
+                    .filter_map(|stone| "123456abcdef".chars().nth(stone));
                 let marks: String = marks.collect();
                 text += if marks.is_empty() { "." } else { &marks };
             }
@@ -94,14 +107,29 @@ impl Question {
 }
 
 /// A square, or none for a stone that was captured; nothing if the word is neither.
-#[allow(clippy::option_option, reason = "a word may say no square, or say nothing")]
+#[allow(
+    clippy::option_option,
+    reason = "a word may say no square, or say nothing"
+)]
 fn square(word: &str) -> Option<Option<(usize, usize)>> {
-    if ["-", "--", "0", "00", "x", "xx"].iter().any(|none| word.eq_ignore_ascii_case(none)) {
+    if ["-", "--", "0", "00", "x", "xx"]
+        .iter()
+        .any(|none| word.eq_ignore_ascii_case(none))
+    {
         return Some(None);
     }
-    let [column, row] = *word.as_bytes() else { return None };
-    let place = |byte: u8, first: u8| usize::from(byte).checked_sub(first.into()).filter(|&place| place < WIDTH);
-    Some(Some((place(row, b'1')?, place(column.to_ascii_uppercase(), b'A')?)))
+    let [column, row] = *word.as_bytes() else {
+        return None;
+    };
+    let place = |byte: u8, first: u8| {
+        usize::from(byte)
+            .checked_sub(first.into())
+            .filter(|&place| place < WIDTH)
+    };
+    Some(Some((
+        place(row, b'1')?,
+        place(column.to_ascii_uppercase(), b'A')?,
+    )))
 }
 
 impl Display for Question {
@@ -123,14 +151,17 @@ pub(super) fn answer(m: &str) -> Option<String> {
     Some(format!("{from} {}", to.trim_end_matches('x')))
 }
 
-/// The move of an answer, if it is legal at this position; else its squares. Returns `None` if it does not
-/// have two squares.
+/// The move of an answer, if it is legal at this position; else its squares. Returns `None` if it
+/// does not have two squares.
 pub(super) fn reply_of(position: &AnyEinStein, words: &[String]) -> Option<String> {
     let [from, to] = words else { return None };
     (square(from)?.is_some() && square(to)?.is_some()).then_some(())?;
     let said = format!("{} {}", from.to_ascii_uppercase(), to.to_ascii_uppercase());
     let is_player = matches!(position.to_move(), ToMove::Player(_));
-    let mut moves = position.moves().filter(|_| is_player).map(|m| position.move_text(m));
+    let mut moves = position
+        .moves()
+        .filter(|_| is_player)
+        .map(|m| position.move_text(m));
     let found = moves.find(|text| answer(text).as_deref() == Some(said.as_str()));
     Some(found.unwrap_or(said))
 }
@@ -142,13 +173,20 @@ mod tests {
 
     #[test]
     fn positions_are_questions_and_back() {
-        for text in ["123../45.../6...f/...ed/..cba r 5", "1..../...../...../..f../....a b 2"] {
+        for text in [
+            "123../45.../6...f/...ed/..cba r 5",
+            "1..../...../...../..f../....a b 2",
+        ] {
             let question = Question::of(text).unwrap();
             assert_eq!(question.text(), text);
             assert_eq!(Question::read(&question.to_string()).unwrap(), question);
             assert!(question.position().is_some());
         }
-        for text in ["123../45.../6...f/...ed/..cba r", "4x4/3 12../3.../...c/..ba r 2", ""] {
+        for text in [
+            "123../45.../6...f/...ed/..cba r",
+            "4x4/3 12../3.../...c/..ba r 2",
+            "",
+        ] {
             assert_eq!(Question::of(text), None, "{text}");
         }
     }
@@ -156,9 +194,15 @@ mod tests {
     #[test]
     fn malformed_questions_are_refused() {
         let sound = "get R 5 A1 B1 C1 A2 B2 A3 E5 D5 C5 E4 D4 E3";
-        for (old, new) in
-            [("get", "got"), ("R", "G"), ("R", "RR"), ("5 ", "7 "), ("A1", "F1"), ("A1", "A6"), ("A1", "")]
-        {
+        for (old, new) in [
+            ("get", "got"),
+            ("R", "G"),
+            ("R", "RR"),
+            ("5 ", "7 "),
+            ("A1", "F1"),
+            ("A1", "A6"),
+            ("A1", ""),
+        ] {
             assert_eq!(Question::read(&sound.replacen(old, new, 1)), None, "{new}");
         }
         assert_eq!(Question::read(&format!("{sound} A1")), None);
@@ -171,11 +215,26 @@ mod tests {
 
     #[test]
     fn answers_are_moves_or_squares() {
-        let position = Question::of("123../45.../6...f/...ed/..cba r 5").unwrap().position().unwrap();
+        let position = Question::of("123../45.../6...f/...ed/..cba r 5")
+            .unwrap()
+            .position()
+            .unwrap();
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(reply_of(&position, &words("b2 c3")).as_deref(), Some("5:B2-C3"));
-        assert_eq!(reply_of(&position, &words("A1 A2")).as_deref(), Some("A1 A2"));
-        assert_eq!((reply_of(&position, &words("A1")), reply_of(&position, &words("A1 Z9"))), (None, None));
+        assert_eq!(
+            reply_of(&position, &words("b2 c3")).as_deref(),
+            Some("5:B2-C3")
+        );
+        assert_eq!(
+            reply_of(&position, &words("A1 A2")).as_deref(),
+            Some("A1 A2")
+        );
+        assert_eq!(
+            (
+                reply_of(&position, &words("A1")),
+                reply_of(&position, &words("A1 Z9"))
+            ),
+            (None, None)
+        );
         assert_eq!(answer("3:A2-B3x").as_deref(), Some("A2 B3"));
     }
 }

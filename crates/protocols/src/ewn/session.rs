@@ -15,12 +15,22 @@ pub struct Session {
 impl Session {
     /// Of this engine, for the game of contests.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Self {
-        Self { player: EnginePlayer::new(engine, game, defaults) }
+    pub fn new(
+        engine: Box<dyn Engine>,
+        game: Box<dyn ErasedGame>,
+        defaults: EngineDefaults,
+    ) -> Self {
+        Self {
+            player: EnginePlayer::new(engine, game, defaults),
+        }
     }
 
     fn answer(&mut self, question: &Question, moment: Moment<'_>) -> Reply {
-        let illegal = || Reply::note(Note::Illegal { turn: question.to_string() });
+        let illegal = || {
+            Reply::note(Note::Illegal {
+                turn: question.to_string(),
+            })
+        };
         // A position that there is not is refused, and one in which the game is over.
         if question.position().is_none() || !self.player.read(&question.text()) {
             return illegal();
@@ -28,7 +38,9 @@ impl Session {
         if let Some(over) = self.player.over() {
             return Reply::note(over);
         }
-        let analysis = self.player.think(&limits(self.player.defaults.within(moment), None, moment));
+        let analysis =
+            self.player
+                .think(&limits(self.player.defaults.within(moment), None, moment));
         match analysis.and_then(|analysis| Ok(answer(analysis.best_move()?))) {
             Ok(Some(line)) => Reply::line(line),
             Ok(None) => illegal(),

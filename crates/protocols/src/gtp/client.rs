@@ -1,4 +1,5 @@
-//! The controller's side: a program that speaks the protocol, as an engine that plays stone by stone.
+//! The controller's side: a program that speaks the protocol, as an engine that plays stone by
+//! stone.
 
 use std::time::Duration;
 
@@ -23,9 +24,11 @@ static INFO: EngineInfo = EngineInfo {
 /// How long a program may take for a command that asks for no move.
 const PROMPT: Duration = Duration::from_secs(10);
 
-/// Whether the protocol can express this position: one that turns lead to, at the beginning of a turn.
+/// Whether the protocol can express this position: one that turns lead to, at the beginning of a
+/// turn.
 pub(crate) fn is_expressible(game: &dyn ErasedGame) -> bool {
-    game.position().is_some_and(|position| turns(position).is_some())
+    game.position()
+        .is_some_and(|position| turns(position).is_some())
 }
 
 /// The state of the conversation with a program.
@@ -52,16 +55,30 @@ impl GtpClient {
     ) -> Result<Response, ExternalEngineError> {
         self.id = self.id % 1_000_000 + 1;
         let arguments = words.iter().map(|&word| word.to_owned()).collect();
-        let request = Request { id: Some(self.id), name: name.to_owned(), arguments };
+        let request = Request {
+            id: Some(self.id),
+            name: name.to_owned(),
+            arguments,
+        };
         pipe.listen();
         pipe.say(&request.to_string())?;
         pipe.answer(patience)
     }
 
     /// Sends a command that must succeed.
-    fn order(&mut self, pipe: &mut Pipe, name: &str, words: &[&str]) -> Result<(), ExternalEngineError> {
+    fn order(
+        &mut self,
+        pipe: &mut Pipe,
+        name: &str,
+        words: &[&str],
+    ) -> Result<(), ExternalEngineError> {
         let response = self.say(pipe, name, words, PROMPT)?;
-        response.text.map(drop).map_err(|text| ExternalEngineError::Garbled { line: shortened(&format!("? {text}")) })
+        response
+            .text
+            .map(drop)
+            .map_err(|text| ExternalEngineError::Garbled {
+                line: shortened(&format!("? {text}")),
+            })
     }
 
     /// Sends the stones that are new, or all of them.
@@ -86,22 +103,49 @@ impl GtpClient {
         Ok(())
     }
 
-    fn place(&mut self, pipe: &mut Pipe, player: Side, cell: Cell, size: usize) -> Result<(), ExternalEngineError> {
-        self.order(pipe, "play", &[color(player), &Vertex::Cell { cell, size }.to_string()])
+    fn place(
+        &mut self,
+        pipe: &mut Pipe,
+        player: Side,
+        cell: Cell,
+        size: usize,
+    ) -> Result<(), ExternalEngineError> {
+        self.order(
+            pipe,
+            "play",
+            &[color(player), &Vertex::Cell { cell, size }.to_string()],
+        )
     }
 
     /// Sends the clocks, in whole seconds, as far as it knows of clocks: programs need not.
-    fn tell_time(&mut self, pipe: &mut Pipe, side: Side, limits: &Limits<'_>) -> Result<(), ExternalEngineError> {
+    fn tell_time(
+        &mut self,
+        pipe: &mut Pipe,
+        side: Side,
+        limits: &Limits<'_>,
+    ) -> Result<(), ExternalEngineError> {
         let whole = |time: Duration| time.as_secs().to_string();
         if let Some(time_manager) = limits.time_manager() {
-            self.say(pipe, "time_left", &[color(side), &whole(time_manager.left()), "0"], PROMPT)?;
+            self.say(
+                pipe,
+                "time_left",
+                &[color(side), &whole(time_manager.left()), "0"],
+                PROMPT,
+            )?;
             return Ok(());
         }
         // Whole seconds for one stone; the protocol has no fractions.
-        let settings = limits.time_limit().map(whole).filter(|seconds| seconds != "0");
+        let settings = limits
+            .time_limit()
+            .map(whole)
+            .filter(|seconds| seconds != "0");
         if settings != self.settings {
             let seconds = settings.clone().unwrap_or_else(|| "0".to_owned());
-            let words = if settings.is_some() { ["0", &seconds, "1"] } else { ["0", "1", "0"] };
+            let words = if settings.is_some() {
+                ["0", &seconds, "1"]
+            } else {
+                ["0", "1", "0"]
+            };
             self.say(pipe, "time_settings", &words, PROMPT)?;
             self.settings = settings;
         }
@@ -116,19 +160,23 @@ const fn color(side: Side) -> &'static str {
     }
 }
 
-/// The stones that lead from one position to another, one after the other; none where it is the same one,
-/// and nothing where stones alone do not lead there.
+/// The stones that lead from one position to another, one after the other; none where it is the
+/// same one, and nothing where stones alone do not lead there.
 fn stones_between(before: &AnyConnect6, after: &AnyConnect6) -> Option<Vec<Cell>> {
     if before.size() != after.size() {
         return None;
     }
     let mut new = [Side::First, Side::Second].map(|side| {
-        let cells: Vec<Cell> = (after.stones(side) - before.stones(side)).into_iter().collect();
+        let cells: Vec<Cell> = (after.stones(side) - before.stones(side))
+            .into_iter()
+            .collect();
         cells.into_iter()
     });
     let (mut at, mut stones) = (*before, Vec::new());
     while at != *after {
-        let cell = new[at.mover() as usize].next().filter(|&cell| at.is_legal(cell))?;
+        let cell = new[at.mover() as usize]
+            .next()
+            .filter(|&cell| at.is_legal(cell))?;
         at.play(cell);
         stones.push(cell);
     }
@@ -147,7 +195,9 @@ impl Dialect for GtpClient {
 
     fn answer_filter() -> AnswerFilter<Response> {
         Box::new(|line| {
-            let (Line::Text(text) | Line::NotText(text)) = line else { return None };
+            let (Line::Text(text) | Line::NotText(text)) = line else {
+                return None;
+            };
             Response::read(text)
         })
     }
@@ -168,10 +218,16 @@ impl Dialect for GtpClient {
         let response = self.say(pipe, "genmove", &[color(at.mover())], patience(limits))?;
         let text = match response.text {
             Ok(text) => text,
-            Err(text) => return Err(ExternalEngineError::Garbled { line: shortened(&format!("? {text}")) }),
+            Err(text) => {
+                return Err(ExternalEngineError::Garbled {
+                    line: shortened(&format!("? {text}")),
+                });
+            }
         };
         let Some(cell) = Vertex::read(&text, at.size()).and_then(Vertex::cell) else {
-            return Err(ExternalEngineError::Garbled { line: shortened(&text) });
+            return Err(ExternalEngineError::Garbled {
+                line: shortened(&text),
+            });
         };
         if at.is_legal(cell) {
             self.known = Some(at.after(cell));

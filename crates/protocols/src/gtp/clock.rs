@@ -21,7 +21,8 @@ struct Settings {
     stones: u32,
 }
 
-/// The time that a player has left: of the main time if there are no stones, else of the period for that many.
+/// The time that a player has left: of the main time if there are no stones, else of the period for
+/// that many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Left {
     time: Duration,
@@ -41,10 +42,16 @@ impl Clocks {
     /// `time_settings`; returns false if the words are not of that form. Seconds are whole numbers.
     pub(super) fn set(&mut self, words: &[String]) -> bool {
         let numbers: Vec<u32> = words.iter().filter_map(|word| number(word)).collect();
-        let ([main, period, stones], 3) = (numbers.as_slice(), words.len()) else { return false };
+        let ([main, period, stones], 3) = (numbers.as_slice(), words.len()) else {
+            return false;
+        };
         let seconds = |number: &u32| Duration::from_secs(u64::from(*number));
         let is_endless = *stones == 0 && *period > 0;
-        let settings = Settings { main: seconds(main), period: seconds(period), stones: *stones };
+        let settings = Settings {
+            main: seconds(main),
+            period: seconds(period),
+            stones: *stones,
+        };
         self.settings = (!is_endless).then_some(settings);
         self.left = [None; 2];
         true
@@ -53,9 +60,14 @@ impl Clocks {
     /// `time_left` of a player; returns false if the words are not of that form.
     pub(super) fn tell(&mut self, player: usize, words: &[String]) -> bool {
         let [time, stones] = words else { return false };
-        let (Some(time), Some(stones)) = (number(time), number(stones)) else { return false };
+        let (Some(time), Some(stones)) = (number(time), number(stones)) else {
+            return false;
+        };
         if let Some(left) = self.left.get_mut(player) {
-            *left = Some(Left { time: Duration::from_secs(time.into()), stones });
+            *left = Some(Left {
+                time: Duration::from_secs(time.into()),
+                stones,
+            });
         }
         true
     }
@@ -65,24 +77,38 @@ impl Clocks {
         self.left = [None; 2];
     }
 
-    /// The time that the player may use for a stone, if time is limited, where about `turns` turns are to come.
+    /// The time that the player may use for a stone, if time is limited, where about `turns` turns
+    /// are to come.
     pub(super) fn allowed(&self, player: usize, turns: Option<u32>) -> Option<Allowed> {
         let Left { time, stones } = self.left(player)?;
         Some(match stones {
-            0 => Allowed::Game(TimeManager::new(time, Duration::ZERO, turns.map(|turns| turns.saturating_mul(2)))),
+            0 => Allowed::Game(TimeManager::new(
+                time,
+                Duration::ZERO,
+                turns.map(|turns| turns.saturating_mul(2)),
+            )),
             stones => Allowed::Time(time / stones),
         })
     }
 
     /// Charges the player for a stone.
     pub(super) fn spend(&mut self, player: usize, used: Duration) {
-        let Some(Left { time, stones }) = self.left(player) else { return };
+        let Some(Left { time, stones }) = self.left(player) else {
+            return;
+        };
         let left = match (stones, self.settings) {
-            (0, Some(settings)) if used >= time && settings.stones > 0 => {
-                Left { time: settings.period, stones: settings.stones }
-            }
-            (1, Some(settings)) => Left { time: settings.period, stones: settings.stones.max(1) },
-            _ => Left { time: time.saturating_sub(used), stones: stones.saturating_sub(1) },
+            (0, Some(settings)) if used >= time && settings.stones > 0 => Left {
+                time: settings.period,
+                stones: settings.stones,
+            },
+            (1, Some(settings)) => Left {
+                time: settings.period,
+                stones: settings.stones.max(1),
+            },
+            _ => Left {
+                time: time.saturating_sub(used),
+                stones: stones.saturating_sub(1),
+            },
         };
         if let Some(known) = self.left.get_mut(player) {
             *known = Some(left);
@@ -91,16 +117,35 @@ impl Clocks {
 
     /// The time that the controller sent last, else that of the settings.
     fn left(&self, player: usize) -> Option<Left> {
-        let given = self.settings.map(|Settings { main, period, stones }| {
-            if main.is_zero() && stones > 0 { Left { time: period, stones } } else { Left { time: main, stones: 0 } }
-        });
+        let given = self.settings.map(
+            |Settings {
+                 main,
+                 period,
+                 stones,
+             }| {
+                if main.is_zero() && stones > 0 {
+                    Left {
+                        time: period,
+                        stones,
+                    }
+                } else {
+                    Left {
+                        time: main,
+                        stones: 0,
+                    }
+                }
+            },
+        );
         self.left.get(player).copied().flatten().or(given)
     }
 }
 
 /// A whole number without a sign.
 fn number(word: &str) -> Option<u32> {
-    word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
+    word.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| word.parse().ok())
+        .flatten()
 }
 
 #[cfg(test)]
@@ -115,21 +160,44 @@ mod tests {
 
     #[test]
     fn settings_are_three_numbers() {
-        for text in ["", "1", "1 2", "1 2 3 4", "1 2 x", "-1 2 3", "1.5 2 3", "99999999999 1 1"] {
+        for text in [
+            "",
+            "1",
+            "1 2",
+            "1 2 3 4",
+            "1 2 x",
+            "-1 2 3",
+            "1.5 2 3",
+            "99999999999 1 1",
+        ] {
             assert_eq!(clocks(text), None, "{text}");
         }
-        assert_eq!(clocks("300 10 0").map(|clocks| clocks.allowed(0, None)), Some(None));
+        assert_eq!(
+            clocks("300 10 0").map(|clocks| clocks.allowed(0, None)),
+            Some(None)
+        );
     }
 
     #[test]
     fn time_is_main_time_first_and_then_periods() {
         let seconds = Duration::from_secs;
         let mut game = clocks("10 30 5").unwrap_or_default();
-        assert_eq!(game.allowed(1, None), Some(Allowed::Game(TimeManager::new(seconds(10), Duration::ZERO, None))));
+        assert_eq!(
+            game.allowed(1, None),
+            Some(Allowed::Game(TimeManager::new(
+                seconds(10),
+                Duration::ZERO,
+                None
+            )))
+        );
         game.spend(1, seconds(4));
         assert_eq!(
             game.allowed(1, Some(6)),
-            Some(Allowed::Game(TimeManager::new(seconds(6), Duration::ZERO, Some(12))))
+            Some(Allowed::Game(TimeManager::new(
+                seconds(6),
+                Duration::ZERO,
+                Some(12)
+            )))
         );
         game.spend(1, seconds(7));
         assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))));
@@ -138,9 +206,20 @@ mod tests {
         }
         assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))));
         game.spend(1, seconds(1));
-        assert_eq!(game.allowed(1, None), Some(Allowed::Time(seconds(6))), "another period");
+        assert_eq!(
+            game.allowed(1, None),
+            Some(Allowed::Time(seconds(6))),
+            "another period"
+        );
         // The other player's clock stands; the controller's number counts.
-        assert_eq!(game.allowed(0, None), Some(Allowed::Game(TimeManager::new(seconds(10), Duration::ZERO, None))));
+        assert_eq!(
+            game.allowed(0, None),
+            Some(Allowed::Game(TimeManager::new(
+                seconds(10),
+                Duration::ZERO,
+                None
+            )))
+        );
         assert!(game.tell(0, &["2".to_owned(), "4".to_owned()]));
         assert_eq!(game.allowed(0, None), Some(Allowed::Time(seconds(2) / 4)));
         assert!(!game.tell(0, &["2".to_owned()]));

@@ -19,8 +19,8 @@ const MOST_ID: u32 = (1 << 31) - 1;
 impl Request {
     /// The command of a line; nothing if there is none, so nothing to answer.
     ///
-    /// As the specification has it, control characters but the tab are taken out, then everything from a `#`
-    /// on is; a tab is a blank.
+    /// As the specification has it, control characters but the tab are taken out, then everything
+    /// from a `#` on is; a tab is a blank.
     ///
     /// ```
     /// use protocols::gtp::Request;
@@ -31,16 +31,27 @@ impl Request {
     /// ```
     #[must_use]
     pub fn read(line: &str) -> Option<Self> {
-        let text: String = line.chars().filter(|c| *c == '\t' || !c.is_ascii_control()).collect();
+        let text: String = line
+            .chars()
+            .filter(|c| *c == '\t' || !c.is_ascii_control())
+            .collect();
         let text = text.split('#').next().unwrap_or_default();
         let mut words = text.split_ascii_whitespace().peekable();
-        let number = words.peek()?.parse().ok().filter(|_| is_digits(words.peek().copied()));
+        let number = words
+            .peek()?
+            .parse()
+            .ok()
+            .filter(|_| is_digits(words.peek().copied()));
         let id = number.filter(|&id| id <= MOST_ID);
         if id.is_some() {
             words.next();
         }
         let name = words.next().unwrap_or_default().to_owned();
-        Some(Self { id, name, arguments: words.map(str::to_owned).collect() })
+        Some(Self {
+            id,
+            name,
+            arguments: words.map(str::to_owned).collect(),
+        })
     }
 }
 
@@ -55,7 +66,9 @@ impl Display for Request {
             write!(f, "{id} ")?;
         }
         f.write_str(&self.name)?;
-        self.arguments.iter().try_for_each(|argument| write!(f, " {argument}"))
+        self.arguments
+            .iter()
+            .try_for_each(|argument| write!(f, " {argument}"))
     }
 }
 
@@ -64,7 +77,8 @@ impl Display for Request {
 pub struct Response {
     /// The number of the command.
     pub id: Option<u32>,
-    /// The text of the answer, perhaps several lines of which none is empty; or the error of the command.
+    /// The text of the answer, perhaps several lines of which none is empty; or the error of the
+    /// command.
     pub text: Result<String, String>,
 }
 
@@ -77,7 +91,10 @@ impl Response {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (id, text) = rest.split_at(digits);
         let text = text.trim().to_owned();
-        Some(Self { id: id.parse().ok(), text: if is_good { Ok(text) } else { Err(text) } })
+        Some(Self {
+            id: id.parse().ok(),
+            text: if is_good { Ok(text) } else { Err(text) },
+        })
     }
 }
 
@@ -93,7 +110,11 @@ impl Display for Response {
             write!(f, "{id}")?;
         }
         // A board begins on a line of its own.
-        if text.is_empty() || text.starts_with('\n') { f.write_str(text) } else { write!(f, " {text}") }
+        if text.is_empty() || text.starts_with('\n') {
+            f.write_str(text)
+        } else {
+            write!(f, " {text}")
+        }
     }
 }
 
@@ -105,7 +126,10 @@ mod tests {
     #[test]
     fn numbers_are_numbers_up_to_the_greatest() {
         let id = |line: &str| Request::read(line).map(|request| (request.id, request.name));
-        assert_eq!(id("2147483647 name"), Some((Some(MOST_ID), "name".to_owned())));
+        assert_eq!(
+            id("2147483647 name"),
+            Some((Some(MOST_ID), "name".to_owned()))
+        );
         // Beyond it, and with a sign, it is the name of no command.
         assert_eq!(id("2147483648 name"), Some((None, "2147483648".to_owned())));
         assert_eq!(id("+1 name"), Some((None, "+1".to_owned())));
@@ -115,7 +139,14 @@ mod tests {
 
     #[test]
     fn answers_are_read_as_they_are_written() {
-        for text in ["=", "=3", "= D4", "=3 D4", "? illegal move", "?12 syntax error"] {
+        for text in [
+            "=",
+            "=3",
+            "= D4",
+            "=3 D4",
+            "? illegal move",
+            "?12 syntax error",
+        ] {
             assert_eq!(Response::read(text).unwrap().to_string(), text);
         }
         assert_eq!(Response::read("D4"), None);

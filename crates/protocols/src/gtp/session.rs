@@ -46,9 +46,17 @@ type Answer = Result<String, String>;
 impl Session {
     /// A session of this engine; `game` is the registry's game at its start.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Self {
+    pub fn new(
+        engine: Box<dyn Engine>,
+        game: Box<dyn ErasedGame>,
+        defaults: EngineDefaults,
+    ) -> Self {
         let start = Game::new(AnyConnect6::default());
-        Self { player: EnginePlayer::new(engine, game, defaults), game: start, clocks: Clocks::default() }
+        Self {
+            player: EnginePlayer::new(engine, game, defaults),
+            game: start,
+            clocks: Clocks::default(),
+        }
     }
 
     fn position(&self) -> &AnyConnect6 {
@@ -109,49 +117,81 @@ impl Session {
     }
 
     fn play(&mut self, color: &str, vertex: &str) -> Answer {
-        let (Some(side), Some(vertex)) = (side(color), Vertex::read(vertex, self.position().size())) else {
+        let (Some(side), Some(vertex)) =
+            (side(color), Vertex::read(vertex, self.position().size()))
+        else {
             return Err(SYNTAX.to_owned());
         };
         match vertex.cell() {
             None if self.position().is_over() => Ok(String::new()),
-            Some(cell) if self.position().mover() == side && self.game.play(cell).is_ok() => Ok(String::new()),
+            Some(cell) if self.position().mover() == side && self.game.play(cell).is_ok() => {
+                Ok(String::new())
+            }
             _ => Err("illegal move".to_owned()),
         }
     }
 
     fn genmove(&mut self, color: &str, moment: Moment<'_>) -> (Answer, Option<Note>) {
-        let Some(side) = side(color) else { return (Err(SYNTAX.to_owned()), None) };
+        let Some(side) = side(color) else {
+            return (Err(SYNTAX.to_owned()), None);
+        };
         if self.position().is_over() {
             return (Ok(Vertex::Pass.to_string()), None);
         }
         if self.position().mover() != side {
-            let due = if side == Side::First { "white" } else { "black" };
+            let due = if side == Side::First {
+                "white"
+            } else {
+                "black"
+            };
             return (Err(format!("it is the turn of {due}")), None);
         }
         let begin = moment.received;
         // The text of a position can always be read back.
         self.player.read(&self.position().to_string());
         let (mut defaults, mut time_manager) = (self.player.defaults, None);
-        match self.clocks.allowed(side as usize, self.player.game().moves_left()) {
+        match self
+            .clocks
+            .allowed(side as usize, self.player.game().moves_left())
+        {
             Some(Allowed::Time(time)) => defaults.time = Some(time),
             Some(Allowed::Game(shared)) => (defaults.time, time_manager) = (None, Some(shared)),
-            // The default time is for a turn: half of it for each stone. The first turn of a game is one stone.
-            None => defaults.time = defaults.time.map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 }),
+            // The default time is for a turn: half of it for each stone. The first turn of a game
+            // is one stone.
+            None => {
+                defaults.time = defaults
+                    .time
+                    .map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 })
+            }
         }
-        let analysis = self.player.think(&limits(defaults.within(moment), time_manager, moment));
-        self.clocks.spend(side as usize, (moment.clock)().saturating_sub(begin));
+        let analysis = self
+            .player
+            .think(&limits(defaults.within(moment), time_manager, moment));
+        self.clocks
+            .spend(side as usize, (moment.clock)().saturating_sub(begin));
         let best = analysis.and_then(|analysis| Ok(analysis.best_move()?.to_owned()));
         match best.map(|best| self.position().read_move(&best)) {
-            Ok(Ok(cell)) if self.game.play(cell).is_ok() => {
-                (Ok(Vertex::Cell { cell, size: self.position().size() }.to_string()), None)
-            }
+            Ok(Ok(cell)) if self.game.play(cell).is_ok() => (
+                Ok(Vertex::Cell {
+                    cell,
+                    size: self.position().size(),
+                }
+                .to_string()),
+                None,
+            ),
             Ok(_) => (Err("the engine names no legal move".to_owned()), None),
-            Err(refusal) => (Err("the engine has no answer".to_owned()), Some(Note::Engine(refusal))),
+            Err(refusal) => (
+                Err("the engine has no answer".to_owned()),
+                Some(Note::Engine(refusal)),
+            ),
         }
     }
 
     fn undo(&mut self) -> Answer {
-        self.game.take_back().map(|_| String::new()).ok_or("cannot undo".to_owned())
+        self.game
+            .take_back()
+            .map(|_| String::new())
+            .ok_or("cannot undo".to_owned())
     }
 
     /// The board with this protocol's column letters; no line of it is empty.
@@ -160,14 +200,18 @@ impl Session {
         let letters: String = (0..size)
             .filter_map(|column| {
                 let cell = connect6::Cell::new(0, column)?;
-                Some(format!(" {}", Vertex::Cell { cell, size }.to_string().chars().next()?))
+                Some(format!(
+                    " {}",
+                    Vertex::Cell { cell, size }.to_string().chars().next()?
+                ))
             })
             .collect();
         let mut lines = vec![format!("  {letters}")];
         for row in 0..size {
             let marks: String = (0..size)
                 .map(|column| {
-                    let owner = connect6::Cell::new(row, column).and_then(|cell| self.position().owner(cell));
+                    let owner = connect6::Cell::new(row, column)
+                        .and_then(|cell| self.position().owner(cell));
                     match owner {
                         Some(Side::First) => " X",
                         Some(Side::Second) => " O",
@@ -204,20 +248,35 @@ impl crate::Session for Session {
     fn handle(&mut self, line: &Line, moment: Moment<'_>) -> Reply {
         let (id, quits, (text, note)) = match line {
             Line::Text(text) | Line::NotText(text) => {
-                let Some(request) = Request::read(text) else { return Reply::default() };
+                let Some(request) = Request::read(text) else {
+                    return Reply::default();
+                };
                 let quits = request.name == "quit" && request.arguments.is_empty();
                 (request.id, quits, self.execute(&request, moment))
             }
             Line::TooLong => {
                 let longest = Protocol::Gtp.longest();
-                (None, false, (Err(SYNTAX.to_owned()), Some(Note::TooLong { longest })))
+                (
+                    None,
+                    false,
+                    (Err(SYNTAX.to_owned()), Some(Note::TooLong { longest })),
+                )
             }
-            Line::Dropped(_) => {
-                (None, false, (Err("commands dropped".to_owned()), Some(Note::on(line, Protocol::Gtp))))
-            }
+            Line::Dropped(_) => (
+                None,
+                false,
+                (
+                    Err("commands dropped".to_owned()),
+                    Some(Note::on(line, Protocol::Gtp)),
+                ),
+            ),
         };
         let response = Response { id, text }.to_string();
         // An answer ends with an empty line.
-        Reply { lines: vec![response + "\n"], notes: note.into_iter().collect(), quits }
+        Reply {
+            lines: vec![response + "\n"],
+            notes: note.into_iter().collect(),
+            quits,
+        }
     }
 }

@@ -22,8 +22,8 @@ pub enum Vertex {
 }
 
 impl Vertex {
-    /// The vertex of a text on a board of this size, in upper or lower case; `None` if the text is no vertex
-    /// or lies outside the board.
+    /// The vertex of a text on a board of this size, in upper or lower case; `None` if the text is
+    /// no vertex or lies outside the board.
     ///
     /// ```
     /// use protocols::gtp::Vertex;
@@ -38,10 +38,16 @@ impl Vertex {
         }
         let (letter, row) = text.split_at_checked(1)?;
         let letter = letter.as_bytes().first()?.to_ascii_uppercase();
-        let column = LETTERS.iter().position(|&known| known == letter).filter(|&column| column < size)?;
+        let column = LETTERS
+            .iter()
+            .position(|&known| known == letter)
+            .filter(|&column| column < size)?;
         let is_plain = row.bytes().all(|byte| byte.is_ascii_digit()) && !row.starts_with('0');
         let row: usize = is_plain.then(|| row.parse().ok()).flatten()?;
-        Some(Self::Cell { cell: Cell::new(size.checked_sub(row)?, column)?, size })
+        Some(Self::Cell {
+            cell: Cell::new(size.checked_sub(row)?, column)?,
+            size,
+        })
     }
 
     /// The cell, if it is one.
@@ -58,7 +64,9 @@ impl Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Cell { cell, size } => {
-                let letter = LETTERS.get(cell.column()).map_or('?', |&letter| char::from(letter));
+                let letter = LETTERS
+                    .get(cell.column())
+                    .map_or('?', |&letter| char::from(letter));
                 write!(f, "{letter}{}", size.saturating_sub(cell.row()))
             }
             Self::Pass => f.write_str("pass"),
@@ -73,9 +81,15 @@ mod tests {
     #[test]
     fn every_cell_has_its_name() {
         for size in [9, 15, 19] {
-            for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
-                let text = Cell::new(row, column).map(|cell| Vertex::Cell { cell, size }.to_string());
-                let read = text.as_deref().and_then(|text| Vertex::read(text, size)).and_then(Vertex::cell);
+            for (row, column) in
+                (0..size).flat_map(|row| (0..size).map(move |column| (row, column)))
+            {
+                let text =
+                    Cell::new(row, column).map(|cell| Vertex::Cell { cell, size }.to_string());
+                let read = text
+                    .as_deref()
+                    .and_then(|text| Vertex::read(text, size))
+                    .and_then(Vertex::cell);
                 assert_eq!(read, Cell::new(row, column), "{text:?}");
             }
         }
@@ -83,7 +97,10 @@ mod tests {
 
     #[test]
     fn texts_that_are_no_vertex() {
-        for text in ["", "A", "A0", "A01", "A20", "I1", "U1", "11", "A-1", "A+1", "AA1", "和1", "A1 ", "passe"] {
+        for text in [
+            "", "A", "A0", "A01", "A20", "I1", "U1", "11", "A-1", "A+1", "AA1", "和1", "A1 ",
+            "passe",
+        ] {
             assert_eq!(Vertex::read(text, 19), None, "{text:?}");
         }
         assert_eq!(Vertex::read("PASS", 19), Some(Vertex::Pass));

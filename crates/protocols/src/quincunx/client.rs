@@ -9,7 +9,9 @@ use super::command::Command;
 use super::go::{Go, Left};
 use super::info::Info;
 use super::response::Response;
-use crate::{AnswerFilter, ClientReply, Dialect, Line, PATIENCE, Process, Protocol, patience, shortened};
+use crate::{
+    AnswerFilter, ClientReply, Dialect, Line, PATIENCE, Process, Protocol, patience, shortened,
+};
 
 static INFO: EngineInfo = EngineInfo {
     name: "quincunx",
@@ -52,7 +54,11 @@ impl Dialect for QuincunxClient {
     const PROTOCOL: Protocol = Protocol::Quincunx;
 
     fn new(game: &dyn ErasedGame) -> Self {
-        Self { game: game.name(), seed: None, threads: 1 }
+        Self {
+            game: game.name(),
+            seed: None,
+            threads: 1,
+        }
     }
 
     fn answer_filter() -> AnswerFilter<EngineLine> {
@@ -91,7 +97,11 @@ impl Dialect for QuincunxClient {
         self.seed = Some(seed);
     }
 
-    fn prepare(&mut self, process: &mut Process<EngineLine>, game: &dyn ErasedGame) -> Result<(), ExternalEngineError> {
+    fn prepare(
+        &mut self,
+        process: &mut Process<EngineLine>,
+        game: &dyn ErasedGame,
+    ) -> Result<(), ExternalEngineError> {
         self.tell(process, game)?;
         process.listen();
         process.say(&Command::IsReady.to_string())?;
@@ -131,11 +141,21 @@ impl Dialect for QuincunxClient {
 
 impl QuincunxClient {
     /// Sends the position, and before it the beginning of a new game.
-    fn tell(&mut self, process: &mut Process<EngineLine>, game: &dyn ErasedGame) -> Result<(), ExternalEngineError> {
+    fn tell(
+        &mut self,
+        process: &mut Process<EngineLine>,
+        game: &dyn ErasedGame,
+    ) -> Result<(), ExternalEngineError> {
         if let Some(seed) = self.seed.take() {
             process.say(&Command::NewGame { seed: Some(seed) }.to_string())?;
         }
-        process.say(&Command::Position { start: Some(game.text()), moves: Vec::new() }.to_string())
+        process.say(
+            &Command::Position {
+                start: Some(game.text()),
+                moves: Vec::new(),
+            }
+            .to_string(),
+        )
     }
 }
 
@@ -144,20 +164,25 @@ fn unexpected(said: &EngineLine) -> ExternalEngineError {
     match said {
         EngineLine::Ok(_) => garbled("quincunxok"),
         EngineLine::Ready => garbled("readyok"),
-        EngineLine::Best(best, _) => garbled(&format!("bestmove {}", best.as_deref().unwrap_or("none"))),
+        EngineLine::Best(best, _) => {
+            garbled(&format!("bestmove {}", best.as_deref().unwrap_or("none")))
+        }
         EngineLine::Error(sentence) => garbled(&format!("error {sentence}")),
     }
 }
 
 fn garbled(line: &str) -> ExternalEngineError {
-    ExternalEngineError::Garbled { line: shortened(line) }
+    ExternalEngineError::Garbled {
+        line: shortened(line),
+    }
 }
 
 /// The limits as a `go` command.
 fn go(limits: &Limits<'_>) -> Go {
-    let clock = limits
-        .time_manager()
-        .map(|time_manager| Left { left: time_manager.left(), increment: time_manager.increment() });
+    let clock = limits.time_manager().map(|time_manager| Left {
+        left: time_manager.left(),
+        increment: time_manager.increment(),
+    });
     Go {
         nodes: limits.node_limit(),
         depth: limits.depth_limit(),

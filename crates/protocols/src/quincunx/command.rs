@@ -67,13 +67,17 @@ impl Command {
     pub fn read(line: &str) -> Result<Self, ParseError> {
         let words = &mut Words::new(line);
         let refusal = words.refusal(expected::COMMAND);
-        let Some(word) = words.next() else { return Ok(Self::Nothing) };
+        let Some(word) = words.next() else {
+            return Ok(Self::Nothing);
+        };
         let command = match word {
             "quincunx" => Self::Quincunx,
             "isready" => Self::IsReady,
             "setoption" => Self::read_option(words)?,
             "newgame" if words.peek().is_none() => Self::NewGame { seed: None },
-            "newgame" => Self::NewGame { seed: Some(words.pair("seed", expected::SEED, whole)?) },
+            "newgame" => Self::NewGame {
+                seed: Some(words.pair("seed", expected::SEED, whole)?),
+            },
             "position" => Self::read_position(words)?,
             "go" => Self::Go(Go::read(words)?),
             "ponderhit" => Self::PonderHit,
@@ -91,7 +95,11 @@ impl Command {
         let refusal = words.refusal(expected::VALUE);
         let is_value = words.skip("value");
         let value = spaced(std::iter::from_fn(|| words.next()));
-        if is_value && !value.is_empty() { Ok(Self::SetOption { name, value }) } else { Err(refusal) }
+        if is_value && !value.is_empty() {
+            Ok(Self::SetOption { name, value })
+        } else {
+            Err(refusal)
+        }
     }
 
     fn read_position(words: &mut Words<'_>) -> Result<Self, ParseError> {

@@ -8,8 +8,8 @@ use game_core::ParseError;
 use super::millis::Millis;
 use super::scan::{Words, expected, whole};
 
-/// What stands behind `go`: of all limits the first to be reached ends the thought. With none of them the
-/// engine has those that it was started with.
+/// What stands behind `go`: of all limits the first to be reached ends the thought. With none of
+/// them the engine has those that it was started with.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Go {
     /// Positions entered by each thread.
@@ -43,9 +43,18 @@ impl Go {
             let refusal = words.refusal(expected::LIMIT);
             let word = words.next().unwrap_or_default();
             let twice = match word {
-                "nodes" => go.nodes.replace(words.take(expected::NUMBER, whole)?).is_some(),
-                "depth" => go.depth.replace(words.take(expected::NUMBER, whole)?).is_some(),
-                "movetime" => go.movetime.replace(words.take(expected::TIME, Millis::read)?).is_some(),
+                "nodes" => go
+                    .nodes
+                    .replace(words.take(expected::NUMBER, whole)?)
+                    .is_some(),
+                "depth" => go
+                    .depth
+                    .replace(words.take(expected::NUMBER, whole)?)
+                    .is_some(),
+                "movetime" => go
+                    .movetime
+                    .replace(words.take(expected::TIME, Millis::read)?)
+                    .is_some(),
                 "clock" => go.clock.replace(Left::read(words)?).is_some(),
                 "infinite" => std::mem::replace(&mut go.infinite, true),
                 "ponder" => std::mem::replace(&mut go.ponder, true),
@@ -63,8 +72,11 @@ impl Left {
     fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
         let left = words.pair("left", expected::LEFT, Millis::read)?;
         let has_increment = words.peek() == Some("increment");
-        let increment =
-            if has_increment { words.pair("increment", expected::TIME, Millis::read)? } else { Duration::ZERO };
+        let increment = if has_increment {
+            words.pair("increment", expected::TIME, Millis::read)?
+        } else {
+            Duration::ZERO
+        };
         Ok(Self { left, increment })
     }
 }
@@ -91,6 +103,10 @@ impl Display for Go {
                 write!(f, " increment {}", Millis(increment))?;
             }
         }
-        if self.infinite { f.write_str(" infinite") } else { Ok(()) }
+        if self.infinite {
+            f.write_str(" infinite")
+        } else {
+            Ok(())
+        }
     }
 }

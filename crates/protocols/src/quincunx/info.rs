@@ -43,14 +43,26 @@ pub struct Score {
 impl Info {
     /// The state of a search after that time.
     pub(super) fn on_the_way(progress: Progress, time: Duration) -> Self {
-        let Progress { depth, nodes, value, unit, variation, .. } = progress;
+        let Progress {
+            depth,
+            nodes,
+            value,
+            unit,
+            variation,
+            ..
+        } = progress;
         let score = value.filter(|value| value.is_finite());
         Self {
             depth: Some(depth),
             nodes: Some(nodes),
             nps: Self::speed(nodes, time),
             time: Some(time),
-            score: score.map(|value| Score { value, unit, proved: false, distance: None }),
+            score: score.map(|value| Score {
+                value,
+                unit,
+                proved: false,
+                distance: None,
+            }),
             pv: variation,
         }
     }
@@ -67,10 +79,22 @@ impl Info {
         while words.peek().is_some() {
             let refusal = words.refusal(expected::INFO);
             let is_wrong = match words.next().unwrap_or_default() {
-                "depth" => info.depth.replace(words.take(expected::NUMBER, whole)?).is_some(),
-                "nodes" => info.nodes.replace(words.take(expected::NUMBER, whole)?).is_some(),
-                "nps" => info.nps.replace(words.take(expected::NUMBER, whole)?).is_some(),
-                "time" => info.time.replace(words.take(expected::TIME, Millis::read)?).is_some(),
+                "depth" => info
+                    .depth
+                    .replace(words.take(expected::NUMBER, whole)?)
+                    .is_some(),
+                "nodes" => info
+                    .nodes
+                    .replace(words.take(expected::NUMBER, whole)?)
+                    .is_some(),
+                "nps" => info
+                    .nps
+                    .replace(words.take(expected::NUMBER, whole)?)
+                    .is_some(),
+                "time" => info
+                    .time
+                    .replace(words.take(expected::TIME, Millis::read)?)
+                    .is_some(),
                 "score" => info.score.replace(Score::read(words)?).is_some(),
                 "pv" => {
                     // It comes last: all words after it are moves.
@@ -93,16 +117,29 @@ impl Score {
         let unit = words.take(expected::SCORE, unit)?;
         let proved = words.skip("proved");
         let has_distance = words.peek() == Some("distance");
-        let distance = has_distance.then(|| words.pair("distance", expected::NUMBER, whole)).transpose()?;
-        Ok(Self { value, unit, proved, distance })
+        let distance = has_distance
+            .then(|| words.pair("distance", expected::NUMBER, whole))
+            .transpose()?;
+        Ok(Self {
+            value,
+            unit,
+            proved,
+            distance,
+        })
     }
 }
 
 /// The unit of that name.
 fn unit(name: &str) -> Option<Unit> {
-    [Unit::Outcome, Unit::Probability, Unit::Boxes, Unit::Shots, Unit::Points]
-        .into_iter()
-        .find(|unit| unit.name() == name)
+    [
+        Unit::Outcome,
+        Unit::Probability,
+        Unit::Boxes,
+        Unit::Shots,
+        Unit::Points,
+    ]
+    .into_iter()
+    .find(|unit| unit.name() == name)
 }
 
 impl Display for Info {
@@ -112,8 +149,19 @@ impl Display for Info {
         if let Some(depth) = self.depth {
             write!(f, " depth {depth}")?;
         }
-        if let Some(Score { value, unit, proved, distance }) = self.score {
-            write!(f, " score {value} {}{}", unit.name(), if proved { " proved" } else { "" })?;
+        if let Some(Score {
+            value,
+            unit,
+            proved,
+            distance,
+        }) = self.score
+        {
+            write!(
+                f,
+                " score {value} {}{}",
+                unit.name(),
+                if proved { " proved" } else { "" }
+            )?;
             if let Some(distance) = distance {
                 write!(f, " distance {distance}")?;
             }
@@ -128,6 +176,8 @@ impl Display for Info {
             write!(f, " time {}", Millis(time))?;
         }
         f.write_str(if self.pv.is_empty() { "" } else { " pv" })?;
-        self.pv.iter().try_for_each(|m| write!(f, " {}", word_of(m)))
+        self.pv
+            .iter()
+            .try_for_each(|m| write!(f, " {}", word_of(m)))
     }
 }

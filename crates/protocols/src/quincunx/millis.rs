@@ -8,7 +8,8 @@ use std::time::Duration;
 pub(super) struct Millis(pub(super) Duration);
 
 impl Millis {
-    /// The time of a word: digits, perhaps a point and up to six more; eleven digits at most before it.
+    /// The time of a word: digits, perhaps a point and up to six more; eleven digits at most before
+    /// it.
     pub(super) fn read(word: &str) -> Option<Duration> {
         let (whole, fraction) = word.split_once('.').unwrap_or((word, "0"));
         let is_sound = |digits: &str, most: usize| {
@@ -18,7 +19,10 @@ impl Millis {
             return None;
         }
         let nanoseconds: u64 = format!("{fraction:0<6}").parse().ok()?;
-        Some(Duration::from_millis(whole.parse().ok()?).saturating_add(Duration::from_nanos(nanoseconds)))
+        Some(
+            Duration::from_millis(whole.parse().ok()?)
+                .saturating_add(Duration::from_nanos(nanoseconds)),
+        )
     }
 }
 
@@ -40,9 +44,27 @@ mod tests {
     #[test]
     fn times_are_exact() {
         for text in ["0", "1", "250", "2.5", "0.000001", "99999999999.999999"] {
-            assert_eq!(Millis::read(text).map(|time| Millis(time).to_string()).as_deref(), Some(text));
+            assert_eq!(
+                Millis::read(text)
+                    .map(|time| Millis(time).to_string())
+                    .as_deref(),
+                Some(text)
+            );
         }
-        for text in ["", ".", "1.", ".5", "-1", "+1", "1e3", "0.0000001", "100000000000", "inf", "1,5", "１"] {
+        for text in [
+            "",
+            ".",
+            "1.",
+            ".5",
+            "-1",
+            "+1",
+            "1e3",
+            "0.0000001",
+            "100000000000",
+            "inf",
+            "1,5",
+            "１",
+        ] {
             assert_eq!(Millis::read(text), None, "{text}");
         }
     }

@@ -7,14 +7,15 @@
 //!                                                 < bestmove 5:B2-C3
 //! ```
 //!
-//! Each line is a [`Command`] to the engine or a [`Response`] from it, and both are read and written here.
-//! docs/protocols.md explains every word. In short:
+//! Each line is a [`Command`] to the engine or a [`Response`] from it, and both are read and
+//! written here. docs/protocols.md explains every word. In short:
 //!
-//! - Positions and moves are in the texts of the game. Moves are words: a blank in one (L-Game) is written `_`.
-//! - Behind `moves` stand moves *and events*: throws of the die, answers to shots. So a position of EinStein has
-//!   its die in its text or as the last word, and one of Planes its answers.
-//! - Every `go` is answered by exactly one `bestmove`, every other question by its own answer; what cannot be
-//!   done is answered by `error` and a sentence, and changes nothing.
+//! - Positions and moves are in the texts of the game. Moves are words: a blank in one (L-Game) is
+//!   written `_`.
+//! - Behind `moves` stand moves *and events*: throws of the die, answers to shots. So a position of
+//!   EinStein has its die in its text or as the last word, and one of Planes its answers.
+//! - Every `go` is answered by exactly one `bestmove`, every other question by its own answer; what
+//!   cannot be done is answered by `error` and a sentence, and changes nothing.
 //! - `stop`, `ponderhit` and `quit` are read while the engine thinks.
 
 mod client;
@@ -40,7 +41,8 @@ pub(crate) use client::QuincunxClient;
 
 use crate::{Line, Meanwhile, Urgency};
 
-/// A line that touches a thought. These commands have no arguments, and a long line is not taken apart twice.
+/// A line that touches a thought. These commands have no arguments, and a long line is not taken
+/// apart twice.
 pub(crate) fn urgency(line: &Line) -> Urgency {
     match line.text() {
         Some("stop") => Urgency::Stop,

@@ -16,7 +16,8 @@ pub struct Offer {
     pub kind: Kind,
 }
 
-/// Which values an option takes: as [`OptionKind`], with names that came over a wire. Ranges include both ends.
+/// Which values an option takes: as [`OptionKind`], with names that came over a wire. Ranges
+/// include both ends.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
     /// A whole number.
@@ -73,8 +74,15 @@ impl Offer {
                 }
                 Kind::Choice { default, names }
             }
-            "switch" => Kind::Switch { default: words.pair("default", expected::RANGE, switch)? },
-            _ => return Err(ParseError { expected: expected::KIND, ..words.refusal(expected::KIND) }),
+            "switch" => Kind::Switch {
+                default: words.pair("default", expected::RANGE, switch)?,
+            },
+            _ => {
+                return Err(ParseError {
+                    expected: expected::KIND,
+                    ..words.refusal(expected::KIND)
+                });
+            }
         };
         Ok(Self { name, kind })
     }
@@ -100,12 +108,16 @@ impl From<&OptionInfo> for Offer {
         let kind = match option.kind {
             OptionKind::Whole { min, max, default } => Kind::Whole { default, min, max },
             OptionKind::Real { min, max, default } => Kind::Real { default, min, max },
-            OptionKind::Choice { names, default } => {
-                Kind::Choice { default: default.to_owned(), names: names.iter().map(|&name| name.to_owned()).collect() }
-            }
+            OptionKind::Choice { names, default } => Kind::Choice {
+                default: default.to_owned(),
+                names: names.iter().map(|&name| name.to_owned()).collect(),
+            },
             OptionKind::Switch { default } => Kind::Switch { default },
         };
-        Self { name: option.name.to_owned(), kind }
+        Self {
+            name: option.name.to_owned(),
+            kind,
+        }
     }
 }
 
@@ -114,13 +126,19 @@ impl Display for Offer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {} type ", self.name)?;
         match &self.kind {
-            Kind::Whole { default, min, max } => write!(f, "whole default {default} min {min} max {max}"),
-            Kind::Real { default, min, max } => write!(f, "real default {default} min {min} max {max}"),
+            Kind::Whole { default, min, max } => {
+                write!(f, "whole default {default} min {min} max {max}")
+            }
+            Kind::Real { default, min, max } => {
+                write!(f, "real default {default} min {min} max {max}")
+            }
             Kind::Choice { default, names } => {
                 write!(f, "choice default {default}")?;
                 names.iter().try_for_each(|name| write!(f, " var {name}"))
             }
-            Kind::Switch { default } => write!(f, "switch default {}", if *default { "on" } else { "off" }),
+            Kind::Switch { default } => {
+                write!(f, "switch default {}", if *default { "on" } else { "off" })
+            }
         }
     }
 }

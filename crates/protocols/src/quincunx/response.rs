@@ -60,8 +60,14 @@ impl Response {
         let response = match words.next().unwrap_or_default() {
             "id" => {
                 let refusal = words.refusal(expected::ID);
-                let of = words.next().filter(|word| IDS.contains(word)).ok_or(refusal)?;
-                Self::Id { of: of.to_owned(), text: rest(words, expected::ID)? }
+                let of = words
+                    .next()
+                    .filter(|word| IDS.contains(word))
+                    .ok_or(refusal)?;
+                Self::Id {
+                    of: of.to_owned(),
+                    text: rest(words, expected::ID)?,
+                }
             }
             "option" => Self::Option(Offer::read(words)?),
             "quincunxok" => Self::QuincunxOk,
@@ -74,7 +80,13 @@ impl Response {
             // The blanks before the first mark belong to the drawing, all but one.
             "board" => {
                 let (_, board) = line.split_once("board").unwrap_or_default();
-                return Ok(Self::Board(board.strip_prefix(' ').unwrap_or(board).trim_end().to_owned()));
+                return Ok(Self::Board(
+                    board
+                        .strip_prefix(' ')
+                        .unwrap_or(board)
+                        .trim_end()
+                        .to_owned(),
+                ));
             }
             "position" => Self::Position(rest(words, expected::TEXT)?),
             "error" => Self::Error(rest(words, expected::SENTENCE)?),
@@ -89,7 +101,11 @@ impl Response {
 fn rest(words: &mut Words<'_>, expected: &'static Text) -> Result<String, ParseError> {
     let (text, refusal) = (words.rest(), words.refusal(expected));
     while words.next().is_some() {}
-    if text.is_empty() { Err(refusal) } else { Ok(text.to_owned()) }
+    if text.is_empty() {
+        Err(refusal)
+    } else {
+        Ok(text.to_owned())
+    }
 }
 
 impl Display for Response {
@@ -102,7 +118,11 @@ impl Display for Response {
             Self::ReadyOk => f.write_str("readyok"),
             Self::Info(info) => Display::fmt(info, f),
             Self::BestMove(best) => {
-                write!(f, "bestmove {}", best.as_deref().map_or_else(|| "none".to_owned(), word_of))
+                write!(
+                    f,
+                    "bestmove {}",
+                    best.as_deref().map_or_else(|| "none".to_owned(), word_of)
+                )
             }
             Self::Board(line) if line.is_empty() => f.write_str("board"),
             Self::Board(line) => write!(f, "board {line}"),

@@ -23,7 +23,8 @@ pub mod expected {
     /// Behind `moves`.
     pub const MOVES: &Text = phrase!("a move or an event");
     /// Behind `go`.
-    pub const LIMIT: &Text = phrase!("`nodes`, `depth`, `movetime`, `clock`, `infinite` or `ponder`, each once");
+    pub const LIMIT: &Text =
+        phrase!("`nodes`, `depth`, `movetime`, `clock`, `infinite` or `ponder`, each once");
     /// A number.
     pub const NUMBER: &Text = phrase!("a whole number");
     /// A time.
@@ -91,7 +92,10 @@ impl<'l> Words<'l> {
         let rest = self.line.get(self.at..).unwrap_or_default();
         let begin = self.at + (rest.len() - rest.trim_start().len());
         let before = self.line.get(..begin).unwrap_or_default().chars().count();
-        ParseError::new(u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1), expected)
+        ParseError::new(
+            u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1),
+            expected,
+        )
     }
 
     /// The next word as `read` understands it.
@@ -111,18 +115,29 @@ impl<'l> Words<'l> {
         expected: &'static Text,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, ParseError> {
-        if self.skip(word) { self.take(expected, read) } else { Err(self.refusal(expected)) }
+        if self.skip(word) {
+            self.take(expected, read)
+        } else {
+            Err(self.refusal(expected))
+        }
     }
 
     /// There must be no more.
     pub(super) fn end(&self) -> Result<(), ParseError> {
-        if self.peek().is_none() { Ok(()) } else { Err(self.refusal(expected::END)) }
+        if self.peek().is_none() {
+            Ok(())
+        } else {
+            Err(self.refusal(expected::END))
+        }
     }
 }
 
 /// A whole number without a sign.
 pub(super) fn whole<N: std::str::FromStr>(word: &str) -> Option<N> {
-    word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
+    word.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| word.parse().ok())
+        .flatten()
 }
 
 /// A finite number.

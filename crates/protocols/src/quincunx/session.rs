@@ -30,8 +30,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Of this engine at the start of the registry's game; the spec is the one by which it was made, or
-    /// nothing for its name alone.
+    /// Of this engine at the start of the registry's game; the spec is the one by which it was
+    /// made, or nothing for its name alone.
     #[must_use]
     pub fn new(
         engine: Box<dyn Engine>,
@@ -40,7 +40,13 @@ impl Session {
         spec: Option<EngineSpec>,
     ) -> Self {
         let spec = spec.or_else(|| EngineSpec::named(engine.info().name).ok());
-        Self { player: EnginePlayer::new(engine, game, defaults), defaults, spec, start: None, moves: Vec::new() }
+        Self {
+            player: EnginePlayer::new(engine, game, defaults),
+            defaults,
+            spec,
+            start: None,
+            moves: Vec::new(),
+        }
     }
 
     fn execute(&mut self, command: Command, moment: Moment<'_>) -> Result<Vec<Response>, String> {
@@ -64,7 +70,10 @@ impl Session {
     }
 
     fn greeting(&self) -> Vec<Response> {
-        let id = |of: &str, text: &str| Response::Id { of: of.to_owned(), text: text.to_owned() };
+        let id = |of: &str, text: &str| Response::Id {
+            of: of.to_owned(),
+            text: text.to_owned(),
+        };
         let mut lines = vec![
             id("name", "Quincunx"),
             id("version", env!("CARGO_PKG_VERSION")),
@@ -74,10 +83,26 @@ impl Session {
         let engines = self.player.game().engines();
         let name = self.spec.as_ref().map_or("", EngineSpec::name);
         let names = engines.iter().map(|info| info.name.to_owned()).collect();
-        let threads = Kind::Whole { default: self.defaults.threads.max(1).into(), min: 1, max: MOST_THREADS.into() };
-        let own = [Kind::Choice { default: name.to_owned(), names }, threads];
-        let own = OWN.iter().zip(own).map(|(&name, kind)| Offer { name: name.to_owned(), kind });
-        let options = engines.iter().filter(|info| info.name == name).flat_map(|info| info.options);
+        let threads = Kind::Whole {
+            default: self.defaults.threads.max(1).into(),
+            min: 1,
+            max: MOST_THREADS.into(),
+        };
+        let own = [
+            Kind::Choice {
+                default: name.to_owned(),
+                names,
+            },
+            threads,
+        ];
+        let own = OWN.iter().zip(own).map(|(&name, kind)| Offer {
+            name: name.to_owned(),
+            kind,
+        });
+        let options = engines
+            .iter()
+            .filter(|info| info.name == name)
+            .flat_map(|info| info.options);
         lines.extend(own.chain(options.map(Offer::from)).map(Response::Option));
         lines.push(Response::QuincunxOk);
         lines
@@ -86,9 +111,13 @@ impl Session {
     /// Sets an option. Another engine comes with its own options, all as they are by default.
     fn choose(&mut self, name: &str, value: &str) -> Result<(), String> {
         if name == "threads" {
-            let threads = value.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
-            self.defaults.threads =
-                threads.ok_or(format!("The option threads is a whole number from 1 to {MOST_THREADS}."))?;
+            let threads = value
+                .parse()
+                .ok()
+                .filter(|threads| (1..=MOST_THREADS).contains(threads));
+            self.defaults.threads = threads.ok_or(format!(
+                "The option threads is a whole number from 1 to {MOST_THREADS}."
+            ))?;
             return Ok(());
         }
         let text = if name == "engine" {
@@ -100,8 +129,14 @@ impl Session {
             let all: Vec<String> = others.chain([format!("{name}={value}")]).collect();
             format!("{}:{}", spec.name(), all.join(","))
         };
-        let spec: EngineSpec = text.parse().map_err(|error: registry::SpecError| error.to_string())?;
-        let engine = self.player.game().engine(&spec).map_err(|error| error.to_string())?;
+        let spec: EngineSpec = text
+            .parse()
+            .map_err(|error: registry::SpecError| error.to_string())?;
+        let engine = self
+            .player
+            .game()
+            .engine(&spec)
+            .map_err(|error| error.to_string())?;
         self.player.set_engine(engine);
         self.spec = Some(spec);
         Ok(())
@@ -109,9 +144,15 @@ impl Session {
 
     /// Goes to a position, if all of it can be reached.
     fn go_to(&mut self, start: Option<String>, moves: Vec<String>) -> Result<(), String> {
-        let known = if start == self.start { moves.strip_prefix(self.moves.as_slice()) } else { None };
+        let known = if start == self.start {
+            moves.strip_prefix(self.moves.as_slice())
+        } else {
+            None
+        };
         let (mut history, new) = match known {
-            Some(new) if !self.moves.is_empty() || start.is_some() => (self.player.history().clone(), new),
+            Some(new) if !self.moves.is_empty() || start.is_some() => {
+                (self.player.history().clone(), new)
+            }
             _ => {
                 let mut game = self.player.start();
                 if let Some(text) = &start {
@@ -121,8 +162,15 @@ impl Session {
             }
         };
         for (number, m) in new.iter().enumerate() {
-            let refused = |error| format!("Move {} cannot be played. {error}", moves.len() - new.len() + number + 1);
-            history.play_as_written(m, ()).map_err(|error| refused(error.to_string()))?;
+            let refused = |error| {
+                format!(
+                    "Move {} cannot be played. {error}",
+                    moves.len() - new.len() + number + 1
+                )
+            };
+            history
+                .play_as_written(m, ())
+                .map_err(|error| refused(error.to_string()))?;
         }
         self.player.set_history(history);
         (self.start, self.moves) = (start, moves);
@@ -152,20 +200,35 @@ impl Session {
 
     fn board(&self) -> Vec<Response> {
         let drawing = self.player.draw();
-        let lines = drawing.lines().map(|line| Response::Board(line.trim_end().to_owned()));
-        lines.chain([Response::Position(self.player.game().text())]).collect()
+        let lines = drawing
+            .lines()
+            .map(|line| Response::Board(line.trim_end().to_owned()));
+        lines
+            .chain([Response::Position(self.player.game().text())])
+            .collect()
     }
 }
 
 /// An analysis as a line.
 fn info(analysis: &Analysis, time: std::time::Duration) -> Info {
-    let Analysis { value, unit, proved, distance, .. } = *analysis;
+    let Analysis {
+        value,
+        unit,
+        proved,
+        distance,
+        ..
+    } = *analysis;
     Info {
         depth: Some(analysis.depth),
         nodes: Some(analysis.nodes),
         nps: Info::speed(analysis.nodes, time),
         time: Some(time),
-        score: value.filter(|value| value.is_finite()).map(|value| Score { value, unit, proved, distance }),
+        score: value.filter(|value| value.is_finite()).map(|value| Score {
+            value,
+            unit,
+            proved,
+            distance,
+        }),
         pv: analysis.variation.clone(),
     }
 }
@@ -177,7 +240,10 @@ impl crate::Session for Session {
             Line::Text(text) => match Command::read(text) {
                 Ok(Command::Quit) => Reply::farewell(),
                 Ok(command) => match self.execute(command, moment) {
-                    Ok(lines) => Reply { lines: lines.iter().map(ToString::to_string).collect(), ..Reply::default() },
+                    Ok(lines) => Reply {
+                        lines: lines.iter().map(ToString::to_string).collect(),
+                        ..Reply::default()
+                    },
                     Err(sentence) => refused(sentence),
                 },
                 Err(error) => refused(error.to_string()),

@@ -15,14 +15,15 @@ use crate::{EngineDefaults, EnginePlayer, Moment, limits};
 /// How often an answer that has to wait checks whether it may be sent.
 const STEP: Duration = Duration::from_millis(1);
 
-/// The least time between two reports of a thought: people read no faster, and fast games are not slowed down.
+/// The least time between two reports of a thought: people read no faster, and fast games are not
+/// slowed down.
 const SILENCE: Duration = Duration::from_millis(100);
 
-/// Lets the engine think as `go` says, and waits for as long as the answer must not be sent: until `stop`
-/// where it was to think without end, until the predicted move is made where it ponders.
+/// Lets the engine think as `go` says, and waits for as long as the answer must not be sent: until
+/// `stop` where it was to think without end, until the predicted move is made where it ponders.
 ///
-/// While it ponders its clock stands still. So all limits of time count from `ponderhit` on, and no engine
-/// has to know of it.
+/// While it ponders its clock stands still. So all limits of time count from `ponderhit` on, and no
+/// engine has to know of it.
 ///
 /// Reports the thought so far at each greater depth, with a pause in between.
 pub(super) fn think(
@@ -36,14 +37,23 @@ pub(super) fn think(
         let (time, before) = ((moment.clock)().saturating_sub(first), said.load(Relaxed));
         let is_due = nanoseconds(time) >= before.saturating_add(nanoseconds(SILENCE));
         // Of threads that come at the same time one speaks.
-        if is_due && said.compare_exchange(before, nanoseconds(time), Relaxed, Relaxed).is_ok() {
+        if is_due
+            && said
+                .compare_exchange(before, nanoseconds(time), Relaxed, Relaxed)
+                .is_ok()
+        {
             moment.say(&Response::Info(Info::on_the_way(glimpse.clone(), time)).to_string());
         }
         ControlFlow::Continue(())
     };
     let begun = if go.ponder { first } else { Duration::ZERO };
     let shown = AtomicU64::new(nanoseconds(begun));
-    let is_pondering = || go.ponder && moment.interrupt.is_some_and(|interrupt| !interrupt.is_hit());
+    let is_pondering = || {
+        go.ponder
+            && moment
+                .interrupt
+                .is_some_and(|interrupt| !interrupt.is_hit())
+    };
     let clock = || {
         let now = nanoseconds((moment.clock)());
         if is_pondering() {
@@ -53,14 +63,26 @@ pub(super) fn think(
     };
     // While it ponders no answer is due yet.
     let received = if go.ponder { clock() } else { moment.received };
-    let inner = Moment { clock: &clock, received, ..moment };
+    let inner = Moment {
+        clock: &clock,
+        received,
+        ..moment
+    };
     let limits = thought_limits(player, go, defaults, inner);
     // A thought that is shorter than the silence reports nothing, so its texts are not made.
     let is_short = limits.time_limit().is_some_and(|time| time < SILENCE) || moment.aside.is_none();
-    let limits = if is_short { limits } else { limits.progress(&tell) };
+    let limits = if is_short {
+        limits
+    } else {
+        limits.progress(&tell)
+    };
     let answer = player.think(&limits);
     // Without interrupts there is nothing to wait for.
-    while moment.interrupt.is_some_and(|interrupt| !interrupt.is_stopped()) && (go.infinite || is_pondering()) {
+    while moment
+        .interrupt
+        .is_some_and(|interrupt| !interrupt.is_stopped())
+        && (go.infinite || is_pondering())
+    {
         thread::sleep(STEP);
     }
     answer
@@ -72,18 +94,37 @@ fn nanoseconds(time: Duration) -> u64 {
 }
 
 /// The limits: those of `go`, or else those that the engine was started with.
-fn thought_limits<'m>(player: &EnginePlayer, go: &Go, defaults: EngineDefaults, moment: Moment<'m>) -> Limits<'m> {
-    let own = EngineDefaults { time: go.movetime, nodes: go.nodes, depth: go.depth, ..defaults };
-    let time_manager = go.clock.map(|clock| TimeManager::new(clock.left, clock.increment, player.game().moves_left()));
-    let is_limited = own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || time_manager.is_some();
+fn thought_limits<'m>(
+    player: &EnginePlayer,
+    go: &Go,
+    defaults: EngineDefaults,
+    moment: Moment<'m>,
+) -> Limits<'m> {
+    let own = EngineDefaults {
+        time: go.movetime,
+        nodes: go.nodes,
+        depth: go.depth,
+        ..defaults
+    };
+    let time_manager = go
+        .clock
+        .map(|clock| TimeManager::new(clock.left, clock.increment, player.game().moves_left()));
+    let is_limited =
+        own.time.is_some() || own.nodes.is_some() || own.depth.is_some() || time_manager.is_some();
     match moment.interrupt {
         // A time that is more than the clock of the game gives is none.
         _ if is_limited => limits(
-            EngineDefaults { time: own.time.filter(|_| time_manager.is_none()), ..own }.within(moment),
+            EngineDefaults {
+                time: own.time.filter(|_| time_manager.is_none()),
+                ..own
+            }
+            .within(moment),
             time_manager,
             moment,
         ),
-        Some(interrupt) if go.infinite => Limits::new().threads(defaults.threads).stop(interrupt.stop_flag()),
+        Some(interrupt) if go.infinite => Limits::new()
+            .threads(defaults.threads)
+            .stop(interrupt.stop_flag()),
         _ => limits(defaults.within(moment), None, moment),
     }
 }

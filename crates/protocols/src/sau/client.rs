@@ -17,7 +17,8 @@ static INFO: EngineInfo = EngineInfo {
     options: &[],
 };
 
-/// The state of the conversation with a program: the game after its last turn, `None` if there is none.
+/// The state of the conversation with a program: the game after its last turn, `None` if there is
+/// none.
 #[derive(Debug)]
 pub(crate) struct SauClient {
     wire: Option<Wire>,
@@ -26,31 +27,49 @@ pub(crate) struct SauClient {
 
 impl SauClient {
     /// Sends the opponent's turn, or the beginning of a game.
-    fn tell(&mut self, process: &mut Process<Vec<String>>, game: &dyn ErasedGame) -> Result<(), ExternalEngineError> {
+    fn tell(
+        &mut self,
+        process: &mut Process<Vec<String>>,
+        game: &dyn ErasedGame,
+    ) -> Result<(), ExternalEngineError> {
         let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
         if let Some(known) = self.known.take()
             && let Some(turn) = wire.between(known.as_ref(), game)
         {
-            let words = wire.write(known.as_ref(), &turn).ok_or(ExternalEngineError::Unsayable)?;
+            let words = wire
+                .write(known.as_ref(), &turn)
+                .ok_or(ExternalEngineError::Unsayable)?;
             return process.say(&format!("move {words}"));
         }
         if can_begin(game) {
             return process.say("new black");
         }
-        let start = engines::entry(game.name()).ok_or(ExternalEngineError::Unsayable)?.start();
-        let turn = wire.between(start.as_ref(), game).ok_or(ExternalEngineError::Unsayable)?;
-        let words = wire.write(start.as_ref(), &turn).ok_or(ExternalEngineError::Unsayable)?;
+        let start = engines::entry(game.name())
+            .ok_or(ExternalEngineError::Unsayable)?
+            .start();
+        let turn = wire
+            .between(start.as_ref(), game)
+            .ok_or(ExternalEngineError::Unsayable)?;
+        let words = wire
+            .write(start.as_ref(), &turn)
+            .ok_or(ExternalEngineError::Unsayable)?;
         process.say("new white")?;
         process.say(&format!("move {words}"))
     }
 
     /// The moves of an answer, and the position behind them if they are a whole turn.
     ///
-    /// Moves that can be played, but are too many or too few for a turn, are no turn; one that cannot be
-    /// played goes to the referee, first of all.
-    fn reply_of(&mut self, game: &dyn ErasedGame, words: &[String]) -> Result<ClientReply, ExternalEngineError> {
+    /// Moves that can be played, but are too many or too few for a turn, are no turn; one that
+    /// cannot be played goes to the referee, first of all.
+    fn reply_of(
+        &mut self,
+        game: &dyn ErasedGame,
+        words: &[String],
+    ) -> Result<ClientReply, ExternalEngineError> {
         let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
-        let garbled = || ExternalEngineError::Garbled { line: shortened(&words.join(" ")) };
+        let garbled = || ExternalEngineError::Garbled {
+            line: shortened(&words.join(" ")),
+        };
         if let Some(position) = game.position() {
             let turn = Stones::read(&words.concat()).ok_or_else(garbled)?.turn;
             let (reply, after) = reply_of(position, turn)?;
@@ -90,7 +109,10 @@ impl Dialect for SauClient {
     const PROTOCOL: Protocol = Protocol::Sau;
 
     fn new(game: &dyn ErasedGame) -> Self {
-        Self { wire: Wire::of(game), known: None }
+        Self {
+            wire: Wire::of(game),
+            known: None,
+        }
     }
 
     fn answer_filter() -> AnswerFilter<Vec<String>> {

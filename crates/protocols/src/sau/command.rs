@@ -20,8 +20,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// The command of a line, whatever the case of its letters and the blanks between its words. Nothing if
-    /// it says none. What a turn says is not looked at.
+    /// The command of a line, whatever the case of its letters and the blanks between its words.
+    /// Nothing if it says none. What a turn says is not looked at.
     ///
     /// ```
     /// use protocols::sau::Command;
@@ -34,13 +34,17 @@ impl Command {
     pub fn read(line: &str) -> Option<Self> {
         let upper = line.to_ascii_uppercase();
         let mut words = upper.split_ascii_whitespace();
-        let Some(word) = words.next() else { return Some(Self::Nothing) };
+        let Some(word) = words.next() else {
+            return Some(Self::Nothing);
+        };
         let rest: Vec<&str> = words.collect();
         match (word, rest.as_slice()) {
             ("NAME?" | "NAME", []) | ("NAME", ["?"]) => Some(Self::Name),
             ("NEW", ["BLACK"]) => Some(Self::New(0)),
             ("NEW", ["WHITE"]) => Some(Self::New(1)),
-            ("MOVE", turn) if !turn.is_empty() => Some(Self::Move(turn.iter().map(|&word| word.to_owned()).collect())),
+            ("MOVE", turn) if !turn.is_empty() => Some(Self::Move(
+                turn.iter().map(|&word| word.to_owned()).collect(),
+            )),
             ("ERROR", _) => Some(Self::Error),
             ("END", _) => Some(Self::End),
             ("QUIT" | "EXIT", []) => Some(Self::Quit),
@@ -55,7 +59,16 @@ mod tests {
 
     #[test]
     fn malformed_commands_are_refused() {
-        for line in ["nam?", "new", "new black white", "move", "quit now", "next", "vcf", "名字"] {
+        for line in [
+            "nam?",
+            "new",
+            "new black white",
+            "move",
+            "quit now",
+            "next",
+            "vcf",
+            "名字",
+        ] {
             assert_eq!(Command::read(line), None, "{line}");
         }
         assert_eq!(Command::read(" \t"), Some(Command::Nothing));

@@ -11,11 +11,12 @@
 //!
 //! Lines have at most 256 bytes. Letters begin with A, at the *top left*.
 //!
-//! - **Connect6:** `move X1Y1X2Y2`, two letters a stone, column and row; a turn of one stone is padded, `move JJ@@`.
-//! - **Dots and Boxes:** `move <n> KIJ…`, three letters an edge. K is A for a horizontal edge: then I is its
-//!   row of dots and J its column. K is B for a vertical one: then I is its column of dots and J its row.
-//!   A line holds the whole turn: the captures and the edge that ends it. The platform
-//!   answers a list that stops early or runs on with `error`, and so it is refused here.
+//! - **Connect6:** `move X1Y1X2Y2`, two letters a stone, column and row; a turn of one stone is
+//!   padded, `move JJ@@`.
+//! - **Dots and Boxes:** `move <n> KIJ…`, three letters an edge. K is A for a horizontal edge: then
+//!   I is its row of dots and J its column. K is B for a vertical one: then I is its column of dots
+//!   and J its row. A line holds the whole turn: the captures and the edge that ends it. The
+//!   platform answers a list that stops early or runs on with `error`, and so it is refused here.
 //!
 //! The platform searches each line for the word `move`, wherever it stands: no other line
 //! contains it. Black, the player who begins, is the first player of Dots and Boxes.
@@ -36,8 +37,8 @@ use registry::ErasedGame;
 
 use crate::{Line, Urgency};
 
-/// A line that ends a thought. After `end` its answer is not wanted: a turn would be taken for one of the next
-/// game.
+/// A line that ends a thought. After `end` its answer is not wanted: a turn would be taken for one
+/// of the next game.
 pub(crate) fn urgency(line: &Line) -> Urgency {
     match line.text().and_then(Command::read) {
         Some(Command::End) => Urgency::Cancel,

@@ -19,11 +19,20 @@ pub struct Session {
 }
 
 impl Session {
-    /// Of this engine, with the game of the registry at its start; nothing if the platform has no such game.
+    /// Of this engine, with the game of the registry at its start; nothing if the platform has no
+    /// such game.
     #[must_use]
-    pub fn new(engine: Box<dyn Engine>, game: Box<dyn ErasedGame>, defaults: EngineDefaults) -> Option<Self> {
+    pub fn new(
+        engine: Box<dyn Engine>,
+        game: Box<dyn ErasedGame>,
+        defaults: EngineDefaults,
+    ) -> Option<Self> {
         let wire = Wire::of(game.as_ref())?;
-        Some(Self { player: EnginePlayer::new(engine, game, defaults), wire, side: None })
+        Some(Self {
+            player: EnginePlayer::new(engine, game, defaults),
+            wire,
+            side: None,
+        })
     }
 
     fn execute(&mut self, command: Command, moment: Moment<'_>) -> Reply {
@@ -32,16 +41,24 @@ impl Session {
             Command::New(side) => {
                 self.side = Some(side);
                 self.player.begin(Some(side));
-                if side == 0 { self.answer(moment) } else { Reply::default() }
+                if side == 0 {
+                    self.answer(moment)
+                } else {
+                    Reply::default()
+                }
             }
             // Before a game, and on the engine's own turn, the opponent does not move.
-            Command::Move(_) if self.side.is_none() || self.side == self.player.mover() => Reply::note(Note::OutOfTurn),
+            Command::Move(_) if self.side.is_none() || self.side == self.player.mover() => {
+                Reply::note(Note::OutOfTurn)
+            }
             Command::Move(words) => {
                 let moves = self.wire.read(self.player.game(), &words);
                 if moves.is_some_and(|moves| self.player.play_turn(&moves)) {
                     self.answer(moment)
                 } else {
-                    let illegal = || Note::Illegal { turn: shortened(&words.join(" ")) };
+                    let illegal = || Note::Illegal {
+                        turn: shortened(&words.join(" ")),
+                    };
                     Reply::note(self.player.over().unwrap_or_else(illegal))
                 }
             }
@@ -67,8 +84,15 @@ impl Session {
             Ok(_) if moment.is_cancelled() => Reply::default(),
             Ok(moves) => {
                 let words = self.wire.write(before.as_ref(), &moves);
-                let lines = words.map(|words| format!("move {words}")).into_iter().collect();
-                Reply { lines, notes: self.player.over().into_iter().collect(), quits: false }
+                let lines = words
+                    .map(|words| format!("move {words}"))
+                    .into_iter()
+                    .collect();
+                Reply {
+                    lines,
+                    notes: self.player.over().into_iter().collect(),
+                    quits: false,
+                }
             }
             Err(refusal) => Reply::note(Note::Engine(refusal)),
         }

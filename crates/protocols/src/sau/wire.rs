@@ -28,7 +28,10 @@ impl Wire {
     pub(super) fn read(self, game: &dyn ErasedGame, words: &[String]) -> Option<Vec<String>> {
         match self {
             Self::Connect6 => {
-                let (position, turn) = (game.position::<AnyConnect6>()?, Stones::read(&words.concat())?.turn);
+                let (position, turn) = (
+                    game.position::<AnyConnect6>()?,
+                    Stones::read(&words.concat())?.turn,
+                );
                 Some(turn.cells().map(|cell| position.move_text(cell)).collect())
             }
             Self::Dots => {
@@ -39,7 +42,11 @@ impl Wire {
                     return None;
                 }
                 let edges = letters.as_bytes().chunks(3);
-                Some(edges.map(|edge| String::from_utf8_lossy(edge).into_owned()).collect())
+                Some(
+                    edges
+                        .map(|edge| String::from_utf8_lossy(edge).into_owned())
+                        .collect(),
+                )
             }
         }
     }
@@ -49,23 +56,34 @@ impl Wire {
         match self {
             Self::Connect6 => {
                 let position: &AnyConnect6 = game.position()?;
-                let cells: Option<Vec<_>> = moves.iter().map(|m| position.read_move(m).ok()).collect();
+                let cells: Option<Vec<_>> =
+                    moves.iter().map(|m| position.read_move(m).ok()).collect();
                 let cells = cells?;
                 let letters: String = cells.iter().flat_map(|cell| cell.letters()).collect();
-                Some(if cells.len() == 1 { letters + "@@" } else { letters })
+                Some(if cells.len() == 1 {
+                    letters + "@@"
+                } else {
+                    letters
+                })
             }
             Self::Dots => {
                 let position = dots_position(game)?;
-                let edges = moves.iter().map(|m| Size::STANDARD.platform_text(position.read_move(m).ok()?));
+                let edges = moves
+                    .iter()
+                    .map(|m| Size::STANDARD.platform_text(position.read_move(m).ok()?));
                 let edges: Option<Vec<String>> = edges.collect();
                 Some(format!("{} {}", moves.len(), edges?.concat()))
             }
         }
     }
 
-    /// The opponent's turn between a position and a later one, in an order in which it can be played;
-    /// nothing if there is none.
-    pub(super) fn between(self, before: &dyn ErasedGame, after: &dyn ErasedGame) -> Option<Vec<String>> {
+    /// The opponent's turn between a position and a later one, in an order in which it can be
+    /// played; nothing if there is none.
+    pub(super) fn between(
+        self,
+        before: &dyn ErasedGame,
+        after: &dyn ErasedGame,
+    ) -> Option<Vec<String>> {
         match self {
             Self::Connect6 => {
                 let (before, after) = (before.position::<AnyConnect6>()?, after.position()?);
@@ -79,11 +97,12 @@ impl Wire {
 
 /// The position of a game of Dots and Boxes on the board of contests.
 fn dots_position(game: &dyn ErasedGame) -> Option<&AnyDots> {
-    game.position().filter(|position: &&AnyDots| position.size() == Size::STANDARD)
+    game.position()
+        .filter(|position: &&AnyDots| position.size() == Size::STANDARD)
 }
 
-/// The edges of one turn. In whatever order a turn was played, it can be played so that each time some edge
-/// that captures comes first: to draw one completes boxes and spoils no other capture.
+/// The edges of one turn. In whatever order a turn was played, it can be played so that each time
+/// some edge that captures comes first: to draw one completes boxes and spoils no other capture.
 fn edges_between(mut at: AnyDots, after: &AnyDots) -> Option<Vec<String>> {
     let mover = at.mover();
     let mut texts = Vec::new();
@@ -113,28 +132,51 @@ mod tests {
     fn turns_are_written_as_they_are_read() {
         let connect6 = engines::entry("connect6").unwrap().start();
         for text in ["JJ@@", "AASS"] {
-            let moves = Wire::Connect6.read(connect6.as_ref(), &words(text)).unwrap();
-            assert_eq!(Wire::Connect6.write(connect6.as_ref(), &moves).unwrap(), text);
+            let moves = Wire::Connect6
+                .read(connect6.as_ref(), &words(text))
+                .unwrap();
+            assert_eq!(
+                Wire::Connect6.write(connect6.as_ref(), &moves).unwrap(),
+                text
+            );
         }
         let dots = engines::entry("dots").unwrap().start();
         for text in ["1 AAA", "2 BABACD"] {
             let moves = Wire::Dots.read(dots.as_ref(), &words(text)).unwrap();
             assert_eq!(Wire::Dots.write(dots.as_ref(), &moves).unwrap(), text);
         }
-        for text in ["AAA", "0", "1", "2 AAA", "1 AA", "1 A和", "-1 AAA", "18446744073709551615 AAA"] {
+        for text in [
+            "AAA",
+            "0",
+            "1",
+            "2 AAA",
+            "1 AA",
+            "1 A和",
+            "-1 AAA",
+            "18446744073709551615 AAA",
+        ] {
             assert_eq!(Wire::Dots.read(dots.as_ref(), &words(text)), None, "{text}");
         }
         // Letters that name no edge are refused when they are played.
-        assert_eq!(Wire::Dots.read(dots.as_ref(), &words("1 AZZ")), Some(vec!["AZZ".to_owned()]));
+        assert_eq!(
+            Wire::Dots.read(dots.as_ref(), &words("1 AZZ")),
+            Some(vec!["AZZ".to_owned()])
+        );
     }
 
-    /// A vertical edge is its column of dots, then its row: the corner at the top right, and not at the
-    /// bottom left.
+    /// A vertical edge is its column of dots, then its row: the corner at the top right, and not at
+    /// the bottom left.
     #[test]
     fn a_vertical_edge_names_its_column_first() {
         let mut dots = engines::entry("dots").unwrap().start();
         dots.play("BFA").unwrap();
-        let last = Size::STANDARD.at(dots::EdgePlace { row: 0, column: 5, vertical: true }).unwrap();
+        let last = Size::STANDARD
+            .at(dots::EdgePlace {
+                row: 0,
+                column: 5,
+                vertical: true,
+            })
+            .unwrap();
         let position: &AnyDots = dots.position().unwrap();
         assert!(!position.is_legal(last));
     }
@@ -148,9 +190,14 @@ mod tests {
             while game.moves().next().is_some() {
                 let (before, side) = (game, game.mover());
                 while game.mover() == side && game.moves().next().is_some() {
-                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    random = random
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1_442_695_040_888_963_407);
                     let all: Vec<_> = game.moves().collect();
-                    let captures = all.iter().copied().find(|&edge| game.after(edge).mover() == side);
+                    let captures = all
+                        .iter()
+                        .copied()
+                        .find(|&edge| game.after(edge).mover() == side);
                     let drawn = usize::try_from(random >> 33).unwrap() % all.len();
                     game.play(captures.filter(|_| random >> 63 == 0).unwrap_or(all[drawn]));
                 }

@@ -13,8 +13,8 @@
 //! }
 //! ```
 //!
-//! Positions and moves are texts as everywhere in the project. Values are kept as slices of the text
-//! until they are looked at, so that every error has a place.
+//! Positions and moves are texts as everywhere in the project. Values are kept as slices of the
+//! text until they are looked at, so that every error has a place.
 
 mod reader;
 mod shots;

@@ -72,26 +72,45 @@ pub(crate) fn read(text: &str) -> Result<Draft, RecordError> {
     let name = source.text(Some(file.game), expected::GAME)?;
     let game = Game::named(&name).ok_or_else(|| source.refusal(file.game, expected::GAME))?;
     let heading = heading(source, &file)?;
-    let verdict_at = file.verdict.map_or(Place::START, |value| source.place(value));
-    for (value, of_planes) in
-        [(file.seats, expected::SEATS), (file.layouts.as_ref().and_then(|all| all.first().copied()), expected::LAYOUT)]
-    {
+    let verdict_at = file
+        .verdict
+        .map_or(Place::START, |value| source.place(value));
+    for (value, of_planes) in [
+        (file.seats, expected::SEATS),
+        (
+            file.layouts.as_ref().and_then(|all| all.first().copied()),
+            expected::LAYOUT,
+        ),
+    ] {
         if let Some(value) = value.filter(|_| game != Game::Planes) {
             return Err(source.refusal(value, of_planes));
         }
     }
     let play = play_of!(game, line(source, &file)?, hunt(source, &file)?);
-    Ok(Draft { heading, play, verdict_at, dialects: Vec::new() })
+    Ok(Draft {
+        heading,
+        play,
+        verdict_at,
+        dialects: Vec::new(),
+    })
 }
 
 /// What the file says beside the game.
 fn heading(source: Source<'_>, file: &File<'_>) -> Result<Heading, RecordError> {
     let players = match file.players {
         None => <[String; 2]>::default(),
-        Some(value) => serde_json::from_str(value.get()).map_err(|_| source.refusal(value, expected::TWO))?,
+        Some(value) => {
+            serde_json::from_str(value.get()).map_err(|_| source.refusal(value, expected::TWO))?
+        }
     };
-    let verdict = file.verdict.map(|value| verdict(source, value)).transpose()?;
-    let clock: Option<ClockItem> = file.clock.map(|value| source.parse(value.get())).transpose()?;
+    let verdict = file
+        .verdict
+        .map(|value| verdict(source, value))
+        .transpose()?;
+    let clock: Option<ClockItem> = file
+        .clock
+        .map(|value| source.parse(value.get()))
+        .transpose()?;
     let text = |value| source.text(value, expected::TEXT);
     Ok(Heading {
         players,
@@ -106,7 +125,9 @@ fn heading(source: Source<'_>, file: &File<'_>) -> Result<Heading, RecordError> 
 
 fn verdict(source: Source<'_>, value: &RawValue) -> Result<Verdict, RecordError> {
     let name = source.text(Some(value), expected::JSON_VERDICT)?;
-    let found = Verdict::ALL.into_iter().find(|verdict| verdict.name() == name);
+    let found = Verdict::ALL
+        .into_iter()
+        .find(|verdict| verdict.name() == name);
     found.ok_or_else(|| source.refusal(value, expected::JSON_VERDICT))
 }
 
@@ -115,13 +136,21 @@ fn when(source: Source<'_>, file: &File<'_>) -> Result<Moment, RecordError> {
     let mut found = Moment::default();
     if let Some(value) = file.date {
         let text = source.text(file.date, expected::JSON_DATE)?;
-        found.date = moment(&text).filter(|(_, rest)| rest.is_empty()).and_then(|(moment, _)| moment.date);
-        found.date.ok_or_else(|| source.refusal(value, expected::JSON_DATE))?;
+        found.date = moment(&text)
+            .filter(|(_, rest)| rest.is_empty())
+            .and_then(|(moment, _)| moment.date);
+        found
+            .date
+            .ok_or_else(|| source.refusal(value, expected::JSON_DATE))?;
     }
     if let Some(value) = file.time {
         let text = source.text(file.time, expected::JSON_TIME)?;
-        found.time = moment(&text).filter(|(_, rest)| rest.is_empty()).and_then(|(moment, _)| moment.time);
-        found.time.ok_or_else(|| source.refusal(value, expected::JSON_TIME))?;
+        found.time = moment(&text)
+            .filter(|(_, rest)| rest.is_empty())
+            .and_then(|(moment, _)| moment.time);
+        found
+            .time
+            .ok_or_else(|| source.refusal(value, expected::JSON_TIME))?;
     }
     Ok(found)
 }
@@ -131,23 +160,38 @@ pub(super) fn note(source: Source<'_>, item: &Item<'_>) -> Result<Note, RecordEr
     let mark = match item.mark {
         None => None,
         Some(value) => {
-            let mark: Option<i8> = serde_json::from_str(value.get()).ok().filter(|mark| (-2..=2).contains(mark));
+            let mark: Option<i8> = serde_json::from_str(value.get())
+                .ok()
+                .filter(|mark| (-2..=2).contains(mark));
             Some(mark.ok_or_else(|| source.refusal(value, expected::JSON_MARK))?)
         }
     };
-    let spent = item.ms.map(|value| source.number(value, expected::MILLISECONDS)).transpose()?;
+    let spent = item
+        .ms
+        .map(|value| source.number(value, expected::MILLISECONDS))
+        .transpose()?;
     let comment = source.text(item.comment, expected::TEXT)?;
-    Ok(Note { comment, mark, spent: spent.map(Duration::from_millis) })
+    Ok(Note {
+        comment,
+        mark,
+        spent: spent.map(Duration::from_millis),
+    })
 }
 
 /// The plies of a game with texts for its moves and events.
-fn line<P: Notation + Default>(source: Source<'_>, file: &File<'_>) -> Result<Line<P>, RecordError> {
+fn line<P: Notation + Default>(
+    source: Source<'_>,
+    file: &File<'_>,
+) -> Result<Line<P>, RecordError> {
     let start = match file.start {
         None => P::default(),
         Some(value) => {
             let text = source.text(Some(value), expected::TEXT)?;
-            text.parse()
-                .map_err(|error: game_core::ParseError| source.place_in(value, error.column).expected(error.expected))?
+            text.parse().map_err(|error: game_core::ParseError| {
+                source
+                    .place_in(value, error.column)
+                    .expected(error.expected)
+            })?
         }
     };
     let mut line = Line::new(start);
@@ -166,7 +210,11 @@ fn step<P: Notation + Stochastic>(
     item: &Item<'_>,
     raw: &RawValue,
 ) -> Result<(), RecordError> {
-    if item.die.is_none() && item.step.is_none() || item.by.is_some() || item.shot.is_some() || item.answer.is_some() {
+    if item.die.is_none() && item.step.is_none()
+        || item.by.is_some()
+        || item.shot.is_some()
+        || item.answer.is_some()
+    {
         return Err(source.refusal(raw, expected::STEP));
     }
     if line.is_over() {
@@ -174,8 +222,12 @@ fn step<P: Notation + Stochastic>(
     }
     if let Some(value) = item.die {
         let face = source.number(value, expected::FACE)?.to_string();
-        let event = line.position().read_event(&face).map_err(|_| source.refusal(value, expected::FACE))?;
-        line.happen(event).map_err(|_| source.refusal(value, expected::FACE))?;
+        let event = line
+            .position()
+            .read_event(&face)
+            .map_err(|_| source.refusal(value, expected::FACE))?;
+        line.happen(event)
+            .map_err(|_| source.refusal(value, expected::FACE))?;
     }
     let Some(value) = item.step else {
         // Nothing is noted beside a die that waits for its move.
@@ -184,5 +236,9 @@ fn step<P: Notation + Stochastic>(
     };
     let text = source.text(Some(value), expected::TEXT)?;
     let note = note(source, item)?;
-    line.play_text(&text, note).map_err(|error| source.place_in(value, error.column).expected(error.expected))
+    line.play_text(&text, note).map_err(|error| {
+        source
+            .place_in(value, error.column)
+            .expected(error.expected)
+    })
 }

@@ -12,10 +12,18 @@ use crate::hunt::{Hunt, ShotError};
 
 /// The shots of a game of Planes.
 pub(super) fn hunt(source: Source<'_>, file: &File<'_>) -> Result<Hunt, RecordError> {
-    let text = if file.start.is_some() { source.text(file.start, expected::TEXT)? } else { "7x7/1".to_owned() };
-    let at = |column| file.start.map_or(Place::START, |value| source.place_in(value, column));
-    let setup: planes::Setup =
-        text.parse().map_err(|error: game_core::ParseError| at(error.column).expected(error.expected))?;
+    let text = if file.start.is_some() {
+        source.text(file.start, expected::TEXT)?
+    } else {
+        "7x7/1".to_owned()
+    };
+    let at = |column| {
+        file.start
+            .map_or(Place::START, |value| source.place_in(value, column))
+    };
+    let setup: planes::Setup = text
+        .parse()
+        .map_err(|error: game_core::ParseError| at(error.column).expected(error.expected))?;
     let seats = file.seats.map_or(Ok(1), |value| {
         let seats = source.number(value, expected::SEATS)?;
         usize::try_from(seats)
@@ -23,7 +31,8 @@ pub(super) fn hunt(source: Source<'_>, file: &File<'_>) -> Result<Hunt, RecordEr
             .filter(|seats| (1..=2).contains(seats))
             .ok_or_else(|| source.refusal(value, expected::SEATS))
     })?;
-    let mut hunt = Hunt::new(setup, seats).map_err(|_| at(1).expected(planes::notation::expected::SETUP))?;
+    let mut hunt =
+        Hunt::new(setup, seats).map_err(|_| at(1).expected(planes::notation::expected::SETUP))?;
     for &raw in &file.plies {
         let ply = hunt.shots().len() + 1;
         let item: Item<'_> = source.parse(raw.get())?;
@@ -34,14 +43,21 @@ pub(super) fn hunt(source: Source<'_>, file: &File<'_>) -> Result<Hunt, RecordEr
 }
 
 /// A shot with its answer.
-fn shot(source: Source<'_>, hunt: &mut Hunt, item: &Item<'_>, raw: &RawValue) -> Result<(), RecordError> {
+fn shot(
+    source: Source<'_>,
+    hunt: &mut Hunt,
+    item: &Item<'_>,
+    raw: &RawValue,
+) -> Result<(), RecordError> {
     let (Some(cell), Some(answer)) = (item.shot, item.answer) else {
         return Err(source.refusal(raw, expected::STEP));
     };
     if let Some(value) = item.die.or(item.step) {
         return Err(source.refusal(value, expected::STEP));
     }
-    let Some(due) = hunt.due() else { return Err(source.place(raw).fault(Fault::AfterEnd)) };
+    let Some(due) = hunt.due() else {
+        return Err(source.place(raw).fault(Fault::AfterEnd));
+    };
     if let Some(value) = item.by {
         let by = source.number(value, expected::SEAT)?;
         if u64::try_from(due + 1) != Ok(by) {
@@ -49,10 +65,12 @@ fn shot(source: Source<'_>, hunt: &mut Hunt, item: &Item<'_>, raw: &RawValue) ->
         }
     }
     let text = source.text(Some(cell), expected::SHOT)?;
-    let at =
-        planes::notation::read_cell(&text, hunt.setup().board).map_err(|_| source.refusal(cell, expected::SHOT))?;
+    let at = planes::notation::read_cell(&text, hunt.setup().board)
+        .map_err(|_| source.refusal(cell, expected::SHOT))?;
     let text = source.text(Some(answer), expected::ANSWER)?;
-    let given = hunt.answer_of(&text).ok_or_else(|| source.refusal(answer, expected::ANSWER))?;
+    let given = hunt
+        .answer_of(&text)
+        .ok_or_else(|| source.refusal(answer, expected::ANSWER))?;
     let note = note(source, item)?;
     hunt.shoot(at, given, note).map_err(|error| match error {
         ShotError::Cell => source.refusal(cell, expected::SHOT),
@@ -70,8 +88,11 @@ fn layouts(source: Source<'_>, hunt: &mut Hunt, file: &File<'_>) -> Result<(), R
             continue;
         }
         let text = source.text(Some(value), expected::LAYOUT)?;
-        let layout = read_layout(hunt.world(), &text)
-            .map_err(|error| source.place_in(value, error.column).expected(error.expected))?;
+        let layout = read_layout(hunt.world(), &text).map_err(|error| {
+            source
+                .place_in(value, error.column)
+                .expected(error.expected)
+        })?;
         hunt.show(seat, layout).map_err(|error| match error {
             ShotError::Layout { shot } => source.place(value).fault(Fault::Layout).of_ply(shot),
             _ => source.refusal(value, expected::LAYOUT),

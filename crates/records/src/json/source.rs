@@ -28,7 +28,10 @@ impl<'t> Source<'t> {
         let before = &self.text[..offset];
         let line = before.rsplit('\n').next().unwrap_or_default();
         let count = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
-        Place { line: count(before.matches('\n').count()), column: count(line.chars().count()) }
+        Place {
+            line: count(before.matches('\n').count()),
+            column: count(line.chars().count()),
+        }
     }
 
     /// How many bytes stand before a slice of this text: their addresses say it.
@@ -43,8 +46,14 @@ impl<'t> Source<'t> {
 
     /// Where a character of a value that is a text stands, counted from 1.
     pub(crate) fn place_in(self, value: &RawValue, column: u32) -> Place {
-        let Place { line, column: first } = self.place(value);
-        Place { line, column: first.saturating_add(column) }
+        let Place {
+            line,
+            column: first,
+        } = self.place(value);
+        Place {
+            line,
+            column: first.saturating_add(column),
+        }
     }
 
     /// Something else should stand there.
@@ -55,22 +64,39 @@ impl<'t> Source<'t> {
     /// A part of this text, as a value of that type.
     pub(crate) fn parse<T: Deserialize<'t>>(self, part: &'t str) -> Result<T, RecordError> {
         serde_json::from_str(part).map_err(|error| {
-            let before: usize = part.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-            let place = self.place_at(self.offset(part) + before + error.column().saturating_sub(1));
+            let before: usize = part
+                .split_inclusive('\n')
+                .take(error.line().saturating_sub(1))
+                .map(str::len)
+                .sum();
+            let place =
+                self.place_at(self.offset(part) + before + error.column().saturating_sub(1));
             let message = error.to_string();
-            let message = message.rsplit_once(" at line ").map_or(message.clone(), |(said, _)| said.to_owned());
+            let message = message
+                .rsplit_once(" at line ")
+                .map_or(message.clone(), |(said, _)| said.to_owned());
             place.fault(Fault::Json { message })
         })
     }
 
     /// A text; empty where there is none.
-    pub(crate) fn text(self, value: Option<&RawValue>, expected: &'static Text) -> Result<String, RecordError> {
-        let Some(value) = value else { return Ok(String::new()) };
+    pub(crate) fn text(
+        self,
+        value: Option<&RawValue>,
+        expected: &'static Text,
+    ) -> Result<String, RecordError> {
+        let Some(value) = value else {
+            return Ok(String::new());
+        };
         serde_json::from_str(value.get()).map_err(|_| self.refusal(value, expected))
     }
 
     /// A whole number that is not negative, as a number or as a text.
-    pub(crate) fn number(self, value: &RawValue, expected: &'static Text) -> Result<u64, RecordError> {
+    pub(crate) fn number(
+        self,
+        value: &RawValue,
+        expected: &'static Text,
+    ) -> Result<u64, RecordError> {
         let digits = value.get().trim_matches('"');
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let number = is_number.then(|| digits.parse().ok()).flatten();

@@ -18,14 +18,21 @@ pub(crate) fn quoted(text: &str) -> String {
 /// Writes a record.
 pub(crate) fn write(record: &Record) -> String {
     let play = record.play();
-    let mut keys = vec![r#""quincunx": 1"#.to_owned(), format!(r#""game": {}"#, quoted(play.game().name()))];
+    let mut keys = vec![
+        r#""quincunx": 1"#.to_owned(),
+        format!(r#""game": {}"#, quoted(play.game().name())),
+    ];
     heading(record.heading(), &mut keys);
     keys.push(format!(r#""start": {}"#, quoted(&play.start_text())));
     if let Play::Planes(hunt) = play {
         keys.push(format!(r#""seats": {}"#, hunt.seats()));
     }
     let plies = each!(play, line => plies(line), hunt => shots(hunt));
-    let list = if plies.is_empty() { "[]".to_owned() } else { format!("[\n    {}\n  ]", plies.join(",\n    ")) };
+    let list = if plies.is_empty() {
+        "[]".to_owned()
+    } else {
+        format!("[\n    {}\n  ]", plies.join(",\n    "))
+    };
     keys.push(format!(r#""plies": {list}"#));
     if let Play::Planes(hunt) = play {
         keys.extend(layouts(hunt));
@@ -37,11 +44,23 @@ pub(crate) fn write(record: &Record) -> String {
 fn heading(heading: &Heading, keys: &mut Vec<String>) {
     let [first, second] = [Side::First, Side::Second].map(|side| &heading.players[side.index()]);
     if !first.is_empty() || !second.is_empty() {
-        keys.push(format!(r#""players": [{}, {}]"#, quoted(first), quoted(second)));
+        keys.push(format!(
+            r#""players": [{}, {}]"#,
+            quoted(first),
+            quoted(second)
+        ));
     }
     let verdict = heading.verdict.map(Verdict::name);
-    let date = heading.moment.date.map(|date| date.to_string()).unwrap_or_default();
-    let time = heading.moment.time.map(|time| time.to_string()).unwrap_or_default();
+    let date = heading
+        .moment
+        .date
+        .map(|date| date.to_string())
+        .unwrap_or_default();
+    let time = heading
+        .moment
+        .time
+        .map(|time| time.to_string())
+        .unwrap_or_default();
     let texts = [
         ("verdict", verdict.unwrap_or_default()),
         ("date", &date),
@@ -54,7 +73,10 @@ fn heading(heading: &Heading, keys: &mut Vec<String>) {
         keys.push(format!(r#""{key}": {}"#, quoted(text)));
     }
     if let Some(clock) = heading.clock {
-        keys.push(format!(r#""clock": {{"seconds": {}, "increment": {}}}"#, clock.seconds, clock.increment));
+        keys.push(format!(
+            r#""clock": {{"seconds": {}, "increment": {}}}"#,
+            clock.seconds, clock.increment
+        ));
     }
 }
 
@@ -68,7 +90,10 @@ fn note_text(note: &Note) -> String {
         put(&mut text, format_args!(r#", "ms": {}"#, spent.as_millis()));
     }
     if !note.comment.is_empty() {
-        put(&mut text, format_args!(r#", "comment": {}"#, quoted(&note.comment)));
+        put(
+            &mut text,
+            format_args!(r#", "comment": {}"#, quoted(&note.comment)),
+        );
     }
     text
 }
@@ -80,8 +105,15 @@ fn plies<P: Notation + Stochastic>(line: &Line<P>) -> Vec<String> {
         match ply.step {
             Step::Event(event) => die = Some(before.event_text(event)),
             Step::Move(m) => {
-                let die = die.take().map(|die| format!(r#""die": {die}, "#)).unwrap_or_default();
-                objects.push(format!(r#"{{{die}"move": {}{}}}"#, quoted(&before.move_text(m)), note_text(&ply.note)));
+                let die = die
+                    .take()
+                    .map(|die| format!(r#""die": {die}, "#))
+                    .unwrap_or_default();
+                objects.push(format!(
+                    r#"{{{die}"move": {}{}}}"#,
+                    quoted(&before.move_text(m)),
+                    note_text(&ply.note)
+                ));
             }
         }
     }
@@ -92,9 +124,19 @@ fn plies<P: Notation + Stochastic>(line: &Line<P>) -> Vec<String> {
 /// An object for every shot.
 fn shots(hunt: &Hunt) -> Vec<String> {
     let object = |shot: &crate::Shot| {
-        let by = if hunt.seats() == 2 { format!(r#""by": {}, "#, shot.seat + 1) } else { String::new() };
-        let (cell, answer) = (quoted(&shot.cell.to_string()), quoted(&shot.answer.to_string()));
-        format!(r#"{{{by}"shot": {cell}, "answer": {answer}{}}}"#, note_text(&shot.note))
+        let by = if hunt.seats() == 2 {
+            format!(r#""by": {}, "#, shot.seat + 1)
+        } else {
+            String::new()
+        };
+        let (cell, answer) = (
+            quoted(&shot.cell.to_string()),
+            quoted(&shot.answer.to_string()),
+        );
+        format!(
+            r#"{{{by}"shot": {cell}, "answer": {answer}{}}}"#,
+            note_text(&shot.note)
+        )
     };
     hunt.shots().iter().map(object).collect()
 }
@@ -110,5 +152,14 @@ fn layouts(hunt: &Hunt) -> Option<String> {
         })
     };
     let known = hunt.layouts().iter().any(Option::is_some);
-    known.then(|| format!(r#""layouts": [{}]"#, hunt.layouts().iter().map(text).collect::<Vec<_>>().join(", ")))
+    known.then(|| {
+        format!(
+            r#""layouts": [{}]"#,
+            hunt.layouts()
+                .iter()
+                .map(text)
+                .collect::<Vec<_>>()
+                .join(", ")
+        )
+    })
 }

@@ -20,9 +20,9 @@
 //! }
 //! ```
 //!
-//! A shot says who fired, at whose board, where, and the answer. Whatever is read is played again, and a commitment
-//! is the SHA-256 of its salt and layout, or the record is refused. `salts` and `commitments` may be missing, both or
-//! none of them, as in matches between programs.
+//! A shot says who fired, at whose board, where, and the answer. Whatever is read is played again,
+//! and a commitment is the SHA-256 of its salt and layout, or the record is refused. `salts` and
+//! `commitments` may be missing, both or none of them, as in matches between programs.
 
 mod reader;
 mod writer;
@@ -56,7 +56,8 @@ impl ThreeRecord {
         text.trim_start().starts_with('{')
             && text.split("\"game\"").skip(1).any(|rest| {
                 let rest = rest.trim_start().strip_prefix(':').map(str::trim_start);
-                rest.and_then(|rest| rest.strip_prefix('"')).is_some_and(|rest| rest.starts_with(THREE))
+                rest.and_then(|rest| rest.strip_prefix('"'))
+                    .is_some_and(|rest| rest.starts_with(THREE))
             })
     }
 
@@ -78,12 +79,16 @@ impl ThreeRecord {
     /// How many shots were fired.
     #[must_use]
     pub fn shots(&self) -> usize {
-        self.record.rounds.iter().map(|round| round.shots.len()).sum()
+        self.record
+            .rounds
+            .iter()
+            .map(|round| round.shots.len())
+            .sum()
     }
 }
 
-/// The published commitment to a layout before the end of a round: the SHA-256 of the salt's text and the layout's, in
-/// hexadecimal digits.
+/// The published commitment to a layout before the end of a round: the SHA-256 of the salt's text
+/// and the layout's, in hexadecimal digits.
 ///
 /// ```
 /// let hash = records::commitment("00112233445566778899aabbccddeeff", "9x9 C1^ G2^");
@@ -92,7 +97,12 @@ impl ThreeRecord {
 #[must_use]
 pub fn commitment(salt: &str, layout: &str) -> String {
     const SIGNS: &[u8; 16] = b"0123456789abcdef";
-    let hash = Sha256::new().chain_update(salt.as_bytes()).chain_update(layout.as_bytes()).finalize();
+    let hash = Sha256::new()
+        .chain_update(salt.as_bytes())
+        .chain_update(layout.as_bytes())
+        .finalize();
     let digits = hash.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.map(|digit| char::from(SIGNS[usize::from(digit)])).collect()
+    digits
+        .map(|digit| char::from(SIGNS[usize::from(digit)]))
+        .collect()
 }

@@ -57,25 +57,49 @@ pub(super) fn read(text: &str) -> Result<ThreeRecord, RecordError> {
         return Err(source.refusal(file.game, expected::GAME_OF_THREE));
     }
     let (players, date) = (players(source, file.players)?, date(source, file.date)?);
-    let within = |value: &RawValue, error: ParseError| source.place_in(value, error.column).expected(error.expected);
+    let within = |value: &RawValue, error: ParseError| {
+        source
+            .place_in(value, error.column)
+            .expected(error.expected)
+    };
     let setup = source.text(Some(file.start), expected::TEXT)?;
     let setup: Setup = setup.parse().map_err(|error| within(file.start, error))?;
-    let world = World::new(setup).map_err(|_| source.refusal(file.start, planes::notation::expected::SETUP))?;
+    let world = World::new(setup)
+        .map_err(|_| source.refusal(file.start, planes::notation::expected::SETUP))?;
     let rules = source.text(Some(file.rules), expected::RULES)?;
-    let rules: Rules = rules.parse().map_err(|_: ParseError| source.refusal(file.rules, expected::RULES))?;
-    let mut reader = Reader { source, world: Arc::new(world), rules, standing: Standing::new(rules), plies: 0 };
+    let rules: Rules = rules
+        .parse()
+        .map_err(|_: ParseError| source.refusal(file.rules, expected::RULES))?;
+    let mut reader = Reader {
+        source,
+        world: Arc::new(world),
+        rules,
+        standing: Standing::new(rules),
+        plies: 0,
+    };
     let (mut rounds, mut salts) = (Vec::new(), Vec::new());
     for raw in file.rounds {
         let (round, salted) = reader.round(raw)?;
         rounds.push(round);
         salts.push(salted);
     }
-    let record = MatchRecord { world: reader.world, rules, rounds };
-    Ok(ThreeRecord { players, date, record, salts })
+    let record = MatchRecord {
+        world: reader.world,
+        rules,
+        rounds,
+    };
+    Ok(ThreeRecord {
+        players,
+        date,
+        record,
+        salts,
+    })
 }
 
 fn players(source: Source<'_>, value: Option<&RawValue>) -> Result<[String; 3], RecordError> {
-    let Some(value) = value else { return Ok(Default::default()) };
+    let Some(value) = value else {
+        return Ok(Default::default());
+    };
     serde_json::from_str(value.get()).map_err(|_| source.refusal(value, expected::THREE_NAMES))
 }
 
@@ -84,7 +108,11 @@ fn date(source: Source<'_>, value: Option<&RawValue>) -> Result<Option<Date>, Re
     let text = source.text(Some(value), expected::JSON_DATE)?;
     let (moment, rest) = moment(&text).ok_or_else(|| source.refusal(value, expected::JSON_DATE))?;
     let is_day = moment.date.is_some() && moment.time.is_none() && rest.is_empty();
-    if is_day { Ok(moment.date) } else { Err(source.refusal(value, expected::JSON_DATE)) }
+    if is_day {
+        Ok(moment.date)
+    } else {
+        Err(source.refusal(value, expected::JSON_DATE))
+    }
 }
 
 /// The state while rounds are read.
@@ -99,11 +127,16 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     /// Reads a round to its end.
-    fn round(&mut self, raw: &'t RawValue) -> Result<(RoundRecord, Option<[String; 3]>), RecordError> {
+    fn round(
+        &mut self,
+        raw: &'t RawValue,
+    ) -> Result<(RoundRecord, Option<[String; 3]>), RecordError> {
         let source = self.source;
         let item: Item<'t> = source.parse(raw.get())?;
         let number = source.number(item.opener, expected::OPENING_SEAT)?;
-        let Some(opener) = self.standing.opener() else { return Err(source.place(raw).fault(Fault::AfterEnd)) };
+        let Some(opener) = self.standing.opener() else {
+            return Err(source.place(raw).fault(Fault::AfterEnd));
+        };
         if u64::try_from(opener.index()) != Ok(number) {
             return Err(source.refusal(item.opener, expected::OPENING_SEAT));
         }
@@ -117,7 +150,9 @@ impl<'t> Reader<'t> {
         let mut shots = Vec::new();
         for value in item.shots {
             self.plies += 1;
-            let shot = self.shot(&table, value).map_err(|error| error.of_ply(self.plies))?;
+            let shot = self
+                .shot(&table, value)
+                .map_err(|error| error.of_ply(self.plies))?;
             table.play(shot);
             shots.push(shot);
         }
@@ -125,7 +160,14 @@ impl<'t> Reader<'t> {
             return Err(source.refusal(raw, expected::WHOLE_ROUND));
         }
         self.standing.add(table.points());
-        Ok((RoundRecord { opener, layouts, shots }, salts))
+        Ok((
+            RoundRecord {
+                opener,
+                layouts,
+                shots,
+            },
+            salts,
+        ))
     }
 
     fn layout(&self, value: &RawValue) -> Result<usize, RecordError> {
@@ -146,11 +188,17 @@ impl<'t> Reader<'t> {
         let mut texts: [String; 3] = Default::default();
         for seat in 0..3 {
             let salt = self.source.text(Some(salts[seat]), expected::SALT)?;
-            if salt.len() != 32 || !salt.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+            if salt.len() != 32
+                || !salt
+                    .bytes()
+                    .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+            {
                 return Err(self.source.refusal(salts[seat], expected::SALT));
             }
             let layout = self.source.text(Some(item.layouts[seat]), expected::TEXT)?;
-            let found = self.source.text(Some(commitments[seat]), expected::COMMITMENT)?;
+            let found = self
+                .source
+                .text(Some(commitments[seat]), expected::COMMITMENT)?;
             if commitment(&salt, &layout) != found {
                 return Err(self.source.refusal(commitments[seat], expected::COMMITMENT));
             }
@@ -162,12 +210,18 @@ impl<'t> Reader<'t> {
     /// A shot, such as `0 1 E5=b`.
     fn shot(&self, table: &Referee, value: &RawValue) -> Result<Shot, RecordError> {
         let source = self.source;
-        let Some(shooter) = table.to_move().player() else { return Err(source.place(value).fault(Fault::AfterEnd)) };
+        let Some(shooter) = table.to_move().player() else {
+            return Err(source.place(value).fault(Fault::AfterEnd));
+        };
         let text = source.text(Some(value), expected::SHOT_OF_THREE)?;
         let refuse = |phrase| source.refusal(value, phrase);
-        let parts = text.split_once(' ').and_then(|(by, rest)| Some((by, rest.split_once(' ')?)));
+        let parts = text
+            .split_once(' ')
+            .and_then(|(by, rest)| Some((by, rest.split_once(' ')?)));
         let (by, (target, rest)) = parts.ok_or_else(|| refuse(expected::SHOT_OF_THREE))?;
-        let (cell, answer) = rest.split_once('=').ok_or_else(|| refuse(expected::SHOT_OF_THREE))?;
+        let (cell, answer) = rest
+            .split_once('=')
+            .ok_or_else(|| refuse(expected::SHOT_OF_THREE))?;
         if by != shooter.index().to_string() {
             return Err(refuse(expected::SHOOTER));
         }

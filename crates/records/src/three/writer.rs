@@ -17,18 +17,33 @@ fn list(texts: impl IntoIterator<Item = String>) -> String {
 
 /// Writes a record.
 pub(super) fn write(three: &ThreeRecord) -> String {
-    let mut keys = vec![r#""quincunx": 1"#.to_owned(), format!(r#""game": {}"#, quoted(THREE))];
+    let mut keys = vec![
+        r#""quincunx": 1"#.to_owned(),
+        format!(r#""game": {}"#, quoted(THREE)),
+    ];
     if three.players.iter().any(|name| !name.is_empty()) {
         keys.push(format!(r#""players": {}"#, list(three.players.clone())));
     }
     if let Some(date) = three.date {
         keys.push(format!(r#""date": {}"#, quoted(&date.to_string())));
     }
-    keys.push(format!(r#""start": {}"#, quoted(&three.record.world.setup().to_string())));
-    keys.push(format!(r#""rules": {}"#, quoted(&three.record.rules.to_string())));
+    keys.push(format!(
+        r#""start": {}"#,
+        quoted(&three.record.world.setup().to_string())
+    ));
+    keys.push(format!(
+        r#""rules": {}"#,
+        quoted(&three.record.rules.to_string())
+    ));
     let rounds = three.record.rounds.iter().zip(&three.salts);
-    let rounds: Vec<String> = rounds.map(|(played, salts)| round(three, played, salts.as_ref())).collect();
-    let rounds = if rounds.is_empty() { "[]".to_owned() } else { format!("[\n    {}\n  ]", rounds.join(",\n    ")) };
+    let rounds: Vec<String> = rounds
+        .map(|(played, salts)| round(three, played, salts.as_ref()))
+        .collect();
+    let rounds = if rounds.is_empty() {
+        "[]".to_owned()
+    } else {
+        format!("[\n    {}\n  ]", rounds.join(",\n    "))
+    };
     keys.push(format!(r#""rounds": {rounds}"#));
     format!("{{\n  {}\n}}\n", keys.join(",\n  "))
 }
@@ -44,7 +59,10 @@ fn round(three: &ThreeRecord, round: &RoundRecord, salts: Option<&[String; 3]>) 
     keys.push(format!(r#""layouts": {}"#, list(layouts.clone())));
     if let Some(salts) = salts {
         keys.push(format!(r#""salts": {}"#, list(salts.clone())));
-        let commitments = salts.iter().zip(&layouts).map(|(salt, layout)| commitment(salt, layout));
+        let commitments = salts
+            .iter()
+            .zip(&layouts)
+            .map(|(salt, layout)| commitment(salt, layout));
         keys.push(format!(r#""commitments": {}"#, list(commitments)));
     }
     let (mut shots, mut count) = (String::new(), 0);
@@ -56,7 +74,11 @@ fn round(three: &ThreeRecord, round: &RoundRecord, salts: Option<&[String; 3]>) 
             count if count % 10 == 0 => ",\n        ",
             _ => ", ",
         };
-        let _ = write!(shots, "{between}\"{shooter} {shot}={}\"", table.answer(shot));
+        let _ = write!(
+            shots,
+            "{between}\"{shooter} {shot}={}\"",
+            table.answer(shot)
+        );
         count += 1;
     };
     // A round that could not be played ends where it stops being one.

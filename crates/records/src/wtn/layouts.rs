@@ -14,14 +14,20 @@ use crate::scan::Scanner;
 pub(super) type Home = (Vec<(u8, Written)>, Place);
 
 /// The lines of both sides, in either order: Red's and Blue's.
-pub(super) fn layouts(scanner: &mut Scanner<'_>, dialects: &mut Vec<Dialect>) -> Result<[Home; 2], RecordError> {
+pub(super) fn layouts(
+    scanner: &mut Scanner<'_>,
+    dialects: &mut Vec<Dialect>,
+) -> Result<[Home; 2], RecordError> {
     let mut homes = [None, None];
     for number in 0..2 {
         scanner.blanks();
         let at = scanner.place();
         let words = [("R", Side::First, false), ("B", Side::Second, false)];
         let chinese = [("红方", Side::First, true), ("蓝方", Side::Second, true)];
-        let found = words.into_iter().chain(chinese).find(|(word, ..)| scanner.skip_text(word));
+        let found = words
+            .into_iter()
+            .chain(chinese)
+            .find(|(word, ..)| scanner.skip_text(word));
         let (_, side, is_chinese) = found.ok_or(at.expected(expected::LAYOUTS))?;
         if !(scanner.skip(':') || is_chinese && scanner.skip('：')) {
             return Err(scanner.refusal(expected::LAYOUTS));
@@ -49,7 +55,10 @@ pub(super) fn layouts(scanner: &mut Scanner<'_>, dialects: &mut Vec<Dialect>) ->
 }
 
 /// `A5-6;B5-2;…` up to the end of the line.
-fn layout(scanner: &mut Scanner<'_>, note: &mut impl FnMut(Dialect)) -> Result<Vec<(u8, Written)>, RecordError> {
+fn layout(
+    scanner: &mut Scanner<'_>,
+    note: &mut impl FnMut(Dialect),
+) -> Result<Vec<(u8, Written)>, RecordError> {
     let mut stones = Vec::new();
     loop {
         scanner.spaces();
@@ -77,16 +86,23 @@ fn layout(scanner: &mut Scanner<'_>, note: &mut impl FnMut(Dialect)) -> Result<V
     }
 }
 
-/// The stones on the board, and whether row 1 is on top: whichever puts both sides on their triangles.
+/// The stones on the board, and whether row 1 is on top: whichever puts both sides on their
+/// triangles.
 pub(super) fn setup(homes: &[Home; 2]) -> Result<(Setup, bool), RecordError> {
     let placed = |from_top: bool| {
         let mut setup = Setup::EMPTY;
         for (side, (stones, at)) in [Side::First, Side::Second].into_iter().zip(homes) {
             let own = &mut setup.stones[side.index()];
             for &(stone, written) in stones {
-                let square = written.square(from_top).filter(|&square| is_home(side, square));
+                let square = written
+                    .square(from_top)
+                    .filter(|&square| is_home(side, square));
                 let is_free = !own.contains(&square) && own[usize::from(stone) - 1].is_none();
-                own[usize::from(stone) - 1] = Some(square.filter(|_| is_free).ok_or(at.expected(expected::TRIANGLE))?);
+                own[usize::from(stone) - 1] = Some(
+                    square
+                        .filter(|_| is_free)
+                        .ok_or(at.expected(expected::TRIANGLE))?,
+                );
             }
             if own.contains(&None) {
                 return Err(at.expected(expected::TRIANGLE));

@@ -52,7 +52,8 @@ fn ply(scanner: &mut Scanner<'_>, due: usize) -> Result<WrittenPly, RecordError>
     };
     sign(scanner, ':')?;
     let die_at = scanner.place();
-    let die = Face::new(digit(scanner, expected::WTN_PLY)?).ok_or(die_at.expected(expected::WTN_PLY))?;
+    let die =
+        Face::new(digit(scanner, expected::WTN_PLY)?).ok_or(die_at.expected(expected::WTN_PLY))?;
     sign(scanner, ';')?;
     sign(scanner, '(')?;
     let side_at = scanner.place();
@@ -67,11 +68,23 @@ fn ply(scanner: &mut Scanner<'_>, due: usize) -> Result<WrittenPly, RecordError>
     let to = square(scanner, expected::TARGET)?;
     scanner.spaces();
     scanner.literal(')', expected::WTN_PLY)?;
-    Ok(WrittenPly { die, die_at, side, side_at, stone, to, to_at })
+    Ok(WrittenPly {
+        die,
+        die_at,
+        side,
+        side_at,
+        stone,
+        to,
+        to_at,
+    })
 }
 
 /// Plays a ply by the rules: whose turn, which stones the die lets move, where they may go.
-pub(super) fn play(line: &mut Line<AnyEinStein>, ply: &WrittenPly, from_top: bool) -> Result<(), RecordError> {
+pub(super) fn play(
+    line: &mut Line<AnyEinStein>,
+    ply: &WrittenPly,
+    from_top: bool,
+) -> Result<(), RecordError> {
     let mover = line.position().mover();
     if line.position().to_move() != ToMove::Chance {
         return Err(ply.die_at.fault(Fault::AfterEnd));
@@ -79,16 +92,26 @@ pub(super) fn play(line: &mut Line<AnyEinStein>, ply: &WrittenPly, from_top: boo
     if ply.side != mover {
         return Err(ply.side_at.fault(Fault::OutOfTurn { due: mover }));
     }
-    line.happen(ply.die).map_err(|_| ply.die_at.expected(expected::FACE))?;
+    line.happen(ply.die)
+        .map_err(|_| ply.die_at.expected(expected::FACE))?;
     let AnyEinStein::Standard(position) = line.position() else {
         return Err(ply.side_at.expected(expected::WTN_PLY));
     };
-    let own: Vec<_> = position.moves().filter(|m| m.stone() == ply.stone).collect();
+    let own: Vec<_> = position
+        .moves()
+        .filter(|m| m.stone() == ply.stone)
+        .collect();
     if own.is_empty() {
-        return Err(ply.side_at.fault(Fault::WrongDie { die: ply.die.number(), stone: ply.stone }));
+        return Err(ply.side_at.fault(Fault::WrongDie {
+            die: ply.die.number(),
+            stone: ply.stone,
+        }));
     }
     let target = ply.to.square(from_top);
-    let found = own.into_iter().find(|&m| position.squares(m).map(|(_, to)| to) == target);
+    let found = own
+        .into_iter()
+        .find(|&m| position.squares(m).map(|(_, to)| to) == target);
     let m = found.ok_or(ply.to_at.expected(expected::TARGET))?;
-    line.play(m, Note::default()).map_err(|_| ply.to_at.expected(expected::TARGET))
+    line.play(m, Note::default())
+        .map_err(|_| ply.to_at.expected(expected::TARGET))
 }

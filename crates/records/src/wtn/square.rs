@@ -19,24 +19,43 @@ pub(super) struct Written {
 impl Written {
     /// The square on the board, if its row is counted from there.
     pub(super) fn square(self, from_top: bool) -> Option<Square> {
-        Square::at(self.column, if from_top { self.row.checked_sub(1)? } else { SIZE.checked_sub(self.row)? })
+        Square::at(
+            self.column,
+            if from_top {
+                self.row.checked_sub(1)?
+            } else {
+                SIZE.checked_sub(self.row)?
+            },
+        )
     }
 }
 
 /// A digit from 1 to 6.
 pub(super) fn digit(scanner: &mut Scanner<'_>, expected: &'static Text) -> Result<u8, RecordError> {
-    let digit = scanner.peek().and_then(|c| c.to_digit(10)).filter(|digit| (1..=6).contains(digit));
-    let digit = digit.and_then(|digit| u8::try_from(digit).ok()).ok_or(scanner.refusal(expected))?;
+    let digit = scanner
+        .peek()
+        .and_then(|c| c.to_digit(10))
+        .filter(|digit| (1..=6).contains(digit));
+    let digit = digit
+        .and_then(|digit| u8::try_from(digit).ok())
+        .ok_or(scanner.refusal(expected))?;
     scanner.next();
     Ok(digit)
 }
 
 /// A square such as `B4`.
-pub(super) fn square(scanner: &mut Scanner<'_>, expected: &'static Text) -> Result<Written, RecordError> {
+pub(super) fn square(
+    scanner: &mut Scanner<'_>,
+    expected: &'static Text,
+) -> Result<Written, RecordError> {
     let column = scanner.letter('E', expected)?;
     let at = scanner.place();
     let row = usize::from(digit(scanner, expected)?);
-    if row > SIZE { Err(at.expected(expected)) } else { Ok(Written { column, row }) }
+    if row > SIZE {
+        Err(at.expected(expected))
+    } else {
+        Ok(Written { column, row })
+    }
 }
 
 /// Whether a square is in the home triangle of a side: three rows from its corner.

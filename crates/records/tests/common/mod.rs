@@ -24,11 +24,13 @@ fn go<P: Stochastic>(line: &mut Line<P>, random: &mut ChaCha8Rng, most: usize) {
             ToMove::Nobody => return,
             ToMove::Chance => {
                 let point = random.random_range(0..line.position().total_weight());
-                line.happen(line.position().event_at(point).unwrap()).unwrap();
+                line.happen(line.position().event_at(point).unwrap())
+                    .unwrap();
             }
             ToMove::Player(_) => {
                 let place = draw(random, line.position().move_count());
-                line.play(line.position().nth_move(place).unwrap(), Note::default()).unwrap();
+                line.play(line.position().nth_move(place).unwrap(), Note::default())
+                    .unwrap();
             }
         }
     }
@@ -42,7 +44,11 @@ pub(crate) fn side(random: &mut ChaCha8Rng) -> Side {
 /// A game of EinStein from random layouts, half of them to the end.
 pub(crate) fn einstein(random: &mut ChaCha8Rng) -> Line<AnyEinStein> {
     let [first, second] = [0; 2].map(|_| Layout::<6>::numbered(draw(random, 720)).unwrap());
-    let mut line = Line::new(AnyEinStein::from(EinStein::<5>::of_layouts(first, second, side(random))));
+    let mut line = Line::new(AnyEinStein::from(EinStein::<5>::of_layouts(
+        first,
+        second,
+        side(random),
+    )));
     let most = [draw(random, 30), 999][draw(random, 2)];
     go(&mut line, random, most);
     line
@@ -63,12 +69,21 @@ pub(crate) fn connect6(random: &mut ChaCha8Rng) -> Line<AnyConnect6> {
 
 /// A game of Dots and Boxes whose last turn is whole, First or either opening.
 pub(crate) fn dots(random: &mut ChaCha8Rng, mover: Side) -> Line<AnyDots> {
-    let start = AnyDots::from_setup(&Setup { mover, ..Setup::empty(Size::STANDARD) }).unwrap();
+    let start = AnyDots::from_setup(&Setup {
+        mover,
+        ..Setup::empty(Size::STANDARD)
+    })
+    .unwrap();
     let mut line = Line::new(start);
     let most = [1 + draw(random, 60), 60][draw(random, 2)];
     go(&mut line, random, most);
     // On to the end of the turn.
-    while let Some(before) = line.steps().last().map(|_| mover_before_last(&line)).filter(|_| !line.is_over()) {
+    while let Some(before) = line
+        .steps()
+        .last()
+        .map(|_| mover_before_last(&line))
+        .filter(|_| !line.is_over())
+    {
         if line.position().mover() != before {
             break;
         }
@@ -80,7 +95,10 @@ pub(crate) fn dots(random: &mut ChaCha8Rng, mover: Side) -> Line<AnyDots> {
 
 /// The player of the last edge.
 fn mover_before_last(line: &Line<AnyDots>) -> Side {
-    line.steps().last().map(|(before, _)| before.mover()).unwrap()
+    line.steps()
+        .last()
+        .map(|(before, _)| before.mover())
+        .unwrap()
 }
 
 /// A game of the L-Game.
@@ -94,7 +112,11 @@ pub(crate) fn lgame(random: &mut ChaCha8Rng) -> Line<LGame> {
 /// A game of Planes, by one or two players, with layouts shown or not.
 pub(crate) fn planes(random: &mut ChaCha8Rng) -> Hunt {
     let setup = planes::Setup::standard(7, 1);
-    let setup = if draw(random, 2) == 0 { setup } else { setup.revealing(planes::Reveal::Plane) };
+    let setup = if draw(random, 2) == 0 {
+        setup
+    } else {
+        setup.revealing(planes::Reveal::Plane)
+    };
     let mut hunt = Hunt::new(setup, 1 + draw(random, 2)).unwrap();
     let layouts = [0; 2].map(|_| draw(random, hunt.world().len()));
     let most = [draw(random, 20), 98][draw(random, 2)];
@@ -132,14 +154,28 @@ pub(crate) fn note(random: &mut ChaCha8Rng, full: bool) -> Note {
 pub(crate) fn heading(random: &mut ChaCha8Rng, verdict: Option<Verdict>) -> Heading {
     let date = Date::new(2000 + u16::try_from(draw(random, 30)).unwrap(), 2, 28);
     let time = Time::new(9, 5, [None, Some(7)][draw(random, 2)]);
-    let said = [None, Some(Verdict::Drawn), Some(Verdict::Void), Some(Verdict::Won(side(random)))][draw(random, 4)];
+    let said = [
+        None,
+        Some(Verdict::Drawn),
+        Some(Verdict::Void),
+        Some(Verdict::Won(side(random))),
+    ][draw(random, 4)];
     Heading {
         players: [text(random), text(random)],
         verdict: verdict.or(said),
-        moment: Moment { date: date.filter(|_| draw(random, 3) > 0), time: time.filter(|_| draw(random, 3) > 0) },
+        moment: Moment {
+            date: date.filter(|_| draw(random, 3) > 0),
+            time: time.filter(|_| draw(random, 3) > 0),
+        },
         place: text(random),
         event: text(random),
-        clock: [None, Some(Clock { seconds: 900, increment: 5 })][draw(random, 2)],
+        clock: [
+            None,
+            Some(Clock {
+                seconds: 900,
+                increment: 5,
+            }),
+        ][draw(random, 2)],
         comment: text(random),
     }
 }

@@ -16,8 +16,8 @@ pub enum Drive {
     /// Windows of one point, each where the last one pointed (MTD(f); Plaat 1996). Needs a
     /// table to remember the tree from one window to the next.
     Mtdf,
-    /// Windows of one point that halve the range of possible values; the sign comes first. For solving
-    /// games in which any win is worth much and the fastest a little more.
+    /// Windows of one point that halve the range of possible values; the sign comes first. For
+    /// solving games in which any win is worth much and the fastest a little more.
     Bisection,
 }
 
@@ -39,11 +39,26 @@ pub(super) struct Windows {
 
 impl Windows {
     /// The first window of a depth, after a depth of that value.
-    pub(super) fn new<P: Position>(drive: Drive, guess: Option<Score>, depth: u32, longest: Option<Score>) -> Self {
+    pub(super) fn new<P: Position>(
+        drive: Drive,
+        guess: Option<Score>,
+        depth: u32,
+        longest: Option<Score>,
+    ) -> Self {
         let (least, most) = (-INFINITY, INFINITY);
-        let mut windows = Self { drive, least, most, alpha: least, beta: most, reach: 0, longest };
+        let mut windows = Self {
+            drive,
+            least,
+            most,
+            alpha: least,
+            beta: most,
+            reach: 0,
+            longest,
+        };
         match (drive, guess) {
-            (Drive::Aspiration(reach), Some(guess)) if depth != TO_THE_END && !decided::<P>(guess) => {
+            (Drive::Aspiration(reach), Some(guess))
+                if depth != TO_THE_END && !decided::<P>(guess) =>
+            {
                 windows.reach = reach.max(1);
                 windows.around(guess);
             }
@@ -60,8 +75,12 @@ impl Windows {
     }
 
     fn around(&mut self, guess: Score) {
-        self.alpha = self.least.max(guess.saturating_sub(self.reach).max(-INFINITY));
-        self.beta = self.most.min(guess.saturating_add(self.reach).min(INFINITY));
+        self.alpha = self
+            .least
+            .max(guess.saturating_sub(self.reach).max(-INFINITY));
+        self.beta = self
+            .most
+            .min(guess.saturating_add(self.reach).min(INFINITY));
     }
 
     /// A window of one point: is the value at least `beta`?
@@ -94,12 +113,20 @@ impl Windows {
                     self.around(value);
                 }
             }
-            Drive::Mtdf => self.below(if value <= self.alpha { value } else { value + 1 }),
+            Drive::Mtdf => self.below(if value <= self.alpha {
+                value
+            } else {
+                value + 1
+            }),
             Drive::Bisection => {
                 let (least, most) = (self.step::<P>(self.least), self.step::<P>(self.most));
                 // Not all that may be proved has a number of its own: the next window must
                 // part the values that are left, or this would never end.
-                let beta = if least < most { self.value::<P>(middle(least, most)) } else { self.most };
+                let beta = if least < most {
+                    self.value::<P>(middle(least, most))
+                } else {
+                    self.most
+                };
                 self.below(beta.clamp(self.least + 1, self.most));
             }
         }
@@ -119,7 +146,9 @@ impl Windows {
     /// The value of that number.
     fn value<P: Position>(&self, step: Score) -> Score {
         match (P::WIN, self.longest) {
-            (Some(win), Some(longest)) if step != 0 => step.signum() * (win - (longest + 1 - step.abs())),
+            (Some(win), Some(longest)) if step != 0 => {
+                step.signum() * (win - (longest + 1 - step.abs()))
+            }
             _ => step,
         }
     }

@@ -9,9 +9,9 @@
 //! cutoff comes before its end.
 //!
 //! What does not change within a search, or divides nodes into two kinds, is a constant of the
-//! functions: `SCOUTS`, whether moves after the first are looked at by scouts; `LAST`, whether
-//! this is the last turn, after which leaves are evaluated; `LINE`, whether the best line is wanted.
-//! So the code of a last turn has no search below it to make room for: a quarter of the time.
+//! functions: `SCOUTS`, whether moves after the first are looked at by scouts; `LAST`, whether this
+//! is the last turn, after which leaves are evaluated; `LINE`, whether the best line is wanted. So
+//! the code of a last turn has no search below it to make room for: a quarter of the time.
 #![allow(clippy::inline_always, reason = "measured: see the head of worker.rs")]
 
 use game_core::{Deterministic, Evaluate, MAX_STEPS, Order, Run, Score, Side, ToMove, ZeroSum};
@@ -31,7 +31,8 @@ where
     I: Identity<P, W>,
 {
     /// Whether all nodes below the root are fast.
-    pub(super) const FAST: bool = !I::MEMORY && !E::SORTS && !E::CHOOSES && !E::REDUCES && !E::PASSES;
+    pub(super) const FAST: bool =
+        !I::MEMORY && !E::SORTS && !E::CHOOSES && !E::REDUCES && !E::PASSES;
 
     /// The value of a node that is no leaf, below one that is not fast.
     pub(super) fn fast_start(
@@ -61,10 +62,18 @@ where
         window: Window,
     ) -> Result<Score, Abort> {
         match (last, line) {
-            (true, true) => self.fast_node::<SCOUTS, true, true>(run, position, place, player, window),
-            (true, false) => self.fast_node::<SCOUTS, true, false>(run, position, place, player, window),
-            (false, true) => self.fast_node::<SCOUTS, false, true>(run, position, place, player, window),
-            (false, false) => self.fast_node::<SCOUTS, false, false>(run, position, place, player, window),
+            (true, true) => {
+                self.fast_node::<SCOUTS, true, true>(run, position, place, player, window)
+            }
+            (true, false) => {
+                self.fast_node::<SCOUTS, true, false>(run, position, place, player, window)
+            }
+            (false, true) => {
+                self.fast_node::<SCOUTS, false, true>(run, position, place, player, window)
+            }
+            (false, false) => {
+                self.fast_node::<SCOUTS, false, false>(run, position, place, player, window)
+            }
         }
     }
 
@@ -95,13 +104,37 @@ where
             let mut scout = SCOUTS && number > 0;
             let low = alpha.max(score);
             let (value, deeper) = loop {
-                let (both, window) = ((position, &mut after), (low, if scout { low + 1 } else { beta }));
-                match self.fast_move::<SCOUTS, LAST, LINE>(run, both, m, (ply, turns), (me, depth), window) {
+                let (both, window) = (
+                    (position, &mut after),
+                    (low, if scout { low + 1 } else { beta }),
+                );
+                match self.fast_move::<SCOUTS, LAST, LINE>(
+                    run,
+                    both,
+                    m,
+                    (ply, turns),
+                    (me, depth),
+                    window,
+                ) {
                     Ok((value, _)) if scout && value > low && value < beta => scout = false,
                     Ok(found) => break found,
                     Err(abort) => {
-                        let at = NodeState { ply, me, depth, turns, previous: None, line: LINE, goes_on: false };
-                        self.save_fast_node(position, at, (alpha, beta), (number, scout), (score, best));
+                        let at = NodeState {
+                            ply,
+                            me,
+                            depth,
+                            turns,
+                            previous: None,
+                            line: LINE,
+                            goes_on: false,
+                        };
+                        self.save_fast_node(
+                            position,
+                            at,
+                            (alpha, beta),
+                            (number, scout),
+                            (score, best),
+                        );
                         return Err(abort);
                     }
                 }
@@ -160,22 +193,52 @@ where
         let found = match after.to_move() {
             ToMove::Player(side) if side == me => {
                 let kind = (LAST, LINE && self.forget_below(ply, (alpha, beta)));
-                (self.fast_node_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, (alpha, beta))?, true)
+                (
+                    self.fast_node_as::<SCOUTS>(
+                        run,
+                        after,
+                        (ply + 1, turns),
+                        (me, depth),
+                        kind,
+                        (alpha, beta),
+                    )?,
+                    true,
+                )
             }
             ToMove::Player(me) => {
                 let (depth, turns, window) = (fewer(depth, 1), turns + 1, (-beta, -alpha));
                 if LAST {
-                    let at =
-                        NodeState { ply: ply + 1, me, depth, turns, previous: Some(m), line: false, goes_on: false };
+                    let at = NodeState {
+                        ply: ply + 1,
+                        me,
+                        depth,
+                        turns,
+                        previous: Some(m),
+                        line: false,
+                        goes_on: false,
+                    };
                     (-self.leaf(run, after, at, window)?, false)
                 } else {
                     let kind = (depth == 1, LINE && self.forget_below(ply, window));
-                    (-self.fast_node_as::<SCOUTS>(run, after, (ply + 1, turns), (me, depth), kind, window)?, true)
+                    (
+                        -self.fast_node_as::<SCOUTS>(
+                            run,
+                            after,
+                            (ply + 1, turns),
+                            (me, depth),
+                            kind,
+                            window,
+                        )?,
+                        true,
+                    )
                 }
             }
             ToMove::Nobody => {
                 cold_path();
-                (slower::<P>(self.checked(after.payoff(me))?, turns + 1), false)
+                (
+                    slower::<P>(self.checked(after.payoff(me))?, turns + 1),
+                    false,
+                )
             }
             ToMove::Chance => {
                 cold_path();
@@ -206,17 +269,36 @@ where
         if at.line {
             self.lines.end(at.ply, best);
         }
-        let stage = if scout { Stage::Scout { reduction: 0 } } else { Stage::Full };
+        let stage = if scout {
+            Stage::Scout { reduction: 0 }
+        } else {
+            Stage::Full
+        };
         let (least, most, evaluated) = (-INFINITY, INFINITY, self.evaluated);
         // A table alone would ask for the rest.
         let (start, end, best, hint, secured) = (0, 0, None, None, 0);
-        let frame =
-            Frame { at, alpha, beta, least, most, start, end, now, stage, score, best, hint, secured, evaluated };
+        let frame = Frame {
+            at,
+            alpha,
+            beta,
+            least,
+            most,
+            start,
+            end,
+            now,
+            stage,
+            score,
+            best,
+            hint,
+            secured,
+            evaluated,
+        };
         self.save_frame(position, frame);
     }
 }
 
-/// Marks a branch as seldom taken: what calls a cold function is laid out away from the common path.
+/// Marks a branch as seldom taken: what calls a cold function is laid out away from the common
+/// path.
 ///
 /// It stands for `core::hint::cold_path`, which needs Rust 1.95.
 #[cold]

@@ -21,7 +21,12 @@ pub(super) struct NodeState<M> {
 
 impl<M: Copy> NodeState<M> {
     pub(super) const fn context(&self, hint: Option<M>) -> NodeContext<M> {
-        NodeContext { ply: self.ply, depth: self.depth, previous: self.previous, hint }
+        NodeContext {
+            ply: self.ply,
+            depth: self.depth,
+            previous: self.previous,
+            hint,
+        }
     }
 }
 

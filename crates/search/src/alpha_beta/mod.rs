@@ -32,8 +32,8 @@
 //!   What was searched without asking the evaluator is known to the end, at any depth.
 //! - Proofs: [`AlphaBeta::exact`] tells positions apart by [`Packed::pack`], ignores widths that
 //!   are not proved, and finds the fastest win.
-//! - Opinions of the evaluator, all off unless overridden: noisy moves beyond the horizon, null moves,
-//!   late-move reductions, widths, proved bounds.
+//! - Opinions of the evaluator, all off unless overridden: noisy moves beyond the horizon, null
+//!   moves, late-move reductions, widths, proved bounds.
 //! - It can stop at *any* node and go on there later, with the same nodes in all: see
 //!   [`AlphaBeta::go_on`].
 //!
@@ -66,8 +66,8 @@ pub struct Options {
     pub proof: Drive,
     /// How many best moves get an exact value and a place in the report's order; at least one.
     pub lines: usize,
-    /// Whether moves after the first are searched by a window of one point first: better or not, before how
-    /// good (principal variation search).
+    /// Whether moves after the first are searched by a window of one point first: better or not,
+    /// before how good (principal variation search).
     pub scouts: bool,
     /// The depth at which deepening begins; 1 except for measurements.
     pub first_depth: u32,
@@ -78,8 +78,14 @@ pub struct Options {
 
 impl Options {
     /// Full windows at every depth from 1, with scouts; MTD(f) for proofs; one best move.
-    pub const DEFAULT: Self =
-        Self { drive: Drive::Full, proof: Drive::Mtdf, lines: 1, scouts: true, first_depth: 1, forget_last: 0 };
+    pub const DEFAULT: Self = Self {
+        drive: Drive::Full,
+        proof: Drive::Mtdf,
+        lines: 1,
+        scouts: true,
+        first_depth: 1,
+        forget_last: 0,
+    };
 
     /// Looks for the value of a depth within `reach` of the last depth's.
     #[must_use]

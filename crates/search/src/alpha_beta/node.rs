@@ -30,13 +30,22 @@ where
         if at.ply >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
-        let (least, most) = match within_bounds(&self.evaluator, position, (at.me, at.turns), (alpha, beta)) {
-            Ok(bounds) => bounds,
-            Err(settled) => return Ok(Opened::Settled(settled)),
-        };
+        let (least, most) =
+            match within_bounds(&self.evaluator, position, (at.me, at.turns), (alpha, beta)) {
+                Ok(bounds) => bounds,
+                Err(settled) => return Ok(Opened::Settled(settled)),
+            };
         // Only a table separates the secured payoff from the gain still to come.
-        let secured = if I::MEMORY { self.checked(position.payoff(at.me))? } else { 0 };
-        let known = if self.is_remembered(position, at) { self.recall(position) } else { None };
+        let secured = if I::MEMORY {
+            self.checked(position.payoff(at.me))?
+        } else {
+            0
+        };
+        let known = if self.is_remembered(position, at) {
+            self.recall(position)
+        } else {
+            None
+        };
         if let Some(entry) = known {
             let score = secured + node_to_root::<P>(entry.score, at.turns);
             if settles(entry, score, at.depth, (alpha, beta)) {
@@ -53,7 +62,10 @@ where
         frame.least = least;
         frame.most = most;
         frame.score = least - 1;
-        let may_pass = !frame.is_open() && at.previous.is_some() && at.depth != TO_THE_END && !decided::<P>(beta);
+        let may_pass = !frame.is_open()
+            && at.previous.is_some()
+            && at.depth != TO_THE_END
+            && !decided::<P>(beta);
         if E::PASSES && may_pass && self.evaluator.after_pass(position, at.depth).is_some() {
             frame.stage = Stage::Pass;
         }
@@ -63,7 +75,8 @@ where
     /// Whether the table is probed and updated at a position.
     #[inline(always)]
     fn is_remembered(&self, position: &P, at: NodeState<P::Move>) -> bool {
-        self.evaluator.remembers(at.context(None), at.goes_on) && I::moves_left(position) > self.forget_last
+        self.evaluator.remembers(at.context(None), at.goes_on)
+            && I::moves_left(position) > self.forget_last
     }
 
     /// What the table remembers of a position.
@@ -78,7 +91,12 @@ where
 
     /// A frame with the moves of the node, in order, and the window still to be set.
     #[inline(always)]
-    fn list(&mut self, position: &P, at: NodeState<P::Move>, known: Option<Entry>) -> Result<Frame<P::Move>, Abort> {
+    fn list(
+        &mut self,
+        position: &P,
+        at: NodeState<P::Move>,
+        known: Option<Entry>,
+    ) -> Result<Frame<P::Move>, Abort> {
         if E::CHOOSES && (E::PROVED || at.depth != TO_THE_END) {
             let hint = known.and_then(|entry| position.nth_move(entry.best.into()));
             if let Some(frame) = self.chosen(position, at, hint) {
@@ -95,9 +113,15 @@ where
 
     /// A frame with the moves that the evaluator chooses, if it chooses any.
     #[inline(always)]
-    fn chosen(&mut self, position: &P, at: NodeState<P::Move>, hint: Option<P::Move>) -> Option<Frame<P::Move>> {
+    fn chosen(
+        &mut self,
+        position: &P,
+        at: NodeState<P::Move>,
+        hint: Option<P::Move>,
+    ) -> Option<Frame<P::Move>> {
         let start = self.moves.len();
-        self.evaluator.choose(position, at.context(hint), &mut self.moves);
+        self.evaluator
+            .choose(position, at.context(hint), &mut self.moves);
         let end = self.moves.len();
         if start >= end {
             return None;
@@ -119,8 +143,15 @@ where
         if listed.is_empty() {
             return Err(self.fail(SearchError::NoMove));
         }
-        let width = self.evaluator.select(position, at.context(hint), listed).clamp(1, listed.len());
-        let width = if E::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
+        let width = self
+            .evaluator
+            .select(position, at.context(hint), listed)
+            .clamp(1, listed.len());
+        let width = if E::PROVED || at.depth != TO_THE_END {
+            width
+        } else {
+            listed.len()
+        };
         self.selective |= width < listed.len() && !E::PROVED;
         Ok(self.frame(at, (start, start + width), hint))
     }
@@ -153,7 +184,12 @@ where
 
     /// Takes down what a look at a move has found, and says what comes next.
     #[inline(always)]
-    pub(super) fn score_move(&mut self, position: &P, frame: &mut Frame<P::Move>, value: Score) -> Next {
+    pub(super) fn score_move(
+        &mut self,
+        position: &P,
+        frame: &mut Frame<P::Move>,
+        value: Score,
+    ) -> Next {
         match frame.stage {
             Stage::Pass => {
                 frame.stage = Stage::Full;
@@ -164,7 +200,9 @@ where
                 frame.score = frame.beta; // how much better is unknown
                 return Next::Done;
             }
-            Stage::Scout { reduction } if value > frame.low() && (reduction > 0 || value < frame.beta) => {
+            Stage::Scout { reduction }
+                if value > frame.low() && (reduction > 0 || value < frame.beta) =>
+            {
                 frame.stage = Stage::Full;
                 return Next::Search;
             }
@@ -184,7 +222,8 @@ where
             if value >= frame.beta {
                 if E::SORTS {
                     let before = &self.moves[frame.start..frame.now];
-                    self.evaluator.cutoff(position, frame.at.context(frame.hint), m, before);
+                    self.evaluator
+                        .cutoff(position, frame.at.context(frame.hint), m, before);
                 }
                 return Next::Done;
             }
@@ -206,11 +245,17 @@ where
             0..=1 | TO_THE_END => 0,
             depth if E::REDUCES => {
                 let m = self.moves[frame.now];
-                self.evaluator.reduction(position, at.context(frame.hint), m, number).min(depth - 1)
+                self.evaluator
+                    .reduction(position, at.context(frame.hint), m, number)
+                    .min(depth - 1)
             }
             _ => 0,
         };
-        frame.stage = if self.scouts || reduction > 0 { Stage::Scout { reduction } } else { Stage::Full };
+        frame.stage = if self.scouts || reduction > 0 {
+            Stage::Scout { reduction }
+        } else {
+            Stage::Full
+        };
     }
 
     /// The node is done: remembers its value and takes its moves from the stack.
@@ -234,11 +279,22 @@ where
             _ => Bound::Upper,
         };
         let number = frame.best.and_then(|best| position.move_number(best));
-        let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
+        let best = number
+            .and_then(|number| u16::try_from(number).ok())
+            .unwrap_or(u16::MAX);
         // Nothing below was evaluated: deeper search would find nothing else.
-        let depth = if self.evaluated == frame.evaluated && !self.selective { TO_THE_END } else { at.depth };
+        let depth = if self.evaluated == frame.evaluated && !self.selective {
+            TO_THE_END
+        } else {
+            at.depth
+        };
         let key = position.key();
-        let entry = Entry { score: root_to_node::<P>(score - frame.secured, at.turns), depth, bound, best };
+        let entry = Entry {
+            score: root_to_node::<P>(score - frame.secured, at.turns),
+            depth,
+            bound,
+            best,
+        };
         self.table.store(key, I::words(position, key), entry);
     }
 
@@ -267,7 +323,12 @@ where
     P: Deterministic + ZeroSum,
     E: Evaluate<P>,
 {
-    let (least, most) = narrowed(evaluator, evaluator.bounds(position, me), position, (me, turns));
+    let (least, most) = narrowed(
+        evaluator,
+        evaluator.bounds(position, me),
+        position,
+        (me, turns),
+    );
     let (least, most) = match P::WIN {
         Some(win) => (least.max(turns + 1 - win), most.min(win - turns - 1)),
         None => (least, most),
@@ -275,13 +336,22 @@ where
     if least >= beta || least >= most {
         return Err(least);
     }
-    if most <= alpha { Err(most) } else { Ok((least, most)) }
+    if most <= alpha {
+        Err(most)
+    } else {
+        Ok((least, most))
+    }
 }
 
-/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may return any number, and
-/// sums must stay far from the ends of the numbers.
+/// Bounds, narrowed by the outlook of an evaluator that has one. An evaluator may return any
+/// number, and sums must stay far from the ends of the numbers.
 #[inline(always)]
-pub(super) fn narrowed<P, E>(evaluator: &E, bounds: Window, position: &P, (me, turns): (Side, Score)) -> Window
+pub(super) fn narrowed<P, E>(
+    evaluator: &E,
+    bounds: Window,
+    position: &P,
+    (me, turns): (Side, Score),
+) -> Window
 where
     P: Deterministic + ZeroSum,
     E: Evaluate<P>,
@@ -292,5 +362,8 @@ where
         return (least, most);
     }
     let (low, high) = evaluator.outlook(position, me);
-    (least.max(node_to_root::<P>(kept(low), turns)), most.min(node_to_root::<P>(kept(high), turns)))
+    (
+        least.max(node_to_root::<P>(kept(low), turns)),
+        most.min(node_to_root::<P>(kept(high), turns)),
+    )
 }

@@ -18,16 +18,32 @@ where
 {
     /// What passing is worth, in a window of one point below `beta`.
     #[cold]
-    pub(super) fn null_move(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Abort> {
+    pub(super) fn null_move(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        frame: &Frame<P::Move>,
+    ) -> Result<Score, Abort> {
         let at = frame.at;
         // An evaluator that changes its mind takes the pass for no good.
-        let Some((passed, reduction)) = self.evaluator.after_pass(position, at.depth) else { return Ok(-INFINITY) };
-        let ToMove::Player(me) = passed.to_move() else { return Ok(-INFINITY) };
+        let Some((passed, reduction)) = self.evaluator.after_pass(position, at.depth) else {
+            return Ok(-INFINITY);
+        };
+        let ToMove::Player(me) = passed.to_move() else {
+            return Ok(-INFINITY);
+        };
         self.enter(run)?;
         self.evaluator.push_pass(position, &passed);
         let depth = fewer(at.depth, 1 + reduction);
-        let below =
-            NodeState { ply: at.ply + 1, me, depth, turns: at.turns + 1, previous: None, line: false, goes_on: false };
+        let below = NodeState {
+            ply: at.ply + 1,
+            me,
+            depth,
+            turns: at.turns + 1,
+            previous: None,
+            line: false,
+            goes_on: false,
+        };
         let value = -self.node(run, &passed, below, (-frame.beta, 1 - frame.beta))?;
         self.evaluator.pop_pass();
         Ok(value)
@@ -52,7 +68,8 @@ where
         let mut found = Ok(());
         // A line of noisy moves without end is cut where lines end that are searched.
         while found.is_ok() && score < beta && now < end && at.ply < MAX_PLIES {
-            let value = self.quiescence_move(run, position, at, self.moves[now], (alpha.max(score), beta));
+            let value =
+                self.quiescence_move(run, position, at, self.moves[now], (alpha.max(score), beta));
             found = value.map(|value| score = score.max(value));
             now += 1;
         }
@@ -76,14 +93,27 @@ where
         let mut after = self.pool.copy(position);
         after.play(m);
         self.evaluator.push(position, Step::Move(m), &after);
-        let below = NodeState { ply: at.ply + 1, previous: Some(m), ..at };
+        let below = NodeState {
+            ply: at.ply + 1,
+            previous: Some(m),
+            ..at
+        };
         let found = match after.to_move() {
-            ToMove::Player(side) if side == at.me => self.quiescence(run, &after, below, (alpha, beta)),
-            ToMove::Player(me) => {
-                let below = NodeState { me, turns: at.turns + 1, ..below };
-                self.quiescence(run, &after, below, (-beta, -alpha)).map(|value| -value)
+            ToMove::Player(side) if side == at.me => {
+                self.quiescence(run, &after, below, (alpha, beta))
             }
-            ToMove::Nobody => self.checked(after.payoff(at.me)).map(|payoff| slower::<P>(payoff, at.turns + 1)),
+            ToMove::Player(me) => {
+                let below = NodeState {
+                    me,
+                    turns: at.turns + 1,
+                    ..below
+                };
+                self.quiescence(run, &after, below, (-beta, -alpha))
+                    .map(|value| -value)
+            }
+            ToMove::Nobody => self
+                .checked(after.payoff(at.me))
+                .map(|payoff| slower::<P>(payoff, at.turns + 1)),
             ToMove::Chance => Err(self.fail(SearchError::Chance)),
         };
         self.evaluator.pop();

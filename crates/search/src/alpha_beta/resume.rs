@@ -37,12 +37,18 @@ where
         frame.now += start;
         frame.end = self.moves.len();
         // A list that changes, which breaks a law, may have become shorter.
-        if frame.now < frame.end { Ok(()) } else { Err(self.fail(SearchError::NoMove)) }
+        if frame.now < frame.end {
+            Ok(())
+        } else {
+            Err(self.fail(SearchError::NoMove))
+        }
     }
 
     /// Goes on where the search was stopped; the value is that of the uppermost frame.
     pub(super) fn resume(&mut self, run: &Run<'_>) -> Result<Score, Abort> {
-        let Some((mut frame, position)) = self.frames.pop() else { return Err(Abort::Stop) };
+        let Some((mut frame, position)) = self.frames.pop() else {
+            return Err(Abort::Stop);
+        };
         if frame.is_fast() {
             self.list_again(&position, &mut frame)?;
         }
@@ -74,13 +80,23 @@ where
 
     /// Tries the moves of a node from where its frame stands, where that is done once a search.
     #[cold]
-    pub(super) fn go_on_once(&mut self, run: &Run<'_>, position: &P, frame: Frame<P::Move>) -> Result<Score, Abort> {
+    pub(super) fn go_on_once(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        frame: Frame<P::Move>,
+    ) -> Result<Score, Abort> {
         self.go_on(run, position, frame)
     }
 
     /// The same, where it is done once a search.
     #[cold]
-    fn search_move_once(&mut self, run: &Run<'_>, position: &P, frame: &Frame<P::Move>) -> Result<Score, Abort> {
+    fn search_move_once(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        frame: &Frame<P::Move>,
+    ) -> Result<Score, Abort> {
         let mut after = position.clone();
         self.search_move(run, position, &mut after, frame)
     }

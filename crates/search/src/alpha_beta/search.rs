@@ -1,7 +1,10 @@
 use core::fmt;
 use std::sync::Arc;
 
-use game_core::{Compact, Deterministic, Evaluate, Finite, Limits, Order, Packed, Position, Reported, Score, ZeroSum};
+use game_core::{
+    Compact, Deterministic, Evaluate, Finite, Limits, Order, Packed, Position, Reported, Score,
+    ZeroSum,
+};
 
 use super::Options;
 use super::task::Task;
@@ -123,8 +126,10 @@ where
         position: &P,
         limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
-        let longest =
-            Score::try_from(position.moves_left()).ok().zip(P::WIN).map(|(longest, win)| longest.min(win / 2));
+        let longest = Score::try_from(position.moves_left())
+            .ok()
+            .zip(P::WIN)
+            .map(|(longest, win)| longest.min(win / 2));
         self.begin(Task::new(position, TO_THE_END, longest, self.options)?);
         self.go_on(limits)
     }
@@ -138,7 +143,12 @@ where
 {
     fn with(evaluator: E, table: Table<W>) -> Self {
         let options = Options::DEFAULT;
-        Self { worker: Worker::new(evaluator, Arc::new(table)), options, task: None, spent: core::time::Duration::ZERO }
+        Self {
+            worker: Worker::new(evaluator, Arc::new(table)),
+            options,
+            task: None,
+            spent: core::time::Duration::ZERO,
+        }
     }
 
     /// Works with these options.
@@ -160,8 +170,8 @@ where
         &self.worker.table
     }
 
-    /// Forgets all positions, so that the next search begins with an empty table. What the evaluator
-    /// has learnt it keeps.
+    /// Forgets all positions, so that the next search begins with an empty table. What the
+    /// evaluator has learnt it keeps.
     pub fn clear(&mut self) {
         self.table().clear();
         self.worker.selective = false; // no entry rests on it any more
@@ -188,7 +198,12 @@ where
         position: &P,
         limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
-        self.begin(Task::new(position, self.options.first_depth.clamp(1, TO_THE_END - 1), None, self.options)?);
+        self.begin(Task::new(
+            position,
+            self.options.first_depth.clamp(1, TO_THE_END - 1),
+            None,
+            self.options,
+        )?);
         self.go_on(limits)
     }
 
@@ -204,7 +219,9 @@ where
         &mut self,
         limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
-        let Some(task) = &mut self.task else { return Ok(Report::empty()) };
+        let Some(task) = &mut self.task else {
+            return Ok(Report::empty());
+        };
         let run = self.worker.run(limits);
         let result = task.go_on(&mut self.worker, &run, &R::limits(limits));
         if let Some(passed) = run.elapsed() {

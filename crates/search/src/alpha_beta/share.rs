@@ -1,10 +1,10 @@
 //! Threads that share the work of one search: a move that another thread is searching is put off.
 //!
-//! Threads that search the same tree with one table help each other by what they leave there.
-//! That alone makes them do the same at the same time. So each thread marks the positions that it is
+//! Threads that search the same tree with one table help each other by what they leave there. That
+//! alone makes them do the same at the same time. So each thread marks the positions that it is
 //! searching, and a move that leads to one of them is put off until the others are done: by then
-//! the table knows it. The first move of a node is never put off, since its value makes the
-//! window of the others.
+//! the table knows it. The first move of a node is never put off, since its value makes the window
+//! of the others.
 //!
 //! After ABDADA (Weill, "The ABDADA distributed minimax search algorithm", 1996) in the simple
 //! form of Kerrigan ("Simplified ABDADA", 2017), with this difference: the entry is the
@@ -68,7 +68,10 @@ where
     /// Whether the moves of a node are shared between threads.
     #[inline]
     pub(super) fn shares(&self, frame: &Frame<P::Move>) -> bool {
-        I::MEMORY && frame.at.depth >= LEAST_DEPTH && frame.at.depth != TO_THE_END && self.busy.is_some()
+        I::MEMORY
+            && frame.at.depth >= LEAST_DEPTH
+            && frame.at.depth != TO_THE_END
+            && self.busy.is_some()
     }
 
     /// Puts off moves that others are searching, each once, and marks the one that is left: its
@@ -123,7 +126,10 @@ mod tests {
 
     /// A position with four moves.
     fn position() -> Lattice<false> {
-        (0..1_000).map(|seed| Lattice::new(seed, Shape::Alternating, 8)).find(|p| p.move_count() == 4).unwrap()
+        (0..1_000)
+            .map(|seed| Lattice::new(seed, Shape::Alternating, 8))
+            .find(|p| p.move_count() == 4)
+            .unwrap()
     }
 
     #[test]
@@ -134,21 +140,40 @@ mod tests {
         worker.busy = Some(Arc::clone(&busy));
         worker.moves.extend(position.moves());
         let keys = [0, 1, 2, 3].map(|m| position.after(m).key());
-        let at = NodeState { ply: 0, me: Side::First, depth: 8, turns: 0, previous: None, line: false, goes_on: false };
+        let at = NodeState {
+            ply: 0,
+            me: Side::First,
+            depth: 8,
+            turns: 0,
+            previous: None,
+            line: false,
+            goes_on: false,
+        };
         let mut frame = worker.order(&position, at, 0, None).unwrap();
         assert!(worker.shares(&frame));
         let (mut after, mut put_off) = (position, 0);
         busy.begin(keys[0]);
-        assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[0]), "the first is not");
+        assert_eq!(
+            worker.claim(&position, &mut after, &mut frame, &mut put_off),
+            Some(keys[0]),
+            "the first is not"
+        );
         frame.now = 1;
         frame.stage = Stage::Scout { reduction: 0 };
         busy.begin(keys[1]);
-        assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[2]));
+        assert_eq!(
+            worker.claim(&position, &mut after, &mut frame, &mut put_off),
+            Some(keys[2])
+        );
         assert_eq!((&worker.moves[..], put_off), (&[0, 2, 3, 1][..], 1));
         worker.release(Some(keys[2]));
         assert!(!busy.holds(keys[2]) && busy.holds(keys[1]));
         frame.now = 3;
         frame.stage = Stage::Scout { reduction: 0 };
-        assert_eq!(worker.claim(&position, &mut after, &mut frame, &mut put_off), Some(keys[1]), "but once");
+        assert_eq!(
+            worker.claim(&position, &mut after, &mut frame, &mut put_off),
+            Some(keys[1]),
+            "but once"
+        );
     }
 }

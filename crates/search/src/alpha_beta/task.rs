@@ -1,6 +1,8 @@
 //! Iterative deepening: the root position and what the search knows about it.
 
-use game_core::{Deterministic, Evaluate, Limits, Order, Position, Run, Score, Side, ToMove, ZeroSum};
+use game_core::{
+    Deterministic, Evaluate, Limits, Order, Position, Run, Score, Side, ToMove, ZeroSum,
+};
 
 use super::drive::Windows;
 use super::frame::NodeState;
@@ -39,7 +41,12 @@ pub(super) struct Task<P: Position> {
 
 impl<P: Deterministic + ZeroSum> Task<P> {
     /// A task that is yet to begin, at a first depth or at the end of the game.
-    pub(super) fn new(position: &P, depth: u32, longest: Option<Score>, options: Options) -> Result<Self, SearchError> {
+    pub(super) fn new(
+        position: &P,
+        depth: u32,
+        longest: Option<Score>,
+        options: Options,
+    ) -> Result<Self, SearchError> {
         let me = match position.to_move() {
             ToMove::Player(me) => Some(me),
             ToMove::Nobody => None,
@@ -53,14 +60,31 @@ impl<P: Deterministic + ZeroSum> Task<P> {
             report.proved = true;
             report.nodes = 1;
         }
-        let drive = if depth == TO_THE_END { options.proof } else { Drive::Full };
+        let drive = if depth == TO_THE_END {
+            options.proof
+        } else {
+            Drive::Full
+        };
         let windows = Windows::new::<P>(drive, None, depth, longest);
         let (position, ranked) = (position.clone(), Vec::new());
         let (evaluated, finished, candidate) = (0, me.is_none(), None);
-        Ok(Self { position, me, options, depth, windows, candidate, ranked, evaluated, longest, report, finished })
+        Ok(Self {
+            position,
+            me,
+            options,
+            depth,
+            windows,
+            candidate,
+            ranked,
+            evaluated,
+            longest,
+            report,
+            finished,
+        })
     }
 
-    /// Searches on until a limit is reached, a listener breaks it off, or nothing is left to be found.
+    /// Searches on until a limit is reached, a listener breaks it off, or nothing is left to be
+    /// found.
     pub(super) fn go_on<E, I, const W: usize>(
         &mut self,
         worker: &mut Worker<P, E, I, W>,
@@ -75,7 +99,11 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         while !self.finished && (self.depth == TO_THE_END || self.depth <= most) {
             match self.round(worker, run) {
                 Ok(value) => {
-                    let best = worker.root.iter().rev().find(|root| root.bound != Bound::Upper);
+                    let best = worker
+                        .root
+                        .iter()
+                        .rev()
+                        .find(|root| root.bound != Bound::Upper);
                     self.candidate = best.map(|root| root.m).or(self.candidate);
                     if let Some(value) = self.windows.answer::<P>(value) {
                         self.rank(worker, value);
@@ -91,7 +119,9 @@ impl<P: Deterministic + ZeroSum> Task<P> {
                     self.glance(worker);
                     break;
                 }
-                Err(Abort::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
+                Err(Abort::Error) => {
+                    return Err(worker.error.take().unwrap_or(SearchError::NoMove));
+                }
             }
         }
         self.report.nodes = worker.nodes.entered;
@@ -100,11 +130,17 @@ impl<P: Deterministic + ZeroSum> Task<P> {
 
     /// How many best lines are wanted, and can be had.
     fn lines(&self) -> usize {
-        self.options.lines.clamp(1, self.position.move_count().max(1))
+        self.options
+            .lines
+            .clamp(1, self.position.move_count().max(1))
     }
 
     /// Searches the present window, or goes on with it.
-    fn round<E, I, const W: usize>(&self, worker: &mut Worker<P, E, I, W>, run: &Run<'_>) -> Result<Score, Abort>
+    fn round<E, I, const W: usize>(
+        &self,
+        worker: &mut Worker<P, E, I, W>,
+        run: &Run<'_>,
+    ) -> Result<Score, Abort>
     where
         E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
@@ -112,10 +148,20 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         if !worker.frames.is_empty() {
             return worker.resume(run);
         }
-        let Some(me) = self.me else { return Ok(self.report.value) };
+        let Some(me) = self.me else {
+            return Ok(self.report.value);
+        };
         worker.enter(run)?;
         worker.begin_round(&self.position);
-        let at = NodeState { ply: 0, me, depth: self.depth, turns: 0, previous: None, line: true, goes_on: false };
+        let at = NodeState {
+            ply: 0,
+            me,
+            depth: self.depth,
+            turns: 0,
+            previous: None,
+            line: true,
+            goes_on: false,
+        };
         let taken = |m: &P::Move| self.ranked.iter().any(|ranked| ranked.m == *m);
         let moves = &mut worker.moves;
         let ended = list(self.position.moves(), |m| {
@@ -150,16 +196,33 @@ impl<P: Deterministic + ZeroSum> Task<P> {
             worker.lines.first().clone_into(&mut self.report.variation);
         }
         // If no window had a move above it, all are equally bad.
-        if let Some(m) = self.candidate.take().or_else(|| worker.root.first().map(|root| root.m)) {
-            self.ranked.push(RootMove { m, value, bound: Bound::Exact });
+        if let Some(m) = self
+            .candidate
+            .take()
+            .or_else(|| worker.root.first().map(|root| root.m))
+        {
+            self.ranked.push(RootMove {
+                m,
+                value,
+                bound: Bound::Exact,
+            });
         }
         if self.ranked.len() < self.lines() {
-            self.windows = self.first_window(self.report.moves.get(self.ranked.len()).map(|root| root.value));
+            self.windows = self.first_window(
+                self.report
+                    .moves
+                    .get(self.ranked.len())
+                    .map(|root| root.value),
+            );
         }
     }
 
     fn first_window(&self, guess: Option<Score>) -> Windows {
-        let drive = if self.depth == TO_THE_END { self.options.proof } else { self.options.drive };
+        let drive = if self.depth == TO_THE_END {
+            self.options.proof
+        } else {
+            self.options.drive
+        };
         Windows::new::<P>(drive, guess, self.depth, self.longest)
     }
 
@@ -178,7 +241,8 @@ impl<P: Deterministic + ZeroSum> Task<P> {
         }
         moves[known..].sort_by_key(|root| core::cmp::Reverse(root.value));
         let value = moves.first().map_or(self.report.value, |best| best.value);
-        let to_end = self.depth == TO_THE_END || (worker.evaluated == self.evaluated && !worker.selective);
+        let to_end =
+            self.depth == TO_THE_END || (worker.evaluated == self.evaluated && !worker.selective);
         let near = turns_to_end::<P>(value).is_some_and(|turns| turns.unsigned_abs() <= self.depth);
         self.report.best = moves.first().map(|best| best.m);
         self.report.value = value;
@@ -203,14 +267,20 @@ impl<P: Deterministic + ZeroSum> Task<P> {
     /// The search stops within a depth: a move that has proved better by then is taken.
     fn glance<E, I, const W: usize>(&mut self, worker: &Worker<P, E, I, W>) {
         let first = self.report.moves.first().map(|root| root.m);
-        let trusted = self.ranked.is_empty() && (first.is_none() || worker.root.first().map(|root| root.m) == first);
-        let better = worker.root.iter().rev().find(|root| root.bound == Bound::Exact);
+        let trusted = self.ranked.is_empty()
+            && (first.is_none() || worker.root.first().map(|root| root.m) == first);
+        let better = worker
+            .root
+            .iter()
+            .rev()
+            .find(|root| root.bound == Bound::Exact);
         if let (true, Some(better)) = (trusted, better) {
             self.report.best = Some(better.m);
             self.report.value = better.value;
             // What it was found with, unless something else was looked at since.
             let line = Some(worker.lines.first()).filter(|line| line.first() == Some(&better.m));
-            line.unwrap_or(&[better.m]).clone_into(&mut self.report.variation);
+            line.unwrap_or(&[better.m])
+                .clone_into(&mut self.report.variation);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Several threads search the same root and talk through shared memory alone.
 //!
 //! Each thread deepens for itself; what one puts into the table the others find ("lazy" SMP: Chess
-//! Programming Wiki, after Dailey 2013). No thread waits, but one that is about to begin a move that another is
-//! searching puts it off: see `share.rs`. The first thread's report counts. Which entries it finds
-//! depends on the others' speed, so two threads do not give the same nodes twice; values of
-//! proofs are the same all the same.
+//! Programming Wiki, after Dailey 2013). No thread waits, but one that is about to begin a move
+//! that another is searching puts it off: see `share.rs`. The first thread's report counts. Which
+//! entries it finds depends on the others' speed, so two threads do not give the same nodes twice;
+//! values of proofs are the same all the same.
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
@@ -45,7 +45,12 @@ where
         limits: &Limits<'_, R>,
     ) -> Result<Report<P::Move>, SearchError> {
         let (limits, threads) = (&R::limits(limits), limits.thread_count());
-        let mut task = Task::new(position, self.options.first_depth.clamp(1, TO_THE_END - 1), None, self.options)?;
+        let mut task = Task::new(
+            position,
+            self.options.first_depth.clamp(1, TO_THE_END - 1),
+            None,
+            self.options,
+        )?;
         self.begin(task.clone());
         self.worker.busy = (threads > 1).then(|| Arc::new(Busy::new()));
         let (quit, begin) = (AtomicBool::new(false), limits.now());
@@ -59,10 +64,13 @@ where
                 if quit.load(Relaxed) {
                     break;
                 }
-                helpers
-                    .push(start(scope, builder(), quit, move || work(&mut helper, &mut task, &limits.quiet(), quit)));
+                helpers.push(start(scope, builder(), quit, move || {
+                    work(&mut helper, &mut task, &limits.quiet(), quit)
+                }));
             }
-            let first = start(scope, builder(), quit, || work(worker, &mut task, limits, quit));
+            let first = start(scope, builder(), quit, || {
+                work(worker, &mut task, limits, quit)
+            });
             let mut nodes = finish(first);
             quit.store(true, Relaxed);
             // All are waited for before the first error is reported.

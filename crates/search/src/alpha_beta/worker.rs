@@ -1,14 +1,17 @@
 //! The recursion: one thread's search, which can stop at any node and go on later.
 //!
-//! The code of a node is split into [`open_node`](Worker::open_node), `search_move`, `score_move` and
-//! `finish_node`. All of them are inlined into one function, so that the data of a node stay in registers. As
-//! separate functions they pass structures through memory, and a search without a table takes 2.6 times as long.
+//! The code of a node is split into [`open_node`](Worker::open_node), `search_move`, `score_move`
+//! and `finish_node`. All of them are inlined into one function, so that the data of a node stay in
+//! registers. As separate functions they pass structures through memory, and a search without a
+//! table takes 2.6 times as long.
 #![allow(clippy::inline_always, reason = "measured: see above")]
 
 use core::marker::PhantomData;
 use std::sync::Arc;
 
-use game_core::{Deterministic, Evaluate, Order, Position, Run, Score, Step, Ticker, ToMove, ZeroSum};
+use game_core::{
+    Deterministic, Evaluate, Order, Position, Run, Score, Step, Ticker, ToMove, ZeroSum,
+};
 
 use super::frame::{Frame, Next, NodeState, Opened, Stage, Window};
 use super::node::narrowed;
@@ -56,7 +59,8 @@ where
     E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// Nodes between two checks of the clock and the stop flag: the evaluator can ask for fewer than usual.
+    /// Nodes between two checks of the clock and the stop flag: the evaluator can ask for fewer
+    /// than usual.
     pub(super) const INTERVAL: u64 = match E::LOOK_EVERY {
         0 => 1,
         few if few < INTERVAL => few,
@@ -89,19 +93,38 @@ where
         E: Clone,
     {
         let helper = Self::new(self.evaluator.clone(), Arc::clone(&self.table));
-        Self { scouts: self.scouts, forget_last: self.forget_last, busy: self.busy.clone(), ..helper }
+        Self {
+            scouts: self.scouts,
+            forget_last: self.forget_last,
+            busy: self.busy.clone(),
+            ..helper
+        }
     }
 
     /// Counts a node, unless a limit is reached.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Abort> {
-        if self.nodes.enter(run, Self::INTERVAL) { Ok(()) } else { Err(Abort::Stop) }
+        if self.nodes.enter(run, Self::INTERVAL) {
+            Ok(())
+        } else {
+            Err(Abort::Stop)
+        }
     }
 
-    /// Lets the evaluator follow a move. If it is stopped on the way, the node counts as not entered.
+    /// Lets the evaluator follow a move. If it is stopped on the way, the node counts as not
+    /// entered.
     #[inline(always)]
-    pub(super) fn follow(&mut self, run: &Run<'_>, position: &P, m: P::Move, after: &P) -> Result<(), Abort> {
-        if self.evaluator.push_unless(position, Step::Move(m), after, &|| run.is_over()) {
+    pub(super) fn follow(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        m: P::Move,
+        after: &P,
+    ) -> Result<(), Abort> {
+        if self
+            .evaluator
+            .push_unless(position, Step::Move(m), after, &|| run.is_over())
+        {
             return Ok(());
         }
         self.nodes.entered -= 1;
@@ -142,7 +165,13 @@ where
         self.inner(run, position, at, window)
     }
 
-    fn inner(&mut self, run: &Run<'_>, position: &P, at: NodeState<P::Move>, window: Window) -> Result<Score, Abort> {
+    fn inner(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        at: NodeState<P::Move>,
+        window: Window,
+    ) -> Result<Score, Abort> {
         match self.open_node(position, at, window)? {
             Opened::Frame(frame) => self.go_on(run, position, frame),
             Opened::Settled(score) => Ok(score),
@@ -151,12 +180,21 @@ where
 
     /// Tries the moves of a node from where its frame stands.
     #[inline(always)]
-    pub(super) fn go_on(&mut self, run: &Run<'_>, position: &P, mut frame: Frame<P::Move>) -> Result<Score, Abort> {
+    pub(super) fn go_on(
+        &mut self,
+        run: &Run<'_>,
+        position: &P,
+        mut frame: Frame<P::Move>,
+    ) -> Result<Score, Abort> {
         // One position for all children, refilled: fresh ones are slower even on the stack.
         let (mut after, mut put_off) = (self.pool.copy(position), 0);
         loop {
             let shared = self.shares(&frame);
-            let claim = if shared { self.claim(position, &mut after, &mut frame, &mut put_off) } else { None };
+            let claim = if shared {
+                self.claim(position, &mut after, &mut frame, &mut put_off)
+            } else {
+                None
+            };
             let found = self.search_move(run, position, &mut after, &frame);
             if shared {
                 self.release(claim);
@@ -191,7 +229,14 @@ where
             Stage::Scout { reduction } => ((low, low + 1), reduction),
             Stage::Pass => return self.null_move(run, position, frame),
         };
-        self.child(run, (position, after), frame.at, self.moves[frame.now], window, reduction)
+        self.child(
+            run,
+            (position, after),
+            frame.at,
+            self.moves[frame.now],
+            window,
+            reduction,
+        )
     }
 
     /// The value of `m` for `at.me`.
@@ -212,13 +257,24 @@ where
         after.clone_from(position);
         after.play(m);
         self.follow(run, position, m, after)?;
-        let below =
-            NodeState { ply: at.ply + 1, previous: Some(m), line: at.line && beta - alpha > 1, goes_on: true, ..at };
+        let below = NodeState {
+            ply: at.ply + 1,
+            previous: Some(m),
+            line: at.line && beta - alpha > 1,
+            goes_on: true,
+            ..at
+        };
         let value = match after.to_move() {
             ToMove::Player(side) if side == at.me => self.node(run, after, below, (alpha, beta))?,
             ToMove::Player(me) => {
                 let depth = fewer(at.depth, 1 + reduction);
-                let below = NodeState { me, depth, turns: at.turns + 1, goes_on: false, ..below };
+                let below = NodeState {
+                    me,
+                    depth,
+                    turns: at.turns + 1,
+                    goes_on: false,
+                    ..below
+                };
                 -self.node(run, after, below, (-beta, -alpha))?
             }
             ToMove::Nobody => slower::<P>(self.checked(after.payoff(at.me))?, at.turns + 1),
@@ -246,22 +302,34 @@ where
         let found = self.quiescence(run, position, at, window);
         if found == Err(Abort::Stop) {
             self.nodes.entered = before;
-            if at.previous.is_some() { self.evaluator.pop() } else { self.evaluator.pop_pass() }
+            if at.previous.is_some() {
+                self.evaluator.pop()
+            } else {
+                self.evaluator.pop_pass()
+            }
         }
         found
     }
 
     /// The evaluation, clamped to the proved bounds.
     #[inline(always)]
-    pub(super) fn stand_pat(&mut self, position: &P, at: NodeState<P::Move>) -> Result<Score, Abort> {
+    pub(super) fn stand_pat(
+        &mut self,
+        position: &P,
+        at: NodeState<P::Move>,
+    ) -> Result<Score, Abort> {
         self.evaluated += 1;
         let proved = (-INFINITY, INFINITY);
-        let (least, most) =
-            if E::OUTLOOKS { narrowed(&self.evaluator, proved, position, (at.me, at.turns)) } else { proved };
+        let (least, most) = if E::OUTLOOKS {
+            narrowed(&self.evaluator, proved, position, (at.me, at.turns))
+        } else {
+            proved
+        };
         if least >= most {
             return Ok(least); // no evaluation is needed
         }
-        let stand = opinion::<P>(self.evaluator.evaluate(position, at.me)).map_err(|error| self.fail(error))?;
+        let stand = opinion::<P>(self.evaluator.evaluate(position, at.me))
+            .map_err(|error| self.fail(error))?;
         Ok(stand.min(most).max(least))
     }
 }
@@ -269,5 +337,9 @@ where
 /// The depth less this many turns; the depth of a search to the end of the game stays.
 #[inline]
 pub(super) const fn fewer(depth: u32, turns: u32) -> u32 {
-    if depth == crate::table::TO_THE_END { depth } else { depth.saturating_sub(turns) }
+    if depth == crate::table::TO_THE_END {
+        depth
+    } else {
+        depth.saturating_sub(turns)
+    }
 }

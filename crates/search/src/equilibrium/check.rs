@@ -1,8 +1,8 @@
 //! The checker of certificates, apart from everything that makes them.
 //!
-//! It knows what a matrix and a certificate are. The probabilities of a side are brought to a common
-//! denominator, and from there on whole numbers are multiplied, added and compared. Of the solver
-//! it shares nothing: neither tableau nor shifts.
+//! It knows what a matrix and a certificate are. The probabilities of a side are brought to a
+//! common denominator, and from there on whole numbers are multiplied, added and compared. Of the
+//! solver it shares nothing: neither tableau nor shifts.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -48,11 +48,20 @@ pub enum CheckError {
 ///
 /// The first thing that is not as it should be.
 pub fn check(matrix: &Matrix, certificate: &Certificate) -> Result<(), CheckError> {
-    let Certificate { value, rows, columns } = certificate;
+    let Certificate {
+        value,
+        rows,
+        columns,
+    } = certificate;
     if rows.len() != matrix.rows() || columns.len() != matrix.columns() {
         return Err(CheckError::Size);
     }
-    if !rows.iter().chain(columns).chain([value]).all(|number| number.denom().is_positive()) {
+    if !rows
+        .iter()
+        .chain(columns)
+        .chain([value])
+        .all(|number| number.denom().is_positive())
+    {
         return Err(CheckError::Fraction);
     }
     if let Some(row) = rows.iter().position(Signed::is_negative) {
@@ -92,9 +101,17 @@ struct Shares {
 
 impl Shares {
     fn of(shares: &[BigRational]) -> Self {
-        let denominator = shares.iter().fold(BigInt::one(), |all, share| common_multiple(all, share.denom()));
-        let numerators = shares.iter().map(|share| share.numer() * (&denominator / share.denom())).collect();
-        Self { numerators, denominator }
+        let denominator = shares.iter().fold(BigInt::one(), |all, share| {
+            common_multiple(all, share.denom())
+        });
+        let numerators = shares
+            .iter()
+            .map(|share| share.numer() * (&denominator / share.denom()))
+            .collect();
+        Self {
+            numerators,
+            denominator,
+        }
     }
 
     /// Whether they sum to 1.
@@ -104,13 +121,23 @@ impl Shares {
 
     /// The sum of the payments, each entry times the numerator of its probability.
     fn sum<'m>(&self, entry: impl Fn(usize) -> Option<&'m BigInt>) -> BigInt {
-        let played = self.numerators.iter().enumerate().filter(|(_, share)| !share.is_zero());
-        played.filter_map(|(at, share)| Some(share * entry(at)?)).sum()
+        let played = self
+            .numerators
+            .iter()
+            .enumerate()
+            .filter(|(_, share)| !share.is_zero());
+        played
+            .filter_map(|(at, share)| Some(share * entry(at)?))
+            .sum()
     }
 }
 
 /// The least common multiple, both being positive. Most often the second divides the first.
 pub(super) fn common_multiple(all: BigInt, number: &BigInt) -> BigInt {
     let rest = &all % number;
-    if rest.is_zero() { all } else { all * (number / rest.gcd(number)) }
+    if rest.is_zero() {
+        all
+    } else {
+        all * (number / rest.gcd(number))
+    }
 }

@@ -43,19 +43,31 @@ impl Matrix {
     ///
     /// # Errors
     ///
-    /// There is no row or no column, there are not as many entries as squares, or the denominator is
-    /// not positive.
-    pub fn new(rows: usize, columns: usize, entries: Vec<BigInt>, denominator: BigInt) -> Result<Self, MatrixError> {
+    /// There is no row or no column, there are not as many entries as squares, or the denominator
+    /// is not positive.
+    pub fn new(
+        rows: usize,
+        columns: usize,
+        entries: Vec<BigInt>,
+        denominator: BigInt,
+    ) -> Result<Self, MatrixError> {
         if rows == 0 || columns == 0 {
             return Err(MatrixError::Empty);
         }
         if rows.checked_mul(columns) != Some(entries.len()) {
-            return Err(MatrixError::Entries { found: entries.len() });
+            return Err(MatrixError::Entries {
+                found: entries.len(),
+            });
         }
         if !denominator.is_positive() {
             return Err(MatrixError::Denominator);
         }
-        Ok(Self { rows, columns, entries, denominator })
+        Ok(Self {
+            rows,
+            columns,
+            entries,
+            denominator,
+        })
     }
 
     /// A matrix of whole numbers, row by row.
@@ -65,9 +77,14 @@ impl Matrix {
     /// There is no row or no column, or rows have different lengths.
     pub fn of_integers(rows: &[&[i64]]) -> Result<Self, MatrixError> {
         let columns = rows.first().map_or(0, |row| row.len());
-        let entries: Vec<BigInt> = rows.iter().flat_map(|row| row.iter().copied().map(BigInt::from)).collect();
+        let entries: Vec<BigInt> = rows
+            .iter()
+            .flat_map(|row| row.iter().copied().map(BigInt::from))
+            .collect();
         if rows.iter().any(|row| row.len() != columns) {
-            return Err(MatrixError::Entries { found: entries.len() });
+            return Err(MatrixError::Entries {
+                found: entries.len(),
+            });
         }
         Self::new(rows.len(), columns, entries, BigInt::one())
     }
@@ -77,9 +94,18 @@ impl Matrix {
     /// # Errors
     ///
     /// As [`new`](Self::new).
-    pub fn of_fractions(rows: usize, columns: usize, entries: &[BigRational]) -> Result<Self, MatrixError> {
-        let denominator = entries.iter().fold(BigInt::one(), |all, entry| all.lcm(entry.denom()));
-        let numerators = entries.iter().map(|entry| entry.numer() * (&denominator / entry.denom())).collect();
+    pub fn of_fractions(
+        rows: usize,
+        columns: usize,
+        entries: &[BigRational],
+    ) -> Result<Self, MatrixError> {
+        let denominator = entries
+            .iter()
+            .fold(BigInt::one(), |all, entry| all.lcm(entry.denom()));
+        let numerators = entries
+            .iter()
+            .map(|entry| entry.numer() * (&denominator / entry.denom()))
+            .collect();
         Self::new(rows, columns, numerators, denominator)
     }
 
@@ -110,17 +136,28 @@ impl Matrix {
     /// The numerator in that row and column, both from 0; `None` beyond the matrix.
     #[must_use]
     pub fn numerator(&self, row: usize, column: usize) -> Option<&BigInt> {
-        if column < self.columns { self.entries.get(row.checked_mul(self.columns)? + column) } else { None }
+        if column < self.columns {
+            self.entries.get(row.checked_mul(self.columns)? + column)
+        } else {
+            None
+        }
     }
 
     /// The entry in that row and column in lowest terms; `None` beyond the matrix.
     #[must_use]
     pub fn entry(&self, row: usize, column: usize) -> Option<BigRational> {
-        Some(BigRational::new(self.numerator(row, column)?.clone(), self.denominator.clone()))
+        Some(BigRational::new(
+            self.numerator(row, column)?.clone(),
+            self.denominator.clone(),
+        ))
     }
 
     /// The least of all numerators.
     pub(super) fn least(&self) -> BigInt {
-        self.entries.iter().min().cloned().unwrap_or_else(BigInt::zero)
+        self.entries
+            .iter()
+            .min()
+            .cloned()
+            .unwrap_or_else(BigInt::zero)
     }
 }

@@ -3,10 +3,10 @@
 //! # The idea
 //!
 //! Two players choose at the same time, one a row and the other a column; the row player receives
-//! the entry there from the other. Von Neumann (1928): there is a *value* `v`, a mixed strategy of rows
-//! that gets at least `v` against every column, and one of columns that gives no more than `v` to
-//! any row. These three numbers and lists are their own proof, a [`Certificate`]: anyone who doubts it
-//! multiplies and compares, which [`check`] does.
+//! the entry there from the other. Von Neumann (1928): there is a *value* `v`, a mixed strategy of
+//! rows that gets at least `v` against every column, and one of columns that gives no more than `v`
+//! to any row. These three numbers and lists are their own proof, a [`Certificate`]: anyone who
+//! doubts it multiplies and compares, which [`check`] does.
 //!
 //! Strategies are found by linear programming (Dantzig, 1951). With all entries made positive,
 //!
@@ -22,11 +22,11 @@
 //!   brought to lowest terms.
 //! * *A head start.* A caller that knows which rows and columns are likely to be played passes them
 //!   ([`Proposal`]; with the feature `microlp` a linear program in floating-point numbers does,
-//!   `equilibrium::propose`). They are pivoted in first. If that is the solution nothing
-//!   remains to be done; if not, exact pivoting goes on from there, and a bad proposal costs time only.
+//!   `equilibrium::propose`). They are pivoted in first. If that is the solution nothing remains to
+//!   be done; if not, exact pivoting goes on from there, and a bad proposal costs time only.
 //! * *Ends.* Ties make a simplex method go round in circles. Here the rule of Bland (1977) takes
-//!   over whenever a step gains nothing, and the criss-cross method (Terlaky, 1985; Wang, 1987) when
-//!   a proposal is no place to begin: both end.
+//!   over whenever a step gains nothing, and the criss-cross method (Terlaky, 1985; Wang, 1987)
+//!   when a proposal is no place to begin: both end.
 //! * *Games too large to write down*: [`double_oracle`] grows a small matrix by best responses,
 //!   with certified bounds in every round.
 //!

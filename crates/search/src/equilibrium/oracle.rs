@@ -10,11 +10,11 @@
 //!     add row* and column*
 //! ```
 //!
-//! H. B. `McMahan`, Gordon and Blum ("Planning in the presence of cost functions controlled by an adversary",
-//! 2003); column generation on both sides. The bounds are those of the whole game whether or not
-//! the small game is solved: the mixed rows get no less than the lower bound against any column, the mixed
-//! columns give no more than the upper one. All numbers are exact fractions, so the bounds
-//! are as certain as the best responses are best.
+//! H. B. `McMahan`, Gordon and Blum ("Planning in the presence of cost functions controlled by an
+//! adversary", 2003); column generation on both sides. The bounds are those of the whole game
+//! whether or not the small game is solved: the mixed rows get no less than the lower bound against
+//! any column, the mixed columns give no more than the upper one. All numbers are exact fractions,
+//! so the bounds are as certain as the best responses are best.
 
 use num_rational::BigRational;
 
@@ -42,8 +42,8 @@ pub trait Oracle {
     /// A column that gives least to mixed rows. Of equals always the same.
     fn best_column(&mut self, rows: &[(Self::Row, BigRational)]) -> Self::Column;
 
-    /// Whether a best response could not be found, as when time is over: the last response is then no
-    /// matter, and the round does not count.
+    /// Whether a best response could not be found, as when time is over: the last response is then
+    /// no matter, and the round does not count.
     fn is_over(&self) -> bool {
         false
     }
@@ -61,7 +61,10 @@ pub struct OracleLimits {
 impl Default for OracleLimits {
     /// To the exact value.
     fn default() -> Self {
-        Self { rounds: usize::MAX, gap: BigRational::from_integer(0.into()) }
+        Self {
+            rounds: usize::MAX,
+            gap: BigRational::from_integer(0.into()),
+        }
     }
 }
 
@@ -80,13 +83,14 @@ pub struct Outcome<R, C> {
     pub rounds: usize,
 }
 
-/// Bounds the value of a matrix game that is given by best responses, and finds it unless the limits
-/// end it before: with finitely many strategies it ends in any case. An oracle that is over ends it with
-/// the bounds of the rounds before.
+/// Bounds the value of a matrix game that is given by best responses, and finds it unless the
+/// limits end it before: with finitely many strategies it ends in any case. An oracle that is over
+/// ends it with the bounds of the rounds before.
 ///
 /// # Errors
 ///
-/// A best response of the oracle is worse than a strategy that is known, or it is over in the first round.
+/// A best response of the oracle is worse than a strategy that is known, or it is over in the first
+/// round.
 pub fn double_oracle<O: Oracle>(
     oracle: &mut O,
     limits: &OracleLimits,
@@ -99,18 +103,44 @@ pub fn double_oracle<O: Oracle>(
         if oracle.is_over() {
             return found.ok_or(EquilibriumError::Over);
         }
-        let upper = expectation(columns.iter().map(|(other, share)| (share, oracle.payoff(&row, other))));
-        let lower = expectation(rows.iter().map(|(other, share)| (share, oracle.payoff(other, &column))));
+        let upper = expectation(
+            columns
+                .iter()
+                .map(|(other, share)| (share, oracle.payoff(&row, other))),
+        );
+        let lower = expectation(
+            rows.iter()
+                .map(|(other, share)| (share, oracle.payoff(other, &column))),
+        );
         if lower > value || upper < value {
             return Err(EquilibriumError::Oracle);
         }
         let outcome = match found.take() {
-            None => Outcome { lower, upper, rows, columns, rounds: round },
+            None => Outcome {
+                lower,
+                upper,
+                rows,
+                columns,
+                rounds: round,
+            },
             Some(before) => {
-                let (lower, rows) = if lower > before.lower { (lower, rows) } else { (before.lower, before.rows) };
-                let (upper, columns) =
-                    if upper < before.upper { (upper, columns) } else { (before.upper, before.columns) };
-                Outcome { lower, upper, rows, columns, rounds: round }
+                let (lower, rows) = if lower > before.lower {
+                    (lower, rows)
+                } else {
+                    (before.lower, before.rows)
+                };
+                let (upper, columns) = if upper < before.upper {
+                    (upper, columns)
+                } else {
+                    (before.upper, before.columns)
+                };
+                Outcome {
+                    lower,
+                    upper,
+                    rows,
+                    columns,
+                    rounds: round,
+                }
             }
         };
         // Without a new strategy the next round would be the same.
@@ -143,15 +173,25 @@ impl<R: Clone + PartialEq, C: Clone + PartialEq> Small<R, C> {
     fn begin<O: Oracle<Row = R, Column = C>>(oracle: &mut O) -> Self {
         let (row, column) = oracle.first();
         let payoffs = vec![vec![oracle.payoff(&row, &column)]];
-        Self { rows: vec![row], columns: vec![column], payoffs }
+        Self {
+            rows: vec![row],
+            columns: vec![column],
+            payoffs,
+        }
     }
 
     fn solve(&self) -> Result<Solved<R, C>, EquilibriumError> {
-        let matrix = Matrix::of_fractions(self.rows.len(), self.columns.len(), &self.payoffs.concat())?;
+        let matrix =
+            Matrix::of_fractions(self.rows.len(), self.columns.len(), &self.payoffs.concat())?;
         let certificate = solve(&matrix)?;
-        let rows = certificate.played_rows().map(|(at, share)| (self.rows[at].clone(), share.clone())).collect();
-        let columns =
-            certificate.played_columns().map(|(at, share)| (self.columns[at].clone(), share.clone())).collect();
+        let rows = certificate
+            .played_rows()
+            .map(|(at, share)| (self.rows[at].clone(), share.clone()))
+            .collect();
+        let columns = certificate
+            .played_columns()
+            .map(|(at, share)| (self.columns[at].clone(), share.clone()))
+            .collect();
         Ok((rows, columns, certificate.value))
     }
 
@@ -159,7 +199,12 @@ impl<R: Clone + PartialEq, C: Clone + PartialEq> Small<R, C> {
     fn add<O: Oracle<Row = R, Column = C>>(&mut self, oracle: &mut O, row: R, column: C) -> bool {
         let (new_row, new_column) = (!self.rows.contains(&row), !self.columns.contains(&column));
         if new_row {
-            self.payoffs.push(self.columns.iter().map(|column| oracle.payoff(&row, column)).collect());
+            self.payoffs.push(
+                self.columns
+                    .iter()
+                    .map(|column| oracle.payoff(&row, column))
+                    .collect(),
+            );
             self.rows.push(row);
         }
         if new_column {

@@ -43,13 +43,22 @@ pub fn solve_from(matrix: &Matrix, proposal: &Proposal) -> Result<Certificate, E
     if !total.is_positive() {
         return Err(EquilibriumError::Contradiction);
     }
-    // The probabilities are the variables over their sum, and the value of the shifted game one over it.
+    // The probabilities are the variables over their sum, and the value of the shifted game one
+    // over it.
     let share = |numbers: Vec<BigInt>| {
-        numbers.into_iter().map(|number| BigRational::new(number, total.clone())).collect::<Vec<_>>()
+        numbers
+            .into_iter()
+            .map(|number| BigRational::new(number, total.clone()))
+            .collect::<Vec<_>>()
     };
     let shifted = BigRational::new(denominator, total.clone());
-    let value = (shifted - BigRational::from(shift)) / BigRational::from(matrix.denominator().clone());
-    let certificate = Certificate { value, rows: share(duals), columns: share(variables) };
+    let value =
+        (shifted - BigRational::from(shift)) / BigRational::from(matrix.denominator().clone());
+    let certificate = Certificate {
+        value,
+        rows: share(duals),
+        columns: share(variables),
+    };
     check(matrix, &certificate).map_err(|_| EquilibriumError::Contradiction)?;
     Ok(certificate)
 }

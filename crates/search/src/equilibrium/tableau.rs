@@ -50,7 +50,14 @@ impl Tableau {
         cells.resize((rows + 1) * (columns + 1) - 1, -BigInt::one());
         cells.push(BigInt::zero());
         let (row_names, column_names) = ((0..rows).collect(), (rows..rows + columns).collect());
-        Self { rows, columns, cells, denominator: BigInt::one(), row_names, column_names }
+        Self {
+            rows,
+            columns,
+            cells,
+            denominator: BigInt::one(),
+            row_names,
+            column_names,
+        }
     }
 
     fn at(&self, row: usize, column: usize) -> &BigInt {
@@ -62,7 +69,12 @@ impl Tableau {
         let width = self.columns + 1;
         let line: Vec<BigInt> = self.cells[row * width..(row + 1) * width].to_vec();
         let pivot = line[column].clone();
-        for (number, cells) in self.cells.chunks_mut(width).enumerate().filter(|(number, _)| *number != row) {
+        for (number, cells) in self
+            .cells
+            .chunks_mut(width)
+            .enumerate()
+            .filter(|(number, _)| *number != row)
+        {
             debug_assert_ne!(number, row);
             let factor = cells[column].clone();
             for (at, cell) in cells.iter_mut().enumerate().filter(|(at, _)| *at != column) {
@@ -81,7 +93,9 @@ impl Tableau {
         self.cells[row * width + column] = core::mem::replace(&mut self.denominator, pivot);
         if self.denominator.is_negative() {
             // The denominator stays positive, so that signs are those of the fractions.
-            self.cells.iter_mut().for_each(|cell| *cell = -core::mem::take(cell));
+            self.cells
+                .iter_mut()
+                .for_each(|cell| *cell = -core::mem::take(cell));
             self.denominator = -core::mem::take(&mut self.denominator);
         }
         core::mem::swap(&mut self.row_names[row], &mut self.column_names[column]);
@@ -91,10 +105,17 @@ impl Tableau {
     pub(super) fn begin_with(&mut self, rows: &[usize], columns: &[usize]) {
         let beyond = self.columns;
         for &wanted in columns.iter().filter(|&&wanted| wanted < beyond) {
-            let column = self.column_names.iter().position(|&name| name == self.rows + wanted);
+            let column = self
+                .column_names
+                .iter()
+                .position(|&name| name == self.rows + wanted);
             let Some(column) = column else { continue };
-            let of_proposal = |row: &usize| self.row_names[*row] < self.rows && rows.contains(&self.row_names[*row]);
-            let row = (0..self.rows).filter(of_proposal).find(|&row| !self.at(row, column).is_zero());
+            let of_proposal = |row: &usize| {
+                self.row_names[*row] < self.rows && rows.contains(&self.row_names[*row])
+            };
+            let row = (0..self.rows)
+                .filter(of_proposal)
+                .find(|&row| !self.at(row, column).is_zero());
             if let Some(row) = row {
                 self.pivot(row, column);
             }
@@ -109,7 +130,11 @@ impl Tableau {
     /// Pivots until the basis is the best one; says after how many pivots. `None` if the program is
     /// unbounded or has no solution, which those of a matrix game never are.
     pub(super) fn solve(&mut self) -> Option<usize> {
-        if self.is_feasible() { self.simplex() } else { self.criss_cross() }
+        if self.is_feasible() {
+            self.simplex()
+        } else {
+            self.criss_cross()
+        }
     }
 
     /// The simplex method: the steepest column, or, after a step that gained nothing, the first by
@@ -117,13 +142,20 @@ impl Tableau {
     fn simplex(&mut self) -> Option<usize> {
         let (mut pivots, mut gained) = (0, true);
         loop {
-            let falling = (0..self.columns).filter(|&column| self.at(self.rows, column).is_negative());
+            let falling =
+                (0..self.columns).filter(|&column| self.at(self.rows, column).is_negative());
             let column = if gained {
-                falling.min_by(|&a, &b| self.at(self.rows, a).cmp(self.at(self.rows, b)).then(a.cmp(&b)))
+                falling.min_by(|&a, &b| {
+                    self.at(self.rows, a)
+                        .cmp(self.at(self.rows, b))
+                        .then(a.cmp(&b))
+                })
             } else {
                 falling.min_by_key(|&column| self.column_names[column])
             };
-            let Some(column) = column else { return Some(pivots) };
+            let Some(column) = column else {
+                return Some(pivots);
+            };
             let row = self.tightest(column)?;
             gained = !self.at(row, self.columns).is_zero();
             self.pivot(row, column);
@@ -135,8 +167,10 @@ impl Tableau {
     fn tightest(&self, column: usize) -> Option<usize> {
         let limiting = (0..self.rows).filter(|&row| self.at(row, column).is_positive());
         limiting.min_by(|&a, &b| {
-            let [left, right] = [(a, b), (b, a)].map(|(row, by)| self.at(row, self.columns) * self.at(by, column));
-            left.cmp(&right).then_with(|| self.row_names[a].cmp(&self.row_names[b]))
+            let [left, right] =
+                [(a, b), (b, a)].map(|(row, by)| self.at(row, self.columns) * self.at(by, column));
+            left.cmp(&right)
+                .then_with(|| self.row_names[a].cmp(&self.row_names[b]))
         })
     }
 
@@ -147,7 +181,8 @@ impl Tableau {
         loop {
             let low = (0..self.rows).filter(|&row| self.at(row, self.columns).is_negative());
             let row = low.min_by_key(|&row| self.row_names[row]);
-            let falling = (0..self.columns).filter(|&column| self.at(self.rows, column).is_negative());
+            let falling =
+                (0..self.columns).filter(|&column| self.at(self.rows, column).is_negative());
             let column = falling.min_by_key(|&column| self.column_names[column]);
             let name = |row: Option<usize>| row.map_or(usize::MAX, |row| self.row_names[row]);
             let other = column.map_or(usize::MAX, |column| self.column_names[column]);
@@ -155,8 +190,12 @@ impl Tableau {
                 Ordering::Equal => return Some(pivots), // both are nothing
                 Ordering::Less => {
                     let row = row?;
-                    let partners = (0..self.columns).filter(|&column| self.at(row, column).is_negative());
-                    (row, partners.min_by_key(|&column| self.column_names[column])?)
+                    let partners =
+                        (0..self.columns).filter(|&column| self.at(row, column).is_negative());
+                    (
+                        row,
+                        partners.min_by_key(|&column| self.column_names[column])?,
+                    )
                 }
                 Ordering::Greater => {
                     let column = column?;
@@ -172,17 +211,28 @@ impl Tableau {
     /// The objective, and the values of the dual variables (one for each row of the matrix) and of
     /// the variables (one for each column): all times the common denominator, which comes last.
     pub(super) fn solution(&self) -> (BigInt, Vec<BigInt>, Vec<BigInt>, BigInt) {
-        let (mut duals, mut variables) = (vec![BigInt::zero(); self.rows], vec![BigInt::zero(); self.columns]);
+        let (mut duals, mut variables) = (
+            vec![BigInt::zero(); self.rows],
+            vec![BigInt::zero(); self.columns],
+        );
         for (column, &name) in self.column_names.iter().enumerate() {
             if let Some(dual) = duals.get_mut(name) {
                 dual.clone_from(self.at(self.rows, column));
             }
         }
         for (row, &name) in self.row_names.iter().enumerate() {
-            if let Some(variable) = name.checked_sub(self.rows).and_then(|at| variables.get_mut(at)) {
+            if let Some(variable) = name
+                .checked_sub(self.rows)
+                .and_then(|at| variables.get_mut(at))
+            {
                 variable.clone_from(self.at(row, self.columns));
             }
         }
-        (self.at(self.rows, self.columns).clone(), duals, variables, self.denominator.clone())
+        (
+            self.at(self.rows, self.columns).clone(),
+            duals,
+            variables,
+            self.denominator.clone(),
+        )
     }
 }

@@ -27,8 +27,8 @@ const MOST: usize = 1 << 16;
 /// Most digits of a number that is read: reading takes the square of it.
 const DIGITS: usize = 5_000;
 
-/// Most bits of the common denominator of a side, so that no text takes long to be checked. Digits of
-/// one number have hardly more.
+/// Most bits of the common denominator of a side, so that no text takes long to be checked. Digits
+/// of one number have hardly more.
 const BITS: u64 = 1 << 14;
 
 /// The fault in a line.
@@ -51,7 +51,8 @@ pub enum Fault {
     Beyond,
     /// Rows and columns are not in increasing order, all rows before all columns.
     Order,
-    /// A fraction has digits, a line and digits that are not all 0; the denominator may be left out.
+    /// A fraction has digits, a line and digits that are not all 0; the denominator may be left
+    /// out.
     Fraction,
     /// A number has more than 5,000 digits.
     Digits,
@@ -68,7 +69,9 @@ impl Fault {
             Self::Format => "The line `equilibrium 1` is expected",
             Self::Size => "The line `size` with two numbers from 1 to 65536 is expected",
             Self::Value => "The line `value` with a fraction is expected",
-            Self::Share => "A line `row` or `column` with a number and a fraction is expected, or `end`",
+            Self::Share => {
+                "A line `row` or `column` with a number and a fraction is expected, or `end`"
+            }
             Self::Beyond => "There is no row or column of this number",
             Self::Order => "Rows and columns must come in increasing order, rows first",
             Self::Fraction => "A fraction like 1/3 or a whole number is expected",
@@ -90,9 +93,17 @@ pub struct CertificateError {
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "equilibrium 1\nsize {} {}\nvalue {}", self.rows.len(), self.columns.len(), self.value)?;
-        self.played_rows().try_for_each(|(row, share)| writeln!(f, "row {row} {share}"))?;
-        self.played_columns().try_for_each(|(column, share)| writeln!(f, "column {column} {share}"))?;
+        writeln!(
+            f,
+            "equilibrium 1\nsize {} {}\nvalue {}",
+            self.rows.len(),
+            self.columns.len(),
+            self.value
+        )?;
+        self.played_rows()
+            .try_for_each(|(row, share)| writeln!(f, "row {row} {share}"))?;
+        self.played_columns()
+            .try_for_each(|(column, share)| writeln!(f, "column {column} {share}"))?;
         f.write_str("end\n")
     }
 }
@@ -109,11 +120,19 @@ fn fraction(word: &str) -> Result<BigRational, Fault> {
             return Err(Fault::Digits);
         }
         let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let number = if plain { digits.parse::<BigUint>().ok() } else { None };
+        let number = if plain {
+            digits.parse::<BigUint>().ok()
+        } else {
+            None
+        };
         number.map(BigInt::from).ok_or(Fault::Fraction)
     });
     let (above, below) = (above?, below?);
-    if below.is_zero() { Err(Fault::Fraction) } else { Ok(BigRational::new(above * sign, below)) }
+    if below.is_zero() {
+        Err(Fault::Fraction)
+    } else {
+        Ok(BigRational::new(above * sign, below))
+    }
 }
 
 /// The words of the lines of a text, without comments and empty lines.
@@ -127,7 +146,11 @@ impl<'t> LineReader<'t> {
     fn next(&mut self) -> Option<[&'t str; 4]> {
         for (number, line) in self.lines.by_ref() {
             self.line = number + 1;
-            let mut words = line.split('#').next().unwrap_or_default().split_whitespace();
+            let mut words = line
+                .split('#')
+                .next()
+                .unwrap_or_default()
+                .split_whitespace();
             let found = core::array::from_fn(|_| words.next().unwrap_or_default());
             if found != [""; 4] {
                 return Some(found);
@@ -147,8 +170,14 @@ impl FromStr for Certificate {
     type Err = CertificateError;
 
     fn from_str(text: &str) -> Result<Self, CertificateError> {
-        let mut lines = LineReader { lines: text.lines().enumerate(), line: 0 };
-        read(&mut lines).map_err(|fault| CertificateError { line: lines.line.max(1), fault })
+        let mut lines = LineReader {
+            lines: text.lines().enumerate(),
+            line: 0,
+        };
+        read(&mut lines).map_err(|fault| CertificateError {
+            line: lines.line.max(1),
+            fault,
+        })
     }
 }
 
@@ -157,7 +186,11 @@ fn read(lines: &mut LineReader<'_>) -> Result<Certificate, Fault> {
     if lines.next().ok_or(Fault::Short)? != ["equilibrium", "1", "", ""] {
         return Err(Fault::Format);
     }
-    let size = |word: &str| number(word).filter(|size| (1..=MOST).contains(size)).ok_or(Fault::Size);
+    let size = |word: &str| {
+        number(word)
+            .filter(|size| (1..=MOST).contains(size))
+            .ok_or(Fault::Size)
+    };
     let (rows, columns) = match lines.next().ok_or(Fault::Short)? {
         ["size", rows, columns, ""] => (size(rows)?, size(columns)?),
         _ => return Err(Fault::Size),
@@ -176,8 +209,12 @@ fn read(lines: &mut LineReader<'_>) -> Result<Certificate, Fault> {
             _ => return Err(Fault::Share),
         };
         let at = number(at).ok_or(Fault::Share)?;
-        let (place, share) = (shares[player].get_mut(at).ok_or(Fault::Beyond)?, fraction(share)?);
-        let denominator = common_multiple(core::mem::take(&mut denominators[player]), share.denom());
+        let (place, share) = (
+            shares[player].get_mut(at).ok_or(Fault::Beyond)?,
+            fraction(share)?,
+        );
+        let denominator =
+            common_multiple(core::mem::take(&mut denominators[player]), share.denom());
         if denominator.bits() > BITS {
             return Err(Fault::Fine);
         }
@@ -192,5 +229,9 @@ fn read(lines: &mut LineReader<'_>) -> Result<Certificate, Fault> {
         return Err(Fault::Long);
     }
     let [rows, columns] = shares;
-    Ok(Certificate { value, rows, columns })
+    Ok(Certificate {
+        value,
+        rows,
+        columns,
+    })
 }

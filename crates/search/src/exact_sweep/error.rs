@@ -9,7 +9,8 @@ pub enum ExactSweepError {
     /// It cannot be swept at all.
     #[error(transparent)]
     Sweep(#[from] SweepError),
-    /// The unit is not positive, the base is 0, or the bound of the game is no multiple of the unit.
+    /// The unit is not positive, the base is 0, or the bound of the game is no multiple of the
+    /// unit.
     #[error("Unit and base must be positive, and the bound of the game whole units.")]
     Numbers,
     /// The fractions of the longest game need more than 128 bits.

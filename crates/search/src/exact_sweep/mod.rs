@@ -74,7 +74,13 @@ impl<'r, R> ExactSweep<'r, R> {
     /// `throws` of them follow each other in a line of play.
     #[must_use]
     pub const fn new(ranking: &'r R, unit: Score, base: u64, throws: u32) -> Self {
-        Self { ranking, unit, base, throws, limits: Limits::new() }
+        Self {
+            ranking,
+            unit,
+            base,
+            throws,
+            limits: Limits::new(),
+        }
     }
 }
 
@@ -82,8 +88,8 @@ impl<'r, R> ExactSweep<'r, R> {
 const INTERVAL: u64 = 1 << 16;
 
 impl<'r, R> ExactSweep<'r, R> {
-    /// Within these limits, of which the time, the stop flag and the listener count: the sweep reports every
-    /// 65,536 ranks and at its end. What ends it before is [`SweepError::Stopped`].
+    /// Within these limits, of which the time, the stop flag and the listener count: the sweep
+    /// reports every 65,536 ranks and at its end. What ends it before is [`SweepError::Stopped`].
     #[must_use]
     pub fn limits<T: Reported<SweepProgress>>(mut self, limits: &Limits<'r, T>) -> Self {
         self.limits = T::limits(limits);
@@ -94,9 +100,9 @@ impl<'r, R> ExactSweep<'r, R> {
     ///
     /// # Errors
     ///
-    /// The numbers do not fit, the game is not the one described to [`new`](ExactSweep::new), the game or
-    /// the ranking breaks a law, there is not enough memory, or
-    /// a [limit](Self::limits) stops it.
+    /// The numbers do not fit, the game is not the one described to [`new`](ExactSweep::new), the
+    /// game or the ranking breaks a law, there is not enough memory, or a [limit](Self::limits)
+    /// stops it.
     pub fn run<P>(self) -> Result<Numerators, ExactSweepError>
     where
         P: Stochastic + ZeroSum + Packed,
@@ -105,25 +111,32 @@ impl<'r, R> ExactSweep<'r, R> {
         let (total, run) = (self.ranking.count(), Run::new(&self.limits));
         let mut values = Numerators::empty(total, P::BOUND, self.unit, self.base, self.throws)?;
         let (mut links, mut next, mut failed) = (Vec::new(), INTERVAL, None);
-        let _ = self.ranking.expand(0..total, &mut |rank, branches: Result<&Branches, _>| {
-            let mut step = || {
-                let branches = branches.map_err(|error| SweepError::Branches { rank, error })?;
-                values.settle(rank, branches, &mut links)?;
-                if rank >= next {
-                    next = rank + INTERVAL;
-                    let flow = run.report(|| SweepProgress { done: rank, total });
-                    return if flow.is_break() { Err(SweepError::Stopped.into()) } else { Ok(()) };
+        let _ = self
+            .ranking
+            .expand(0..total, &mut |rank, branches: Result<&Branches, _>| {
+                let mut step = || {
+                    let branches =
+                        branches.map_err(|error| SweepError::Branches { rank, error })?;
+                    values.settle(rank, branches, &mut links)?;
+                    if rank >= next {
+                        next = rank + INTERVAL;
+                        let flow = run.report(|| SweepProgress { done: rank, total });
+                        return if flow.is_break() {
+                            Err(SweepError::Stopped.into())
+                        } else {
+                            Ok(())
+                        };
+                    }
+                    Ok(())
+                };
+                match step() {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(error) => {
+                        failed = Some(error);
+                        ControlFlow::Break(())
+                    }
                 }
-                Ok(())
-            };
-            match step() {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
-            }
-        });
+            });
         if let Some(error) = failed {
             return Err(error);
         }

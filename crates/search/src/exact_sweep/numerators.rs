@@ -38,7 +38,10 @@ impl Numerators {
         base: u64,
         throws: u32,
     ) -> Result<Self, ExactSweepError> {
-        let base = i64::try_from(base).ok().filter(|&base| base > 0).ok_or(ExactSweepError::Numbers)?;
+        let base = i64::try_from(base)
+            .ok()
+            .filter(|&base| base > 0)
+            .ok_or(ExactSweepError::Numbers)?;
         if unit <= 0 || bound < 0 || bound % unit != 0 {
             return Err(ExactSweepError::Numbers);
         }
@@ -46,17 +49,37 @@ impl Numerators {
         // A gain and what follows, or the sum over all weights, must fit, too.
         let spare = i128::from(units.max(1)) * i128::from(base.max(4));
         let power = |exponent| i128::from(base).checked_pow(exponent);
-        let whole = power(throws).filter(|power| power.checked_mul(spare).is_some()).ok_or(ExactSweepError::TooFine)?;
-        let fits = |kept: &u32| power(*kept).and_then(|power| power.checked_mul(spare)).map(i64::try_from);
-        let kept = (0..=throws).rev().find(|kept| matches!(fits(kept), Some(Ok(_)))).ok_or(ExactSweepError::TooFine)?;
+        let whole = power(throws)
+            .filter(|power| power.checked_mul(spare).is_some())
+            .ok_or(ExactSweepError::TooFine)?;
+        let fits = |kept: &u32| {
+            power(*kept)
+                .and_then(|power| power.checked_mul(spare))
+                .map(i64::try_from)
+        };
+        let kept = (0..=throws)
+            .rev()
+            .find(|kept| matches!(fits(kept), Some(Ok(_))))
+            .ok_or(ExactSweepError::TooFine)?;
         let short = base.checked_pow(kept).ok_or(ExactSweepError::TooFine)?;
         let most = (i64::from(units) * short, i128::from(units) * whole);
         let powers = (short, whole, whole / i128::from(short));
         let ranks = usize::try_from(count).map_err(|_| SweepError::TooLarge { count })?;
         let mut values = Vec::new();
-        values.try_reserve_exact(ranks).map_err(|_| SweepError::TooLarge { count })?;
+        values
+            .try_reserve_exact(ranks)
+            .map_err(|_| SweepError::TooLarge { count })?;
         values.resize(ranks, NOTHING);
-        Ok(Self { short: values, apart: BTreeMap::new(), unit, base, throws, kept, most, powers })
+        Ok(Self {
+            short: values,
+            apart: BTreeMap::new(),
+            unit,
+            base,
+            throws,
+            kept,
+            most,
+            powers,
+        })
     }
 
     /// How many ranks there are.
@@ -68,7 +91,10 @@ impl Numerators {
     /// How many ranks have a position.
     #[must_use]
     pub fn positions(&self) -> u64 {
-        self.short.iter().map(|&short| u64::from(short != NOTHING)).sum()
+        self.short
+            .iter()
+            .map(|&short| u64::from(short != NOTHING))
+            .sum()
     }
 
     /// How many of them need more than 64 bits.

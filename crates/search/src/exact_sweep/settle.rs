@@ -34,7 +34,9 @@ impl Numerators {
             Err(Short::Failed(error)) => return Err(error),
             Err(Short::Apart) => self.split(self.long(rank, branches)?),
         };
-        let place = usize::try_from(rank).ok().and_then(|at| self.short.get_mut(at));
+        let place = usize::try_from(rank)
+            .ok()
+            .and_then(|at| self.short.get_mut(at));
         *place.ok_or(SweepError::NotBefore { rank, to: rank })? = short;
         if let Some(long) = long {
             self.apart.insert(rank, long);
@@ -68,10 +70,18 @@ impl Numerators {
         }
         let (mut sum, mut total) = (0, 0);
         for (weight, chooser, picks) in branches.cases() {
-            let choices = picks.iter().filter_map(|&pick| links.get(pick as usize).copied());
-            let best = if chooser == Eyes::Same { choices.max() } else { choices.min() };
+            let choices = picks
+                .iter()
+                .filter_map(|&pick| links.get(pick as usize).copied());
+            let best = if chooser == Eyes::Same {
+                choices.max()
+            } else {
+                choices.min()
+            };
             // Bounds of the weights and of each number keep the sum within 64 bits.
-            let weight = i64::try_from(weight).ok().filter(|&weight| weight <= self.base - total);
+            let weight = i64::try_from(weight)
+                .ok()
+                .filter(|&weight| weight <= self.base - total);
             let weight = weight.ok_or(ExactSweepError::Base { rank })?;
             let best = best
                 .filter(|best| best.abs() <= self.most.0)
@@ -85,7 +95,11 @@ impl Numerators {
         if self.base % total != 0 {
             return Err(ExactSweepError::Base { rank }.into());
         }
-        if sum % total == 0 { Ok(sum / total) } else { Err(Short::Apart) }
+        if sum % total == 0 {
+            Ok(sum / total)
+        } else {
+            Err(Short::Apart)
+        }
     }
 
     /// The same over base^throws, in 128 bits.
@@ -96,21 +110,35 @@ impl Numerators {
                 None => 0,
                 Some(to) => {
                     self.kept_at(rank, to)?;
-                    let number = self.numerator(to).ok_or(SweepError::NoPosition { rank, to })?;
-                    if link.eyes == Eyes::Same { number } else { -number }
+                    let number = self
+                        .numerator(to)
+                        .ok_or(SweepError::NoPosition { rank, to })?;
+                    if link.eyes == Eyes::Same {
+                        number
+                    } else {
+                        -number
+                    }
                 }
             };
             links.push(i128::from(self.units(rank, link.gain)?) * self.powers.1 + further);
         }
         let (mut sum, mut total) = (0, 0);
         for (weight, chooser, picks) in branches.cases() {
-            let choices = picks.iter().filter_map(|&pick| links.get(pick as usize).copied());
-            let best = if chooser == Eyes::Same { choices.max() } else { choices.min() };
+            let choices = picks
+                .iter()
+                .filter_map(|&pick| links.get(pick as usize).copied());
+            let best = if chooser == Eyes::Same {
+                choices.max()
+            } else {
+                choices.min()
+            };
             let weight = i128::from(weight);
             if weight > i128::from(self.base) - total {
                 return Err(ExactSweepError::Base { rank });
             }
-            let best = best.filter(|best| best.abs() <= self.most.1).ok_or(SweepError::Payoff { rank })?;
+            let best = best
+                .filter(|best| best.abs() <= self.most.1)
+                .ok_or(SweepError::Payoff { rank })?;
             sum += weight * best;
             total += weight;
         }
@@ -120,13 +148,21 @@ impl Numerators {
         if i128::from(self.base) % total != 0 {
             return Err(ExactSweepError::Base { rank });
         }
-        if sum % total == 0 { Ok(sum / total) } else { Err(ExactSweepError::TooLong { rank }) }
+        if sum % total == 0 {
+            Ok(sum / total)
+        } else {
+            Err(ExactSweepError::TooLong { rank })
+        }
     }
 
     /// The stored numerator of the rank that a link leads to.
     #[inline]
     fn kept_at(&self, rank: u64, to: u64) -> Result<i64, ExactSweepError> {
-        let kept = if to < rank { usize::try_from(to).ok().and_then(|at| self.short.get(at)) } else { None };
+        let kept = if to < rank {
+            usize::try_from(to).ok().and_then(|at| self.short.get(at))
+        } else {
+            None
+        };
         match kept {
             None => Err(SweepError::NotBefore { rank, to }.into()),
             Some(&NOTHING) => Err(SweepError::NoPosition { rank, to }.into()),
@@ -141,11 +177,19 @@ impl Numerators {
         if gain == 0 {
             return Ok(0);
         }
-        let units = if gain == self.unit { 1 } else { gain / self.unit };
+        let units = if gain == self.unit {
+            1
+        } else {
+            gain / self.unit
+        };
         if gain != self.unit && gain % self.unit != 0 {
             return Err(ExactSweepError::Unit { rank });
         }
         let most = self.most.0 / self.powers.0;
-        if i64::from(units).abs() <= 2 * most { Ok(units) } else { Err(SweepError::Payoff { rank }.into()) }
+        if i64::from(units).abs() <= 2 * most {
+            Ok(units)
+        } else {
+            Err(SweepError::Payoff { rank }.into())
+        }
     }
 }

@@ -14,15 +14,17 @@ impl Numerators {
     ///
     /// # Errors
     ///
-    /// The first rank whose value is not the mean of the best moves, or the first law that is seen to be
-    /// broken.
+    /// The first rank whose value is not the mean of the best moves, or the first law that is seen
+    /// to be broken.
     pub fn verify<P, R>(&self, ranking: &R, step: usize) -> Result<(), ExactSweepError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
         if self.count() != ranking.count() {
-            return Err(ExactSweepError::Mismatch { rank: self.count().min(ranking.count()) });
+            return Err(ExactSweepError::Mismatch {
+                rank: self.count().min(ranking.count()),
+            });
         }
         let mut branches = Branches::new();
         for rank in (0..self.count()).step_by(step.max(1)) {
@@ -59,11 +61,14 @@ mod tests {
     use super::super::{ExactSweep, ExactSweepError};
     use crate::sweep::SweepError;
 
-    /// Of right values, each that is changed by the least there is, or forgotten, is found at its rank.
+    /// Of right values, each that is changed by the least there is, or forgotten, is found at its
+    /// rank.
     #[test]
     fn wrong_values_are_found() {
         let numbers = Numbers { fault: None };
-        let right = ExactSweep::new(&numbers, 100, 2, 10).run::<Heaps>().unwrap();
+        let right = ExactSweep::new(&numbers, 100, 2, 10)
+            .run::<Heaps>()
+            .unwrap();
         assert_eq!(right.verify::<Heaps, _>(&numbers, 1), Ok(()));
         for at in 0..right.short.len() {
             for wrong in [right.short[at] - 1, right.short[at] + 1, NOTHING] {
@@ -73,7 +78,9 @@ mod tests {
                 // A rank that is forgotten may be missed first where it is led to.
                 let is_found = match found {
                     Err(ExactSweepError::Mismatch { rank }) => rank == at as u64,
-                    Err(ExactSweepError::Sweep(SweepError::NoPosition { to, .. })) => to == at as u64,
+                    Err(ExactSweepError::Sweep(SweepError::NoPosition { to, .. })) => {
+                        to == at as u64
+                    }
                     _ => false,
                 };
                 assert!(is_found, "{at}: {wrong} {found:?}");

@@ -54,8 +54,16 @@ impl<E, const W: usize> Case<E, W> {
             return Trial::All;
         }
         // A probe has found the end of the span that its player can lift, or nothing beyond it.
-        let floor = if self.face.to_move == ToMove::Player(eyes) { self.span.0 } else { -self.span.1 };
-        Trial::Rest(Probed { moves: self.probed, floor, evaluated: self.evaluated })
+        let floor = if self.face.to_move == ToMove::Player(eyes) {
+            self.span.0
+        } else {
+            -self.span.1
+        };
+        Trial::Rest(Probed {
+            moves: self.probed,
+            floor,
+            evaluated: self.evaluated,
+        })
     }
 
     /// Who is to move after the event.
@@ -71,13 +79,19 @@ where
     I: Identity<P, W>,
 {
     /// Puts the cases of a chance node on the stack, and says what all weigh together.
-    pub(super) fn list_cases(&mut self, position: &P, at: NodeState<P::Move>) -> Result<u64, Abort> {
+    pub(super) fn list_cases(
+        &mut self,
+        position: &P,
+        at: NodeState<P::Move>,
+    ) -> Result<u64, Abort> {
         let span = reach(&self.evaluator, position, at.me);
         let start = self.cases.len();
         let mut after = self.pool.copy(position);
         let mut total = Some(0_u64);
         let ended = list(position.events(), |(event, weight)| {
-            total = total.filter(|_| weight > 0).and_then(|total| total.checked_add(weight));
+            total = total
+                .filter(|_| weight > 0)
+                .and_then(|total| total.checked_add(weight));
             // Weights that break a law are refused below.
             if total.is_some() {
                 self.add_case(position, &mut after, at, (event, weight, span), start);
@@ -88,7 +102,11 @@ where
             return Err(self.fail(SearchError::TooManyEvents));
         }
         let total = total.ok_or_else(|| self.fail(SearchError::Weights))?;
-        if total == 0 { Err(self.fail(SearchError::NoEvent)) } else { Ok(total) }
+        if total == 0 {
+            Err(self.fail(SearchError::NoEvent))
+        } else {
+            Ok(total)
+        }
     }
 
     /// Adds an event to the case that it belongs to, or as one of its own.
@@ -104,7 +122,12 @@ where
         after.happen(event);
         let key = after.key();
         let (words, to_move, payoff) = (I::words(after, key), after.to_move(), after.payoff(at.me));
-        let face = Face { key, words, to_move, payoff };
+        let face = Face {
+            key,
+            words,
+            to_move,
+            payoff,
+        };
         let first = start.max(self.cases.len().saturating_sub(COMPARED));
         let known = (first..self.cases.len()).find(|&known| {
             let case = self.cases[known];
@@ -117,10 +140,21 @@ where
             let before = self.evaluated;
             let span = self.span(at, &face, span);
             let evaluated = self.evaluated > before;
-            self.cases.push(Case { event, weight, span, probed: (0, 0), evaluated, face });
+            self.cases.push(Case {
+                event,
+                weight,
+                span,
+                probed: (0, 0),
+                evaluated,
+                face,
+            });
         }
         if at.is_root() {
-            self.events.push(EventValue { event, weight, value: 0 });
+            self.events.push(EventValue {
+                event,
+                weight,
+                value: 0,
+            });
             self.case_of_event.push(number - start);
         }
     }

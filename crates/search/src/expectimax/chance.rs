@@ -1,6 +1,8 @@
 //! A node at which chance is to move.
 
-use game_core::{Evaluate, MAX_CHANCE_RUN, Order, Run, Score, Side, Step, Stochastic, ToMove, ZeroSum};
+use game_core::{
+    Evaluate, MAX_CHANCE_RUN, Order, Run, Score, Side, Step, Stochastic, ToMove, ZeroSum,
+};
 
 use super::node::Opened;
 use super::node_state::{NodeState, Trial};
@@ -71,7 +73,11 @@ where
             let case = self.cases[now];
             let mut span = case.span;
             if !cuts || span.0 < span.1 {
-                let window = if cuts { scale.window(case.weight, span) } else { FULL };
+                let window = if cuts {
+                    scale.window(case.weight, span)
+                } else {
+                    FULL
+                };
                 let (step, trial) = (Step::Event(case.event), case.rest(at.me));
                 let value = self.step(run, (position, &mut after), at, step, window, trial)?;
                 span = match value {
@@ -82,7 +88,14 @@ where
                 self.learn(now, span, scale);
             }
             if at.is_root() {
-                self.note_event(now - start, if at.me == Side::First { span.0 } else { -span.0 });
+                self.note_event(
+                    now - start,
+                    if at.me == Side::First {
+                        span.0
+                    } else {
+                        -span.0
+                    },
+                );
             }
             if let Some(settled) = scale.settled().filter(|_| cuts) {
                 self.pool.recycle(after);
@@ -107,20 +120,34 @@ where
         let mut settled = None;
         for now in start..self.cases.len() {
             let case = self.cases[now];
-            let ToMove::Player(mover) = case.to_move() else { continue };
+            let ToMove::Player(mover) = case.to_move() else {
+                continue;
+            };
             let (mine, (low, high)) = (mover == at.me, case.span);
-            let is_of_use = if mine { scale.may_reach_beta() } else { scale.may_reach_alpha() };
+            let is_of_use = if mine {
+                scale.may_reach_beta()
+            } else {
+                scale.may_reach_alpha()
+            };
             if low >= high || !is_of_use {
                 continue;
             }
             let window = scale.window(case.weight, case.span);
-            let window = if mine { (low, window.1) } else { (window.0, high) };
+            let window = if mine {
+                (low, window.1)
+            } else {
+                (window.0, high)
+            };
             let (step, trial) = (Step::Event(case.event), Trial::Probe(self.options.probes));
             let (begin, evaluated) = (self.probed.len(), self.evaluated);
             let value = self.step(run, (position, &mut after), at, step, window, trial)?;
             self.cases[now].probed = (begin, self.probed.len());
             self.cases[now].evaluated |= self.evaluated > evaluated;
-            let span = if mine { (low.max(value), high) } else { (low, high.min(value)) };
+            let span = if mine {
+                (low.max(value), high)
+            } else {
+                (low, high.min(value))
+            };
             self.learn(now, span, scale);
             settled = scale.settled();
             if settled.is_some() {

@@ -41,10 +41,16 @@ where
         };
         let start = self.moves.len();
         let width = self.list_moves(position, at, &node)?;
-        let tried = if let Trial::Probe(most) = trial { width.min(most) } else { width };
-        let (value, best) = self.try_moves(run, position, at, (&node, trial), start..start + tried)?;
+        let tried = if let Trial::Probe(most) = trial {
+            width.min(most)
+        } else {
+            width
+        };
+        let (value, best) =
+            self.try_moves(run, position, at, (&node, trial), start..start + tried)?;
         if matches!(trial, Trial::Probe(_)) {
-            self.probed.extend_from_slice(&self.moves[start..start + tried]);
+            self.probed
+                .extend_from_slice(&self.moves[start..start + tried]);
         }
         self.moves.truncate(start);
         let bound = match value {
@@ -59,19 +65,37 @@ where
     }
 
     /// Puts the moves on the stack, the best guess first, and says how many are worth trying.
-    fn list_moves(&mut self, position: &P, at: NodeState<P::Move>, node: &Node) -> Result<usize, Abort> {
+    fn list_moves(
+        &mut self,
+        position: &P,
+        at: NodeState<P::Move>,
+        node: &Node,
+    ) -> Result<usize, Abort> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
         if !list(position.moves(), |m| moves.push(m)) {
             return Err(self.fail(SearchError::TooManyMoves));
         }
-        let remembered = node.hint.and_then(|hint| self.moves.get(start + usize::from(hint)).copied());
-        let hint = if at.is_root() { self.hint.or(remembered) } else { remembered };
+        let remembered = node
+            .hint
+            .and_then(|hint| self.moves.get(start + usize::from(hint)).copied());
+        let hint = if at.is_root() {
+            self.hint.or(remembered)
+        } else {
+            remembered
+        };
         let listed = &mut self.moves[start..];
         if listed.is_empty() {
             return Err(self.fail(SearchError::NoMove));
         }
-        let width = self.evaluator.select(position, at.context(hint), listed).clamp(1, listed.len());
-        let width = if E::PROVED || at.depth != TO_THE_END { width } else { listed.len() };
+        let width = self
+            .evaluator
+            .select(position, at.context(hint), listed)
+            .clamp(1, listed.len());
+        let width = if E::PROVED || at.depth != TO_THE_END {
+            width
+        } else {
+            listed.len()
+        };
         self.evaluated += u64::from(width < listed.len() && !E::PROVED);
         Ok(width)
     }
@@ -85,7 +109,8 @@ where
         (node, trial): (&Node, Trial),
         moves: Range<usize>,
     ) -> Result<(Score, Option<P::Move>), Abort> {
-        let every = self.options.method == Method::Plain || (at.is_root() && self.options.every_move);
+        let every =
+            self.options.method == Method::Plain || (at.is_root() && self.options.every_move);
         let (mut score, mut best) = (-Score::MAX, None);
         if let Trial::Rest(probed) = trial {
             self.evaluated += u64::from(probed.evaluated);
@@ -100,9 +125,20 @@ where
             }
             let low = node.alpha.max(score);
             let window = if every { FULL } else { (low, node.beta) };
-            let value = self.step(run, (position, &mut after), at, Step::Move(m), window, Trial::All)?;
+            let value = self.step(
+                run,
+                (position, &mut after),
+                at,
+                Step::Move(m),
+                window,
+                Trial::All,
+            )?;
             if at.is_root() {
-                let bound = if every || value > low { Bound::Exact } else { Bound::Upper };
+                let bound = if every || value > low {
+                    Bound::Exact
+                } else {
+                    Bound::Upper
+                };
                 self.root.push(RootMove { m, value, bound });
             }
             if best.is_none() || value > score {
@@ -127,7 +163,9 @@ where
 
     /// Whether a probe has tried the move before.
     fn was_probed(&self, trial: Trial, m: P::Move) -> bool {
-        let Trial::Rest(Probed { moves, .. }) = trial else { return false };
+        let Trial::Rest(Probed { moves, .. }) = trial else {
+            return false;
+        };
         self.probed[moves.0..moves.1].contains(&m)
     }
 }

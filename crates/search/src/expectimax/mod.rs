@@ -62,8 +62,8 @@
 //! - A table at decision *and* chance nodes. It answers only at the same depth,
 //!   or known to the end of the game by as many turns. So method, table and windows change
 //!   the number of nodes and never a value.
-//! - What an evaluator has proved ([`bounds`], [`outlook`]) is part of the definition: the value of a
-//!   node below the root is brought between them.
+//! - What an evaluator has proved ([`bounds`], [`outlook`]) is part of the definition: the value of
+//!   a node below the root is brought between them.
 //! - Proofs ([`Expectimax::exact`]), deepening, limits, and a legal move whenever it stops.
 //!
 //! # Wins
@@ -93,7 +93,8 @@ pub use search::Expectimax;
 
 use game_core::Score;
 
-/// Which events are cut at chance nodes, and with them the rest of the tree. All methods find the same values.
+/// Which events are cut at chance nodes, and with them the rest of the tree. All methods find the
+/// same values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Method {
     /// Nothing: every node of the tree is entered that no table knows. The reference.
@@ -127,8 +128,13 @@ pub struct Options {
 impl Options {
     /// Star2 with one probe, exact values for the best move alone, every depth from 1, all
     /// positions remembered.
-    pub const DEFAULT: Self =
-        Self { method: Method::Star2, probes: 1, every_move: false, first_depth: 1, forget_last: 0 };
+    pub const DEFAULT: Self = Self {
+        method: Method::Star2,
+        probes: 1,
+        every_move: false,
+        first_depth: 1,
+        forget_last: 0,
+    };
 
     /// The same by another method.
     #[must_use]

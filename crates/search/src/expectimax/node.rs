@@ -81,7 +81,11 @@ where
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
         // The root itself is searched, whatever is known of it.
-        let (least, most) = if at.is_root() { FULL } else { certain(&self.evaluator, position, at.me) };
+        let (least, most) = if at.is_root() {
+            FULL
+        } else {
+            certain(&self.evaluator, position, at.me)
+        };
         let cuts = self.options.method != Method::Plain;
         if cuts && (least >= most || least >= beta) {
             return Ok(Opened::Settled(least));
@@ -90,21 +94,45 @@ where
             return Ok(Opened::Settled(most));
         }
         let secured = self.checked(position.payoff(at.me))?;
-        let known = if self.remembers(at) { self.recall(position) } else { None };
+        let known = if self.remembers(at) {
+            self.recall(position)
+        } else {
+            None
+        };
         if let Some(entry) = known.filter(|entry| holds(entry.depth, at.depth) && !at.is_root()) {
             let entry = seen_by(entry, eyes(position.to_move()), at.me);
             let score = secured.saturating_add(entry.score).max(-Score::MAX);
             // A probe looks for a value above its window; a lower bound above it is enough.
-            let answers = settles(Entry { depth: at.depth, ..entry }, score, at.depth, (alpha, beta));
+            let answers = settles(
+                Entry {
+                    depth: at.depth,
+                    ..entry
+                },
+                score,
+                at.depth,
+                (alpha, beta),
+            );
             if answers || (is_probe && entry.bound == Bound::Lower && score > alpha) {
                 // What rests on an opinion goes on resting on it.
                 self.evaluated += u64::from(entry.depth < SETTLED);
                 return Ok(Opened::Settled(score));
             }
         }
-        let (alpha, beta) = if cuts { (alpha.max(least), beta.min(most)) } else { FULL };
+        let (alpha, beta) = if cuts {
+            (alpha.max(least), beta.min(most))
+        } else {
+            FULL
+        };
         let hint = known.map(|entry| entry.best);
-        Ok(Opened::Node(Node { alpha, beta, least, most, secured, evaluated: self.evaluated, hint }))
+        Ok(Opened::Node(Node {
+            alpha,
+            beta,
+            least,
+            most,
+            secured,
+            evaluated: self.evaluated,
+            hint,
+        }))
     }
 
     /// Whether the table keeps a node: all but those behind an event in the last turns.
@@ -127,7 +155,9 @@ where
         if !I::MEMORY {
             return span;
         }
-        let Some(entry) = self.table.probe(face.key, face.words) else { return span };
+        let Some(entry) = self.table.probe(face.key, face.words) else {
+            return span;
+        };
         if !holds(entry.depth, at.depth) {
             return span;
         }
@@ -162,9 +192,20 @@ where
         let stamp = stamp(at.depth, self.evaluated == node.evaluated).filter(|_| remembers);
         if let Some(depth) = stamp {
             let number = best.and_then(|best| position.moves().position(|m| m == best));
-            let best = number.and_then(|number| u16::try_from(number).ok()).unwrap_or(u16::MAX);
+            let best = number
+                .and_then(|number| u16::try_from(number).ok())
+                .unwrap_or(u16::MAX);
             let score = value.saturating_sub(node.secured).max(-Score::MAX);
-            let entry = seen_by(Entry { score, depth, bound, best }, at.me, eyes(position.to_move()));
+            let entry = seen_by(
+                Entry {
+                    score,
+                    depth,
+                    bound,
+                    best,
+                },
+                at.me,
+                eyes(position.to_move()),
+            );
             let key = position.key();
             self.table.store(key, I::words(position, key), entry);
         }
@@ -190,27 +231,52 @@ fn seen_by(entry: Entry, from: Side, to: Side) -> Entry {
         Bound::Lower => Bound::Upper,
         Bound::Upper => Bound::Lower,
     };
-    Entry { score: -entry.score, bound, ..entry }
+    Entry {
+        score: -entry.score,
+        bound,
+        ..entry
+    }
 }
 
 /// Between these lies every value from here on, whatever is played.
-pub(super) fn reach<P: Stochastic<Player = Side>, E: Evaluate<P>>(evaluator: &E, position: &P, me: Side) -> Window {
+pub(super) fn reach<P: Stochastic<Player = Side>, E: Evaluate<P>>(
+    evaluator: &E,
+    position: &P,
+    me: Side,
+) -> Window {
     let bound = P::BOUND.saturating_abs();
     let (low, high) = evaluator.bounds(position, me);
     let (low, high) = (low.clamp(-bound, bound), high.clamp(-bound, bound));
     // A sure win may come late.
     let (low, high) = sure::<P>().map_or((low, high), |sure| (low.min(sure), high.max(-sure)));
-    if low <= high { (low, high) } else { (-bound, bound) }
+    if low <= high {
+        (low, high)
+    } else {
+        (-bound, bound)
+    }
 }
 
-/// The value lies between these, by what the evaluator has proved, and because no player wins before
-/// the present turn of a player is over.
-fn certain<P: Stochastic<Player = Side>, E: Evaluate<P>>(evaluator: &E, position: &P, me: Side) -> Window {
+/// The value lies between these, by what the evaluator has proved, and because no player wins
+/// before the present turn of a player is over.
+fn certain<P: Stochastic<Player = Side>, E: Evaluate<P>>(
+    evaluator: &E,
+    position: &P,
+    me: Side,
+) -> Window {
     let reach = reach(evaluator, position, me);
-    let outlook = if E::OUTLOOKS { evaluator.outlook(position, me) } else { reach };
-    let (least, most) = (reach.0.max(outlook.0), reach.1.min(outlook.1).max(-Score::MAX));
+    let outlook = if E::OUTLOOKS {
+        evaluator.outlook(position, me)
+    } else {
+        reach
+    };
+    let (least, most) = (
+        reach.0.max(outlook.0),
+        reach.1.min(outlook.1).max(-Score::MAX),
+    );
     match P::WIN.filter(|&win| win > 0) {
-        Some(win) if position.to_move() != ToMove::Chance => (least.max(1 - win), most.min(win - 1)),
+        Some(win) if position.to_move() != ToMove::Chance => {
+            (least.max(1 - win), most.min(win - 1))
+        }
         _ => (least, most),
     }
 }

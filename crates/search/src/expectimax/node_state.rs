@@ -9,7 +9,8 @@ use crate::table::TO_THE_END;
 pub(super) enum Trial {
     /// All that are worth it.
     All,
-    /// That number of the best guesses: a probe. They are recorded in [`Worker::probed`](super::worker::Worker::probed).
+    /// That number of the best guesses: a probe. They are recorded in
+    /// [`Worker::probed`](super::worker::Worker::probed).
     Probe(usize),
     /// All but those that a probe has tried.
     Rest(Probed),
@@ -18,7 +19,8 @@ pub(super) enum Trial {
 /// What a probe has left to be done.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Probed {
-    /// Where the moves that were tried begin and end in [`Worker::probed`](super::worker::Worker::probed).
+    /// Where the moves that were tried begin and end in
+    /// [`Worker::probed`](super::worker::Worker::probed).
     pub(super) moves: (usize, usize),
     /// The value of the node is at least this, to the player to move there, and none of the moves
     /// that were tried is better.
@@ -49,7 +51,15 @@ pub(super) struct NodeState<M> {
 impl<M: Copy> NodeState<M> {
     /// The root, seen by the player to move there.
     pub(super) const fn root(me: Side, depth: u32, line: bool) -> Self {
-        Self { steps: 0, ply: 0, events: 0, me, depth, previous: None, line }
+        Self {
+            steps: 0,
+            ply: 0,
+            events: 0,
+            me,
+            depth,
+            previous: None,
+            line,
+        }
     }
 
     pub(super) const fn is_root(&self) -> bool {
@@ -57,21 +67,41 @@ impl<M: Copy> NodeState<M> {
     }
 
     pub(super) const fn context(&self, hint: Option<M>) -> NodeContext<M> {
-        NodeContext { ply: self.ply, depth: self.depth, previous: self.previous, hint }
+        NodeContext {
+            ply: self.ply,
+            depth: self.depth,
+            previous: self.previous,
+            hint,
+        }
     }
 
     /// One step on, within the same turn and with the same eyes.
     pub(super) fn below<E>(self, step: &Step<M, E>) -> Self {
         let steps = self.steps + 1;
         match step {
-            Step::Move(m) => Self { steps, ply: self.ply + 1, events: 0, previous: Some(*m), ..self },
-            Step::Event(_) => Self { steps, events: self.events + 1, previous: None, ..self },
+            Step::Move(m) => Self {
+                steps,
+                ply: self.ply + 1,
+                events: 0,
+                previous: Some(*m),
+                ..self
+            },
+            Step::Event(_) => Self {
+                steps,
+                events: self.events + 1,
+                previous: None,
+                ..self
+            },
         }
     }
 
     /// The same with a turn fewer to go; the depth that never falls stays.
     pub(super) const fn next_turn(self) -> Self {
-        let depth = if self.depth == TO_THE_END { self.depth } else { self.depth.saturating_sub(1) };
+        let depth = if self.depth == TO_THE_END {
+            self.depth
+        } else {
+            self.depth.saturating_sub(1)
+        };
         Self { depth, ..self }
     }
 }

@@ -25,7 +25,11 @@ pub(crate) fn nearest(sum: i128, total: i128) -> i64 {
 fn least_sum(mean: i64, total: i128) -> i128 {
     let twice = (2 * i128::from(mean) - 1) * total;
     // A half goes away from 0: up to a positive mean, and down to a negative one.
-    if mean > 0 { (twice + 1) >> 1 } else { (twice >> 1) + 1 }
+    if mean > 0 {
+        (twice + 1) >> 1
+    } else {
+        (twice >> 1) + 1
+    }
 }
 
 /// `distance / weight`, rounded up; both positive.
@@ -43,7 +47,10 @@ fn saturate(number: i128) -> i64 {
 
 /// The score nearest to a number that may be out of range.
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "within the range of scores")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "within the range of scores"
+)]
 fn score(number: i64) -> Score {
     number.clamp(-i64::from(Score::MAX), Score::MAX.into()) as Score
 }
@@ -74,7 +81,14 @@ impl Scale {
         let (total, secured) = (i128::from(total), i64::from(secured));
         let need = least_sum(i64::from(beta) - secured, total);
         let give = least_sum(i64::from(alpha) - secured + 1, total) - 1;
-        Self { total, secured, low: 0, high: 0, need, give }
+        Self {
+            total,
+            secured,
+            low: 0,
+            high: 0,
+            need,
+            give,
+        }
     }
 
     /// Puts an event on the scale.
@@ -88,7 +102,9 @@ impl Scale {
     /// More is known of an event that is on the scale.
     #[inline]
     pub(super) fn narrow(&mut self, weight: u64, before: Span, now: Span) {
-        let change = |from: Score, to: Score| i128::from(weight) * i128::from(i64::from(to) - i64::from(from));
+        let change = |from: Score, to: Score| {
+            i128::from(weight) * i128::from(i64::from(to) - i64::from(from))
+        };
         self.low += change(before.0, now.0);
         self.high += change(before.1, now.1);
     }
@@ -96,7 +112,13 @@ impl Scale {
     /// The mean, if the known bounds settle it within the window: then a bound of it.
     #[inline]
     pub(super) fn settled(&self) -> Option<(Score, Bound)> {
-        let bound = |bound| if self.low == self.high { Bound::Exact } else { bound };
+        let bound = |bound| {
+            if self.low == self.high {
+                Bound::Exact
+            } else {
+                bound
+            }
+        };
         if self.low >= self.need {
             return Some((self.mean_of(self.low), bound(Bound::Lower)));
         }
@@ -123,7 +145,10 @@ impl Scale {
         let beta = i64::from(low).saturating_add(steps((self.need - self.low).max(1), weight));
         let alpha = i64::from(high).saturating_sub(steps((self.high - self.give).max(1), weight));
         // No value lies outside of its span.
-        (score(alpha.max(i64::from(low) - 1)), score(beta.min(i64::from(high) + 1)))
+        (
+            score(alpha.max(i64::from(low) - 1)),
+            score(beta.min(i64::from(high) + 1)),
+        )
     }
 
     /// The mean, once every event is known.
@@ -145,12 +170,31 @@ mod tests {
 
     #[test]
     fn halves_go_away_from_zero() {
-        let means = [(1, 2, 1), (-1, 2, -1), (3, 2, 2), (-3, 2, -2), (1, 3, 0), (-2, 3, -1), (0, 7, 0), (5, 1, 5)];
-        assert!(means.into_iter().all(|(sum, total, mean)| nearest(sum, total) == mean));
+        let means = [
+            (1, 2, 1),
+            (-1, 2, -1),
+            (3, 2, 2),
+            (-3, 2, -2),
+            (1, 3, 0),
+            (-2, 3, -1),
+            (0, 7, 0),
+            (5, 1, 5),
+        ];
+        assert!(
+            means
+                .into_iter()
+                .all(|(sum, total, mean)| nearest(sum, total) == mean)
+        );
         // Sums of 96 bits, by the other division.
         let total = i128::from(u64::MAX);
-        assert_eq!(nearest(total * 2_000_000_000 + total / 2, total), 2_000_000_000);
-        assert_eq!(nearest(-(total * 2_000_000_000 + total / 2 + 1), total), -2_000_000_001);
+        assert_eq!(
+            nearest(total * 2_000_000_000 + total / 2, total),
+            2_000_000_000
+        );
+        assert_eq!(
+            nearest(-(total * 2_000_000_000 + total / 2 + 1), total),
+            -2_000_000_001
+        );
     }
 
     #[test]
@@ -158,20 +202,33 @@ mod tests {
         for total in [1, 2, 3, 6, 7, 36, i128::from(u64::MAX)] {
             for mean in -9..=9 {
                 let least = least_sum(mean, total);
-                assert!(nearest(least, total) >= mean && nearest(least - 1, total) < mean, "{mean} of {total}");
+                assert!(
+                    nearest(least, total) >= mean && nearest(least - 1, total) < mean,
+                    "{mean} of {total}"
+                );
             }
         }
-        assert_eq!([steps(1, 3), steps(3, 3), steps(4, 3), steps(1 << 90, u64::MAX)], [1, 1, 2, (1 << 26) + 1]);
+        assert_eq!(
+            [
+                steps(1, 3),
+                steps(3, 3),
+                steps(4, 3),
+                steps(1 << 90, u64::MAX)
+            ],
+            [1, 1, 2, (1 << 26) + 1]
+        );
     }
 
-    /// Every window of two events, by all values: an event at or beyond a limit settles the mean, and
-    /// one inside does not, if the other event may still be anything.
+    /// Every window of two events, by all values: an event at or beyond a limit settles the mean,
+    /// and one inside does not, if the other event may still be anything.
     #[test]
     fn windows_settle_exactly() {
         let (span, values) = ((-4, 5), -4..=5);
         for (weights, secured) in [([1, 1], 0), ([1, 3], 2), ([5, 2], -3), ([7, 1], 1)] {
             let total = weights[0] + weights[1];
-            for (alpha, beta) in (-6..6).flat_map(|alpha| (alpha + 1..=7).map(move |beta| (alpha, beta))) {
+            for (alpha, beta) in
+                (-6..6).flat_map(|alpha| (alpha + 1..=7).map(move |beta| (alpha, beta)))
+            {
                 let mut scale = Scale::new(total, secured, (alpha, beta));
                 for &weight in &weights {
                     scale.put(weight, span);
@@ -187,8 +244,16 @@ mod tests {
                     None => {
                         let (low, high) = scale.window(weights[0], span);
                         for a in values.clone() {
-                            assert_eq!(values.clone().all(|b| mean(a, b) <= alpha), a <= low, "{alpha} {beta} {a}");
-                            assert_eq!(values.clone().all(|b| mean(a, b) >= beta), a >= high, "{alpha} {beta} {a}");
+                            assert_eq!(
+                                values.clone().all(|b| mean(a, b) <= alpha),
+                                a <= low,
+                                "{alpha} {beta} {a}"
+                            );
+                            assert_eq!(
+                                values.clone().all(|b| mean(a, b) >= beta),
+                                a >= high,
+                                "{alpha} {beta} {a}"
+                            );
                         }
                     }
                 }

@@ -1,6 +1,8 @@
 use core::fmt;
 
-use game_core::{Compact, Evaluate, Finite, Limits, Order, Packed, Reported, Run, Stochastic, ZeroSum};
+use game_core::{
+    Compact, Evaluate, Finite, Limits, Order, Packed, Reported, Run, Stochastic, ZeroSum,
+};
 
 use super::task::Task;
 use super::worker::Worker;
@@ -8,7 +10,8 @@ use super::{EventValue, Options};
 use crate::table::TO_THE_END;
 use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, TableError};
 
-/// Expectimax for a duel with chance or without, with an evaluator `E`, an evaluation and an order in one.
+/// Expectimax for a duel with chance or without, with an evaluator `E`, an evaluation and an order
+/// in one.
 ///
 /// Three ways to remember positions, and so three constructors:
 ///
@@ -22,7 +25,8 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, Tabl
 /// reductions, which rest on refutations, are not used.
 ///
 /// Same position, options, node limit and a fresh or cleared table give the same report on every
-/// machine; and whatever the table and the [`Method`](super::Method), each depth has the same value.
+/// machine; and whatever the table and the [`Method`](super::Method), each depth has the same
+/// value.
 ///
 /// ```
 /// use game_core::{Plain, Position, Stochastic};
@@ -146,7 +150,10 @@ where
     I: Identity<P, W>,
 {
     const fn with(evaluator: E, table: Table<W>) -> Self {
-        Self { worker: Worker::new(evaluator, table), events: Vec::new() }
+        Self {
+            worker: Worker::new(evaluator, table),
+            events: Vec::new(),
+        }
     }
 
     /// Works with these options.
@@ -168,8 +175,8 @@ where
         &self.worker.table
     }
 
-    /// Forgets all positions, so that the next search begins with an empty table. What the evaluator
-    /// has learnt it keeps.
+    /// Forgets all positions, so that the next search begins with an empty table. What the
+    /// evaluator has learnt it keeps.
     pub fn clear(&mut self) {
         self.table().clear();
     }

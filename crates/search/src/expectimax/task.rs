@@ -1,6 +1,8 @@
 //! Iterative deepening: the root position and what the search knows about it.
 
-use game_core::{Evaluate, Limits, MAX_STEPS, Order, Run, Score, Side, Stochastic, ToMove, ZeroSum};
+use game_core::{
+    Evaluate, Limits, MAX_STEPS, Order, Run, Score, Side, Stochastic, ToMove, ZeroSum,
+};
 
 use super::node_state::{NodeState, Trial};
 use super::worker::Worker;
@@ -36,7 +38,12 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
             }
         }
         let finished = position.to_move() == ToMove::Nobody;
-        Ok(Self { position, depth, report, finished })
+        Ok(Self {
+            position,
+            depth,
+            report,
+            finished,
+        })
     }
 
     /// Searches until a limit is reached, a listener breaks it off, or nothing is left to be found.
@@ -71,7 +78,9 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
                     self.glance(worker);
                     break;
                 }
-                Err(Abort::Error) => return Err(worker.error.take().unwrap_or(SearchError::NoMove)),
+                Err(Abort::Error) => {
+                    return Err(worker.error.take().unwrap_or(SearchError::NoMove));
+                }
             }
         }
         self.report.nodes = worker.nodes.entered;
@@ -79,7 +88,11 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
     }
 
     /// Searches the root at the present depth.
-    fn round<E, I, const W: usize>(&self, worker: &mut Worker<P, E, I, W>, run: &Run<'_>) -> Result<Score, Abort>
+    fn round<E, I, const W: usize>(
+        &self,
+        worker: &mut Worker<P, E, I, W>,
+        run: &Run<'_>,
+    ) -> Result<Score, Abort>
     where
         E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
@@ -87,22 +100,44 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
         worker.enter(run)?;
         worker.begin_depth(self.position);
         match self.position.to_move() {
-            ToMove::Player(me) => {
-                worker.decision(run, self.position, NodeState::root(me, self.depth, true), FULL, Trial::All)
-            }
-            _ => worker.chance(run, self.position, NodeState::root(Side::First, self.depth, false), FULL),
+            ToMove::Player(me) => worker.decision(
+                run,
+                self.position,
+                NodeState::root(me, self.depth, true),
+                FULL,
+                Trial::All,
+            ),
+            _ => worker.chance(
+                run,
+                self.position,
+                NodeState::root(Side::First, self.depth, false),
+                FULL,
+            ),
         }
     }
 
     /// A depth is done: reports it, and goes to the next.
-    fn complete<E, I, const W: usize>(&mut self, worker: &mut Worker<P, E, I, W>, value: Score, settled: bool)
-    where
+    fn complete<E, I, const W: usize>(
+        &mut self,
+        worker: &mut Worker<P, E, I, W>,
+        value: Score,
+        settled: bool,
+    ) where
         E: Evaluate<P> + Order<P>,
         I: Identity<P, W>,
     {
         let report = &mut self.report;
-        let best = worker.root.iter().rev().find(|root| root.bound == Bound::Exact && root.value == value);
-        report.best = worker.lines.first().first().copied().or(best.map(|root| root.m));
+        let best = worker
+            .root
+            .iter()
+            .rev()
+            .find(|root| root.bound == Bound::Exact && root.value == value);
+        report.best = worker
+            .lines
+            .first()
+            .first()
+            .copied()
+            .or(best.map(|root| root.m));
         report.value = value;
         report.depth = (self.depth != TO_THE_END).then_some(self.depth);
         report.proved = I::EXACT && settled;
@@ -130,7 +165,11 @@ impl<'p, P: Stochastic + ZeroSum> Task<'p, P> {
 }
 
 /// The moves as the position lists them, whatever the order in which they were tried.
-fn list_again<P: Stochastic>(position: &P, tried: &[RootMove<P::Move>], listed: &mut Vec<RootMove<P::Move>>) {
+fn list_again<P: Stochastic>(
+    position: &P,
+    tried: &[RootMove<P::Move>],
+    listed: &mut Vec<RootMove<P::Move>>,
+) {
     listed.clear();
     // Most stand where the one before ends, so that long lists take no time.
     let mut next = 0;

@@ -11,10 +11,16 @@ use crate::minimax::MAX_PLIES;
 
 /// Values beyond it are taken for sure: no win comes so late that its value is not.
 #[inline]
-#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "a thousand")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "a thousand"
+)]
 pub(super) fn sure<P: Position>() -> Option<Score> {
     const LONGEST: Score = MAX_PLIES as Score + 1;
-    P::WIN.filter(|&win| win > 0).map(|win| (win / 2).max(win - LONGEST))
+    P::WIN
+        .filter(|&win| win > 0)
+        .map(|win| (win / 2).max(win - LONGEST))
 }
 
 /// A value, as it is seen one turn before.
@@ -53,16 +59,32 @@ mod tests {
     #[test]
     fn windows_follow_values() {
         assert_eq!(sure::<Tag>(), Some(500));
-        let values: Vec<i32> =
-            (-1000..=1000).filter(|value| value % 7 == 0 || (i32::abs(*value) - 500).abs() < 9).collect();
+        let values: Vec<i32> = (-1000..=1000)
+            .filter(|value| value % 7 == 0 || (i32::abs(*value) - 500).abs() < 9)
+            .collect();
         for &limit in &values {
             let (alpha, beta) = sooner::<Tag>((limit, limit));
             for &value in &values {
-                assert_eq!(later::<Tag>(value) > limit, value > alpha, "{value} above {limit}");
-                assert_eq!(later::<Tag>(value) < limit, value < beta, "{value} below {limit}");
+                assert_eq!(
+                    later::<Tag>(value) > limit,
+                    value > alpha,
+                    "{value} above {limit}"
+                );
+                assert_eq!(
+                    later::<Tag>(value) < limit,
+                    value < beta,
+                    "{value} below {limit}"
+                );
             }
         }
-        assert_eq!(values.iter().map(|&value| later::<Tag>(value)).max(), Some(993));
-        assert!(values.iter().all(|&value| later::<Tag>(-value) == -later::<Tag>(value)));
+        assert_eq!(
+            values.iter().map(|&value| later::<Tag>(value)).max(),
+            Some(993)
+        );
+        assert!(
+            values
+                .iter()
+                .all(|&value| later::<Tag>(-value) == -later::<Tag>(value))
+        );
     }
 }

@@ -2,7 +2,9 @@
 
 use core::marker::PhantomData;
 
-use game_core::{Evaluate, Order, Run, Score, Side, Step, StepOf, Stochastic, Ticker, ToMove, ZeroSum};
+use game_core::{
+    Evaluate, Order, Run, Score, Side, Step, StepOf, Stochastic, Ticker, ToMove, ZeroSum,
+};
 
 use super::cases::Case;
 use super::node_state::{NodeState, Trial};
@@ -95,7 +97,11 @@ where
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Abort> {
-        if self.nodes.enter(run, INTERVAL) { Ok(()) } else { Err(Abort::Stop) }
+        if self.nodes.enter(run, INTERVAL) {
+            Ok(())
+        } else {
+            Err(Abort::Stop)
+        }
     }
 
     /// The search cannot go on.
@@ -133,7 +139,9 @@ where
         let is_move = matches!(step, Step::Move(_));
         let below = at.below(&step);
         let value = match after.to_move() {
-            ToMove::Player(side) if is_move && side == at.me => self.decision(run, after, below, window, trial)?,
+            ToMove::Player(side) if is_move && side == at.me => {
+                self.decision(run, after, below, window, trial)?
+            }
             _ if is_move => {
                 let below = below.next_turn();
                 later::<P>(self.next_turn(run, after, below, sooner::<P>(window), trial)?)
@@ -154,19 +162,33 @@ where
         trial: Trial,
     ) -> Result<Score, Abort> {
         match position.to_move() {
-            ToMove::Player(side) if side == at.me => self.decision(run, position, at, (alpha, beta), trial),
-            ToMove::Player(me) => Ok(-self.decision(run, position, NodeState { me, ..at }, (-beta, -alpha), trial)?),
+            ToMove::Player(side) if side == at.me => {
+                self.decision(run, position, at, (alpha, beta), trial)
+            }
+            ToMove::Player(me) => Ok(-self.decision(
+                run,
+                position,
+                NodeState { me, ..at },
+                (-beta, -alpha),
+                trial,
+            )?),
             // No line goes on beyond chance: what comes then depends on it.
-            ToMove::Chance => self.chance(run, position, NodeState { line: false, ..at }, (alpha, beta)),
+            ToMove::Chance => self.chance(
+                run,
+                position,
+                NodeState { line: false, ..at },
+                (alpha, beta),
+            ),
             ToMove::Nobody => self.checked(position.payoff(at.me)),
         }
     }
 
-    /// The value of a node at the horizon for `at.me`: what the evaluator says to the player to move,
-    /// at chance to First.
+    /// The value of a node at the horizon for `at.me`: what the evaluator says to the player to
+    /// move, at chance to First.
     pub(super) fn leaf(&mut self, position: &P, me: Side, eyes: Side) -> Result<Score, Abort> {
         self.evaluated += 1;
-        let value = opinion::<P>(self.evaluator.evaluate(position, eyes)).map_err(|error| self.fail(error))?;
+        let value = opinion::<P>(self.evaluator.evaluate(position, eyes))
+            .map_err(|error| self.fail(error))?;
         Ok(if me == eyes { value } else { -value })
     }
 }

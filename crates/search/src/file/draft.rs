@@ -62,18 +62,39 @@ impl Draft {
             return Err(FileError::NoFile);
         }
         let mut options = File::options();
-        let file =
-            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(FileError::System)?;
-        let mut blocks = Reader { file, begin: header.len() as u64, count: blocks };
+        let file = options
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)
+            .map_err(FileError::System)?;
+        let mut blocks = Reader {
+            file,
+            begin: header.len() as u64,
+            count: blocks,
+        };
         if !blocks.begins_with(&header)? {
             let file = &mut blocks.file;
-            file.set_len(0).and_then(|()| file.rewind()).map_err(FileError::System)?;
+            file.set_len(0)
+                .and_then(|()| file.rewind())
+                .map_err(FileError::System)?;
             file.write_all(&header).map_err(FileError::System)?;
             let length = blocks.length()?;
-            blocks.file.set_len(length).and_then(|()| blocks.file.sync_all()).map_err(FileError::System)?;
+            blocks
+                .file
+                .set_len(length)
+                .and_then(|()| blocks.file.sync_all())
+                .map_err(FileError::System)?;
             keep_name(&path)?;
         }
-        Ok(Self { place: place.to_path_buf(), path, blocks, lock, unsynced: 0 })
+        Ok(Self {
+            place: place.to_path_buf(),
+            path,
+            blocks,
+            lock,
+            unsynced: 0,
+        })
     }
 
     /// Reads this many blocks from one on, as [`Reader::read`] does.
@@ -81,7 +102,12 @@ impl Draft {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn read(&mut self, first: u64, count: u64, sink: &mut dyn FnMut(&[u8])) -> Result<bool, FileError> {
+    pub fn read(
+        &mut self,
+        first: u64,
+        count: u64,
+        sink: &mut dyn FnMut(&[u8]),
+    ) -> Result<bool, FileError> {
         self.blocks.read(first, count, sink)
     }
 
@@ -90,8 +116,16 @@ impl Draft {
     /// # Errors
     ///
     /// The file cannot be written, or there are no such blocks.
-    pub fn write(&mut self, first: u64, count: u64, payload: &mut impl Read) -> Result<(), FileError> {
-        if first.checked_add(count).is_none_or(|end| end > self.blocks.count) {
+    pub fn write(
+        &mut self,
+        first: u64,
+        count: u64,
+        payload: &mut impl Read,
+    ) -> Result<(), FileError> {
+        if first
+            .checked_add(count)
+            .is_none_or(|end| end > self.blocks.count)
+        {
             return Err(FileError::Long);
         }
         self.blocks.seek(first)?;
@@ -103,7 +137,10 @@ impl Draft {
             let sum = checksum(number, out.get(begin..).unwrap_or_default());
             out.extend(sum.to_le_bytes());
             if out.len() >= AT_ONCE * (BLOCK + 4) || number + 1 == first + count {
-                self.blocks.file.write_all(&out).map_err(FileError::System)?;
+                self.blocks
+                    .file
+                    .write_all(&out)
+                    .map_err(FileError::System)?;
                 self.unsynced += out.len() as u64;
                 out.clear();
             }
@@ -149,10 +186,21 @@ impl Reader {
         if !fs::metadata(path).map_err(FileError::System)?.is_file() {
             return Err(FileError::NoFile);
         }
-        let header = encode(label, blocks.checked_mul(BLOCK as u64).ok_or(FileError::Label)?)?;
+        let header = encode(
+            label,
+            blocks.checked_mul(BLOCK as u64).ok_or(FileError::Label)?,
+        )?;
         let file = File::open(path).map_err(FileError::System)?;
-        let mut reader = Self { file, begin: header.len() as u64, count: blocks };
-        if reader.begins_with(&header)? { Ok(reader) } else { Err(FileError::Header) }
+        let mut reader = Self {
+            file,
+            begin: header.len() as u64,
+            count: blocks,
+        };
+        if reader.begins_with(&header)? {
+            Ok(reader)
+        } else {
+            Err(FileError::Header)
+        }
     }
 
     /// Reads this many blocks from one on, and gives them to `sink` as long as they are whole; says
@@ -161,7 +209,12 @@ impl Reader {
     /// # Errors
     ///
     /// The file cannot be read.
-    pub fn read(&mut self, first: u64, count: u64, sink: &mut dyn FnMut(&[u8])) -> Result<bool, FileError> {
+    pub fn read(
+        &mut self,
+        first: u64,
+        count: u64,
+        sink: &mut dyn FnMut(&[u8]),
+    ) -> Result<bool, FileError> {
         self.seek(first)?;
         let mut block = vec![0; BLOCK + 4];
         for number in first..first.saturating_add(count).min(self.count) {
@@ -172,12 +225,19 @@ impl Reader {
             }
             sink(payload);
         }
-        Ok(first.checked_add(count).is_some_and(|end| end <= self.count))
+        Ok(first
+            .checked_add(count)
+            .is_some_and(|end| end <= self.count))
     }
 
     fn seek(&mut self, block: u64) -> Result<(), FileError> {
-        let at = block.checked_mul(STRIDE).and_then(|at| at.checked_add(self.begin)).ok_or(FileError::Short)?;
-        self.file.seek(SeekFrom::Start(at)).map_err(FileError::System)?;
+        let at = block
+            .checked_mul(STRIDE)
+            .and_then(|at| at.checked_add(self.begin))
+            .ok_or(FileError::Short)?;
+        self.file
+            .seek(SeekFrom::Start(at))
+            .map_err(FileError::System)?;
         Ok(())
     }
 
@@ -191,7 +251,9 @@ impl Reader {
     /// Bytes of the whole file.
     fn length(&self) -> Result<u64, FileError> {
         let blocks = self.count.checked_mul(STRIDE);
-        blocks.and_then(|blocks| blocks.checked_add(self.begin)).ok_or(FileError::Label)
+        blocks
+            .and_then(|blocks| blocks.checked_add(self.begin))
+            .ok_or(FileError::Label)
     }
 }
 

@@ -73,7 +73,11 @@ pub enum FileError {
 
 impl From<io::Error> for FileError {
     fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::UnexpectedEof { Self::Short } else { Self::System(error) }
+        if error.kind() == io::ErrorKind::UnexpectedEof {
+            Self::Short
+        } else {
+            Self::System(error)
+        }
     }
 }
 

@@ -35,13 +35,24 @@ pub(super) fn encode(label: &Label, length: u64) -> Result<Vec<u8>, FileError> {
     let mut rest = Vec::new();
     put_text(&mut rest, &label.kind)?;
     put_text(&mut rest, &label.game)?;
-    rest.extend(u16::try_from(label.parameters.len()).map_err(|_| FileError::Label)?.to_le_bytes());
-    label.parameters.iter().for_each(|parameter| rest.extend(parameter.to_le_bytes()));
+    rest.extend(
+        u16::try_from(label.parameters.len())
+            .map_err(|_| FileError::Label)?
+            .to_le_bytes(),
+    );
+    label
+        .parameters
+        .iter()
+        .for_each(|parameter| rest.extend(parameter.to_le_bytes()));
     let all = FIXED + rest.len() + 4;
     if all > LONGEST {
         return Err(FileError::Label);
     }
-    let number = |number: usize| u32::try_from(number).map(u32::to_le_bytes).map_err(|_| FileError::Label);
+    let number = |number: usize| {
+        u32::try_from(number)
+            .map(u32::to_le_bytes)
+            .map_err(|_| FileError::Label)
+    };
     let mut header = MAGIC.to_vec();
     header.extend(VERSION.to_le_bytes());
     header.extend(number(all)?);
@@ -67,7 +78,10 @@ impl Header {
         let differs = [
             (self.label.kind != label.kind, Expected::Kind),
             (self.label.game != label.game, Expected::Game),
-            (self.label.parameters != label.parameters, Expected::Parameters),
+            (
+                self.label.parameters != label.parameters,
+                Expected::Parameters,
+            ),
             (self.length != length, Expected::Length),
         ];
         match differs.into_iter().find(|(differs, _)| *differs) {
@@ -94,7 +108,9 @@ impl<'h> Fields<'h> {
     fn text(&mut self) -> Result<String, FileError> {
         let length = u16::from_le_bytes(self.number()?);
         let bytes = self.take(length.into())?;
-        core::str::from_utf8(bytes).map(str::to_owned).map_err(|_| FileError::Header)
+        core::str::from_utf8(bytes)
+            .map(str::to_owned)
+            .map_err(|_| FileError::Header)
     }
 }
 
@@ -110,7 +126,8 @@ pub(super) fn decode(from: &mut impl Read) -> Result<Header, FileError> {
     if u32::from_le_bytes(fields.number()?) != VERSION {
         return Err(FileError::Other(Expected::Version));
     }
-    let all = usize::try_from(u32::from_le_bytes(fields.number()?)).map_err(|_| FileError::Header)?;
+    let all =
+        usize::try_from(u32::from_le_bytes(fields.number()?)).map_err(|_| FileError::Header)?;
     let length = u64::from_le_bytes(fields.number()?);
     let block = u32::from_le_bytes(fields.number()?);
     if !(FIXED + 10..=LONGEST).contains(&all) {
@@ -125,9 +142,18 @@ pub(super) fn decode(from: &mut impl Read) -> Result<Header, FileError> {
     let mut fields = Fields(covered.get(FIXED..).unwrap_or_default());
     let (kind, game) = (fields.text()?, fields.text()?);
     let count = u16::from_le_bytes(fields.number()?);
-    let parameters = (0..count).map(|_| fields.number().map(u64::from_le_bytes)).collect::<Result<_, _>>()?;
+    let parameters = (0..count)
+        .map(|_| fields.number().map(u64::from_le_bytes))
+        .collect::<Result<_, _>>()?;
     if !fields.0.is_empty() {
         return Err(FileError::Header);
     }
-    Ok(Header { label: Label { kind, game, parameters }, length })
+    Ok(Header {
+        label: Label {
+            kind,
+            game,
+            parameters,
+        },
+        length,
+    })
 }

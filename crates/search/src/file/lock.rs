@@ -1,8 +1,8 @@
 //! One process makes a table at a time.
 //!
-//! A program that makes or removes a table holds the lock of a file beside it (`….lock`), which the system
-//! takes away from a process that dies. That file is empty and stays where it is: if it were removed,
-//! one that waits for the old one and one that makes a new one would both hold "the" lock.
+//! A program that makes or removes a table holds the lock of a file beside it (`….lock`), which the
+//! system takes away from a process that dies. That file is empty and stays where it is: if it were
+//! removed, one that waits for the old one and one that makes a new one would both hold "the" lock.
 
 use std::ffi::OsString;
 use std::fs::{File, TryLockError};
@@ -30,7 +30,12 @@ impl Lock {
     /// [`FileError::Busy`] if another process has it, or the folder cannot be written.
     pub fn hold(place: &Path) -> Result<Self, FileError> {
         let path = lock_path(place);
-        let file = File::options().write(true).create(true).truncate(false).open(path).map_err(FileError::System)?;
+        let file = File::options()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(FileError::System)?;
         let mut held = file.try_lock();
         for _ in 0..PATIENCE {
             if !matches!(held, Err(TryLockError::WouldBlock)) {
@@ -44,7 +49,9 @@ impl Lock {
             Ok(()) => Ok(Self { _file: file }),
             Err(TryLockError::WouldBlock) => Err(FileError::Busy),
             // Where there are no locks, there is no second process either, as in a browser.
-            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(Self { _file: file }),
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
+                Ok(Self { _file: file })
+            }
             Err(TryLockError::Error(error)) => Err(FileError::System(error)),
         }
     }
@@ -60,12 +67,15 @@ pub fn lock_path(place: &Path) -> PathBuf {
 /// processes may look at once.
 #[must_use]
 pub fn is_being_made(place: &Path) -> bool {
-    File::open(lock_path(place)).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    File::open(lock_path(place))
+        .is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
 /// A file beside that of a table.
 pub(super) fn beside(place: &Path, ending: &str) -> PathBuf {
-    let mut name = place.file_name().map_or_else(|| OsString::from("table"), OsString::from);
+    let mut name = place
+        .file_name()
+        .map_or_else(|| OsString::from("table"), OsString::from);
     name.push(ending);
     place.with_file_name(name)
 }

@@ -13,7 +13,12 @@ use super::{BLOCK, FileError, Label, checksum};
 /// # Errors
 ///
 /// It is another table, or any part of it is not as it was written.
-pub fn read(label: &Label, length: u64, from: &mut impl Read, sink: &mut dyn FnMut(&[u8])) -> Result<(), FileError> {
+pub fn read(
+    label: &Label,
+    length: u64,
+    from: &mut impl Read,
+    sink: &mut dyn FnMut(&[u8]),
+) -> Result<(), FileError> {
     decode(from)?.check(label, length)?;
     blocks(length, from, sink)
 }
@@ -23,7 +28,12 @@ pub fn read(label: &Label, length: u64, from: &mut impl Read, sink: &mut dyn FnM
 /// # Errors
 ///
 /// As [`read`](read()), and the file cannot be opened; a folder is none.
-pub fn load(path: &Path, label: &Label, length: u64, sink: &mut dyn FnMut(&[u8])) -> Result<(), FileError> {
+pub fn load(
+    path: &Path,
+    label: &Label,
+    length: u64,
+    sink: &mut dyn FnMut(&[u8]),
+) -> Result<(), FileError> {
     read(label, length, &mut open(path)?, sink)
 }
 
@@ -50,9 +60,19 @@ pub fn label(path: &Path) -> Result<(Label, u64), FileError> {
     let mut from = open(path)?;
     let Header { label, length } = decode(&mut from)?;
     let header = encode(&label, length)?.len() as u64;
-    let sums = length.div_ceil(BLOCK as u64).checked_mul(4).ok_or(FileError::Header)?;
-    let all = header.checked_add(length).and_then(|all| all.checked_add(sums)).ok_or(FileError::Header)?;
-    match std::fs::metadata(path).map_err(FileError::System)?.len().cmp(&all) {
+    let sums = length
+        .div_ceil(BLOCK as u64)
+        .checked_mul(4)
+        .ok_or(FileError::Header)?;
+    let all = header
+        .checked_add(length)
+        .and_then(|all| all.checked_add(sums))
+        .ok_or(FileError::Header)?;
+    match std::fs::metadata(path)
+        .map_err(FileError::System)?
+        .len()
+        .cmp(&all)
+    {
         core::cmp::Ordering::Less => Err(FileError::Short),
         core::cmp::Ordering::Equal => Ok((label, length)),
         core::cmp::Ordering::Greater => Err(FileError::Long),
@@ -61,7 +81,10 @@ pub fn label(path: &Path) -> Result<(Label, u64), FileError> {
 
 fn open(path: &Path) -> Result<BufReader<File>, FileError> {
     // A pipe or a device in its place would block a reader forever.
-    if !std::fs::metadata(path).map_err(FileError::System)?.is_file() {
+    if !std::fs::metadata(path)
+        .map_err(FileError::System)?
+        .is_file()
+    {
         return Err(FileError::NoFile);
     }
     let file = File::open(path).map_err(FileError::System)?;

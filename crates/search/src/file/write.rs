@@ -11,7 +11,12 @@ use super::{BLOCK, FileError, Label, checksum};
 /// # Errors
 ///
 /// `out` cannot be written, `payload` ends early or goes on, or the label is too long.
-pub fn write(label: &Label, length: u64, payload: &mut impl Read, out: &mut impl Write) -> Result<(), FileError> {
+pub fn write(
+    label: &Label,
+    length: u64,
+    payload: &mut impl Read,
+    out: &mut impl Write,
+) -> Result<(), FileError> {
     out.write_all(&encode(label, length)?)?;
     let mut block = vec![0; BLOCK];
     let (mut number, mut left) = (0, length);
@@ -31,13 +36,18 @@ pub fn write(label: &Label, length: u64, payload: &mut impl Read, out: &mut impl
     }
 }
 
-/// Writes a file as [`write`](write()) does, so that at any moment, power cuts included, the place holds
-/// the old file or the whole new one.
+/// Writes a file as [`write`](write()) does, so that at any moment, power cuts included, the place
+/// holds the old file or the whole new one.
 ///
 /// # Errors
 ///
 /// As [`write`](write()), and the file or its folder cannot be written. The place is as it was.
-pub fn save(path: &Path, label: &Label, length: u64, payload: &mut impl Read) -> Result<(), FileError> {
+pub fn save(
+    path: &Path,
+    label: &Label,
+    length: u64,
+    payload: &mut impl Read,
+) -> Result<(), FileError> {
     remove_stale(path);
     let (partial, file) = create_beside(path)?;
     let whole = fill(file, label, length, payload)
@@ -54,7 +64,9 @@ pub fn save(path: &Path, label: &Label, length: u64, payload: &mut impl Read) ->
 fn fill(file: File, label: &Label, length: u64, payload: &mut impl Read) -> Result<(), FileError> {
     let mut out = BufWriter::with_capacity(4 * BLOCK, file);
     write(label, length, payload, &mut out)?;
-    let file = out.into_inner().map_err(|error| FileError::System(error.into_error()))?;
+    let file = out
+        .into_inner()
+        .map_err(|error| FileError::System(error.into_error()))?;
     file.sync_all().map_err(FileError::System)
 }
 
@@ -71,7 +83,9 @@ const MOST: u32 = 1000;
 /// A new file with a temporary name in the same folder. Another writer there, in this
 /// program or another one, has a file of its own.
 fn create_beside(path: &Path) -> Result<(PathBuf, File), FileError> {
-    let name = path.file_name().map_or_else(|| OsString::from("table"), OsString::from);
+    let name = path
+        .file_name()
+        .map_or_else(|| OsString::from("table"), OsString::from);
     let mut number = 0;
     loop {
         let mut name = name.clone();
@@ -88,13 +102,22 @@ fn create_beside(path: &Path) -> Result<(PathBuf, File), FileError> {
 /// Removes temporary files of this place that no program writes any more.
 #[cfg(not(target_family = "wasm"))]
 fn remove_stale(path: &Path) {
-    let (Some(name), Ok(files)) = (path.file_name(), fs::read_dir(folder_of(path))) else { return };
+    let (Some(name), Ok(files)) = (path.file_name(), fs::read_dir(folder_of(path))) else {
+        return;
+    };
     let begin = format!("{}.", name.to_string_lossy());
     for file in files.flatten() {
         let other = file.file_name();
         let other = other.to_string_lossy();
-        let age = file.metadata().and_then(|data| data.modified()).ok().and_then(|time| time.elapsed().ok());
-        if other.starts_with(&begin) && other.ends_with(PARTIAL) && age.is_some_and(|age| age > STALE) {
+        let age = file
+            .metadata()
+            .and_then(|data| data.modified())
+            .ok()
+            .and_then(|time| time.elapsed().ok());
+        if other.starts_with(&begin)
+            && other.ends_with(PARTIAL)
+            && age.is_some_and(|age| age > STALE)
+        {
             // If it cannot be removed, it does no harm.
             let _ = fs::remove_file(file.path());
         }
@@ -108,13 +131,17 @@ fn remove_stale(_: &Path) {}
 /// The folder of a file.
 #[cfg(any(unix, not(target_family = "wasm")))]
 fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }
 
 /// Waits until the disk knows the file by its new name. Only Unix lets a folder be opened for that.
 #[cfg(unix)]
 pub(super) fn keep_name(path: &Path) -> Result<(), FileError> {
-    File::open(folder_of(path)).and_then(|folder| folder.sync_all()).map_err(FileError::System)
+    File::open(folder_of(path))
+        .and_then(|folder| folder.sync_all())
+        .map_err(FileError::System)
 }
 
 /// Renaming waits for nothing more here.

@@ -11,7 +11,9 @@ pub enum FractionsError {
     #[error("The exact value is a fraction of more than 128 bits.")]
     TooFine,
     /// More positions can be reached than may be kept, or than there is memory for.
-    #[error("More positions can be reached than may be kept: {positions} are known, and not enough.")]
+    #[error(
+        "More positions can be reached than may be kept: {positions} are known, and not enough."
+    )]
     TooMany {
         /// How many were kept.
         positions: u64,

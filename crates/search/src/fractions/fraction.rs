@@ -23,8 +23,15 @@ impl Fraction {
             return None;
         }
         // Divides the denominator, so it fits.
-        let divisor = i128::try_from(common_divisor(numerator.unsigned_abs(), denominator.unsigned_abs())).ok()?;
-        Some(Self { numerator: numerator / divisor, denominator: denominator / divisor })
+        let divisor = i128::try_from(common_divisor(
+            numerator.unsigned_abs(),
+            denominator.unsigned_abs(),
+        ))
+        .ok()?;
+        Some(Self {
+            numerator: numerator / divisor,
+            denominator: denominator / divisor,
+        })
     }
 
     /// What stands above the line.
@@ -42,19 +49,28 @@ impl Fraction {
     /// The same for the opponent; `None` if the number does not fit.
     #[must_use]
     pub fn negated(self) -> Option<Self> {
-        Some(Self { numerator: self.numerator.checked_neg()?, ..self })
+        Some(Self {
+            numerator: self.numerator.checked_neg()?,
+            ..self
+        })
     }
 
     /// The probability of winning in a game that pays 1 or −1: (v + 1) / 2. `None` if a number does
     /// not fit.
     #[must_use]
     pub fn chance(self) -> Option<Self> {
-        Self::new(self.numerator.checked_add(self.denominator)?, self.denominator.checked_mul(2)?)
+        Self::new(
+            self.numerator.checked_add(self.denominator)?,
+            self.denominator.checked_mul(2)?,
+        )
     }
 
     /// The nearest number, or one beside it.
     #[must_use]
-    #[allow(clippy::cast_precision_loss, reason = "a number is asked for that is near")]
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "a number is asked for that is near"
+    )]
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
@@ -64,7 +80,11 @@ impl fmt::Display for Fraction {
     /// `50/81`; a whole number without the line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.numerator)?;
-        if self.denominator == 1 { Ok(()) } else { write!(f, "/{}", self.denominator) }
+        if self.denominator == 1 {
+            Ok(())
+        } else {
+            write!(f, "/{}", self.denominator)
+        }
     }
 }
 
@@ -84,20 +104,33 @@ mod tests {
     fn fractions_that_do_not_fit_are_none() {
         assert_eq!(Fraction::new(1, 0), None);
         assert_eq!(Fraction::new(1, -2), None);
-        assert_eq!(Fraction::new(i128::MIN, 1).and_then(Fraction::negated), None);
+        assert_eq!(
+            Fraction::new(i128::MIN, 1).and_then(Fraction::negated),
+            None
+        );
         assert_eq!(Fraction::new(1, i128::MAX).and_then(Fraction::chance), None);
     }
 
     #[test]
     fn fractions_are_written_in_lowest_terms() {
-        let text = |numerator, denominator| Fraction::new(numerator, denominator).unwrap().to_string();
-        assert_eq!([text(100, 162), text(-6, 4), text(9, 3), text(0, 5)], ["50/81", "-3/2", "3", "0"]);
+        let text =
+            |numerator, denominator| Fraction::new(numerator, denominator).unwrap().to_string();
+        assert_eq!(
+            [text(100, 162), text(-6, 4), text(9, 3), text(0, 5)],
+            ["50/81", "-3/2", "3", "0"]
+        );
     }
 
     #[test]
     fn nothing_is_nothing_over_one() {
         let nothing = Fraction::new(0, 46_656).unwrap();
-        assert_eq!((nothing.numerator(), nothing.denominator(), nothing.to_f64()), (0, 1, 0.0));
-        assert_eq!(Fraction::new(i128::MIN, 2).unwrap().numerator(), i128::MIN / 2);
+        assert_eq!(
+            (nothing.numerator(), nothing.denominator(), nothing.to_f64()),
+            (0, 1, 0.0)
+        );
+        assert_eq!(
+            Fraction::new(i128::MIN, 2).unwrap().numerator(),
+            i128::MIN / 2
+        );
     }
 }

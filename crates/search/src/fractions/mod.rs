@@ -20,7 +20,8 @@
 //! # What this code adds
 //!
 //! - Values are those of all positions that can be reached, each computed once: what a move leads
-//!   to is remembered by its [`pack`](game_core::Packed::pack), so no collision can falsify a proof.
+//!   to is remembered by its [`pack`](game_core::Packed::pack), so no collision can falsify a
+//!   proof.
 //! - Throws are counted from the end of the game, where they matter, and not from its greatest
 //!   length. A position whose value is whole costs none.
 //! - Events that lead to equal packs count once, with their weights added.

@@ -2,7 +2,8 @@ use core::cmp::Ordering;
 use core::fmt;
 
 use game_core::{
-    Finite, Limits, MAX_CHANCE_RUN, MAX_STEPS, Packed, Reported, Run, Score, Side, Stochastic, ToMove, ZeroSum,
+    Finite, Limits, MAX_CHANCE_RUN, MAX_STEPS, Packed, Reported, Run, Score, Side, Stochastic,
+    ToMove, ZeroSum,
 };
 
 use super::store::Store;
@@ -66,12 +67,20 @@ where
     /// Values in multiples of `unit`, of which all payoffs are multiples; `base` is a number that
     /// the sum of the weights of every chance node divides: the faces of the die.
     ///
-    /// A game that pays ±[`BOUND`](game_core::Position::BOUND) alone has that for its unit, so that values
-    /// lie between −1 and 1.
+    /// A game that pays ±[`BOUND`](game_core::Position::BOUND) alone has that for its unit, so that
+    /// values lie between −1 and 1.
     #[must_use]
     pub fn new(unit: Score, base: u64) -> Self {
         let (powers, store) = (Powers::of(base), Store::new());
-        Self { unit, base, powers, store, most: Self::MOST, nodes: 0, game: core::marker::PhantomData }
+        Self {
+            unit,
+            base,
+            powers,
+            store,
+            most: Self::MOST,
+            nodes: 0,
+            game: core::marker::PhantomData,
+        }
     }
 
     /// Keeps this many positions at most, each in 60 to 150 bytes.
@@ -90,12 +99,13 @@ where
     /// What the position is worth to the player to move, at chance and once the game is over to
     /// First; the secured payoff already is counted.
     ///
-    /// Reports from time to time how many positions are known. Of the limits, the time, the stop flag and
-    /// the listener count; the values found until then are kept.
+    /// Reports from time to time how many positions are known. Of the limits, the time, the stop
+    /// flag and the listener count; the values found until then are kept.
     ///
     /// # Errors
     ///
-    /// The value is no such fraction or takes too much memory, a limit ends it, or the game breaks a law.
+    /// The value is no such fraction or takes too much memory, a limit ends it, or the game breaks
+    /// a law.
     pub fn value<R: Reported<u64>>(
         &mut self,
         position: &P,
@@ -104,10 +114,23 @@ where
         let run = &Run::new(&R::limits(limits));
         let longest = position.moves_left().min(MAX_PLIES);
         let secured = self.payoff(position)?;
-        let future = self.future(position, NodeState { ply: 0, longest, events: 0 }, run)?;
-        let total = secured.plus(future, &self.powers).and_then(|value| value.fraction(&self.powers));
-        let total =
-            if position.to_move() == ToMove::Player(Side::Second) { total.and_then(Fraction::negated) } else { total };
+        let future = self.future(
+            position,
+            NodeState {
+                ply: 0,
+                longest,
+                events: 0,
+            },
+            run,
+        )?;
+        let total = secured
+            .plus(future, &self.powers)
+            .and_then(|value| value.fraction(&self.powers));
+        let total = if position.to_move() == ToMove::Player(Side::Second) {
+            total.and_then(Fraction::negated)
+        } else {
+            total
+        };
         total.ok_or(FractionsError::TooFine)
     }
 
@@ -115,13 +138,24 @@ where
     fn payoff(&self, position: &P) -> Result<Value, FractionsError> {
         let payoff = within_bound::<P>(position.payoff(Side::First))?;
         match (payoff.checked_div(self.unit), payoff.checked_rem(self.unit)) {
-            (Some(units), Some(0)) => Ok(Value { numerator: units.into(), throws: 0 }),
-            _ => Err(FractionsError::Unit { payoff, unit: self.unit }),
+            (Some(units), Some(0)) => Ok(Value {
+                numerator: units.into(),
+                throws: 0,
+            }),
+            _ => Err(FractionsError::Unit {
+                payoff,
+                unit: self.unit,
+            }),
         }
     }
 
     /// What First still gets from here on.
-    fn future(&mut self, position: &P, at: NodeState, run: Asked<'_>) -> Result<Value, FractionsError> {
+    fn future(
+        &mut self,
+        position: &P,
+        at: NodeState,
+        run: Asked<'_>,
+    ) -> Result<Value, FractionsError> {
         self.nodes += 1;
         match position.to_move() {
             ToMove::Nobody => Ok(Value::ZERO),
@@ -131,13 +165,27 @@ where
     }
 
     /// The best of the moves, for the player who makes it.
-    fn best(&mut self, position: &P, me: Side, at: NodeState, run: Asked<'_>) -> Result<Value, FractionsError> {
+    fn best(
+        &mut self,
+        position: &P,
+        me: Side,
+        at: NodeState,
+        run: Asked<'_>,
+    ) -> Result<Value, FractionsError> {
         if at.ply >= at.longest {
             return Err(SearchError::TooLong { plies: at.longest }.into());
         }
-        let better = if me == Side::First { Ordering::Greater } else { Ordering::Less };
+        let better = if me == Side::First {
+            Ordering::Greater
+        } else {
+            Ordering::Less
+        };
         let (mut best, secured): (Option<Value>, _) = (None, self.payoff(position)?);
-        let below = NodeState { ply: at.ply + 1, events: 0, ..at };
+        let below = NodeState {
+            ply: at.ply + 1,
+            events: 0,
+            ..at
+        };
         for (number, m) in position.moves().enumerate() {
             if number >= MAX_STEPS {
                 return Err(SearchError::TooManyMoves.into());
@@ -145,8 +193,15 @@ where
             let next = position.after(m);
             let future = self.remembered(&next, below, run)?;
             let value = self.gained(secured, &next, future)?;
-            let compared = best.map(|best| value.compare(best, &self.powers).ok_or(FractionsError::TooFine));
-            if compared.transpose()?.is_none_or(|ordering| ordering == better) {
+            let compared = best.map(|best| {
+                value
+                    .compare(best, &self.powers)
+                    .ok_or(FractionsError::TooFine)
+            });
+            if compared
+                .transpose()?
+                .is_none_or(|ordering| ordering == better)
+            {
                 best = Some(value);
             }
         }
@@ -154,16 +209,27 @@ where
     }
 
     /// The mean over the events.
-    fn mean(&mut self, position: &P, at: NodeState, run: Asked<'_>) -> Result<Value, FractionsError> {
+    fn mean(
+        &mut self,
+        position: &P,
+        at: NodeState,
+        run: Asked<'_>,
+    ) -> Result<Value, FractionsError> {
         if at.events >= MAX_CHANCE_RUN {
             return Err(SearchError::EndlessChance.into());
         }
         let (cases, sum) = Self::cases(position)?;
         if !self.base.is_multiple_of(sum) {
-            return Err(FractionsError::Base { sum, base: self.base });
+            return Err(FractionsError::Base {
+                sum,
+                base: self.base,
+            });
         }
         let (secured, share) = (self.payoff(position)?, i128::from(self.base / sum));
-        let below = NodeState { events: at.events + 1, ..at };
+        let below = NodeState {
+            events: at.events + 1,
+            ..at
+        };
         let mut total = Value::ZERO;
         for (next, _, weight) in &cases {
             let future = self.future(next, below, run)?;
@@ -175,7 +241,8 @@ where
         total.thrown(&self.powers).ok_or(FractionsError::TooFine)
     }
 
-    /// The positions that events lead to, each once, with packs and weights, and the sum of the weights.
+    /// The positions that events lead to, each once, with packs and weights, and the sum of the
+    /// weights.
     fn cases(position: &P) -> Result<(Vec<Case<P>>, u64), SearchError> {
         let (mut cases, mut sum): (Vec<Case<P>>, u64) = (Vec::new(), 0);
         let mut fits = true;
@@ -200,37 +267,60 @@ where
         if cases.is_empty() {
             return Err(SearchError::NoEvent);
         }
-        if fits { Ok((cases, sum)) } else { Err(SearchError::Weights) }
+        if fits {
+            Ok((cases, sum))
+        } else {
+            Err(SearchError::Weights)
+        }
     }
 
     /// The gain of a step to `next`, and the gain still to come there.
     fn gained(&self, secured: Value, next: &P, future: Value) -> Result<Value, FractionsError> {
         let now = self.payoff(next)?;
-        let gain = Value { numerator: now.numerator - secured.numerator, throws: 0 };
+        let gain = Value {
+            numerator: now.numerator - secured.numerator,
+            throws: 0,
+        };
         if gain == Value::ZERO {
             return Ok(future);
         }
-        gain.plus(future, &self.powers).ok_or(FractionsError::TooFine)
+        gain.plus(future, &self.powers)
+            .ok_or(FractionsError::TooFine)
     }
 
     /// The future of a position that a move leads to, computed once.
-    fn remembered(&mut self, position: &P, at: NodeState, run: Asked<'_>) -> Result<Value, FractionsError> {
+    fn remembered(
+        &mut self,
+        position: &P,
+        at: NodeState,
+        run: Asked<'_>,
+    ) -> Result<Value, FractionsError> {
         if position.to_move() == ToMove::Nobody {
             return self.future(position, at, run);
         }
         let pack = position.pack();
         // A pack gives what the player to move gets, whichever side that is.
         let mirrored = position.to_move() == ToMove::Player(Side::Second);
-        let turned = |value: Value| if mirrored { value.negated() } else { Some(value) };
+        let turned = |value: Value| {
+            if mirrored {
+                value.negated()
+            } else {
+                Some(value)
+            }
+        };
         if let Some(known) = self.store.get(pack) {
             return turned(known).ok_or(FractionsError::TooFine);
         }
         let value = self.future(position, at, run)?;
         let kept = turned(value).ok_or(FractionsError::TooFine)?;
         if self.store.len() >= self.most || !self.store.keep(pack, kept) {
-            return Err(FractionsError::TooMany { positions: self.store.len() as u64 });
+            return Err(FractionsError::TooMany {
+                positions: self.store.len() as u64,
+            });
         }
-        if self.store.len().is_multiple_of(INTERVAL) && run.report(|| self.store.len() as u64).is_break() {
+        if self.store.len().is_multiple_of(INTERVAL)
+            && run.report(|| self.store.len() as u64).is_break()
+        {
             return Err(FractionsError::Stopped);
         }
         Ok(value)

@@ -18,8 +18,8 @@ impl Hash for Pack {
     }
 }
 
-/// Hashes words with [`mix`]: packs come from no adversary, and a map with its usual hash takes twice
-/// as long.
+/// Hashes words with [`mix`]: packs come from no adversary, and a map with its usual hash takes
+/// twice as long.
 #[derive(Clone, Copy, Default)]
 struct MixHasher(u64);
 

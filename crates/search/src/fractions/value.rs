@@ -33,37 +33,55 @@ pub(super) struct Value {
 
 /// The functions return nothing where a number does not fit 128 bits.
 impl Value {
-    pub(super) const ZERO: Self = Self { numerator: 0, throws: 0 };
+    pub(super) const ZERO: Self = Self {
+        numerator: 0,
+        throws: 0,
+    };
 
     /// The same number over a power that is not less.
     fn over(self, throws: u32, powers: &Powers) -> Option<i128> {
         if self.throws == throws {
             return Some(self.numerator);
         }
-        self.numerator.checked_mul(powers.get(throws.checked_sub(self.throws)?)?)
+        self.numerator
+            .checked_mul(powers.get(throws.checked_sub(self.throws)?)?)
     }
 
     pub(super) fn plus(self, more: Self, powers: &Powers) -> Option<Self> {
         let throws = self.throws.max(more.throws);
-        let numerator = self.over(throws, powers)?.checked_add(more.over(throws, powers)?)?;
+        let numerator = self
+            .over(throws, powers)?
+            .checked_add(more.over(throws, powers)?)?;
         Some(Self { numerator, throws })
     }
 
     pub(super) fn times(self, factor: i128) -> Option<Self> {
-        Some(Self { numerator: self.numerator.checked_mul(factor)?, ..self })
+        Some(Self {
+            numerator: self.numerator.checked_mul(factor)?,
+            ..self
+        })
     }
 
     /// The same for the other player.
     pub(super) fn negated(self) -> Option<Self> {
-        Some(Self { numerator: self.numerator.checked_neg()?, ..self })
+        Some(Self {
+            numerator: self.numerator.checked_neg()?,
+            ..self
+        })
     }
 
     /// The same divided by the base.
     pub(super) fn thrown(self, powers: &Powers) -> Option<Self> {
         if self.numerator % powers.base() == 0 {
-            return Some(Self { numerator: self.numerator / powers.base(), ..self });
+            return Some(Self {
+                numerator: self.numerator / powers.base(),
+                ..self
+            });
         }
-        Some(Self { throws: self.throws.checked_add(1)?, ..self })
+        Some(Self {
+            throws: self.throws.checked_add(1)?,
+            ..self
+        })
     }
 
     pub(super) fn compare(self, other: Self, powers: &Powers) -> Option<Ordering> {
@@ -88,9 +106,19 @@ mod tests {
     fn numbers_over_different_powers() {
         let powers = Powers::of(6);
         assert_eq!(value(1, 1).plus(value(1, 2), &powers), Some(value(7, 2)));
-        assert_eq!(value(1, 1).compare(value(6, 2), &powers), Some(Ordering::Equal));
-        assert_eq!(value(1, 1).compare(value(7, 2), &powers), Some(Ordering::Less));
-        assert_eq!(value(12, 3).thrown(&powers), Some(value(2, 3)), "12 / 6 is whole");
+        assert_eq!(
+            value(1, 1).compare(value(6, 2), &powers),
+            Some(Ordering::Equal)
+        );
+        assert_eq!(
+            value(1, 1).compare(value(7, 2), &powers),
+            Some(Ordering::Less)
+        );
+        assert_eq!(
+            value(12, 3).thrown(&powers),
+            Some(value(2, 3)),
+            "12 / 6 is whole"
+        );
         assert_eq!(value(3, 3).thrown(&powers), Some(value(3, 4)));
         assert_eq!(value(3, 1).fraction(&powers), Fraction::new(1, 2));
     }
@@ -98,7 +126,12 @@ mod tests {
     #[test]
     fn a_die_may_be_thrown_48_times() {
         let powers = Powers::of(6);
-        assert_eq!(value(1, 48).plus(value(1, 0), &powers).map(|value| value.throws), Some(48));
+        assert_eq!(
+            value(1, 48)
+                .plus(value(1, 0), &powers)
+                .map(|value| value.throws),
+            Some(48)
+        );
         assert_eq!(value(1, 50).plus(value(1, 0), &powers), None);
         assert_eq!(value(i128::MAX, 0).times(2), None);
     }

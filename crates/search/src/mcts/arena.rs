@@ -27,7 +27,10 @@ pub(super) struct Hot {
 
 impl Hot {
     /// An edge at which nothing more can be learnt.
-    pub(super) const CLOSED: Self = Self { mean: f32::NEG_INFINITY, width: 0.0 };
+    pub(super) const CLOSED: Self = Self {
+        mean: f32::NEG_INFINITY,
+        width: 0.0,
+    };
 
     /// The width of an edge that was never visited, under UCT: beyond every mean.
     pub(super) const UNTRIED: f32 = 1e9;
@@ -41,8 +44,8 @@ impl Hot {
 /// The rest of an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cold {
-    /// Sum of the payoffs of who chooses the edge. At a chance node no player chooses: there it is the
-    /// event's weight and those of the events before it, as the bits of a `u64`.
+    /// Sum of the payoffs of who chooses the edge. At a chance node no player chooses: there it is
+    /// the event's weight and those of the events before it, as the bits of a `u64`.
     pub(super) sum: i64,
     pub(super) visits: u32,
     /// The node below, or [`NONE`].
@@ -110,10 +113,22 @@ pub(super) struct Arena<P: Stochastic> {
 
 impl<P: Stochastic> Arena<P> {
     /// Reserves the memory of a tree, which never exceeds `bytes`.
-    pub(super) fn with_bytes(bytes: usize, all_players: bool, with_priors: bool) -> Result<Self, SearchError> {
-        let stride = if all_players { <P as Position>::Player::COUNT } else { 0 };
+    pub(super) fn with_bytes(
+        bytes: usize,
+        all_players: bool,
+        with_priors: bool,
+    ) -> Result<Self, SearchError> {
+        let stride = if all_players {
+            <P as Position>::Player::COUNT
+        } else {
+            0
+        };
         let prior = if with_priors { size_of::<f32>() } else { 0 };
-        let edge = size_of::<Hot>() + size_of::<Cold>() + size_of::<StepOf<P>>() + prior + stride * size_of::<Span>();
+        let edge = size_of::<Hot>()
+            + size_of::<Cold>()
+            + size_of::<StepOf<P>>()
+            + prior
+            + stride * size_of::<Span>();
         // Nearly every position has two moves, so half as many nodes as edges will do.
         let most_edges = (bytes / (edge + size_of::<Node>() / 2)).min(NONE as usize - 1);
         let most_nodes = most_edges / 2;

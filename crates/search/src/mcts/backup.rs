@@ -41,7 +41,12 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if node.mover == CHANCE {
             return;
         }
-        cold.sum += i64::from(self.payoffs.get(usize::from(node.mover)).copied().unwrap_or(0));
+        cold.sum += i64::from(
+            self.payoffs
+                .get(usize::from(node.mover))
+                .copied()
+                .unwrap_or(0),
+        );
         if !self.is_closed(edge) {
             self.arena.hot[edge] = self.seen(node, edge);
         }
@@ -49,7 +54,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 
     /// What selection is to read of an edge that was visited.
     #[inline]
-    #[allow(clippy::cast_precision_loss, reason = "curiosity needs no more than 24 bits")]
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "curiosity needs no more than 24 bits"
+    )]
     pub(super) fn seen(&self, node: &Node, edge: usize) -> Hot {
         let cold = &self.arena.cold[edge];
         let visits = cold.visits as f32;
@@ -61,6 +69,9 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             Formula::Uct => 1.0 / visits.sqrt(),
             Formula::Puct => self.prior(edge, node.count) / (1.0 + visits),
         };
-        Hot { mean: mean * self.unit, width }
+        Hot {
+            mean: mean * self.unit,
+            width,
+        }
     }
 }

@@ -98,7 +98,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 }
 
 /// What payoffs are multiplied by to lie between −1 and 1.
-#[allow(clippy::cast_precision_loss, reason = "curiosity needs no more than 24 bits")]
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "curiosity needs no more than 24 bits"
+)]
 fn unit<P: Position>(options: Options) -> f32 {
     1.0 / options.scale.unwrap_or(P::BOUND).saturating_abs().max(1) as f32
 }

@@ -13,7 +13,9 @@ use crate::position_stack::apply;
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Plays out once. After an error nothing is counted.
     pub(super) fn play_out(&mut self) -> Result<(), SearchError> {
-        let Some(root) = &self.root else { return Ok(()) };
+        let Some(root) = &self.root else {
+            return Ok(());
+        };
         // Taken out and put back, so that what else there is can be used meanwhile.
         let mut position = match self.position.take() {
             Some(mut position) => {
@@ -37,7 +39,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         loop {
             let node = self.arena.nodes[at as usize];
             let edge = self.choose(&node)?;
-            #[allow(clippy::cast_possible_truncation, reason = "an arena has less than 2^32 edges")]
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "an arena has less than 2^32 edges"
+            )]
             self.line.push((at, edge as u32));
             apply(position, self.arena.steps[edge]);
             if node.mover == CHANCE && self.is_closed(edge) {
@@ -56,7 +61,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 
     /// The edge to follow: that of an event, or the one which the formula likes best.
     #[inline]
-    #[allow(clippy::cast_precision_loss, reason = "curiosity needs no more than 24 bits")]
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "curiosity needs no more than 24 bits"
+    )]
     fn choose(&mut self, node: &Node) -> Result<usize, SearchError> {
         let edges = node.edges();
         if node.mover == CHANCE {
@@ -64,7 +72,9 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             let total = events.last().map_or(0, super::arena::Cold::weight);
             let drawn = below(&mut self.random, total);
             let event = events.iter().position(|event| drawn < event.weight());
-            return event.map(|event| node.first as usize + event).ok_or(SearchError::NoEvent);
+            return event
+                .map(|event| node.first as usize + event)
+                .ok_or(SearchError::NoEvent);
         }
         let fresh = self.options.formula == Formula::Uct && node.visits < node.count;
         if let Some(untried) = fresh.then(|| self.untried(node)).flatten() {
@@ -76,7 +86,14 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
                 Formula::Puct => (node.visits.max(1) as f32).sqrt(),
             };
         let (mut best, mut most) = (0, f32::NEG_INFINITY);
-        for (number, edge) in self.arena.hot.get(edges).unwrap_or_default().iter().enumerate() {
+        for (number, edge) in self
+            .arena
+            .hot
+            .get(edges)
+            .unwrap_or_default()
+            .iter()
+            .enumerate()
+        {
             let score = edge.mean + curiosity * edge.width;
             if score > most {
                 best = number;
@@ -92,7 +109,9 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     #[inline]
     fn untried(&mut self, node: &Node) -> Option<usize> {
         let drawn = below(&mut self.random, u64::from(node.count - node.visits));
-        let mut edges = node.edges().filter(|&edge| self.arena.hot[edge].width == Hot::UNTRIED);
+        let mut edges = node
+            .edges()
+            .filter(|&edge| self.arena.hot[edge].width == Hot::UNTRIED);
         edges.nth(usize::try_from(drawn).ok()?)
     }
 
@@ -107,7 +126,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if !self.expand(position)? {
             return Ok(NONE);
         }
-        #[allow(clippy::cast_possible_truncation, reason = "an arena has fewer nodes than edges")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "an arena has fewer nodes than edges"
+        )]
         let node = node as u32;
         self.arena.cold[edge].child = node;
         Ok(node)
@@ -122,7 +144,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         }
         let proved = self.proves() && self.look(position, edge, over);
         if !over {
-            self.leaf.payoffs(position, &mut self.random, &mut self.payoffs)?;
+            self.leaf
+                .payoffs(position, &mut self.random, &mut self.payoffs)?;
         }
         for payoff in &self.payoffs {
             Self::checked(*payoff)?;
@@ -142,12 +165,18 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         let cold = &self.arena.cold[edge];
         let first = middle(cold.low, cold.high);
         for (index, payoff) in self.payoffs.iter_mut().enumerate() {
-            *payoff = if index == 0 { first } else { first.saturating_neg() };
+            *payoff = if index == 0 {
+                first
+            } else {
+                first.saturating_neg()
+            };
         }
     }
 
     /// The number of the player to move.
     pub(super) fn mover_of(position: &P) -> u16 {
-        position.to_move().player().map_or(CHANCE, |player| u16::try_from(player.index()).unwrap_or(CHANCE))
+        position.to_move().player().map_or(CHANCE, |player| {
+            u16::try_from(player.index()).unwrap_or(CHANCE)
+        })
     }
 }

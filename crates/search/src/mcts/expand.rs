@@ -33,9 +33,17 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if mover != CHANCE {
             self.set_widths(position, first);
         }
-        #[allow(clippy::cast_possible_truncation, reason = "an arena has less than 2^32 edges")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "an arena has less than 2^32 edges"
+        )]
         let (first, count) = (first as u32, (self.arena.steps.len() - first) as u32);
-        self.arena.nodes.push(Node { first, count, visits: 0, mover });
+        self.arena.nodes.push(Node {
+            first,
+            count,
+            visits: 0,
+            mover,
+        });
         Ok(true)
     }
 
@@ -56,8 +64,23 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             return Err(SearchError::NoMove);
         }
         let (low, high) = self.proofs.widest::<P>();
-        arena.cold.resize(count, Cold { sum: 0, visits: 0, child: NONE, low, high });
-        arena.hot.resize(count, Hot { mean: 0.0, width: Hot::UNTRIED });
+        arena.cold.resize(
+            count,
+            Cold {
+                sum: 0,
+                visits: 0,
+                child: NONE,
+                low,
+                high,
+            },
+        );
+        arena.hot.resize(
+            count,
+            Hot {
+                mean: 0.0,
+                width: Hot::UNTRIED,
+            },
+        );
         arena.spans.resize(count * arena.stride, [low, high]);
         Ok(room)
     }
@@ -71,7 +94,13 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             if room {
                 total = total.saturating_add(weight);
                 arena.steps.push(Step::Event(event));
-                arena.cold.push(Cold { sum: total.cast_signed(), visits: 0, child: NONE, low, high });
+                arena.cold.push(Cold {
+                    sum: total.cast_signed(),
+                    visits: 0,
+                    child: NONE,
+                    low,
+                    high,
+                });
             }
         });
         if !ended {
@@ -81,7 +110,13 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if room && (count == first || total == 0) {
             return Err(SearchError::NoEvent);
         }
-        arena.hot.resize(count, Hot { mean: 0.0, width: 0.0 });
+        arena.hot.resize(
+            count,
+            Hot {
+                mean: 0.0,
+                width: 0.0,
+            },
+        );
         arena.priors.resize(if L::PRIORS { count } else { 0 }, 0.0);
         arena.spans.resize(count * arena.stride, [low, high]);
         Ok(room)
@@ -98,7 +133,11 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             self.leaf.priors(position, priors);
             // A policy may return any number: one that is not a weight counts as 0.
             for prior in priors.iter_mut() {
-                *prior = if prior.is_finite() { prior.max(0.0) } else { 0.0 };
+                *prior = if prior.is_finite() {
+                    prior.max(0.0)
+                } else {
+                    0.0
+                };
             }
             let sum: f32 = priors.iter().sum();
             let sound = sum > 0.0 && sum.is_finite();
@@ -117,6 +156,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     #[inline]
     #[allow(clippy::cast_precision_loss, reason = "at most 2^16 moves")]
     pub(super) fn prior(&self, edge: usize, count: u32) -> f32 {
-        if L::PRIORS { self.arena.priors[edge] } else { 1.0 / count.max(1) as f32 }
+        if L::PRIORS {
+            self.arena.priors[edge]
+        } else {
+            1.0 / count.max(1) as f32
+        }
     }
 }

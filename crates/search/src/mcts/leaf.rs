@@ -23,7 +23,12 @@ pub trait Leaf<P: Stochastic> {
     /// # Errors
     ///
     /// The game breaks a law.
-    fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError>;
+    fn payoffs<R: Rng>(
+        &mut self,
+        position: &mut P,
+        random: &mut R,
+        payoffs: &mut [Score],
+    ) -> Result<(), SearchError>;
 
     /// How likely each move is the best one: a weight for each, in the order of `moves()`, not
     /// negative. They come as ones, and are divided by their sum afterwards.
@@ -49,7 +54,12 @@ pub struct Evaluated<E>(pub E);
 impl<P: Stochastic, E: Evaluate<P>> Leaf<P> for Evaluated<E> {
     const PROVES: bool = true;
 
-    fn payoffs<R: Rng>(&mut self, position: &mut P, _: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+    fn payoffs<R: Rng>(
+        &mut self,
+        position: &mut P,
+        _: &mut R,
+        payoffs: &mut [Score],
+    ) -> Result<(), SearchError> {
         self.0.reset(position);
         for (player, payoff) in <P as Position>::Player::all().zip(payoffs) {
             *payoff = opinion::<P>(self.0.evaluate(position, player))?;
@@ -60,9 +70,17 @@ impl<P: Stochastic, E: Evaluate<P>> Leaf<P> for Evaluated<E> {
     fn outlook(&self, position: &P, player: P::Player) -> (Score, Score) {
         let certain = self.0.bounds(position, player);
         let all = (P::BOUND.saturating_neg(), P::BOUND);
-        let proved = if E::OUTLOOKS { self.0.outlook(position, player) } else { all };
+        let proved = if E::OUTLOOKS {
+            self.0.outlook(position, player)
+        } else {
+            all
+        };
         // A certain win is not counted by its distance.
-        let least = if P::WIN.is_some_and(|win| certain.0 > win / 2) { proved.0 } else { certain.0.max(proved.0) };
+        let least = if P::WIN.is_some_and(|win| certain.0 > win / 2) {
+            proved.0
+        } else {
+            certain.0.max(proved.0)
+        };
         (least, certain.1.min(proved.1))
     }
 }
@@ -82,7 +100,12 @@ impl<P: Stochastic, L: Leaf<P>, A: Policy<P>> Leaf<P> for Advised<L, A> {
     const PRIORS: bool = true;
     const PROVES: bool = L::PROVES;
 
-    fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+    fn payoffs<R: Rng>(
+        &mut self,
+        position: &mut P,
+        random: &mut R,
+        payoffs: &mut [Score],
+    ) -> Result<(), SearchError> {
         self.0.payoffs(position, random, payoffs)
     }
 

@@ -2,8 +2,8 @@
 //!
 //! Curiosity need not know the logarithm to the last digit. So it is that of `N` with all but its
 //! five highest bits cleared: 16 numbers for each power of two, in a table of two kilobytes. It is
-//! exact below 32 and off by less than ln(17/16) = 0.061 above. The table is filled by `libm`, so it is the same
-//! on every machine.
+//! exact below 32 and off by less than ln(17/16) = 0.061 above. The table is filled by `libm`, so
+//! it is the same on every machine.
 
 /// Bits of a number that follow its highest bit and are kept.
 const BITS: u32 = 4;
@@ -21,11 +21,16 @@ impl LogTable {
         let number = |index: usize| {
             let (power, step) = (index / STEPS, index % STEPS);
             // At least 2, so that nothing is multiplied by 0 before there is anything to compare.
-            let high = f64::from(1_u32 << power.min(31)) * (1.0 + f64::from(u8::try_from(step).unwrap_or(0)) / 16.0);
+            let high = f64::from(1_u32 << power.min(31))
+                * (1.0 + f64::from(u8::try_from(step).unwrap_or(0)) / 16.0);
             high.max(2.0)
         };
         #[allow(clippy::cast_possible_truncation, reason = "a number below 5")]
-        Self((0..32 * STEPS).map(|index| libm::sqrt(libm::log(number(index))) as f32).collect())
+        Self(
+            (0..32 * STEPS)
+                .map(|index| libm::sqrt(libm::log(number(index))) as f32)
+                .collect(),
+        )
     }
 
     /// √ln `n`, with `n` rounded down to five bits; of 2, if that is more.
@@ -47,9 +52,18 @@ mod tests {
     fn the_table_is_close_and_never_falls() {
         let logs = LogTable::new();
         let mut before = 0.0;
-        for n in (1..100_000).chain((0..1_000).map(|i| u32::MAX - (i << 20))).chain([u32::MAX]) {
-            let (found, exact) = (f64::from(logs.root(n)), libm::sqrt(libm::log(f64::from(n.max(2)))));
-            assert!(found <= exact + 1e-6 && found > exact - 0.04, "{n}: {found}, not {exact}");
+        for n in (1..100_000)
+            .chain((0..1_000).map(|i| u32::MAX - (i << 20)))
+            .chain([u32::MAX])
+        {
+            let (found, exact) = (
+                f64::from(logs.root(n)),
+                libm::sqrt(libm::log(f64::from(n.max(2)))),
+            );
+            assert!(
+                found <= exact + 1e-6 && found > exact - 0.04,
+                "{n}: {found}, not {exact}"
+            );
             if n < 100_000 {
                 assert!(found >= before, "{n}");
                 before = found;

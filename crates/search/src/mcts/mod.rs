@@ -1,4 +1,5 @@
-//! Monte Carlo tree search: for any number of players, for dice, and for games without an evaluator.
+//! Monte Carlo tree search: for any number of players, for dice, and for games without an
+//! evaluator.
 //!
 //! # The idea
 //!
@@ -29,8 +30,8 @@
 //! # What this code adds
 //!
 //! - Proofs: bounds of what an edge is worth, backed up beside the means ([`Mcts::solver`]); see
-//!   `prove.rs`. Sources: Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008; Cazenave
-//!   and Saffidine, "Score Bounded Monte-Carlo Tree Search", 2011.
+//!   `prove.rs`. Sources: Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008;
+//!   Cazenave and Saffidine, "Score Bounded Monte-Carlo Tree Search", 2011.
 //! - One arena of 32 bytes an edge and the step it stands for. Nothing is allocated per play-out;
 //!   when it is full, the search goes on without growing.
 //! - The tree stays when the game goes on: [`Mcts::advance`], along moves and events.

@@ -38,7 +38,13 @@ impl Options {
     ///
     /// For results between −1 and 1 theory asks for `c` = 2√2: then means are sure to reach the
     /// value in the end. 2 looks a little deeper.
-    pub const DEFAULT: Self = Self { formula: Formula::Uct, exploration: 2.0, scale: None, expand_after: 1, seed: 0 };
+    pub const DEFAULT: Self = Self {
+        formula: Formula::Uct,
+        exploration: 2.0,
+        scale: None,
+        expand_after: 1,
+        seed: 0,
+    };
 }
 
 impl Default for Options {

@@ -1,7 +1,8 @@
 //! Play-outs: a game played to its end, or for a while, to see how it goes.
 
 use game_core::{
-    Evaluate, Finite, MAX_CHANCE_RUN, MAX_STEPS, Player, Position, Score, Stochastic, ToMove, below, random_game,
+    Evaluate, Finite, MAX_CHANCE_RUN, MAX_STEPS, Player, Position, Score, Stochastic, ToMove,
+    below, random_game,
 };
 use rand_core::Rng;
 
@@ -15,14 +16,23 @@ pub struct RandomPlay;
 
 impl<P: Stochastic + Finite> Leaf<P> for RandomPlay {
     #[inline]
-    fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+    fn payoffs<R: Rng>(
+        &mut self,
+        position: &mut P,
+        random: &mut R,
+        payoffs: &mut [Score],
+    ) -> Result<(), SearchError> {
         if !random_game(position, random) {
             // A law is broken: one step more shows which.
             play(position, random, 0, &mut RandomPlay)?;
             if position.to_move().player().is_some() {
-                RandomPlay.choose(position, random)?.ok_or(SearchError::NoMove)?;
+                RandomPlay
+                    .choose(position, random)?
+                    .ok_or(SearchError::NoMove)?;
             }
-            return Err(SearchError::TooLong { plies: P::MAX_MOVES });
+            return Err(SearchError::TooLong {
+                plies: P::MAX_MOVES,
+            });
         }
         tell(position, payoffs);
         Ok(())
@@ -36,18 +46,28 @@ pub trait Guide<P: Stochastic> {
     /// # Errors
     ///
     /// The game breaks a law.
-    fn choose<R: Rng>(&mut self, position: &P, random: &mut R) -> Result<Option<P::Move>, SearchError>;
+    fn choose<R: Rng>(
+        &mut self,
+        position: &P,
+        random: &mut R,
+    ) -> Result<Option<P::Move>, SearchError>;
 }
 
 impl<P: Stochastic> Guide<P> for RandomPlay {
     #[inline]
-    fn choose<R: Rng>(&mut self, position: &P, random: &mut R) -> Result<Option<P::Move>, SearchError> {
+    fn choose<R: Rng>(
+        &mut self,
+        position: &P,
+        random: &mut R,
+    ) -> Result<Option<P::Move>, SearchError> {
         let count = position.move_count();
         if count > MAX_STEPS {
             return Err(SearchError::TooManyMoves);
         }
         let pick = below(random, count as u64);
-        Ok(usize::try_from(pick).ok().and_then(|pick| position.nth_move(pick)))
+        Ok(usize::try_from(pick)
+            .ok()
+            .and_then(|pick| position.nth_move(pick)))
     }
 }
 
@@ -65,7 +85,12 @@ pub struct Guided<G, E> {
 }
 
 impl<P: Stochastic, G: Guide<P>, E: Evaluate<P>> Leaf<P> for Guided<G, E> {
-    fn payoffs<R: Rng>(&mut self, position: &mut P, random: &mut R, payoffs: &mut [Score]) -> Result<(), SearchError> {
+    fn payoffs<R: Rng>(
+        &mut self,
+        position: &mut P,
+        random: &mut R,
+        payoffs: &mut [Score],
+    ) -> Result<(), SearchError> {
         if play(position, random, self.plies, &mut self.guide)? {
             tell(position, payoffs);
             return Ok(());
@@ -108,11 +133,18 @@ pub(super) fn play<P: Stochastic, G: Guide<P>, R: Rng>(
 }
 
 /// Draws an event by weight, from a list that need not end.
-pub(super) fn draw<P: Stochastic, R: Rng>(position: &P, random: &mut R) -> Result<P::Event, SearchError> {
+pub(super) fn draw<P: Stochastic, R: Rng>(
+    position: &P,
+    random: &mut R,
+) -> Result<P::Event, SearchError> {
     let point = below(random, position.total_weight());
     position.event_at(point).ok_or_else(|| {
         let endless = position.events().take(MAX_STEPS + 1).count() > MAX_STEPS;
-        if endless { SearchError::TooManyEvents } else { SearchError::NoEvent }
+        if endless {
+            SearchError::TooManyEvents
+        } else {
+            SearchError::NoEvent
+        }
     })
 }
 

@@ -2,8 +2,9 @@
 //!
 //! Every edge has an interval for every player: what they are sure to get if they play for it, and
 //! what they cannot exceed. Where they move, both are the greatest of their edges. Where another
-//! player moves, they get something between the least and the greatest; but the mover, who knows the proofs,
-//! takes no edge of which it is proved that another brings the mover more. Chance takes the mean.
+//! player moves, they get something between the least and the greatest; but the mover, who knows
+//! the proofs, takes no edge of which it is proved that another brings the mover more. Chance takes
+//! the mean.
 //!
 //! So a value is proved only where it does not matter how ties are broken, which max^n (Luckhardt
 //! and Irani 1986) has to decide.
@@ -37,7 +38,11 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     fn copy_span_of_mover(&mut self, edge: usize) {
         let mover = self.line.iter().rev().find(|&&(_, e)| e as usize == edge);
         let mover = mover.map_or(CHANCE, |&(node, _)| self.arena.nodes[node as usize].mover);
-        let player = if mover == CHANCE { 0 } else { usize::from(mover) };
+        let player = if mover == CHANCE {
+            0
+        } else {
+            usize::from(mover)
+        };
         if let Some(&[low, high]) = self.arena.spans_of(edge).get(player) {
             self.narrow(edge, low, high);
         }
@@ -73,7 +78,11 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         let sure = self.sure(node);
         let mut settled = true;
         for edge in node.edges() {
-            let exact = self.arena.spans_of(edge).iter().all(|span| span[0] >= span[1]);
+            let exact = self
+                .arena
+                .spans_of(edge)
+                .iter()
+                .all(|span| span[0] >= span[1]);
             if exact || sure.is_some_and(|sure| self.arena.cold[edge].high < sure) {
                 self.arena.hot[edge] = Hot::CLOSED;
             }
@@ -87,12 +96,21 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if node.mover == CHANCE {
             return None;
         }
-        self.arena.cold[node.edges()].iter().map(|cold| cold.low).max()
+        self.arena.cold[node.edges()]
+            .iter()
+            .map(|cold| cold.low)
+            .max()
     }
 
     /// What has been proved of a node for a player.
     fn span_of(&self, node: &Node, player: usize) -> Span {
-        let of = |edge: usize| self.arena.spans_of(edge).get(player).copied().unwrap_or([0, 0]);
+        let of = |edge: usize| {
+            self.arena
+                .spans_of(edge)
+                .get(player)
+                .copied()
+                .unwrap_or([0, 0])
+        };
         let Some(sure) = self.sure(node) else {
             let (mut lows, mut highs, mut before) = (0, 0, 0);
             for edge in node.edges() {
@@ -106,9 +124,20 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             return [low, high];
         };
         let mine = player == usize::from(node.mover);
-        let taken = node.edges().filter(|&edge| self.arena.cold[edge].high >= sure).map(of);
-        let join =
-            |sum: Span, [low, high]: Span| [if mine { sum[0].max(low) } else { sum[0].min(low) }, sum[1].max(high)];
+        let taken = node
+            .edges()
+            .filter(|&edge| self.arena.cold[edge].high >= sure)
+            .map(of);
+        let join = |sum: Span, [low, high]: Span| {
+            [
+                if mine {
+                    sum[0].max(low)
+                } else {
+                    sum[0].min(low)
+                },
+                sum[1].max(high),
+            ]
+        };
         taken.reduce(join).unwrap_or([0, 0])
     }
 }

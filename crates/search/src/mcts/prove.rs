@@ -46,7 +46,11 @@ impl Proofs {
     pub(super) fn widest<P: Position>(self) -> (Score, Score) {
         let bound = P::BOUND.saturating_abs();
         // No player wins before the present turn is over.
-        let nearest = if self == Self::Turns && P::WIN == Some(bound) { bound - 1 } else { bound };
+        let nearest = if self == Self::Turns && P::WIN == Some(bound) {
+            bound - 1
+        } else {
+            bound
+        };
         (-nearest, nearest)
     }
 }
@@ -79,8 +83,14 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if self.proofs == Proofs::Players {
             self.look_for_players(position, edge, over);
         } else {
-            let player = if mover == CHANCE { 0 } else { usize::from(mover) };
-            let Some(eyes) = <P as Position>::Player::from_index(player) else { return false };
+            let player = if mover == CHANCE {
+                0
+            } else {
+                usize::from(mover)
+            };
+            let Some(eyes) = <P as Position>::Player::from_index(player) else {
+                return false;
+            };
             let (low, high) = self.seen_at_once(position, eyes, over);
             self.narrow(edge, low, high);
         }
@@ -95,19 +105,40 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         let turns = self.proofs == Proofs::Turns;
         if over {
             let payoff = self.payoffs.get(eyes.index()).copied().unwrap_or(0);
-            let payoff = if turns { slower::<P>(payoff, 1) } else { payoff };
+            let payoff = if turns {
+                slower::<P>(payoff, 1)
+            } else {
+                payoff
+            };
             return (payoff, payoff);
         }
         let (low, high) = self.leaf.outlook(position, eyes);
-        let (low, high) = (low.clamp(-INFINITY, INFINITY), high.clamp(-INFINITY, INFINITY));
+        let (low, high) = (
+            low.clamp(-INFINITY, INFINITY),
+            high.clamp(-INFINITY, INFINITY),
+        );
         if turns {
             let later = i32::from(position.to_move().player() != Some(eyes));
-            return (node_to_root::<P>(low, later), node_to_root::<P>(high, later));
+            return (
+                node_to_root::<P>(low, later),
+                node_to_root::<P>(high, later),
+            );
         }
         // A win pays in full here, however late it comes.
         let (widest_low, widest_high) = self.proofs.widest::<P>();
-        let low = if low < 0 && decided::<P>(low) { widest_low } else { low };
-        (low, if high > 0 && decided::<P>(high) { widest_high } else { high })
+        let low = if low < 0 && decided::<P>(low) {
+            widest_low
+        } else {
+            low
+        };
+        (
+            low,
+            if high > 0 && decided::<P>(high) {
+                widest_high
+            } else {
+                high
+            },
+        )
     }
 
     /// Takes new bounds of an edge; whether they say more than the old ones.
@@ -130,8 +161,14 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
             return;
         }
         let cold = &self.arena.cold[edge];
-        let eyes = if node.mover == CHANCE { 0 } else { usize::from(node.mover) };
-        let Some(payoff) = self.payoffs.get(eyes).copied() else { return };
+        let eyes = if node.mover == CHANCE {
+            0
+        } else {
+            usize::from(node.mover)
+        };
+        let Some(payoff) = self.payoffs.get(eyes).copied() else {
+            return;
+        };
         let within = payoff.max(cold.low).min(cold.high);
         if within != payoff {
             self.payoffs.fill(within.saturating_neg());
@@ -146,7 +183,11 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         if self.proofs == Proofs::Players {
             return self.pass_on_for_players(&node, above);
         }
-        let known = if node.mover == CHANCE { self.known_of_chance(&node) } else { self.known_of_player(&node) };
+        let known = if node.mover == CHANCE {
+            self.known_of_chance(&node)
+        } else {
+            self.known_of_player(&node)
+        };
         let Some((parent, edge)) = above else {
             self.bounds = (known.low, known.high);
             self.settled = known.settled;

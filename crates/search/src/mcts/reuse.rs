@@ -2,8 +2,8 @@
 //!
 //! What lies below the step that was taken moves to the front of the arena; all else is forgotten.
 //! Nodes and edges that were made later have greater numbers than those above them. So one walk in
-//! the order of numbers finds all that is below the new root, and a second one moves it, each thing to
-//! a place that is free by then.
+//! the order of numbers finds all that is below the new root, and a second one moves it, each thing
+//! to a place that is free by then.
 
 use game_core::{StepOf, Stochastic};
 
@@ -13,18 +13,28 @@ use super::search::Mcts;
 use crate::position_stack::apply;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
-    /// Follows a step that was taken in the game, a move or an event: the next search of the position
-    /// that it leads to begins with what the search knows about it. Whether anything is.
+    /// Follows a step that was taken in the game, a move or an event: the next search of the
+    /// position that it leads to begins with what the search knows about it. Whether anything is.
     ///
     /// Takes time in proportion to the tree, and four bytes for each node while it does.
     pub fn advance(&mut self, step: StepOf<P>) -> bool {
         for helper in &mut self.helpers {
             helper.advance(step);
         }
-        let Some(mut root) = self.root.take() else { return false };
-        let edges = self.arena.nodes.first().map_or(0..0, super::arena::Node::edges);
-        let edge = edges.into_iter().find(|&edge| self.arena.steps.get(edge) == Some(&step));
-        let child = edge.and_then(|edge| self.arena.cold.get(edge)).map_or(NONE, |cold| cold.child);
+        let Some(mut root) = self.root.take() else {
+            return false;
+        };
+        let edges = self
+            .arena
+            .nodes
+            .first()
+            .map_or(0..0, super::arena::Node::edges);
+        let edge = edges
+            .into_iter()
+            .find(|&edge| self.arena.steps.get(edge) == Some(&step));
+        let child = edge
+            .and_then(|edge| self.arena.cold.get(edge))
+            .map_or(NONE, |cold| cold.child);
         if edge.is_none() || child == NONE || !self.arena.rebase(child) {
             self.arena.clear();
             return false;
@@ -43,9 +53,12 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 }
 
 impl<P: Stochastic> Arena<P> {
-    /// Makes a node the root and forgets the rest of the tree; does nothing if there is no memory for it.
+    /// Makes a node the root and forgets the rest of the tree; does nothing if there is no memory
+    /// for it.
     fn rebase(&mut self, root: u32) -> bool {
-        let Some(numbers) = self.numbers_below(root) else { return false };
+        let Some(numbers) = self.numbers_below(root) else {
+            return false;
+        };
         let (mut nodes, mut edges) = (0, 0);
         for old in 0..self.nodes.len() {
             if numbers[old] == NONE {
@@ -100,6 +113,9 @@ impl<P: Stochastic> Arena<P> {
         if !self.priors.is_empty() {
             self.priors.copy_within(from.clone(), to);
         }
-        self.spans.copy_within(from.start * self.stride..from.end * self.stride, to * self.stride);
+        self.spans.copy_within(
+            from.start * self.stride..from.end * self.stride,
+            to * self.stride,
+        );
     }
 }

@@ -78,10 +78,10 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
 
     /// Searches `position` until a limit is reached, or until nothing is left to be proved.
     ///
-    /// Limits of nodes count play-outs, and limits of depth have no effect. If `position` is that of the
-    /// last search, or the one to which the tree was [advanced](Self::advance), the tree goes on growing;
-    /// if not, the tree and the random numbers start again. The search can stop between any two play-outs.
-    /// It reports whenever the number of play-outs has doubled.
+    /// Limits of nodes count play-outs, and limits of depth have no effect. If `position` is that
+    /// of the last search, or the one to which the tree was [advanced](Self::advance), the tree
+    /// goes on growing; if not, the tree and the random numbers start again. The search can stop
+    /// between any two play-outs. It reports whenever the number of play-outs has doubled.
     ///
     /// # Errors
     ///
@@ -115,7 +115,11 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.bounds = self.proofs.widest::<P>();
         self.settled = false;
         let whole = self.expand(position)?;
-        if whole { Ok(()) } else { Err(SearchError::SmallTree { bytes: self.bytes }) }
+        if whole {
+            Ok(())
+        } else {
+            Err(SearchError::SmallTree { bytes: self.bytes })
+        }
     }
 
     /// Plays out until a limit is reached or the listener ends the search.
@@ -136,10 +140,15 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         Ok(())
     }
 
-    /// Whether nothing is left to be learnt: the game is over, its value is settled, or the visits of the root cannot
-    /// be counted further.
+    /// Whether nothing is left to be learnt: the game is over, its value is settled, or the visits
+    /// of the root cannot be counted further.
     pub fn is_finished(&self) -> bool {
-        let over_or_full = || self.arena.nodes.first().is_none_or(|root| root.visits == u32::MAX);
+        let over_or_full = || {
+            self.arena
+                .nodes
+                .first()
+                .is_none_or(|root| root.visits == u32::MAX)
+        };
         self.root.is_some() && (self.settled || over_or_full())
     }
 
@@ -158,7 +167,8 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         self.arena.cold.len()
     }
 
-    /// The index of the player by whose eyes the root is seen: the player to move, or else the first player.
+    /// The index of the player by whose eyes the root is seen: the player to move, or else the
+    /// first player.
     pub(super) fn eyes(&self) -> usize {
         let mover = self.root.as_ref().and_then(|root| root.to_move().player());
         mover.map_or(0, Player::index)
@@ -173,7 +183,11 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     /// Whether an edge is closed.
     #[inline]
     pub(super) fn is_closed(&self, edge: usize) -> bool {
-        self.arena.hot.get(edge).copied().is_some_and(Hot::is_closed)
+        self.arena
+            .hot
+            .get(edge)
+            .copied()
+            .is_some_and(Hot::is_closed)
     }
 }
 

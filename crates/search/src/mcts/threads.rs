@@ -31,13 +31,22 @@ where
     ///
     /// Those of [`search`](Self::search); a thread cannot be started, or one panics (in a leaf,
     /// say): then the others stop.
-    pub fn search_with_threads(&mut self, position: &P, limits: &Limits<'_>) -> Result<Report<P::Move>, SearchError> {
+    pub fn search_with_threads(
+        &mut self,
+        position: &P,
+        limits: &Limits<'_>,
+    ) -> Result<Report<P::Move>, SearchError> {
         let quit = AtomicBool::new(false);
-        let (run, threads) = (Run::new(&limits.quiet()).until(&quit), limits.thread_count());
+        let (run, threads) = (
+            Run::new(&limits.quiet()).until(&quit),
+            limits.thread_count(),
+        );
         self.prepare(usize::from(threads) - 1, position)?;
         let share = |number: usize| {
             let (number, threads) = (number as u64, u64::from(threads));
-            limits.node_limit().map_or(u64::MAX, |nodes| nodes / threads + u64::from(number < nodes % threads))
+            limits.node_limit().map_or(u64::MAX, |nodes| {
+                nodes / threads + u64::from(number < nodes % threads)
+            })
         };
         let mut helpers = core::mem::take(&mut self.helpers);
         let result = thread::scope(|scope| {
@@ -70,11 +79,14 @@ where
     fn prepare(&mut self, helpers: usize, position: &P) -> Result<(), SearchError> {
         self.helpers.truncate(helpers);
         while self.helpers.len() < helpers {
-            let mut helper = Self::with(self.leaf.clone(), self.bytes, self.proofs)?.options(self.options);
+            let mut helper =
+                Self::with(self.leaf.clone(), self.bytes, self.proofs)?.options(self.options);
             helper.stream = self.helpers.len() as u64 + 1;
             self.helpers.push(helper);
         }
         self.begin(position)?;
-        self.helpers.iter_mut().try_for_each(|helper| helper.begin(position))
+        self.helpers
+            .iter_mut()
+            .try_for_each(|helper| helper.begin(position))
     }
 }

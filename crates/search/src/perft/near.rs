@@ -33,12 +33,19 @@ const SIZE: usize = 256;
 #[inline]
 pub(super) fn count<P: Stochastic>(position: &P, depth: u32, run: u32) -> Option<u64> {
     let plain = const { !needs_drop::<P>() && size_of::<P>() <= SIZE };
-    if plain && depth <= MOVES && run + STEPS <= MAX_CHANCE_RUN { sequences(position, depth, STEPS) } else { None }
+    if plain && depth <= MOVES && run + STEPS <= MAX_CHANCE_RUN {
+        sequences(position, depth, STEPS)
+    } else {
+        None
+    }
 }
 
 /// The definition, for lines that have `room` for this many steps before the last two moves.
 fn sequences<P: Stochastic>(position: &P, depth: u32, room: u32) -> Option<u64> {
-    let mut sum = Sum { leaves: 0, complete: true };
+    let mut sum = Sum {
+        leaves: 0,
+        complete: true,
+    };
     match (position.to_move(), depth) {
         (ToMove::Nobody, _) => {}
         (ToMove::Player(_), 1) => sum.add(|| moves(position.move_count())),
@@ -48,7 +55,13 @@ fn sequences<P: Stochastic>(position: &P, depth: u32, room: u32) -> Option<u64> 
             let ended = list(position.moves(), |m| {
                 next.clone_from(position);
                 next.play(m);
-                sum.add(|| if depth == 3 { pairs(&next, room) } else { sequences(&next, depth - 1, room) });
+                sum.add(|| {
+                    if depth == 3 {
+                        pairs(&next, room)
+                    } else {
+                        sequences(&next, depth - 1, room)
+                    }
+                });
             });
             sum.complete &= ended;
         }
@@ -81,7 +94,13 @@ fn pairs<P: Stochastic>(position: &P, room: u32) -> Option<u64> {
     if position.to_move() == ToMove::Chance {
         return sequences(position, 2, room);
     }
-    let (mut sum, mut next) = (Sum { leaves: 0, complete: true }, position.clone());
+    let (mut sum, mut next) = (
+        Sum {
+            leaves: 0,
+            complete: true,
+        },
+        position.clone(),
+    );
     let mut longest = 0;
     let ended = list(position.moves(), |m| {
         next.clone_from(position);

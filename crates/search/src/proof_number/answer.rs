@@ -17,20 +17,30 @@ impl Goal {
     /// Does the player win? More than nothing, in any game.
     #[must_use]
     pub const fn win(player: Side) -> Self {
-        Self { player, at_least: 1 }
+        Self {
+            player,
+            at_least: 1,
+        }
     }
 
     /// What the other player wants, in a game that pays one what it takes from the other: to get
     /// more than would be left for the player.
     #[must_use]
     pub fn denied(self) -> Self {
-        Self { player: !self.player, at_least: 1_i32.saturating_sub(self.at_least) }
+        Self {
+            player: !self.player,
+            at_least: 1_i32.saturating_sub(self.at_least),
+        }
     }
 
     /// The same goal as a player sees it: their own, or to deny the opponent's.
     #[must_use]
     pub fn of(self, player: Side) -> Score {
-        if player == self.player { self.at_least } else { self.denied().at_least }
+        if player == self.player {
+            self.at_least
+        } else {
+            self.denied().at_least
+        }
     }
 
     /// Whether the finished game brought it.

@@ -37,8 +37,17 @@ where
         ToMove::Chance => Err(SearchError::Chance),
         ToMove::Player(mover) => {
             let key = position.key();
-            let further = goal.of(mover).saturating_sub(within_bound::<P>(position.payoff(mover))?);
-            Ok(Some((TableKey { key, words: I::words(position, key), goal: further }, mover)))
+            let further = goal
+                .of(mover)
+                .saturating_sub(within_bound::<P>(position.payoff(mover))?);
+            Ok(Some((
+                TableKey {
+                    key,
+                    words: I::words(position, key),
+                    goal: further,
+                },
+                mover,
+            )))
         }
     }
 }
@@ -55,13 +64,22 @@ where
     I: Identity<P, W>,
 {
     let Some((whose, next)) = place_of::<P, I, W>(position, goal)? else {
-        let own = Goal { player: mover, at_least: goal.of(mover) };
+        let own = Goal {
+            player: mover,
+            at_least: goal.of(mover),
+        };
         within_bound::<P>(position.payoff(mover))?;
         return Ok((None, false, Numbers::settled(own.is_reached(position))));
     };
-    let numbers = store.get(&whose).map_or(Numbers::UNKNOWN, |(numbers, _)| numbers);
+    let numbers = store
+        .get(&whose)
+        .map_or(Numbers::UNKNOWN, |(numbers, _)| numbers);
     let turns = next != mover;
-    Ok((Some(whose), turns, if turns { numbers.turned() } else { numbers }))
+    Ok((
+        Some(whose),
+        turns,
+        if turns { numbers.turned() } else { numbers },
+    ))
 }
 
 impl<P, E, I, const W: usize> Worker<P, E, I, W>
@@ -72,9 +90,19 @@ where
 {
     /// Lists the moves worth trying at a ply of the line, the best guess first.
     fn list(&mut self, ply: usize, previous: Option<P::Move>) -> Result<(), SearchError> {
-        let Self { line, moves, evaluator, .. } = self;
+        let Self {
+            line,
+            moves,
+            evaluator,
+            ..
+        } = self;
         let position = line.at(ply);
-        let context = NodeContext { ply, depth: TO_THE_END, previous, hint: None };
+        let context = NodeContext {
+            ply,
+            depth: TO_THE_END,
+            previous,
+            hint: None,
+        };
         moves.clear();
         if E::CHOOSES && E::PROVED {
             evaluator.choose(position, context, moves);
@@ -88,7 +116,11 @@ where
         if moves.is_empty() {
             return Err(SearchError::NoMove);
         }
-        let width = if E::SORTS || E::PROVED { evaluator.select(position, context, moves) } else { moves.len() };
+        let width = if E::SORTS || E::PROVED {
+            evaluator.select(position, context, moves)
+        } else {
+            moves.len()
+        };
         if E::PROVED {
             moves.truncate(width.max(1));
         }
@@ -96,15 +128,32 @@ where
     }
 
     /// Puts the children of the position at a ply on the stack.
-    pub(super) fn expand(&mut self, ply: usize, mover: Side, previous: Option<P::Move>) -> Result<(), SearchError> {
+    pub(super) fn expand(
+        &mut self,
+        ply: usize,
+        mover: Side,
+        previous: Option<P::Move>,
+    ) -> Result<(), SearchError> {
         self.list(ply, previous)?;
-        let Self { line, moves, children, store, goal, .. } = self;
+        let Self {
+            line,
+            moves,
+            children,
+            store,
+            goal,
+            ..
+        } = self;
         let (position, next) = line.with_spare(ply);
         for &m in moves.iter() {
             next.clone_from(position);
             next.play(m);
             let (whose, turns, numbers) = known::<P, I, W>(next, mover, *goal, store)?;
-            children.push(Child { m, whose, turns, numbers });
+            children.push(Child {
+                m,
+                whose,
+                turns,
+                numbers,
+            });
             // One move that does it is enough.
             if numbers.answer() == Some(true) {
                 break;

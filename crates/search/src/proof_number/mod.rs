@@ -2,12 +2,12 @@
 //!
 //! # The idea
 //!
-//! Does a player get at least this payoff? A position is proved as soon as *one* of their moves is, and
-//! refuted only when *all* are; for the opponent it is the other way round. The *proof number* of a
-//! position is the least number of positions still unknown that have to be proved to prove it, the
-//! *disproof number* the same for refuting it (Allis, van der Meulen and van den Herik, "Proof-number
-//! search", 1994). Always going where fewest are missing finds narrow proofs in wide trees: where
-//! one side forces and the other has few replies.
+//! Does a player get at least this payoff? A position is proved as soon as *one* of their moves is,
+//! and refuted only when *all* are; for the opponent it is the other way round. The *proof number*
+//! of a position is the least number of positions still unknown that have to be proved to prove it,
+//! the *disproof number* the same for refuting it (Allis, van der Meulen and van den Herik,
+//! "Proof-number search", 1994). Always going where fewest are missing finds narrow proofs in wide
+//! trees: where one side forces and the other has few replies.
 //!
 //! Seen by the player to move, who wants something for themselves (φ to prove it, δ to refute it):
 //!
@@ -31,15 +31,15 @@
 //! # What this code adds
 //!
 //! - *1 + ε*: a child may exceed the second by a quarter of it before the search turns to that one
-//!   (Pawlewicz and Lew, "Improving depth-first PN-search: 1 + ε trick", 2006). So it seldom returns
-//!   to a part of the tree that a small table has forgotten.
-//! - Payoffs that add up: a question is one for *further* payoff, so positions that were reached with
-//!   different gains share what they have in common. A player may move many times in a row.
-//! - [`Counting`]: numbers of moves that lead to the same positions are counted again and again by a
-//!   sum; the largest of them, plus one for each other move, does not (Ueda et al., "Weak
+//!   (Pawlewicz and Lew, "Improving depth-first PN-search: 1 + ε trick", 2006). So it seldom
+//!   returns to a part of the tree that a small table has forgotten.
+//! - Payoffs that add up: a question is one for *further* payoff, so positions that were reached
+//!   with different gains share what they have in common. A player may move many times in a row.
+//! - [`Counting`]: numbers of moves that lead to the same positions are counted again and again by
+//!   a sum; the largest of them, plus one for each other move, does not (Ueda et al., "Weak
 //!   proof-number search", 2008).
-//! - An evaluator may settle positions ([`Evaluate::outlook`]) and leave out moves if it has a proof
-//!   ([`Order::PROVED`]).
+//! - An evaluator may settle positions ([`Evaluate::outlook`]) and leave out moves if it has a
+//!   proof ([`Order::PROVED`]).
 //! - The answer as a [`Strategy`]: for each position that the other side can bring about, the move
 //!   that keeps the promise. It is written as text, and checked by code that shares nothing with
 //!   the search: [`Strategy::check`].
@@ -76,14 +76,18 @@ pub use verify::{Checked, StrategyCheckError};
 pub struct Options {
     /// How the numbers of children become that of their parent.
     pub counting: Counting,
-    /// A child may exceed the second best by this fraction of it, one over this number (4: a quarter),
-    /// before the search turns to the second; 0 for not at all, as the search was first published.
+    /// A child may exceed the second best by this fraction of it, one over this number (4: a
+    /// quarter), before the search turns to the second; 0 for not at all, as the search was first
+    /// published.
     pub slack: u32,
 }
 
 impl Options {
     /// Sums, and a quarter.
-    pub const DEFAULT: Self = Self { counting: Counting::Sum, slack: 4 };
+    pub const DEFAULT: Self = Self {
+        counting: Counting::Sum,
+        slack: 4,
+    };
 }
 
 impl Default for Options {

@@ -27,14 +27,27 @@ impl Numbers {
     /// Nothing is known.
     pub(super) const UNKNOWN: Self = Self { phi: 1, delta: 1 };
     /// The goal is reached.
-    pub(super) const PROVED: Self = Self { phi: 0, delta: INFINITE };
+    pub(super) const PROVED: Self = Self {
+        phi: 0,
+        delta: INFINITE,
+    };
     /// It is not.
-    pub(super) const REFUTED: Self = Self { phi: INFINITE, delta: 0 };
+    pub(super) const REFUTED: Self = Self {
+        phi: INFINITE,
+        delta: 0,
+    };
     /// Thresholds that only an answer reaches.
-    pub(super) const ENDLESS: Self = Self { phi: INFINITE, delta: INFINITE };
+    pub(super) const ENDLESS: Self = Self {
+        phi: INFINITE,
+        delta: INFINITE,
+    };
 
     pub(super) const fn settled(is_proved: bool) -> Self {
-        if is_proved { Self::PROVED } else { Self::REFUTED }
+        if is_proved {
+            Self::PROVED
+        } else {
+            Self::REFUTED
+        }
     }
 
     /// Yes, no, or not known yet.
@@ -48,7 +61,10 @@ impl Numbers {
 
     /// The same, as the other player sees it.
     pub(super) const fn turned(self) -> Self {
-        Self { phi: self.delta, delta: self.phi }
+        Self {
+            phi: self.delta,
+            delta: self.phi,
+        }
     }
 
     /// Whether one of the thresholds is reached.
@@ -75,7 +91,14 @@ pub(super) struct Summary {
 impl Summary {
     /// Of at least one child.
     pub(super) fn of(children: impl Iterator<Item = Numbers>, counting: Counting) -> Self {
-        let (mut best, mut least, mut second) = (0, Numbers { phi: INFINITE, delta: INFINITE }, INFINITE);
+        let (mut best, mut least, mut second) = (
+            0,
+            Numbers {
+                phi: INFINITE,
+                delta: INFINITE,
+            },
+            INFINITE,
+        );
         let (mut sum, mut largest, mut open, mut proved) = (0_u32, 0, 0_u32, false);
         for (number, child) in children.enumerate() {
             if number == 0 || child.phi < least.phi {
@@ -99,15 +122,31 @@ impl Summary {
             Counting::Sum => delta.saturating_sub(least.delta),
             Counting::Weak => open.saturating_sub(1),
         };
-        Self { numbers: Numbers { phi: least.phi, delta }, best, second, rest }
+        Self {
+            numbers: Numbers {
+                phi: least.phi,
+                delta,
+            },
+            best,
+            second,
+            rest,
+        }
     }
 
-    /// How far the best child is to be searched, within the thresholds of its parent: always farther
-    /// than it has been.
+    /// How far the best child is to be searched, within the thresholds of its parent: always
+    /// farther than it has been.
     pub(super) fn until(&self, until: Numbers, slack: u32) -> Numbers {
-        let more = self.second.checked_div(slack).unwrap_or(0).saturating_add(1);
+        let more = self
+            .second
+            .checked_div(slack)
+            .unwrap_or(0)
+            .saturating_add(1);
         let phi = until.phi.min(self.second.saturating_add(more));
-        let delta = if until.delta == INFINITE { INFINITE } else { until.delta.saturating_sub(self.rest) };
+        let delta = if until.delta == INFINITE {
+            INFINITE
+        } else {
+            until.delta.saturating_sub(self.rest)
+        };
         Numbers { phi, delta }
     }
 }
@@ -117,21 +156,42 @@ mod tests {
     use super::*;
 
     fn of(children: &[(u32, u32)], counting: Counting) -> Summary {
-        Summary::of(children.iter().map(|&(phi, delta)| Numbers { phi, delta }), counting)
+        Summary::of(
+            children.iter().map(|&(phi, delta)| Numbers { phi, delta }),
+            counting,
+        )
     }
 
     #[test]
     fn children_make_their_parent() {
         let three = [(5, 2), (3, 7), (4, 1)];
         let sum = of(&three, Counting::Sum);
-        assert_eq!((sum.numbers, sum.best, sum.second), (Numbers { phi: 3, delta: 10 }, 1, 4));
-        assert_eq!(of(&three, Counting::Weak).numbers, Numbers { phi: 3, delta: 9 });
-        assert_eq!(of(&[(5, 2), (0, INFINITE)], Counting::Sum).numbers, Numbers::PROVED);
-        assert_eq!(of(&[(INFINITE, 0), (INFINITE, 0)], Counting::Weak).numbers, Numbers::REFUTED);
+        assert_eq!(
+            (sum.numbers, sum.best, sum.second),
+            (Numbers { phi: 3, delta: 10 }, 1, 4)
+        );
+        assert_eq!(
+            of(&three, Counting::Weak).numbers,
+            Numbers { phi: 3, delta: 9 }
+        );
+        assert_eq!(
+            of(&[(5, 2), (0, INFINITE)], Counting::Sum).numbers,
+            Numbers::PROVED
+        );
+        assert_eq!(
+            of(&[(INFINITE, 0), (INFINITE, 0)], Counting::Weak).numbers,
+            Numbers::REFUTED
+        );
         let one_refuted = of(&[(INFINITE, 0), (2, 3)], Counting::Weak);
-        assert_eq!((one_refuted.numbers, one_refuted.best), (Numbers { phi: 2, delta: 3 }, 1));
+        assert_eq!(
+            (one_refuted.numbers, one_refuted.best),
+            (Numbers { phi: 2, delta: 3 }, 1)
+        );
         // Sums that do not fit stay below infinity.
-        assert_eq!(of(&[(1, MOST), (1, MOST)], Counting::Sum).numbers.answer(), None);
+        assert_eq!(
+            of(&[(1, MOST), (1, MOST)], Counting::Sum).numbers.answer(),
+            None
+        );
     }
 
     /// A child that is searched until a threshold is reached brings news: the thresholds lie beyond
@@ -144,12 +204,22 @@ mod tests {
                 for (c, d) in few.iter().flat_map(|&c| few.map(|d| (c, d))) {
                     let children = [(a, b), (c, d)];
                     let summary = of(&children, counting);
-                    for until in [Numbers::ENDLESS, Numbers { phi: 60, delta: 60 }, Numbers { phi: 4, delta: 1000 }] {
+                    for until in [
+                        Numbers::ENDLESS,
+                        Numbers { phi: 60, delta: 60 },
+                        Numbers {
+                            phi: 4,
+                            delta: 1000,
+                        },
+                    ] {
                         if summary.numbers.reach(until) {
                             continue;
                         }
                         let (ahead, own) = (summary.until(until, 4), children[summary.best]);
-                        assert!(ahead.phi > own.0 && ahead.delta > own.1, "{children:?} {until:?} {ahead:?}");
+                        assert!(
+                            ahead.phi > own.0 && ahead.delta > own.1,
+                            "{children:?} {until:?} {ahead:?}"
+                        );
                     }
                 }
             }

@@ -1,6 +1,9 @@
 use core::fmt;
 
-use game_core::{Compact, Deterministic, Evaluate, Finite, Limits, Order, Packed, Position, Reported, ToMove, ZeroSum};
+use game_core::{
+    Compact, Deterministic, Evaluate, Finite, Limits, Order, Packed, Position, Reported, ToMove,
+    ZeroSum,
+};
 
 use super::store::Store;
 use super::worker::{ProofRun, Worker};
@@ -10,9 +13,9 @@ use crate::{ByKey, ByPack, Identity, SearchError, TableError};
 
 /// Proof-number search, depth first, with a table of fixed size.
 ///
-/// The evaluator `E` needs no evaluation: [`Plain`](game_core::Plain) proves by the rules alone. What its
-/// [`outlook`](Evaluate::outlook) settles is not searched, and moves that its order leaves out are
-/// left out if the order says that it has a [proof](Order::PROVED).
+/// The evaluator `E` needs no evaluation: [`Plain`](game_core::Plain) proves by the rules alone.
+/// What its [`outlook`](Evaluate::outlook) settles is not searched, and moves that its order leaves
+/// out are left out if the order says that it has a [proof](Order::PROVED).
 ///
 /// | | tells positions apart by | |
 /// |---|---|---|
@@ -47,7 +50,9 @@ impl<P: Deterministic + ZeroSum + Finite, E: Evaluate<P> + Order<P>> ProofNumber
     ///
     /// There is not enough memory.
     pub fn new(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
+        Ok(Self {
+            worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?),
+        })
     }
 }
 
@@ -62,7 +67,9 @@ where
     ///
     /// There is not enough memory.
     pub fn exact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
+        Ok(Self {
+            worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?),
+        })
     }
 }
 
@@ -71,14 +78,16 @@ where
     P: Deterministic + ZeroSum + Compact + Finite,
     E: Evaluate<P> + Order<P>,
 {
-    /// A search whose answers are proofs, with a table of at most this many bytes: for positions of 64
-    /// bits, of which it keeps more than [`exact`](ProofNumber::exact).
+    /// A search whose answers are proofs, with a table of at most this many bytes: for positions of
+    /// 64 bits, of which it keeps more than [`exact`](ProofNumber::exact).
     ///
     /// # Errors
     ///
     /// There is not enough memory.
     pub fn compact(evaluator: E, table_bytes: usize) -> Result<Self, TableError> {
-        Ok(Self { worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?) })
+        Ok(Self {
+            worker: Worker::new(evaluator, Store::with_bytes(table_bytes)?),
+        })
     }
 }
 
@@ -104,8 +113,8 @@ where
         &self.worker.evaluator
     }
 
-    /// How many bytes the table takes. Beside it a search needs a position for each move of a line, and
-    /// the moves of each of them.
+    /// How many bytes the table takes. Beside it a search needs a position for each move of a line,
+    /// and the moves of each of them.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         self.worker.store.bytes()
@@ -127,7 +136,8 @@ where
     ///
     /// # Errors
     ///
-    /// The goal is beyond ±[`BOUND`](Position::BOUND), the game breaks a law, or a line is too long.
+    /// The goal is beyond ±[`BOUND`](Position::BOUND), the game breaks a law, or a line is too
+    /// long.
     pub fn ask<R: Reported<Finding<P::Move>>>(
         &mut self,
         position: &P,
@@ -142,7 +152,10 @@ where
             ToMove::Player(mover) => mover == goal.player,
             _ => true,
         };
-        Ok(Finding { best: self.worker.best, ..run.finding(owns) })
+        Ok(Finding {
+            best: self.worker.best,
+            ..run.finding(owns)
+        })
     }
 }
 

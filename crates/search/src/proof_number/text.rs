@@ -48,7 +48,9 @@ impl StrategyFault {
             Self::Format => format!("The line `strategy 1` is expected: line {line}."),
             Self::Goal => format!("A line `goal first 1` or the like is expected: line {line}."),
             Self::Position(None) => format!("A line `position` is expected: line {line}."),
-            Self::Position(Some(error)) => format!("No position of the game in line {line}: {error}"),
+            Self::Position(Some(error)) => {
+                format!("No position of the game in line {line}: {error}")
+            }
             Self::Moves => format!("A line `moves` with a number is expected: line {line}."),
             Self::End => format!("The proof does not end where it says: line {line}."),
             Self::Move(error) => format!("No legal move in line {line}: {error}"),
@@ -83,7 +85,13 @@ fn goal(line: Option<&str>) -> Option<Goal> {
         "second" => Side::Second,
         _ => return None,
     };
-    Some(Goal { player, at_least: number.parse().ok().filter(|&score: &Score| score > Score::MIN + 1)? })
+    Some(Goal {
+        player,
+        at_least: number
+            .parse()
+            .ok()
+            .filter(|&score: &Score| score > Score::MIN + 1)?,
+    })
 }
 
 impl<M: Copy> Strategy<M> {
@@ -96,13 +104,24 @@ impl<M: Copy> Strategy<M> {
     where
         P: Notation<Move = M> + game_core::Deterministic + ZeroSum + Finite,
     {
-        let player = if self.goal.player == Side::First { "first" } else { "second" };
+        let player = if self.goal.player == Side::First {
+            "first"
+        } else {
+            "second"
+        };
         let (at_least, moves) = (self.goal.at_least, self.moves.len());
-        let mut text = format!("strategy 1\ngoal {player} {at_least}\nposition {root}\nmoves {moves}\n");
+        let mut text =
+            format!("strategy 1\ngoal {player} {at_least}\nposition {root}\nmoves {moves}\n");
         let (mut walk, mut next) = (Walk::new(root, self.goal.player, u64::MAX), 0);
         while let Some(stop) = walk.next()? {
-            let Stop::Asked(mut position) = stop else { continue };
-            match *self.moves.get(next).ok_or(StrategyCheckError::Short { moves: next })? {
+            let Stop::Asked(mut position) = stop else {
+                continue;
+            };
+            match *self
+                .moves
+                .get(next)
+                .ok_or(StrategyCheckError::Short { moves: next })?
+            {
                 None => text += CLAIM,
                 Some(m) if position.is_legal(m) => {
                     // A `String` never refuses.
@@ -115,12 +134,16 @@ impl<M: Copy> Strategy<M> {
             let _ = text.write_char('\n');
             next += 1;
         }
-        if next < self.moves.len() { Err(StrategyCheckError::Long { needed: next }) } else { Ok(text + "end\n") }
+        if next < self.moves.len() {
+            Err(StrategyCheckError::Long { needed: next })
+        } else {
+            Ok(text + "end\n")
+        }
     }
 
-    /// Reads a strategy and the position it is for. Its moves are legal, and none is missing or left
-    /// over; whether it reaches its goal is for [`check`](Self::check) to say. At most `most` positions
-    /// are met.
+    /// Reads a strategy and the position it is for. Its moves are legal, and none is missing or
+    /// left over; whether it reaches its goal is for [`check`](Self::check) to say. At most `most`
+    /// positions are met.
     ///
     /// # Errors
     ///
@@ -135,26 +158,45 @@ impl<M: Copy> Strategy<M> {
         }
         let goal = goal(lines.next()).ok_or(at(2, StrategyFault::Goal))?;
         let root = behind(lines.next(), "position").ok_or(at(3, StrategyFault::Position(None)))?;
-        let root: P = root.parse().map_err(|error| at(3, StrategyFault::Position(Some(error))))?;
+        let root: P = root
+            .parse()
+            .map_err(|error| at(3, StrategyFault::Position(Some(error))))?;
         let count = behind(lines.next(), "moves").and_then(|number| number.parse::<usize>().ok());
         let count = count.ok_or(at(4, StrategyFault::Moves))?;
         let mut moves = Vec::new();
         let mut walk = Walk::new(&root, goal.player, most);
         loop {
             let line = 5 + moves.len();
-            let Some(stop) = walk.next().map_err(|flaw| at(line, StrategyFault::Walk(flaw)))? else { break };
-            let Stop::Asked(mut position) = stop else { continue };
-            let word = lines.next().filter(|_| moves.len() < count).ok_or(at(line, StrategyFault::End))?;
+            let Some(stop) = walk
+                .next()
+                .map_err(|flaw| at(line, StrategyFault::Walk(flaw)))?
+            else {
+                break;
+            };
+            let Stop::Asked(mut position) = stop else {
+                continue;
+            };
+            let word = lines
+                .next()
+                .filter(|_| moves.len() < count)
+                .ok_or(at(line, StrategyFault::End))?;
             if word == CLAIM {
                 moves.push(None);
                 continue;
             }
-            let m = position.read_move(word).map_err(|error| at(line, StrategyFault::Move(error)))?;
+            let m = position
+                .read_move(word)
+                .map_err(|error| at(line, StrategyFault::Move(error)))?;
             moves.push(Some(m));
             position.play(m);
             walk.go_on(position);
         }
-        let is_whole = moves.len() == count && lines.next() == Some("end") && lines.next().is_none();
-        if is_whole { Ok((root, Self { goal, moves })) } else { Err(at(5 + moves.len(), StrategyFault::End)) }
+        let is_whole =
+            moves.len() == count && lines.next() == Some("end") && lines.next().is_none();
+        if is_whole {
+            Ok((root, Self { goal, moves }))
+        } else {
+            Err(at(5 + moves.len(), StrategyFault::End))
+        }
     }
 }

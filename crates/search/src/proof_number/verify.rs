@@ -1,5 +1,5 @@
-//! The checker of strategies: it knows the rules of the game and the order of the walk; no table, no
-//! numbers, no evaluator.
+//! The checker of strategies: it knows the rules of the game and the order of the walk; no table,
+//! no numbers, no evaluator.
 
 use game_core::{Deterministic, Localized, Text, ZeroSum, text};
 use thiserror::Error;
@@ -78,17 +78,19 @@ impl Localized for StrategyCheckError {
                 let number = number + 1;
                 text!("{self}", "策略第 {number} 步不合规则。")
             }
-            Self::TooLarge { positions } => text!("{self}", "策略所及的局面多于可检查的 {positions} 个。"),
+            Self::TooLarge { positions } => {
+                text!("{self}", "策略所及的局面多于可检查的 {positions} 个。")
+            }
             _ => text!("{self}", "策略与其局面不相符。"),
         }
     }
 }
 
 impl<M: Copy> Strategy<M> {
-    /// Plays the strategy from `root` against every reply: each way ends with the goal, and no move is
-    /// left over. `claim` says of a position in which the player of the goal is to move whether that player gets
-    /// it; where there was no evaluator, `|_| false`. At most `most` positions are met, each of which is
-    /// kept until the end.
+    /// Plays the strategy from `root` against every reply: each way ends with the goal, and no move
+    /// is left over. `claim` says of a position in which the player of the goal is to move whether
+    /// that player gets it; where there was no evaluator, `|_| false`. At most `most` positions are
+    /// met, each of which is kept until the end.
     ///
     /// # Errors
     ///
@@ -102,7 +104,8 @@ impl<M: Copy> Strategy<M> {
     where
         P: Deterministic<Move = M> + ZeroSum,
     {
-        let (mut walk, mut ends, mut claims, mut next) = (Walk::new(root, self.goal.player, most), 0, 0, 0);
+        let (mut walk, mut ends, mut claims, mut next) =
+            (Walk::new(root, self.goal.player, most), 0, 0, 0);
         while let Some(stop) = walk.next()? {
             let mut position = match stop {
                 Stop::Asked(position) => position,
@@ -116,9 +119,15 @@ impl<M: Copy> Strategy<M> {
             };
             let number = next;
             next += 1;
-            match *self.moves.get(number).ok_or(StrategyCheckError::Short { moves: number })? {
+            match *self
+                .moves
+                .get(number)
+                .ok_or(StrategyCheckError::Short { moves: number })?
+            {
                 Some(m) => {
-                    position.try_play(m).map_err(|_| StrategyCheckError::Illegal { number })?;
+                    position
+                        .try_play(m)
+                        .map_err(|_| StrategyCheckError::Illegal { number })?;
                     walk.go_on(position);
                 }
                 None if claim(&position) => claims += 1,
@@ -128,6 +137,10 @@ impl<M: Copy> Strategy<M> {
         if next < self.moves.len() {
             return Err(StrategyCheckError::Long { needed: next });
         }
-        Ok(Checked { positions: walk.met(), ends, claims })
+        Ok(Checked {
+            positions: walk.met(),
+            ends,
+            claims,
+        })
     }
 }

@@ -49,8 +49,16 @@ pub(super) enum Stop<P> {
 impl<P: Deterministic + ZeroSum> Walk<P> {
     /// From that position on, and through this many positions at most.
     pub(super) fn new(root: &P, holder: Side, most: u64) -> Self {
-        let seen = Seen { by_key: HashMap::new(), count: 0 };
-        Self { holder, most, seen, ahead: vec![root.clone()] }
+        let seen = Seen {
+            by_key: HashMap::new(),
+            count: 0,
+        };
+        Self {
+            holder,
+            most,
+            seen,
+            ahead: vec![root.clone()],
+        }
     }
 
     /// Positions met so far, each counted once.
@@ -65,12 +73,16 @@ impl<P: Deterministic + ZeroSum> Walk<P> {
                 continue;
             }
             if self.seen.count > self.most {
-                return Err(StrategyCheckError::TooLarge { positions: self.most });
+                return Err(StrategyCheckError::TooLarge {
+                    positions: self.most,
+                });
             }
             match position.to_move() {
                 ToMove::Chance => return Err(StrategyCheckError::Law),
                 ToMove::Nobody => return Ok(Some(Stop::Ended(position))),
-                ToMove::Player(mover) if mover == self.holder => return Ok(Some(Stop::Asked(position))),
+                ToMove::Player(mover) if mover == self.holder => {
+                    return Ok(Some(Stop::Asked(position)));
+                }
                 ToMove::Player(_) => self.branch(&position)?,
             }
         }
@@ -80,7 +92,12 @@ impl<P: Deterministic + ZeroSum> Walk<P> {
     /// The walk goes on behind each reply, behind the first one first.
     fn branch(&mut self, position: &P) -> Result<(), StrategyCheckError> {
         let begin = self.ahead.len();
-        self.ahead.extend(position.moves().take(MAX_STEPS + 1).map(|m| position.after(m)));
+        self.ahead.extend(
+            position
+                .moves()
+                .take(MAX_STEPS + 1)
+                .map(|m| position.after(m)),
+        );
         let replies = self.ahead.len() - begin;
         if replies == 0 || replies > MAX_STEPS {
             return Err(StrategyCheckError::Law);

@@ -29,15 +29,28 @@ pub(super) struct ProofRun<'l, M> {
 
 impl<'l, M> ProofRun<'l, M> {
     pub(super) fn new(limits: &Limits<'l, Finding<M>>) -> Self {
-        Self { within: game_core::Run::new(limits), nodes: 0, over: false, root: Numbers::UNKNOWN }
+        Self {
+            within: game_core::Run::new(limits),
+            nodes: 0,
+            over: false,
+            root: Numbers::UNKNOWN,
+        }
     }
 
-    /// What the search knows so far, for the player of the goal; `owns`: whether that player is to move.
+    /// What the search knows so far, for the player of the goal; `owns`: whether that player is to
+    /// move.
     pub(super) fn finding(&self, owns: bool) -> Finding<M> {
         let Numbers { phi, delta } = if owns { self.root } else { self.root.turned() };
         let elapsed = self.within.elapsed();
         let answer = Numbers { phi, delta }.answer();
-        Finding { answer, best: None, proof: phi, disproof: delta, nodes: self.nodes, elapsed }
+        Finding {
+            answer,
+            best: None,
+            proof: phi,
+            disproof: delta,
+            nodes: self.nodes,
+            elapsed,
+        }
     }
 
     /// Counts a node that is about to be entered, unless a limit is reached.
@@ -101,9 +114,14 @@ where
         }
     }
 
-    /// Answers the goal at a position, as the player to move there sees it; once the game is over, as
-    /// the player of the goal does.
-    pub(super) fn run(&mut self, position: &P, goal: Goal, run: &mut ProofRun<'_, P::Move>) -> Result<(), SearchError> {
+    /// Answers the goal at a position, as the player to move there sees it; once the game is over,
+    /// as the player of the goal does.
+    pub(super) fn run(
+        &mut self,
+        position: &P,
+        goal: Goal,
+        run: &mut ProofRun<'_, P::Move>,
+    ) -> Result<(), SearchError> {
         self.goal = goal;
         self.best = None;
         self.children.clear();
@@ -116,7 +134,13 @@ where
         self.opener = mover;
         self.search(
             run,
-            NodeState { ply: 0, mover, whose, numbers: Numbers::UNKNOWN, previous: None },
+            NodeState {
+                ply: 0,
+                mover,
+                whose,
+                numbers: Numbers::UNKNOWN,
+                previous: None,
+            },
             Numbers::ENDLESS,
         )
         .map(|_| ())
@@ -132,14 +156,22 @@ where
         let known = self.store.get(&at.whose);
         let mut numbers = known.map_or(at.numbers, |(numbers, _)| numbers);
         // At the root a known yes is not enough: the caller wants the move.
-        let is_enough = if at.ply > 0 { numbers.reach(until) } else { numbers == Numbers::REFUTED };
+        let is_enough = if at.ply > 0 {
+            numbers.reach(until)
+        } else {
+            numbers == Numbers::REFUTED
+        };
         if is_enough || !run.enters(self.goal.player == self.opener) {
             Self::note(run, at.ply, numbers);
             return Ok(numbers);
         }
         let before = run.nodes - 1;
         // The first visit of this position has called the evaluator already.
-        let outlook = if known.is_none() { self.outlook(at) } else { None };
+        let outlook = if known.is_none() {
+            self.outlook(at)
+        } else {
+            None
+        };
         if let Some(is_proved) = outlook {
             numbers = Numbers::settled(is_proved);
         } else if numbers == Numbers::PROVED {
@@ -148,15 +180,23 @@ where
             numbers = self.follow(run, at, until)?;
         }
         let work = u32::try_from(run.nodes - before).unwrap_or(u32::MAX);
-        self.store.put(&at.whose, numbers, work.saturating_add(known.map_or(0, |(_, work)| work)));
+        self.store.put(
+            &at.whose,
+            numbers,
+            work.saturating_add(known.map_or(0, |(_, work)| work)),
+        );
         Self::note(run, at.ply, numbers);
         Ok(numbers)
     }
 
     /// What the evaluator has proved of this node.
     fn outlook(&self, at: NodeState<P::Move, W>) -> Option<bool> {
-        let own = Goal { player: at.mover, at_least: self.goal.of(at.mover) };
-        E::OUTLOOKS.then(|| own.settled_by::<P>(self.evaluator.outlook(self.line.at(at.ply), at.mover)))?
+        let own = Goal {
+            player: at.mover,
+            at_least: self.goal.of(at.mover),
+        };
+        E::OUTLOOKS
+            .then(|| own.settled_by::<P>(self.evaluator.outlook(self.line.at(at.ply), at.mover)))?
     }
 
     /// Goes to the child that is nearest to an answer, again and again.
@@ -180,7 +220,10 @@ where
             if at.ply == 0 && summary.numbers.answer() == Some(true) {
                 self.best = Some(child.m);
             }
-            let Some(whose) = child.whose.filter(|_| !run.over && !summary.numbers.reach(until)) else {
+            let Some(whose) = child
+                .whose
+                .filter(|_| !run.over && !summary.numbers.reach(until))
+            else {
                 self.children.truncate(first);
                 return Ok(summary.numbers);
             };
@@ -188,9 +231,21 @@ where
             let (before, after) = self.line.step(at.ply, Step::Move(child.m));
             self.evaluator.push(before, Step::Move(child.m), after);
             let mover = if child.turns { !at.mover } else { at.mover };
-            let seen_there = |numbers: Numbers| if child.turns { numbers.turned() } else { numbers };
+            let seen_there = |numbers: Numbers| {
+                if child.turns {
+                    numbers.turned()
+                } else {
+                    numbers
+                }
+            };
             let numbers = seen_there(child.numbers);
-            let below = NodeState { ply: at.ply + 1, mover, whose, numbers, previous: Some(child.m) };
+            let below = NodeState {
+                ply: at.ply + 1,
+                mover,
+                whose,
+                numbers,
+                previous: Some(child.m),
+            };
             let found = self.search(run, below, seen_there(ahead))?;
             self.evaluator.pop();
             self.children[first + summary.best].numbers = seen_there(found);

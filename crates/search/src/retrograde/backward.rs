@@ -17,7 +17,11 @@ where
     R: Predecessors<P>,
 {
     // The greatest rank is one less than the count.
-    if ranking.count() <= 1 << u32::BITS { with::<P, R, u32>(ranking, run) } else { with::<P, R, u64>(ranking, run) }
+    if ranking.count() <= 1 << u32::BITS {
+        with::<P, R, u32>(ranking, run)
+    } else {
+        with::<P, R, u64>(ranking, run)
+    }
 }
 
 /// Solves with ranks kept in words `W`, in which they fit.
@@ -47,7 +51,9 @@ where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
 {
-    let Some(position) = ranking.unrank(rank) else { return Ok(Code::NOTHING) };
+    let Some(position) = ranking.unrank(rank) else {
+        return Ok(Code::NOTHING);
+    };
     match position.to_move() {
         ToMove::Nobody => Ok(Code::finished(position.payoff(Side::First))),
         ToMove::Chance => Err(RetrogradeError::Chance { rank }),

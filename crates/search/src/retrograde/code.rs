@@ -35,7 +35,10 @@ impl Code {
     /// Undecided, with this many moves, if they can be counted.
     #[inline]
     pub(super) fn open(moves: usize) -> Option<Self> {
-        u16::try_from(moves).ok().map(Self).filter(|code| code.is_open())
+        u16::try_from(moves)
+            .ok()
+            .map(Self)
+            .filter(|code| code.is_open())
     }
 
     #[inline]
@@ -101,7 +104,9 @@ mod tests {
     #[test]
     fn outcomes_return_from_their_codes() {
         let distances = [0, 1, 2, 300, LONGEST - 1, LONGEST];
-        let decided = distances.into_iter().flat_map(|d| [Outcome::Win(d), Outcome::Loss(d)]);
+        let decided = distances
+            .into_iter()
+            .flat_map(|d| [Outcome::Win(d), Outcome::Loss(d)]);
         for outcome in decided.chain([Outcome::Draw]).map(Some).chain([None]) {
             assert_eq!(Code::from(outcome).outcome(), outcome);
             assert!(!Code::from(outcome).is_open());
@@ -117,7 +122,10 @@ mod tests {
     #[test]
     fn open_codes_are_apart_from_all_others() {
         assert_eq!(Code::open(0), None);
-        assert!(Code::open(1).is_some_and(|code| code.is_open() && code.one_move_fewer() == Code::DRAWN));
+        assert!(
+            Code::open(1)
+                .is_some_and(|code| code.is_open() && code.one_move_fewer() == Code::DRAWN)
+        );
         assert!(Code::open(MOST_MOVES.into()).is_some_and(Code::is_open));
         assert_eq!(Code::open(usize::from(MOST_MOVES) + 1), None);
         assert_eq!(Code::open(usize::MAX), None);

@@ -37,13 +37,17 @@ pub enum RetrogradeError {
         rank: u64,
     },
     /// A move leads to an unfinished position that the ranking does not hold.
-    #[error("A move from rank {rank} leads to an unfinished position that the ranking does not hold.")]
+    #[error(
+        "A move from rank {rank} leads to an unfinished position that the ranking does not hold."
+    )]
     Outside {
         /// The rank of the position before the move.
         rank: u64,
     },
     /// A move leads to a position with a rank at which there is none.
-    #[error("A move leads to a position of rank {rank}, and no position is said to have this rank.")]
+    #[error(
+        "A move leads to a position of rank {rank}, and no position is said to have this rank."
+    )]
     NoPosition {
         /// The rank that the move leads to.
         rank: u64,
@@ -57,7 +61,9 @@ pub enum RetrogradeError {
         count: u64,
     },
     /// The ranking reports a predecessor that is finished, or no position at all.
-    #[error("The ranking breaks a law: it reports rank {rank} as a predecessor, where no player is to move.")]
+    #[error(
+        "The ranking breaks a law: it reports rank {rank} as a predecessor, where no player is to move."
+    )]
     NotAPredecessor {
         /// The rank of the alleged predecessor.
         rank: u64,

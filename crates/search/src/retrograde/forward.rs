@@ -40,7 +40,12 @@ where
     }
     // Finished children are read directly, so the first distance to spread from is 1.
     let mut wave = Wave::<u32>::new(count, 1)?;
-    let mut moves = Moves { count, targets: Vec::new(), ends: room(count, count)?, starts: zeroed(count + 1, count)? };
+    let mut moves = Moves {
+        count,
+        targets: Vec::new(),
+        ends: room(count, count)?,
+        starts: zeroed(count + 1, count)?,
+    };
     let mut progress = Counted::new(run, Phase::Look, count)?;
     for ranks in chunks(count) {
         moves.look_at(ranking, ranks.clone(), &mut wave)?;
@@ -67,10 +72,15 @@ struct Moves {
 }
 
 impl Moves {
-    /// Looks at the positions of these ranks. A function of its own: with the phases around it, the loop over the
-    /// moves keeps less in registers.
+    /// Looks at the positions of these ranks. A function of its own: with the phases around it, the
+    /// loop over the moves keeps less in registers.
     #[inline(never)]
-    fn look_at<P, R>(&mut self, ranking: &R, ranks: Range<u64>, wave: &mut Wave<u32>) -> Result<(), RetrogradeError>
+    fn look_at<P, R>(
+        &mut self,
+        ranking: &R,
+        ranks: Range<u64>,
+        wave: &mut Wave<u32>,
+    ) -> Result<(), RetrogradeError>
     where
         P: Deterministic + ZeroSum,
         R: Ranking<P>,
@@ -86,7 +96,8 @@ impl Moves {
         Ok(())
     }
 
-    /// What the search knows about a position by playing its moves, which are recorded unless they decide it.
+    /// What the search knows about a position by playing its moves, which are recorded unless they
+    /// decide it.
     #[inline]
     fn look<P, R>(&mut self, ranking: &R, rank: u64, position: &P) -> Result<Code, RetrogradeError>
     where
@@ -140,9 +151,14 @@ impl Moves {
         child: &P,
         same: bool,
     ) -> Result<(), RetrogradeError> {
-        let target = ranking.rank(child).ok_or(RetrogradeError::Outside { rank })?;
+        let target = ranking
+            .rank(child)
+            .ok_or(RetrogradeError::Outside { rank })?;
         if target >= self.count {
-            return Err(RetrogradeError::OutOfRange { rank: target, count: self.count });
+            return Err(RetrogradeError::OutOfRange {
+                rank: target,
+                count: self.count,
+            });
         }
         push(&mut self.targets, pack(target, same), self.count)
     }
@@ -150,7 +166,10 @@ impl Moves {
     /// Whether a recorded move leads to `rank`.
     #[inline]
     fn leads_to(&self, rank: u64) -> bool {
-        usize::try_from(rank).ok().and_then(|at| self.starts.get(at)).is_some_and(|&moves| moves > 0)
+        usize::try_from(rank)
+            .ok()
+            .and_then(|at| self.starts.get(at))
+            .is_some_and(|&moves| moves > 0)
     }
 
     /// The moves of one rank more are recorded.
@@ -161,7 +180,8 @@ impl Moves {
             self.starts[(target >> 1) as usize] += 1;
         }
         let too_large = RetrogradeError::TooLarge { count: self.count };
-        self.ends.push(u32::try_from(self.targets.len()).map_err(|_| too_large)?);
+        self.ends
+            .push(u32::try_from(self.targets.len()).map_err(|_| too_large)?);
         Ok(())
     }
 
@@ -187,12 +207,18 @@ impl Moves {
             progress.advance(ranks.end - ranks.start)?;
         }
         progress.end()?;
-        Ok(Rows { starts: self.starts, sources })
+        Ok(Rows {
+            starts: self.starts,
+            sources,
+        })
     }
 }
 
 #[inline]
-#[allow(clippy::cast_possible_truncation, reason = "ranks are below MOST_RANKS here")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "ranks are below MOST_RANKS here"
+)]
 fn pack(rank: u64, same: bool) -> End {
     (rank as End) << 1 | End::from(same)
 }
@@ -206,11 +232,21 @@ struct Rows {
 
 impl Backwards for Rows {
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "only ranks below the count are asked for")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "only ranks below the count are asked for"
+    )]
     fn before(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
         let row = self.starts[rank as usize] as usize..self.starts[rank as usize + 1] as usize;
         for &source in &self.sources[row] {
-            found(u64::from(source >> 1), if source & 1 == 1 { Eyes::Same } else { Eyes::Other });
+            found(
+                u64::from(source >> 1),
+                if source & 1 == 1 {
+                    Eyes::Same
+                } else {
+                    Eyes::Other
+                },
+            );
         }
     }
 }

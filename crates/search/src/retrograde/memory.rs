@@ -7,7 +7,9 @@ use super::RetrogradeError;
 pub(super) fn room<T>(len: u64, count: u64) -> Result<Vec<T>, RetrogradeError> {
     let too_large = RetrogradeError::TooLarge { count };
     let mut vector = Vec::new();
-    vector.try_reserve_exact(usize::try_from(len).map_err(|_| too_large)?).map_err(|_| too_large)?;
+    vector
+        .try_reserve_exact(usize::try_from(len).map_err(|_| too_large)?)
+        .map_err(|_| too_large)?;
     Ok(vector)
 }
 
@@ -23,7 +25,9 @@ pub(super) fn zeroed<T: Copy + Default>(len: u64, count: u64) -> Result<Vec<T>, 
 #[inline]
 pub(super) fn push<T>(vector: &mut Vec<T>, element: T, count: u64) -> Result<(), RetrogradeError> {
     if vector.len() == vector.capacity() {
-        vector.try_reserve(1).map_err(|_| RetrogradeError::TooLarge { count })?;
+        vector
+            .try_reserve(1)
+            .map_err(|_| RetrogradeError::TooLarge { count })?;
     }
     vector.push(element);
     Ok(())
@@ -40,7 +44,10 @@ pub(super) trait Word: Copy {
 
 impl Word for u32 {
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "chosen only where every rank fits")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "chosen only where every rank fits"
+    )]
     fn of(rank: u64) -> Self {
         rank as Self
     }

@@ -46,9 +46,9 @@
 //!
 //! # Example
 //!
-//! Tag on a ring of cells: two pieces step one or two cells forward or one back; the player who lands
-//! on the other wins. Only the way from the mover to the other matters, so this ranking forgets
-//! who is who.
+//! Tag on a ring of cells: two pieces step one or two cells forward or one back; the player who
+//! lands on the other wins. Only the way from the mover to the other matters, so this ranking
+//! forgets who is who.
 //!
 //! ```
 //! # use game_core::{Position, Score, Side, ToMove, ZeroSum, deterministic, mix};
@@ -138,11 +138,14 @@ impl<'r, R> Retrograde<'r, R> {
     /// An analysis of all positions that `ranking` holds.
     #[must_use]
     pub const fn new(ranking: &'r R) -> Self {
-        Self { ranking, limits: Limits::new() }
+        Self {
+            ranking,
+            limits: Limits::new(),
+        }
     }
 
-    /// Within these limits, of which the time, the stop flag and the listener count: the analysis reports
-    /// when a phase begins and ends, and every 65,536 ranks. What ends it early is
+    /// Within these limits, of which the time, the stop flag and the listener count: the analysis
+    /// reports when a phase begins and ends, and every 65,536 ranks. What ends it early is
     /// [`RetrogradeError::Stopped`].
     #[must_use]
     pub fn limits<T: Reported<Progress>>(mut self, limits: &Limits<'r, T>) -> Self {

@@ -36,13 +36,15 @@ pub enum Phase {
 /// A report is made when this many ranks more are done.
 const INTERVAL: u64 = CHUNK as u64;
 
-/// How many ranks are dealt with between two calls of [`Counted::advance`]: a counter in the loop would cost
-/// a tenth of the instructions.
+/// How many ranks are dealt with between two calls of [`Counted::advance`]: a counter in the loop
+/// would cost a tenth of the instructions.
 pub(super) const CHUNK: usize = 1 << 16;
 
 /// The ranks from 0 to `count`, in chunks.
 pub(super) fn chunks(count: u64) -> impl Iterator<Item = Range<u64>> {
-    (0..count).step_by(CHUNK).map(move |first| first..count.min(first + INTERVAL))
+    (0..count)
+        .step_by(CHUNK)
+        .map(move |first| first..count.min(first + INTERVAL))
 }
 
 /// Counts the ranks of one phase, and reports them.
@@ -55,21 +57,41 @@ pub(super) struct Counted<'r, 'l> {
 
 impl<'r, 'l> Counted<'r, 'l> {
     /// A phase begins.
-    pub(super) fn new(run: &'r Run<'l, Progress>, phase: Phase, total: u64) -> Result<Self, RetrogradeError> {
-        let mut counted = Self { run, now: Progress { phase, done: 0, total }, reported: 0 };
+    pub(super) fn new(
+        run: &'r Run<'l, Progress>,
+        phase: Phase,
+        total: u64,
+    ) -> Result<Self, RetrogradeError> {
+        let mut counted = Self {
+            run,
+            now: Progress {
+                phase,
+                done: 0,
+                total,
+            },
+            reported: 0,
+        };
         counted.report()?;
         Ok(counted)
     }
 
     fn report(&mut self) -> Result<(), RetrogradeError> {
         self.reported = self.now.done;
-        if self.run.report(|| self.now).is_break() { Err(RetrogradeError::Stopped) } else { Ok(()) }
+        if self.run.report(|| self.now).is_break() {
+            Err(RetrogradeError::Stopped)
+        } else {
+            Ok(())
+        }
     }
 
     /// Notes that `ranks` more are done.
     pub(super) fn advance(&mut self, ranks: u64) -> Result<(), RetrogradeError> {
         self.now.done += ranks;
-        if self.now.done - self.reported >= INTERVAL { self.report() } else { Ok(()) }
+        if self.now.done - self.reported >= INTERVAL {
+            self.report()
+        } else {
+            Ok(())
+        }
     }
 
     /// The phase is over.

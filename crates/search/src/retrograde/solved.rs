@@ -15,8 +15,8 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// Distances in plies are exact below this one and end here: a win in [`LONGEST`](Self::LONGEST)
-    /// plies is one in this many or more.
+    /// Distances in plies are exact below this one and end here: a win in
+    /// [`LONGEST`](Self::LONGEST) plies is one in this many or more.
     pub const LONGEST: u16 = LONGEST;
 
     /// A solution from elsewhere, in the order of ranks; nothing where no position has the rank.
@@ -24,7 +24,9 @@ impl Solved {
     /// What it claims is unproved until [`verify`](Self::verify) agrees.
     #[must_use]
     pub fn from_outcomes(outcomes: impl IntoIterator<Item = Option<Outcome>>) -> Self {
-        Self { codes: outcomes.into_iter().map(Code::from).collect() }
+        Self {
+            codes: outcomes.into_iter().map(Code::from).collect(),
+        }
     }
 
     /// Takes the table of a finished analysis: undecided positions are drawn.
@@ -75,7 +77,11 @@ impl Solved {
     /// it; the distance includes the move. `None` for a move that leads outside the ranking.
     ///
     /// The best moves are those whose outcome is [preferred](Outcome::preference) most.
-    pub fn moves<P, R>(&self, ranking: &R, position: &P) -> impl Iterator<Item = (P::Move, Option<Outcome>)>
+    pub fn moves<P, R>(
+        &self,
+        ranking: &R,
+        position: &P,
+    ) -> impl Iterator<Item = (P::Move, Option<Outcome>)>
     where
         P: Deterministic + ZeroSum,
         R: Ranking<P>,
@@ -102,12 +108,20 @@ impl Solved {
         match position.to_move() {
             ToMove::Nobody => Code::finished(position.payoff(me)).outcome(),
             ToMove::Player(side) if side == me => self.outcome(ranking, position),
-            ToMove::Player(_) | ToMove::Chance => self.outcome(ranking, position).map(Outcome::reversed),
+            ToMove::Player(_) | ToMove::Chance => {
+                self.outcome(ranking, position).map(Outcome::reversed)
+            }
         }
     }
 
     /// What the table says of a child of the position at `rank`, for the player who moved there.
-    pub(super) fn child<P, R>(&self, me: Side, ranking: &R, rank: u64, child: &P) -> Result<Outcome, RetrogradeError>
+    pub(super) fn child<P, R>(
+        &self,
+        me: Side,
+        ranking: &R,
+        rank: u64,
+        child: &P,
+    ) -> Result<Outcome, RetrogradeError>
     where
         P: Deterministic + ZeroSum,
         R: Ranking<P>,
@@ -115,11 +129,15 @@ impl Solved {
         if child.to_move() == ToMove::Chance {
             return Err(RetrogradeError::Chance { rank });
         }
-        self.seen_by(me, ranking, child).ok_or_else(|| match ranking.rank(child) {
-            None => RetrogradeError::Outside { rank },
-            Some(rank) if rank < self.count() => RetrogradeError::NoPosition { rank },
-            Some(rank) => RetrogradeError::OutOfRange { rank, count: self.count() },
-        })
+        self.seen_by(me, ranking, child)
+            .ok_or_else(|| match ranking.rank(child) {
+                None => RetrogradeError::Outside { rank },
+                Some(rank) if rank < self.count() => RetrogradeError::NoPosition { rank },
+                Some(rank) => RetrogradeError::OutOfRange {
+                    rank,
+                    count: self.count(),
+                },
+            })
     }
 
     /// Where the table keeps a rank that is below the count.
@@ -132,6 +150,8 @@ impl Solved {
 impl fmt::Debug for Solved {
     /// Only the number of ranks: a table has millions of them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solved").field("count", &self.count()).finish_non_exhaustive()
+        f.debug_struct("Solved")
+            .field("count", &self.count())
+            .finish_non_exhaustive()
     }
 }

@@ -53,7 +53,12 @@ where
 }
 
 /// Decides the positions of this distance; returns whether there was one.
-fn pass<P, R>(solved: &mut Solved, ranking: &R, distance: u16, run: &Run<'_, Progress>) -> Result<bool, RetrogradeError>
+fn pass<P, R>(
+    solved: &mut Solved,
+    ranking: &R,
+    distance: u16,
+    run: &Run<'_, Progress>,
+) -> Result<bool, RetrogradeError>
 where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
@@ -87,7 +92,9 @@ where
     P: Deterministic + ZeroSum,
     R: Ranking<P>,
 {
-    let ToMove::Player(me) = position.to_move() else { return Ok(None) };
+    let ToMove::Player(me) = position.to_move() else {
+        return Ok(None);
+    };
     let (mut moves, mut refuted) = (0_usize, 0_usize);
     let mut child = position.clone();
     for m in position.moves() {

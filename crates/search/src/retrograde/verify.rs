@@ -85,7 +85,11 @@ impl Solved {
                 Some(position) => Some(self.expected(ranking, rank, &position)?),
             };
             if found != expected {
-                return Err(VerifyError::Mismatch { rank, found, expected });
+                return Err(VerifyError::Mismatch {
+                    rank,
+                    found,
+                    expected,
+                });
             }
         }
         Ok(())
@@ -120,6 +124,8 @@ impl Solved {
         }
         let best = best.ok_or(RetrogradeError::NoMove { rank })?;
         // Distances end at the longest that an entry can hold.
-        Ok(Code::from(Some(best.one_ply_earlier())).outcome().unwrap_or(best))
+        Ok(Code::from(Some(best.one_ply_earlier()))
+            .outcome()
+            .unwrap_or(best))
     }
 }

@@ -21,7 +21,10 @@ struct Front<W> {
 }
 
 impl<W> Front<W> {
-    const EMPTY: Self = Self { won: Vec::new(), lost: Vec::new() };
+    const EMPTY: Self = Self {
+        won: Vec::new(),
+        lost: Vec::new(),
+    };
 }
 
 /// A table in the making, and the wave that runs through it.
@@ -36,7 +39,11 @@ pub(super) struct Wave<W> {
 impl<W: Word> Wave<W> {
     /// A table of `count` ranks; the first to be decided have that distance.
     pub(super) fn new(count: u64, distance: u16) -> Result<Self, RetrogradeError> {
-        Ok(Self { codes: zeroed(count, count)?, next: Front::EMPTY, distance })
+        Ok(Self {
+            codes: zeroed(count, count)?,
+            next: Front::EMPTY,
+            distance,
+        })
     }
 
     /// Number of ranks.
@@ -50,12 +57,15 @@ impl<W: Word> Wave<W> {
         self.codes.get(usize::try_from(rank).ok()?).copied()
     }
 
-    /// Enters what the search knows about `rank`, which is below the count. If it is won or lost at the
-    /// first distance, decisions spread from there.
+    /// Enters what the search knows about `rank`, which is below the count. If it is won or lost at
+    /// the first distance, decisions spread from there.
     #[inline]
     pub(super) fn enter(&mut self, rank: u64, code: Code) -> Result<(), RetrogradeError> {
         let count = self.count();
-        if let Some(entry) = usize::try_from(rank).ok().and_then(|at| self.codes.get_mut(at)) {
+        if let Some(entry) = usize::try_from(rank)
+            .ok()
+            .and_then(|at| self.codes.get_mut(at))
+        {
             *entry = code;
         }
         if code == Code::won(self.distance) {
@@ -67,7 +77,11 @@ impl<W: Word> Wave<W> {
     }
 
     /// Spreads decisions until nothing more is decided.
-    pub(super) fn spread(mut self, moves: &impl Backwards, run: &Run<'_, Progress>) -> Result<Solved, RetrogradeError> {
+    pub(super) fn spread(
+        mut self,
+        moves: &impl Backwards,
+        run: &Run<'_, Progress>,
+    ) -> Result<Solved, RetrogradeError> {
         let mut progress = Counted::new(run, Phase::Spread, self.count())?;
         let mut front = Front::EMPTY;
         while !(self.next.won.is_empty() && self.next.lost.is_empty()) {
@@ -90,7 +104,12 @@ impl<W: Word> Wave<W> {
     /// Tells the predecessors of `rank` how it was decided. It wins for a predecessor whose
     /// mover sees it through the `winning` eyes, and is one refuted move for any other.
     #[inline]
-    fn follow(&mut self, moves: &impl Backwards, rank: u64, winning: Eyes) -> Result<(), RetrogradeError> {
+    fn follow(
+        &mut self,
+        moves: &impl Backwards,
+        rank: u64,
+        winning: Eyes,
+    ) -> Result<(), RetrogradeError> {
         let mut result = Ok(());
         moves.before(rank, |before, eyes| {
             if let Err(error) = self.reach(before, eyes == winning) {
@@ -104,7 +123,10 @@ impl<W: Word> Wave<W> {
     #[inline]
     fn reach(&mut self, rank: u64, wins: bool) -> Result<(), RetrogradeError> {
         let count = self.count();
-        let Some(code) = usize::try_from(rank).ok().and_then(|at| self.codes.get_mut(at)) else {
+        let Some(code) = usize::try_from(rank)
+            .ok()
+            .and_then(|at| self.codes.get_mut(at))
+        else {
             return Err(RetrogradeError::OutOfRange { rank, count });
         };
         if !code.is_open() {
@@ -127,5 +149,9 @@ impl<W: Word> Wave<W> {
 #[inline]
 fn unfinished(code: Code, rank: u64) -> Result<(), RetrogradeError> {
     let finished = [Code::DRAWN, Code::NOTHING, Code::won(0), Code::lost(0)].contains(&code);
-    if finished { Err(RetrogradeError::NotAPredecessor { rank }) } else { Ok(()) }
+    if finished {
+        Err(RetrogradeError::NotAPredecessor { rank })
+    } else {
+        Ok(())
+    }
 }

@@ -22,7 +22,11 @@ pub(super) trait DepthSearch<P: Stochastic, E> {
 
 /// Whose eyes see the value of a root: the player to move, or the first of all.
 fn eyes<P: Position>(position: &P) -> Result<P::Player, SearchError> {
-    position.to_move().player().or_else(|| P::Player::from_index(0)).ok_or(SearchError::NoMove)
+    position
+        .to_move()
+        .player()
+        .or_else(|| P::Player::from_index(0))
+        .ok_or(SearchError::NoMove)
 }
 
 /// Searches deeper and deeper until a limit is reached or no leaf needs the evaluator.

@@ -35,18 +35,24 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
     /// A search that calls this evaluator at its leaves, once for each player.
     #[must_use]
     pub const fn new(evaluator: E) -> Self {
-        Self { walk: Walk::new(evaluator), rows: Vec::new(), sums: Vec::new(), found: Vec::new() }
+        Self {
+            walk: Walk::new(evaluator),
+            rows: Vec::new(),
+            sums: Vec::new(),
+            found: Vec::new(),
+        }
     }
 
-    /// What the last position is worth to every player, by number, at the greatest depth that was done.
-    /// None before any depth was.
+    /// What the last position is worth to every player, by number, at the greatest depth that was
+    /// done. None before any depth was.
     #[must_use]
     pub fn values(&self) -> &[Score] {
         &self.found
     }
 
-    /// Searches deeper and deeper until a limit is reached or the row is settled. Reports
-    /// every depth that is done. The report's values are seen by the player to move, of chance and of a finished game by the first player.
+    /// Searches deeper and deeper until a limit is reached or the row is settled. Reports every
+    /// depth that is done. The report's values are seen by the player to move, of chance and of a
+    /// finished game by the first player.
     ///
     /// # Errors
     ///
@@ -91,7 +97,12 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
         Ok(())
     }
 
-    fn decision(&mut self, run: &Run<'_>, at: NodeState<P::Move>, me: P::Player) -> Result<(), Halt> {
+    fn decision(
+        &mut self,
+        run: &Run<'_>,
+        at: NodeState<P::Move>,
+        me: P::Player,
+    ) -> Result<(), Halt> {
         let start = self.walk.list_moves(at.ply)?;
         let mut best = None;
         for i in start..self.walk.moves.len() {
@@ -101,7 +112,11 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
             self.walk.evaluator.pop();
             let value = self.number(below.ply, me)?;
             if at.ply == 0 {
-                self.walk.root.push(RootMove { m, value, bound: Bound::Exact });
+                self.walk.root.push(RootMove {
+                    m,
+                    value,
+                    bound: Bound::Exact,
+                });
             }
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
@@ -125,30 +140,39 @@ impl<P: Stochastic, E: Evaluate<P>> MaxN<P, E> {
             for player in P::Player::all() {
                 let secured = self.walk.stack.at(at.ply).payoff(player);
                 let value = self.number(below.ply, player)?;
-                let sum = self.sums.get_mut(sums + player.index()).ok_or(SearchError::Payoff)?;
+                let sum = self
+                    .sums
+                    .get_mut(sums + player.index())
+                    .ok_or(SearchError::Payoff)?;
                 *sum = sum.saturating_add(gain(weight, value, secured));
             }
         }
         for (number, player) in P::Player::all().enumerate() {
             let secured = self.walk.stack.at(at.ply).payoff(player);
-            self.rows[at.ply * P::Player::COUNT + number] = mean(secured, self.sums[sums + number], total);
+            self.rows[at.ply * P::Player::COUNT + number] =
+                mean(secured, self.sums[sums + number], total);
         }
         self.sums.truncate(sums);
         self.walk.events.truncate(start);
         Ok(())
     }
 
-    /// What the row of a ply says to a player, whose number is below the count by the law of players.
+    /// What the row of a ply says to a player, whose number is below the count by the law of
+    /// players.
     #[inline]
     fn number(&self, ply: usize, player: P::Player) -> Result<Score, SearchError> {
-        self.rows.get(ply * P::Player::COUNT + player.index()).copied().ok_or(SearchError::Payoff)
+        self.rows
+            .get(ply * P::Player::COUNT + player.index())
+            .copied()
+            .ok_or(SearchError::Payoff)
     }
 
     /// The row of a ply is that of the next one.
     #[inline]
     fn raise(&mut self, ply: usize) {
         let from = (ply + 1) * P::Player::COUNT;
-        self.rows.copy_within(from..from + P::Player::COUNT, ply * P::Player::COUNT);
+        self.rows
+            .copy_within(from..from + P::Player::COUNT, ply * P::Player::COUNT);
     }
 }
 
@@ -166,7 +190,8 @@ impl<P: Stochastic, E: Evaluate<P>> DepthSearch<P, E> for MaxN<P, E> {
     fn settle(&mut self, position: &P) {
         self.found.clear();
         if position.to_move() == ToMove::Nobody {
-            self.found.extend(P::Player::all().map(|player| position.payoff(player)));
+            self.found
+                .extend(P::Player::all().map(|player| position.payoff(player)));
         } else {
             self.found.extend_from_slice(&self.rows[..P::Player::COUNT]);
         }

@@ -1,6 +1,8 @@
 use core::fmt;
 
-use game_core::{Evaluate, Limits, NodeContext, Order, Reported, Run, Score, Step, Stochastic, ToMove};
+use game_core::{
+    Evaluate, Limits, NodeContext, Order, Reported, Run, Score, Step, Stochastic, ToMove,
+};
 
 use super::deepen::{DepthSearch, deepen};
 use super::walk::{Halt, NodeState, Walk, gain, mean};
@@ -15,9 +17,9 @@ const FULL: Window = (-INFINITY, INFINITY);
 
 /// Paranoid search: alpha-beta for the player to move against all others together.
 ///
-/// The order of the evaluator decides below the root in which order moves are tried, so how many nodes
-/// are entered and never what the value is. Same position, evaluator and node limit give the same report
-/// on every machine.
+/// The order of the evaluator decides below the root in which order moves are tried, so how many
+/// nodes are entered and never what the value is. Same position, evaluator and node limit give the
+/// same report on every machine.
 ///
 /// ```
 /// use game_core::Plain;
@@ -39,7 +41,10 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     /// A search that calls this evaluator at its leaves, for the player at the root alone.
     #[must_use]
     pub const fn new(evaluator: E) -> Self {
-        Self { walk: Walk::new(evaluator), every_move: false }
+        Self {
+            walk: Walk::new(evaluator),
+            every_move: false,
+        }
     }
 
     /// Gives every move at the root its exact value, and not only the best one.
@@ -50,7 +55,8 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     }
 
     /// Searches deeper and deeper until a limit is reached or the value is settled. Reports every
-    /// depth that is done. Values are seen by the player to move, of chance and of a finished game by the first player.
+    /// depth that is done. Values are seen by the player to move, of chance and of a finished game
+    /// by the first player.
     ///
     /// # Errors
     ///
@@ -64,7 +70,13 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     }
 
     /// The value of a ply for `eyes`: exact inside the window, else a bound of it.
-    fn node(&mut self, run: &Run<'_>, at: NodeState<P::Move>, eyes: P::Player, window: Window) -> Result<Score, Halt> {
+    fn node(
+        &mut self,
+        run: &Run<'_>,
+        at: NodeState<P::Move>,
+        eyes: P::Player,
+        window: Window,
+    ) -> Result<Score, Halt> {
         self.walk.enter(run)?;
         match self.walk.stack.at(at.ply).to_move() {
             ToMove::Nobody => Ok(self.walk.result(at, eyes)?),
@@ -78,15 +90,25 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
         }
     }
 
-    /// The player whose search it is: moves as they are listed, so that the first of the best stays.
-    fn root(&mut self, run: &Run<'_>, at: NodeState<P::Move>, me: P::Player) -> Result<Score, Halt> {
+    /// The player whose search it is: moves as they are listed, so that the first of the best
+    /// stays.
+    fn root(
+        &mut self,
+        run: &Run<'_>,
+        at: NodeState<P::Move>,
+        me: P::Player,
+    ) -> Result<Score, Halt> {
         let start = self.walk.list_moves(0)?;
         let mut best = None;
         for i in start..self.walk.moves.len() {
             let m = self.walk.moves[i];
             let floor = best.filter(|_| !self.every_move).unwrap_or(-INFINITY);
             let value = self.worth(run, at, m, (me, me), (floor, INFINITY))?;
-            let bound = if value > floor { Bound::Exact } else { Bound::Upper };
+            let bound = if value > floor {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
             self.walk.root.push(RootMove { m, value, bound });
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
@@ -120,21 +142,39 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
         (mut alpha, mut beta): Window,
     ) -> Result<Score, Halt> {
         let start = self.walk.list_moves(at.ply)?;
-        let context = NodeContext { ply: at.ply, depth: at.depth, previous: at.previous, hint: None };
+        let context = NodeContext {
+            ply: at.ply,
+            depth: at.depth,
+            previous: at.previous,
+            hint: None,
+        };
         self.order(context, start);
         let mut best: Option<Score> = None;
         for i in start..self.walk.moves.len() {
             let m = self.walk.moves[i];
             let value = self.worth(run, at, m, (me, eyes), (alpha, beta))?;
-            let better = if me == eyes { best.is_none_or(|best| value > best) } else { best.is_none_or(|b| value < b) };
+            let better = if me == eyes {
+                best.is_none_or(|best| value > best)
+            } else {
+                best.is_none_or(|b| value < b)
+            };
             if !better {
                 continue;
             }
             best = Some(value);
             self.walk.lines.remember(at.ply, m);
-            (alpha, beta) = if me == eyes { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
+            (alpha, beta) = if me == eyes {
+                (alpha.max(value), beta)
+            } else {
+                (alpha, beta.min(value))
+            };
             if alpha >= beta {
-                let Walk { evaluator, stack, moves, .. } = &mut self.walk;
+                let Walk {
+                    evaluator,
+                    stack,
+                    moves,
+                    ..
+                } = &mut self.walk;
                 evaluator.cutoff(stack.at(at.ply), context, m, &moves[start..i]);
                 break;
             }
@@ -146,12 +186,22 @@ impl<P: Stochastic, E: Evaluate<P> + Order<P>> Paranoid<P, E> {
     /// Puts the moves from `start` on into the evaluator's order; all of them are tried.
     fn order(&mut self, context: NodeContext<P::Move>, start: usize) {
         if E::SORTS {
-            let Walk { evaluator, stack, moves, .. } = &mut self.walk;
+            let Walk {
+                evaluator,
+                stack,
+                moves,
+                ..
+            } = &mut self.walk;
             evaluator.select(stack.at(context.ply), context, &mut moves[start..]);
         }
     }
 
-    fn chance(&mut self, run: &Run<'_>, at: NodeState<P::Move>, eyes: P::Player) -> Result<Score, Halt> {
+    fn chance(
+        &mut self,
+        run: &Run<'_>,
+        at: NodeState<P::Move>,
+        eyes: P::Player,
+    ) -> Result<Score, Halt> {
         let (start, total) = self.walk.list_events(at)?;
         let secured = self.walk.stack.at(at.ply).payoff(eyes);
         let mut sum = 0_i128;

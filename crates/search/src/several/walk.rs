@@ -42,7 +42,13 @@ pub(super) struct NodeState<M> {
 
 impl<M> NodeState<M> {
     pub(super) const fn root(depth: u32) -> Self {
-        Self { ply: 0, depth, turns: 0, run: 0, previous: None }
+        Self {
+            ply: 0,
+            depth,
+            turns: 0,
+            run: 0,
+            previous: None,
+        }
     }
 }
 
@@ -97,17 +103,28 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
     /// Counts a node, unless a limit says that it shall not be entered.
     #[inline]
     pub(super) fn enter(&mut self, run: &Run<'_>) -> Result<(), Halt> {
-        if self.nodes.enter(run, INTERVAL) { Ok(()) } else { Err(Halt::Limit) }
+        if self.nodes.enter(run, INTERVAL) {
+            Ok(())
+        } else {
+            Err(Halt::Limit)
+        }
     }
 
     /// Lists the moves at a ply on top of the others; where they begin.
     pub(super) fn list_moves(&mut self, ply: usize) -> Result<usize, SearchError> {
         let (start, moves) = (self.moves.len(), &mut self.moves);
-        if list(self.stack.at(ply).moves(), |m| moves.push(m)) { Ok(start) } else { Err(SearchError::TooManyMoves) }
+        if list(self.stack.at(ply).moves(), |m| moves.push(m)) {
+            Ok(start)
+        } else {
+            Err(SearchError::TooManyMoves)
+        }
     }
 
     /// Lists the events at a ply likewise; where they begin, and the sum of their weights.
-    pub(super) fn list_events(&mut self, at: NodeState<P::Move>) -> Result<(usize, i128), SearchError> {
+    pub(super) fn list_events(
+        &mut self,
+        at: NodeState<P::Move>,
+    ) -> Result<(usize, i128), SearchError> {
         if at.run >= MAX_CHANCE_RUN {
             return Err(SearchError::EndlessChance);
         }
@@ -115,9 +132,18 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
         if !list(self.stack.at(at.ply).events(), |event| events.push(event)) {
             return Err(SearchError::TooManyEvents);
         }
-        let sum = |sum: Option<u64>, &(_, weight): &(_, u64)| sum?.checked_add(weight).filter(|_| weight > 0);
-        let total = self.events[start..].iter().fold(Some(0), sum).ok_or(SearchError::Weights)?;
-        if total == 0 { Err(SearchError::NoEvent) } else { Ok((start, total.into())) }
+        let sum = |sum: Option<u64>, &(_, weight): &(_, u64)| {
+            sum?.checked_add(weight).filter(|_| weight > 0)
+        };
+        let total = self.events[start..]
+            .iter()
+            .fold(Some(0), sum)
+            .ok_or(SearchError::Weights)?;
+        if total == 0 {
+            Err(SearchError::NoEvent)
+        } else {
+            Ok((start, total.into()))
+        }
     }
 
     /// Takes a step; `me` is the player who takes it, if it is a move.
@@ -138,19 +164,39 @@ impl<P: Stochastic, E: Evaluate<P>> Walk<P, E> {
             Step::Move(m) => (after.to_move() != me, Some(m), 0),
             Step::Event(_) => (false, None, at.run + 1),
         };
-        let (depth, turns) = (at.depth.saturating_sub(ends.into()), at.turns.saturating_add(ends.into()));
-        Ok(NodeState { ply: at.ply + 1, depth, turns, run, previous })
+        let (depth, turns) = (
+            at.depth.saturating_sub(ends.into()),
+            at.turns.saturating_add(ends.into()),
+        );
+        Ok(NodeState {
+            ply: at.ply + 1,
+            depth,
+            turns,
+            run,
+            previous,
+        })
     }
 
     /// What a finished game is worth to a player.
     #[inline]
-    pub(super) fn result(&self, at: NodeState<P::Move>, player: P::Player) -> Result<Score, SearchError> {
-        Ok(slower::<P>(within_bound::<P>(self.stack.at(at.ply).payoff(player))?, at.turns))
+    pub(super) fn result(
+        &self,
+        at: NodeState<P::Move>,
+        player: P::Player,
+    ) -> Result<Score, SearchError> {
+        Ok(slower::<P>(
+            within_bound::<P>(self.stack.at(at.ply).payoff(player))?,
+            at.turns,
+        ))
     }
 
     /// What the evaluator says to a player.
     #[inline]
-    pub(super) fn opinion(&mut self, at: NodeState<P::Move>, player: P::Player) -> Result<Score, SearchError> {
+    pub(super) fn opinion(
+        &mut self,
+        at: NodeState<P::Move>,
+        player: P::Player,
+    ) -> Result<Score, SearchError> {
         opinion::<P>(self.evaluator.evaluate(self.stack.at(at.ply), player))
     }
 }

@@ -77,14 +77,18 @@ fn begins(slices: &[Slice]) -> Vec<u64> {
 /// Reads the slices that are whole.
 fn restore(swept: &mut Swept, draft: &mut Draft, begins: &[u64]) -> Result<(), FileError> {
     for (number, &begin) in begins.iter().enumerate() {
-        let Some(&slice) = swept.slices.get(number) else { break };
+        let Some(&slice) = swept.slices.get(number) else {
+            break;
+        };
         let first = usize::try_from(slice.first).unwrap_or(usize::MAX);
         let (mut intake, mut at, mut sound) = (Intake::new(slice), first, true);
         let codes = &mut swept.codes;
         let whole = draft.read(begin, blocks(slice), &mut |block| {
             sound &= intake.take(block, &mut |found| {
                 let room = codes.get_mut(at..).unwrap_or_default();
-                room.iter_mut().zip(found).for_each(|(code, &found)| *code = u16::from_le_bytes(found));
+                room.iter_mut()
+                    .zip(found)
+                    .for_each(|(code, &found)| *code = u16::from_le_bytes(found));
                 at += found.len();
             });
         })?;
@@ -122,14 +126,27 @@ where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P>,
 {
-    let slices: Vec<Slice> = (0..ranking.slices()).map_while(|number| ranking.slice(number)).collect();
-    let count = slices.iter().map(|&slice| blocks(slice)).fold(0, u64::saturating_add);
+    let slices: Vec<Slice> = (0..ranking.slices())
+        .map_while(|number| ranking.slice(number))
+        .collect();
+    let count = slices
+        .iter()
+        .map(|&slice| blocks(slice))
+        .fold(0, u64::saturating_add);
     let bytes = count.saturating_mul(BLOCK as u64 + 4);
-    let mut making = Making { settled: 0, slices: slices.len(), done: 0, total: ranking.count(), bytes };
+    let mut making = Making {
+        settled: 0,
+        slices: slices.len(),
+        done: 0,
+        total: ranking.count(),
+        bytes,
+    };
     let mut draft = file::Reader::open(&file::draft_path(place), label, count)?;
     for (&begin, &slice) in begins(&slices).iter().zip(&slices) {
         let (mut intake, mut sound) = (Intake::new(slice), true);
-        let whole = draft.read(begin, blocks(slice), &mut |block| sound &= intake.take(block, &mut |_| ()))?;
+        let whole = draft.read(begin, blocks(slice), &mut |block| {
+            sound &= intake.take(block, &mut |_| ())
+        })?;
         if whole && sound && intake.state != SliceState::Open {
             making.settled += 1;
             making.done += slice.end - slice.first;

@@ -23,7 +23,11 @@ const NO_STEP: f64 = NOISE / 64.0;
 
 /// The code next to a value between −`bound` and `bound`, and whether it is exact.
 #[inline]
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 65,534")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "between 0 and 65,534"
+)]
 pub(super) fn encode(value: f64, bound: Score) -> (u16, bool) {
     let steps = value / f64::from(bound) * f64::from(EVEN);
     let above = steps + f64::from(EVEN) + 0.5;
@@ -54,7 +58,10 @@ mod tests {
             for i in -10_000..=10_000 {
                 let value = f64::from(i) / 10_000.0 * scale;
                 let back = decode(encode(value, bound).0, bound).unwrap();
-                assert!((back - value).abs() <= scale * HALF_STEP * 1.000_001, "{value} {back}");
+                assert!(
+                    (back - value).abs() <= scale * HALF_STEP * 1.000_001,
+                    "{value} {back}"
+                );
             }
             assert!((0..NOTHING).all(|code| encode(decode(code, bound).unwrap(), bound).0 == code));
         }

@@ -37,7 +37,9 @@ pub enum SweepError {
         error: BranchesError,
     },
     /// Play leads from a rank to one that is not settled before.
-    #[error("The ranking breaks a law: rank {rank} leads to rank {to}, which is not settled before it.")]
+    #[error(
+        "The ranking breaks a law: rank {rank} leads to rank {to}, which is not settled before it."
+    )]
     NotBefore {
         /// The rank before the move.
         rank: u64,
@@ -45,7 +47,9 @@ pub enum SweepError {
         to: u64,
     },
     /// Play leads from a rank to one at which there is no position.
-    #[error("The ranking breaks a law: rank {rank} leads to rank {to}, where there is no position.")]
+    #[error(
+        "The ranking breaks a law: rank {rank} leads to rank {to}, where there is no position."
+    )]
     NoPosition {
         /// The rank before the move.
         rank: u64,

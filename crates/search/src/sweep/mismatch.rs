@@ -42,7 +42,9 @@ impl Localized for VerifyError {
         match self {
             Self::Mismatch { rank, .. } => text!("{self}", "第 {rank} 号局面的值不符合规则。"),
             Self::Incomplete { slice } => text!("{self}", "第 {slice} 个切片尚未完成。"),
-            Self::NotInverse { .. } | Self::Broken(_) => text!("{self}", "残局库与规则不符：{self}"),
+            Self::NotInverse { .. } | Self::Broken(_) => {
+                text!("{self}", "残局库与规则不符：{self}")
+            }
         }
     }
 }

@@ -34,8 +34,8 @@
 //!
 //! # Example
 //!
-//! Two players in turn throw a coin and take one or two matches, heads at most one; the player who takes
-//! the last one wins.
+//! Two players in turn throw a coin and take one or two matches, heads at most one; the player who
+//! takes the last one wins.
 //!
 //! ```
 //! # use game_core::{Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum, mix};
@@ -168,14 +168,17 @@ impl<'r, R> Sweep<'r, R> {
     /// A sweep over all ranks of `ranking`, by one thread.
     #[must_use]
     pub const fn new(ranking: &'r R) -> Self {
-        Self { ranking, limits: Limits::new() }
+        Self {
+            ranking,
+            limits: Limits::new(),
+        }
     }
 
     /// Within these limits, of which the threads, the time, the stop flag and the listener count.
     ///
-    /// Threads settle slices of one stage at the same time; the values are the same. Where the system
-    /// starts no thread there is one. The sweep reports about every 65,536 ranks and after every stage.
-    /// What ends it before all is done is [`SweepError::Stopped`].
+    /// Threads settle slices of one stage at the same time; the values are the same. Where the
+    /// system starts no thread there is one. The sweep reports about every 65,536 ranks and after
+    /// every stage. What ends it before all is done is [`SweepError::Stopped`].
     #[must_use]
     pub fn limits<T: Reported<SweepProgress>>(mut self, limits: &Limits<'r, T>) -> Self {
         self.limits = T::limits(limits);

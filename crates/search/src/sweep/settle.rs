@@ -2,7 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use game_core::{Branches, BranchesError, Descending, Eyes, Link, Packed, Score, Slice, Stochastic, ZeroSum};
+use game_core::{
+    Branches, BranchesError, Descending, Eyes, Link, Packed, Score, Slice, Stochastic, ZeroSum,
+};
 
 use super::SweepError;
 use super::code::{NOISE, NOTHING, decode, encode};
@@ -46,9 +48,17 @@ where
     let Slice { first, end, .. } = job.slice;
     scratch.fine.clear();
     let too_large = SweepError::TooLarge { count: end - first };
-    scratch.fine.try_reserve_exact(job.codes.len()).map_err(|_| too_large)?;
+    scratch
+        .fine
+        .try_reserve_exact(job.codes.len())
+        .map_err(|_| too_large)?;
     scratch.fine.resize(job.codes.len(), f64::NAN);
-    let mut known = KnownRanks { first, earlier: job.earlier, fine: &mut scratch.fine, bound: P::BOUND };
+    let mut known = KnownRanks {
+        first,
+        earlier: job.earlier,
+        fine: &mut scratch.fine,
+        bound: P::BOUND,
+    };
     let (links, mut told, mut error) = (&mut scratch.links, first, None);
     let mut step = |rank: u64, branches: &Branches| {
         let value = worth(rank, branches, links, |rank, link| known.worth(rank, link))?;
@@ -56,11 +66,19 @@ where
         if rank - told >= INTERVAL {
             let more = go_on(rank - told);
             told = rank;
-            return if more { Ok(()) } else { Err(SweepError::Stopped) };
+            return if more {
+                Ok(())
+            } else {
+                Err(SweepError::Stopped)
+            };
         }
         Ok(())
     };
-    let _ = ranking.expand(first..end, &mut |rank, branches: Result<&Branches, BranchesError>| {
+    let _ = ranking.expand(first..end, &mut |rank,
+                                             branches: Result<
+        &Branches,
+        BranchesError,
+    >| {
         let settled = branches.map_err(|error| SweepError::Branches { rank, error });
         match settled.and_then(|branches| step(rank, branches)) {
             Ok(()) => ControlFlow::Continue(()),
@@ -81,7 +99,11 @@ where
 fn round(fine: &[f64], codes: &mut [u16], bound: Score) -> bool {
     let mut all_exact = true;
     for (value, code) in fine.iter().zip(codes) {
-        let (near, exact) = if value.is_nan() { (NOTHING, true) } else { encode(*value, bound) };
+        let (near, exact) = if value.is_nan() {
+            (NOTHING, true)
+        } else {
+            encode(*value, bound)
+        };
         *code = near;
         all_exact &= exact;
     }
@@ -119,7 +141,9 @@ impl KnownRanks<'_> {
     #[inline]
     fn keep(&mut self, rank: u64, value: f64) -> Result<(), SweepError> {
         let bound = f64::from(self.bound);
-        let place = usize::try_from(rank.wrapping_sub(self.first)).ok().and_then(|at| self.fine.get_mut(at));
+        let place = usize::try_from(rank.wrapping_sub(self.first))
+            .ok()
+            .and_then(|at| self.fine.get_mut(at));
         match place {
             Some(place) if value.abs() <= bound * (1.0 + NOISE) => {
                 *place = value.clamp(-bound, bound);
@@ -140,7 +164,12 @@ pub(super) fn worth<E>(
     mut entry: impl FnMut(u64, u64) -> Result<f64, E>,
 ) -> Result<f64, E> {
     values.clear();
-    for &Link { rank: to, eyes, gain } in branches.links() {
+    for &Link {
+        rank: to,
+        eyes,
+        gain,
+    } in branches.links()
+    {
         let further = match to {
             None => 0.0,
             Some(to) if eyes == Eyes::Same => entry(rank, to)?,
@@ -151,12 +180,23 @@ pub(super) fn worth<E>(
     let (mut sum, mut total) = (0.0, 0.0);
     for (weight, chooser, picks) in branches.cases() {
         // No value is "not a number", so a comparison does.
-        let choices = picks.iter().filter_map(|&pick| values.get(pick as usize).copied());
+        let choices = picks
+            .iter()
+            .filter_map(|&pick| values.get(pick as usize).copied());
         let best = match chooser {
-            Eyes::Same => choices.fold(f64::NEG_INFINITY, |best, value| if value > best { value } else { best }),
-            Eyes::Other => choices.fold(f64::INFINITY, |best, value| if value < best { value } else { best }),
+            Eyes::Same => choices.fold(
+                f64::NEG_INFINITY,
+                |best, value| if value > best { value } else { best },
+            ),
+            Eyes::Other => choices.fold(
+                f64::INFINITY,
+                |best, value| if value < best { value } else { best },
+            ),
         };
-        #[allow(clippy::cast_precision_loss, reason = "weights beyond 53 bits differ by less than the noise")]
+        #[allow(
+            clippy::cast_precision_loss,
+            reason = "weights beyond 53 bits differ by less than the noise"
+        )]
         let weight = weight as f64;
         sum += weight * best;
         total += weight;

@@ -40,7 +40,12 @@ impl SliceState {
 
 /// Blocks that a slice takes in a file.
 pub(super) const fn blocks(slice: Slice) -> u64 {
-    slice.end.saturating_sub(slice.first).saturating_mul(2).saturating_add(2).div_ceil(BLOCK as u64)
+    slice
+        .end
+        .saturating_sub(slice.first)
+        .saturating_mul(2)
+        .saturating_add(2)
+        .div_ceil(BLOCK as u64)
 }
 
 impl Swept {
@@ -58,7 +63,10 @@ impl Swept {
         R: Descending<P>,
     {
         let slices = (0..ranking.slices()).map_while(|number| ranking.slice(number));
-        slices.map(blocks).fold(0, u64::saturating_add).saturating_mul(BLOCK as u64 + 4)
+        slices
+            .map(blocks)
+            .fold(0, u64::saturating_add)
+            .saturating_mul(BLOCK as u64 + 4)
     }
 
     /// Blocks of a file of these values.
@@ -95,7 +103,9 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        Self::take::<P, R>(ranking, |length, sink| file::read(label, length, from, sink))
+        Self::take::<P, R>(ranking, |length, sink| {
+            file::read(label, length, from, sink)
+        })
     }
 
     /// Reads a file of values of that ranking under that label.
@@ -108,7 +118,9 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        Self::take::<P, R>(ranking, |length, sink| file::load(path, label, length, sink))
+        Self::take::<P, R>(ranking, |length, sink| {
+            file::load(path, label, length, sink)
+        })
     }
 
     /// Takes the values that `give` reads, of this many bytes.
@@ -122,7 +134,12 @@ impl Swept {
     {
         let mut swept = Self::hollow::<P, R>(ranking)?;
         let (length, slices) = (swept.bytes(), swept.slices.clone());
-        let mut sink = Sink { slices: &slices, next: 0, intake: None, sound: true };
+        let mut sink = Sink {
+            slices: &slices,
+            next: 0,
+            intake: None,
+            sound: true,
+        };
         give(length, &mut |block| sink.take(&mut swept, block))?;
         if !(sink.sound && sink.next == slices.len() && swept.codes.len() == swept.codes_wanted()) {
             return Err(LoadError::Contents);
@@ -133,12 +150,19 @@ impl Swept {
 
     /// The bytes of the values, one after the other.
     fn reader(&self) -> Blocks<'_> {
-        Blocks { swept: self, next: 0, slice: None }
+        Blocks {
+            swept: self,
+            next: 0,
+            slice: None,
+        }
     }
 
     /// The bytes of a slice in a file, without the zeros behind it.
     pub(super) fn slice_reader(state: SliceState, codes: &[u16]) -> Bytes<'_> {
-        Bytes { state: Some(state), codes }
+        Bytes {
+            state: Some(state),
+            codes,
+        }
     }
 }
 
@@ -188,11 +212,21 @@ impl Read for Blocks<'_> {
         let (bytes, left) = match &mut self.slice {
             Some((bytes, left)) if *left > 0 => (bytes, left),
             slot => {
-                let Some(&slice) = self.swept.slices.get(self.next) else { return Ok(0) };
-                let state = self.swept.states.get(self.next).copied().unwrap_or(SliceState::Open);
+                let Some(&slice) = self.swept.slices.get(self.next) else {
+                    return Ok(0);
+                };
+                let state = self
+                    .swept
+                    .states
+                    .get(self.next)
+                    .copied()
+                    .unwrap_or(SliceState::Open);
                 self.next += 1;
                 let codes = self.swept.codes_of(slice);
-                let (bytes, left) = slot.insert((Swept::slice_reader(state, codes), blocks(slice) * BLOCK as u64));
+                let (bytes, left) = slot.insert((
+                    Swept::slice_reader(state, codes),
+                    blocks(slice) * BLOCK as u64,
+                ));
                 (bytes, left)
             }
         };
@@ -229,7 +263,9 @@ impl Sink<'_> {
             return;
         };
         self.sound &= intake.take(block, &mut |codes| {
-            swept.codes.extend(codes.iter().map(|&code| u16::from_le_bytes(code)));
+            swept
+                .codes
+                .extend(codes.iter().map(|&code| u16::from_le_bytes(code)));
         });
         if intake.left > 0 {
             self.intake = Some(intake);
@@ -255,7 +291,12 @@ pub(super) struct Intake {
 
 impl Intake {
     pub(super) const fn new(slice: Slice) -> Self {
-        Self { begun: false, state: SliceState::Open, left: blocks(slice), codes: slice.end - slice.first }
+        Self {
+            begun: false,
+            state: SliceState::Open,
+            left: blocks(slice),
+            codes: slice.end - slice.first,
+        }
     }
 
     /// Takes a block, and gives its codes to `keep`; returns whether it makes sense.
@@ -272,10 +313,13 @@ impl Intake {
             self.state = state.unwrap_or(SliceState::Open);
             pairs = rest;
         }
-        let here = usize::try_from(self.codes).unwrap_or(pairs.len()).min(pairs.len());
+        let here = usize::try_from(self.codes)
+            .unwrap_or(pairs.len())
+            .min(pairs.len());
         let (codes, zeros) = pairs.split_at(here);
         // A slice that is not settled holds no values.
-        let empty = self.state != SliceState::Open || codes.iter().all(|&code| code == NOTHING.to_le_bytes());
+        let empty = self.state != SliceState::Open
+            || codes.iter().all(|&code| code == NOTHING.to_le_bytes());
         keep(codes);
         self.codes -= here as u64;
         sound && empty && zeros.iter().all(|&zero| zero == [0, 0])

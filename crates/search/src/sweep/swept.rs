@@ -51,32 +51,49 @@ impl Swept {
         let too_large = SweepError::TooLarge { count };
         let length = usize::try_from(count).map_err(|_| too_large)?;
         let mut slices = Vec::new();
-        slices.try_reserve_exact(ranking.slices()).map_err(|_| too_large)?;
+        slices
+            .try_reserve_exact(ranking.slices())
+            .map_err(|_| too_large)?;
         let (mut end, mut stage) = (0, 0);
         for number in 0..ranking.slices() {
-            let follows = |slice: &Slice| slice.first == end && slice.end >= end && slice.stage >= stage;
-            let slice = ranking.slice(number).filter(follows).ok_or(SweepError::Slices { slice: number })?;
+            let follows =
+                |slice: &Slice| slice.first == end && slice.end >= end && slice.stage >= stage;
+            let slice = ranking
+                .slice(number)
+                .filter(follows)
+                .ok_or(SweepError::Slices { slice: number })?;
             end = slice.end;
             stage = slice.stage;
             slices.push(slice);
         }
         if end != count {
-            return Err(SweepError::Slices { slice: slices.len() });
+            return Err(SweepError::Slices {
+                slice: slices.len(),
+            });
         }
         let mut codes = Vec::new();
         codes.try_reserve_exact(length).map_err(|_| too_large)?;
         let (states, roundings) = (vec![SliceState::Open; slices.len()], vec![0; slices.len()]);
-        Ok(Self { bound: P::BOUND, codes, slices, states, roundings })
+        Ok(Self {
+            bound: P::BOUND,
+            codes,
+            slices,
+            states,
+            roundings,
+        })
     }
 
     /// The number of codes once all of them are there.
     pub(super) fn codes_wanted(&self) -> usize {
-        self.slices.last().map_or(0, |slice| usize::try_from(slice.end).unwrap_or(usize::MAX))
+        self.slices
+            .last()
+            .map_or(0, |slice| usize::try_from(slice.end).unwrap_or(usize::MAX))
     }
 
     /// The codes of a slice.
     pub(super) fn codes_of(&self, slice: Slice) -> &[u16] {
-        let [first, end] = [slice.first, slice.end].map(|rank| usize::try_from(rank).unwrap_or(usize::MAX));
+        let [first, end] =
+            [slice.first, slice.end].map(|rank| usize::try_from(rank).unwrap_or(usize::MAX));
         self.codes.get(first..end).unwrap_or_default()
     }
 
@@ -89,7 +106,11 @@ impl Swept {
         self.bound == P::BOUND
             && self.count() == ranking.count()
             && self.slices.len() == ranking.slices()
-            && self.slices.iter().enumerate().all(|(number, &slice)| ranking.slice(number) == Some(slice))
+            && self
+                .slices
+                .iter()
+                .enumerate()
+                .all(|(number, &slice)| ranking.slice(number) == Some(slice))
     }
 
     /// Notes that a slice is settled.
@@ -136,11 +157,15 @@ impl Swept {
     /// How many slices are settled.
     #[must_use]
     pub fn settled(&self) -> usize {
-        self.states.iter().filter(|&&state| state != SliceState::Open).count()
+        self.states
+            .iter()
+            .filter(|&&state| state != SliceState::Open)
+            .count()
     }
 
-    /// The value of that rank: what the player by whose [eyes](Descending::eyes) it is seen gains from there on under
-    /// best play, in the unit of payoffs, rounded. `None` if the rank has no position, or it is not known yet.
+    /// The value of that rank: what the player by whose [eyes](Descending::eyes) it is seen gains
+    /// from there on under best play, in the unit of payoffs, rounded. `None` if the rank has no
+    /// position, or it is not known yet.
     ///
     /// It is off by at most [`error_at`](Self::error_at).
     #[must_use]
@@ -150,8 +175,8 @@ impl Swept {
         decode(code, self.bound)
     }
 
-    /// The greatest error of the value of a rank, in the unit of payoffs: half a step for each slice with rounded
-    /// values that a line of play may pass.
+    /// The greatest error of the value of a rank, in the unit of payoffs: half a step for each
+    /// slice with rounded values that a line of play may pass.
     #[must_use]
     pub fn error_at(&self, rank: u64) -> f64 {
         let number = self.slices.partition_point(|slice| slice.end <= rank);

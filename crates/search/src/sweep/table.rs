@@ -47,7 +47,12 @@ impl<R> ValueTable<R> {
         }
         let rank = self.ranking.rank(position)?;
         let (value, error) = (self.swept.value(rank)?, self.swept.error_at(rank));
-        let value = secured + if self.ranking.eyes(position) == player { value } else { -value };
+        let value = secured
+            + if self.ranking.eyes(position) == player {
+                value
+            } else {
+                -value
+            };
         let bound = f64::from(P::BOUND);
         Some(((value - error).max(-bound), (value + error).min(bound)))
     }
@@ -63,7 +68,13 @@ impl<R> ValueTable<R> {
             let (low, high) = self.ranked(&position.after(m), chooser)?;
             best = Some(best.map_or((low, high), |best| (best.0.max(low), best.1.max(high))));
         }
-        best.map(|(low, high)| if chooser == player { (low, high) } else { (-high, -low) })
+        best.map(|(low, high)| {
+            if chooser == player {
+                (low, high)
+            } else {
+                (-high, -low)
+            }
+        })
     }
 }
 

@@ -13,7 +13,9 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use game_core::{Branches, Descending, Limits, Packed, Reported, Run, Stochastic, ToMove, ZeroSum, mix};
+use game_core::{
+    Branches, Descending, Limits, Packed, Reported, Run, Stochastic, ToMove, ZeroSum, mix,
+};
 
 use super::code::{HALF_STEP, NOISE};
 use super::settle::worth;
@@ -46,7 +48,12 @@ impl<'s, R> Audit<'s, R> {
     /// A check of all ranks by one thread.
     #[must_use]
     pub fn new(swept: &'s Swept, ranking: &'s R) -> Self {
-        Self { swept, ranking, sample: None, limits: Limits::new() }
+        Self {
+            swept,
+            ranking,
+            sample: None,
+            limits: Limits::new(),
+        }
     }
 
     /// Of this many ranks, drawn evenly and always the same, instead of all.
@@ -56,8 +63,9 @@ impl<'s, R> Audit<'s, R> {
         self
     }
 
-    /// Within these limits, of which the threads, the time, the stop flag and the listener count. What ends
-    /// the check early is [`SweepError::Stopped`]. Where the system starts no thread, there is one.
+    /// Within these limits, of which the threads, the time, the stop flag and the listener count.
+    /// What ends the check early is [`SweepError::Stopped`]. Where the system starts no thread,
+    /// there is one.
     #[must_use]
     pub fn limits<T: Reported<SweepProgress>>(mut self, limits: &Limits<'s, T>) -> Self {
         self.limits = T::limits(limits);
@@ -83,7 +91,11 @@ impl<'s, R> Audit<'s, R> {
             let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
             let helpers: Vec<_> = (1..self.limits.thread_count()).filter_map(start).collect();
             worker::<P, R>(swept, ranking, &shared, &run);
-            helpers.into_iter().map(thread::ScopedJoinHandle::join).filter(Result::is_err).count()
+            helpers
+                .into_iter()
+                .map(thread::ScopedJoinHandle::join)
+                .filter(Result::is_err)
+                .count()
         });
         match shared.verdict() {
             Ok(_) if panicked > 0 => Err(SweepError::Panicked.into()),
@@ -114,23 +126,43 @@ impl SharedWork {
         if !swept.fits::<P, R>(ranking) {
             return Err(SweepError::OtherRanking.into());
         }
-        if let Some(slice) = swept.states.iter().position(|&state| state == SliceState::Open) {
+        if let Some(slice) = swept
+            .states
+            .iter()
+            .position(|&state| state == SliceState::Open)
+        {
             return Err(VerifyError::Incomplete { slice });
         }
-        let total = if swept.count() == 0 { 0 } else { sample.unwrap_or(swept.count()) };
-        Ok(Self { next: AtomicU64::new(0), total, sampled: sample.is_some(), found: Mutex::default() })
+        let total = if swept.count() == 0 {
+            0
+        } else {
+            sample.unwrap_or(swept.count())
+        };
+        Ok(Self {
+            next: AtomicU64::new(0),
+            total,
+            sampled: sample.is_some(),
+            found: Mutex::default(),
+        })
     }
 
     /// The number of ranks, if none is wrong.
     fn verdict(self) -> Result<u64, VerifyError> {
-        let found = self.found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let found = self
+            .found
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         found.map_or(Ok(self.total), |(_, error)| Err(error))
     }
 
     /// The rank of a piece of work.
     #[allow(clippy::cast_possible_truncation, reason = "below the count")]
     fn rank(&self, number: u64, count: u64) -> u64 {
-        if self.sampled { ((u128::from(mix(number)) * u128::from(count)) >> 64) as u64 } else { number }
+        if self.sampled {
+            ((u128::from(mix(number)) * u128::from(count)) >> 64) as u64
+        } else {
+            number
+        }
     }
 
     fn note(&self, number: u64, error: VerifyError) {
@@ -149,7 +181,10 @@ where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P>,
 {
-    let mut scratch = Scratch { branches: Branches::new(), values: Vec::new() };
+    let mut scratch = Scratch {
+        branches: Branches::new(),
+        values: Vec::new(),
+    };
     loop {
         let first = shared.next.fetch_add(AT_ONCE, Relaxed);
         if first >= shared.total {
@@ -163,7 +198,13 @@ where
                 return shared.note(number, error);
             }
         }
-        if run.report(|| SweepProgress { done: first, total: shared.total }).is_break() {
+        if run
+            .report(|| SweepProgress {
+                done: first,
+                total: shared.total,
+            })
+            .is_break()
+        {
             return shared.note(u64::MAX, SweepError::Stopped.into());
         }
     }
@@ -192,21 +233,39 @@ impl Swept {
         R: Descending<P>,
     {
         let step = (2.0 * HALF_STEP + NOISE) * f64::from(self.bound);
-        let (found, expected) = (self.value(rank), self.expected::<P, R>(ranking, rank, scratch)?);
+        let (found, expected) = (
+            self.value(rank),
+            self.expected::<P, R>(ranking, rank, scratch)?,
+        );
         let agree = match (found, expected) {
             (Some(found), Some(expected)) => (found - expected).abs() <= step,
             (found, expected) => found == expected,
         };
-        if agree { Ok(()) } else { Err(VerifyError::Mismatch { rank, found, expected }) }
+        if agree {
+            Ok(())
+        } else {
+            Err(VerifyError::Mismatch {
+                rank,
+                found,
+                expected,
+            })
+        }
     }
 
     /// What the entry of a rank should say, given those that its moves lead to.
-    fn expected<P, R>(&self, ranking: &R, rank: u64, scratch: &mut Scratch) -> Result<Option<f64>, VerifyError>
+    fn expected<P, R>(
+        &self,
+        ranking: &R,
+        rank: u64,
+        scratch: &mut Scratch,
+    ) -> Result<Option<f64>, VerifyError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        let Some(position) = ranking.unrank(rank) else { return Ok(None) };
+        let Some(position) = ranking.unrank(rank) else {
+            return Ok(None);
+        };
         if ranking.rank(&position) != Some(rank) {
             return Err(VerifyError::NotInverse { rank });
         }
@@ -216,10 +275,19 @@ impl Swept {
         let followed = scratch.branches.follow(ranking, &position);
         followed.map_err(|error| SweepError::Branches { rank, error })?;
         let entry = |rank, to| {
-            let entry = if to < rank { self.value(to) } else { return Err(SweepError::NotBefore { rank, to }) };
+            let entry = if to < rank {
+                self.value(to)
+            } else {
+                return Err(SweepError::NotBefore { rank, to });
+            };
             entry.ok_or(SweepError::NoPosition { rank, to })
         };
-        Ok(Some(worth(rank, &scratch.branches, &mut scratch.values, entry)?))
+        Ok(Some(worth(
+            rank,
+            &scratch.branches,
+            &mut scratch.values,
+            entry,
+        )?))
     }
 }
 
@@ -244,14 +312,20 @@ mod tests {
         let right = Sweep::new(&numbers).run::<Heaps>().unwrap();
         assert_eq!(right.verify::<Heaps, _>(&numbers), Ok(()));
         for at in 0..right.codes.len() {
-            for wrong in
-                [right.codes[at].saturating_sub(2), right.codes[at].saturating_add(2).min(NOTHING - 1), NOTHING]
-            {
+            for wrong in [
+                right.codes[at].saturating_sub(2),
+                right.codes[at].saturating_add(2).min(NOTHING - 1),
+                NOTHING,
+            ] {
                 let mut swept = right.clone();
                 swept.codes[at] = wrong;
                 let found = swept.verify::<Heaps, _>(&numbers);
-                let is_found = matches!(found, Err(VerifyError::Mismatch { rank, .. }) if rank == at as u64);
-                assert!(is_found || wrong == right.codes[at], "{at}: {wrong} {found:?}");
+                let is_found =
+                    matches!(found, Err(VerifyError::Mismatch { rank, .. }) if rank == at as u64);
+                assert!(
+                    is_found || wrong == right.codes[at],
+                    "{at}: {wrong} {found:?}"
+                );
             }
         }
         assert!(right.error() < HALF_STEP, "all values are exact");

@@ -1,7 +1,8 @@
 //! All slices, stage by stage, by one thread or by several.
 //!
-//! The codes are split into one piece per slice, which the thread that settles the slice writes; what
-//! belongs to earlier stages is shared for reading. So threads need no locks but for the queue.
+//! The codes are split into one piece per slice, which the thread that settles the slice writes;
+//! what belongs to earlier stages is shared for reading. So threads need no locks but for the
+//! queue.
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -17,8 +18,8 @@ use super::{SweepError, SweepProgress};
 /// A report is made when this many ranks more are done.
 const REPORT: u64 = 1 << 16;
 
-/// Takes a slice that has just been settled: its number, its state and its codes. Returns whether to
-/// go on.
+/// Takes a slice that has just been settled: its number, its state and its codes. Returns whether
+/// to go on.
 pub(super) type Keep<'k> = dyn FnMut(usize, SliceState, &[u16]) -> bool + Send + 'k;
 
 /// What the threads of a stage share.
@@ -50,29 +51,46 @@ where
     R: Descending<P> + Sync,
 {
     let (total, run, threads) = (swept.count(), Run::new(limits), limits.thread_count());
-    let settled = swept.slices.iter().zip(&swept.states).filter(|(_, state)| **state != SliceState::Open);
+    let settled = swept
+        .slices
+        .iter()
+        .zip(&swept.states)
+        .filter(|(_, state)| **state != SliceState::Open);
     let mut done = settled.map(|(slice, _)| slice.end - slice.first).sum();
     let mut begin = 0;
     while let Some(&Slice { stage, first, .. }) = swept.slices.get(begin) {
         let end = swept.slices.partition_point(|slice| slice.stage <= stage);
         let shared = SharedWork {
             keep: Mutex::new(&mut *keep),
-            open: Mutex::new(jobs(&mut swept.codes, &swept.slices, &swept.states, begin..end, first)),
+            open: Mutex::new(jobs(
+                &mut swept.codes,
+                &swept.slices,
+                &swept.states,
+                begin..end,
+                first,
+            )),
             settled: Mutex::default(),
             done: AtomicU64::new(done),
             stop: AtomicBool::new(false),
         };
-        let whole = stage_by::<P, R>(ranking, &shared, threads, &|done| run.report(|| SweepProgress { done, total }));
+        let whole = stage_by::<P, R>(ranking, &shared, threads, &|done| {
+            run.report(|| SweepProgress { done, total })
+        });
         done = shared.done.into_inner();
         let stopped = shared.stop.into_inner();
-        let mut settled = shared.settled.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut settled = shared
+            .settled
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         settled.sort_unstable_by_key(|(number, _)| *number);
         let mut verdict = whole;
         for (number, result) in settled {
             match result {
                 Ok(state) => swept.note(number, state),
                 // A thread that stopped because of another one's error has none of its own.
-                Err(error) if verdict.is_ok() || verdict == Err(SweepError::Stopped) => verdict = Err(error),
+                Err(error) if verdict.is_ok() || verdict == Err(SweepError::Stopped) => {
+                    verdict = Err(error)
+                }
                 Err(_) => {}
             }
         }
@@ -96,17 +114,26 @@ fn jobs<'v>(
     numbers: core::ops::Range<usize>,
     first: u64,
 ) -> Vec<Job<'v>> {
-    let at = usize::try_from(first).unwrap_or(codes.len()).min(codes.len());
+    let at = usize::try_from(first)
+        .unwrap_or(codes.len())
+        .min(codes.len());
     let (earlier, mut rest) = codes.split_at_mut(at);
     let earlier: &[u16] = earlier;
     let mut jobs = Vec::new();
     for number in numbers {
         let slice = slices[number];
-        let length = usize::try_from(slice.end - slice.first).unwrap_or(rest.len()).min(rest.len());
+        let length = usize::try_from(slice.end - slice.first)
+            .unwrap_or(rest.len())
+            .min(rest.len());
         let (codes, behind) = core::mem::take(&mut rest).split_at_mut(length);
         rest = behind;
         if states[number] == SliceState::Open {
-            jobs.push(Job { number, slice, earlier, codes });
+            jobs.push(Job {
+                number,
+                slice,
+                earlier,
+                codes,
+            });
         }
     }
     jobs.reverse();
@@ -124,7 +151,9 @@ where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P> + Sync,
 {
-    let helpers = usize::from(threads).min(with(&shared.open, |open| open.len())).saturating_sub(1);
+    let helpers = usize::from(threads)
+        .min(with(&shared.open, |open| open.len()))
+        .saturating_sub(1);
     let mut reported = shared.done.load(Relaxed);
     let mut reporting = || {
         let done = shared.done.load(Relaxed);
@@ -136,12 +165,23 @@ where
         }
     };
     thread::scope(|scope| {
-        let start = |_| thread::Builder::new().spawn_scoped(scope, || worker::<P, R>(ranking, shared, &mut || ())).ok();
+        let start = |_| {
+            thread::Builder::new()
+                .spawn_scoped(scope, || worker::<P, R>(ranking, shared, &mut || ()))
+                .ok()
+        };
         // Where no thread can be started, this one does it all.
         let helpers: Vec<_> = (0..helpers).filter_map(start).collect();
         worker::<P, R>(ranking, shared, &mut reporting);
-        let panicked = helpers.into_iter().map(thread::ScopedJoinHandle::join).filter(Result::is_err);
-        if panicked.count() > 0 { Err(SweepError::Panicked) } else { Ok(()) }
+        let panicked = helpers
+            .into_iter()
+            .map(thread::ScopedJoinHandle::join)
+            .filter(Result::is_err);
+        if panicked.count() > 0 {
+            Err(SweepError::Panicked)
+        } else {
+            Ok(())
+        }
     })
 }
 
@@ -159,10 +199,18 @@ where
             !shared.stop.load(Relaxed)
         };
         let settled = slice::<P, R>(ranking, &mut job, &mut scratch, &mut go_on);
-        let state = settled.map(|exact| if exact { SliceState::Exact } else { SliceState::Rounded });
+        let state = settled.map(|exact| {
+            if exact {
+                SliceState::Exact
+            } else {
+                SliceState::Rounded
+            }
+        });
         // A slice that could not be kept counts as not settled.
         let (state, failed) = match state {
-            Ok(state) if with(&shared.keep, |keep| keep(job.number, state, job.codes)) => (Ok(state), false),
+            Ok(state) if with(&shared.keep, |keep| keep(job.number, state, job.codes)) => {
+                (Ok(state), false)
+            }
             Ok(_) => (Err(SweepError::Stopped), true),
             Err(error) => (Err(error), true),
         };

@@ -15,7 +15,13 @@ pub struct Bell {
 
 impl Bell {
     pub fn new(rings: u32, tones: u8, branches: u8, moves_left: u32) -> Self {
-        Self { rings, tones, branches, moves_left, rings_left: rings }
+        Self {
+            rings,
+            tones,
+            branches,
+            moves_left,
+            rings_left: rings,
+        }
     }
 }
 

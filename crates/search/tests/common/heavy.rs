@@ -11,13 +11,19 @@ pub struct Heavy<P> {
 
 impl<P> Heavy<P> {
     pub fn new(game: P) -> Self {
-        Self { game, ballast: vec![0; 100] }
+        Self {
+            game,
+            ballast: vec![0; 100],
+        }
     }
 }
 
 impl<P: Clone> Clone for Heavy<P> {
     fn clone(&self) -> Self {
-        Self { game: self.game.clone(), ballast: self.ballast.clone() }
+        Self {
+            game: self.game.clone(),
+            ballast: self.ballast.clone(),
+        }
     }
 
     fn clone_from(&mut self, source: &Self) {

@@ -1,9 +1,11 @@
-//! Descending rankings made by hand: all positions that play from some starts can reach, listed; and
-//! one too large for any memory.
+//! Descending rankings made by hand: all positions that play from some starts can reach, listed;
+//! and one too large for any memory.
 
 use std::collections::{HashMap, HashSet};
 
-use game_core::{Descending, Finite, Packed, Ranking, Side, Slice, Step, Stochastic, ToMove, ZeroSum};
+use game_core::{
+    Descending, Finite, Packed, Ranking, Side, Slice, Step, Stochastic, ToMove, ZeroSum,
+};
 use toys::race::Race;
 
 /// The identity of listed positions: the pack, and who is to move.
@@ -25,7 +27,12 @@ fn name<P: Packed<Player = Side>>(position: &P) -> Name {
 impl<P: Stochastic + ZeroSum + Packed> Ladder<P> {
     /// The ladder of all positions after `start`: those before an event, or all that go on.
     pub(crate) fn new(start: &P, chance: bool, height: impl Fn(&P) -> u64) -> Self {
-        let mut ladder = Self { positions: Vec::new(), ranks: HashMap::new(), slices: Vec::new(), chance };
+        let mut ladder = Self {
+            positions: Vec::new(),
+            ranks: HashMap::new(),
+            slices: Vec::new(),
+            chance,
+        };
         let mut seen = HashSet::from([name(start)]);
         let mut open = vec![start.clone()];
         while let Some(position) = open.pop() {
@@ -43,7 +50,9 @@ impl<P: Stochastic + ZeroSum + Packed> Ladder<P> {
                 ladder.positions.push(position);
             }
         }
-        ladder.positions.sort_by_key(|position| (height(position), position.pack()));
+        ladder
+            .positions
+            .sort_by_key(|position| (height(position), position.pack()));
         ladder.number(height);
         ladder
     }
@@ -54,10 +63,16 @@ impl<P: Stochastic + ZeroSum + Packed> Ladder<P> {
         let mut first = 0;
         while let Some(position) = self.positions.get(first) {
             let level = height(position);
-            let end = self.positions.partition_point(|position| height(position) <= level);
+            let end = self
+                .positions
+                .partition_point(|position| height(position) <= level);
             let half = first.midpoint(end);
             let stage = u32::try_from(level).unwrap();
-            let slice = |[first, end]: [usize; 2]| Slice { first: first as u64, end: end as u64, stage };
+            let slice = |[first, end]: [usize; 2]| Slice {
+                first: first as u64,
+                end: end as u64,
+                stage,
+            };
             self.slices.extend([[first, half], [half, end]].map(slice));
             first = end;
         }
@@ -83,7 +98,10 @@ impl<P: Stochastic + ZeroSum + Packed> Ranking<P> for Ladder<P> {
     }
 
     fn rank(&self, position: &P) -> Option<u64> {
-        self.ranks.get(&name(position)).copied().filter(|_| self.holds(position))
+        self.ranks
+            .get(&name(position))
+            .copied()
+            .filter(|_| self.holds(position))
     }
 
     fn unrank(&self, rank: u64) -> Option<P> {
@@ -138,7 +156,11 @@ impl Descending<Race> for Endless {
     }
 
     fn slice(&self, number: usize) -> Option<Slice> {
-        (number == 0).then_some(Slice { first: 0, end: self.0, stage: 0 })
+        (number == 0).then_some(Slice {
+            first: 0,
+            end: self.0,
+            stage: 0,
+        })
     }
 }
 
@@ -150,7 +172,10 @@ pub(crate) struct Plain<P> {
 
 impl<P: Stochastic + ZeroSum + Packed> Plain<P> {
     pub(crate) fn new() -> Self {
-        Self { known: HashMap::new(), marker: std::marker::PhantomData }
+        Self {
+            known: HashMap::new(),
+            marker: std::marker::PhantomData,
+        }
     }
 
     pub(crate) fn value(&mut self, position: &P) -> f64 {
@@ -163,11 +188,17 @@ impl<P: Stochastic + ZeroSum + Packed> Plain<P> {
             ToMove::Nobody => f64::from(secured),
             ToMove::Player(me) => {
                 let values = position.moves().map(|m| self.value(&position.after(m)));
-                if me == Side::First { values.fold(f64::MIN, f64::max) } else { values.fold(f64::MAX, f64::min) }
+                if me == Side::First {
+                    values.fold(f64::MIN, f64::max)
+                } else {
+                    values.fold(f64::MAX, f64::min)
+                }
             }
             ToMove::Chance => {
                 #[allow(clippy::cast_precision_loss, reason = "compared with a margin")]
-                let weighed = position.events().map(|(event, weight)| (position.given(event), weight as f64));
+                let weighed = position
+                    .events()
+                    .map(|(event, weight)| (position.given(event), weight as f64));
                 let (sum, total) = weighed.fold((0.0, 0.0), |(sum, total), (after, weight)| {
                     (sum + weight * self.value(&after), total + weight)
                 });

@@ -1,9 +1,12 @@
-//! A number on a ring, which players in turn send all over the ring by one of three leaps. The player who makes it one
-//! of the lowest fifth wins. Play may go on for ever.
+//! A number on a ring, which players in turn send all over the ring by one of three leaps. The
+//! player who makes it one of the lowest fifth wins. Play may go on for ever.
 //!
-//! Neighbours go far apart, which is worst for a cache; hardly anything is drawn, which makes most work for a solver.
+//! Neighbours go far apart, which is worst for a cache; hardly anything is drawn, which makes most
+//! work for a solver.
 
-use game_core::{Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix};
+use game_core::{
+    Eyes, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, deterministic, mix,
+};
 
 /// Leaps are n → a·n + 1, with one of these factors: odd, so that every leap has a way back.
 const FACTORS: [u32; 3] = [0x9E37_79B1, 0x85EB_CA77, 0xC2B2_AE3D]; // primes of xxHash (Collet 2012)
@@ -30,7 +33,11 @@ impl Position for Leaps {
     const BOUND: Score = 1;
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.over() { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.over() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = u32> {
@@ -74,8 +81,15 @@ pub(crate) struct Numbers {
 impl Numbers {
     pub(crate) fn new(bits: u32) -> Self {
         // Newton's iteration doubles the number of correct bits: 3 at first, 48 at last.
-        let inverse = |a: u32| (0..4).fold(a, |x, _| x.wrapping_mul(2_u32.wrapping_sub(a.wrapping_mul(x))));
-        Self { ring: 1 << bits, back: FACTORS.map(inverse) }
+        let inverse = |a: u32| {
+            (0..4).fold(a, |x, _| {
+                x.wrapping_mul(2_u32.wrapping_sub(a.wrapping_mul(x)))
+            })
+        };
+        Self {
+            ring: 1 << bits,
+            back: FACTORS.map(inverse),
+        }
     }
 }
 
@@ -89,14 +103,22 @@ impl Ranking<Leaps> for Numbers {
     }
 
     fn unrank(&self, rank: u64) -> Option<Leaps> {
-        let number = u32::try_from(rank).ok().filter(|&number| number < self.ring)?;
-        Some(Leaps { ring: self.ring, number, mover: Side::First })
+        let number = u32::try_from(rank)
+            .ok()
+            .filter(|&number| number < self.ring)?;
+        Some(Leaps {
+            ring: self.ring,
+            number,
+            mover: Side::First,
+        })
     }
 }
 
 impl Predecessors<Leaps> for Numbers {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
-        let Ok(after) = u32::try_from(rank) else { return };
+        let Ok(after) = u32::try_from(rank) else {
+            return;
+        };
         for back in self.back {
             let before = after.wrapping_sub(1).wrapping_mul(back) & (self.ring - 1);
             if before >= self.ring / 5 {

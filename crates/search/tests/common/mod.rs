@@ -1,5 +1,5 @@
-//! Small games for the tests of this crate, beside those of `toys`: a graph of any shape, events in a
-//! row, and a ranking of any size.
+//! Small games for the tests of this crate, beside those of `toys`: a graph of any shape, events in
+//! a row, and a ranking of any size.
 #![allow(dead_code, unreachable_pub, reason = "every test uses a part of them")]
 
 pub mod bell;

@@ -17,7 +17,8 @@ fn a_turn_before<P: Position>(value: Score) -> Score {
     }
 }
 
-/// First's value from here, this many turns ahead, with or without the evaluator's outlooks below the root.
+/// First's value from here, this many turns ahead, with or without the evaluator's outlooks below
+/// the root.
 pub struct Oracle<'j, E> {
     pub evaluator: &'j mut E,
     pub outlooks: bool,
@@ -37,15 +38,28 @@ impl<E> Oracle<'_, E> {
                 if mover == Side::First { seen } else { -seen }
             }
             ToMove::Player(mover) => {
-                let worths: Vec<Score> = position.moves().map(|m| self.worth(position, mover, m, depth)).collect();
-                let best = if mover == Side::First { worths.iter().max() } else { worths.iter().min() };
+                let worths: Vec<Score> = position
+                    .moves()
+                    .map(|m| self.worth(position, mover, m, depth))
+                    .collect();
+                let best = if mover == Side::First {
+                    worths.iter().max()
+                } else {
+                    worths.iter().min()
+                };
                 *best.unwrap()
             }
         }
     }
 
     /// First's value after a move.
-    pub fn worth<P: Stochastic + ZeroSum>(&mut self, position: &P, mover: Side, m: P::Move, depth: u32) -> Score
+    pub fn worth<P: Stochastic + ZeroSum>(
+        &mut self,
+        position: &P,
+        mover: Side,
+        m: P::Move,
+        depth: u32,
+    ) -> Score
     where
         E: Evaluate<P>,
     {
@@ -77,7 +91,10 @@ impl<E> Oracle<'_, E> {
         let (mut sum, mut total) = (0, 0);
         for (event, weight) in position.events() {
             let gain = self.below(&position.given(event), depth) - secured;
-            (sum, total) = (sum + i128::from(weight) * i128::from(gain), total + i128::from(weight));
+            (sum, total) = (
+                sum + i128::from(weight) * i128::from(gain),
+                total + i128::from(weight),
+            );
         }
         secured + Score::try_from(nearest(sum, total)).unwrap()
     }

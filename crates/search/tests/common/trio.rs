@@ -18,11 +18,19 @@ pub struct Trio {
 
 impl Trio {
     pub fn new(seed: u32, left: u8) -> Self {
-        Self { seed, left, state: 0, mover: Seat::OPENER, rolls: u8::from(seed.is_multiple_of(5)), gained: [0; 3] }
+        Self {
+            seed,
+            left,
+            state: 0,
+            mover: Seat::OPENER,
+            rolls: u8::from(seed.is_multiple_of(5)),
+            gained: [0; 3],
+        }
     }
 
     fn draw(&self, question: u64, bound: u64) -> u64 {
-        let word = u64::from(self.seed) << 32 | u64::from(self.left) << 16 | u64::from(self.state) << 8;
+        let word =
+            u64::from(self.seed) << 32 | u64::from(self.left) << 16 | u64::from(self.state) << 8;
         mix(mix(word | u64::from(self.rolls)) ^ question) % bound
     }
 
@@ -50,7 +58,11 @@ impl Position for Trio {
 
     fn moves(&self) -> impl Iterator<Item = u8> {
         let none = self.to_move().player().is_none();
-        0..if none { 0 } else { 1 + u8::try_from(self.draw(1, 3)).unwrap() }
+        0..if none {
+            0
+        } else {
+            1 + u8::try_from(self.draw(1, 3)).unwrap()
+        }
     }
 
     fn play(&mut self, m: u8) {
@@ -75,8 +87,13 @@ impl Stochastic for Trio {
     type Event = u8;
 
     fn events(&self) -> impl Iterator<Item = (u8, u64)> {
-        let count = if self.rolls > 0 { 1 + self.draw(3, 3) } else { 0 };
-        (0..u8::try_from(count).unwrap()).map(|event| (event, 1 + self.draw(20 + u64::from(event), 3)))
+        let count = if self.rolls > 0 {
+            1 + self.draw(3, 3)
+        } else {
+            0
+        };
+        (0..u8::try_from(count).unwrap())
+            .map(|event| (event, 1 + self.draw(20 + u64::from(event), 3)))
     }
 
     fn happen(&mut self, event: u8) {
@@ -104,14 +121,19 @@ impl Evaluate<Trio> for Guess {
 
 /// What follows each move of a position: the position, and whether the turn ended.
 fn children(position: &Trio, mover: Seat<3>) -> impl Iterator<Item = (Trio, bool)> {
-    position.moves().map(move |m| position.after(m)).map(move |after| (after, after.to_move() != ToMove::Player(mover)))
+    position
+        .moves()
+        .map(move |m| position.after(m))
+        .map(move |after| (after, after.to_move() != ToMove::Player(mover)))
 }
 
 /// The mean of an event's values, the secured payoff taken out of it.
 fn mean(position: &Trio, seat: Seat<3>, value: impl Fn(&Trio) -> Score) -> Score {
     let secured = i128::from(position.payoff(seat));
     let total: u64 = position.events().map(|(_, weight)| weight).sum();
-    let gain = |(event, weight): (u8, u64)| i128::from(weight) * (i128::from(value(&position.given(event))) - secured);
+    let gain = |(event, weight): (u8, u64)| {
+        i128::from(weight) * (i128::from(value(&position.given(event))) - secured)
+    };
     let sum: i128 = position.events().map(gain).sum();
     Score::try_from(secured + nearest(sum, total.into())).unwrap()
 }
@@ -122,9 +144,12 @@ pub fn row(position: &Trio, depth: u32) -> [Score; 3] {
     match position.to_move() {
         ToMove::Nobody => seats.map(|seat| position.payoff(seat)),
         _ if depth == 0 => seats.map(|seat| Guess.evaluate(position, seat)),
-        ToMove::Chance => seats.map(|seat| mean(position, seat, |after| row(after, depth)[seat.index()])),
+        ToMove::Chance => {
+            seats.map(|seat| mean(position, seat, |after| row(after, depth)[seat.index()]))
+        }
         ToMove::Player(me) => {
-            let rows = children(position, me).map(|(after, ends)| row(&after, depth - u32::from(ends)));
+            let rows =
+                children(position, me).map(|(after, ends)| row(&after, depth - u32::from(ends)));
             // `max_by_key` returns the last of equals, so the order is reversed.
             let rows: Vec<_> = rows.collect();
             *rows.iter().rev().max_by_key(|row| row[me.index()]).unwrap()
@@ -139,8 +164,13 @@ pub fn against_all(position: &Trio, depth: u32, eyes: Seat<3>) -> Score {
         _ if depth == 0 => Guess.evaluate(position, eyes),
         ToMove::Chance => mean(position, eyes, |after| against_all(after, depth, eyes)),
         ToMove::Player(me) => {
-            let values = children(position, me).map(|(p, ends)| against_all(&p, depth - u32::from(ends), eyes));
-            if me == eyes { values.max().unwrap() } else { values.min().unwrap() }
+            let values = children(position, me)
+                .map(|(p, ends)| against_all(&p, depth - u32::from(ends), eyes));
+            if me == eyes {
+                values.max().unwrap()
+            } else {
+                values.min().unwrap()
+            }
         }
     }
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use game_core::{
-    Eyes, Finite, Packed, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, below, deterministic, mix,
+    Eyes, Finite, Packed, Position, Predecessors, Ranking, Score, Side, ToMove, ZeroSum, below,
+    deterministic, mix,
 };
 use rand_core::Rng;
 
@@ -20,8 +21,16 @@ impl Graph {
     /// A graph of `nodes` nodes with up to `most` ways out of each.
     pub fn random(nodes: usize, most: usize, random: &mut impl Rng) -> Self {
         let mut pick = |bound: usize| usize::try_from(below(random, bound as u64)).unwrap();
-        let ways = (0..nodes).map(|_| (0..pick(most + 1)).map(|_| (pick(nodes), pick(3) == 0)).collect()).collect();
-        let payoffs = (0..nodes).map(|_| Score::try_from(pick(5)).unwrap() - 2).collect();
+        let ways = (0..nodes)
+            .map(|_| {
+                (0..pick(most + 1))
+                    .map(|_| (pick(nodes), pick(3) == 0))
+                    .collect()
+            })
+            .collect();
+        let payoffs = (0..nodes)
+            .map(|_| Score::try_from(pick(5)).unwrap() - 2)
+            .collect();
         Self { ways, payoffs }
     }
 
@@ -61,7 +70,11 @@ impl Position for Walk {
     const BOUND: Score = 100;
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.over() { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.over() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = usize> {
@@ -75,8 +88,16 @@ impl Position for Walk {
     }
 
     fn payoff(&self, player: Side) -> Score {
-        let payoff = if self.over() { self.graph.payoffs[self.node] } else { 0 };
-        if player == self.mover { payoff } else { -payoff }
+        let payoff = if self.over() {
+            self.graph.payoffs[self.node]
+        } else {
+            0
+        };
+        if player == self.mover {
+            payoff
+        } else {
+            -payoff
+        }
     }
 
     fn key(&self) -> u64 {
@@ -104,13 +125,21 @@ impl Finite for Walk {
 }
 
 fn side(rank: u64) -> Side {
-    if rank.is_multiple_of(2) { Side::First } else { Side::Second }
+    if rank.is_multiple_of(2) {
+        Side::First
+    } else {
+        Side::Second
+    }
 }
 
 /// The ways into a node, from the definition: (from, whether the mover moves again).
 fn ways_into(graph: &Graph, node: usize) -> impl Iterator<Item = (u64, bool)> {
     let from = move |(from, ways): (usize, &Vec<(usize, bool)>)| {
-        let hits: Vec<_> = ways.iter().filter(|way| way.0 == node).map(|way| (from as u64, way.1)).collect();
+        let hits: Vec<_> = ways
+            .iter()
+            .filter(|way| way.0 == node)
+            .map(|way| (from as u64, way.1))
+            .collect();
         hits
     };
     graph.ways.iter().enumerate().flat_map(from)
@@ -131,17 +160,34 @@ impl Ranking<Walk> for States {
 
     fn unrank(&self, rank: u64) -> Option<Walk> {
         let node = usize::try_from(rank / 2).ok()?;
-        (rank < self.count()).then(|| Walk { graph: Arc::clone(&self.0), node, mover: side(rank) })
+        (rank < self.count()).then(|| Walk {
+            graph: Arc::clone(&self.0),
+            node,
+            mover: side(rank),
+        })
     }
 }
 
 impl Predecessors<Walk> for States {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
-        let Some(after) = self.unrank(rank) else { return };
+        let Some(after) = self.unrank(rank) else {
+            return;
+        };
         for (from, again) in ways_into(&self.0, after.node) {
             let mover = if again { after.mover } else { !after.mover };
-            let seer = if after.over() { Side::First } else { after.mover };
-            found(from * 2 + mover as u64, if seer == mover { Eyes::Same } else { Eyes::Other });
+            let seer = if after.over() {
+                Side::First
+            } else {
+                after.mover
+            };
+            found(
+                from * 2 + mover as u64,
+                if seer == mover {
+                    Eyes::Same
+                } else {
+                    Eyes::Other
+                },
+            );
         }
     }
 }
@@ -162,16 +208,26 @@ impl Ranking<Walk> for Nodes {
     fn unrank(&self, rank: u64) -> Option<Walk> {
         let node = usize::try_from(rank).ok()?;
         // Any mover may stand for both, as long as the eyes of finished positions agree.
-        (rank < self.count()).then(|| Walk { graph: Arc::clone(&self.0), node, mover: side(rank) })
+        (rank < self.count()).then(|| Walk {
+            graph: Arc::clone(&self.0),
+            node,
+            mover: side(rank),
+        })
     }
 }
 
 impl Predecessors<Walk> for Nodes {
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
-        let Some(after) = self.unrank(rank) else { return };
+        let Some(after) = self.unrank(rank) else {
+            return;
+        };
         for (from, again) in ways_into(&self.0, after.node) {
             // For a finished position, whether First sees the same as the representative's mover.
-            let same = if after.over() { again == (after.mover == Side::First) } else { again };
+            let same = if after.over() {
+                again == (after.mover == Side::First)
+            } else {
+                again
+            };
             found(from, if same { Eyes::Same } else { Eyes::Other });
         }
     }
@@ -187,7 +243,11 @@ impl Ranking<Walk> for OneEnd {
     }
 
     fn rank(&self, position: &Walk) -> Option<u64> {
-        Some(if position.over() { 0 } else { position.node as u64 + 1 })
+        Some(if position.over() {
+            0
+        } else {
+            position.node as u64 + 1
+        })
     }
 
     fn unrank(&self, rank: u64) -> Option<Walk> {
@@ -197,7 +257,11 @@ impl Ranking<Walk> for OneEnd {
             0 => all.clone().find(is_end)?,
             rank => all.clone().nth(rank - 1).filter(|node| !is_end(node))?,
         };
-        Some(Walk { graph: Arc::clone(&self.0), node, mover: Side::First })
+        Some(Walk {
+            graph: Arc::clone(&self.0),
+            node,
+            mover: Side::First,
+        })
     }
 }
 
@@ -215,6 +279,8 @@ impl Ranking<Walk> for NoEnds {
     }
 
     fn unrank(&self, rank: u64) -> Option<Walk> {
-        Nodes(Arc::clone(&self.0)).unrank(rank).filter(|position| !position.over())
+        Nodes(Arc::clone(&self.0))
+            .unrank(rank)
+            .filter(|position| !position.over())
     }
 }

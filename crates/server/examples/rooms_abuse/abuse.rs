@@ -37,7 +37,8 @@ pub(crate) struct Counts {
 impl Counts {
     fn opened(&self) {
         self.connected.fetch_add(1, Relaxed);
-        self.most.fetch_max(self.open.fetch_add(1, Relaxed) + 1, Relaxed);
+        self.most
+            .fetch_max(self.open.fetch_add(1, Relaxed) + 1, Relaxed);
     }
 
     fn closed(&self) {
@@ -86,19 +87,32 @@ pub(crate) fn begin(
     let time = end.saturating_duration_since(Instant::now());
     // Four of five send nonsense, in three quarters of the time.
     let babblers = u32::try_from(connections * 4 / 5).unwrap_or(1).max(1);
-    let each = u32::try_from(messages / u64::from(babblers)).unwrap_or(1).max(1);
+    let each = u32::try_from(messages / u64::from(babblers))
+        .unwrap_or(1)
+        .max(1);
     for first in (0..connections).step_by(SHARED) {
         let (counts, count) = (Arc::clone(counts), SHARED.min(connections - first));
-        let wait = time / 4 * u32::try_from(first).unwrap_or(0) / u32::try_from(connections).unwrap_or(1);
+        let wait =
+            time / 4 * u32::try_from(first).unwrap_or(0) / u32::try_from(connections).unwrap_or(1);
         tasks.spawn(async move {
             sleep(wait).await;
-            let Ok(room) = room(home(first), port, "{}").await else { return };
+            let Ok(room) = room(home(first), port, "{}").await else {
+                return;
+            };
             let room: Arc<str> = room.into();
             let mut group = JoinSet::new();
             for number in first..first + count {
                 let (room, counts) = (Arc::clone(&room), Arc::clone(&counts));
                 let pause = time * 3 / 4 / each;
-                group.spawn(live(Abuser { number, from: home(number), port, room, pause, end, counts }));
+                group.spawn(live(Abuser {
+                    number,
+                    from: home(number),
+                    port,
+                    room,
+                    pause,
+                    end,
+                    counts,
+                }));
                 sleep(Duration::from_millis(2)).await;
             }
             while group.join_next().await.is_some() {}
@@ -123,7 +137,10 @@ async fn live(abuser: Abuser) {
 
 /// The nonsense: none of it may change anything.
 fn nonsense(number: usize, turn: u64) -> String {
-    let kind = (number as u64).wrapping_mul(31).wrapping_add(turn.wrapping_mul(17)) % 12;
+    let kind = (number as u64)
+        .wrapping_mul(31)
+        .wrapping_add(turn.wrapping_mul(17))
+        % 12;
     match kind {
         0 => "{".repeat(500),
         1 => r#"{"do":"shoot","turn":0,"target":1,"cell":"A1"}"#.to_owned(),
@@ -142,7 +159,9 @@ fn nonsense(number: usize, turn: u64) -> String {
 
 /// Messages that are malformed, out of turn or forged; answers are read.
 async fn babble(abuser: &Abuser) -> Result<(), Failure> {
-    let (mut out, mut heard) = socket(abuser.from, abuser.port, &abuser.room).await?.split();
+    let (mut out, mut heard) = socket(abuser.from, abuser.port, &abuser.room)
+        .await?
+        .split();
     let counts = &abuser.counts;
     counts.opened();
     let listen = async {
@@ -177,7 +196,11 @@ async fn babble(abuser: &Abuser) -> Result<(), Failure> {
 async fn byte_by_byte(abuser: &Abuser) -> Result<(), Failure> {
     let mut stream = stream(abuser.from, abuser.port).await?;
     abuser.counts.opened();
-    let head = format!("GET /api/rooms/{} HTTP/1.1\r\nHost: localhost\r\nX-Long: {}", abuser.room, "y".repeat(100));
+    let head = format!(
+        "GET /api/rooms/{} HTTP/1.1\r\nHost: localhost\r\nX-Long: {}",
+        abuser.room,
+        "y".repeat(100)
+    );
     for byte in head.bytes() {
         if Instant::now() > abuser.end || stream.write_all(&[byte]).await.is_err() {
             break;
@@ -199,7 +222,11 @@ async fn endless(abuser: &Abuser) -> Result<(), Failure> {
     abuser.counts.closed();
     let mut socket = socket(abuser.from, abuser.port, &abuser.room).await?;
     abuser.counts.opened();
-    let _ = timeout(Duration::from_secs(20), socket.send(Message::text("a".repeat(1 << 20)))).await;
+    let _ = timeout(
+        Duration::from_secs(20),
+        socket.send(Message::text("a".repeat(1 << 20))),
+    )
+    .await;
     abuser.counts.messages.fetch_add(1, Relaxed);
     while let Ok(Some(Ok(_))) = timeout(Duration::from_secs(20), socket.next()).await {}
     abuser.counts.closed();
@@ -212,7 +239,11 @@ async fn deaf(abuser: &Abuser) -> Result<(), Failure> {
     let mut socket = socket(abuser.from, abuser.port, &abuser.room).await?;
     abuser.counts.opened();
     while Instant::now() < abuser.end {
-        let asked = timeout(Duration::from_secs(20), socket.send(Message::text(r#"{"do":"watch"}"#))).await;
+        let asked = timeout(
+            Duration::from_secs(20),
+            socket.send(Message::text(r#"{"do":"watch"}"#)),
+        )
+        .await;
         if !matches!(asked, Ok(Ok(()))) {
             break;
         }

@@ -34,12 +34,19 @@ pub(crate) async fn play(
     let room = room(from, port, r#"{"rounds":2,"show_seconds":1}"#).await?;
     let mut people = Vec::new();
     for seat in 0..if bots { 1 } else { 3 } {
-        let mut person = Person { socket: socket(from, port, &room).await?, seat };
-        person.ask(&json!({"do": "sit", "seat": seat, "name": format!("honest {seat}")})).await?;
+        let mut person = Person {
+            socket: socket(from, port, &room).await?,
+            seat,
+        };
+        person
+            .ask(&json!({"do": "sit", "seat": seat, "name": format!("honest {seat}")}))
+            .await?;
         people.push(person);
     }
     for (seat, kind) in [(1, "ahead"), (2, "info")].into_iter().filter(|_| bots) {
-        people[0].ask(&json!({"do": "bot", "seat": seat, "kind": kind})).await?;
+        people[0]
+            .ask(&json!({"do": "bot", "seat": seat, "kind": kind}))
+            .await?;
     }
     people[0].ask(&json!({"do": "begin"})).await?;
     let mut random = ChaCha8Rng::seed_from_u64(number as u64);
@@ -59,7 +66,11 @@ pub(crate) async fn play(
 }
 
 /// Acts for the players who have something to do; returns how long a shot waited.
-async fn act(people: &mut [Person], view: &Value, random: &mut ChaCha8Rng) -> Result<Option<Duration>, Failure> {
+async fn act(
+    people: &mut [Person],
+    view: &Value,
+    random: &mut ChaCha8Rng,
+) -> Result<Option<Duration>, Failure> {
     for person in people {
         let seat = person.seat;
         match view["phase"].as_str().unwrap_or_default() {
@@ -83,12 +94,20 @@ async fn act(people: &mut [Person], view: &Value, random: &mut ChaCha8Rng) -> Re
 
 /// A shot at any cell that was not shot at yet.
 pub(crate) fn aim(view: &Value, seat: usize, random: &mut ChaCha8Rng) -> Value {
-    let target = (0..3).find(|&other| other != seat && view["seats"][other]["up"] == true).unwrap_or(0);
-    let shots = view["shots"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let target = (0..3)
+        .find(|&other| other != seat && view["seats"][other]["up"] == true)
+        .unwrap_or(0);
+    let shots = view["shots"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default();
     loop {
         let number: u8 = random.random_range(0..81);
         let cell = format!("{}{}", char::from(b'A' + number % 9), number / 9 + 1);
-        if !shots.iter().any(|shot| shot["target"] == target && shot["cell"] == *cell) {
+        if !shots
+            .iter()
+            .any(|shot| shot["target"] == target && shot["cell"] == *cell)
+        {
             return json!({"do": "shoot", "turn": view["turn"], "target": target, "cell": cell});
         }
     }
@@ -107,7 +126,11 @@ impl Person {
             match frame["is"].as_str() {
                 Some("done" | "seated") => return Ok(true),
                 // Bots may have acted in the meantime.
-                Some("refused") if ["phase", "late", "turn", "round"].iter().any(|code| frame["code"] == *code) => {
+                Some("refused")
+                    if ["phase", "late", "turn", "round"]
+                        .iter()
+                        .any(|code| frame["code"] == *code) =>
+                {
                     return Ok(false);
                 }
                 _ => return Err(format!("{frame}").into()),

@@ -6,10 +6,11 @@
 //! cargo run --release -p server --example rooms_abuse -- many 30       500 rooms on one core, nobody abuses
 //! ```
 //!
-//! The server is another process with the limits of `quincunx serve`. Abusive clients come from many addresses of the
-//! loopback network. They send bytes one by one, a megabyte without an end, messages that are malformed, out of turn,
-//! repeated or with forged tokens, and read nothing. Honest players shoot and wait for `done`. Meanwhile strangers fill
-//! the room of a player whose line is cut, and the player returns to the seat with the token.
+//! The server is another process with the limits of `quincunx serve`. Abusive clients come from
+//! many addresses of the loopback network. They send bytes one by one, a megabyte without an end,
+//! messages that are malformed, out of turn, repeated or with forged tokens, and read nothing.
+//! Honest players shoot and wait for `done`. Meanwhile strangers fill the room of a player whose
+//! line is cut, and the player returns to the seat with the token.
 
 mod abuse;
 mod honest;
@@ -52,10 +53,24 @@ impl Scale {
         let full = |text: &str| -> Result<Self, Failure> {
             let seconds: u64 = text.parse()?;
             let messages = 1_000_000 * seconds / 60;
-            Ok(Self { seconds, rooms: 20, connections: 10_000, messages, pause, many: false })
+            Ok(Self {
+                seconds,
+                rooms: 20,
+                connections: 10_000,
+                messages,
+                pause,
+                many: false,
+            })
         };
         match words {
-            [] => Ok(Self { seconds: 3, rooms: 4, connections: 200, messages: 4_000, pause, many: false }),
+            [] => Ok(Self {
+                seconds: 3,
+                rooms: 4,
+                connections: 200,
+                messages: 4_000,
+                pause,
+                many: false,
+            }),
             [seconds] => full(seconds),
             [mode, seconds] if mode == "many" => {
                 let scale = full(seconds)?;
@@ -92,21 +107,42 @@ impl Server {
             Command::new(program)
         };
         command.arg("serve").arg(folder.path());
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+        let mut child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-        Ok(Self { child, port: line.trim().parse()?, _folder: folder })
+        Ok(Self {
+            child,
+            port: line.trim().parse()?,
+            _folder: folder,
+        })
     }
 
     /// Processor time in seconds, and peak memory in MiB.
     fn used(&self) -> (f64, u64) {
-        let read =
-            |name: &str| std::fs::read_to_string(format!("/proc/{}/{name}", self.child.id())).unwrap_or_default();
+        let read = |name: &str| {
+            std::fs::read_to_string(format!("/proc/{}/{name}", self.child.id())).unwrap_or_default()
+        };
         let stat = read("stat");
-        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
-        let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok()).unwrap_or(0.0);
+        let fields: Vec<&str> = stat
+            .rsplit(") ")
+            .next()
+            .unwrap_or_default()
+            .split(' ')
+            .collect();
+        let ticks = |at: usize| {
+            fields
+                .get(at)
+                .and_then(|field| field.parse::<f64>().ok())
+                .unwrap_or(0.0)
+        };
         let status = read("status");
-        let memory = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+        let memory = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:"))
+            .unwrap_or_default();
         let kilobytes: u64 = memory.trim().trim_end_matches(" kB").parse().unwrap_or(0);
         // A hundred ticks a second, on every Linux.
         ((ticks(11) + ticks(12)) / 100.0, kilobytes / 1024)
@@ -134,7 +170,10 @@ fn serve(folder: &str) -> Result<(), Failure> {
         threads: 0,
     };
     // All addresses of the loopback network lead to it.
-    let host = Host { address: [0, 0, 0, 0].into(), ..host };
+    let host = Host {
+        address: [0, 0, 0, 0].into(),
+        ..host
+    };
     host.serve(|ready| {
         println!("{}", ready.address.port());
         std::io::stdout().flush()
@@ -160,7 +199,10 @@ fn main() -> Result<(), Failure> {
         );
         scale.connections = room;
     }
-    Builder::new_multi_thread().enable_all().build()?.block_on(run(scale))
+    Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(run(scale))
 }
 
 async fn run(scale: Scale) -> Result<(), Failure> {
@@ -170,21 +212,39 @@ async fn run(scale: Scale) -> Result<(), Failure> {
     // They have a thread of their own, so that the work of abusive clients does not count.
     let port = server.port;
     let honest = std::thread::spawn(move || {
-        Builder::new_current_thread().enable_all().build()?.block_on(people(port, scale, end))
+        Builder::new_current_thread()
+            .enable_all()
+            .build()?
+            .block_on(people(port, scale, end))
     });
     let before = server.used().0;
     let mut abusers = JoinSet::new();
-    abuse::begin(&mut abusers, server.port, scale.connections, scale.messages, end, &counts);
+    abuse::begin(
+        &mut abusers,
+        server.port,
+        scale.connections,
+        scale.messages,
+        end,
+        &counts,
+    );
     sleep(Duration::from_secs(scale.seconds) / 2).await;
-    let back = if scale.many { None } else { Some(seat::attack(server.port).await?) };
+    let back = if scale.many {
+        None
+    } else {
+        Some(seat::attack(server.port).await?)
+    };
     sleep_until(end).await;
     let (used, memory) = server.used();
-    let mut times = honest.join().map_err(|_| "the thread of honest people ended")??;
+    let mut times = honest
+        .join()
+        .map_err(|_| "the thread of honest people ended")??;
     abusers.shutdown().await;
     let alive = server.child.try_wait()?.is_none();
     if let Some(seat::Return { strangers, waited }) = back {
         let waited = waited.as_secs_f64() * 1_000.0;
-        println!("{strangers} strangers in a player's room: back on the seat, and has shot, after {waited:.1} ms");
+        println!(
+            "{strangers} strangers in a player's room: back on the seat, and has shot, after {waited:.1} ms"
+        );
     }
     report(&scale, &counts, &mut times, (used - before, memory), alive)
 }
@@ -218,9 +278,17 @@ fn report(
             reason = "an index"
         )]
         let index = (part * times.len() as f64) as usize;
-        times.get(index.min(times.len().saturating_sub(1))).copied().unwrap_or_default().as_secs_f64() * 1_000.0
+        times
+            .get(index.min(times.len().saturating_sub(1)))
+            .copied()
+            .unwrap_or_default()
+            .as_secs_f64()
+            * 1_000.0
     };
-    println!("{} s, {} rooms; abuse: {counts}", scale.seconds, scale.rooms);
+    println!(
+        "{} s, {} rooms; abuse: {counts}",
+        scale.seconds, scale.rooms
+    );
     println!(
         "honest shots: {}; acknowledged after {:.1} ms (half), {:.1} ms (99 of 100), {:.1} ms (longest); p99 asked: below 50 ms",
         times.len(),
@@ -228,7 +296,12 @@ fn report(
         at(0.99),
         at(1.0)
     );
-    println!("server: {} s of processor time, {} MB, {}", used.0.round(), used.1, if alive { "alive" } else { "GONE" });
+    println!(
+        "server: {} s of processor time, {} MB, {}",
+        used.0.round(),
+        used.1,
+        if alive { "alive" } else { "GONE" }
+    );
     if !alive || times.is_empty() {
         return Err("the server did not survive".into());
     }

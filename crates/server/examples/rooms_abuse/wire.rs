@@ -25,7 +25,9 @@ pub(crate) fn address(number: usize) -> Ipv4Addr {
 pub(crate) async fn stream(from: Ipv4Addr, port: u16) -> Result<TcpStream, Failure> {
     let socket = TcpSocket::new_v4()?;
     socket.bind(SocketAddr::from((from, 0)))?;
-    let stream = socket.connect(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await?;
+    let stream = socket
+        .connect(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))
+        .await?;
     stream.set_nodelay(true)?;
     Ok(stream)
 }
@@ -36,7 +38,11 @@ pub(crate) async fn socket(from: Ipv4Addr, port: u16, room: &str) -> Result<Sock
     config.read_buffer_size = 4 << 10;
     config.write_buffer_size = 0;
     let url = format!("ws://127.0.0.1:{port}/api/rooms/{room}/socket");
-    Ok(client_async_with_config(url, stream(from, port).await?, Some(config)).await?.0)
+    Ok(
+        client_async_with_config(url, stream(from, port).await?, Some(config))
+            .await?
+            .0,
+    )
 }
 
 /// A new room.
@@ -44,12 +50,20 @@ pub(crate) async fn room(from: Ipv4Addr, port: u16, terms: &str) -> Result<Strin
     let mut stream = stream(from, port).await?;
     let length = terms.len();
     let head = "POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json";
-    stream.write_all(format!("{head}\r\nContent-Length: {length}\r\n\r\n{terms}").as_bytes()).await?;
+    stream
+        .write_all(format!("{head}\r\nContent-Length: {length}\r\n\r\n{terms}").as_bytes())
+        .await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
-    let body = answer.split_once("\r\n\r\n").ok_or_else(|| format!("no answer: {answer:?}"))?.1;
+    let body = answer
+        .split_once("\r\n\r\n")
+        .ok_or_else(|| format!("no answer: {answer:?}"))?
+        .1;
     let value: Value = serde_json::from_str(body)?;
-    Ok(value["room"].as_str().ok_or_else(|| format!("no room: {body}"))?.to_owned())
+    Ok(value["room"]
+        .as_str()
+        .ok_or_else(|| format!("no room: {body}"))?
+        .to_owned())
 }
 
 /// The next text.

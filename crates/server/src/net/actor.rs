@@ -1,8 +1,9 @@
 //! The task of a room: an actor that handles one command after the other.
 //!
-//! Only this task touches the room. Whatever changes the room is written to the disk on a thread that may
-//! block, and only then carried out; meanwhile messages wait. Frames go into the queues of their connections; a
-//! connection whose queue is full does not take its messages in time and is dropped, so it delays no other.
+//! Only this task touches the room. Whatever changes the room is written to the disk on a thread
+//! that may block, and only then carried out; meanwhile messages wait. Frames go into the queues of
+//! their connections; a connection whose queue is full does not take its messages in time and is
+//! dropped, so it delays no other.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -35,18 +36,33 @@ pub(crate) enum Outgoing {
 #[derive(Debug)]
 pub(crate) enum RoomCommand {
     /// A client connects.
-    Join { connection: Connection, origin: Origin, outbox: Outbox, answer: oneshot::Sender<()> },
+    Join {
+        connection: Connection,
+        origin: Origin,
+        outbox: Outbox,
+        answer: oneshot::Sender<()>,
+    },
     /// A message.
-    Handle { connection: Connection, message: Message, id: Option<u64> },
+    Handle {
+        connection: Connection,
+        message: Message,
+        id: Option<u64>,
+    },
     /// A connection is gone.
     Leave { connection: Connection },
     /// Asks for the view of a spectator.
     Look { answer: oneshot::Sender<String> },
     /// The last match that is over.
-    Record { answer: oneshot::Sender<Option<Arc<Match>>> },
+    Record {
+        answer: oneshot::Sender<Option<Arc<Match>>>,
+    },
     /// The end, and why: connections get their last frames.
-    End { reason: RoomError, answer: oneshot::Sender<()> },
-    /// The end, unless the room has a connection: another room needs the place. The answer is whether it ends.
+    End {
+        reason: RoomError,
+        answer: oneshot::Sender<()>,
+    },
+    /// The end, unless the room has a connection: another room needs the place. The answer is
+    /// whether it ends.
     GiveWay { answer: oneshot::Sender<bool> },
 }
 
@@ -93,16 +109,34 @@ pub(crate) enum End {
 }
 
 impl Actor {
-    pub(crate) fn new(room: Room, storage: Storage, clock: Clock, limits: Limits, vacancy_cell: VacancyCell) -> Self {
-        let actor = Self { room, storage, clock, limits, outboxes: BTreeMap::new(), vacancy_cell, empty: clock.now() };
+    pub(crate) fn new(
+        room: Room,
+        storage: Storage,
+        clock: Clock,
+        limits: Limits,
+        vacancy_cell: VacancyCell,
+    ) -> Self {
+        let actor = Self {
+            room,
+            storage,
+            clock,
+            limits,
+            outboxes: BTreeMap::new(),
+            vacancy_cell,
+            empty: clock.now(),
+        };
         actor.publish_vacancy();
         actor
     }
 
     /// Publishes whether the room is vacant.
     fn publish_vacancy(&self) {
-        let vacancy = Vacancy { since: self.empty, rank: EvictionRank::of(self.room.state()) };
-        self.vacancy_cell.set((self.room.connected() == 0).then_some(vacancy));
+        let vacancy = Vacancy {
+            since: self.empty,
+            rank: EvictionRank::of(self.room.state()),
+        };
+        self.vacancy_cell
+            .set((self.room.connected() == 0).then_some(vacancy));
     }
 
     /// Runs until the command to end, or until the room was empty for a long time.
@@ -141,8 +175,14 @@ impl Actor {
     /// When there is something to do, and whether it is to end.
     fn due(&self) -> (u64, bool) {
         let is_lobby = self.room.state().phase() == Phase::Lobby;
-        let kept = if is_lobby { self.limits.empty_lobby } else { self.limits.empty_room };
-        let end = self.empty.saturating_add(u64::try_from(kept.as_millis()).unwrap_or(u64::MAX));
+        let kept = if is_lobby {
+            self.limits.empty_lobby
+        } else {
+            self.limits.empty_room
+        };
+        let end = self
+            .empty
+            .saturating_add(u64::try_from(kept.as_millis()).unwrap_or(u64::MAX));
         match self.room.due() {
             Some(due) => (due, false),
             None if self.room.connected() > 0 => (self.clock.now() + 3_600_000, false),
@@ -152,14 +192,23 @@ impl Actor {
 
     async fn handle(&mut self, command: RoomCommand) {
         match command {
-            RoomCommand::Join { connection, origin, outbox, answer } => {
+            RoomCommand::Join {
+                connection,
+                origin,
+                outbox,
+                answer,
+            } => {
                 let effects = self.room.join_from(connection, origin, self.clock.now());
                 self.outboxes.insert(connection, outbox);
                 self.publish_vacancy();
                 self.send(effects);
                 let _ = answer.send(());
             }
-            RoomCommand::Handle { connection, message, id } => {
+            RoomCommand::Handle {
+                connection,
+                message,
+                id,
+            } => {
                 let plan = self.room.handle(connection, &message, id);
                 let done = match plan {
                     Ok(plan) => self.carry_out(plan).await,
@@ -167,7 +216,9 @@ impl Actor {
                 };
                 match done {
                     Ok(()) => self.update_permit(connection),
-                    Err(error) => self.send(vec![Effect::Send(connection, refusal(error, id).into())]),
+                    Err(error) => {
+                        self.send(vec![Effect::Send(connection, refusal(error, id).into())])
+                    }
                 }
             }
             RoomCommand::Leave { connection } => self.disconnect(connection),
@@ -183,7 +234,11 @@ impl Actor {
 
     /// Notes whether a connection has a seat: then it gives way to no other.
     fn update_permit(&self, connection: Connection) {
-        if let Some(permit) = self.outboxes.get(&connection).and_then(|outbox| outbox.permit.as_ref()) {
+        if let Some(permit) = self
+            .outboxes
+            .get(&connection)
+            .and_then(|outbox| outbox.permit.as_ref())
+        {
             permit.set_seated(self.room.seat_of(connection).is_some(), self.clock.now());
         }
     }
@@ -210,7 +265,13 @@ impl Actor {
         if let Some(plan) = self.room.tick(now)
             && let Err(error) = self.carry_out(plan).await
         {
-            self.room.postpone(now + if error == RoomError::Quota { 60_000 } else { 1_000 });
+            self.room.postpone(
+                now + if error == RoomError::Quota {
+                    60_000
+                } else {
+                    1_000
+                },
+            );
         }
         self.note_empty(was_empty);
     }
@@ -235,7 +296,9 @@ impl Actor {
             }
             Storage::Lost => return Err(RoomError::Disk),
         };
-        let bytes = entry(&event, at).map_err(|_| RoomError::Disk).map(|line| line.len() as u64);
+        let bytes = entry(&event, at)
+            .map_err(|_| RoomError::Disk)
+            .map(|line| line.len() as u64);
         let bytes = match bytes.and_then(|bytes| account.check(&event, bytes).map(|()| bytes)) {
             Ok(bytes) => bytes,
             Err(error) => {
@@ -264,7 +327,9 @@ impl Actor {
                 Effect::Send(connection, frame) => (connection, Outgoing::Frame(frame), false),
                 Effect::Close(connection, frame) => (connection, Outgoing::Last(frame), true),
             };
-            let Some(outbox) = self.outboxes.get(&connection) else { continue };
+            let Some(outbox) = self.outboxes.get(&connection) else {
+                continue;
+            };
             if outbox.out.try_send(out).is_err() {
                 slow.push(connection);
             }

@@ -53,12 +53,18 @@ impl IntoResponse for Denied {
             }
             _ => StatusCode::BAD_REQUEST,
         };
-        (status, [(header::CONTENT_TYPE, JSON)], refusal(self.0, None)).into_response()
+        (
+            status,
+            [(header::CONTENT_TYPE, JSON)],
+            refusal(self.0, None),
+        )
+            .into_response()
     }
 }
 
-/// What the page may load and who may show it in a frame: the policy that its own head has, for hosts that send no
-/// headers, and that no site shows it in a frame, which a head cannot say. Workers have it from their file's headers.
+/// What the page may load and who may show it in a frame: the policy that its own head has, for
+/// hosts that send no headers, and that no site shows it in a frame, which a head cannot say.
+/// Workers have it from their file's headers.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -75,12 +81,16 @@ pub(crate) fn router(registry: &Arc<RoomRegistry>, site: Site) -> Router {
         .route("/rooms/{room}/record", get(record_file))
         .fallback(|| async { Denied(RoomError::Room) })
         .layer(DefaultBodyLimit::max(LONGEST))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, registry.limits.patience))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            registry.limits.patience,
+        ))
         .layer(from_fn_with_state(Arc::new(site), check_site))
         .layer(default_header(header::CACHE_CONTROL, "no-store"))
         .with_state(Arc::clone(registry));
-    // Files have no versions in their names, so a browser asks each time whether they changed; the service worker
-    // keeps what it needs without a network, and notices a new page by the list in `sw.js`.
+    // Files have no versions in their names, so a browser asks each time whether they changed; the
+    // service worker keeps what it needs without a network, and notices a new page by the list in
+    // `sw.js`.
     let mut all = Router::new().nest("/api", api);
     if let Some(page) = page {
         all = all.fallback_service(ServeDir::new(page).precompressed_gzip());
@@ -93,11 +103,15 @@ pub(crate) fn router(registry: &Arc<RoomRegistry>, site: Site) -> Router {
 }
 
 /// A header of every answer that has it not.
-fn default_header(name: header::HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+fn default_header(
+    name: header::HeaderName,
+    value: &'static str,
+) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Rooms are for pages of this server and for programs, under its own names. The page itself is public.
+/// Rooms are for pages of this server and for programs, under its own names. The page itself is
+/// public.
 async fn check_site(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     match site.check(request.headers()) {
         Ok(()) => next.run(request).await,
@@ -106,13 +120,20 @@ async fn check_site(State(site): State<Arc<Site>>, request: Request, next: Next)
 }
 
 /// Limits the requests of an address to those of a house full of people.
-async fn limit_requests(State(registry): State<Arc<RoomRegistry>>, request: Request, next: Next) -> Response {
+async fn limit_requests(
+    State(registry): State<Arc<RoomRegistry>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let address = request.extensions().get::<Peer>().map(|peer| peer.address);
     if address.is_some_and(|address| !registry.limiter.may_ask(address, registry.clock.now())) {
         return Denied(RoomError::Rate).into_response();
     }
     // A connection beyond the limits may return to a seat.
-    let is_beyond = request.extensions().get::<Peer>().is_some_and(|peer| peer.permit.is_beyond());
+    let is_beyond = request
+        .extensions()
+        .get::<Peer>()
+        .is_some_and(|peer| peer.permit.is_beyond());
     if is_beyond && !request.uri().path().ends_with("/socket") {
         return full();
     }
@@ -121,7 +142,11 @@ async fn limit_requests(State(registry): State<Arc<RoomRegistry>>, request: Requ
 
 /// The answer to a connection beyond the limits.
 pub(crate) fn full() -> Response {
-    ([(header::CONNECTION, "close"), (header::RETRY_AFTER, "5")], Denied(RoomError::Full)).into_response()
+    (
+        [(header::CONNECTION, "close"), (header::RETRY_AFTER, "5")],
+        Denied(RoomError::Full),
+    )
+        .into_response()
 }
 
 async fn about() -> Json<serde_json::Value> {
@@ -137,7 +162,10 @@ async fn create(
         Denied(if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
             RoomError::Long
         } else {
-            RoomError::Text { column: 1, expected: "a body in UTF-8" }
+            RoomError::Text {
+                column: 1,
+                expected: "a body in UTF-8",
+            }
         })
     })?;
     let terms = Terms::read(&body).map_err(Denied)?;
@@ -149,10 +177,16 @@ async fn create(
     Ok((StatusCode::CREATED, Json(json!({ "room": room }))).into_response())
 }
 
-async fn view(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
+async fn view(
+    State(registry): State<Arc<RoomRegistry>>,
+    Part(room): Part<String>,
+) -> Result<Response, Denied> {
     let commands = registry.find(&room).map_err(Denied)?;
     let (answer, seen) = oneshot::channel();
-    commands.send(RoomCommand::Look { answer }).await.map_err(|_| Denied(RoomError::Room))?;
+    commands
+        .send(RoomCommand::Look { answer })
+        .await
+        .map_err(|_| Denied(RoomError::Room))?;
     let seen = seen.await.map_err(|_| Denied(RoomError::Room))?;
     Ok(([(header::CONTENT_TYPE, JSON)], seen).into_response())
 }
@@ -165,17 +199,37 @@ async fn connect(
 ) -> Result<Response, Denied> {
     let commands = registry.find(&room).map_err(Denied)?;
     let peer = peer.map(|Extension(peer)| peer);
-    let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST).read_buffer_size(2 * LONGEST);
-    Ok(upgrade.write_buffer_size(0).on_upgrade(move |socket| socket::serve(socket, registry, commands, peer)))
+    let upgrade = upgrade
+        .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
+        .read_buffer_size(2 * LONGEST);
+    Ok(upgrade
+        .write_buffer_size(0)
+        .on_upgrade(move |socket| socket::serve(socket, registry, commands, peer)))
 }
 
-async fn record_file(State(registry): State<Arc<RoomRegistry>>, Part(room): Part<String>) -> Result<Response, Denied> {
+async fn record_file(
+    State(registry): State<Arc<RoomRegistry>>,
+    Part(room): Part<String>,
+) -> Result<Response, Denied> {
     let commands = registry.find(&room).map_err(Denied)?;
     let (answer, found) = oneshot::channel();
-    commands.send(RoomCommand::Record { answer }).await.map_err(|_| Denied(RoomError::Room))?;
-    let finished = found.await.map_err(|_| Denied(RoomError::Room))?.ok_or(Denied(RoomError::Record))?;
+    commands
+        .send(RoomCommand::Record { answer })
+        .await
+        .map_err(|_| Denied(RoomError::Room))?;
+    let finished = found
+        .await
+        .map_err(|_| Denied(RoomError::Room))?
+        .ok_or(Denied(RoomError::Record))?;
     let text = record(&finished, &registry.world).text();
     let name = format!("attachment; filename=\"planes-{room}.json\"");
-    Ok(([(header::CONTENT_TYPE, JSON.to_owned()), (header::CONTENT_DISPOSITION, name)], Body::from(text))
+    Ok((
+        [
+            (header::CONTENT_TYPE, JSON.to_owned()),
+            (header::CONTENT_DISPOSITION, name),
+        ],
+        Body::from(text),
+    )
         .into_response())
 }

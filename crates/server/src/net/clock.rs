@@ -14,7 +14,9 @@ impl Clock {
     /// A clock that stands at 0.
     #[must_use]
     pub fn start() -> Self {
-        Self { start: Instant::now() }
+        Self {
+            start: Instant::now(),
+        }
     }
 
     /// Milliseconds since then.
@@ -34,5 +36,7 @@ impl Clock {
 /// The second of the machine's clock.
 #[must_use]
 pub(super) fn second() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs())
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |passed| passed.as_secs())
 }

@@ -1,10 +1,11 @@
 //! Limits of connections, counted by address, and of requests, by token buckets.
 //!
-//! A connection beyond the limits is not closed at once, as it may be that of a person whose line dropped. It gets one
-//! of a few waiting places, where it may return to its seat by its token and do nothing else. When it does, a
-//! connection without a seat is closed in its place. If all waiting places are taken, the address with the most
-//! waiting connections loses the one that has waited longest. So an address can keep others out only together with as
-//! many other addresses as there are waiting places.
+//! A connection beyond the limits is not closed at once, as it may be that of a person whose line
+//! dropped. It gets one of a few waiting places, where it may return to its seat by its token and
+//! do nothing else. When it does, a connection without a seat is closed in its place. If all
+//! waiting places are taken, the address with the most waiting connections loses the one that has
+//! waited longest. So an address can keep others out only together with as many other addresses as
+//! there are waiting places.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
@@ -61,10 +62,14 @@ pub(crate) struct ConnectionPermit {
 
 impl ConnectionLimiter {
     pub(crate) fn new(limits: Limits) -> Arc<Self> {
-        Arc::new(Self { limits, counts: Mutex::default() })
+        Arc::new(Self {
+            limits,
+            counts: Mutex::default(),
+        })
     }
 
-    /// Admits a connection, at least as a waiting one. Returns `None` if there are no waiting places at all.
+    /// Admits a connection, at least as a waiting one. Returns `None` if there are no waiting
+    /// places at all.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, now: u64) -> Option<ConnectionPermit> {
         let (limits, address) = (&self.limits, counted_address(address));
         let mut counts = self.counts();
@@ -80,7 +85,11 @@ impl ConnectionLimiter {
         }
         counts.next += 1;
         let (number, gone) = (counts.next, Arc::new(Notify::new()));
-        let entry = Entry { address, is_seated: false, gone: Arc::clone(&gone) };
+        let entry = Entry {
+            address,
+            is_seated: false,
+            gone: Arc::clone(&gone),
+        };
         if is_beyond {
             counts.waiting.insert(number, entry);
             if counts.waiting.len() > limits.waiting
@@ -91,7 +100,12 @@ impl ConnectionLimiter {
         } else {
             counts.admitted.insert(number, entry);
         }
-        Some(ConnectionPermit { limiter: Arc::clone(self), address, number, gone })
+        Some(ConnectionPermit {
+            limiter: Arc::clone(self),
+            address,
+            number,
+            gone,
+        })
     }
 
     /// The number of connections, waiting ones included.
@@ -106,18 +120,19 @@ impl ConnectionLimiter {
         let mut counts = self.counts();
         let known = counts.address_state(counted_address(address), limits, now);
         // A page has twenty files and its checks: a house gets ten times what one player sends.
-        known.requests.take(f64::from(limits.per_second) * 10.0, limits.burst * 10, now)
+        known
+            .requests
+            .take(f64::from(limits.per_second) * 10.0, limits.burst * 10, now)
     }
 
     /// Whether an address may create a room now.
     pub(crate) fn may_create(&self, address: IpAddr, now: u64) -> bool {
         let most = self.limits.rooms_per_hour;
         let mut counts = self.counts();
-        counts.address_state(counted_address(address), &self.limits, now).rooms.take(
-            f64::from(most) / 3_600.0,
-            most,
-            now,
-        )
+        counts
+            .address_state(counted_address(address), &self.limits, now)
+            .rooms
+            .take(f64::from(most) / 3_600.0, most, now)
     }
 
     /// Nothing that holds the lock can panic between two changes.
@@ -158,7 +173,9 @@ impl Counts {
         if !is_seated {
             return;
         }
-        let Some(mut entry) = self.waiting.remove(&number) else { return };
+        let Some(mut entry) = self.waiting.remove(&number) else {
+            return;
+        };
         let address = entry.address;
         entry.is_seated = true;
         self.admitted.insert(number, entry);
@@ -184,7 +201,9 @@ impl Counts {
 
     /// A connection is not counted any more.
     fn leave(&mut self, number: u64) -> Option<Entry> {
-        let Some(entry) = self.admitted.remove(&number) else { return self.waiting.remove(&number) };
+        let Some(entry) = self.admitted.remove(&number) else {
+            return self.waiting.remove(&number);
+        };
         if let Some(known) = self.known.get_mut(&entry.address) {
             known.connections = known.connections.saturating_sub(1);
         }
@@ -203,9 +222,12 @@ impl ConnectionPermit {
         !self.limiter.counts().admitted.contains_key(&self.number)
     }
 
-    /// Notes whether this connection has a seat: then it gives way to no other. A waiting one is admitted with it.
+    /// Notes whether this connection has a seat: then it gives way to no other. A waiting one is
+    /// admitted with it.
     pub(crate) fn set_seated(&self, is_seated: bool, now: u64) {
-        self.limiter.counts().set_seated(self.number, is_seated, &self.limiter.limits, now);
+        self.limiter
+            .counts()
+            .set_seated(self.number, is_seated, &self.limiter.limits, now);
     }
 
     /// Waits until another connection gets the place of this one.
@@ -233,19 +255,28 @@ fn counts_by_address<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashMap<Ip
 fn longest_waiting(waiting: &BTreeMap<u64, Entry>) -> Option<u64> {
     let counts = counts_by_address(waiting.values());
     let most = counts.values().max()?;
-    waiting.iter().find(|(_, entry)| counts.get(&entry.address) == Some(most)).map(|(&number, _)| number)
+    waiting
+        .iter()
+        .find(|(_, entry)| counts.get(&entry.address) == Some(most))
+        .map(|(&number, _)| number)
 }
 
 /// The newest connection without a seat: of that address, or of the one with the most of them.
 fn newest_without_seat(admitted: &BTreeMap<u64, Entry>, of: Option<IpAddr>) -> Option<u64> {
-    let stands = |entry: &&Entry| !entry.is_seated && of.is_none_or(|address| entry.address == address);
+    let stands =
+        |entry: &&Entry| !entry.is_seated && of.is_none_or(|address| entry.address == address);
     let counts = counts_by_address(admitted.values().filter(stands));
     let most = counts.values().max()?;
     let is_one = |entry: &Entry| stands(&entry) && counts.get(&entry.address) == Some(most);
-    admitted.iter().rev().find(|(_, entry)| is_one(entry)).map(|(&number, _)| number)
+    admitted
+        .iter()
+        .rev()
+        .find(|(_, entry)| is_one(entry))
+        .map(|(&number, _)| number)
 }
 
-/// The address under which connections are counted: the 2^64 `IPv6` addresses of a house count as one.
+/// The address under which connections are counted: the 2^64 `IPv6` addresses of a house count as
+/// one.
 pub(crate) fn counted_address(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),

@@ -1,9 +1,10 @@
 //! Which room gives way to a new one.
 //!
 //! A room with a connection never does. Of the others those go first in which least is lost: rooms
-//! without people on seats, then those whose people left a match that is over or did not begin, then those whose
-//! people left a match. People who are on seats have some time to come back before that. Among equals the address
-//! that created most of them goes first, and then the room that has been empty longest.
+//! without people on seats, then those whose people left a match that is over or did not begin,
+//! then those whose people left a match. People who are on seats have some time to come back before
+//! that. Among equals the address that created most of them goes first, and then the room that has
+//! been empty longest.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -29,7 +30,11 @@ impl EvictionRank {
         if !state.seats().iter().flatten().any(Occupant::is_person) {
             return Self::Nothing;
         }
-        if matches!(state.phase(), Phase::Lobby | Phase::Over) { Self::Seats } else { Self::Match }
+        if matches!(state.phase(), Phase::Lobby | Phase::Over) {
+            Self::Seats
+        } else {
+            Self::Match
+        }
     }
 
     /// How long a room that is worth this is kept for people who come back, in milliseconds.
@@ -67,8 +72,8 @@ impl VacancyCell {
     }
 }
 
-/// The rooms that may give way now, in the order in which they do: each with its vacancy, and the address that created
-/// it.
+/// The rooms that may give way now, in the order in which they do: each with its vacancy, and the
+/// address that created it.
 pub(super) fn eviction_order<'a>(
     rooms: impl Iterator<Item = (&'a String, &'a VacancyCell, Option<IpAddr>)>,
     limits: &Limits,
@@ -84,13 +89,25 @@ pub(super) fn eviction_order<'a>(
     for creator in vacant.iter().filter_map(|&(_, _, creator)| creator) {
         *counts.entry(creator).or_default() += 1;
     }
-    let count_of = |creator: Option<IpAddr>| creator.map_or(1, |creator| counts.get(&creator).copied().unwrap_or(1));
+    let count_of = |creator: Option<IpAddr>| {
+        creator.map_or(1, |creator| counts.get(&creator).copied().unwrap_or(1))
+    };
     let mut order: Vec<_> = vacant
         .into_iter()
-        .map(|(name, vacancy, creator)| (vacancy.rank, Reverse(count_of(creator)), vacancy.since, name))
+        .map(|(name, vacancy, creator)| {
+            (
+                vacancy.rank,
+                Reverse(count_of(creator)),
+                vacancy.since,
+                name,
+            )
+        })
         .collect();
     order.sort_unstable();
-    order.into_iter().map(|(_, _, _, name)| name.clone()).collect()
+    order
+        .into_iter()
+        .map(|(_, _, _, name)| name.clone())
+        .collect()
 }
 
 #[cfg(test)]
@@ -99,11 +116,18 @@ mod tests {
 
     #[test]
     fn the_least_of_the_largest_crowd_goes_first() {
-        let limits = Limits { grace: std::time::Duration::from_secs(1), ..Limits::default() };
+        let limits = Limits {
+            grace: std::time::Duration::from_secs(1),
+            ..Limits::default()
+        };
         let room = |name: &str, house: Option<u8>, vacancy: Option<(u64, EvictionRank)>| {
             let vacancy_cell = VacancyCell::default();
             vacancy_cell.set(vacancy.map(|(since, rank)| Vacancy { since, rank }));
-            (name.to_owned(), vacancy_cell, house.map(|house| IpAddr::from([192, 0, 2, house])))
+            (
+                name.to_owned(),
+                vacancy_cell,
+                house.map(|house| IpAddr::from([192, 0, 2, house])),
+            )
         };
         let rooms = [
             room("people", Some(1), None),
@@ -115,7 +139,9 @@ mod tests {
             room("match", Some(3), Some((0, EvictionRank::Match))),
         ];
         let at = |now| {
-            let vacancies = rooms.iter().map(|(name, vacancy_cell, creator)| (name, vacancy_cell, *creator));
+            let vacancies = rooms
+                .iter()
+                .map(|(name, vacancy_cell, creator)| (name, vacancy_cell, *creator));
             eviction_order(vacancies, &limits, now).join(" ")
         };
         assert_eq!(at(100), "older newer resumed one");

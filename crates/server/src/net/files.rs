@@ -4,29 +4,43 @@ use std::fs;
 
 use crate::limits::Limits;
 
-/// Files beside those of connections and journals: the listener, the page, folders, the runtime's own.
+/// Files beside those of connections and journals: the listener, the page, folders, the runtime's
+/// own.
 const OWN: usize = 64;
 
-/// How many files this program may have open. Returns `None` where the system does not say so in Linux's way.
+/// How many files this program may have open. Returns `None` where the system does not say so in
+/// Linux's way.
 pub(super) fn allowed() -> Option<usize> {
     most_in(&fs::read_to_string("/proc/self/limits").ok()?)
 }
 
 /// The soft limit for open files in Linux's table of limits.
 fn most_in(table: &str) -> Option<usize> {
-    let line = table.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    let line = table
+        .lines()
+        .find_map(|line| line.strip_prefix("Max open files"))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// The limits that this number of open files allows. Without this a server would accept connections up to a point where it can
-/// neither write a journal nor let a player return.
+/// The limits that this number of open files allows. Without this a server would accept connections
+/// up to a point where it can neither write a journal nor let a player return.
 pub(super) fn within(limits: Limits, files: usize) -> Limits {
     let files = files.saturating_sub(OWN);
-    if limits.connections.saturating_add(limits.waiting).saturating_add(limits.rooms) <= files {
+    if limits
+        .connections
+        .saturating_add(limits.waiting)
+        .saturating_add(limits.rooms)
+        <= files
+    {
         return limits;
     }
     let (rooms, waiting) = (limits.rooms.min(files / 4), limits.waiting.min(files / 8));
-    Limits { rooms, waiting, connections: limits.connections.min(files - rooms - waiting), ..limits }
+    Limits {
+        rooms,
+        waiting,
+        connections: limits.connections.min(files - rooms - waiting),
+        ..limits
+    }
 }
 
 #[cfg(test)]
@@ -37,9 +51,15 @@ mod tests {
     fn files_are_shared_out() {
         let table = "Limit           Soft Limit  Hard Limit  Units\nMax open files  1024        524288      files\n";
         assert_eq!(most_in(table), Some(1_024));
-        assert_eq!(most_in("Max open files  unlimited  unlimited  files\n"), None);
+        assert_eq!(
+            most_in("Max open files  unlimited  unlimited  files\n"),
+            None
+        );
         let limits = within(Limits::default(), 1_024);
-        assert_eq!((limits.rooms, limits.waiting, limits.connections), (240, 120, 600));
+        assert_eq!(
+            (limits.rooms, limits.waiting, limits.connections),
+            (240, 120, 600)
+        );
         assert_eq!(within(Limits::default(), 1 << 20), Limits::default());
         assert_eq!(within(Limits::default(), 0).connections, 0);
     }

@@ -53,14 +53,15 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// The address is taken, or the folder of the journals cannot be used; where it lies in that of the page, the
-    /// error is [`ExposedJournalsError`].
+    /// The address is taken, or the folder of the journals cannot be used; where it lies in that of
+    /// the page, the error is [`ExposedJournalsError`].
     pub fn serve(self, ready: impl FnOnce(Ready) -> io::Result<()>) -> io::Result<()> {
         let mut builder = Builder::new_multi_thread();
         if self.threads > 0 {
             builder.worker_threads(self.threads);
         }
-        // Each writes one journal, and the file system joins what several force to the disk at the same time.
+        // Each writes one journal, and the file system joins what several force to the disk at the
+        // same time.
         let runtime = builder.max_blocking_threads(64).enable_all().build()?;
         let served = runtime.block_on(self.listen(ready));
         // A journal that is being written is waited for; a thread that hangs is not.
@@ -73,10 +74,24 @@ impl Host {
             check_separate(folder, page)?;
         }
         let listener = TcpListener::bind((self.address, self.port)).await?;
-        let limits = files::allowed().map_or(self.limits, |files| files::within(self.limits, files));
+        let limits =
+            files::allowed().map_or(self.limits, |files| files::within(self.limits, files));
         let (registry, lost) = RoomRegistry::open_behind(self.folder, limits, self.proxy)?;
-        ready(Ready { address: listener.local_addr()?, rooms: registry.len(), lost })?;
-        serve(listener, registry, Site { page: self.page, names: self.names }, shutdown_signal()).await
+        ready(Ready {
+            address: listener.local_addr()?,
+            rooms: registry.len(),
+            lost,
+        })?;
+        serve(
+            listener,
+            registry,
+            Site {
+                page: self.page,
+                names: self.names,
+            },
+            shutdown_signal(),
+        )
+        .await
     }
 }
 
@@ -96,7 +111,10 @@ pub struct ExposedJournalsError {
 /// Checks that the journals lie outside of the page.
 fn check_separate(folder: &Path, page: &Path) -> io::Result<()> {
     if resolved(folder)?.starts_with(resolved(page)?) {
-        let exposed = ExposedJournalsError { folder: folder.to_owned(), page: page.to_owned() };
+        let exposed = ExposedJournalsError {
+            folder: folder.to_owned(),
+            page: page.to_owned(),
+        };
         return Err(io::Error::new(io::ErrorKind::InvalidInput, exposed));
     }
     Ok(())
@@ -106,9 +124,15 @@ fn check_separate(folder: &Path, page: &Path) -> io::Result<()> {
 fn resolved(path: &Path) -> io::Result<PathBuf> {
     let path = std::path::absolute(path)?;
     let there = |path: &&Path| fs::canonicalize(path).is_ok();
-    let Some(known) = path.ancestors().find(there) else { return Ok(path) };
+    let Some(known) = path.ancestors().find(there) else {
+        return Ok(path);
+    };
     let mut leads = fs::canonicalize(known)?;
-    for part in path.strip_prefix(known).unwrap_or(Path::new("")).components() {
+    for part in path
+        .strip_prefix(known)
+        .unwrap_or(Path::new(""))
+        .components()
+    {
         match part {
             Component::ParentDir => drop(leads.pop()),
             part => leads.push(part),
@@ -137,8 +161,8 @@ async fn shutdown_signal() {
     }
 }
 
-/// The address by which other machines of the network reach this one. Nothing is sent: the system says from where it
-/// would send.
+/// The address by which other machines of the network reach this one. Nothing is sent: the system
+/// says from where it would send.
 #[must_use]
 pub fn lan_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
@@ -157,14 +181,29 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let at = |path: &str| folder.path().join(path);
         fs::create_dir_all(at("page/wasm")).unwrap();
-        for journals in ["page", "page/rooms", "page/wasm/../new/rooms", "other/../page/new", "page/new/../rooms"] {
+        for journals in [
+            "page",
+            "page/rooms",
+            "page/wasm/../new/rooms",
+            "other/../page/new",
+            "page/new/../rooms",
+        ] {
             let error = check_separate(&at(journals), &at("page")).unwrap_err();
-            let exposed = error.get_ref().and_then(|error| error.downcast_ref::<ExposedJournalsError>());
-            assert_eq!(exposed.map(|exposed| exposed.folder.clone()), Some(at(journals)), "{journals}");
+            let exposed = error
+                .get_ref()
+                .and_then(|error| error.downcast_ref::<ExposedJournalsError>());
+            assert_eq!(
+                exposed.map(|exposed| exposed.folder.clone()),
+                Some(at(journals)),
+                "{journals}"
+            );
             assert!(error.to_string().ends_with("would be served."), "{error}");
         }
         for journals in ["rooms", "page-rooms", "page/../rooms", "new/rooms", ""] {
-            assert!(check_separate(&at(journals), &at("page")).is_ok(), "{journals}");
+            assert!(
+                check_separate(&at(journals), &at("page")).is_ok(),
+                "{journals}"
+            );
         }
         assert!(!at("page/rooms").exists(), "nothing is made");
     }

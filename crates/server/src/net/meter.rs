@@ -1,8 +1,9 @@
 //! Bytes of a connection that lead to no message.
 //!
-//! A message may come in pieces, and a piece may be empty. Pieces are joined below the WebSocket that the server sees,
-//! so an endless row of empty ones would never be counted as messages. Their bytes are counted instead: a message has
-//! 1,024 bytes at most, and [`MOST`] bytes without the end of one hold empty pieces.
+//! A message may come in pieces, and a piece may be empty. Pieces are joined below the WebSocket
+//! that the server sees, so an endless row of empty ones would never be counted as messages. Their
+//! bytes are counted instead: a message has 1,024 bytes at most, and [`MOST`] bytes without the end
+//! of one hold empty pieces.
 
 use std::io;
 use std::pin::Pin;
@@ -12,11 +13,12 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// The most bytes between the ends of two messages: a message of 1,024 pieces of one byte has half of them, and some
-/// bytes of the next message may have been read already.
+/// The most bytes between the ends of two messages: a message of 1,024 pieces of one byte has half
+/// of them, and some bytes of the next message may have been read already.
 const MOST: u64 = 16 << 10;
 
-/// How many bytes a connection has sent, and how many it may have sent by the end of the next message.
+/// How many bytes a connection has sent, and how many it may have sent by the end of the next
+/// message.
 #[derive(Debug)]
 pub(crate) struct Meter {
     read: AtomicU64,
@@ -26,12 +28,18 @@ pub(crate) struct Meter {
 impl Meter {
     /// A meter of a connection that speaks HTTP, for which other limits hold.
     pub(crate) fn new() -> Arc<Self> {
-        Arc::new(Self { read: AtomicU64::new(0), most: AtomicU64::new(u64::MAX) })
+        Arc::new(Self {
+            read: AtomicU64::new(0),
+            most: AtomicU64::new(u64::MAX),
+        })
     }
 
     /// A message has come to its end, or the first one may begin.
     pub(crate) fn end_message(&self) {
-        self.most.store(self.read.load(Ordering::Relaxed).saturating_add(MOST), Ordering::Relaxed);
+        self.most.store(
+            self.read.load(Ordering::Relaxed).saturating_add(MOST),
+            Ordering::Relaxed,
+        );
     }
 
     /// Whether more bytes came than a message can have.
@@ -58,7 +66,11 @@ impl<S> Metered<S> {
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Metered<S> {
-    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         if this.meter.is_over() {
             return Poll::Ready(Err(io::Error::other("a message without an end")));
@@ -71,7 +83,11 @@ impl<S: AsyncRead + Unpin> AsyncRead for Metered<S> {
 }
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for Metered<S> {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.get_mut().stream).poll_write(cx, bytes)
     }
 

@@ -1,8 +1,8 @@
 //! HTTP and `WebSockets` around the rooms.
 //!
-//! The accept loop is ours, as a server on the open network has to end connections whose request never comes: each is
-//! counted by its address, its request's head must come in time, and unless it is a WebSocket it ends after five
-//! minutes.
+//! The accept loop is ours, as a server on the open network has to end connections whose request
+//! never comes: each is counted by its address, its request's head must come in time, and unless it
+//! is a WebSocket it ends after five minutes.
 
 mod actor;
 mod app;
@@ -51,8 +51,8 @@ const MOST_LIFETIME: Duration = Duration::from_secs(5 * 60);
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/// Serves the registry's rooms and the site on a listener until `stop` ends; then all connections get a last frame,
-/// and it returns.
+/// Serves the registry's rooms and the site on a listener until `stop` ends; then all connections
+/// get a last frame, and it returns.
 ///
 /// # Errors
 ///
@@ -81,21 +81,45 @@ pub async fn serve(
     Ok(())
 }
 
-/// Admits a connection and serves it. What a proxy passes on is counted by its client, request by request.
+/// Admits a connection and serves it. What a proxy passes on is counted by its client, request by
+/// request.
 fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<RoomRegistry>) {
     let meter = Meter::new();
-    if registry.proxy.as_ref().is_some_and(|proxy| proxy.is_at(address)) {
-        let (router, registry, patience) = (router.clone(), Arc::clone(registry), registry.limits.patience);
+    if registry
+        .proxy
+        .as_ref()
+        .is_some_and(|proxy| proxy.is_at(address))
+    {
+        let (router, registry, patience) = (
+            router.clone(),
+            Arc::clone(registry),
+            registry.limits.patience,
+        );
         let stream_meter = Arc::clone(&meter);
-        let answer =
-            move |request| answer_proxied(request, address, router.clone(), Arc::clone(&registry), Arc::clone(&meter));
+        let answer = move |request| {
+            answer_proxied(
+                request,
+                address,
+                router.clone(),
+                Arc::clone(&registry),
+                Arc::clone(&meter),
+            )
+        };
         tokio::spawn(serve_stream(stream, stream_meter, patience, answer));
         return;
     }
     match registry.limiter.admit(address, registry.clock.now()) {
         Some(permit) => {
-            let peer = Peer { address, permit: Arc::new(permit), meter: Arc::clone(&meter) };
-            let (router, permit, patience) = (router.clone(), Arc::clone(&peer.permit), registry.limits.patience);
+            let peer = Peer {
+                address,
+                permit: Arc::new(permit),
+                meter: Arc::clone(&meter),
+            };
+            let (router, permit, patience) = (
+                router.clone(),
+                Arc::clone(&peer.permit),
+                registry.limits.patience,
+            );
             let answer = move |request| answer(request, peer.clone(), router.clone());
             tokio::spawn(async move {
                 tokio::select! {
@@ -118,15 +142,24 @@ where
     // Small frames that wait for others would make every shot late; without it they are.
     let _ = stream.set_nodelay(true);
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(16 << 10);
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .max_buf_size(16 << 10);
     let stream = TokioIo::new(Metered::new(stream, meter));
-    let connection = builder.serve_connection(stream, service_fn(answer)).with_upgrades();
+    let connection = builder
+        .serve_connection(stream, service_fn(answer))
+        .with_upgrades();
     // The way in which a connection ended does not matter.
     let _ = timeout(MOST_LIFETIME, connection).await;
 }
 
 /// Answers a request of that peer.
-async fn answer(mut request: Request<Incoming>, peer: Peer, router: Router) -> Result<Response<Body>, Infallible> {
+async fn answer(
+    mut request: Request<Incoming>,
+    peer: Peer,
+    router: Router,
+) -> Result<Response<Body>, Infallible> {
     request.extensions_mut().insert(peer);
     router.oneshot(request.map(Body::new)).await
 }
@@ -139,11 +172,22 @@ async fn answer_proxied(
     registry: Arc<RoomRegistry>,
     meter: Arc<Meter>,
 ) -> Result<Response<Body>, Infallible> {
-    let address = registry.proxy.as_ref().map_or(proxy, |known| known.client(proxy, request.headers()));
-    let Some(permit) = registry.limiter.admit(address, registry.clock.now()).map(Arc::new) else {
+    let address = registry
+        .proxy
+        .as_ref()
+        .map_or(proxy, |known| known.client(proxy, request.headers()));
+    let Some(permit) = registry
+        .limiter
+        .admit(address, registry.clock.now())
+        .map(Arc::new)
+    else {
         return Ok(app::full());
     };
-    let peer = Peer { address, permit: Arc::clone(&permit), meter };
+    let peer = Peer {
+        address,
+        permit: Arc::clone(&permit),
+        meter,
+    };
     tokio::select! {
         answered = answer(request, peer, router) => answered,
         () = permit.revoked() => Ok(app::full()),

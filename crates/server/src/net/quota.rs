@@ -1,7 +1,8 @@
 //! How many bytes the journals of all rooms have, and how many that of one room may have.
 //!
-//! Whatever would begin something new is refused where a quota is met; a match that runs goes on to its end, for which
-//! a journal has a quarter more than its quota. Nothing that was written is ever removed for a quota.
+//! Whatever would begin something new is refused where a quota is met; a match that runs goes on to
+//! its end, for which a journal has a quarter more than its quota. Nothing that was written is ever
+//! removed for a quota.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -44,7 +45,13 @@ impl Account {
         ledger.add(bytes);
         // A journal that was longer when it was opened may have a match that runs, too.
         let most = limits.journal.max(bytes).saturating_add(limits.journal / 4);
-        Self { ledger: ledger.clone(), bytes, quota: limits.journal, all: limits.journals, most }
+        Self {
+            ledger: ledger.clone(),
+            bytes,
+            quota: limits.journal,
+            all: limits.journals,
+            most,
+        }
     }
 
     /// Whether the line of an event, of this length in bytes, may be written.
@@ -53,12 +60,22 @@ impl Account {
     ///
     /// The quota of this journal, or of all journals, is met.
     pub(crate) fn check(&self, event: &Event, line: u64) -> Result<(), RoomError> {
-        let begins = matches!(event, Event::Sit { .. } | Event::Bot { .. } | Event::Begin | Event::Rematch { .. });
+        let begins = matches!(
+            event,
+            Event::Sit { .. } | Event::Bot { .. } | Event::Begin | Event::Rematch { .. }
+        );
         let most = if begins { self.quota } else { self.most };
         if self.bytes.saturating_add(line) > most {
             return Err(RoomError::Quota);
         }
-        if begins && self.ledger.bytes.load(Ordering::Relaxed).saturating_add(line) > self.all {
+        if begins
+            && self
+                .ledger
+                .bytes
+                .load(Ordering::Relaxed)
+                .saturating_add(line)
+                > self.all
+        {
             return Err(RoomError::Journals);
         }
         Ok(())

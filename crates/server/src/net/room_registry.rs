@@ -36,7 +36,8 @@ use crate::terms::Terms;
 /// Calls that wait for a room.
 const COMMANDS: usize = 256;
 
-/// Rooms that are tried for eviction before a new one is refused: a client may join one at the same moment.
+/// Rooms that are tried for eviction before a new one is refused: a client may join one at the same
+/// moment.
 const TRIES: usize = 8;
 
 /// How long one of them may take to answer.
@@ -95,13 +96,16 @@ pub struct UnreadableJournal {
 }
 
 impl RoomRegistry {
-    /// A registry with the rooms whose journals lie in the folder; without a folder, rooms live in memory alone. Must
-    /// be called within a runtime.
+    /// A registry with the rooms whose journals lie in the folder; without a folder, rooms live in
+    /// memory alone. Must be called within a runtime.
     ///
     /// # Errors
     ///
     /// The folder cannot be made or read.
-    pub fn open(folder: Option<PathBuf>, limits: Limits) -> io::Result<(Arc<Self>, Vec<UnreadableJournal>)> {
+    pub fn open(
+        folder: Option<PathBuf>,
+        limits: Limits,
+    ) -> io::Result<(Arc<Self>, Vec<UnreadableJournal>)> {
         Self::open_behind(folder, limits, None)
     }
 
@@ -141,7 +145,8 @@ impl RoomRegistry {
             match self.resume_room(&path) {
                 Ok(()) => {}
                 Err(reason) => {
-                    self.ledger.add(fs::metadata(&path).map_or(0, |data| data.len()));
+                    self.ledger
+                        .add(fs::metadata(&path).map_or(0, |data| data.len()));
                     lost.push(UnreadableJournal { path, reason });
                 }
             }
@@ -171,7 +176,14 @@ impl RoomRegistry {
         let (commands, received) = mpsc::channel(COMMANDS);
         let (name, vacancy_cell) = (room.name().to_owned(), VacancyCell::default());
         let actor = Actor::new(room, storage, self.clock, self.limits, vacancy_cell.clone());
-        self.rooms().all.insert(name.clone(), Entry { commands, vacancy_cell, creator });
+        self.rooms().all.insert(
+            name.clone(),
+            Entry {
+                commands,
+                vacancy_cell,
+                creator,
+            },
+        );
         let registry = Arc::clone(self);
         tokio::spawn(async move {
             let end = actor.run(received).await;
@@ -183,23 +195,31 @@ impl RoomRegistry {
         });
     }
 
-    /// Creates a room for a client at that address, if it is known; returns its name. If there are too many rooms, one
-    /// without people gives way.
+    /// Creates a room for a client at that address, if it is known; returns its name. If there are
+    /// too many rooms, one without people gives way.
     ///
     /// # Errors
     ///
     /// No room gives way, or the disk does not write.
-    pub async fn create(self: &Arc<Self>, terms: Terms, creator: Option<IpAddr>) -> Result<String, RoomError> {
+    pub async fn create(
+        self: &Arc<Self>,
+        terms: Terms,
+        creator: Option<IpAddr>,
+    ) -> Result<String, RoomError> {
         let _reservation = self.reserve().await?;
         let seed = seed().map_err(|_| RoomError::Disk)?;
         // One stream for the name, another one for the room.
-        let name = secret::name(&mut ChaCha8Rng::from_seed(self::seed().map_err(|_| RoomError::Disk)?));
+        let name = secret::name(&mut ChaCha8Rng::from_seed(
+            self::seed().map_err(|_| RoomError::Disk)?,
+        ));
         let storage = match self.folder.clone() {
             None => Storage::Memory,
             Some(folder) => {
                 let room = name.clone();
                 let begin = spawn_blocking(move || journal::begin(&folder, &room, terms)).await;
-                let journal = begin.map_err(|_| RoomError::Disk)?.map_err(|_| RoomError::Disk)?;
+                let journal = begin
+                    .map_err(|_| RoomError::Disk)?
+                    .map_err(|_| RoomError::Disk)?;
                 let account = Account::new(&self.ledger, journal.length(), &self.limits);
                 Storage::Disk(journal, account)
             }
@@ -222,16 +242,27 @@ impl RoomRegistry {
                     rooms.reserved += 1;
                     return Ok(Reservation { registry: self });
                 }
-                let vacancies = rooms.all.iter().map(|(name, entry)| (name, &entry.vacancy_cell, entry.creator));
-                let first = eviction_order(vacancies, &self.limits, self.clock.now()).into_iter().next();
+                let vacancies = rooms
+                    .all
+                    .iter()
+                    .map(|(name, entry)| (name, &entry.vacancy_cell, entry.creator));
+                let first = eviction_order(vacancies, &self.limits, self.clock.now())
+                    .into_iter()
+                    .next();
                 first.and_then(|name| Some((rooms.all.get(&name)?.commands.clone(), name)))
             };
             let Some((commands, name)) = vacant else {
-                return Err(if is_over_quota { RoomError::Journals } else { RoomError::Full });
+                return Err(if is_over_quota {
+                    RoomError::Journals
+                } else {
+                    RoomError::Full
+                });
             };
             let (answer, given) = oneshot::channel();
-            let asked =
-                async { commands.send(RoomCommand::GiveWay { answer }).await.is_ok() && given.await.unwrap_or(true) };
+            let asked = async {
+                commands.send(RoomCommand::GiveWay { answer }).await.is_ok()
+                    && given.await.unwrap_or(true)
+            };
             if timeout(PATIENCE, asked).await.unwrap_or(false) {
                 self.rooms().all.remove(&name);
             }
@@ -241,7 +272,11 @@ impl RoomRegistry {
 
     /// The room of that name.
     pub(crate) fn find(&self, name: &str) -> Result<mpsc::Sender<RoomCommand>, RoomError> {
-        self.rooms().all.get(name).map(|entry| entry.commands.clone()).ok_or(RoomError::Room)
+        self.rooms()
+            .all
+            .get(name)
+            .map(|entry| entry.commands.clone())
+            .ok_or(RoomError::Room)
     }
 
     /// How many rooms there are.
@@ -263,12 +298,22 @@ impl RoomRegistry {
 
     /// Ends all rooms, and waits a little until all connections have their last frame.
     pub async fn stop(&self) {
-        let rooms: Vec<mpsc::Sender<RoomCommand>> =
-            self.rooms().all.values().map(|entry| entry.commands.clone()).collect();
+        let rooms: Vec<mpsc::Sender<RoomCommand>> = self
+            .rooms()
+            .all
+            .values()
+            .map(|entry| entry.commands.clone())
+            .collect();
         for commands in rooms {
             let (answer, ended) = oneshot::channel();
-            let sent = commands.send(RoomCommand::End { reason: RoomError::Stopping, answer });
-            if timeout(Duration::from_millis(200), sent).await.is_ok_and(|sent| sent.is_ok()) {
+            let sent = commands.send(RoomCommand::End {
+                reason: RoomError::Stopping,
+                answer,
+            });
+            if timeout(Duration::from_millis(200), sent)
+                .await
+                .is_ok_and(|sent| sent.is_ok())
+            {
                 let _ = timeout(Duration::from_secs(1), ended).await;
             }
         }
@@ -290,7 +335,10 @@ fn journals(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == EXTENSION) {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == EXTENSION)
+        {
             found.push(path);
         }
     }

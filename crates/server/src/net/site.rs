@@ -1,7 +1,8 @@
 //! The site beside the rooms, and which requests it answers: a page of ours, under a name of ours.
 //!
-//! A page of any other site can send requests to this machine and open `WebSockets` to it, with the address of the
-//! person who reads it; only reading the answers is forbidden to it. So its own headers are compared:
+//! A page of any other site can send requests to this machine and open `WebSockets` to it, with the
+//! address of the person who reads it; only reading the answers is forbidden to it. So its own
+//! headers are compared:
 //!
 //! | header | what it stops | accepted |
 //! |---|---|---|
@@ -21,14 +22,18 @@ use crate::error::RoomError;
 pub struct Site {
     /// The folder of the page.
     pub page: Option<PathBuf>,
-    /// Names that lead here beside addresses and `localhost`, without ports: those of a proxy, or of a network.
+    /// Names that lead here beside addresses and `localhost`, without ports: those of a proxy, or
+    /// of a network.
     pub names: Vec<String>,
 }
 
 /// A page, under no other names.
 impl From<Option<PathBuf>> for Site {
     fn from(page: Option<PathBuf>) -> Self {
-        Self { page, names: Vec::new() }
+        Self {
+            page,
+            names: Vec::new(),
+        }
     }
 }
 
@@ -41,13 +46,16 @@ impl Site {
     pub(crate) fn check(&self, headers: &HeaderMap) -> Result<(), RoomError> {
         let mut asked = None;
         for host in headers.get_all(header::HOST) {
-            let place = authority(host).filter(|place| self.is_own(place.host())).ok_or(RoomError::Host)?;
+            let place = authority(host)
+                .filter(|place| self.is_own(place.host()))
+                .ok_or(RoomError::Host)?;
             asked = Some(place);
         }
         for origin in headers.get_all(header::ORIGIN) {
             let place = site_of(origin).ok_or(RoomError::Origin)?;
             let is_same = |asked: &Authority| {
-                *asked == place || (is_of_this_machine(asked.host()) && is_of_this_machine(place.host()))
+                *asked == place
+                    || (is_of_this_machine(asked.host()) && is_of_this_machine(place.host()))
             };
             if !asked.as_ref().is_some_and(is_same) && !self.is_given(place.host()) {
                 return Err(RoomError::Origin);
@@ -62,7 +70,9 @@ impl Site {
 
     fn is_given(&self, host: &str) -> bool {
         let host = without_dot(host);
-        self.names.iter().any(|name| without_dot(name).eq_ignore_ascii_case(host))
+        self.names
+            .iter()
+            .any(|name| without_dot(name).eq_ignore_ascii_case(host))
     }
 }
 
@@ -74,7 +84,10 @@ fn authority(value: &HeaderValue) -> Option<Authority> {
 /// The name and the port of an `Origin` on the web; nothing for `null` and other schemes.
 fn site_of(value: &HeaderValue) -> Option<Authority> {
     let text = value.to_str().ok()?;
-    place(text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"))?)
+    place(
+        text.strip_prefix("http://")
+            .or_else(|| text.strip_prefix("https://"))?,
+    )
 }
 
 fn place(text: &str) -> Option<Authority> {
@@ -84,7 +97,11 @@ fn place(text: &str) -> Option<Authority> {
 /// The address that a host is, by its numbers.
 fn address(host: &str) -> Option<IpAddr> {
     match host.strip_prefix('[') {
-        Some(rest) => rest.strip_suffix(']')?.parse::<Ipv6Addr>().ok().map(IpAddr::V6),
+        Some(rest) => rest
+            .strip_suffix(']')?
+            .parse::<Ipv6Addr>()
+            .ok()
+            .map(IpAddr::V6),
         None => host.parse().ok(),
     }
 }
@@ -92,7 +109,10 @@ fn address(host: &str) -> Option<IpAddr> {
 /// Whether a host is this machine to itself alone.
 fn is_of_this_machine(host: &str) -> bool {
     let name = without_dot(host).to_ascii_lowercase();
-    address(host).map_or(name == "localhost" || name.ends_with(".localhost"), |address| address.is_loopback())
+    address(host).map_or(
+        name == "localhost" || name.ends_with(".localhost"),
+        |address| address.is_loopback(),
+    )
 }
 
 /// A name may end in the dot of the root.
@@ -106,7 +126,10 @@ mod tests {
 
     /// What becomes of a request with these headers, at a server with one name of its own.
     fn check(host: Option<&'static str>, origin: Option<&'static str>) -> Result<(), RoomError> {
-        let site = Site { page: None, names: vec!["games.example".to_owned()] };
+        let site = Site {
+            page: None,
+            names: vec!["games.example".to_owned()],
+        };
         let mut headers = HeaderMap::new();
         for (name, value) in [(header::HOST, host), (header::ORIGIN, origin)] {
             if let Some(value) = value {
@@ -178,10 +201,21 @@ mod tests {
             ("localhost:8000", "http://localhost:8000@evil.example"),
             ("localhost:8000", "http://games.example.evil"),
         ] {
-            assert_eq!(check(Some(host), Some(origin)), Err(RoomError::Origin), "{host} {origin}");
+            assert_eq!(
+                check(Some(host), Some(origin)),
+                Err(RoomError::Origin),
+                "{host} {origin}"
+            );
         }
-        assert_eq!(check(None, Some("http://localhost")), Err(RoomError::Origin));
-        assert_eq!(check(Some("evil.example"), Some("http://evil.example")), Err(RoomError::Host), "it was redirected");
+        assert_eq!(
+            check(None, Some("http://localhost")),
+            Err(RoomError::Origin)
+        );
+        assert_eq!(
+            check(Some("evil.example"), Some("http://evil.example")),
+            Err(RoomError::Host),
+            "it was redirected"
+        );
     }
 
     #[test]

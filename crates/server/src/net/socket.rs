@@ -51,13 +51,28 @@ pub(crate) async fn serve(
     let number = registry.number();
     let bucket = Bucket::full(registry.limits.burst, registry.clock.now());
     let (out, frames) = mpsc::channel(registry.limits.queue);
-    let (permit, meter) = peer.map_or_else(|| (None, Meter::new()), |peer| (Some(peer.permit), peer.meter));
+    let (permit, meter) = peer.map_or_else(
+        || (None, Meter::new()),
+        |peer| (Some(peer.permit), peer.meter),
+    );
     meter.end_message();
-    let mut task = SocketTask { socket, registry, commands, number, bucket, strikes: 0, permit, meter };
+    let mut task = SocketTask {
+        socket,
+        registry,
+        commands,
+        number,
+        bucket,
+        strikes: 0,
+        permit,
+        meter,
+    };
     if task.join(out).await.is_ok() {
         // The room learns of the end, for whatever reason.
         let _ = task.run(frames).await;
-        let _ = task.commands.send(RoomCommand::Leave { connection: number }).await;
+        let _ = task
+            .commands
+            .send(RoomCommand::Leave { connection: number })
+            .await;
     }
 }
 
@@ -78,9 +93,20 @@ impl SocketTask {
             address: permit.map(|permit| permit.address()),
             beyond: permit.is_some_and(|permit| permit.is_beyond()),
         };
-        let outbox = Outbox { out, permit: self.permit.clone() };
-        let command = RoomCommand::Join { connection: self.number, origin, outbox, answer };
-        self.commands.send(command).await.map_err(|_| Disconnected)?;
+        let outbox = Outbox {
+            out,
+            permit: self.permit.clone(),
+        };
+        let command = RoomCommand::Join {
+            connection: self.number,
+            origin,
+            outbox,
+            answer,
+        };
+        self.commands
+            .send(command)
+            .await
+            .map_err(|_| Disconnected)?;
         match joined.await {
             Ok(()) => Ok(()),
             Err(_) => self.end(&closing(RoomError::Idle)).await,
@@ -128,12 +154,20 @@ impl SocketTask {
 
     async fn handle(&mut self, frame: Frame) -> Result<(), Disconnected> {
         let limits = &self.registry.limits;
-        if !self.bucket.take(limits.per_second.into(), limits.burst, self.registry.clock.now()) {
+        if !self.bucket.take(
+            limits.per_second.into(),
+            limits.burst,
+            self.registry.clock.now(),
+        ) {
             self.strikes += 1;
             if self.strikes > MOST_STRIKES {
                 return self.end(&closing(RoomError::Rate)).await;
             }
-            let id = if let Frame::Text(text) = &frame { Message::number(text) } else { None };
+            let id = if let Frame::Text(text) = &frame {
+                Message::number(text)
+            } else {
+                None
+            };
             self.send_text(&refusal(RoomError::Rate, id)).await?;
             // What comes faster waits in the network, at the sender's cost.
             sleep(RATE_DELAY).await;
@@ -142,13 +176,20 @@ impl SocketTask {
         match frame {
             Frame::Text(text) => match Message::read(&text) {
                 Ok((message, id)) => {
-                    let command = RoomCommand::Handle { connection: self.number, message, id };
+                    let command = RoomCommand::Handle {
+                        connection: self.number,
+                        message,
+                        id,
+                    };
                     self.commands.send(command).await.map_err(|_| Disconnected)
                 }
                 Err((error, id)) => self.send_text(&refusal(error, id)).await,
             },
             Frame::Binary(_) => {
-                let error = RoomError::Text { column: 1, expected: "a text frame" };
+                let error = RoomError::Text {
+                    column: 1,
+                    expected: "a text frame",
+                };
                 self.send_text(&refusal(error, None)).await
             }
             Frame::Close(_) => Err(Disconnected),
@@ -172,7 +213,10 @@ impl SocketTask {
     /// A last frame, and the end.
     async fn end(&mut self, frame: &str) -> Result<(), Disconnected> {
         self.send_text(frame).await?;
-        let bye = CloseFrame { code: 1000, reason: Utf8Bytes::from_static("") };
+        let bye = CloseFrame {
+            code: 1000,
+            reason: Utf8Bytes::from_static(""),
+        };
         self.send(Frame::Close(Some(bye))).await?;
         Err(Disconnected)
     }

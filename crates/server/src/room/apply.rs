@@ -1,4 +1,5 @@
-//! The effect of an event on the state. Nothing is drawn here: a journal always leads to the same room.
+//! The effect of an event on the state. Nothing is drawn here: a journal always leads to the same
+//! room.
 
 use std::sync::Arc;
 
@@ -23,13 +24,26 @@ impl State {
         self.events += 1;
         match event {
             Event::Sit { seat, name, token } => {
-                self.take(*seat, Occupant::Person { name: name.clone(), token: token.clone() });
+                self.take(
+                    *seat,
+                    Occupant::Person {
+                        name: name.clone(),
+                        token: token.clone(),
+                    },
+                );
             }
             Event::Bot { seat, kind } => self.take(*seat, Occupant::Bot(kind_of(kind)?)),
             Event::Free { seat } => self.seats[*seat] = None,
             Event::Begin => self.begin(at),
-            Event::Hide { seat, layout, salt, .. } => self.hide(*seat, layout, salt)?,
-            Event::Shoot { seat, target, cell, how } => self.shoot(*seat, *target, cell, *how)?,
+            Event::Hide {
+                seat, layout, salt, ..
+            } => self.hide(*seat, layout, salt)?,
+            Event::Shoot {
+                seat,
+                target,
+                cell,
+                how,
+            } => self.shoot(*seat, *target, cell, *how)?,
             Event::Next { seat } | Event::Rematch { seat } => self.ready[*seat] = true,
             Event::Onward => self.next_round(),
             Event::Leave { seat } => self.leave(*seat),
@@ -55,8 +69,16 @@ impl State {
 
     /// A match begins.
     fn begin(&mut self, at: u64) {
-        let players = self.seats.each_ref().map(|seat| seat.as_ref().map_or_else(String::new, Occupant::name));
-        self.played = Match { players, began: at, rounds: Vec::new(), standing: Standing::new(rules(self.terms)) };
+        let players = self
+            .seats
+            .each_ref()
+            .map(|seat| seat.as_ref().map_or_else(String::new, Occupant::name));
+        self.played = Match {
+            players,
+            began: at,
+            rounds: Vec::new(),
+            standing: Standing::new(rules(self.terms)),
+        };
         self.before = 0;
         self.matches += 1;
         self.next_round();
@@ -72,7 +94,10 @@ impl State {
     fn hide(&mut self, seat: usize, layout: &str, salt: &str) -> Result<(), RoomError> {
         let layout = read_layout(&self.world, layout).map_err(RoomError::Layout)?;
         self.salts.insert(salt.to_owned());
-        self.secrets[seat] = Some(Secret { layout, salt: salt.to_owned() });
+        self.secrets[seat] = Some(Secret {
+            layout,
+            salt: salt.to_owned(),
+        });
         if let [Some(a), Some(b), Some(c)] = &self.secrets {
             // The standing of a match that goes on has an opener.
             let opener = self.played.standing.opener().unwrap_or(Seat::OPENER);
@@ -86,12 +111,22 @@ impl State {
     fn shoot(&mut self, by: usize, target: usize, text: &str, how: How) -> Result<(), RoomError> {
         let cell = self.check_shot(by, target, text)?;
         let table = self.table.as_mut().ok_or(RoomError::Phase)?;
-        let shot = Shot { target: Seat::around(target), cell };
+        let shot = Shot {
+            target: Seat::around(target),
+            cell,
+        };
         let (answer, before) = (table.answer(shot), table.points()[by]);
         table.play(shot);
         let points = table.points()[by] - before;
         let is_over = table.to_move().player().is_none();
-        self.shots.push(Fired { by, target, cell: cell.to_string(), answer: answer.to_string(), points, how });
+        self.shots.push(Fired {
+            by,
+            target,
+            cell: cell.to_string(),
+            answer: answer.to_string(),
+            points,
+            how,
+        });
         if is_over {
             self.end_round();
         }
@@ -100,14 +135,21 @@ impl State {
 
     /// A round is over: its layouts become public.
     fn end_round(&mut self) {
-        let (Some(table), [Some(a), Some(b), Some(c)]) = (self.table.take(), std::mem::take(&mut self.secrets)) else {
+        let (Some(table), [Some(a), Some(b), Some(c)]) =
+            (self.table.take(), std::mem::take(&mut self.secrets))
+        else {
             return;
         };
         let points = table.points();
         let opener = self.played.standing.opener().map_or(0, Player::index);
         let shots = std::mem::take(&mut self.shots);
         self.before += shots.len();
-        self.played.rounds.push(Played { opener, secrets: [a, b, c], shots, points });
+        self.played.rounds.push(Played {
+            opener,
+            secrets: [a, b, c],
+            shots,
+            points,
+        });
         self.played.standing.add(points);
         self.phase = Phase::Shown;
         if self.played.standing.winners().is_some() {
@@ -116,8 +158,8 @@ impl State {
         }
     }
 
-    /// A person gets up. In a match a bot takes the seat with what it has hidden; where no person is left, the match
-    /// is broken off, and nothing that was hidden is shown.
+    /// A person gets up. In a match a bot takes the seat with what it has hidden; where no person
+    /// is left, the match is broken off, and nothing that was hidden is shown.
     fn leave(&mut self, seat: usize) {
         self.seats[seat] = None;
         if matches!(self.phase, Phase::Lobby | Phase::Over) {

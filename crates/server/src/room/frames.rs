@@ -13,8 +13,14 @@ use crate::error::RoomError;
 #[derive(Serialize)]
 #[serde(tag = "is", rename_all = "lowercase")]
 pub(super) enum Answer<'a> {
-    Done { id: Option<u64> },
-    Seated { id: Option<u64>, seat: usize, token: &'a str },
+    Done {
+        id: Option<u64>,
+    },
+    Seated {
+        id: Option<u64>,
+        seat: usize,
+        token: &'a str,
+    },
 }
 
 /// The frame of a refusal.
@@ -41,13 +47,21 @@ impl Room {
 
     fn frame(&self, seat: Option<usize>, public: &str) -> String {
         let serial = (self.state.events() << 20) + self.changes;
-        format!(r#"{{"is":"view","serial":{serial},"own":{},{public}"#, self.state.own(seat))
+        format!(
+            r#"{{"is":"view","serial":{serial},"own":{},{public}"#,
+            self.state.own(seat)
+        )
     }
 
     fn public(&self, now: u64) -> String {
         let spectators = self.members.spectators();
         let left = self.deadline.map(|deadline| deadline.saturating_sub(now));
-        self.state.public(Presence { room: &self.name, online: self.online(), spectators, left })
+        self.state.public(Presence {
+            room: &self.name,
+            online: self.online(),
+            spectators,
+            left,
+        })
     }
 
     /// Sends the view to all but the waiting connections.
@@ -68,7 +82,10 @@ impl Room {
     #[must_use]
     pub fn close(&self, reason: RoomError) -> Vec<Effect> {
         let frame: Arc<str> = closing(reason).into();
-        self.members.iter().map(|(connection, _)| Effect::Close(connection, Arc::clone(&frame))).collect()
+        self.members
+            .iter()
+            .map(|(connection, _)| Effect::Close(connection, Arc::clone(&frame)))
+            .collect()
     }
 }
 

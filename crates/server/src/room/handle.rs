@@ -13,36 +13,61 @@ impl Room {
     /// # Errors
     ///
     /// The reason for which the message changes nothing.
-    pub fn handle(&mut self, from: Connection, message: &Message, id: Option<u64>) -> Result<Plan, RoomError> {
+    pub fn handle(
+        &mut self,
+        from: Connection,
+        message: &Message,
+        id: Option<u64>,
+    ) -> Result<Plan, RoomError> {
         self.check_place(from, message)?;
         let plan = match message {
-            Message::Watch => Plan { event: None, then: FollowUp::View { to: from, id } },
+            Message::Watch => Plan {
+                event: None,
+                then: FollowUp::View { to: from, id },
+            },
             Message::Sit { seat, name } => self.handle_sit(from, *seat, name, id)?,
             Message::Return { token } => {
                 let seat = self.state.seat_of(&hash(token)).ok_or(RoomError::Token)?;
-                Plan { event: None, then: FollowUp::Seat { to: from, id, seat, token: token.clone() } }
+                Plan {
+                    event: None,
+                    then: FollowUp::Seat {
+                        to: from,
+                        id,
+                        seat,
+                        token: token.clone(),
+                    },
+                }
             }
             _ => {
                 let seat = self.members.seat(from).ok_or(RoomError::Standing)?;
                 if self.is_repeated(seat, message) {
-                    return Ok(Plan { event: None, then: FollowUp::Done { to: from, id } });
+                    return Ok(Plan {
+                        event: None,
+                        then: FollowUp::Done { to: from, id },
+                    });
                 }
                 let event = self.event_of(seat, message)?;
                 let then = match message {
                     Message::Leave => FollowUp::Stand { to: from, id },
                     _ => FollowUp::Done { to: from, id },
                 };
-                Plan { event: Some(event), then }
+                Plan {
+                    event: Some(event),
+                    then,
+                }
             }
         };
-        plan.event.as_ref().map_or(Ok(()), |event| self.state.check(event))?;
+        plan.event
+            .as_ref()
+            .map_or(Ok(()), |event| self.state.check(event))?;
         if let Message::Sit { name, .. } = message {
             self.state.check_new_name(name)?;
         }
         Ok(plan)
     }
 
-    /// A waiting connection can take a seat and nothing else; beyond the server's limits only its own seat.
+    /// A waiting connection can take a seat and nothing else; beyond the server's limits only its
+    /// own seat.
     fn check_place(&self, from: Connection, message: &Message) -> Result<(), RoomError> {
         let may = match message {
             Message::Return { .. } => true,
@@ -62,20 +87,41 @@ impl Room {
         self.state.phase() == phase && self.state.ready[seat]
     }
 
-    fn handle_sit(&mut self, from: Connection, seat: usize, name: &str, id: Option<u64>) -> Result<Plan, RoomError> {
+    fn handle_sit(
+        &mut self,
+        from: Connection,
+        seat: usize,
+        name: &str,
+        id: Option<u64>,
+    ) -> Result<Plan, RoomError> {
         if self.members.seat(from).is_some() {
             return Err(RoomError::Seated);
         }
         let token = draw(&mut self.random);
-        let event = Event::Sit { seat, name: name.to_owned(), token: hash(&token) };
-        Ok(Plan { event: Some(event), then: FollowUp::Seat { to: from, id, seat, token } })
+        let event = Event::Sit {
+            seat,
+            name: name.to_owned(),
+            token: hash(&token),
+        };
+        Ok(Plan {
+            event: Some(event),
+            then: FollowUp::Seat {
+                to: from,
+                id,
+                seat,
+                token,
+            },
+        })
     }
 
     /// The event of a seated person's message.
     fn event_of(&self, seat: usize, message: &Message) -> Result<Event, RoomError> {
         let state = &self.state;
         Ok(match message {
-            Message::Bot { seat, kind } => Event::Bot { seat: *seat, kind: kind.clone() },
+            Message::Bot { seat, kind } => Event::Bot {
+                seat: *seat,
+                kind: kind.clone(),
+            },
             Message::Free { seat: other } => {
                 let is_there = self.online().get(*other).copied().ok_or(RoomError::Seat)?;
                 if is_there {
@@ -84,18 +130,32 @@ impl Room {
                 Event::Free { seat: *other }
             }
             Message::Begin => Event::Begin,
-            Message::Hide { round, layout, salt } => {
+            Message::Hide {
+                round,
+                layout,
+                salt,
+            } => {
                 if state.phase() == Phase::Hiding && *round != state.round() {
                     return Err(RoomError::Round);
                 }
-                Event::Hide { seat, layout: self.canonical(layout)?, salt: salt.clone(), how: How::Person }
+                Event::Hide {
+                    seat,
+                    layout: self.canonical(layout)?,
+                    salt: salt.clone(),
+                    how: How::Person,
+                }
             }
             Message::Shoot { turn, target, cell } => {
                 if state.phase() == Phase::Shooting && *turn != state.turn() {
                     return Err(RoomError::Late);
                 }
                 let (cell, how) = (cell.clone(), How::Person);
-                Event::Shoot { seat, target: *target, cell, how }
+                Event::Shoot {
+                    seat,
+                    target: *target,
+                    cell,
+                    how,
+                }
             }
             Message::Next => Event::Next { seat },
             Message::Rematch => Event::Rematch { seat },
@@ -105,7 +165,8 @@ impl Room {
 
     /// A layout as the server writes it.
     fn canonical(&self, layout: &str) -> Result<String, RoomError> {
-        let number = planes::notation::read_layout(&self.state.world, layout).map_err(RoomError::Layout)?;
+        let number =
+            planes::notation::read_layout(&self.state.world, layout).map_err(RoomError::Layout)?;
         Ok(self.state.text(number))
     }
 }

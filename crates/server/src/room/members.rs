@@ -1,8 +1,9 @@
 //! Who is connected to a room: on a seat, as a spectator, or waiting.
 //!
-//! Seats have places of their own, so spectators never keep a person out of a seat. A connection for which there is
-//! no place as a spectator waits for [`WAIT`]: in this time it takes a seat, or it is closed as `full`. It
-//! gets one view when it comes and no others, so that waiting connections cost little.
+//! Seats have places of their own, so spectators never keep a person out of a seat. A connection
+//! for which there is no place as a spectator waits for [`WAIT`]: in this time it takes a seat, or
+//! it is closed as `full`. It gets one view when it comes and no others, so that waiting
+//! connections cost little.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -24,7 +25,8 @@ pub const WAIT: u64 = 5_000;
 /// Where a connection comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Origin {
-    /// The address, as the server counts addresses; `None` if it is not known, and then not counted.
+    /// The address, as the server counts addresses; `None` if it is not known, and then not
+    /// counted.
     pub address: Option<IpAddr>,
     /// Whether the connection is beyond the server's limits, so that it may only return to a seat.
     pub beyond: bool,
@@ -65,12 +67,16 @@ impl Members {
 
     /// Every connection, and where it is.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Connection, Place)> + '_ {
-        self.all.iter().map(|(&connection, member)| (connection, member.place))
+        self.all
+            .iter()
+            .map(|(&connection, member)| (connection, member.place))
     }
 
     /// How many watch.
     pub(super) fn spectators(&self) -> usize {
-        self.iter().filter(|&(_, place)| place == Place::Spectator).count()
+        self.iter()
+            .filter(|&(_, place)| place == Place::Spectator)
+            .count()
     }
 
     /// The seat of a connection.
@@ -83,20 +89,27 @@ impl Members {
 
     /// The connections of a seat.
     pub(super) fn of_seat(&self, seat: usize) -> impl Iterator<Item = Connection> + '_ {
-        self.iter().filter(move |&(_, place)| place == Place::Seat(seat)).map(|(connection, _)| connection)
+        self.iter()
+            .filter(move |&(_, place)| place == Place::Seat(seat))
+            .map(|(connection, _)| connection)
     }
 
     /// Whether a connection waits.
     pub(super) fn is_waiting(&self, connection: Connection) -> bool {
-        self.all.get(&connection).is_some_and(|member| matches!(member.place, Place::Waiting(_)))
+        self.all
+            .get(&connection)
+            .is_some_and(|member| matches!(member.place, Place::Waiting(_)))
     }
 
     /// Whether a connection is beyond the server's limits.
     pub(super) fn is_beyond(&self, connection: Connection) -> bool {
-        self.all.get(&connection).is_some_and(|member| member.origin.beyond)
+        self.all
+            .get(&connection)
+            .is_some_and(|member| member.origin.beyond)
     }
 
-    /// Takes a connection in: as a spectator where there is a place, else as a waiting one. Returns its place.
+    /// Takes a connection in: as a spectator where there is a place, else as a waiting one. Returns
+    /// its place.
     pub(super) fn join(&mut self, connection: Connection, origin: Origin, now: u64) -> Place {
         let place = self.place_for(origin, now);
         self.all.insert(connection, Member { place, origin });
@@ -108,7 +121,8 @@ impl Members {
         self.all.remove(&connection).map(|member| member.place)
     }
 
-    /// Gives a connection a seat. From then on it is within the server's limits, where another one gave way.
+    /// Gives a connection a seat. From then on it is within the server's limits, where another one
+    /// gave way.
     pub(super) fn sit(&mut self, connection: Connection, seat: usize) {
         if let Some(member) = self.all.get_mut(&connection) {
             member.place = Place::Seat(seat);
@@ -118,7 +132,9 @@ impl Members {
 
     /// Takes the seat of a connection away: it watches, or waits.
     pub(super) fn stand(&mut self, connection: Connection, now: u64) {
-        let Some(origin) = self.all.get(&connection).map(|member| member.origin) else { return };
+        let Some(origin) = self.all.get(&connection).map(|member| member.origin) else {
+            return;
+        };
         let place = self.place_for(origin, now);
         if let Some(member) = self.all.get_mut(&connection) {
             member.place = place;
@@ -127,15 +143,25 @@ impl Members {
 
     /// When the first waiting connection has waited long enough.
     pub(super) fn due(&self) -> Option<u64> {
-        let until = |(_, place)| if let Place::Waiting(until) = place { Some(until) } else { None };
+        let until = |(_, place)| {
+            if let Place::Waiting(until) = place {
+                Some(until)
+            } else {
+                None
+            }
+        };
         self.iter().filter_map(until).min()
     }
 
-    /// The connections that have waited long enough: those for which there is a place by now watch, the others are
-    /// removed. Returns both, those that watch first.
+    /// The connections that have waited long enough: those for which there is a place by now watch,
+    /// the others are removed. Returns both, those that watch first.
     pub(super) fn expire(&mut self, now: u64) -> (Vec<Connection>, Vec<Connection>) {
         let waited = |&(_, place): &(Connection, Place)| matches!(place, Place::Waiting(until) if until <= now);
-        let due: Vec<Connection> = self.iter().filter(waited).map(|(connection, _)| connection).collect();
+        let due: Vec<Connection> = self
+            .iter()
+            .filter(waited)
+            .map(|(connection, _)| connection)
+            .collect();
         let (mut seen, mut closed) = (Vec::new(), Vec::new());
         for connection in due {
             self.stand(connection, now);
@@ -152,10 +178,15 @@ impl Members {
     /// Where a connection without a seat goes.
     fn place_for(&self, origin: Origin, now: u64) -> Place {
         let of_address = |member: &&Member| {
-            member.place == Place::Spectator && origin.address.is_some() && member.origin.address == origin.address
+            member.place == Place::Spectator
+                && origin.address.is_some()
+                && member.origin.address == origin.address
         };
         let is_full = self.spectators() >= MOST_SPECTATORS;
-        if origin.beyond || is_full || self.all.values().filter(of_address).count() >= MOST_OF_ADDRESS {
+        if origin.beyond
+            || is_full
+            || self.all.values().filter(of_address).count() >= MOST_OF_ADDRESS
+        {
             Place::Waiting(now.saturating_add(WAIT))
         } else {
             Place::Spectator

@@ -1,15 +1,16 @@
 //! A room as a state machine without a network: messages and time in, effects out.
 //!
-//! Whatever changes a room is an [`Event`]. A message that may have its way becomes a [`Plan`]; the caller writes the
-//! plan's event into the journal and only then lets it happen, so no client sees what a crash could take back:
+//! Whatever changes a room is an [`Event`]. A message that may have its way becomes a [`Plan`]; the
+//! caller writes the plan's event into the journal and only then lets it happen, so no client sees
+//! what a crash could take back:
 //!
 //! ```text
 //! message ──handle─► Plan ──journal──► carry_out ──► effects: frames to connections, connections to close
 //! time    ──tick──►
 //! ```
 //!
-//! [`State`] is what the events lead to; a [`Room`] adds who is connected, the time of the phase, and chance. While
-//! the room has no connection, time stands still, and so do the bots.
+//! [`State`] is what the events lead to; a [`Room`] adds who is connected, the time of the phase,
+//! and chance. While the room has no connection, time stands still, and so do the bots.
 
 mod apply;
 mod check;
@@ -67,7 +68,12 @@ enum FollowUp {
     /// The sender gets `done`.
     Done { to: Connection, id: Option<u64> },
     /// A connection gets a seat.
-    Seat { to: Connection, id: Option<u64>, seat: usize, token: String },
+    Seat {
+        to: Connection,
+        id: Option<u64>,
+        seat: usize,
+        token: String,
+    },
     /// A connection loses its seat.
     Stand { to: Connection, id: Option<u64> },
     /// Connections that have waited long enough join, or are closed.
@@ -94,7 +100,15 @@ impl Room {
     #[must_use]
     pub fn new(name: String, state: State, seed: [u8; 32]) -> Self {
         let random = ChaCha8Rng::from_seed(seed);
-        Self { name, state, members: Members::default(), deadline: None, view_due: None, changes: 0, random }
+        Self {
+            name,
+            state,
+            members: Members::default(),
+            deadline: None,
+            view_due: None,
+            changes: 0,
+            random,
+        }
     }
 
     /// An empty room.
@@ -132,8 +146,8 @@ impl Room {
         self.join_from(connection, Origin::default(), now)
     }
 
-    /// Adds a connection. A connection for which there is no place among the spectators has [`WAIT`] milliseconds to
-    /// take a seat.
+    /// Adds a connection. A connection for which there is no place among the spectators has
+    /// [`WAIT`] milliseconds to take a seat.
     pub fn join_from(&mut self, connection: Connection, origin: Origin, now: u64) -> Vec<Effect> {
         let was_empty = self.members.is_empty();
         if self.members.join(connection, origin, now) == Place::Spectator {
@@ -147,7 +161,10 @@ impl Room {
 
     /// A connection is gone.
     pub fn disconnect(&mut self, connection: Connection, now: u64) {
-        if matches!(self.members.disconnect(connection), Some(Place::Seat(_) | Place::Spectator)) {
+        if matches!(
+            self.members.disconnect(connection),
+            Some(Place::Seat(_) | Place::Spectator)
+        ) {
             self.schedule_view(now);
         }
         if self.members.is_empty() {
@@ -155,8 +172,8 @@ impl Room {
         }
     }
 
-    /// Carries a plan out whose event is in the journal: it happens at the second `at`, `now` is the clock of
-    /// deadlines.
+    /// Carries a plan out whose event is in the journal: it happens at the second `at`, `now` is
+    /// the clock of deadlines.
     pub fn carry_out(&mut self, plan: Plan, now: u64, at: u64) -> Vec<Effect> {
         let Plan { event, then } = plan;
         let old = (self.state.phase(), self.state.round(), self.state.turn());
@@ -186,8 +203,9 @@ impl Room {
             self.changes += 1;
         }
         self.forget_seats(now);
-        if !effects.iter().any(|effect| matches!(effect, Effect::Send(_, text) if text.starts_with(r#"{"is":"view""#)))
-        {
+        if !effects.iter().any(
+            |effect| matches!(effect, Effect::Send(_, text) if text.starts_with(r#"{"is":"view""#)),
+        ) {
             self.broadcast(now, &mut effects);
         }
         effects
@@ -200,36 +218,62 @@ impl Room {
             FollowUp::Expire => self.expire(now),
             FollowUp::View { to, id } => {
                 let done = written(&Answer::Done { id });
-                vec![Effect::Send(to, done), Effect::Send(to, self.view(to, now).into())]
+                vec![
+                    Effect::Send(to, done),
+                    Effect::Send(to, self.view(to, now).into()),
+                ]
             }
             FollowUp::Done { to, id } => vec![Effect::Send(to, written(&Answer::Done { id }))],
             FollowUp::Stand { to, id } => {
                 self.members.stand(to, now);
                 vec![Effect::Send(to, written(&Answer::Done { id }))]
             }
-            FollowUp::Seat { to, id, seat, token } => {
-                let replaced: Vec<Connection> = self.members.of_seat(seat).filter(|&other| other != to).collect();
+            FollowUp::Seat {
+                to,
+                id,
+                seat,
+                token,
+            } => {
+                let replaced: Vec<Connection> = self
+                    .members
+                    .of_seat(seat)
+                    .filter(|&other| other != to)
+                    .collect();
                 let mut effects = Vec::new();
                 for other in replaced {
                     self.members.disconnect(other);
                     effects.push(Effect::Close(other, closing(RoomError::Replaced).into()));
                 }
                 self.members.sit(to, seat);
-                effects.push(Effect::Send(to, written(&Answer::Seated { id, seat, token: &token })));
+                effects.push(Effect::Send(
+                    to,
+                    written(&Answer::Seated {
+                        id,
+                        seat,
+                        token: &token,
+                    }),
+                ));
                 effects
             }
         }
     }
 
-    /// Handles connections that have waited long enough: a view for those that join, a last frame for the others.
+    /// Handles connections that have waited long enough: a view for those that join, a last frame
+    /// for the others.
     fn expire(&mut self, now: u64) -> Vec<Effect> {
         let (seen, closed) = self.members.expire(now);
         if !seen.is_empty() {
             self.schedule_view(now);
         }
         let full: Arc<str> = closing(RoomError::Full).into();
-        let mut effects: Vec<Effect> = closed.into_iter().map(|gone| Effect::Close(gone, Arc::clone(&full))).collect();
-        effects.extend(seen.into_iter().map(|to| Effect::Send(to, self.view(to, now).into())));
+        let mut effects: Vec<Effect> = closed
+            .into_iter()
+            .map(|gone| Effect::Close(gone, Arc::clone(&full)))
+            .collect();
+        effects.extend(
+            seen.into_iter()
+                .map(|to| Effect::Send(to, self.view(to, now).into())),
+        );
         if self.members.is_empty() {
             (self.deadline, self.view_due) = (None, None);
         }
@@ -239,7 +283,10 @@ impl Room {
     /// Connections lose seats that are empty, or a bot's, by now.
     fn forget_seats(&mut self, now: u64) {
         for seat in 0..3 {
-            if self.state.seats()[seat].as_ref().is_some_and(Occupant::is_person) {
+            if self.state.seats()[seat]
+                .as_ref()
+                .is_some_and(Occupant::is_person)
+            {
                 continue;
             }
             let lost: Vec<Connection> = self.members.of_seat(seat).collect();

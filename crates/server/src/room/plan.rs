@@ -18,7 +18,12 @@ impl State {
             _ => (random.random_range(0..self.world.len()), How::Late),
         };
         let salt = self.fresh_salt(random);
-        Event::Hide { seat, layout: self.text(layout), salt, how }
+        Event::Hide {
+            seat,
+            layout: self.text(layout),
+            salt,
+            how,
+        }
     }
 
     /// A salt that was not used here.
@@ -31,8 +36,8 @@ impl State {
         }
     }
 
-    /// The seat that is to move shoots by itself: as its bot does, or as `ahead` for a person who is late. It knows
-    /// what its seat knows.
+    /// The seat that is to move shoots by itself: as its bot does, or as `ahead` for a person who
+    /// is late. It knows what its seat knows.
     pub(super) fn shoot_event(&self, random: &mut ChaCha8Rng) -> Option<Event> {
         let seat = self.mover()?;
         let view = self.seen(seat)?;
@@ -43,11 +48,20 @@ impl State {
         let (before, now) = (self.played.standing.totals(), view.points());
         let totals: [Score; 3] = [0, 1, 2].map(|seat| before[seat] + now[seat]);
         let first = Seat::around(seat + random.random_range(1..=2));
-        let shot = gunner.shot(&Situation { view, totals, first });
+        let shot = gunner.shot(&Situation {
+            view,
+            totals,
+            first,
+        });
         let legal = |shot: &Shot| view.targets(shot.target).contains(shot.cell);
         let shot = shot.filter(legal).or_else(|| view.shots().next())?;
         let target = game_core::Player::index(shot.target);
-        Some(Event::Shoot { seat, target, cell: shot.cell.to_string(), how })
+        Some(Event::Shoot {
+            seat,
+            target,
+            cell: shot.cell.to_string(),
+            how,
+        })
     }
 }
 
@@ -55,5 +69,7 @@ impl State {
 #[must_use]
 pub fn bots() -> Vec<String> {
     let ahead = Bot::Ahead(Weights::default()).to_string();
-    std::iter::once(ahead).chain(engines::planes::three::BASELINES.iter().map(Bot::to_string)).collect()
+    std::iter::once(ahead)
+        .chain(engines::planes::three::BASELINES.iter().map(Bot::to_string))
+        .collect()
 }

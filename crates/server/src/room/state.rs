@@ -140,8 +140,12 @@ impl State {
     /// An empty room.
     #[must_use]
     pub fn new(terms: Terms, world: Arc<World>) -> Self {
-        let played =
-            Match { players: Default::default(), began: 0, rounds: Vec::new(), standing: Standing::new(rules(terms)) };
+        let played = Match {
+            players: Default::default(),
+            began: 0,
+            rounds: Vec::new(),
+            standing: Standing::new(rules(terms)),
+        };
         Self {
             terms,
             world,
@@ -192,7 +196,10 @@ impl State {
 
     /// The round that is over and shown now.
     pub(super) fn shown_now(&self) -> Option<&Played> {
-        self.played.rounds.last().filter(|_| matches!(self.phase, Phase::Shown | Phase::Over))
+        self.played
+            .rounds
+            .last()
+            .filter(|_| matches!(self.phase, Phase::Shown | Phase::Over))
     }
 
     /// The shots of the round that is played or shown.
@@ -223,7 +230,11 @@ impl State {
     #[must_use]
     pub fn round(&self) -> usize {
         let over = self.played.rounds.len();
-        if matches!(self.phase, Phase::Shown | Phase::Over) { over.saturating_sub(1) } else { over }
+        if matches!(self.phase, Phase::Shown | Phase::Over) {
+            over.saturating_sub(1)
+        } else {
+            over
+        }
     }
 
     /// Shots of this match.
@@ -235,14 +246,21 @@ impl State {
     /// The seat that is to shoot.
     #[must_use]
     pub fn mover(&self) -> Option<usize> {
-        let table = self.table.as_ref().filter(|_| self.phase == Phase::Shooting);
-        table.and_then(|table| table.to_move().player()).map(Player::index)
+        let table = self
+            .table
+            .as_ref()
+            .filter(|_| self.phase == Phase::Shooting);
+        table
+            .and_then(|table| table.to_move().player())
+            .map(Player::index)
     }
 
     /// The seat whose token has this hash.
     #[must_use]
     pub fn seat_of(&self, hash: &str) -> Option<usize> {
-        self.seats.iter().position(|seat| matches!(seat, Some(Occupant::Person { token, .. }) if token == hash))
+        self.seats
+            .iter()
+            .position(|seat| matches!(seat, Some(Occupant::Person { token, .. }) if token == hash))
     }
 
     /// Whether a bot sits there.
@@ -262,22 +280,30 @@ impl State {
 
     /// What seat `index` knows of the round, while there is shooting.
     pub(super) fn seen(&self, index: usize) -> Option<&planes::three::View> {
-        self.table.as_ref().map(|table| table.seen_by(Seat::around(index)))
+        self.table
+            .as_ref()
+            .map(|table| table.seen_by(Seat::around(index)))
     }
 
     /// Whether no seat is empty, and a person has one.
     pub(super) fn is_full(&self) -> bool {
-        self.seats.iter().all(Option::is_some) && self.seats.iter().flatten().any(Occupant::is_person)
+        self.seats.iter().all(Option::is_some)
+            && self.seats.iter().flatten().any(Occupant::is_person)
     }
 
     /// Whether all persons are ready.
     pub(super) fn all_ready(&self) -> bool {
-        let ready = |seat: usize| !matches!(self.seats[seat], Some(Occupant::Person { .. })) || self.ready[seat];
+        let ready = |seat: usize| {
+            !matches!(self.seats[seat], Some(Occupant::Person { .. })) || self.ready[seat]
+        };
         (0..3).all(ready)
     }
 }
 
 /// The rules of a room's matches: public answers, seat 0 opens, ties go on.
 pub(super) fn rules(terms: Terms) -> Rules {
-    Rules { rounds: terms.rounds, ..Rules::default() }
+    Rules {
+        rounds: terms.rounds,
+        ..Rules::default()
+    }
 }

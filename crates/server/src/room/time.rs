@@ -1,4 +1,5 @@
-//! What time alone brings about: turns of bots and of late players, the end of the look at the layouts.
+//! What time alone brings about: turns of bots and of late players, the end of the look at the
+//! layouts.
 
 use super::{FollowUp, Phase, Plan, Room};
 use crate::event::Event;
@@ -6,28 +7,40 @@ use crate::event::Event;
 /// Milliseconds in which changes of who is connected are sent together.
 const VIEW_DELAY: u64 = 250;
 
-/// Milliseconds more for each connection: joining and leaving a full room does not send frames to two hundred.
+/// Milliseconds more for each connection: joining and leaving a full room does not send frames to
+/// two hundred.
 const VIEW_DELAY_EACH: u64 = 20;
 
 impl Room {
     /// When there is something to do by itself, in milliseconds of the caller's clock.
     #[must_use]
     pub fn due(&self) -> Option<u64> {
-        [self.deadline, self.view_due, self.members.due()].into_iter().flatten().min()
+        [self.deadline, self.view_due, self.members.due()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// The plan that is due at this time; `None` if there is none.
     pub fn tick(&mut self, now: u64) -> Option<Plan> {
         if self.view_due.is_some_and(|view_due| view_due <= now) {
             self.view_due = None;
-            return Some(Plan { event: None, then: FollowUp::Nothing });
+            return Some(Plan {
+                event: None,
+                then: FollowUp::Nothing,
+            });
         }
         if self.members.due().is_some_and(|due| due <= now) {
-            return Some(Plan { event: None, then: FollowUp::Expire });
+            return Some(Plan {
+                event: None,
+                then: FollowUp::Expire,
+            });
         }
         self.deadline.filter(|&deadline| deadline <= now)?;
         let event = match self.state.phase() {
-            Phase::Hiding => self.next_to_hide().map(|seat| self.state.hide_event(seat, &mut self.random)),
+            Phase::Hiding => self
+                .next_to_hide()
+                .map(|seat| self.state.hide_event(seat, &mut self.random)),
             Phase::Shooting => self.state.shoot_event(&mut self.random),
             Phase::Shown => Some(Event::Onward),
             Phase::Lobby | Phase::Over => None,
@@ -35,7 +48,10 @@ impl Room {
         if event.is_none() {
             self.deadline = None;
         }
-        event.map(|event| Plan { event: Some(event), then: FollowUp::Nothing })
+        event.map(|event| Plan {
+            event: Some(event),
+            then: FollowUp::Nothing,
+        })
     }
 
     /// Postpones the next plan until then.
@@ -72,6 +88,8 @@ impl Room {
             Phase::Shown => Some(seconds(terms.show_seconds)),
             Phase::Lobby | Phase::Over => None,
         };
-        self.deadline = wait.map(|wait| now + wait).filter(|_| !self.members.is_empty());
+        self.deadline = wait
+            .map(|wait| now + wait)
+            .filter(|_| !self.members.is_empty());
     }
 }

@@ -1,7 +1,7 @@
 //! What everybody may know of a room, and what a seat knows besides.
 //!
-//! The public part is made of fields that hold no layout before its round is over; the private part is the seat's own
-//! secret. There is no third source, so nothing else can reach a wire.
+//! The public part is made of fields that hold no layout before its round is over; the private part
+//! is the seat's own secret. There is no third source, so nothing else can reach a wire.
 
 use game_core::Score;
 use records::commitment;
@@ -11,7 +11,10 @@ use super::state::{Fired, Match, Phase, Played, State};
 
 /// A seat, as all see it.
 #[derive(Clone, Debug, Serialize)]
-#[allow(clippy::struct_excessive_bools, reason = "members of the wire, each true or false by itself")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "members of the wire, each true or false by itself"
+)]
 struct SeatView {
     kind: &'static str,
     name: String,
@@ -83,7 +86,11 @@ impl State {
         let (terms, points) = (self.terms, self.points());
         let totals = self.played.standing.totals();
         // A round that is shown is in the totals already.
-        let open = if self.shown_now().is_some() { [0; 3] } else { points };
+        let open = if self.shown_now().is_some() {
+            [0; 3]
+        } else {
+            points
+        };
         let public = Public {
             room: presence.room,
             phase: self.phase,
@@ -105,7 +112,11 @@ impl State {
             points,
             scores: self.played.standing.rounds(),
             totals: [0, 1, 2].map(|seat| totals[seat] + open[seat]),
-            winners: self.played.standing.winners().filter(|_| self.phase == Phase::Over),
+            winners: self
+                .played
+                .standing
+                .winners()
+                .filter(|_| self.phase == Phase::Over),
             shown: shown(&self.played, &|layout| self.text(layout)),
         };
         // These are plain values, which always can be written.
@@ -118,14 +129,22 @@ impl State {
             let ended = self.shown_now().map(|played| &played.secrets[seat]);
             let secret = self.secrets[seat].as_ref().or(ended);
             let layout = secret.map(|secret| self.text(secret.layout));
-            Own { seat, layout, salt: secret.map(|secret| secret.salt.as_str()) }
+            Own {
+                seat,
+                layout,
+                salt: secret.map(|secret| secret.salt.as_str()),
+            }
         });
         serde_json::to_string(&own).unwrap_or_else(|_| "null".to_owned())
     }
 
     fn seat_view(&self, seat: usize, online: bool) -> Option<SeatView> {
         let occupant = self.seats[seat].as_ref()?;
-        let down = self.shots().iter().filter(|shot| shot.target == seat && shot.answer == "h").count();
+        let down = self
+            .shots()
+            .iter()
+            .filter(|shot| shot.target == seat && shot.answer == "h")
+            .count();
         let is_person = occupant.is_person();
         Some(SeatView {
             kind: if is_person { "person" } else { "bot" },
@@ -141,7 +160,9 @@ impl State {
     fn commitments(&self) -> [Option<String>; 3] {
         let ended = self.shown_now();
         [0, 1, 2].map(|seat| {
-            let secret = self.secrets[seat].as_ref().or(ended.map(|played| &played.secrets[seat]))?;
+            let secret = self.secrets[seat]
+                .as_ref()
+                .or(ended.map(|played| &played.secrets[seat]))?;
             Some(commitment(&secret.salt, &self.text(secret.layout)))
         })
     }
@@ -158,9 +179,21 @@ impl State {
 
 /// The last round that is over.
 fn shown<'a>(played: &'a Match, text: &dyn Fn(usize) -> String) -> Option<Shown<'a>> {
-    let Played { secrets, shots, points, .. } = played.rounds.last()?;
+    let Played {
+        secrets,
+        shots,
+        points,
+        ..
+    } = played.rounds.last()?;
     let layouts = secrets.each_ref().map(|secret| text(secret.layout));
     let salts = secrets.each_ref().map(|secret| secret.salt.as_str());
     let commitments = [0, 1, 2].map(|seat: usize| commitment(salts[seat], &layouts[seat]));
-    Some(Shown { round: played.rounds.len() - 1, layouts, salts, commitments, shots, points: *points })
+    Some(Shown {
+        round: played.rounds.len() - 1,
+        layouts,
+        salts,
+        commitments,
+        shots,
+        points: *points,
+    })
 }

@@ -26,8 +26,19 @@ pub(crate) struct Wires {
 
 impl Wires {
     pub(crate) fn new(terms: Terms, world: &Arc<World>, seed: u8) -> Self {
-        let room = Room::fresh("testroom22".to_owned(), terms, Arc::clone(world), [seed; 32]);
-        Self { room, now: 0, frames: BTreeMap::new(), events: Vec::new(), closed: Vec::new() }
+        let room = Room::fresh(
+            "testroom22".to_owned(),
+            terms,
+            Arc::clone(world),
+            [seed; 32],
+        );
+        Self {
+            room,
+            now: 0,
+            frames: BTreeMap::new(),
+            events: Vec::new(),
+            closed: Vec::new(),
+        }
     }
 
     pub(crate) fn deliver(&mut self, effects: Vec<Effect>) {
@@ -60,9 +71,13 @@ impl Wires {
 
     /// Advances the time to the next due event and executes it; returns whether there was one.
     pub(crate) fn step(&mut self) -> bool {
-        let Some(due) = self.room.due() else { return false };
+        let Some(due) = self.room.due() else {
+            return false;
+        };
         self.now = self.now.max(due);
-        let Some(plan) = self.room.tick(self.now) else { return false };
+        let Some(plan) = self.room.tick(self.now) else {
+            return false;
+        };
         self.events.extend(plan.event.clone());
         let effects = self.room.carry_out(plan, self.now, 0);
         self.deliver(effects);
@@ -72,7 +87,10 @@ impl Wires {
     /// The last frame of this kind on a connection.
     pub(crate) fn last(&self, connection: Connection, kind: &str) -> Option<Value> {
         let frames = self.frames.get(&connection)?;
-        let values = frames.iter().rev().map(|frame| serde_json::from_str::<Value>(frame).unwrap());
+        let values = frames
+            .iter()
+            .rev()
+            .map(|frame| serde_json::from_str::<Value>(frame).unwrap());
         values.into_iter().find(|value| value["is"] == kind)
     }
 

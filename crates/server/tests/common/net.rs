@@ -30,11 +30,19 @@ pub(crate) struct Served {
 }
 
 impl Served {
-    pub(crate) async fn start(folder: Option<PathBuf>, page: Option<PathBuf>, limits: Limits) -> Self {
+    pub(crate) async fn start(
+        folder: Option<PathBuf>,
+        page: Option<PathBuf>,
+        limits: Limits,
+    ) -> Self {
         Self::around(folder, page, limits).await
     }
 
-    pub(crate) async fn around(folder: Option<PathBuf>, site: impl Into<Site>, limits: Limits) -> Self {
+    pub(crate) async fn around(
+        folder: Option<PathBuf>,
+        site: impl Into<Site>,
+        limits: Limits,
+    ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (registry, lost) = RoomRegistry::open(folder, limits).unwrap();
         assert!(lost.is_empty(), "{lost:?}");
@@ -44,7 +52,8 @@ impl Served {
     /// A server that trusts a proxy of the loopback network.
     pub(crate) async fn start_behind(header: &str, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (registry, _) = RoomRegistry::open_behind(None, limits, Proxy::new(header, &[])).unwrap();
+        let (registry, _) =
+            RoomRegistry::open_behind(None, limits, Proxy::new(header, &[])).unwrap();
         Self::start_with(listener, registry, Site::default())
     }
 
@@ -55,7 +64,12 @@ impl Served {
             let _ = stopped.await;
         };
         let task = tokio::spawn(serve(listener, Arc::clone(&registry), site, end));
-        Self { address, registry, stop, task }
+        Self {
+            address,
+            registry,
+            stop,
+            task,
+        }
     }
 
     pub(crate) async fn stop(self) {
@@ -69,19 +83,30 @@ impl Served {
         let mut answer = Vec::new();
         // A client that is refused may not receive the reason: the system may discard it.
         let _ = stream.write_all(request.as_bytes()).await;
-        let _ = timeout(LONG, stream.read_to_end(&mut answer)).await.unwrap();
-        let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") else { return Default::default() };
+        let _ = timeout(LONG, stream.read_to_end(&mut answer))
+            .await
+            .unwrap();
+        let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") else {
+            return Default::default();
+        };
         let body = answer.split_off(end + 4);
         (String::from_utf8(answer).unwrap().to_lowercase(), body)
     }
 
     pub(crate) async fn get(&self, path: &str, more: &str) -> (String, Vec<u8>) {
-        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{more}\r\n")).await
+        self.ask(&format!(
+            "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{more}\r\n"
+        ))
+        .await
     }
 
     pub(crate) async fn post(&self, path: &str, body: &str) -> (String, Value) {
-        let (length, head) = (body.len(), "Host: localhost\r\nConnection: close\r\nContent-Type: application/json");
-        let request = format!("POST {path} HTTP/1.1\r\n{head}\r\nContent-Length: {length}\r\n\r\n{body}");
+        let (length, head) = (
+            body.len(),
+            "Host: localhost\r\nConnection: close\r\nContent-Type: application/json",
+        );
+        let request =
+            format!("POST {path} HTTP/1.1\r\n{head}\r\nContent-Length: {length}\r\n\r\n{body}");
         let (head, body) = self.ask(&request).await;
         (head, serde_json::from_slice(&body).unwrap_or(Value::Null))
     }
@@ -93,20 +118,31 @@ impl Served {
     }
 
     pub(crate) async fn connect(&self, room: &str) -> Client {
-        self.try_connect(room, Ipv4Addr::LOCALHOST, "").await.unwrap()
+        self.try_connect(room, Ipv4Addr::LOCALHOST, "")
+            .await
+            .unwrap()
     }
 
-    /// A connection from an address of the loopback network, with `X-Forwarded-For` unless that is empty; `None` if
-    /// the server does not take it.
-    pub(crate) async fn try_connect(&self, room: &str, from: Ipv4Addr, forwarded: &str) -> Option<Client> {
+    /// A connection from an address of the loopback network, with `X-Forwarded-For` unless that is
+    /// empty; `None` if the server does not take it.
+    pub(crate) async fn try_connect(
+        &self,
+        room: &str,
+        from: Ipv4Addr,
+        forwarded: &str,
+    ) -> Option<Client> {
         let stream = self.stream(from).await?;
         stream.set_nodelay(true).unwrap();
         let url = format!("ws://{}/api/rooms/{room}/socket", self.address);
         let mut request = url.into_client_request().unwrap();
         if !forwarded.is_empty() {
-            request.headers_mut().insert("X-Forwarded-For", forwarded.parse().unwrap());
+            request
+                .headers_mut()
+                .insert("X-Forwarded-For", forwarded.parse().unwrap());
         }
-        Some(Client { socket: client_async(request, stream).await.ok()?.0 })
+        Some(Client {
+            socket: client_async(request, stream).await.ok()?.0,
+        })
     }
 
     /// Bytes from an address of the loopback network.
@@ -125,7 +161,10 @@ impl Client {
     /// The next frame; `None` once the connection has ended.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
         loop {
-            match timeout(LONG, self.socket.next()).await.expect("something is said in time")? {
+            match timeout(LONG, self.socket.next())
+                .await
+                .expect("something is said in time")?
+            {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}

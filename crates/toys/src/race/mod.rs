@@ -1,8 +1,8 @@
 //! A dice race: EinStein würfelt nicht! on 3×3 squares with three stones a side.
 //!
-//! First starts in the top left corner and runs to the bottom right one, Second the other way.
-//! The player to move throws a die of three faces and moves the stone of that number one square
-//! towards the player's goal, straight or diagonally; if that stone is gone, the next lower or the next
+//! First starts in the top left corner and runs to the bottom right one, Second the other way. The
+//! player to move throws a die of three faces and moves the stone of that number one square towards
+//! the player's goal, straight or diagonally; if that stone is gone, the next lower or the next
 //! higher one that is left. Whatever stands on the target is captured, own stones included. The
 //! corner, or the capture of all opposing stones, wins.
 //!

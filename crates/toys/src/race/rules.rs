@@ -41,15 +41,22 @@ const fn walked(side: Side, square: u8) -> (u8, u8) {
 
 impl Race {
     /// Both sides in their corners, First to move, the die to be thrown.
-    pub const START: Self = Self { stones: [[0, 1, 3], [8, 7, 5]], mover: Side::First, die: 0 };
+    pub const START: Self = Self {
+        stones: [[0, 1, 3], [8, 7, 5]],
+        mover: Side::First,
+        die: 0,
+    };
 
     /// The side that stands on its goal or has no opponent left, if any.
     pub(super) fn winner(&self) -> Option<Side> {
-        [Side::First, Side::Second].into_iter().find(|&side| self.has_won(side))
+        [Side::First, Side::Second]
+            .into_iter()
+            .find(|&side| self.has_won(side))
     }
 
     pub(super) fn has_won(&self, side: Side) -> bool {
-        let arrived = |&square: &u8| square < SQUARES && walked(side, square) == (SIZE - 1, SIZE - 1);
+        let arrived =
+            |&square: &u8| square < SQUARES && walked(side, square) == (SIZE - 1, SIZE - 1);
         let other = &self.stones[!side as usize];
         self.stones[side as usize].iter().any(arrived) || other.iter().all(|&square| square == GONE)
     }
@@ -71,7 +78,13 @@ impl Race {
         let (row, column) = walked(mover, square);
         let inside = row + down < SIZE && column + right < SIZE;
         let distance = SIZE * down + right;
-        inside.then(|| if mover == Side::First { square + distance } else { square - distance })
+        inside.then(|| {
+            if mover == Side::First {
+                square + distance
+            } else {
+                square - distance
+            }
+        })
     }
 }
 
@@ -96,19 +109,34 @@ impl Position for Race {
         self.chosen().flat_map(move |stone| {
             let steps = [(0, 1), (1, 0), (1, 1)].into_iter();
             let square = mine[usize::from(stone)];
-            steps.filter_map(move |step| Some(Hop { stone, to: Self::target(mover, square, step)? }))
+            steps.filter_map(move |step| {
+                Some(Hop {
+                    stone,
+                    to: Self::target(mover, square, step)?,
+                })
+            })
         })
     }
 
     fn play(&mut self, hop: Hop) {
-        self.stones.as_flattened_mut().iter_mut().filter(|square| **square == hop.to).for_each(|square| *square = GONE);
+        self.stones
+            .as_flattened_mut()
+            .iter_mut()
+            .filter(|square| **square == hop.to)
+            .for_each(|square| *square = GONE);
         self.stones[self.mover as usize][usize::from(hop.stone)] = hop.to;
         self.mover = !self.mover;
         self.die = 0;
     }
 
     fn payoff(&self, player: Side) -> Score {
-        self.winner().map_or(0, |winner| if winner == player { Self::BOUND } else { -Self::BOUND })
+        self.winner().map_or(0, |winner| {
+            if winner == player {
+                Self::BOUND
+            } else {
+                -Self::BOUND
+            }
+        })
     }
 
     fn key(&self) -> u64 {
@@ -121,7 +149,11 @@ impl Stochastic for Race {
     type Event = u8;
 
     fn events(&self) -> impl Iterator<Item = (u8, u64)> {
-        let faces = if self.to_move() == ToMove::Chance { STONES } else { 0 };
+        let faces = if self.to_move() == ToMove::Chance {
+            STONES
+        } else {
+            0
+        };
         (1..=faces).map(|face| (face, 1))
     }
 
@@ -135,8 +167,15 @@ impl ZeroSum for Race {}
 impl Packed for Race {
     /// Four bits for each stone, then the die and the side to move.
     fn pack(&self) -> [u64; 2] {
-        let stones = self.stones.as_flattened().iter().fold(0, |pack, &square| pack << 4 | u64::from(square));
-        [stones << 8 | u64::from(self.die) << 1 | self.mover as u64, 0]
+        let stones = self
+            .stones
+            .as_flattened()
+            .iter()
+            .fold(0, |pack, &square| pack << 4 | u64::from(square));
+        [
+            stones << 8 | u64::from(self.die) << 1 | self.mover as u64,
+            0,
+        ]
     }
 }
 
@@ -145,14 +184,22 @@ impl Finite for Race {
 
     fn moves_left(&self) -> usize {
         let to_go = |side: Side| {
-            let standing = self.stones[side as usize].into_iter().filter(|&square| square < SQUARES);
-            standing.map(move |square| walked(side, square)).map(|(row, column)| 2 * (SIZE - 1) - row - column)
+            let standing = self.stones[side as usize]
+                .into_iter()
+                .filter(|&square| square < SQUARES);
+            standing
+                .map(move |square| walked(side, square))
+                .map(|(row, column)| 2 * (SIZE - 1) - row - column)
         };
         if self.winner().is_some() {
             return 0;
         }
         // From the text, stones may stand anywhere: three at home make more than the limit.
-        let left: usize = [Side::First, Side::Second].into_iter().flat_map(to_go).map(usize::from).sum();
+        let left: usize = [Side::First, Side::Second]
+            .into_iter()
+            .flat_map(to_go)
+            .map(usize::from)
+            .sum();
         left.min(Self::MAX_MOVES)
     }
 }

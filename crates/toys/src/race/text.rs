@@ -15,8 +15,11 @@ fn glyph(side: Side, stone: u8) -> char {
 
 /// Side and stone of a letter or digit.
 fn owner(glyph_read: char) -> Option<(Side, u8)> {
-    let all = [Side::First, Side::Second].into_iter().flat_map(|side| (0..STONES).map(move |stone| (side, stone)));
-    all.into_iter().find(|&(side, stone)| glyph(side, stone) == glyph_read)
+    let all = [Side::First, Side::Second]
+        .into_iter()
+        .flat_map(|side| (0..STONES).map(move |stone| (side, stone)));
+    all.into_iter()
+        .find(|&(side, stone)| glyph(side, stone) == glyph_read)
 }
 
 impl Display for Race {
@@ -27,13 +30,23 @@ impl Display for Race {
                 f.write_char('/')?;
             }
             let here = [Side::First, Side::Second].into_iter().find_map(|side| {
-                let stone = self.stones[side as usize].iter().position(|&at| at == square)?;
+                let stone = self.stones[side as usize]
+                    .iter()
+                    .position(|&at| at == square)?;
                 Some(glyph(side, u8::try_from(stone).ok()?))
             });
             f.write_char(here.unwrap_or('.'))?;
         }
-        f.write_str(if self.mover == Side::First { " r" } else { " b" })?;
-        if self.die > 0 { write!(f, " {}", self.die) } else { Ok(()) }
+        f.write_str(if self.mover == Side::First {
+            " r"
+        } else {
+            " b"
+        })?;
+        if self.die > 0 {
+            write!(f, " {}", self.die)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -51,9 +64,16 @@ impl FromStr for Race {
             'b' => Some(Side::Second),
             _ => None,
         })?;
-        let mut position = Self { stones, mover, die: 0 };
+        let mut position = Self {
+            stones,
+            mover,
+            die: 0,
+        };
         if position.has_won(mover) {
-            return Err(ParseError::new(1, phrase!("a position in which nobody has won, or who moved last alone")));
+            return Err(ParseError::new(
+                1,
+                phrase!("a position in which nobody has won, or who moved last alone"),
+            ));
         }
         if !reader.is_at_end() && position.winner().is_none() {
             reader.literal(' ', phrase!("a space before the die"))?;

@@ -43,7 +43,11 @@ pub struct Belief {
 
 impl Clone for Belief {
     fn clone(&self) -> Self {
-        Self { world: Arc::clone(&self.world), places: self.places.clone(), ..*self }
+        Self {
+            world: Arc::clone(&self.world),
+            places: self.places.clone(),
+            ..*self
+        }
     }
 
     /// Reuses the memory of the set, and leaves the count of a shared world alone.
@@ -74,12 +78,28 @@ impl Belief {
             }
             words
         };
-        let heads = (0..usize::from(cells)).map(|cell| place(Some(cell))).collect();
-        let tails = (0..usize::from(cells)).map(|cell| place(cell.checked_sub(1))).collect();
+        let heads = (0..usize::from(cells))
+            .map(|cell| place(Some(cell)))
+            .collect();
+        let tails = (0..usize::from(cells))
+            .map(|cell| place(cell.checked_sub(1)))
+            .collect();
         let mut places = none();
         (0..count).for_each(|head| places[head / 64] |= 1 << (head % 64));
-        let world = Arc::new(World { cells, heads, tails });
-        let mut belief = Self { world, places, asked: 0, question: None, questions: 0, down: false, hash: 0 };
+        let world = Arc::new(World {
+            cells,
+            heads,
+            tails,
+        });
+        let mut belief = Self {
+            world,
+            places,
+            asked: 0,
+            question: None,
+            questions: 0,
+            down: false,
+            hash: 0,
+        };
         belief.rehash();
         belief
     }
@@ -92,14 +112,19 @@ impl Belief {
 
     /// The places left, by the cell of the head.
     pub(super) fn heads(&self) -> impl Iterator<Item = u8> {
-        (0..self.world.cells - 1).filter(|head| self.places[usize::from(head / 64)] >> (head % 64) & 1 == 1)
+        (0..self.world.cells - 1)
+            .filter(|head| self.places[usize::from(head / 64)] >> (head % 64) & 1 == 1)
     }
 
     /// One word of the places that would give this answer to the open question.
     fn consistent(&self, answer: Answer, word: usize) -> u64 {
-        let Some(cell) = self.question.map(usize::from) else { return 0 };
+        let Some(cell) = self.question.map(usize::from) else {
+            return 0;
+        };
         let [heads, tails] = [&self.world.heads, &self.world.tails].map(|places| places.get(cell));
-        let (Some(head), Some(tail)) = (heads, tails) else { return 0 };
+        let (Some(head), Some(tail)) = (heads, tails) else {
+            return 0;
+        };
         let (head, tail) = (head[word], tail[word]);
         self.places[word]
             & match answer {
@@ -140,7 +165,11 @@ impl Position for Belief {
     }
 
     fn moves(&self) -> impl Iterator<Item = u8> {
-        let cells = if self.to_move().player().is_some() { self.world.cells } else { 0 };
+        let cells = if self.to_move().player().is_some() {
+            self.world.cells
+        } else {
+            0
+        };
         (0..cells).filter(|cell| self.asked >> cell & 1 == 0)
     }
 
@@ -157,9 +186,18 @@ impl Position for Belief {
     /// The shots are paid for, so their number is not part of it.
     fn key(&self) -> u64 {
         let question = self.question.map_or(0, |cell| u64::from(cell) + 1);
-        #[allow(clippy::cast_possible_truncation, reason = "the two halves of 128 bits")]
-        let parts = [self.asked as u64, (self.asked >> 64) as u64, question << 1 | u64::from(self.down)];
-        parts.into_iter().fold(self.hash, |key, part| mix(key ^ part))
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "the two halves of 128 bits"
+        )]
+        let parts = [
+            self.asked as u64,
+            (self.asked >> 64) as u64,
+            question << 1 | u64::from(self.down),
+        ];
+        parts
+            .into_iter()
+            .fold(self.hash, |key, part| mix(key ^ part))
     }
 }
 
@@ -168,10 +206,14 @@ impl Stochastic for Belief {
 
     fn events(&self) -> impl Iterator<Item = (Answer, u64)> {
         let weigh = |answer| {
-            let words = (0..self.places.len()).map(|word| self.consistent(answer, word).count_ones());
+            let words =
+                (0..self.places.len()).map(|word| self.consistent(answer, word).count_ones());
             (answer, words.map(u64::from).sum())
         };
-        [Answer::Miss, Answer::Body, Answer::Head].into_iter().map(weigh).filter(|&(_, weight)| weight > 0)
+        [Answer::Miss, Answer::Body, Answer::Head]
+            .into_iter()
+            .map(weigh)
+            .filter(|&(_, weight)| weight > 0)
     }
 
     fn happen(&mut self, answer: Answer) {

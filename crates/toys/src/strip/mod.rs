@@ -1,8 +1,8 @@
 //! A plane on a strip: hidden information in one dimension.
 //!
-//! A plane of two cells, head in front, hides on a strip of up to 128 cells. The searcher asks
-//! for one cell after another and gets the answer miss, body or head; the head ends the game. The searcher pays 1
-//! for every question.
+//! A plane of two cells, head in front, hides on a strip of up to 128 cells. The searcher asks for
+//! one cell after another and gets the answer miss, body or head; the head ends the game. The
+//! searcher pays 1 for every question.
 //!
 //! The game comes in two forms:
 //!

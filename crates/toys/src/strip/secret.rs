@@ -1,4 +1,6 @@
-use game_core::{Finite, Hidden, Position, Score, Seat, Stochastic, ToMove, below, deterministic, mix};
+use game_core::{
+    Finite, Hidden, Position, Score, Seat, Stochastic, ToMove, below, deterministic, mix,
+};
 use rand_core::Rng;
 
 use super::Belief;
@@ -20,7 +22,10 @@ impl Secret {
     pub fn new(cells: u8, head: u8) -> Self {
         let belief = Belief::new(cells);
         let furthest = belief.heads().last().unwrap_or(0);
-        Self { belief, head: head.min(furthest) }
+        Self {
+            belief,
+            head: head.min(furthest),
+        }
     }
 }
 
@@ -74,7 +79,12 @@ impl Hidden for Secret {
     /// Every place left is as likely as any other.
     fn sample(view: &Belief, random: &mut impl Rng) -> Self {
         let pick = below(random, view.places().into());
-        let head = usize::try_from(pick).ok().and_then(|pick| view.heads().nth(pick));
-        Self { belief: view.clone(), head: head.unwrap_or(0) }
+        let head = usize::try_from(pick)
+            .ok()
+            .and_then(|pick| view.heads().nth(pick));
+        Self {
+            belief: view.clone(),
+            head: head.unwrap_or(0),
+        }
     }
 }

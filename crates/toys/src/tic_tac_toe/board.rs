@@ -1,6 +1,7 @@
 use game_core::bits::Set16;
 use game_core::{
-    Compact, Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
+    Compact, Finite, MoveIndex, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum,
+    deterministic, mix,
 };
 
 /// Cells in a row, and rows.
@@ -43,8 +44,16 @@ const fn faces() -> [[usize; CELLS]; 8] {
         while cell < CELLS {
             let (mut row, mut column) = (cell / SIZE, cell % SIZE);
             row = if face & 1 == 0 { row } else { SIZE - 1 - row };
-            column = if face & 2 == 0 { column } else { SIZE - 1 - column };
-            faces[face][cell] = if face & 4 == 0 { SIZE * row + column } else { SIZE * column + row };
+            column = if face & 2 == 0 {
+                column
+            } else {
+                SIZE - 1 - column
+            };
+            faces[face][cell] = if face & 4 == 0 {
+                SIZE * row + column
+            } else {
+                SIZE * column + row
+            };
             cell += 1;
         }
         face += 1;
@@ -65,7 +74,9 @@ pub struct Cell(pub(super) u8);
 
 impl Board {
     /// The empty board.
-    pub const START: Self = Self { stones: [Set16::EMPTY; 2] };
+    pub const START: Self = Self {
+        stones: [Set16::EMPTY; 2],
+    };
 
     /// The position with these stones, if it can stand on a board: First has as many as Second,
     /// or one more; at most one side has a line, and that side moved last.
@@ -96,7 +107,11 @@ impl Board {
 
     /// Whose turn it is, or would be.
     const fn mover(&self) -> Side {
-        if self.stones[0].len() == self.stones[1].len() { Side::First } else { Side::Second }
+        if self.stones[0].len() == self.stones[1].len() {
+            Side::First
+        } else {
+            Side::Second
+        }
     }
 
     fn has_line(&self, side: Side) -> bool {
@@ -119,16 +134,31 @@ impl Position for Board {
 
     fn to_move(&self) -> ToMove<Side> {
         let over = self.empty().is_empty() || self.winner().is_some();
-        if over { ToMove::Nobody } else { ToMove::Player(self.mover()) }
+        if over {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover())
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = Cell> {
-        let cells = if self.winner().is_some() { Set16::EMPTY } else { self.empty() };
-        (0..).zip(0..CELLS).filter(move |&(_, cell)| cells.contains(cell)).map(|(cell, _)| Cell(cell))
+        let cells = if self.winner().is_some() {
+            Set16::EMPTY
+        } else {
+            self.empty()
+        };
+        (0..)
+            .zip(0..CELLS)
+            .filter(move |&(_, cell)| cells.contains(cell))
+            .map(|(cell, _)| Cell(cell))
     }
 
     fn move_count(&self) -> usize {
-        if self.winner().is_some() { 0 } else { self.empty().len() }
+        if self.winner().is_some() {
+            0
+        } else {
+            self.empty().len()
+        }
     }
 
     fn is_legal(&self, cell: Cell) -> bool {
@@ -141,7 +171,13 @@ impl Position for Board {
     }
 
     fn payoff(&self, player: Side) -> Score {
-        self.winner().map_or(0, |winner| if winner == player { Self::BOUND } else { -Self::BOUND })
+        self.winner().map_or(0, |winner| {
+            if winner == player {
+                Self::BOUND
+            } else {
+                -Self::BOUND
+            }
+        })
     }
 
     fn key(&self) -> u64 {
@@ -174,9 +210,18 @@ impl Symmetric for Board {
     /// The face with the least pack.
     fn canonical(&self) -> Self {
         let turned = |face: &[usize; CELLS]| Self {
-            stones: self.stones.map(|stones| stones.iter().filter_map(|cell| face.get(cell).copied()).collect()),
+            stones: self.stones.map(|stones| {
+                stones
+                    .iter()
+                    .filter_map(|cell| face.get(cell).copied())
+                    .collect()
+            }),
         };
-        FACES.iter().map(turned).min_by_key(Self::pack).unwrap_or(*self)
+        FACES
+            .iter()
+            .map(turned)
+            .min_by_key(Self::pack)
+            .unwrap_or(*self)
     }
 }
 

@@ -16,12 +16,18 @@ impl Ranking<Board> for Boards {
     }
 
     fn rank(&self, board: &Board) -> Option<u64> {
-        let digit = |cell| match [Side::First, Side::Second].map(|side| board.stones(side).contains(cell)) {
+        let digit = |cell| match [Side::First, Side::Second]
+            .map(|side| board.stones(side).contains(cell))
+        {
             [true, _] => 1,
             [_, true] => 2,
             _ => 0,
         };
-        Some((0..CELLS).rev().fold(0, |rank, cell| 3 * rank + digit(cell)))
+        Some(
+            (0..CELLS)
+                .rev()
+                .fold(0, |rank, cell| 3 * rank + digit(cell)),
+        )
     }
 
     fn unrank(&self, rank: u64) -> Option<Board> {

@@ -32,14 +32,20 @@ impl Lines {
 
     /// Worth of all lines open to a side.
     fn worth(&self, side: Side) -> Score {
-        let open = self.counts.iter().filter(|counts| counts[!side as usize] == 0);
-        open.filter_map(|counts| WORTH.get(usize::from(counts[side as usize]))).sum()
+        let open = self
+            .counts
+            .iter()
+            .filter(|counts| counts[!side as usize] == 0);
+        open.filter_map(|counts| WORTH.get(usize::from(counts[side as usize])))
+            .sum()
     }
 }
 
 /// Whether a side may still get three in a row.
 fn can_win(board: &Board, side: Side) -> bool {
-    LINES.iter().any(|line| line.is_disjoint(board.stones(!side)))
+    LINES
+        .iter()
+        .any(|line| line.is_disjoint(board.stones(!side)))
 }
 
 impl Track<Board> for Lines {
@@ -47,12 +53,17 @@ impl Track<Board> for Lines {
         self.counts = Default::default();
         self.put.clear();
         for side in [Side::First, Side::Second] {
-            board.stones(side).iter().for_each(|cell| self.count(cell, side, |n| n + 1));
+            board
+                .stones(side)
+                .iter()
+                .for_each(|cell| self.count(cell, side, |n| n + 1));
         }
     }
 
     fn push(&mut self, before: &Board, step: StepOf<Board>, _: &Board) {
-        let (Step::Move(cell), ToMove::Player(side)) = (step, before.to_move()) else { return };
+        let (Step::Move(cell), ToMove::Player(side)) = (step, before.to_move()) else {
+            return;
+        };
         self.count(cell.0.into(), side, |n| n + 1);
         self.put.push((cell.0.into(), side));
     }
@@ -74,7 +85,13 @@ impl Evaluate<Board> for Lines {
 
     /// A side without an open line never again has more than nothing, its opponent never less.
     fn bounds(&self, board: &Board, player: Side) -> (Score, Score) {
-        let [mine, other] = [player, !player].map(|side| if can_win(board, side) { Board::BOUND } else { 0 });
+        let [mine, other] = [player, !player].map(|side| {
+            if can_win(board, side) {
+                Board::BOUND
+            } else {
+                0
+            }
+        });
         (-other, mine)
     }
 }

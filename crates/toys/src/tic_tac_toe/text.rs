@@ -49,7 +49,10 @@ impl FromStr for Board {
             }
         }
         reader.end(END)?;
-        Self::with_stones(stones).ok_or(ParseError::new(1, phrase!("stones that can have come about in a game")))
+        Self::with_stones(stones).ok_or(ParseError::new(
+            1,
+            phrase!("stones that can have come about in a game"),
+        ))
     }
 }
 
@@ -66,7 +69,8 @@ impl Notation for Board {
         for row in 0..SIZE {
             write!(out, "{}", row + 1)?;
             for cell in SIZE * row..SIZE * (row + 1) {
-                let [first, second] = [Side::First, Side::Second].map(|side| self.stones(side).contains(cell));
+                let [first, second] =
+                    [Side::First, Side::Second].map(|side| self.stones(side).contains(cell));
                 let stone = if first {
                     'x'
                 } else if second {
@@ -78,6 +82,10 @@ impl Notation for Board {
             }
             writeln!(out)?;
         }
-        if self.to_move().player().is_none() { writeln!(out, "The game is over.") } else { Ok(()) }
+        if self.to_move().player().is_none() {
+            writeln!(out, "The game is over.")
+        } else {
+            Ok(())
+        }
     }
 }

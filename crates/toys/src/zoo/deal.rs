@@ -1,7 +1,8 @@
 use alloc::vec::Vec;
 
 use game_core::{
-    Compact, Finite, Hidden, MAX_STEPS, Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum, mix, random_event,
+    Compact, Finite, Hidden, MAX_STEPS, Packed, Position, Score, Side, Stochastic, ToMove, ZeroSum,
+    mix, random_event,
 };
 use rand_core::Rng;
 
@@ -46,7 +47,13 @@ impl Deal {
     /// Nothing dealt yet, with a fault or without.
     #[must_use]
     pub fn new(fault: Option<Fault>) -> Self {
-        Self { card: None, bid: 0, called: None, fault, impure_state: ImpureState::default() }
+        Self {
+            card: None,
+            bid: 0,
+            called: None,
+            fault,
+            impure_state: ImpureState::default(),
+        }
     }
 
     pub(super) fn has(&self, fault: Fault) -> bool {
@@ -55,7 +62,11 @@ impl Deal {
 
     /// The cards with their weights, as they should be.
     fn cards(&self) -> Vec<(Card, u64)> {
-        let low = if self.has(Fault::Overweight) { u64::MAX } else { 2 };
+        let low = if self.has(Fault::Overweight) {
+            u64::MAX
+        } else {
+            2
+        };
         let high = u64::from(!self.has(Fault::Weightless));
         let mut cards = Vec::from([(Card::Low, low), (Card::High, high)]);
         match self.fault {
@@ -121,7 +132,11 @@ impl Stochastic for Deal {
     fn events(&self) -> impl Iterator<Item = (Card, u64)> {
         let dealt = self.card.is_some() && !self.has(Fault::CardsAtAnyTime);
         let cards = if dealt { Vec::new() } else { self.cards() };
-        let count = if self.has(Fault::EndlessEvents) { usize::MAX } else { cards.len() };
+        let count = if self.has(Fault::EndlessEvents) {
+            usize::MAX
+        } else {
+            cards.len()
+        };
         cards.into_iter().cycle().take(count)
     }
 
@@ -130,8 +145,15 @@ impl Stochastic for Deal {
     }
 
     fn total_weight(&self) -> u64 {
-        let sum = self.events().take(MAX_STEPS).fold(0_u64, |sum, (_, weight)| sum.saturating_add(weight));
-        if self.has(Fault::Overweighed) { sum.saturating_add(1) } else { sum }
+        let sum = self
+            .events()
+            .take(MAX_STEPS)
+            .fold(0_u64, |sum, (_, weight)| sum.saturating_add(weight));
+        if self.has(Fault::Overweighed) {
+            sum.saturating_add(1)
+        } else {
+            sum
+        }
     }
 
     fn event_at(&self, point: u64) -> Option<Card> {
@@ -144,13 +166,22 @@ impl Stochastic for Deal {
             *end = end.saturating_add(weight);
             Some((card, *end))
         });
-        ends.into_iter().find_map(|(card, end)| (point < end).then_some(card))
+        ends.into_iter()
+            .find_map(|(card, end)| (point < end).then_some(card))
     }
 
     fn given(&self, card: Card) -> Self {
-        let other = if card == Card::Low { Card::High } else { Card::Low };
+        let other = if card == Card::Low {
+            Card::High
+        } else {
+            Card::Low
+        };
         let mut next = self.clone();
-        next.happen(if self.has(Fault::GivenAstray) { other } else { card });
+        next.happen(if self.has(Fault::GivenAstray) {
+            other
+        } else {
+            card
+        });
         next
     }
 }
@@ -161,7 +192,12 @@ impl Packed for Deal {
     fn pack(&self) -> [u64; 2] {
         let wide = u64::from(self.has(Fault::WidePack) && self.called.is_some());
         let digit = |side: Option<bool>| side.map_or(0, |yes| 1 + u64::from(yes));
-        [digit(self.card.map(|card| card == Card::High)) + 3 * digit(self.called) + 9 * u64::from(self.bid), wide]
+        [
+            digit(self.card.map(|card| card == Card::High))
+                + 3 * digit(self.called)
+                + 9 * u64::from(self.bid),
+            wide,
+        ]
     }
 }
 

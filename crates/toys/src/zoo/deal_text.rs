@@ -11,12 +11,18 @@ use crate::END;
 impl Display for Deal {
     /// `-` or the card `L`, `H`; the bid; `f` or `c`; the letter of the fault.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(self.card.map_or('-', |card| if card == Card::Low { 'L' } else { 'H' }))?;
+        f.write_char(
+            self.card
+                .map_or('-', |card| if card == Card::Low { 'L' } else { 'H' }),
+        )?;
         if self.bid > 0 {
             write!(f, "{}", self.bid)?;
         }
-        self.called.map_or(Ok(()), |called| f.write_char(if called { 'c' } else { 'f' }))?;
-        self.fault.map_or(Ok(()), |fault| f.write_char(fault.letter()))
+        self.called.map_or(Ok(()), |called| {
+            f.write_char(if called { 'c' } else { 'f' })
+        })?;
+        self.fault
+            .map_or(Ok(()), |fault| f.write_char(fault.letter()))
     }
 }
 
@@ -37,7 +43,8 @@ impl FromStr for Deal {
         if deal.card.is_some() && !reader.is_at_end() {
             deal.bid = reader.digit(1..=2, phrase!("a bid of 1 or 2"))?;
             if !reader.is_at_end() {
-                deal.called = Some(reader.take(phrase!("f or c"), |c| "fc".contains(c).then_some(c == 'c'))?);
+                deal.called =
+                    Some(reader.take(phrase!("f or c"), |c| "fc".contains(c).then_some(c == 'c'))?);
             }
         }
         reader.end(END)?;
@@ -70,6 +77,13 @@ impl Notation for Deal {
         })?;
         reader.end(END)?;
         let read = self.card.is_none() || self.has(Fault::ReadCardAnytime);
-        if read { Ok(card) } else { Err(ParseError::new(1, phrase!("nothing, since the card is dealt"))) }
+        if read {
+            Ok(card)
+        } else {
+            Err(ParseError::new(
+                1,
+                phrase!("nothing, since the card is dealt"),
+            ))
+        }
     }
 }

@@ -10,8 +10,8 @@ const BETTER: Score = 10;
 
 /// Evaluators [`Heaps`] by the theory of nim, from heaps that follow the line; may be faulty.
 ///
-/// Heaps from which one or two stones are taken are worth their size modulo 3, and the player who is
-/// to move is better unless both are worth the same (Sprague 1935, Grundy 1939).
+/// Heaps from which one or two stones are taken are worth their size modulo 3, and the player who
+/// is to move is better unless both are worth the same (Sprague 1935, Grundy 1939).
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     fault: Option<Fault>,
@@ -23,7 +23,10 @@ impl Evaluator {
     /// An evaluator with a fault, or without.
     #[must_use]
     pub const fn new(fault: Option<Fault>) -> Self {
-        Self { fault, line: Vec::new() }
+        Self {
+            fault,
+            line: Vec::new(),
+        }
     }
 
     fn has(&self, fault: Fault) -> bool {
@@ -31,7 +34,9 @@ impl Evaluator {
     }
 }
 
-impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Track<Heaps<BOUND, WIN, LIMIT>> for Evaluator {
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Track<Heaps<BOUND, WIN, LIMIT>>
+    for Evaluator
+{
     fn reset(&mut self, position: &Heaps<BOUND, WIN, LIMIT>) {
         self.line.clear();
         self.line.push(position.sizes);
@@ -43,8 +48,14 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Track<Heaps<BOUND
         step: StepOf<Heaps<BOUND, WIN, LIMIT>>,
         _: &Heaps<BOUND, WIN, LIMIT>,
     ) {
-        let (Step::Move(m), Some(&(mut heaps))) = (step, self.line.last()) else { return };
-        let stones = if self.has(Fault::LazyEvaluator) { 1 } else { m.stones };
+        let (Step::Move(m), Some(&(mut heaps))) = (step, self.line.last()) else {
+            return;
+        };
+        let stones = if self.has(Fault::LazyEvaluator) {
+            1
+        } else {
+            m.stones
+        };
         let heap = &mut heaps[usize::from(m.heap)];
         *heap = heap.saturating_sub(stones);
         self.line.push(heaps);
@@ -57,11 +68,15 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Track<Heaps<BOUND
     }
 }
 
-impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Evaluate<Heaps<BOUND, WIN, LIMIT>> for Evaluator {
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Evaluate<Heaps<BOUND, WIN, LIMIT>>
+    for Evaluator
+{
     const OUTLOOKS: bool = true;
 
     fn evaluate(&mut self, position: &Heaps<BOUND, WIN, LIMIT>, player: Side) -> Score {
-        let ToMove::Player(mover) = position.to_move() else { return position.payoff(player) };
+        let ToMove::Player(mover) = position.to_move() else {
+            return position.payoff(player);
+        };
         let [first, second] = self.line.last().copied().unwrap_or_default();
         let size = match self.fault {
             Some(Fault::LoudEvaluator) => PRIZE + 1,
@@ -70,7 +85,11 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Evaluate<Heaps<BO
             _ => BETTER + Score::from(first + second),
         };
         let mover_is_better = first % 3 != second % 3;
-        if mover_is_better == (mover == player) { size } else { -size }
+        if mover_is_better == (mover == player) {
+            size
+        } else {
+            -size
+        }
     }
 
     /// By the same theory the better side wins, sooner or later.
@@ -80,8 +99,16 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Evaluate<Heaps<BO
         };
         let [first, second] = position.sizes;
         let mover_wins = first % 3 != second % 3;
-        let (least, most) = if self.has(Fault::RashEvaluator) { (PRIZE - 1, PRIZE - 1) } else { (PRIZE / 2, PRIZE) };
-        if mover_wins == (mover == player) { (least, most) } else { (-most, -least) }
+        let (least, most) = if self.has(Fault::RashEvaluator) {
+            (PRIZE - 1, PRIZE - 1)
+        } else {
+            (PRIZE / 2, PRIZE)
+        };
+        if mover_wins == (mover == player) {
+            (least, most)
+        } else {
+            (-most, -least)
+        }
     }
 
     fn bounds(&self, position: &Heaps<BOUND, WIN, LIMIT>, player: Side) -> (Score, Score) {

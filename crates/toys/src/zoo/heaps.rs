@@ -1,7 +1,8 @@
 use alloc::vec::Vec;
 
 use game_core::{
-    Finite, IllegalMoveError, MAX_STEPS, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum, deterministic, mix,
+    Finite, IllegalMoveError, MAX_STEPS, Packed, Position, Score, Side, Symmetric, ToMove, ZeroSum,
+    deterministic, mix,
 };
 
 use super::Fault;
@@ -20,7 +21,8 @@ pub(super) const PRIZE: Score = 100;
 ///
 /// Correct as long as it has no fault. The parameters are what the types declare, so that
 /// faults of declarations exist too.
-pub struct Heaps<const BOUND: Score = PRIZE, const WIN: Score = PRIZE, const LIMIT: usize = LONGEST> {
+pub struct Heaps<const BOUND: Score = PRIZE, const WIN: Score = PRIZE, const LIMIT: usize = LONGEST>
+{
     /// Stones in each heap.
     pub(super) sizes: [u8; 2],
     pub(super) mover: Side,
@@ -41,12 +43,22 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Heaps<BOUND, WIN,
     /// Two heaps of three stones, First to move, with a fault or without.
     #[must_use]
     pub fn new(fault: Option<Fault>) -> Self {
-        Self { sizes: [STONES; 2], mover: Side::First, fault, last: 0, impure_state: ImpureState::default() }
+        Self {
+            sizes: [STONES; 2],
+            mover: Side::First,
+            fault,
+            last: 0,
+            impure_state: ImpureState::default(),
+        }
     }
 
     /// The same game with other heaps and another mover.
     pub(super) fn with(&self, sizes: [u8; 2], mover: Side) -> Self {
-        Self { sizes, mover, ..self.clone() }
+        Self {
+            sizes,
+            mover,
+            ..self.clone()
+        }
     }
 
     pub(super) fn has(&self, fault: Fault) -> bool {
@@ -61,7 +73,8 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Heaps<BOUND, WIN,
     fn right_moves(&self) -> impl DoubleEndedIterator<Item = Take> {
         let all = [(0, 1), (0, 2), (1, 1), (1, 2)].map(|(heap, stones)| Take { heap, stones });
         let (sizes, forged) = (self.sizes, self.sizes.iter().any(|&heap| heap > STONES));
-        all.into_iter().filter(move |m| !forged && m.stones <= sizes[usize::from(m.heap)])
+        all.into_iter()
+            .filter(move |m| !forged && m.stones <= sizes[usize::from(m.heap)])
     }
 
     /// The moves as they are listed.
@@ -91,7 +104,9 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Heaps<BOUND, WIN,
     }
 }
 
-impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heaps<BOUND, WIN, LIMIT> {
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position
+    for Heaps<BOUND, WIN, LIMIT>
+{
     type Move = Take;
     type Player = Side;
 
@@ -99,12 +114,20 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
     const WIN: Option<Score> = Some(WIN);
 
     fn to_move(&self) -> ToMove<Side> {
-        if self.over() { ToMove::Nobody } else { ToMove::Player(self.mover) }
+        if self.over() {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(self.mover)
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = Take> {
         let moves = self.listed();
-        let count = if self.has(Fault::EndlessMoves) { usize::MAX } else { moves.len() };
+        let count = if self.has(Fault::EndlessMoves) {
+            usize::MAX
+        } else {
+            moves.len()
+        };
         moves.into_iter().cycle().take(count)
     }
 
@@ -151,7 +174,11 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
 
     fn nth_move(&self, n: usize) -> Option<Take> {
         let last = self.listed().len().checked_sub(1)?;
-        let n = if self.has(Fault::Backwards) { last.checked_sub(n)? } else { n };
+        let n = if self.has(Fault::Backwards) {
+            last.checked_sub(n)?
+        } else {
+            n
+        };
         self.moves().take(MAX_STEPS).nth(n)
     }
 
@@ -175,7 +202,11 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
     fn after(&self, m: Take) -> Self {
         let mut next = self.clone();
         next.play(m);
-        if self.has(Fault::Detour) { next.with(next.sizes, self.mover) } else { next }
+        if self.has(Fault::Detour) {
+            next.with(next.sizes, self.mover)
+        } else {
+            next
+        }
     }
 
     fn try_play(&mut self, m: Take) -> Result<(), IllegalMoveError> {
@@ -200,7 +231,10 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Position for Heap
 
 deterministic!([const BOUND: Score, const WIN: Score, const LIMIT: usize] Heaps<BOUND, WIN, LIMIT>);
 
-impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> ZeroSum for Heaps<BOUND, WIN, LIMIT> {}
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> ZeroSum
+    for Heaps<BOUND, WIN, LIMIT>
+{
+}
 
 impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Packed for Heaps<BOUND, WIN, LIMIT> {
     fn pack(&self) -> [u64; 2] {
@@ -227,7 +261,9 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Finite for Heaps<
     }
 }
 
-impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Symmetric for Heaps<BOUND, WIN, LIMIT> {
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Symmetric
+    for Heaps<BOUND, WIN, LIMIT>
+{
     /// The larger heap in front.
     fn canonical(&self) -> Self {
         let [first, second] = self.sizes;

@@ -32,7 +32,10 @@ impl Clone for ImpureState {
     /// The clone has the mood that the original has from now on; the next clone has the other one.
     fn clone(&self) -> Self {
         let own = self.own.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
-        Self { own: AtomicU32::new(own), shared: Arc::clone(&self.shared) }
+        Self {
+            own: AtomicU32::new(own),
+            shared: Arc::clone(&self.shared),
+        }
     }
 }
 

@@ -83,15 +83,32 @@ fn heaps<const BOUND: Score, const WIN: Score, const LIMIT: usize, R: Rng + Clon
 ) -> Result<(), LawError> {
     let (numbers, evaluator) = (Numbers { fault }, Evaluator::new(fault));
     let mut suite = Suite::new(Heaps::<BOUND, WIN, LIMIT>::new(fault), random.clone()).plies(PLIES);
-    suite.position()?.zero_sum()?.packed()?.finite()?.symmetric()?;
-    suite.ranking(&numbers)?.predecessors(&numbers)?.descending(&numbers)?.notation()?.evaluate(&evaluator)?;
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .finite()?
+        .symmetric()?;
+    suite
+        .ranking(&numbers)?
+        .predecessors(&numbers)?
+        .descending(&numbers)?
+        .notation()?
+        .evaluate(&evaluator)?;
     Ok(())
 }
 
 /// All checks of the deal.
 fn deal<R: Rng + Clone>(fault: Option<Fault>, random: &R) -> Result<(), LawError> {
     let mut suite = Suite::new(Deal::new(fault), random.clone()).plies(PLIES);
-    suite.position()?.zero_sum()?.packed()?.compact()?.finite()?.hidden()?.notation()?;
+    suite
+        .position()?
+        .zero_sum()?
+        .packed()?
+        .compact()?
+        .finite()?
+        .hidden()?
+        .notation()?;
     Ok(())
 }
 
@@ -100,6 +117,9 @@ fn table<const BACKWARDS: bool, const FIRST: usize, const STEP: usize, R: Rng + 
     random: &R,
 ) -> Result<(), LawError> {
     let start = Table::<BACKWARDS, FIRST, STEP>::START;
-    Suite::new(start, random.clone()).plies(PLIES).position()?.move_index()?;
+    Suite::new(start, random.clone())
+        .plies(PLIES)
+        .position()?
+        .move_index()?;
     Ok(())
 }

@@ -1,7 +1,8 @@
 use core::ops::{ControlFlow, Range};
 
 use game_core::{
-    Branches, BranchesError, Descending, Eyes, Position, Predecessors, Ranking, Score, Side, Slice, ToMove,
+    Branches, BranchesError, Descending, Eyes, Position, Predecessors, Ranking, Score, Side, Slice,
+    ToMove,
 };
 
 use super::Fault;
@@ -23,7 +24,9 @@ impl Numbers {
     }
 }
 
-impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOUND, WIN, LIMIT>> for Numbers {
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOUND, WIN, LIMIT>>
+    for Numbers
+{
     fn count(&self) -> u64 {
         2 * SIZES * SIZES
     }
@@ -34,13 +37,21 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOU
             second = 1;
         }
         let rank = (first * SIZES + second) * 2 + position.mover as u64;
-        let rank = if self.has(Fault::Uphill) { (2 * SIZES * SIZES).wrapping_sub(rank + 1) } else { rank };
+        let rank = if self.has(Fault::Uphill) {
+            (2 * SIZES * SIZES).wrapping_sub(rank + 1)
+        } else {
+            rank
+        };
         let rank = match self.fault {
             Some(Fault::RankTooGreat) if position.sizes == [STONES; 2] => rank + 2 * SIZES * SIZES,
             Some(Fault::RankOfTheEnd) if position.sizes == [STONES; 2] => 2 * SIZES * SIZES,
             _ => rank,
         };
-        position.sizes.iter().all(|&heap| heap <= STONES).then_some(rank)
+        position
+            .sizes
+            .iter()
+            .all(|&heap| heap <= STONES)
+            .then_some(rank)
     }
 
     fn unrank(&self, rank: u64) -> Option<Heaps<BOUND, WIN, LIMIT>> {
@@ -51,8 +62,15 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOU
             Some(Fault::Uphill) if rank < count => count - rank - 1,
             _ => rank,
         };
-        let heaps = [u8::try_from(rank / 2 / SIZES).ok()?, u8::try_from(rank / 2 % SIZES).ok()?];
-        let mover = if rank.is_multiple_of(2) { Side::First } else { Side::Second };
+        let heaps = [
+            u8::try_from(rank / 2 / SIZES).ok()?,
+            u8::try_from(rank / 2 % SIZES).ok()?,
+        ];
+        let mover = if rank.is_multiple_of(2) {
+            Side::First
+        } else {
+            Side::Second
+        };
         let nothing = match self.fault {
             Some(Fault::RankLumped) => heaps == [2, 2],
             Some(Fault::RankOfNothing) => heaps == [1, 2],
@@ -62,19 +80,26 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Ranking<Heaps<BOU
     }
 }
 
-impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Predecessors<Heaps<BOUND, WIN, LIMIT>> for Numbers {
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize>
+    Predecessors<Heaps<BOUND, WIN, LIMIT>> for Numbers
+{
     fn predecessors(&self, rank: u64, mut found: impl FnMut(u64, Eyes)) {
         let after: Option<Heaps<BOUND, WIN, LIMIT>> = self.unrank(rank);
         let Some(after) = after else { return };
         let mover = !after.mover;
         let over = after.to_move() == ToMove::Nobody;
-        let same = self.has(Fault::CrossEyed) || over && (mover == Side::First) != self.has(Fault::CrossEyedAtEnd);
+        let same = self.has(Fault::CrossEyed)
+            || over && (mover == Side::First) != self.has(Fault::CrossEyedAtEnd);
         let eyes = if same { Eyes::Same } else { Eyes::Other };
-        for Take { heap, stones } in [(0, 1), (0, 2), (1, 1), (1, 2)].map(|(heap, stones)| Take { heap, stones }) {
+        for Take { heap, stones } in
+            [(0, 1), (0, 2), (1, 1), (1, 2)].map(|(heap, stones)| Take { heap, stones })
+        {
             let mut heaps = after.sizes;
             heaps[usize::from(heap)] += stones;
             let before = self.rank(&after.with(heaps, mover));
-            if let Some(before) = before.filter(|_| stones == 1 || !self.has(Fault::ForgottenPredecessor)) {
+            if let Some(before) =
+                before.filter(|_| stones == 1 || !self.has(Fault::ForgottenPredecessor))
+            {
                 found(before, eyes);
                 if self.has(Fault::DoubledPredecessor) {
                     found(before, eyes);
@@ -85,9 +110,15 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Predecessors<Heap
 }
 
 /// The ranks of one size of the first heap are a slice: play within it takes from the second.
-impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<BOUND, WIN, LIMIT>> for Numbers {
+impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<BOUND, WIN, LIMIT>>
+    for Numbers
+{
     fn eyes(&self, position: &Heaps<BOUND, WIN, LIMIT>) -> Side {
-        if self.has(Fault::RollingEyes) && position.last == 2 { Side::Second } else { Side::First }
+        if self.has(Fault::RollingEyes) && position.last == 2 {
+            Side::Second
+        } else {
+            Side::First
+        }
     }
 
     fn slices(&self) -> usize {
@@ -98,7 +129,9 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<
         let size = u64::try_from(number).ok().filter(|&size| size < SIZES)?;
         let stage = match self.fault {
             Some(Fault::OneStage) => 0,
-            Some(Fault::FallingStages) => u32::from(STONES).checked_sub(u32::try_from(number).ok()?)?,
+            Some(Fault::FallingStages) => {
+                u32::from(STONES).checked_sub(u32::try_from(number).ok()?)?
+            }
             _ => u32::try_from(number).ok()?,
         };
         let (mut first, mut end) = (2 * SIZES * size, 2 * SIZES * (size + 1));
@@ -117,10 +150,17 @@ impl<const BOUND: Score, const WIN: Score, const LIMIT: usize> Descending<Heaps<
     {
         let mut branches = Branches::new();
         for rank in ranks {
-            let Some(position): Option<Heaps<BOUND, WIN, LIMIT>> = self.unrank(rank) else { continue };
+            let Some(position): Option<Heaps<BOUND, WIN, LIMIT>> = self.unrank(rank) else {
+                continue;
+            };
             let followed = branches.follow(self, &position);
-            let shortened = self.has(Fault::ForgottenBranch).then(|| without_last(&branches));
-            visit(rank, followed.map(|()| shortened.as_ref().unwrap_or(&branches)))?;
+            let shortened = self
+                .has(Fault::ForgottenBranch)
+                .then(|| without_last(&branches));
+            visit(
+                rank,
+                followed.map(|()| shortened.as_ref().unwrap_or(&branches)),
+            )?;
         }
         ControlFlow::Continue(())
     }
@@ -134,7 +174,10 @@ fn without_last(branches: &Branches) -> Branches {
     }
     for (weight, chooser, picks) in branches.cases() {
         shortened.case(weight, chooser);
-        picks.iter().take(picks.len() - 1).for_each(|&pick| shortened.pick(pick));
+        picks
+            .iter()
+            .take(picks.len() - 1)
+            .for_each(|&pick| shortened.pick(pick));
     }
     shortened
 }

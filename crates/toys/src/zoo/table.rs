@@ -1,7 +1,7 @@
 use game_core::{MoveIndex, Player, Position, Score, Side, ToMove, deterministic, mix};
 
-/// A table of two players who are numbered backwards if `BACKWARDS`: the opener says one of two words, and that is
-/// all. The words have the numbers `FIRST` and `FIRST + STEP`.
+/// A table of two players who are numbered backwards if `BACKWARDS`: the opener says one of two
+/// words, and that is all. The words have the numbers `FIRST` and `FIRST + STEP`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Table<const BACKWARDS: bool = false, const FIRST: usize = 0, const STEP: usize = 1> {
     spoken: bool,
@@ -29,7 +29,9 @@ impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> Table<BACKWAR
     pub const START: Self = Self { spoken: false };
 }
 
-impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> Position for Table<BACKWARDS, FIRST, STEP> {
+impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> Position
+    for Table<BACKWARDS, FIRST, STEP>
+{
     /// Whether it is the second word.
     type Move = bool;
     type Player = Guest<BACKWARDS>;
@@ -37,7 +39,11 @@ impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> Position for 
     const BOUND: Score = 1;
 
     fn to_move(&self) -> ToMove<Guest<BACKWARDS>> {
-        if self.spoken { ToMove::Nobody } else { ToMove::Player(Guest(Side::First)) }
+        if self.spoken {
+            ToMove::Nobody
+        } else {
+            ToMove::Player(Guest(Side::First))
+        }
     }
 
     fn moves(&self) -> impl Iterator<Item = bool> {
@@ -60,7 +66,9 @@ impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> Position for 
 
 deterministic!([const BACKWARDS: bool, const FIRST: usize, const STEP: usize] Table<BACKWARDS, FIRST, STEP>);
 
-impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> MoveIndex for Table<BACKWARDS, FIRST, STEP> {
+impl<const BACKWARDS: bool, const FIRST: usize, const STEP: usize> MoveIndex
+    for Table<BACKWARDS, FIRST, STEP>
+{
     const MOVE_INDICES: usize = 2;
 
     fn move_index(second: bool) -> usize {

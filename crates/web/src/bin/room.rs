@@ -1,4 +1,5 @@
-//! The file of rooms for three: where planes can lie, and the check of a round that a server has published.
+//! The file of rooms for three: where planes can lie, and the check of a round that a server has
+//! published.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 use web::Published;
@@ -15,7 +16,13 @@ pub fn placements(setup: &str) -> String {
 #[wasm_bindgen]
 #[must_use]
 pub fn verify(setup: &str, layouts: &str, salts: &str, commitments: &str, shots: &str) -> String {
-    said(web::verify(Published { setup, layouts, salts, commitments, shots }))
+    said(web::verify(Published {
+        setup,
+        layouts,
+        salts,
+        commitments,
+        shots,
+    }))
 }
 
 fn main() {}

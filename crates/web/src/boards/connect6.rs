@@ -10,7 +10,8 @@ use super::position;
 use crate::Table;
 use crate::value::value;
 
-/// Positions of the attacker that the search for a forced win enters at most: a second or less in a browser.
+/// Positions of the attacker that the search for a forced win enters at most: a second or less in a
+/// browser.
 const NODES: u64 = 20_000;
 
 /// Does the same with the board of whichever size it is.
@@ -24,10 +25,12 @@ macro_rules! each {
     };
 }
 
-/// Rows, the stones of both sides as texts, the stones left in the turn, six in a line at the end, and what
-/// each side threatens.
+/// Rows, the stones of both sides as texts, the stones left in the turn, six in a line at the end,
+/// and what each side threatens.
 pub(crate) fn board(table: &Table) -> Value {
-    let Some(game) = position::<AnyConnect6>(table.game()) else { return Value::Null };
+    let Some(game) = position::<AnyConnect6>(table.game()) else {
+        return Value::Null;
+    };
     let size = game.size();
     value!({
         "size": size,
@@ -42,11 +45,19 @@ pub(crate) fn board(table: &Table) -> Value {
 
 /// The shortest win by double threats of the player whose turn begins, if one is found.
 pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
-    let Some(at) = position::<AnyConnect6>(game) else { return Value::Null };
-    let search = ForcedOptions { turns: ForcedOptions::DEFAULT.turns, nodes: NODES };
+    let Some(at) = position::<AnyConnect6>(game) else {
+        return Value::Null;
+    };
+    let search = ForcedOptions {
+        turns: ForcedOptions::DEFAULT.turns,
+        nodes: NODES,
+    };
     let found = each!(at, p => ForcedWinSolver::new().turns(p, search));
     let win = found.map(|(turns, turn)| {
-        let stones: Vec<String> = turn.cells().map(|cell| notation::cell_text(cell, at.size())).collect();
+        let stones: Vec<String> = turn
+            .cells()
+            .map(|cell| notation::cell_text(cell, at.size()))
+            .collect();
         value!({"turns": turns, "stones": stones})
     });
     value!({"forced": win})
@@ -56,11 +67,14 @@ pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
 fn six(game: &AnyConnect6, side: Side) -> Cells {
     let stones = game.stones(side);
     let lines = ::connect6::windows(game.size()).map(Window::cells);
-    lines.filter(|cells| cells.iter().all(|&cell| stones.contains(cell))).flatten().collect()
+    lines
+        .filter(|cells| cells.iter().all(|&cell| stones.contains(cell)))
+        .flatten()
+        .collect()
 }
 
-/// The cells in which a side would complete six with its next turn, and how many stones stop it: up to 3, for
-/// *no two do*.
+/// The cells in which a side would complete six with its next turn, and how many stones stop it: up
+/// to 3, for *no two do*.
 fn threats<const N: usize>(game: &Connect6<N>, side: Side) -> Value {
     let mut hot = HotWindows::default();
     hot.fill(&Roads::of(game), game, side);
@@ -75,5 +89,8 @@ fn threats<const N: usize>(game: &Connect6<N>, side: Side) -> Value {
 }
 
 fn texts(cells: Cells, size: usize) -> Vec<String> {
-    cells.into_iter().map(|cell| notation::cell_text(cell, size)).collect()
+    cells
+        .into_iter()
+        .map(|cell| notation::cell_text(cell, size))
+        .collect()
 }

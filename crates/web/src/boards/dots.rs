@@ -13,7 +13,9 @@ use crate::value::value;
 
 /// Rows and columns, drawn edges by number, and the owner of each closed box, if known.
 pub(crate) fn board(table: &Table) -> Value {
-    let Some(game) = position::<AnyDots>(table.game()) else { return Value::Null };
+    let Some(game) = position::<AnyDots>(table.game()) else {
+        return Value::Null;
+    };
     let (size, drawn, closed) = (game.size(), game.setup().drawn, game.closed_boxes());
     let past: Vec<&AnyDots> = table.past().filter_map(position).collect();
     value!({
@@ -28,12 +30,17 @@ pub(crate) fn board(table: &Table) -> Value {
     })
 }
 
-/// What there is to learn: the study's structure in both languages, the mark of each box, and each move.
+/// What there is to learn: the study's structure in both languages, the mark of each box, and each
+/// move.
 pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
-    let Some(study) = study(game) else { return Value::Null };
+    let Some(study) = study(game) else {
+        return Value::Null;
+    };
     let structure = &study.structure;
     let text = structure.text();
-    let marks: String = (1..=structure.boxes.len()).map(|number| structure.mark(number)).collect();
+    let marks: String = (1..=structure.boxes.len())
+        .map(|number| structure.mark(number))
+        .collect();
     value!({
         "marks": marks,
         "dead": structure.boxes.iter().map(|facts| facts.dead).collect::<Vec<_>>(),

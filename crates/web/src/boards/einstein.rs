@@ -1,5 +1,5 @@
-//! EinStein würfelt nicht!: stones with their numbers, the sums of the patent's evaluation, and exact
-//! probabilities where few positions can be reached.
+//! EinStein würfelt nicht!: stones with their numbers, the sums of the patent's evaluation, and
+//! exact probabilities where few positions can be reached.
 
 use std::ops::ControlFlow;
 
@@ -14,12 +14,16 @@ use crate::Table;
 use crate::brain::valued;
 use crate::value::value;
 
-/// Positions that are settled for an exact value at most: a second or two in a browser, and some 40 MB.
+/// Positions that are settled for an exact value at most: a second or two in a browser, and some 40
+/// MB.
 const MOST: u64 = 250_000;
 
-/// Width, faces of the die, the die, and the stones: side, number, row and column from the upper left.
+/// Width, faces of the die, the die, and the stones: side, number, row and column from the upper
+/// left.
 pub(crate) fn board(table: &Table) -> Value {
-    let Some(game) = position::<AnyEinStein>(table.game()) else { return Value::Null };
+    let Some(game) = position::<AnyEinStein>(table.game()) else {
+        return Value::Null;
+    };
     let (size, setup) = (game.size(), game.setup());
     let stones = [Side::First, Side::Second].into_iter().flat_map(|side| {
         let of_side = setup.stones[side.index()].iter().enumerate();
@@ -36,14 +40,21 @@ pub(crate) fn board(table: &Table) -> Value {
     })
 }
 
-/// The patent's sums, what it says of each stone, and the exact probability of winning with the moves'.
+/// The patent's sums, what it says of each stone, and the exact probability of winning with the
+/// moves'.
 pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
-    let Some(at) = position::<AnyEinStein>(game) else { return Value::Null };
+    let Some(at) = position::<AnyEinStein>(game) else {
+        return Value::Null;
+    };
     let patent = Patent::default();
     let relations = patent.relations(at);
     let stones: Vec<Value> = relations.stones.iter().map(stone).collect();
     let listener = |progress: &Progress| {
-        if progress.nodes > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if progress.nodes > MOST {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let exact = game.solve(&SolveRequest::default().limits(Limits::new().progress(&listener)));
     let exact = exact.map_or(Value::Null, |Solved { answer, .. }| {

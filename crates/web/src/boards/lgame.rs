@@ -11,8 +11,13 @@ use crate::value::value;
 
 /// The cells in reading order: `A`, `B`, `n` or `.`.
 pub(crate) fn board(table: &Table) -> Value {
-    let cells: Option<String> =
-        position::<LGame>(table.game()).map(|game| game.to_string().chars().filter(|c| *c != '/').take(16).collect());
+    let cells: Option<String> = position::<LGame>(table.game()).map(|game| {
+        game.to_string()
+            .chars()
+            .filter(|c| *c != '/')
+            .take(16)
+            .collect()
+    });
     value!({"cells": cells})
 }
 

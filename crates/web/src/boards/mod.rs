@@ -1,7 +1,8 @@
-//! What the page draws of each game, and what it teaches: one module a game, each with a `board` and a `lore`.
+//! What the page draws of each game, and what it teaches: one module a game, each with a `board`
+//! and a `lore`.
 //!
-//! A board is made at every step, on the page's own thread, so it takes next to no time. Lore may take a
-//! second; it is made beside the engine.
+//! A board is made at every step, on the page's own thread, so it takes next to no time. Lore may
+//! take a second; it is made beside the engine.
 
 pub(crate) mod connect6;
 pub(crate) mod dots;
@@ -24,15 +25,19 @@ pub const EINSTEIN: Subject = Subject {
 };
 
 /// Connect6: threats and forced wins.
-pub const CONNECT6: Subject =
-    Subject { turn: engines::connect6::turn, ..Subject::of(&engines::CONNECT6, connect6::board, connect6::lore) };
+pub const CONNECT6: Subject = Subject {
+    turn: engines::connect6::turn,
+    ..Subject::of(&engines::CONNECT6, connect6::board, connect6::lore)
+};
 
 /// Dots and Boxes: chains, loops, dead boxes, and what each edge is worth.
 pub const DOTS: Subject = Subject::of(&engines::DOTS, dots::board, dots::lore);
 
 /// Planes: the heat map.
-pub const PLANES: Subject =
-    Subject { concealed: engines::planes::concealed, ..Subject::of(&engines::PLANES, planes::board, planes::lore) };
+pub const PLANES: Subject = Subject {
+    concealed: engines::planes::concealed,
+    ..Subject::of(&engines::PLANES, planes::board, planes::lore)
+};
 
 /// All of them, for tests: a page that names this holds all games.
 pub const ALL: [&Subject; 5] = [&LGAME, &EINSTEIN, &CONNECT6, &DOTS, &PLANES];

@@ -8,7 +8,8 @@ use serde_json::Value;
 use crate::Table;
 use crate::value::value;
 
-/// The board, the shots with their answers, the layouts left, and the cells of planes that are public.
+/// The board, the shots with their answers, the layouts left, and the cells of planes that are
+/// public.
 pub(crate) fn board(table: &Table) -> Value {
     table.game().position().map_or(Value::Null, of)
 }
@@ -43,8 +44,11 @@ pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
 
 /// The same of any belief.
 pub(crate) fn heat(belief: &Belief) -> Value {
-    let cells = if belief.move_count() > 0 { belief.heat() } else { Vec::new() };
-    let warmth =
-        |heat: &Heat| value!({"cell": heat.cell.to_string(), "head": heat.head, "body": heat.body, "bits": heat.bits});
+    let cells = if belief.move_count() > 0 {
+        belief.heat()
+    } else {
+        Vec::new()
+    };
+    let warmth = |heat: &Heat| value!({"cell": heat.cell.to_string(), "head": heat.head, "body": heat.body, "bits": heat.bits});
     value!({"heat": cells.iter().map(warmth).collect::<Vec<_>>()})
 }

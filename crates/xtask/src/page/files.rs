@@ -54,7 +54,9 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), TaskError> {
     named(to, fs::create_dir_all(to))?;
     for entry in named(from, fs::read_dir(from))? {
         let path = named(from, entry)?.path();
-        let Some(name) = path.file_name() else { continue };
+        let Some(name) = path.file_name() else {
+            continue;
+        };
         if path.is_dir() {
             copy(&path, &to.join(name))?;
         } else {
@@ -79,7 +81,10 @@ pub fn list(out: &Path) -> Result<Vec<File>, TaskError> {
 fn walk(folder: &Path, before: &str, files: &mut Vec<File>) -> Result<(), TaskError> {
     for entry in named(folder, fs::read_dir(folder))? {
         let path = named(folder, entry)?.path();
-        let name = format!("{before}{}", path.file_name().unwrap_or_default().to_string_lossy());
+        let name = format!(
+            "{before}{}",
+            path.file_name().unwrap_or_default().to_string_lossy()
+        );
         if path.is_dir() {
             walk(&path, &format!("{name}/"), files)?;
         } else {
@@ -106,7 +111,9 @@ pub fn seal(out: &Path, files: &[File]) -> Result<(), TaskError> {
     }
     let path = out.join(WORKER);
     let text = named(&path, fs::read_to_string(&path))?;
-    let text = text.replace(LIST, &names).replace(SEAL, &format!("{:08x}", sum.finalize()));
+    let text = text
+        .replace(LIST, &names)
+        .replace(SEAL, &format!("{:08x}", sum.finalize()));
     named(&path, fs::write(&path, text))
 }
 
@@ -118,7 +125,11 @@ pub fn sizes(files: &[File]) -> String {
     for file in files {
         let gzip = packed(&file.bytes).len();
         (bytes, sent) = (bytes + file.bytes.len(), sent + gzip);
-        rows.push((file.name.clone(), file.bytes.len().to_string(), gzip.to_string()));
+        rows.push((
+            file.name.clone(),
+            file.bytes.len().to_string(),
+            gzip.to_string(),
+        ));
     }
     rows.push(("all".to_owned(), bytes.to_string(), sent.to_string()));
     let mut text = String::new();
@@ -128,7 +139,8 @@ pub fn sizes(files: &[File]) -> String {
     text
 }
 
-/// Writes the gzip of every file beside it, for hosts that send such files and compress nothing themselves.
+/// Writes the gzip of every file beside it, for hosts that send such files and compress nothing
+/// themselves.
 ///
 /// # Errors
 ///

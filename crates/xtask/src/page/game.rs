@@ -27,15 +27,24 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Fails if there is not exactly one board, or if its name is not a word of lower case letters and digits.
+    /// Fails if there is not exactly one board, or if its name is not a word of lower case letters
+    /// and digits.
     pub fn of(folder: &Path) -> Result<Self, TaskError> {
         let page = folder.join("page");
         let boards: Vec<_> = named(&page, fs::read_dir(&page).and_then(Iterator::collect))?;
-        let [board] = boards.as_slice() else { return Err(TaskError::Game(folder.to_owned())) };
+        let [board] = boards.as_slice() else {
+            return Err(TaskError::Game(folder.to_owned()));
+        };
         let board = board.path();
-        let name = board.file_stem().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        let name = board
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default()
+            .to_owned();
         let is_word = name.starts_with(|c: char| c.is_ascii_lowercase())
-            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+            && name
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
         if !is_word || board.extension().is_none_or(|extension| extension != "js") {
             return Err(TaskError::Game(folder.to_owned()));
         }
@@ -49,7 +58,10 @@ impl Game {
     /// Fails if a file cannot be read or written.
     pub fn add(&self, out: &Path) -> Result<(), TaskError> {
         let Self { name, board } = self;
-        named(board, fs::copy(board, out.join(format!("js/boards/{name}.js"))))?;
+        named(
+            board,
+            fs::copy(board, out.join(format!("js/boards/{name}.js"))),
+        )?;
         let list = out.join(LIST);
         let mut file = named(&list, OpenOptions::new().append(true).open(&list))?;
         let lines = format!(

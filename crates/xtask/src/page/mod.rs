@@ -4,12 +4,13 @@
 //! cargo xtask page --out DIR [--profile NAME] [--game FOLDER]…
 //! ```
 //!
-//! 1. `cargo build` compiles the files of `crates/web/src/bin` to WebAssembly, in the profile `web` or in another one
-//!    for comparison.
-//! 2. The library of the tool `wasm-bindgen` makes a JavaScript module beside each of them. As a library its version is
-//!    that of `Cargo.lock`, and nothing needs to be installed.
-//! 3. The files of `crates/web/page` are copied, and the list of all files with a checksum is written into the service
-//!    worker: a browser caches these files and notices a new page by the checksum.
+//! 1. `cargo build` compiles the files of `crates/web/src/bin` to WebAssembly, in the profile `web`
+//!    or in another one for comparison.
+//! 2. The library of the tool `wasm-bindgen` makes a JavaScript module beside each of them. As a
+//!    library its version is that of `Cargo.lock`, and nothing needs to be installed.
+//! 3. The files of `crates/web/page` are copied, and the list of all files with a checksum is
+//!    written into the service worker: a browser caches these files and notices a new page by the
+//!    checksum.
 //! 4. The gzip of every file is written beside it; `quincunx serve` sends it.
 //!
 //! `--game` adds a game from a folder of its own: see [`game`].
@@ -47,20 +48,32 @@ pub struct PageArgs {
 /// Reads the name of a profile, which is that of a folder too.
 fn profile(text: &str) -> Result<String, &'static str> {
     let is_name = text.starts_with(|sign: char| sign.is_ascii_lowercase())
-        && text.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
-    if is_name { Ok(text.to_owned()) } else { Err("a name has small letters and hyphens") }
+        && text
+            .chars()
+            .all(|sign| sign.is_ascii_lowercase() || sign == '-');
+    if is_name {
+        Ok(text.to_owned())
+    } else {
+        Err("a name has small letters and hyphens")
+    }
 }
 
 /// Builds the page, and returns a table of the sizes of its files.
 ///
 /// # Errors
 ///
-/// Fails if cargo fails, a file cannot be read or written, or the folder contains something other than a page.
+/// Fails if cargo fails, a file cannot be read or written, or the folder contains something other
+/// than a page.
 pub fn build(args: &PageArgs) -> Result<String, TaskError> {
-    let games = args.games.iter().map(|folder| Game::of(folder)).collect::<Result<Vec<_>, _>>()?;
+    let games = args
+        .games
+        .iter()
+        .map(|folder| Game::of(folder))
+        .collect::<Result<Vec<_>, _>>()?;
     let source = place("crates/web/page");
     // It looks like a page, but what is there cannot be built again.
-    let is_source = fs::canonicalize(&args.out).is_ok_and(|out| fs::canonicalize(&source).is_ok_and(|one| one == out));
+    let is_source = fs::canonicalize(&args.out)
+        .is_ok_and(|out| fs::canonicalize(&source).is_ok_and(|one| one == out));
     if is_source {
         return Err(TaskError::Foreign(args.out.clone()));
     }

@@ -11,12 +11,12 @@ use super::game::Game;
 use crate::error::{TaskError, named};
 use crate::place;
 
-/// Vectors of 128 bits, which all current browsers support: Chrome and Firefox since 2021, Safari since 2023. Only
-/// loops compiled for speed use them, so the served page does without.
+/// Vectors of 128 bits, which all current browsers support: Chrome and Firefox since 2021, Safari
+/// since 2023. Only loops compiled for speed use them, so the served page does without.
 const FLAGS: &str = "-Ctarget-feature=+simd128";
 
-/// Compiles all of them and returns their paths. They have a folder of their own, so that a native build at the same
-/// time need not wait.
+/// Compiles all of them and returns their paths. They have a folder of their own, so that a native
+/// build at the same time need not wait.
 ///
 /// # Errors
 ///
@@ -25,7 +25,17 @@ pub(super) fn compile(profile: &str, games: &[Game]) -> Result<Vec<PathBuf>, Tas
     const TARGET: &str = "wasm32-unknown-unknown";
     let (root, folder) = (place("."), place("target/web"));
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--locked", "-p", "web", "--bins", "--target", TARGET, "--profile", profile]);
+    cargo.args([
+        "build",
+        "--locked",
+        "-p",
+        "web",
+        "--bins",
+        "--target",
+        TARGET,
+        "--profile",
+        profile,
+    ]);
     cargo.arg("--target-dir").arg(&folder).current_dir(&root);
     for game in games {
         cargo.args(["-p", &game.name]);
@@ -39,7 +49,9 @@ pub(super) fn compile(profile: &str, games: &[Game]) -> Result<Vec<PathBuf>, Tas
         return Err(TaskError::Command("cargo build -p web".to_owned(), why));
     }
     let built = folder.join(TARGET).join(profile);
-    let all = programs()?.into_iter().chain(games.iter().map(|game| game.name.clone()));
+    let all = programs()?
+        .into_iter()
+        .chain(games.iter().map(|game| game.name.clone()));
     Ok(all.map(|name| built.join(format!("{name}.wasm"))).collect())
 }
 
@@ -59,10 +71,18 @@ fn programs() -> Result<Vec<String>, TaskError> {
 ///
 /// Fails if the file needs another version of `wasm-bindgen`, or cannot be written.
 pub(super) fn bind(file: &Path, out: &Path) -> Result<(), TaskError> {
-    let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+    let name = file
+        .file_stem()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
     let name = name.strip_prefix("web-").unwrap_or(name);
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(file).typescript(false).remove_name_section(true).remove_producers_section(true).out_name(name);
+    bindgen
+        .input_path(file)
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .out_name(name);
     let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(out));
     bound.map_err(|error| TaskError::Bind(name.to_owned(), format!("{error:#}")))
 }

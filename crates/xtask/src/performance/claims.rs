@@ -1,7 +1,8 @@
 //! The list of measurements, `claims.json`.
 //!
-//! A [`Claim`] is a named figure, with its aim and its place in the output of a command. A [`ClaimSource`] is such a
-//! command: a benchmark, an example, or the comparison with other libraries.
+//! A [`Claim`] is a named figure, with its aim and its place in the output of a command. A
+//! [`ClaimSource`] is such a command: a benchmark, an example, or the comparison with other
+//! libraries.
 
 use std::collections::BTreeMap;
 
@@ -85,7 +86,8 @@ pub struct ClaimSource {
     pub page: String,
     /// The command line.
     pub command: String,
-    /// The arguments of the program for [`Mode::Quick`](super::command::Mode::Quick), if they differ.
+    /// The arguments of the program for [`Mode::Quick`](super::command::Mode::Quick), if they
+    /// differ.
     pub quick: Option<String>,
     /// The number of runs; a benchmark of criterion takes its own samples.
     #[serde(default = "once")]
@@ -102,7 +104,8 @@ fn once() -> u32 {
 }
 
 impl ClaimSource {
-    /// Whether its share of a core corrects its time by the clock: true for examples of one thread that only compute.
+    /// Whether its share of a core corrects its time by the clock: true for examples of one thread
+    /// that only compute.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.command.contains(" --example ") && !self.by_clock
@@ -112,7 +115,10 @@ impl ClaimSource {
     #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let claims = self.claims.iter().map(|claim| claim.name.as_str());
-        [self.name.as_str(), &self.group].into_iter().chain(claims).collect()
+        [self.name.as_str(), &self.group]
+            .into_iter()
+            .chain(claims)
+            .collect()
     }
 }
 
@@ -140,12 +146,21 @@ impl Question {
     /// The claims for nodes, time and speed of each program.
     fn claims(&self) -> impl Iterator<Item = Claim> {
         // The numbers of a row before the figure, and the unit of its column.
-        const COLUMNS: [(&str, Unit, usize, f64); 3] =
-            [("nodes", Unit::Count, 1, 1.0), ("time", Unit::Seconds, 2, 1e-3), ("speed", Unit::Times, 4, 1.0)];
+        const COLUMNS: [(&str, Unit, usize, f64); 3] = [
+            ("nodes", Unit::Count, 1, 1.0),
+            ("time", Unit::Seconds, 2, 1e-3),
+            ("speed", Unit::Times, 4, 1.0),
+        ];
         let programs = self.programs.iter().enumerate();
-        programs.flat_map(|(at, program)| COLUMNS.map(|column| (at, program, column))).map(
-            |(at, program, (figure, unit, skip, times))| {
-                let row = Number { behind: format!("| {program} |"), under: self.heading.clone(), skip, times };
+        programs
+            .flat_map(|(at, program)| COLUMNS.map(|column| (at, program, column)))
+            .map(|(at, program, (figure, unit, skip, times))| {
+                let row = Number {
+                    behind: format!("| {program} |"),
+                    under: self.heading.clone(),
+                    skip,
+                    times,
+                };
                 Claim {
                     name: self.claim(at, figure),
                     what: format!("{}, {program}: {figure}", self.name),
@@ -154,8 +169,7 @@ impl Question {
                     asked: None,
                     rival: String::new(),
                 }
-            },
-        )
+            })
     }
 }
 
@@ -199,7 +213,13 @@ impl Match {
     /// The command line.
     #[must_use]
     pub fn typed(&self) -> String {
-        let Self { game, a, b, conditions, .. } = self;
+        let Self {
+            game,
+            a,
+            b,
+            conditions,
+            ..
+        } = self;
         format!("quincunx match {game} --a {a} --b {b} {conditions}")
     }
 }
@@ -228,8 +248,14 @@ impl Claims {
     /// Fails with the first fault of the list.
     pub fn load() -> Result<Self, TaskError> {
         let mut claims: Self = serde_json::from_str(include_str!("../../claims.json"))?;
-        if let Some(source) = claims.sources.iter_mut().find(|source| source.name == "rivals") {
-            source.claims.extend(claims.questions.iter().flat_map(Question::claims));
+        if let Some(source) = claims
+            .sources
+            .iter_mut()
+            .find(|source| source.name == "rivals")
+        {
+            source
+                .claims
+                .extend(claims.questions.iter().flat_map(Question::claims));
         }
         Ok(claims)
     }

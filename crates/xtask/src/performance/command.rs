@@ -21,12 +21,25 @@ pub fn typed(source: &ClaimSource, mode: Mode) -> String {
     if mode == Mode::Full {
         return source.command.clone();
     }
-    let (command, arguments) = source.command.split_once(" -- ").unwrap_or((&source.command, ""));
+    let (command, arguments) = source
+        .command
+        .split_once(" -- ")
+        .unwrap_or((&source.command, ""));
     let arguments = source.quick.as_deref().unwrap_or(arguments);
     let is_criterion = |reading: &Reading| matches!(reading, Reading::Bench(_) | Reading::Each(_));
-    let quick =
-        if source.claims.iter().filter_map(|claim| claim.reading.as_ref()).any(is_criterion) { "--quick" } else { "" };
-    format!("{command} -- {}", format!("{arguments} {quick}").trim()).trim_end_matches(" -- ").to_owned()
+    let quick = if source
+        .claims
+        .iter()
+        .filter_map(|claim| claim.reading.as_ref())
+        .any(is_criterion)
+    {
+        "--quick"
+    } else {
+        ""
+    };
+    format!("{command} -- {}", format!("{arguments} {quick}").trim())
+        .trim_end_matches(" -- ")
+        .to_owned()
 }
 
 /// A parsed command of cargo.
@@ -44,7 +57,9 @@ impl Invocation {
     /// Parses a command line; `None` unless it is a `cargo bench` or `cargo run`.
     #[must_use]
     pub fn read(typed: &str) -> Option<Self> {
-        let within = typed.strip_prefix("cd ").and_then(|rest| rest.split_once(" && "));
+        let within = typed
+            .strip_prefix("cd ")
+            .and_then(|rest| rest.split_once(" && "));
         let (folder, command) = within.unwrap_or((".", typed));
         let (cargo, arguments) = command.split_once(" -- ").unwrap_or((command, ""));
         let (mut build, mut arguments) = (words(cargo.strip_prefix("cargo ")?), words(arguments));
@@ -57,7 +72,11 @@ impl Invocation {
             "run" => build.splice(..1, ["build".to_owned()]).for_each(drop),
             _ => return None,
         }
-        Some(Self { folder: place(folder), build, arguments })
+        Some(Self {
+            folder: place(folder),
+            build,
+            arguments,
+        })
     }
 }
 

@@ -32,7 +32,8 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Elo with its interval. If none was computed from pairs, it is Wilson's interval of the score, marked as such.
+    /// Elo with its interval. If none was computed from pairs, it is Wilson's interval of the
+    /// score, marked as such.
     #[must_use]
     pub fn elo(&self) -> String {
         if let [Some(elo), Some(low), Some(high)] = self.elo {
@@ -48,15 +49,40 @@ impl Outcome {
     /// # Errors
     ///
     /// Fails if the text is not the report of a match.
-    pub fn read(name: &str, report: &[u8], played: String, commit: String) -> Result<Self, TaskError> {
-        let fault = || TaskError::Command(name.to_owned(), "its report is not that of a match".to_owned());
+    pub fn read(
+        name: &str,
+        report: &[u8],
+        played: String,
+        commit: String,
+    ) -> Result<Self, TaskError> {
+        let fault = || {
+            TaskError::Command(
+                name.to_owned(),
+                "its report is not that of a match".to_owned(),
+            )
+        };
         let report: MatchReport = serde_json::from_slice(report).map_err(|_| fault())?;
-        let Encounter { won, drawn, lost, score, elo, low, high } =
-            report.encounters.into_iter().next().ok_or_else(fault)?;
+        let Encounter {
+            won,
+            drawn,
+            lost,
+            score,
+            elo,
+            low,
+            high,
+        } = report.encounters.into_iter().next().ok_or_else(fault)?;
         let rounded = |number: f64| (number * 10.0).round() / 10.0;
         let elo = [elo, low, high].map(|number| number.map(rounded));
         let (games, results) = (won + drawn + lost, Some([won, drawn, lost]));
-        Ok(Self { name: name.to_owned(), games, results, score: rounded(score * 100.0), elo, played, commit })
+        Ok(Self {
+            name: name.to_owned(),
+            games,
+            results,
+            score: rounded(score * 100.0),
+            elo,
+            played,
+            commit,
+        })
     }
 }
 
@@ -80,7 +106,11 @@ struct Encounter {
 /// The lead in Elo of an expected score.
 fn lead(score: f64) -> String {
     let elo = 400.0 * libm::log10(score / (1.0 - score));
-    if elo.is_finite() { format!("{elo:+.0}") } else { if score > 0.5 { "+∞" } else { "−∞" }.to_owned() }
+    if elo.is_finite() {
+        format!("{elo:+.0}")
+    } else {
+        if score > 0.5 { "+∞" } else { "−∞" }.to_owned()
+    }
 }
 
 /// Wilson's interval of 95 % for a fraction of independent games.
@@ -91,10 +121,14 @@ pub fn wilson(share: f64, games: u64) -> [f64; 2] {
     let n = games as f64;
     let (middle, scale) = (share + Z * Z / (2.0 * n), 1.0 + Z * Z / n);
     let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    [((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0)]
+    [
+        ((middle - half) / scale).max(0.0),
+        ((middle + half) / scale).min(1.0),
+    ]
 }
 
-/// Plays a match with the program of this workspace, which must be built (`cargo build --release -p cli`).
+/// Plays a match with the program of this workspace, which must be built (`cargo build --release -p
+/// cli`).
 ///
 /// # Errors
 ///
@@ -102,10 +136,19 @@ pub fn wilson(share: f64, games: u64) -> [f64; 2] {
 pub fn play(one: &Match) -> Result<Outcome, TaskError> {
     let program = place("target/release/quincunx");
     let typed = one.typed();
-    let output = named(&program, Command::new(&program).args(typed.split(' ').skip(1)).arg("--json").output())?;
+    let output = named(
+        &program,
+        Command::new(&program)
+            .args(typed.split(' ').skip(1))
+            .arg("--json")
+            .output(),
+    )?;
     if !output.status.success() {
         let error = String::from_utf8_lossy(&output.stderr);
-        return Err(TaskError::Command(typed, error.trim().trim_end_matches('.').to_owned()));
+        return Err(TaskError::Command(
+            typed,
+            error.trim().trim_end_matches('.').to_owned(),
+        ));
     }
     let Surroundings { date, commit, .. } = Surroundings::now();
     Outcome::read(&one.name, &output.stdout, date, commit)
@@ -113,22 +156,47 @@ pub fn play(one: &Match) -> Result<Outcome, TaskError> {
 
 impl TsvRow for Outcome {
     const FILE: &'static str = "docs/matches.tsv";
-    const HEADINGS: &'static [&'static str] =
-        &["match", "games", "won", "drawn", "lost", "score", "elo", "low", "high", "played", "commit"];
+    const HEADINGS: &'static [&'static str] = &[
+        "match", "games", "won", "drawn", "lost", "score", "elo", "low", "high", "played", "commit",
+    ];
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, TaskError> {
         let (name, games) = (fields.text()?, fields.number()?);
         let results = [fields.optional()?, fields.optional()?, fields.optional()?];
-        let results = if let [Some(won), Some(drawn), Some(lost)] = results { Some([won, drawn, lost]) } else { None };
-        let (score, elo) = (fields.number()?, [fields.optional()?, fields.optional()?, fields.optional()?]);
-        Ok(Self { name, games, results, score, elo, played: fields.text()?, commit: fields.text()? })
+        let results = if let [Some(won), Some(drawn), Some(lost)] = results {
+            Some([won, drawn, lost])
+        } else {
+            None
+        };
+        let (score, elo) = (
+            fields.number()?,
+            [fields.optional()?, fields.optional()?, fields.optional()?],
+        );
+        Ok(Self {
+            name,
+            games,
+            results,
+            score,
+            elo,
+            played: fields.text()?,
+            commit: fields.text()?,
+        })
     }
 
     fn fields(&self) -> Vec<String> {
-        let results =
-            self.results.map_or([const { String::new() }; 3], |results| results.map(|games| games.to_string()));
-        let head = [self.name.clone(), self.games.to_string()].into_iter().chain(results);
-        let rest = [self.score.to_string()].into_iter().chain(self.elo.map(field));
-        head.chain(rest).chain([self.played.clone(), self.commit.clone()]).collect()
+        let results = self
+            .results
+            .map_or([const { String::new() }; 3], |results| {
+                results.map(|games| games.to_string())
+            });
+        let head = [self.name.clone(), self.games.to_string()]
+            .into_iter()
+            .chain(results);
+        let rest = [self.score.to_string()]
+            .into_iter()
+            .chain(self.elo.map(field));
+        head.chain(rest)
+            .chain([self.played.clone(), self.commit.clone()])
+            .collect()
     }
 }

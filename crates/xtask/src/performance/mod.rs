@@ -9,12 +9,13 @@
 //! cargo xtask performance --render                     writes the page from the stored results
 //! ```
 //!
-//! [`claims`] has the list, [`mod@run`] measures, [`record`] stores the results, one line a claim, and [`render`]
-//! writes the blocks between the marks of `docs/performance.md`. [`mod@matches`] has the results between engines, which
-//! are replayed only on request.
+//! [`claims`] has the list, [`mod@run`] measures, [`record`] stores the results, one line a claim,
+//! and [`render`] writes the blocks between the marks of `docs/performance.md`. [`mod@matches`] has
+//! the results between engines, which are replayed only on request.
 //!
-//! A busy machine makes times longer and leaves counts unchanged. So a figure is shown with its median, its least and
-//! its greatest sample, with the load of the machine, and with the times of the clock and of the processor.
+//! A busy machine makes times longer and leaves counts unchanged. So a figure is shown with its
+//! median, its least and its greatest sample, with the load of the machine, and with the times of
+//! the clock and of the processor.
 
 pub mod claims;
 pub mod command;
@@ -73,7 +74,11 @@ impl Known {
     ///
     /// Fails at the first malformed line, or with the system's error.
     pub fn load() -> Result<Self, TaskError> {
-        Ok(Self { claims: Claims::load()?, records: tsv::load()?, outcomes: tsv::load()? })
+        Ok(Self {
+            claims: Claims::load()?,
+            records: tsv::load()?,
+            outcomes: tsv::load()?,
+        })
     }
 
     /// The measurement of a claim; `None` if there is none yet.
@@ -90,8 +95,11 @@ impl Known {
 
     /// All measured claims.
     pub fn measured(&self) -> impl Iterator<Item = (&ClaimSource, &Claim, &Record)> {
-        let claims =
-            self.claims.sources.iter().flat_map(|source| source.claims.iter().map(move |claim| (source, claim)));
+        let claims = self
+            .claims
+            .sources
+            .iter()
+            .flat_map(|source| source.claims.iter().map(move |claim| (source, claim)));
         claims.filter_map(|(source, claim)| Some((source, claim, self.record(&claim.name)?)))
     }
 }
@@ -103,23 +111,46 @@ impl Known {
 /// Fails if a name is not in the list, a command fails, or a file cannot be read or written.
 pub fn run(args: &PerformanceArgs) -> Result<(), TaskError> {
     let known = Known::load()?;
-    let Claims { sources, matches, .. } = &known.claims;
+    let Claims {
+        sources, matches, ..
+    } = &known.claims;
     let listed: Vec<&str> = if args.matches {
-        matches.iter().flat_map(|one| [one.name.as_str(), &one.game]).collect()
+        matches
+            .iter()
+            .flat_map(|one| [one.name.as_str(), &one.game])
+            .collect()
     } else {
         sources.iter().flat_map(ClaimSource::names).collect()
     };
-    if let Some(word) = args.names.iter().find(|word| *word != "all" && !listed.contains(&word.as_str())) {
+    if let Some(word) = args
+        .names
+        .iter()
+        .find(|word| *word != "all" && !listed.contains(&word.as_str()))
+    {
         return Err(TaskError::Unknown(word.clone()));
     }
-    let is_meant = |names: &[&str]| args.names.iter().any(|word| word == "all" || names.contains(&word.as_str()));
+    let is_meant = |names: &[&str]| {
+        args.names
+            .iter()
+            .any(|word| word == "all" || names.contains(&word.as_str()))
+    };
     if args.matches {
-        for one in matches.iter().filter(|one| is_meant(&[&one.name, &one.game])) {
+        for one in matches
+            .iter()
+            .filter(|one| is_meant(&[&one.name, &one.game]))
+        {
             play(one, &known.claims)?;
         }
     } else if !args.names.is_empty() {
-        let wanted: Vec<&ClaimSource> = sources.iter().filter(|source| is_meant(&source.names())).collect();
-        measure(&wanted, if args.quick { Mode::Quick } else { Mode::Full }, &known.claims)?;
+        let wanted: Vec<&ClaimSource> = sources
+            .iter()
+            .filter(|source| is_meant(&source.names()))
+            .collect();
+        measure(
+            &wanted,
+            if args.quick { Mode::Quick } else { Mode::Full },
+            &known.claims,
+        )?;
     } else if !args.render {
         list(&known);
         return Ok(());
@@ -132,10 +163,19 @@ fn list(known: &Known) {
     for source in &known.claims.sources {
         println!("\n{} ({}): {}", source.name, source.group, source.command);
         for claim in &source.claims {
-            let figure = known.record(&claim.name).map_or("not measured yet".to_owned(), |record| {
-                format!("{} on {}", text(record.figure[0], claim.unit), record.run.date)
+            let figure =
+                known
+                    .record(&claim.name)
+                    .map_or("not measured yet".to_owned(), |record| {
+                        format!(
+                            "{} on {}",
+                            text(record.figure[0], claim.unit),
+                            record.run.date
+                        )
+                    });
+            let asked = claim.asked.map_or(String::new(), |asked| {
+                format!(", asked {}", aim(asked, claim.unit))
             });
-            let asked = claim.asked.map_or(String::new(), |asked| format!(", asked {}", aim(asked, claim.unit)));
             println!("  {:<32} {figure}{asked}", claim.name);
         }
     }
@@ -156,7 +196,11 @@ fn measure(sources: &[&ClaimSource], mode: Mode, claims: &Claims) -> Result<(), 
             continue;
         };
         let time = begin.elapsed().as_secs_f64();
-        eprintln!("[{number} of {}, {time:.0} s] {}: {typed}", sources.len(), source.name);
+        eprintln!(
+            "[{number} of {}, {time:.0} s] {}: {typed}",
+            sources.len(),
+            source.name
+        );
         let found = run::measure(source, &invocation, mode)?;
         for (claim, record) in source.claims.iter().zip(&found) {
             println!("{:<32} {}", claim.name, text(record.figure[0], claim.unit));
@@ -171,8 +215,12 @@ fn measure(sources: &[&ClaimSource], mode: Mode, claims: &Claims) -> Result<(), 
 fn merged(mut records: Vec<Record>, found: Vec<Record>, claims: &Claims) -> Vec<Record> {
     records.retain(|record| found.iter().all(|new| new.claim != record.claim));
     records.extend(found);
-    let names: Vec<&str> =
-        claims.sources.iter().flat_map(|source| &source.claims).map(|claim| claim.name.as_str()).collect();
+    let names: Vec<&str> = claims
+        .sources
+        .iter()
+        .flat_map(|source| &source.claims)
+        .map(|claim| claim.name.as_str())
+        .collect();
     let place = |record: &Record| names.iter().position(|name| *name == record.claim);
     records.retain(|record| place(record).is_some());
     records.sort_by_key(place);
@@ -183,10 +231,20 @@ fn merged(mut records: Vec<Record>, found: Vec<Record>, claims: &Claims) -> Vec<
 fn play(one: &claims::Match, claims: &Claims) -> Result<(), TaskError> {
     eprintln!("{}: {}", one.name, one.typed());
     let outcome = matches::play(one)?;
-    println!("{:<24} {:.1} %, Elo {}", one.name, outcome.score, outcome.elo());
+    println!(
+        "{:<24} {:.1} %, Elo {}",
+        one.name,
+        outcome.score,
+        outcome.elo()
+    );
     let mut outcomes: Vec<Outcome> = tsv::load()?;
     outcomes.retain(|old| old.name != outcome.name);
     outcomes.push(outcome);
-    outcomes.sort_by_key(|outcome| claims.matches.iter().position(|one| one.name == outcome.name));
+    outcomes.sort_by_key(|outcome| {
+        claims
+            .matches
+            .iter()
+            .position(|one| one.name == outcome.name)
+    });
     tsv::save(&outcomes)
 }

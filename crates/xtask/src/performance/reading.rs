@@ -55,7 +55,13 @@ fn one() -> f64 {
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "number {} behind \"{}\" on its line, below \"{}\"", self.skip + 1, self.behind, self.under)
+        write!(
+            f,
+            "number {} behind \"{}\" on its line, below \"{}\"",
+            self.skip + 1,
+            self.behind,
+            self.under
+        )
     }
 }
 
@@ -63,23 +69,35 @@ impl Number {
     /// The number in a text.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<f64> {
-        let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        let lines = text
+            .lines()
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
         let mut lines = lines.skip_while(|line| !line.contains(&self.under));
-        let numbers = lines.find_map(|line| line.split_once(&self.behind).map(|(_, rest)| numbers(rest)))?;
+        let numbers =
+            lines.find_map(|line| line.split_once(&self.behind).map(|(_, rest)| numbers(rest)))?;
         numbers.get(self.skip).map(|number| number * self.times)
     }
 }
 
 /// Units after a number, with or without a space.
-const UNITS: [(&str, f64); 7] =
-    [("M positions/s", 1e6), ("M/s", 1e6), ("ns", 1e-9), ("µs", 1e-6), ("ms", 1e-3), ("s", 1.0), ("×", 1.0)];
+const UNITS: [(&str, f64); 7] = [
+    ("M positions/s", 1e6),
+    ("M/s", 1e6),
+    ("ns", 1e-9),
+    ("µs", 1e-6),
+    ("ms", 1e-3),
+    ("s", 1.0),
+    ("×", 1.0),
+];
 
 /// All numbers of a line, in seconds and pieces; digits within a word, as in `2^23`, do not count.
 #[must_use]
 pub fn numbers(line: &str) -> Vec<f64> {
     let (mut numbers, mut rest, mut before) = (Vec::new(), line, ' ');
     while let Some(c) = rest.chars().next() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != ',' && c != '.').unwrap_or(rest.len());
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit() && c != ',' && c != '.')
+            .unwrap_or(rest.len());
         if !c.is_ascii_digit() || before.is_alphanumeric() || "^_".contains(before) {
             before = c;
             rest = &rest[c.len_utf8()..];
@@ -90,8 +108,16 @@ pub fn numbers(line: &str) -> Vec<f64> {
             continue;
         }
         let (number, behind) = rest.split_at(digits);
-        let sign = if before == '-' || before == '−' { -1.0 } else { 1.0 };
-        let plain: String = number.trim_end_matches(['.', ',']).chars().filter(|c| *c != ',').collect();
+        let sign = if before == '-' || before == '−' {
+            -1.0
+        } else {
+            1.0
+        };
+        let plain: String = number
+            .trim_end_matches(['.', ','])
+            .chars()
+            .filter(|c| *c != ',')
+            .collect();
         if let Ok(number) = plain.parse::<f64>() {
             numbers.push(sign * number * unit(behind));
         }
@@ -105,6 +131,8 @@ pub fn numbers(line: &str) -> Vec<f64> {
 fn unit(behind: &str) -> f64 {
     let word = behind.strip_prefix(' ').unwrap_or(behind);
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '/');
-    let found = UNITS.iter().find(|(name, _)| word.strip_prefix(name).is_some_and(ends));
+    let found = UNITS
+        .iter()
+        .find(|(name, _)| word.strip_prefix(name).is_some_and(ends));
     found.map_or(1.0, |(_, size)| *size)
 }

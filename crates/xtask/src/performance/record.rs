@@ -68,15 +68,27 @@ impl Record {
     pub fn of(claim: &str, mut samples: Vec<f64>, run: &Run) -> Option<Self> {
         samples.sort_by(f64::total_cmp);
         let (first, last) = (*samples.first()?, *samples.last()?);
-        let (high, low) = (samples.get(samples.len() / 2)?, samples.get((samples.len() - 1) / 2)?);
+        let (high, low) = (
+            samples.get(samples.len() / 2)?,
+            samples.get((samples.len() - 1) / 2)?,
+        );
         let figure = [f64::midpoint(*low, *high), first, last].map(shorter);
-        Some(Self { claim: claim.to_owned(), figure, samples: samples.len(), run: run.clone() })
+        Some(Self {
+            claim: claim.to_owned(),
+            figure,
+            samples: samples.len(),
+            run: run.clone(),
+        })
     }
 }
 
 /// A number in four digits; an integer unchanged.
 fn shorter(number: f64) -> f64 {
-    if number.fract() == 0.0 { number } else { format!("{number:.3e}").parse().unwrap_or(number) }
+    if number.fract() == 0.0 {
+        number
+    } else {
+        format!("{number:.3e}").parse().unwrap_or(number)
+    }
 }
 
 impl TsvRow for Record {
@@ -100,7 +112,10 @@ impl TsvRow for Record {
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, TaskError> {
         let claim = fields.text()?;
-        let (figure, samples) = ([fields.number()?, fields.number()?, fields.number()?], fields.number()?);
+        let (figure, samples) = (
+            [fields.number()?, fields.number()?, fields.number()?],
+            fields.number()?,
+        );
         let how = fields.text()?;
         let how = How::ALL.into_iter().find(|one| one.name() == how);
         let run = Run {
@@ -113,14 +128,37 @@ impl TsvRow for Record {
             clock: fields.optional()?,
             processor: fields.optional()?,
         };
-        Ok(Self { claim, figure, samples, run })
+        Ok(Self {
+            claim,
+            figure,
+            samples,
+            run,
+        })
     }
 
     fn fields(&self) -> Vec<String> {
-        let Self { claim, figure, samples, run } = self;
-        let texts = [run.how.name(), &run.date, &run.commit, &run.rust, &run.machine].map(str::to_owned);
+        let Self {
+            claim,
+            figure,
+            samples,
+            run,
+        } = self;
+        let texts = [
+            run.how.name(),
+            &run.date,
+            &run.commit,
+            &run.rust,
+            &run.machine,
+        ]
+        .map(str::to_owned);
         let times = [run.load[0], run.load[1], run.clock, run.processor].map(field);
         let numbers = figure.map(|number| number.to_string());
-        [claim.clone()].into_iter().chain(numbers).chain([samples.to_string()]).chain(texts).chain(times).collect()
+        [claim.clone()]
+            .into_iter()
+            .chain(numbers)
+            .chain([samples.to_string()])
+            .chain(texts)
+            .chain(times)
+            .collect()
     }
 }

@@ -26,17 +26,35 @@ fn picture(path: &str, alternative: &str) -> String {
 
 /// The contents of each block.
 fn blocks(known: &Known) -> Vec<(String, String)> {
-    let mut groups: Vec<&String> = known.claims.sources.iter().map(|source| &source.group).collect();
+    let mut groups: Vec<&String> = known
+        .claims
+        .sources
+        .iter()
+        .map(|source| &source.group)
+        .collect();
     groups.sort_unstable();
     groups.dedup();
-    let own = groups.into_iter().filter(|group| !["curves", "rivals"].contains(&group.as_str()));
-    let mut blocks: Vec<_> = own.map(|group| (group.clone(), tables::group(group, known))).collect();
+    let own = groups
+        .into_iter()
+        .filter(|group| !["curves", "rivals"].contains(&group.as_str()));
+    let mut blocks: Vec<_> = own
+        .map(|group| (group.clone(), tables::group(group, known)))
+        .collect();
     let nodes = tables::curves(known) + "\n" + &tables::commands("curves", known);
     let others = [
-        ("summary", picture(aims::PATH, &aims::alternative(known)) + &tables::summary(known)),
-        ("rivals", picture(rivals::PATH, rivals::ALTERNATIVE) + &tables::rivals(known)),
+        (
+            "summary",
+            picture(aims::PATH, &aims::alternative(known)) + &tables::summary(known),
+        ),
+        (
+            "rivals",
+            picture(rivals::PATH, rivals::ALTERNATIVE) + &tables::rivals(known),
+        ),
         ("rivals-aims", tables::group("rivals", known)),
-        ("curves", picture(curves::PATH, &curves::alternative(known)) + &nodes),
+        (
+            "curves",
+            picture(curves::PATH, &curves::alternative(known)) + &nodes,
+        ),
         ("matches", tables::matches(known)),
         ("chinese", tables::chinese(known)),
     ];
@@ -50,11 +68,17 @@ fn blocks(known: &Known) -> Vec<(String, String)> {
 ///
 /// Fails if the page has no such block.
 pub fn replaced(page: &str, name: &str, content: &str) -> Result<String, TaskError> {
-    let (begin, end) = (format!("<!-- begin {name} -->"), format!("<!-- end {name} -->"));
+    let (begin, end) = (
+        format!("<!-- begin {name} -->"),
+        format!("<!-- end {name} -->"),
+    );
     let fault = || TaskError::Block(name.to_owned());
     let (before, rest) = page.split_once(&begin).ok_or_else(fault)?;
     let (_, after) = rest.split_once(&end).ok_or_else(fault)?;
-    Ok(format!("{before}{begin}\n\n{}\n\n{end}{after}", content.trim()))
+    Ok(format!(
+        "{before}{begin}\n\n{}\n\n{end}{after}",
+        content.trim()
+    ))
 }
 
 /// The page with its blocks, and its pictures.
@@ -63,13 +87,28 @@ pub fn replaced(page: &str, name: &str, content: &str) -> Result<String, TaskErr
 ///
 /// Fails if the page lacks a block.
 pub fn files(page: &str, known: &Known) -> Result<[File; 4], TaskError> {
-    let page =
-        blocks(known).into_iter().try_fold(page.to_owned(), |page, (name, text)| replaced(&page, &name, &text))?;
+    let page = blocks(known)
+        .into_iter()
+        .try_fold(page.to_owned(), |page, (name, text)| {
+            replaced(&page, &name, &text)
+        })?;
     Ok([
-        File { path: PAGE, content: page },
-        File { path: aims::PATH, content: aims::draw(known) },
-        File { path: rivals::PATH, content: rivals::draw(known) },
-        File { path: curves::PATH, content: curves::draw(known) },
+        File {
+            path: PAGE,
+            content: page,
+        },
+        File {
+            path: aims::PATH,
+            content: aims::draw(known),
+        },
+        File {
+            path: rivals::PATH,
+            content: rivals::draw(known),
+        },
+        File {
+            path: curves::PATH,
+            content: curves::draw(known),
+        },
     ])
 }
 

@@ -31,8 +31,13 @@ impl Repetition {
     fn share(&self) -> f64 {
         /// Processor time comes in hundredths of a second.
         const FEWEST: f64 = 0.25;
-        let share = self.processor.filter(|_| self.clock >= FEWEST).map(|processor| processor / self.clock);
-        share.filter(|share| *share > 0.0).map_or(1.0, |share| share.min(1.0))
+        let share = self
+            .processor
+            .filter(|_| self.clock >= FEWEST)
+            .map(|processor| processor / self.clock);
+        share
+            .filter(|share| *share > 0.0)
+            .map_or(1.0, |share| share.min(1.0))
     }
 
     /// The samples of a claim.
@@ -46,15 +51,18 @@ impl Repetition {
         let times = |wanted: &str, is_each: bool| {
             let samples = self.samples.iter().filter(|samples| samples.name == wanted);
             let things = |samples: &Samples| if is_each { samples.things } else { 1.0 };
-            samples.flat_map(|samples| samples.seconds.iter().map(|time| time / things(samples))).collect()
+            samples
+                .flat_map(|samples| samples.seconds.iter().map(|time| time / things(samples)))
+                .collect()
         };
         let found = match &claim.reading {
             Some(Reading::Bench(name)) => return times(name, false),
             Some(Reading::Each(name)) => return times(name, true),
             Some(Reading::Number(number)) => number.find(&self.text).map(own),
-            Some(Reading::Ratio(number, other)) => {
-                number.find(&self.text).zip(other.find(&self.text)).map(|(number, other)| number / other)
-            }
+            Some(Reading::Ratio(number, other)) => number
+                .find(&self.text)
+                .zip(other.find(&self.text))
+                .map(|(number, other)| number / other),
             Some(Reading::Processor) => self.processor,
             None => None,
         };
@@ -67,27 +75,55 @@ impl Repetition {
 /// # Errors
 ///
 /// Fails if a command cannot be built or run, or if its output lacks a figure.
-pub fn measure(source: &ClaimSource, invocation: &Invocation, mode: Mode) -> Result<Vec<Record>, TaskError> {
+pub fn measure(
+    source: &ClaimSource,
+    invocation: &Invocation,
+    mode: Mode,
+) -> Result<Vec<Record>, TaskError> {
     let program = build(invocation)?;
     let (now, before) = (Surroundings::now(), load());
-    let count = if mode == Mode::Quick { 1 } else { source.repetitions };
-    let repetitions =
-        (0..count).map(|_| once(&source.name, invocation, &program)).collect::<Result<Vec<_>, TaskError>>()?;
+    let count = if mode == Mode::Quick {
+        1
+    } else {
+        source.repetitions
+    };
+    let repetitions = (0..count)
+        .map(|_| once(&source.name, invocation, &program))
+        .collect::<Result<Vec<_>, TaskError>>()?;
     let round = |seconds: f64| (seconds * 100.0).round() / 100.0;
     let run = Run {
-        how: if mode == Mode::Quick { How::Quick } else { How::Full },
+        how: if mode == Mode::Quick {
+            How::Quick
+        } else {
+            How::Full
+        },
         date: now.date,
         commit: now.commit,
         rust: now.rust,
         machine: now.machine,
         load: [before, load()],
-        clock: Some(round(repetitions.iter().map(|repetition| repetition.clock).sum())),
-        processor: repetitions.iter().map(|repetition| repetition.processor).sum::<Option<f64>>().map(round),
+        clock: Some(round(
+            repetitions.iter().map(|repetition| repetition.clock).sum(),
+        )),
+        processor: repetitions
+            .iter()
+            .map(|repetition| repetition.processor)
+            .sum::<Option<f64>>()
+            .map(round),
     };
     let record = |claim: &Claim| {
-        let samples = repetitions.iter().flat_map(|repetition| repetition.read(claim, source.is_alone())).collect();
-        let sought = || claim.reading.as_ref().map_or("its page has it alone".to_owned(), Reading::to_string);
-        Record::of(&claim.name, samples, &run).ok_or_else(|| TaskError::Figure(claim.name.clone(), sought()))
+        let samples = repetitions
+            .iter()
+            .flat_map(|repetition| repetition.read(claim, source.is_alone()))
+            .collect();
+        let sought = || {
+            claim
+                .reading
+                .as_ref()
+                .map_or("its page has it alone".to_owned(), Reading::to_string)
+        };
+        Record::of(&claim.name, samples, &run)
+            .ok_or_else(|| TaskError::Figure(claim.name.clone(), sought()))
     };
     source.claims.iter().map(record).collect()
 }
@@ -95,12 +131,19 @@ pub fn measure(source: &ClaimSource, invocation: &Invocation, mode: Mode) -> Res
 /// Builds a command; returns the path of its program.
 fn build(invocation: &Invocation) -> Result<PathBuf, TaskError> {
     let mut cargo = Command::new("cargo");
-    cargo.args(&invocation.build).arg("--message-format=json-render-diagnostics").current_dir(&invocation.folder);
+    cargo
+        .args(&invocation.build)
+        .arg("--message-format=json-render-diagnostics")
+        .current_dir(&invocation.folder);
     let output = named(&invocation.folder, cargo.stderr(Stdio::inherit()).output())?;
     let text = String::from_utf8_lossy(&output.stdout);
-    let messages = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let messages = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok());
     // The last program of all messages is the requested one.
-    let program = messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).next_back();
+    let program = messages
+        .filter_map(|message| message["executable"].as_str().map(PathBuf::from))
+        .next_back();
     let typed = || format!("cargo {}", invocation.build.join(" "));
     program
         .filter(|_| output.status.success())
@@ -113,15 +156,33 @@ fn once(name: &str, invocation: &Invocation, program: &Path) -> Result<Repetitio
     // The results of an earlier run must not be mistaken for those of this one; there may be none.
     let _ = fs::remove_dir_all(&results);
     let mut process = Command::new(program);
-    process.args(&invocation.arguments).current_dir(&invocation.folder).env("CRITERION_HOME", &results);
+    process
+        .args(&invocation.arguments)
+        .current_dir(&invocation.folder)
+        .env("CRITERION_HOME", &results);
     let (begin, before) = (Instant::now(), children());
     let output = named(program, process.stdin(Stdio::null()).output())?;
     let (clock, after) = (begin.elapsed().as_secs_f64(), children());
-    let text = String::from_utf8_lossy(&output.stdout).into_owned() + "\n" + &String::from_utf8_lossy(&output.stderr);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned()
+        + "\n"
+        + &String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
-        let end = text.trim().lines().last().unwrap_or("it printed nothing").trim_end_matches('.');
-        return Err(TaskError::Command(program.display().to_string(), end.to_owned()));
+        let end = text
+            .trim()
+            .lines()
+            .last()
+            .unwrap_or("it printed nothing")
+            .trim_end_matches('.');
+        return Err(TaskError::Command(
+            program.display().to_string(),
+            end.to_owned(),
+        ));
     }
     let processor = after.zip(before).map(|(after, before)| after - before);
-    Ok(Repetition { text, samples: criterion::below(&results), clock, processor })
+    Ok(Repetition {
+        text,
+        samples: criterion::below(&results),
+        clock,
+        processor,
+    })
 }

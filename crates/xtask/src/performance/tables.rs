@@ -45,16 +45,32 @@ impl Verdict {
 /// The claims of a group with their figures, and the commands below.
 #[must_use]
 pub fn group(name: &str, known: &Known) -> String {
-    let mut table = "| what | asked | median | least to most | | others |\n|---|---:|---:|---|---|---|\n".to_owned();
-    let group = known.claims.sources.iter().filter(|source| source.group == name);
+    let mut table =
+        "| what | asked | median | least to most | | others |\n|---|---:|---:|---|---|---|\n"
+            .to_owned();
+    let group = known
+        .claims
+        .sources
+        .iter()
+        .filter(|source| source.group == name);
     let claims = group.flat_map(|source| source.claims.iter().map(move |claim| (source, claim)));
     // The rows of the comparison have a separate table.
     for (source, claim) in claims.filter(|(_, claim)| !claim.name.starts_with("rival-")) {
         let record = known.record(&claim.name);
-        let figure = |at: usize| record.map_or("–".to_owned(), |record| text(record.figure[at], claim.unit));
+        let figure = |at: usize| {
+            record.map_or("–".to_owned(), |record| {
+                text(record.figure[at], claim.unit)
+            })
+        };
         let [median, least, most] = [0, 1, 2].map(figure);
-        let spread = if least == most { String::new() } else { format!("{least} to {most}") };
-        let verdict = record.map_or("not measured yet".to_owned(), |record| judged(source, claim, record));
+        let spread = if least == most {
+            String::new()
+        } else {
+            format!("{least} to {most}")
+        };
+        let verdict = record.map_or("not measured yet".to_owned(), |record| {
+            judged(source, claim, record)
+        });
         let _ = writeln!(
             table,
             "| {} | {} | {median} | {spread} | {verdict} | {} |",
@@ -68,11 +84,22 @@ pub fn group(name: &str, known: &Known) -> String {
 
 /// The verdict in words; of a time that misses its aim, also how much of a core it had.
 fn judged(source: &ClaimSource, claim: &Claim, record: &Record) -> String {
-    let Some(verdict) = Verdict::of(claim, record) else { return String::new() };
-    let is_timed = |reading: &Reading| matches!(reading, Reading::Number(_) | Reading::Bench(_) | Reading::Each(_));
+    let Some(verdict) = Verdict::of(claim, record) else {
+        return String::new();
+    };
+    let is_timed = |reading: &Reading| {
+        matches!(
+            reading,
+            Reading::Number(_) | Reading::Bench(_) | Reading::Each(_)
+        )
+    };
     let by_clock = !source.is_alone() && claim.reading.as_ref().is_some_and(is_timed);
     let is_time = by_clock && matches!(claim.unit, Unit::Seconds | Unit::PerSecond);
-    let share = record.run.processor.zip(record.run.clock).map(|(processor, clock)| processor / clock);
+    let share = record
+        .run
+        .processor
+        .zip(record.run.clock)
+        .map(|(processor, clock)| processor / clock);
     match share.filter(|share| *share < 0.9 && is_time && verdict != Verdict::Reached) {
         Some(share) => format!("{}, with {:.0} % of a core", verdict.word(), share * 100.0),
         None => verdict.word().to_owned(),
@@ -84,13 +111,37 @@ fn judged(source: &ClaimSource, claim: &Claim, record: &Record) -> String {
 pub fn commands(name: &str, known: &Known) -> String {
     let mut table =
         "| command | when | on | load | clock | processor | more |\n|---|---|---|---|---:|---:|---|\n".to_owned();
-    for source in known.claims.sources.iter().filter(|source| source.group == name) {
-        let Some(record) = source.claims.iter().find_map(|claim| known.record(&claim.name)) else { continue };
+    for source in known
+        .claims
+        .sources
+        .iter()
+        .filter(|source| source.group == name)
+    {
+        let Some(record) = source
+            .claims
+            .iter()
+            .find_map(|claim| known.record(&claim.name))
+        else {
+            continue;
+        };
         let (run, more) = (&record.run, &source.page);
-        let typed_as = if run.how == How::Quick { Mode::Quick } else { Mode::Full };
-        let commit = if run.commit.is_empty() { String::new() } else { format!(", `{}`", run.commit) };
-        let seconds = |time: Option<f64>| time.map_or("–".to_owned(), |time| format!("{time:.1} s"));
-        let how = if run.how == How::Full { String::new() } else { format!(", {}", run.how.name()) };
+        let typed_as = if run.how == How::Quick {
+            Mode::Quick
+        } else {
+            Mode::Full
+        };
+        let commit = if run.commit.is_empty() {
+            String::new()
+        } else {
+            format!(", `{}`", run.commit)
+        };
+        let seconds =
+            |time: Option<f64>| time.map_or("–".to_owned(), |time| format!("{time:.1} s"));
+        let how = if run.how == How::Full {
+            String::new()
+        } else {
+            format!(", {}", run.how.name())
+        };
         let typed = typed(source, typed_as).replace('|', "\\|");
         let _ = writeln!(
             table,
@@ -108,17 +159,28 @@ pub fn commands(name: &str, known: &Known) -> String {
 
 /// The load before and after.
 fn load(run: &Run) -> String {
-    let [before, after] = run.load.map(|load| load.map_or("–".to_owned(), |load| format!("{load:.1}")));
-    if before == "–" && after == "–" { before } else { format!("{before}, {after}") }
+    let [before, after] = run
+        .load
+        .map(|load| load.map_or("–".to_owned(), |load| format!("{load:.1}")));
+    if before == "–" && after == "–" {
+        before
+    } else {
+        format!("{before}, {after}")
+    }
 }
 
 /// The number of aims that are reached, and those that are not.
 #[must_use]
 pub fn summary(known: &Known) -> String {
     let (mut all, mut aims, mut missed) = (0, 0, Vec::new());
-    for (_, claim, record) in known.measured().filter(|(_, claim, _)| !claim.name.starts_with("rival-")) {
+    for (_, claim, record) in known
+        .measured()
+        .filter(|(_, claim, _)| !claim.name.starts_with("rival-"))
+    {
         all += 1;
-        let Some(verdict) = Verdict::of(claim, record) else { continue };
+        let Some(verdict) = Verdict::of(claim, record) else {
+            continue;
+        };
         aims += 1;
         if verdict != Verdict::Reached {
             missed.push(format!(
@@ -138,17 +200,32 @@ pub fn summary(known: &Known) -> String {
 }
 
 fn aim_of(claim: &Claim) -> String {
-    claim.asked.map_or(String::new(), |asked| aim(asked, claim.unit))
+    claim
+        .asked
+        .map_or(String::new(), |asked| aim(asked, claim.unit))
 }
 
-/// The description of a claim without the rows above it: "its nodes" needs the first claim of its command.
+/// The description of a claim without the rows above it: "its nodes" needs the first claim of its
+/// command.
 #[must_use]
 pub fn full(known: &Known, claim: &Claim) -> String {
-    let leans = ["its ", "the same", "all of ", "lost on "].iter().any(|start| claim.what.starts_with(start));
-    let source = known.claims.sources.iter().find(|source| source.claims.iter().any(|one| one.name == claim.name));
-    let before =
-        source.into_iter().flat_map(|source| source.claims.iter().take_while(|other| other.name != claim.name));
-    let head = before.filter(|other| !other.what.starts_with("its ") && !other.what.starts_with("the same")).last();
+    let leans = ["its ", "the same", "all of ", "lost on "]
+        .iter()
+        .any(|start| claim.what.starts_with(start));
+    let source = known
+        .claims
+        .sources
+        .iter()
+        .find(|source| source.claims.iter().any(|one| one.name == claim.name));
+    let before = source.into_iter().flat_map(|source| {
+        source
+            .claims
+            .iter()
+            .take_while(|other| other.name != claim.name)
+    });
+    let head = before
+        .filter(|other| !other.what.starts_with("its ") && !other.what.starts_with("the same"))
+        .last();
     match head.filter(|_| leans) {
         Some(head) => format!("{}; {}", head.what, claim.what),
         None => claim.what.clone(),
@@ -158,13 +235,22 @@ pub fn full(known: &Known, claim: &Claim) -> String {
 /// Every program of the comparison with others.
 #[must_use]
 pub fn rivals(known: &Known) -> String {
-    let mut table = "| what | program | nodes | ms | speed |\n|---|---|---:|---:|---:|\n".to_owned();
+    let mut table =
+        "| what | program | nodes | ms | speed |\n|---|---|---:|---:|---:|\n".to_owned();
     for question in &known.claims.questions {
         for (at, program) in question.programs.iter().enumerate() {
             let figure = |column: &str| known.median(&question.claim(at, column));
-            let [Some(nodes), Some(time), Some(speed)] = ["nodes", "time", "speed"].map(figure) else { continue };
+            let [Some(nodes), Some(time), Some(speed)] = ["nodes", "time", "speed"].map(figure)
+            else {
+                continue;
+            };
             let nodes = text(nodes, Unit::Count);
-            let _ = writeln!(table, "| {} | {program} | {nodes} | {:.1} | {speed:.2}× |", question.name, time * 1e3);
+            let _ = writeln!(
+                table,
+                "| {} | {program} | {nodes} | {:.1} | {speed:.2}× |",
+                question.name,
+                time * 1e3
+            );
         }
     }
     table
@@ -173,11 +259,20 @@ pub fn rivals(known: &Known) -> String {
 /// Nodes by depth, one row for each series.
 #[must_use]
 pub fn curves(known: &Known) -> String {
-    let mut table = "| turns ahead | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---:|---:|---:|---:|---:|---:|\n".to_owned();
+    let mut table =
+        "| turns ahead | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---:|---:|---:|---:|---:|---:|\n".to_owned();
     for series in &known.claims.series {
-        let nodes =
-            |depth: u32| known.median(&series.claim(depth)).map_or(String::new(), |nodes| text(nodes, Unit::Count));
-        let _ = writeln!(table, "| {} | {} |", series.name, (1..=6).map(nodes).collect::<Vec<_>>().join(" | "));
+        let nodes = |depth: u32| {
+            known
+                .median(&series.claim(depth))
+                .map_or(String::new(), |nodes| text(nodes, Unit::Count))
+        };
+        let _ = writeln!(
+            table,
+            "| {} | {} |",
+            series.name,
+            (1..=6).map(nodes).collect::<Vec<_>>().join(" | ")
+        );
     }
     table
 }
@@ -190,9 +285,21 @@ pub fn matches(known: &Known) -> String {
             .to_owned();
     let mut commands = String::new();
     for one in &known.claims.matches {
-        let Some(outcome) = known.outcomes.iter().find(|outcome| outcome.name == one.name) else { continue };
-        let results = outcome.results.map_or(String::new(), |[won, drawn, lost]| format!("+{won} ={drawn} −{lost}"));
-        let commit = if outcome.commit.is_empty() { String::new() } else { format!(", `{}`", outcome.commit) };
+        let Some(outcome) = known
+            .outcomes
+            .iter()
+            .find(|outcome| outcome.name == one.name)
+        else {
+            continue;
+        };
+        let results = outcome.results.map_or(String::new(), |[won, drawn, lost]| {
+            format!("+{won} ={drawn} −{lost}")
+        });
+        let commit = if outcome.commit.is_empty() {
+            String::new()
+        } else {
+            format!(", `{}`", outcome.commit)
+        };
         let page = one.page.split(['.', '#']).next().unwrap_or_default();
         let _ = writeln!(
             table,
@@ -213,8 +320,14 @@ pub fn matches(known: &Known) -> String {
 /// The summary in Chinese.
 #[must_use]
 pub fn chinese(known: &Known) -> String {
-    let verdicts: Vec<Verdict> = known.measured().filter_map(|(_, claim, record)| Verdict::of(claim, record)).collect();
-    let reached = verdicts.iter().filter(|verdict| **verdict == Verdict::Reached).count();
+    let verdicts: Vec<Verdict> = known
+        .measured()
+        .filter_map(|(_, claim, record)| Verdict::of(claim, record))
+        .collect();
+    let reached = verdicts
+        .iter()
+        .filter(|verdict| **verdict == Verdict::Reached)
+        .count();
     format!(
         "目前有目标的指标共 {} 项，达到 {reached} 项，未达到 {} 项（未达到的在上文如实列出）；引擎对局共 {} 组。\n",
         verdicts.len(),

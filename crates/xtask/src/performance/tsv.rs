@@ -45,7 +45,10 @@ impl Fields<'_> {
     ///
     /// Fails if there is none.
     pub fn text(&mut self) -> Result<String, TaskError> {
-        self.rest.next().map(str::to_owned).ok_or_else(|| self.fault("more fields"))
+        self.rest
+            .next()
+            .map(str::to_owned)
+            .ok_or_else(|| self.fault("more fields"))
     }
 
     /// The next field as a number; `None` if it is empty.
@@ -55,7 +58,11 @@ impl Fields<'_> {
     /// Fails if it is something else.
     pub fn optional<T: FromStr>(&mut self) -> Result<Option<T>, TaskError> {
         let text = self.text()?;
-        if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(|_| self.fault("a number")) }
+        if text.is_empty() {
+            Ok(None)
+        } else {
+            text.parse().map(Some).map_err(|_| self.fault("a number"))
+        }
     }
 
     /// The next field as a number.
@@ -80,30 +87,51 @@ pub fn field(number: Option<f64>) -> String {
 ///
 /// Fails at the first malformed line.
 pub fn read<R: TsvRow>(text: &str) -> Result<Vec<R>, TaskError> {
-    let mut lines = text.lines().zip(1..).map(|(text, line)| Fields { file: R::FILE, line, rest: text.split('\t') });
-    if lines.next().is_none_or(|headings| !headings.rest.eq(R::HEADINGS.iter().copied())) {
+    let mut lines = text.lines().zip(1..).map(|(text, line)| Fields {
+        file: R::FILE,
+        line,
+        rest: text.split('\t'),
+    });
+    if lines
+        .next()
+        .is_none_or(|headings| !headings.rest.eq(R::HEADINGS.iter().copied()))
+    {
         return Err(TaskError::Line(R::FILE, 1, "the names of the fields"));
     }
     lines
         .map(|mut fields| {
             let row = R::read(&mut fields)?;
-            if fields.rest.next().is_none() { Ok(row) } else { Err(fields.fault("fewer fields")) }
+            if fields.rest.next().is_none() {
+                Ok(row)
+            } else {
+                Err(fields.fault("fewer fields"))
+            }
         })
         .collect()
 }
 
 /// The text of a file with these rows.
 pub fn write<R: TsvRow>(rows: &[R]) -> String {
-    let line =
-        |row: &R| row.fields().iter().map(|field| field.replace(['\t', '\n'], " ")).collect::<Vec<_>>().join("\t");
-    [R::HEADINGS.join("\t")].into_iter().chain(rows.iter().map(line)).map(|line| line + "\n").collect()
+    let line = |row: &R| {
+        row.fields()
+            .iter()
+            .map(|field| field.replace(['\t', '\n'], " "))
+            .collect::<Vec<_>>()
+            .join("\t")
+    };
+    [R::HEADINGS.join("\t")]
+        .into_iter()
+        .chain(rows.iter().map(line))
+        .map(|line| line + "\n")
+        .collect()
 }
 
 /// The rows of the file; none if there is no file yet.
 ///
 /// # Errors
 ///
-/// Fails at the first malformed line, or with the system's error: a file that cannot be read is not overwritten.
+/// Fails at the first malformed line, or with the system's error: a file that cannot be read is not
+/// overwritten.
 pub fn load<R: TsvRow>() -> Result<Vec<R>, TaskError> {
     let path = place(R::FILE);
     match fs::read_to_string(&path) {

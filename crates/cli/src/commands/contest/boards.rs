@@ -1,4 +1,5 @@
-//! The two boards of a round of Planes as text: what we know of the opponent's, and what the opponent knows of ours.
+//! The two boards of a round of Planes as text: what we know of the opponent's, and what the
+//! opponent knows of ours.
 //!
 //! Neither shows our own planes, because the opponent can see the screen.
 
@@ -42,7 +43,11 @@ fn rows(belief: &Belief) -> Vec<String> {
     let row = |line: &str| {
         let (name, cells) = line.split_at_checked(2).unwrap_or((line, ""));
         let gap = if is_wide { " " } else { "" };
-        let cells: String = if is_wide { cells.split(' ').collect() } else { cells.to_owned() };
+        let cells: String = if is_wide {
+            cells.split(' ').collect()
+        } else {
+            cells.to_owned()
+        };
         format!("{name}{gap}{cells}")
     };
     belief.drawing().lines().map(row).collect()
@@ -68,7 +73,9 @@ mod tests {
         let mut state = MatchState::new(kind, Terms::new(&kind, 1));
         for line in lines {
             let command = Command::read(line).unwrap().unwrap();
-            state.execute(&command, Duration::ZERO, (None, None)).unwrap();
+            state
+                .execute(&command, Duration::ZERO, (None, None))
+                .unwrap();
         }
         state
     }
@@ -82,7 +89,10 @@ mod tests {
         assert_eq!(shown[2], " 1 . . . . . . .    1 m . . . . . .");
         assert_eq!(shown[5], " 4 . . . b . . .    4 . . . . . . .");
         let own = own(&state).unwrap().en;
-        assert!(own.starts_with("We have hidden C1^.\n") && own.contains(" 1 . . h . . . .\n"), "{own}");
+        assert!(
+            own.starts_with("We have hidden C1^.\n") && own.contains(" 1 . . h . . . .\n"),
+            "{own}"
+        );
     }
 
     #[test]

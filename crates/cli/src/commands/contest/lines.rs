@@ -1,8 +1,9 @@
 //! A contest table that is operated by lines of text.
 //!
-//! Lines are read while the engine thinks. Words that interrupt (`now`, `pause`, `resign`, `quit`, …) take effect at
-//! once; any other line waits until the engine has moved, so that a file of lines is a whole match. At the end of the
-//! input the program ends, as with `quit`: the match can be resumed.
+//! Lines are read while the engine thinks. Words that interrupt (`now`, `pause`, `resign`, `quit`,
+//! …) take effect at once; any other line waits until the engine has moved, so that a file of lines
+//! is a whole match. At the end of the input the program ends, as with `quit`: the match can be
+//! resumed.
 
 use std::io::{self, BufReader};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -26,7 +27,11 @@ const REST: Duration = Duration::from_millis(10);
 const LISTED: usize = 400;
 
 /// Handles lines until the program is left.
-pub(super) fn run(console: Console, args: &ContestArgs, folder: &std::path::Path) -> Result<(), Failure> {
+pub(super) fn run(
+    console: Console,
+    args: &ContestArgs,
+    folder: &std::path::Path,
+) -> Result<(), Failure> {
     for trouble in troubles(folder) {
         console.print(&(trouble + "\n"))?;
     }
@@ -34,7 +39,10 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &std::path::Path
         Found::Match(path) if !args.new => Some(path),
         _ => None,
     };
-    let Set { mut controller, resumed } = set(args, folder, journal.as_deref())?;
+    let Set {
+        mut controller,
+        resumed,
+    } = set(args, folder, journal.as_deref())?;
     if let Some((gone, dropped)) = resumed {
         console.print(&(going_on(gone, dropped) + "\n"))?;
     }
@@ -60,8 +68,13 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &std::path::Path
         }
         match heard.recv_timeout(REST) {
             Ok(Ok(Line::Text(line))) => waiting = Some(line),
-            Ok(Ok(Line::TooLong)) => console.print(&text!("This line is too long.\n", "此行过长。\n"))?,
-            Ok(Ok(Line::NotText)) => console.print(&text!("This line is not UTF-8.\n", "此行不是 UTF-8 文本。\n"))?,
+            Ok(Ok(Line::TooLong)) => {
+                console.print(&text!("This line is too long.\n", "此行过长。\n"))?
+            }
+            Ok(Ok(Line::NotText)) => console.print(&text!(
+                "This line is not UTF-8.\n",
+                "此行不是 UTF-8 文本。\n"
+            ))?,
             Ok(Ok(Line::End)) | Err(RecvTimeoutError::Disconnected) if ready => return Ok(()),
             // There will be no more input, but the engine still thinks.
             Ok(Ok(Line::End)) | Err(_) => thread::sleep(REST),
@@ -73,7 +86,10 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &std::path::Path
 /// The sentence about a match that is resumed.
 pub(super) fn going_on(gone: u64, dropped: bool) -> Text {
     let torn = if dropped {
-        text!(" The last line of the journal was torn and is dropped.", "日志最后一行不完整，已丢弃。")
+        text!(
+            " The last line of the journal was torn and is dropped.",
+            "日志最后一行不完整，已丢弃。"
+        )
     } else {
         Text::default()
     };
@@ -139,7 +155,11 @@ fn text(controller: &Controller<Machine>, notice: &Notice) -> Text {
         Notice::Moves(begin) => {
             let choices = state.game().map(typing::choices).unwrap_or_default();
             let meant = typing::meant(&choices, begin);
-            let names: Vec<&str> = meant.iter().take(LISTED).map(|choice| choice.shown.as_str()).collect();
+            let names: Vec<&str> = meant
+                .iter()
+                .take(LISTED)
+                .map(|choice| choice.shown.as_str())
+                .collect();
             Text::from(names.join(" ") + "\n")
         }
         notice => notice.text(state) + "\n",

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use chrono::{Datelike, Local, Timelike};
 use contest::journal::{self, EXTENSION, damaged, unfinished};
 use contest::{
-    CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal, JournalError, Kind,
-    MatchState, Team, Terms, champion, layout,
+    CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal,
+    JournalError, Kind, MatchState, Team, Terms, champion, layout,
 };
 use game_core::{Localized, Text, text};
 use rand::RngExt;
@@ -43,7 +43,9 @@ impl Environment for Machine {
     fn today(&self) -> (Option<Day>, Option<Hour>) {
         let now = Local::now();
         let small = |number: u32| u8::try_from(number).unwrap_or(0);
-        let day = u16::try_from(now.year()).ok().map(|year| Day(year, small(now.month()), small(now.day())));
+        let day = u16::try_from(now.year())
+            .ok()
+            .map(|year| Day(year, small(now.month()), small(now.day())));
         (day, Some(Hour(small(now.hour()), small(now.minute()))))
     }
 
@@ -66,31 +68,49 @@ impl Environment for Machine {
         };
         let game = state.kind().entry.start();
         let mut engine = game.engine(&self.spec).map_err(|_| CommandError::NotNow)?;
-        layout::against(engine.as_mut(), game.as_ref(), theirs, side, opener).map_err(|_| CommandError::NotNow)
+        layout::against(engine.as_mut(), game.as_ref(), theirs, side, opener)
+            .map_err(|_| CommandError::NotNow)
     }
 }
 
 /// The seconds of the machine's clock.
 pub(super) fn second() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs())
 }
 
-/// A file name that no other game's record has: two games of one minute with the same result would share one.
+/// A file name that no other game's record has: two games of one minute with the same result would
+/// share one.
 fn free(path: &Path, before: Option<&Path>) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+    let stem = path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let ending = path
+        .extension()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     let numbered = |number: u32| path.with_file_name(format!("{stem}-{number}.{ending}"));
     let mut names = std::iter::once(path.to_owned()).chain((2..1000).map(numbered));
-    names.find(|name| Some(name.as_path()) == before || !name.exists()).unwrap_or_else(|| path.to_owned())
+    names
+        .find(|name| Some(name.as_path()) == before || !name.exists())
+        .unwrap_or_else(|| path.to_owned())
 }
 
 /// The requested engine, or the one for contests; checked.
 pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
     let game = args.game.entry.start();
     let name = champion(game.as_ref()).map_or("", |info| info.name);
-    let spec = args.engine.clone().map_or_else(|| EngineSpec::named(name), Ok);
+    let spec = args
+        .engine
+        .clone()
+        .map_or_else(|| EngineSpec::named(name), Ok);
     let spec = spec.map_err(|error| refusals::spec(&error))?;
-    game.check(&spec).map_err(|error| refusals::engine(&error))?;
+    game.check(&spec)
+        .map_err(|error| refusals::engine(&error))?;
     Ok(spec)
 }
 
@@ -110,7 +130,9 @@ pub(super) enum Found {
 
 /// The last match, unless it is closed.
 pub(super) fn found(folder: &Path, kind: Kind) -> Found {
-    unfinished(folder, kind.entry.name).pop().map_or(Found::Nothing, Found::Match)
+    unfinished(folder, kind.entry.name)
+        .pop()
+        .map_or(Found::Nothing, Found::Match)
 }
 
 /// Sentences about journals that cannot be resumed.
@@ -125,7 +147,8 @@ pub(super) fn troubles(folder: &Path) -> Vec<Text> {
 /// A table that is ready, and how it was resumed.
 pub(super) struct Set {
     pub(super) controller: Controller<Machine>,
-    /// For a match that is resumed: the seconds of the interruption, and whether a torn line was dropped.
+    /// For a match that is resumed: the seconds of the interruption, and whether a torn line was
+    /// dropped.
     pub(super) resumed: Option<(u64, bool)>,
 }
 
@@ -134,29 +157,56 @@ pub(super) struct Set {
 /// # Errors
 ///
 /// Fails if the engine does not exist or the journal cannot be used.
-pub(super) fn set(args: &ContestArgs, folder: &Path, journal: Option<&Path>) -> Result<Set, Failure> {
+pub(super) fn set(
+    args: &ContestArgs,
+    folder: &Path,
+    journal: Option<&Path>,
+) -> Result<Set, Failure> {
     let spec = spec(args)?;
-    let failed = |error: &JournalError| Failure::impossible(text!("a journal of a contest", "比赛日志"), error.text());
+    let failed = |error: &JournalError| {
+        Failure::impossible(text!("a journal of a contest", "比赛日志"), error.text())
+    };
     let (journal, state, resumed) = if let Some(path) = journal {
         let (journal, kept) = journal::open(path).map_err(|error| failed(&error))?;
         let gone = second().saturating_sub(kept.last);
         (journal, kept.state, Some((gone, kept.has_dropped)))
     } else {
-        let state = MatchState::new(args.game, Terms::new(&args.game, args.seed.unwrap_or_else(seed)));
-        (begin(folder, &state).map_err(|error| failed(&error))?, state, None)
+        let state = MatchState::new(
+            args.game,
+            Terms::new(&args.game, args.seed.unwrap_or_else(seed)),
+        );
+        (
+            begin(folder, &state).map_err(|error| failed(&error))?,
+            state,
+            None,
+        )
     };
     let began = Instant::now();
 
-    let engine = EngineRunner::new(provider(&spec), Arc::new(move || began.elapsed()), args.budget());
-    let machine = Machine { began, folder: folder.to_owned(), spec };
-    Ok(Set { controller: Controller::new(machine, state, Some(journal), engine), resumed })
+    let engine = EngineRunner::new(
+        provider(&spec),
+        Arc::new(move || began.elapsed()),
+        args.budget(),
+    );
+    let machine = Machine {
+        began,
+        folder: folder.to_owned(),
+        spec,
+    };
+    Ok(Set {
+        controller: Controller::new(machine, state, Some(journal), engine),
+        resumed,
+    })
 }
 
 /// A new journal, named by the start of the match.
 fn begin(folder: &Path, state: &MatchState) -> Result<Journal, JournalError> {
     let (second, name) = (second(), state.kind().entry.name);
-    let mut tries = (0..1000).map(|number| folder.join(format!("{second:012}-{number:03}-{name}.{EXTENSION}")));
-    let path = tries.find(|path| !path.exists()).unwrap_or_else(|| folder.join(name));
+    let mut tries =
+        (0..1000).map(|number| folder.join(format!("{second:012}-{number:03}-{name}.{EXTENSION}")));
+    let path = tries
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| folder.join(name));
     journal::begin(&path, state)
 }
 

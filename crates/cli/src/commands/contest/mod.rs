@@ -1,6 +1,7 @@
 //! `contest`: the program at a contest table.
 //!
-//! The crate [`contest`] runs the table; this module adds the machine's clock and files, and two ways to operate it.
+//! The crate [`contest`] runs the table; this module adds the machine's clock and files, and two
+//! ways to operate it.
 //!
 //! | | |
 //! |---|---|
@@ -38,7 +39,8 @@ pub(crate) fn run(console: Console, args: &ContestArgs) -> Result<(), Failure> {
         return self_test::run(console, args, &folder);
     }
     if console.json {
-        let message = "A table is talked to in lines, so there is no `--json` for it but with `--self-test`.";
+        let message =
+            "A table is talked to in lines, so there is no `--json` for it but with `--self-test`.";
         return Err(Failure::usage("no `--json`", message));
     }
     if args.lines {
@@ -49,18 +51,24 @@ pub(crate) fn run(console: Console, args: &ContestArgs) -> Result<(), Failure> {
             "The screen needs a terminal. With `--lines` the table is talked to in lines.",
             "全屏界面需要终端。可用 `--lines` 以文本行方式使用。"
         );
-        return Err(Failure::usage(text!("a terminal, or `--lines`", "终端或 `--lines`"), message));
+        return Err(Failure::usage(
+            text!("a terminal, or `--lines`", "终端或 `--lines`"),
+            message,
+        ));
     }
     screen::run(console, args, &folder)
 }
 
 /// The folder of journals and records.
 fn folder(args: &ContestArgs) -> Result<PathBuf, Failure> {
-    args.folder.clone().or_else(folder::contests).ok_or_else(|| {
-        let message = text!(
-            "The system names no folder for data: `--folder DIR` chooses one.",
-            "系统未提供数据文件夹：请用 `--folder DIR` 指定。"
-        );
-        Failure::usage("--folder DIR", message)
-    })
+    args.folder
+        .clone()
+        .or_else(folder::contests)
+        .ok_or_else(|| {
+            let message = text!(
+                "The system names no folder for data: `--folder DIR` chooses one.",
+                "系统未提供数据文件夹：请用 `--folder DIR` 指定。"
+            );
+            Failure::usage("--folder DIR", message)
+        })
 }

@@ -1,7 +1,7 @@
 //! Whether this machine is ready for a match.
 //!
-//! Each check does what a match will do: the engine moves, the journal is synced to the disk, a record is written in
-//! the contest's encoding and read back. A failed check reports what to do.
+//! Each check does what a match will do: the engine moves, the journal is synced to the disk, a
+//! record is written in the contest's encoding and read back. A failed check reports what to do.
 
 use std::fs;
 use std::path::Path;
@@ -53,13 +53,34 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
     let kind = args.game;
     let mut checks = engine(args)?;
     checks.extend([
-        Check { name: "tables", result: tables(kind) },
-        Check { name: "journal", result: kept(kind, folder) },
-        Check { name: "record", result: written(kind, folder) },
-        Check { name: "clock", result: clock() },
-        Check { name: "disk", result: disk(folder) },
-        Check { name: "memory", result: free_memory() },
-        Check { name: "screen", result: screen() },
+        Check {
+            name: "tables",
+            result: tables(kind),
+        },
+        Check {
+            name: "journal",
+            result: kept(kind, folder),
+        },
+        Check {
+            name: "record",
+            result: written(kind, folder),
+        },
+        Check {
+            name: "clock",
+            result: clock(),
+        },
+        Check {
+            name: "disk",
+            result: disk(folder),
+        },
+        Check {
+            name: "memory",
+            result: free_memory(),
+        },
+        Check {
+            name: "screen",
+            result: screen(),
+        },
     ]);
     let ready = checks.iter().all(|check| check.result.is_ok());
     let lines = checks.into_iter().map(|check| {
@@ -67,23 +88,48 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
             Ok(said) => (true, said),
             Err(said) => (false, said),
         };
-        Line { name: check.name, ok, message: said.into_string(console.language) }
+        Line {
+            name: check.name,
+            ok,
+            message: said.into_string(console.language),
+        }
     });
-    let tested = Tested { game: kind.entry.name, ready, checks: lines.collect() };
+    let tested = Tested {
+        game: kind.entry.name,
+        ready,
+        checks: lines.collect(),
+    };
     if console.json {
         print_object(&tested)?;
     } else {
         print(&text(&tested))?;
     }
-    if ready { Ok(()) } else { Err(Failure::Unfinished) }
+    if ready {
+        Ok(())
+    } else {
+        Err(Failure::Unfinished)
+    }
 }
 
 fn text(tested: &Tested) -> String {
     let mut text = String::new();
     for Line { name, ok, message } in &tested.checks {
-        push_line(&mut text, &format!("{} {name:<8} {message}", if *ok { "ok    " } else { "FAILED" }));
+        push_line(
+            &mut text,
+            &format!(
+                "{} {name:<8} {message}",
+                if *ok { "ok    " } else { "FAILED" }
+            ),
+        );
     }
-    push_line(&mut text, if tested.ready { "READY FOR MATCH" } else { "NOT READY" });
+    push_line(
+        &mut text,
+        if tested.ready {
+            "READY FOR MATCH"
+        } else {
+            "NOT READY"
+        },
+    );
     text
 }
 
@@ -94,7 +140,10 @@ fn engine(args: &ContestArgs) -> Result<Vec<Check>, Failure> {
     let mut thinks = || -> Result<Text, Text> {
         let failed = |error: &dyn Localized| {
             let error = error.text();
-            text!("The engine {spec} does not answer: {error}", "引擎 {spec} 无法应答：{error:#}")
+            text!(
+                "The engine {spec} does not answer: {error}",
+                "引擎 {spec} 无法应答：{error:#}"
+            )
         };
         let mut engine = game.engine(&spec).map_err(|error| failed(&error))?;
         if let Some((event, _)) = game.chances().first() {
@@ -104,8 +153,9 @@ fn engine(args: &ContestArgs) -> Result<Vec<Check>, Failure> {
         let began = Instant::now();
         let now = || began.elapsed();
         let time_manager = TimeManager::new(Duration::from_secs(3), Duration::ZERO, Some(3));
-        let analysis =
-            engine.think(game.as_ref(), &Limits::new().game(time_manager, &now)).map_err(|error| failed(&error))?;
+        let analysis = engine
+            .think(game.as_ref(), &Limits::new().game(time_manager, &now))
+            .map_err(|error| failed(&error))?;
         let (took, most) = (began.elapsed(), Duration::from_secs(3));
         let best = analysis.best.unwrap_or_default();
         if took > most || game.boxed().play(&best).is_err() {
@@ -114,19 +164,36 @@ fn engine(args: &ContestArgs) -> Result<Vec<Check>, Failure> {
                 "引擎 {spec} 用时 {took:.1?}（限 3 秒），走法 {best:?}。"
             ));
         }
-        Ok(text!("The engine {spec} answers {best} in {took:.1?}.", "引擎 {spec} 在 {took:.1?} 内走 {best}。"))
+        Ok(text!(
+            "The engine {spec} answers {best} in {took:.1?}.",
+            "引擎 {spec} 在 {took:.1?} 内走 {best}。"
+        ))
     };
-    Ok(vec![Check { name: "engine", result: thinks() }])
+    Ok(vec![Check {
+        name: "engine",
+        result: thinks(),
+    }])
 }
 
 /// The engines' tables exist, and their files are sound.
 fn tables(kind: Kind) -> Result<Text, Text> {
     let troubles = Tables::shared().take_troubles();
     if let Some(trouble) = troubles.first() {
-        return Err(text!("A table is damaged: {trouble}", "残局库有问题：{trouble}"));
+        return Err(text!(
+            "A table is damaged: {trouble}",
+            "残局库有问题：{trouble}"
+        ));
     }
-    if kind.entry.start().position::<einstein::AnyEinStein>().is_none() {
-        return Ok(text!("The engine needs no tables in files.", "引擎不需要残局库文件。"));
+    if kind
+        .entry
+        .start()
+        .position::<einstein::AnyEinStein>()
+        .is_none()
+    {
+        return Ok(text!(
+            "The engine needs no tables in files.",
+            "引擎不需要残局库文件。"
+        ));
     }
     let size = einstein::Size::STANDARD;
     let state = Tables::shared()
@@ -134,10 +201,16 @@ fn tables(kind: Kind) -> Result<Text, Text> {
         .map_err(|error| text!("There is no endgame table: {error}", "没有残局库：{error}"))?;
     let troubles = Tables::shared().take_troubles();
     if let Some(trouble) = troubles.first() {
-        return Err(text!("A table is damaged: {trouble}", "残局库有问题：{trouble}"));
+        return Err(text!(
+            "A table is damaged: {trouble}",
+            "残局库有问题：{trouble}"
+        ));
     }
     let most = game_core::Ranking::<einstein::AnyEinStein>::count(state.ranking());
-    Ok(text!("The endgame table was read and checked: {most} positions.", "残局库已读取并校验：{most} 个局面。"))
+    Ok(text!(
+        "The endgame table was read and checked: {most} positions.",
+        "残局库已读取并校验：{most} 个局面。"
+    ))
 }
 
 /// A journal is written and synced to the disk, and restores its table.
@@ -145,7 +218,10 @@ fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
     let path = folder.join(format!("self-test-{}.{EXTENSION}", std::process::id()));
     let wrong = |error: Text| {
         let folder = folder.display();
-        text!("Matches cannot be kept in {folder}: {error}", "无法在 {folder} 保存比赛：{error:#}")
+        text!(
+            "Matches cannot be kept in {folder}: {error}",
+            "无法在 {folder} 保存比赛：{error:#}"
+        )
     };
     ::journal::create_folder(folder).map_err(|error| wrong(error.to_string().into()))?;
     let _ = fs::remove_file(&path);
@@ -155,7 +231,10 @@ fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
         let file = journal::begin(&path, &state)?;
         for line in ["name a A", "name b B"] {
             let command = Command::read(line).ok().flatten().unwrap_or(Command::Help);
-            for entry in state.execute(&command, Duration::ZERO, (None, None)).unwrap_or_default() {
+            for entry in state
+                .execute(&command, Duration::ZERO, (None, None))
+                .unwrap_or_default()
+            {
                 journal::append(&file, &entry, second())?;
             }
         }
@@ -179,12 +258,26 @@ fn kept(kind: Kind, folder: &Path) -> Result<Text, Text> {
 
 /// A record is written in the contest's encoding and read back.
 fn written(kind: Kind, folder: &Path) -> Result<Text, Text> {
-    let wrong = |reason: Text| text!("No record can be written: {reason}", "无法写出棋谱：{reason:#}");
+    let wrong = |reason: Text| {
+        text!(
+            "No record can be written: {reason}",
+            "无法写出棋谱：{reason:#}"
+        )
+    };
     let mut state = MatchState::new(kind, Terms::new(&kind, 1));
-    let lines =
-        ["name a 北方", "name b 南方", "layout a 125634", "layout b 125634", "date 2026-08-01", "time 10:00", "start"];
+    let lines = [
+        "name a 北方",
+        "name b 南方",
+        "layout a 125634",
+        "layout b 125634",
+        "date 2026-08-01",
+        "time 10:00",
+        "start",
+    ];
     for line in lines.into_iter().chain(["result a"]) {
-        let Ok(Some(command)) = Command::read(line) else { continue };
+        let Ok(Some(command)) = Command::read(line) else {
+            continue;
+        };
         // Games without layouts refuse them.
         let _ = state.execute(&command, Duration::ZERO, (None, None));
     }
@@ -219,11 +312,17 @@ fn clock() -> Result<Text, Text> {
 }
 
 fn disk(folder: &Path) -> Result<Text, Text> {
-    let there = folder.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("."));
+    let there = folder
+        .ancestors()
+        .find(|folder| folder.is_dir())
+        .unwrap_or(Path::new("."));
     match fs4::available_space(there) {
         Ok(bytes) if bytes >= ROOM => {
             let room = bytes >> 20;
-            Ok(text!("{room} MiB of disk are free.", "磁盘剩余 {room} MiB。"))
+            Ok(text!(
+                "{room} MiB of disk are free.",
+                "磁盘剩余 {room} MiB。"
+            ))
         }
         Ok(bytes) => {
             let room = bytes >> 20;
@@ -232,7 +331,10 @@ fn disk(folder: &Path) -> Result<Text, Text> {
                 "磁盘仅剩 {room} MiB，应至少有 512 MiB。"
             ))
         }
-        Err(error) => Err(text!("Nobody knows how full the disk is: {error}.", "无法得知磁盘余量：{error}。")),
+        Err(error) => Err(text!(
+            "Nobody knows how full the disk is: {error}.",
+            "无法得知磁盘余量：{error}。"
+        )),
     }
 }
 
@@ -247,9 +349,15 @@ fn free_memory() -> Result<Text, Text> {
         }
         Some(bytes) => {
             let room = bytes >> 20;
-            Ok(text!("{room} MiB of memory are free.", "内存可用 {room} MiB。"))
+            Ok(text!(
+                "{room} MiB of memory are free.",
+                "内存可用 {room} MiB。"
+            ))
         }
-        None => Ok(text!("This system does not say how much memory is free.", "此系统未提供可用内存大小。")),
+        None => Ok(text!(
+            "This system does not say how much memory is free.",
+            "此系统未提供可用内存大小。"
+        )),
     }
 }
 
@@ -259,9 +367,13 @@ fn screen() -> Result<Text, Text> {
             "The terminal has {columns} by {rows} signs: make it 80 by 24 at least.",
             "终端为 {columns}x{rows}，应至少为 80x24。"
         )),
-        Ok((columns, rows)) => Ok(text!("The terminal has {columns} by {rows} signs.", "终端为 {columns}x{rows}。")),
-        Err(_) => {
-            Ok(text!("There is no terminal here, so only `--lines` can be used.", "此处没有终端，只能使用 `--lines`。"))
-        }
+        Ok((columns, rows)) => Ok(text!(
+            "The terminal has {columns} by {rows} signs.",
+            "终端为 {columns}x{rows}。"
+        )),
+        Err(_) => Ok(text!(
+            "There is no terminal here, so only `--lines` can be used.",
+            "此处没有终端，只能使用 `--lines`。"
+        )),
     }
 }

@@ -16,16 +16,28 @@ pub(super) fn board(history: &ContestGame) -> String {
 
 /// The state of the table; empty before a game.
 pub(super) fn state(state: &MatchState) -> Text {
-    boards(state).or_else(|| state.history().map(|game| board(game).into())).unwrap_or_default()
+    boards(state)
+        .or_else(|| state.history().map(|game| board(game).into()))
+        .unwrap_or_default()
 }
 
 /// A line for each word.
 pub(super) fn help() -> Text {
     let rows: Vec<(Text, Text)> = KEYWORDS
         .iter()
-        .map(|KeywordRow { names, argument, does, .. }| {
-            (format!("{} {argument}", names.join(", ")).into(), does.clone())
-        })
+        .map(
+            |KeywordRow {
+                 names,
+                 argument,
+                 does,
+                 ..
+             }| {
+                (
+                    format!("{} {argument}", names.join(", ")).into(),
+                    does.clone(),
+                )
+            },
+        )
         .collect();
     let mut text = columns::pairs(&rows);
     text.push_line(&text!(

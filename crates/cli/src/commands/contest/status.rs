@@ -10,7 +10,11 @@ use registry::ErasedGame;
 pub(super) fn clock(left: Duration) -> String {
     let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
     let tenths = left.subsec_millis() / 100;
-    if minutes == 0 { format!("0:{seconds:02}.{tenths}") } else { format!("{minutes}:{seconds:02}") }
+    if minutes == 0 {
+        format!("0:{seconds:02}.{tenths}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
 }
 
 /// The name of a phase in the line for scripts.
@@ -57,8 +61,15 @@ pub(super) fn told(state: &MatchState, now: Duration) -> Text {
     for team in Team::ALL {
         let colour = state.colour(team);
         let (name, left) = (terms.name(team), clock(state.left(team, now)));
-        let ours = if team == terms.ours { text!(" (we)", "（我方）") } else { Text::default() };
-        text.push_line(&text!("{team}: {name}{ours}  {colour}  {left}", "{team}: {name}{ours:#}  {colour:#}  {left}"));
+        let ours = if team == terms.ours {
+            text!(" (we)", "（我方）")
+        } else {
+            Text::default()
+        };
+        text.push_line(&text!(
+            "{team}: {name}{ours}  {colour}  {left}",
+            "{team}: {name}{ours:#}  {colour:#}  {left}"
+        ));
     }
     let place = [terms.event.as_str(), terms.place.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
@@ -67,9 +78,15 @@ pub(super) fn told(state: &MatchState, now: Duration) -> Text {
     }
     if let Some(setup) = state.setup() {
         let is_hidden = state.planes_of(terms.ours).is_some();
-        let hidden =
-            if is_hidden { text!("are hidden", "已布阵") } else { text!("are not hidden yet", "尚未布阵") };
-        text.push_line(&text!("{setup}; our planes {hidden}.", "{setup}；我方{hidden:#}。"));
+        let hidden = if is_hidden {
+            text!("are hidden", "已布阵")
+        } else {
+            text!("are not hidden yet", "尚未布阵")
+        };
+        text.push_line(&text!(
+            "{setup}; our planes {hidden}.",
+            "{setup}；我方{hidden:#}。"
+        ));
     }
     text
 }
@@ -80,7 +97,8 @@ mod tests {
 
     #[test]
     fn clocks_show_tenths_at_the_end() {
-        let shown = [900_000, 60_000, 59_990, 9_040, 0].map(|millis| clock(Duration::from_millis(millis)));
+        let shown =
+            [900_000, 60_000, 59_990, 9_040, 0].map(|millis| clock(Duration::from_millis(millis)));
         assert_eq!(shown, ["15:00", "1:00", "0:59.9", "0:09.0", "0:00.0"]);
     }
 }

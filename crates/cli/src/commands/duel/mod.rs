@@ -1,9 +1,10 @@
-//! `play planes --mode duel`: both hide and both shoot in turn, and the first to win ten of nineteen rounds wins the
-//! match.
+//! `play planes --mode duel`: both hide and both shoot in turn, and the first to win ten of
+//! nineteen rounds wins the match.
 //!
-//! A program of lines, as `play` is: before each round a person types the places of their own planes, then shots. The
-//! program answers for both boards, so the person need not be trusted. The program's own layout is fixed by the seed
-//! and the number of the round, and is shown after the round.
+//! A program of lines, as `play` is: before each round a person types the places of their own
+//! planes, then shots. The program answers for both boards, so the person need not be trusted. The
+//! program's own layout is fixed by the seed and the number of the round, and is shown after the
+//! round.
 //!
 //! `table` holds the state, `telling` the texts, `object` the answer for scripts.
 
@@ -43,11 +44,18 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
 
 /// Refuses options of other games at the terminal, which would have no effect.
 fn refuse_others(args: &PlayArgs) -> Result<(), Failure> {
-    let usual = LimitValues { time: Some(Duration::from_secs(1)), threads: 1, ..LimitValues::default() };
+    let usual = LimitValues {
+        time: Some(Duration::from_secs(1)),
+        threads: 1,
+        ..LimitValues::default()
+    };
     if args.first.is_none() && args.load.is_none() && args.budget() == usual {
         return Ok(());
     }
-    let expected = text!("a board, `--seed` and `--json`", "棋盘、`--seed` 与 `--json`");
+    let expected = text!(
+        "a board, `--seed` and `--json`",
+        "棋盘、`--seed` 与 `--json`"
+    );
     let message = text!(
         "In a duel the program plays by itself and begins anew: engines, their limits and saved games have no place.",
         "对战由程序自行应战，且总从头开始：不接受引擎、引擎限制与存档。"
@@ -67,11 +75,21 @@ fn converse(console: Console, table: &mut Table) -> Result<(), Failure> {
         match lines::next(&mut input).map_err(|error| lines::unreadable(&error))? {
             Line::Text(line) => console.answer(table.handle(&line))?,
             Line::TooLong | Line::NotText => {
-                let message = text!("This line is no text, or too long.", "此行不是文本，或过长。");
-                console.answer(Err(Failure::usage(text!("a cell or a word", "格子或命令"), message)))?;
+                let message = text!(
+                    "This line is no text, or too long.",
+                    "此行不是文本，或过长。"
+                );
+                console.answer(Err(Failure::usage(
+                    text!("a cell or a word", "格子或命令"),
+                    message,
+                )))?;
             }
             Line::End => break,
         }
     }
-    if console.json { print_object(&Object::of(table)) } else { Ok(()) }
+    if console.json {
+        print_object(&Object::of(table))
+    } else {
+        Ok(())
+    }
 }

@@ -47,7 +47,12 @@ impl Object {
     /// The object of a match.
     pub(super) fn of(table: &Table) -> Self {
         let shots = |round: &duel::Round, side| -> Vec<String> {
-            round.shots.iter().filter(|shot| shot.side == side).map(|shot| shot.cell.to_string()).collect()
+            round
+                .shots
+                .iter()
+                .filter(|shot| shot.side == side)
+                .map(|shot| shot.cell.to_string())
+                .collect()
         };
         let round = |round: &duel::Round| Round {
             opener: name(round.opener),

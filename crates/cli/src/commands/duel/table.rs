@@ -35,7 +35,10 @@ impl DerefMut for Table {
 impl Table {
     /// A new match.
     pub(super) fn new(world: &Arc<World>, seed: u64) -> Self {
-        Self { game: DuelMatch::new(world, seed), has_left: false }
+        Self {
+            game: DuelMatch::new(world, seed),
+            has_left: false,
+        }
     }
 
     /// Whether no more lines are accepted.
@@ -84,7 +87,11 @@ impl Table {
     /// Parses planes, with or without the board in front.
     fn read_layout(&self, line: &str) -> Result<usize, Failure> {
         let board = self.world().setup().board.to_string();
-        let text = if line.starts_with(&board) { line.to_owned() } else { format!("{board} {line}") };
+        let text = if line.starts_with(&board) {
+            line.to_owned()
+        } else {
+            format!("{board} {line}")
+        };
         notation::read_layout(self.world(), &text).map_err(|error| Failure::text(&text, &error))
     }
 
@@ -99,7 +106,10 @@ impl Table {
     /// Fires the person's shot.
     fn fire(&mut self, line: &str) -> Result<Text, Failure> {
         let duel = self.duel().ok_or_else(no_round)?;
-        let cell = duel.known_to(PERSON).read_move(line).map_err(|error| Failure::text(line, &error))?;
+        let cell = duel
+            .known_to(PERSON)
+            .read_move(line)
+            .map_err(|error| Failure::text(line, &error))?;
         let [shot, reply] = self.shoot(cell).map_err(|error| match error {
             DuelMatchError::Shot(error) => {
                 let expected = text!("a cell that was not shot at yet", "尚未射击的格子");
@@ -114,7 +124,10 @@ impl Table {
     fn end_or_boards(&self) -> Text {
         match self.rounds().last().filter(|_| self.duel().is_none()) {
             Some(round) => {
-                let boards = self.shown().map(|duel| self.boards_of(duel)).unwrap_or_default();
+                let boards = self
+                    .shown()
+                    .map(|duel| self.boards_of(duel))
+                    .unwrap_or_default();
                 boards + &self.ended(round.winner, round.layouts[PROGRAM.index()]) + &self.score()
             }
             None => self.boards(),
@@ -132,7 +145,13 @@ impl Table {
 }
 
 fn no_round() -> Failure {
-    let expected = text!("planes such as `C1^`, `random` or `nash`", "飞机的位置，如 `C1^`，或 `随机`、`均衡`");
-    let message = text!("No round is being played: hide your planes first.", "尚未开局：请先布阵。");
+    let expected = text!(
+        "planes such as `C1^`, `random` or `nash`",
+        "飞机的位置，如 `C1^`，或 `随机`、`均衡`"
+    );
+    let message = text!(
+        "No round is being played: hide your planes first.",
+        "尚未开局：请先布阵。"
+    );
     Failure::usage(expected, message)
 }

@@ -8,13 +8,17 @@ use planes::{Answer, notation};
 use super::table::Table;
 use crate::width::{push_left, push_line, text_width};
 
-/// The probability that the opener of a round wins it between two who shoot best without looking at the other's shots:
-/// known for one plane on 7×7.
+/// The probability that the opener of a round wins it between two who shoot best without looking at
+/// the other's shots: known for one plane on 7×7.
 const OPENER: f64 = 1372.0 / 2304.0;
 
 impl Table {
     pub(super) fn greet(&self) -> Text {
-        let (setup, needed, rounds) = (self.world().setup(), self.contest().needed(), self.contest().rounds());
+        let (setup, needed, rounds) = (
+            self.world().setup(),
+            self.contest().needed(),
+            self.contest().rounds(),
+        );
         let title = text!(
             "Planes, a duel on {setup}: first to {needed} of {rounds} rounds. Type `help` for what there is.\n",
             "飞机对战 {setup}：{rounds} 局中先胜 {needed} 局者为胜。输入 `帮助` 查看命令。\n"
@@ -23,30 +27,51 @@ impl Table {
     }
 
     pub(super) fn prompt(&self) -> Text {
-        if self.duel().is_none() { text!("hide> ", "布阵> ") } else { text!("shoot> ", "射击> ") }
+        if self.duel().is_none() {
+            text!("hide> ", "布阵> ")
+        } else {
+            text!("shoot> ", "射击> ")
+        }
     }
 
     /// The question before a round.
     fn ask(&self) -> Text {
         let round = self.rounds().len() + 1;
         let opener = who(self.contest().opener());
-        text!("Round {round}, {opener} first: hide your planes.\n", "第 {round} 局，{opener:#}先射击：请布阵。\n")
+        text!(
+            "Round {round}, {opener} first: hide your planes.\n",
+            "第 {round} 局，{opener:#}先射击：请布阵。\n"
+        )
     }
 
     /// Both boards side by side; empty before a round.
     pub(super) fn boards(&self) -> Text {
-        self.duel().map(|duel| self.boards_of(duel)).unwrap_or_default()
+        self.duel()
+            .map(|duel| self.boards_of(duel))
+            .unwrap_or_default()
     }
 
     /// Both boards of a round.
     pub(super) fn boards_of(&self, duel: &Duel) -> Text {
         let own = self.layout(duel.layout(PERSON));
-        let titles = [text!("yours, {own}", "己方，{own}"), text!("the program's", "程序方")];
+        let titles = [
+            text!("yours, {own}", "己方，{own}"),
+            text!("the program's", "程序方"),
+        ];
         let drawn = [!PERSON, PERSON].map(|side| duel.known_to(side).drawing());
-        let [left, right] = drawn.each_ref().map(|drawing| drawing.lines().collect::<Vec<_>>());
+        let [left, right] = drawn
+            .each_ref()
+            .map(|drawing| drawing.lines().collect::<Vec<_>>());
         Text::each(|language| {
             let titles = titles.each_ref().map(|title| title.get(language));
-            let width = left.iter().copied().chain([titles[0]]).map(text_width).max().unwrap_or(0) + 4;
+            let width = left
+                .iter()
+                .copied()
+                .chain([titles[0]])
+                .map(text_width)
+                .max()
+                .unwrap_or(0)
+                + 4;
             let mut text = "\n".to_owned();
             let rows = left.iter().zip(&right).map(|(left, right)| [*left, *right]);
             for [left, right] in std::iter::once(titles).chain(rows) {
@@ -78,7 +103,10 @@ impl Table {
     /// The score, and the likely end of the match.
     pub(super) fn score(&self) -> Text {
         let [person, program] = self.contest().score();
-        let score = text!("Score: you {person}, the program {program}.", "比分：你 {person}，程序 {program}。");
+        let score = text!(
+            "Score: you {person}, the program {program}.",
+            "比分：你 {person}，程序 {program}。"
+        );
         if let Some(winner) = self.contest().winner() {
             let who = who(winner);
             return score + &text!(" The match goes to {who}.\n", "整场比赛由{who:#}获胜。\n");
@@ -88,7 +116,11 @@ impl Table {
             " Between equals the match would now be yours with {percent:.0} %.\n",
             "若双方水平相当，你赢得整场的概率为 {percent:.0}%。\n"
         );
-        let next = if self.duel().is_none() { self.ask() } else { Text::default() };
+        let next = if self.duel().is_none() {
+            self.ask()
+        } else {
+            Text::default()
+        };
         score + &likely + &next
     }
 
@@ -117,26 +149,41 @@ pub(super) fn advice(choice: Choice) -> Text {
     let cell = choice.cell;
     match choice.chance.map(|chance| 100.0 * chance) {
         Some(chance) => {
-            text!("{cell}, which wins the round with about {chance:.0} %.\n", "{cell}，本局胜率约 {chance:.0}%。\n")
+            text!(
+                "{cell}, which wins the round with about {chance:.0} %.\n",
+                "{cell}，本局胜率约 {chance:.0}%。\n"
+            )
         }
         None => {
-            text!("{cell}, where the answer tells most.\n", "{cell}，信息量最大。\n")
+            text!(
+                "{cell}, where the answer tells most.\n",
+                "{cell}，信息量最大。\n"
+            )
         }
     }
 }
 
 fn who(side: Side) -> Text {
-    if side == PERSON { text!("you", "你") } else { text!("the program", "程序") }
+    if side == PERSON {
+        text!("you", "你")
+    } else {
+        text!("the program", "程序")
+    }
 }
 
 /// A shot and its answer; empty without one.
 pub(super) fn told(shot: Option<Shot>) -> Text {
-    let Some(Shot { side, cell, answer }) = shot else { return Text::default() };
+    let Some(Shot { side, cell, answer }) = shot else {
+        return Text::default();
+    };
     let answer = match answer {
         Answer::Miss => text!("nothing", "空"),
         Answer::Body => text!("a body", "伤"),
         Answer::Head(_) => text!("a head", "死"),
     };
     let who = who(side);
-    text!("{cell} by {who}: {answer}.\n", "{who:#}射击 {cell}：{answer:#}。\n")
+    text!(
+        "{cell} by {who}: {answer}.\n",
+        "{who:#}射击 {cell}：{answer:#}。\n"
+    )
 }

@@ -11,8 +11,8 @@ use crate::width::push_line;
 /// Columns of a row's number.
 const MARGIN: usize = 3;
 
-/// Background colours of a cell by its fraction of the greatest heat, in sixths: numbers of the 256 colours of
-/// terminals, from pale yellow to red.
+/// Background colours of a cell by its fraction of the greatest heat, in sixths: numbers of the 256
+/// colours of terminals, from pale yellow to red.
 const GROUNDS: [u8; 5] = [230, 222, 214, 208, 202];
 
 /// One board of the map.
@@ -58,8 +58,20 @@ pub(super) fn boards(paint: Paint, belief: &Belief, columns: usize) -> Text {
         4.. => (4, 1),
         _ => return shots::list(&heat),
     };
-    let draw = |layer: &Layer| Drawing { paint, belief, heat: &heat, width, digits: layer.digits[kind] }.text(layer);
-    LAYERS.iter().map(draw).fold(Text::default(), |text, board| text + &board)
+    let draw = |layer: &Layer| {
+        Drawing {
+            paint,
+            belief,
+            heat: &heat,
+            width,
+            digits: layer.digits[kind],
+        }
+        .text(layer)
+    };
+    LAYERS
+        .iter()
+        .map(draw)
+        .fold(Text::default(), |text, board| text + &board)
 }
 
 /// A board to draw.
@@ -75,7 +87,9 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn text(&self, layer: &Layer) -> Text {
         let (board, width) = (self.belief.world().setup().board, self.width);
-        let letters = (b'A'..).take(board.columns()).map(|letter| format!("{:>width$}", char::from(letter)));
+        let letters = (b'A'..)
+            .take(board.columns())
+            .map(|letter| format!("{:>width$}", char::from(letter)));
         let mut text = format!("{:MARGIN$}{}\n", "", letters.collect::<String>());
         let most = self.heat.iter().map(layer.value).fold(0.0, f64::max);
         for row in 0..board.rows() {
@@ -92,10 +106,16 @@ impl Drawing<'_> {
         let (width, digits) = (self.width, self.digits);
         if let Some(answer) = self.belief.answer(cell) {
             let sign = format!("{:>width$}", sign(answer));
-            let style = if answer.is_head() { Style::new().red().bold() } else { Style::new().dim() };
+            let style = if answer.is_head() {
+                Style::new().red().bold()
+            } else {
+                Style::new().dim()
+            };
             return self.paint.styled(&style, &sign);
         }
-        let Some(heat) = self.heat.iter().find(|heat| heat.cell == cell) else { return format!("{:>width$}", '?') };
+        let Some(heat) = self.heat.iter().find(|heat| heat.cell == cell) else {
+            return format!("{:>width$}", '?');
+        };
         let value = (layer.value)(heat);
         if value <= 0.0 {
             return format!("{:>width$}", '.');
@@ -103,7 +123,11 @@ impl Drawing<'_> {
         // One space separates two backgrounds.
         let (shown, inner) = (value * layer.scale, width - 1);
         let style = Style::new().black().on_color256(ground(value / most));
-        format!(" {}", self.paint.styled(&style, &format!("{shown:>inner$.digits$}")))
+        format!(
+            " {}",
+            self.paint
+                .styled(&style, &format!("{shown:>inner$.digits$}"))
+        )
     }
 }
 
@@ -116,7 +140,11 @@ fn sign(answer: Answer) -> char {
 }
 
 /// The background of a fraction from 0 to 1.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share, cut to the steps there are")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a share, cut to the steps there are"
+)]
 fn ground(share: f64) -> u8 {
     let step = (share * 5.0) as usize;
     GROUNDS[step.min(GROUNDS.len() - 1)]
@@ -127,7 +155,16 @@ mod tests {
     use super::*;
 
     fn drawn(text: &str, colours: bool, columns: usize) -> String {
-        boards(Paint { colours, unicode: false }, &text.parse().unwrap(), columns).en.into_owned()
+        boards(
+            Paint {
+                colours,
+                unicode: false,
+            },
+            &text.parse().unwrap(),
+            columns,
+        )
+        .en
+        .into_owned()
     }
 
     #[test]
@@ -146,7 +183,12 @@ mod tests {
         for columns in [0, 10, 20, 31, 40, 44, 45, 66, 67, 99, 200] {
             for text in ["7x7/1", "10x10/1", "16x16/1[hb]", "9x9/2 C1=h"] {
                 let shown = drawn(text, false, columns);
-                let widest = shown.lines().skip(2).map(|line| line.chars().count()).max().unwrap();
+                let widest = shown
+                    .lines()
+                    .skip(2)
+                    .map(|line| line.chars().count())
+                    .max()
+                    .unwrap();
                 assert!(widest <= columns.max(60), "{text} {columns}: {widest}");
             }
         }
@@ -159,7 +201,10 @@ mod tests {
     fn heads_that_were_hit_are_red_and_no_colour_is_needed() {
         let coloured = drawn("9x9/2 C1=h", true, 80);
         assert!(coloured.contains("\u{1b}[31m\u{1b}[1m     h\u{1b}[0m"));
-        assert_eq!(console::strip_ansi_codes(&coloured), drawn("9x9/2 C1=h", false, 80));
+        assert_eq!(
+            console::strip_ansi_codes(&coloured),
+            drawn("9x9/2 C1=h", false, 80)
+        );
         assert_eq!((ground(0.0), ground(0.999), ground(1.0)), (230, 202, 202));
     }
 }

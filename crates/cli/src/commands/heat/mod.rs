@@ -1,8 +1,10 @@
-//! The heat map of Planes: the expected result of a shot at each cell, as a board, a table and an object.
+//! The heat map of Planes: the expected result of a shot at each cell, as a board, a table and an
+//! object.
 //!
-//! Three boards are shown, one below another: the probability of a head, that of a body, and the information of the
-//! answer in bits. With colours, hotter cells have a deeper background, and heads that were hit are red. Boards that do
-//! not fit the terminal become narrower, then a list of the best cells.
+//! Three boards are shown, one below another: the probability of a head, that of a body, and the
+//! information of the answer in bits. With colours, hotter cells have a deeper background, and
+//! heads that were hit are red. Boards that do not fit the terminal become narrower, then a list of
+//! the best cells.
 
 mod board;
 mod object;
@@ -28,8 +30,13 @@ pub(super) fn text(belief: &Belief, analysis: &Analysis) -> Text {
 
 /// The boards, as wide as the terminal allows.
 pub(super) fn map(belief: &Belief) -> Text {
-    let columns = Term::stdout().size_checked().map_or(LINE, |(_, columns)| usize::from(columns));
+    let columns = Term::stdout()
+        .size_checked()
+        .map_or(LINE, |(_, columns)| usize::from(columns));
     let (paint, count) = (Paint::of_terminal(), grouped(belief.layouts().len() as u64));
-    let title = text!("\nHeat map. Layouts left: {count}.\n", "\n热力图。剩余布局：{count}。\n");
+    let title = text!(
+        "\nHeat map. Layouts left: {count}.\n",
+        "\n热力图。剩余布局：{count}。\n"
+    );
     title + &board::boards(paint, belief, columns)
 }

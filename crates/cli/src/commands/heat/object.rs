@@ -4,7 +4,8 @@ use game_core::Position;
 use planes::{Answer, Belief, Heat};
 use serde::Serialize;
 
-/// The part of `analyze planes`: the answers so far, and the heat of every cell that may be shot at.
+/// The part of `analyze planes`: the answers so far, and the heat of every cell that may be shot
+/// at.
 #[derive(Serialize)]
 pub(crate) struct Object {
     rows: usize,
@@ -43,10 +44,18 @@ impl From<&Belief> for Object {
                 head: answer.is_some_and(Answer::is_head),
             }
         };
-        let warmth =
-            |heat: Heat| Warmth { cell: heat.cell.to_string(), head: heat.head, body: heat.body, bits: heat.bits };
+        let warmth = |heat: Heat| Warmth {
+            cell: heat.cell.to_string(),
+            head: heat.head,
+            body: heat.body,
+            bits: heat.bits,
+        };
         // While a shot waits for its answer there is nothing to shoot at.
-        let heat = if belief.move_count() > 0 { belief.heat() } else { Vec::new() };
+        let heat = if belief.move_count() > 0 {
+            belief.heat()
+        } else {
+            Vec::new()
+        };
         Self {
             rows: setup.board.rows(),
             columns: setup.board.columns(),

@@ -8,7 +8,10 @@ use clap::Args;
 use game_core::text;
 use registry::Entry;
 
-use crate::args::{LimitArgs, MOST_SECONDS, MOST_THREADS, ValueError, game, one_of, path, threads, with_help, within};
+use crate::args::{
+    LimitArgs, MOST_SECONDS, MOST_THREADS, ValueError, game, one_of, path, threads, with_help,
+    within,
+};
 
 /// The most games of an encounter.
 const MOST_GAMES: u64 = 100_000_000;
@@ -16,14 +19,16 @@ const MOST_GAMES: u64 = 100_000_000;
 /// The most random plies.
 const MOST_PLIES: u64 = 1000;
 
-/// The greatest lead in Elo: a loss in 30 million games. Beyond 3,600 no test could tell two leads apart.
+/// The greatest lead in Elo: a loss in 30 million games. Beyond 3,600 no test could tell two leads
+/// apart.
 const MOST_ELO: f64 = 3000.0;
 
 /// Nodes for a move without other limits: the same result everywhere.
 const NODES: u64 = 1000;
 
 /// What may be adjudicated.
-const ADJUDICATIONS: [(&str, Adjudication); 2] = [("won", Adjudication::Won), ("all", Adjudication::All)];
+const ADJUDICATIONS: [(&str, Adjudication); 2] =
+    [("won", Adjudication::Won), ("all", Adjudication::All)];
 
 /// What `match` takes.
 #[derive(Args, Debug)]
@@ -35,11 +40,22 @@ pub(crate) struct MatchArgs {
     /// Name of the game
     #[arg(value_name = "game", value_parser = game)]
     pub(super) game: &'static Entry,
-    /// Engine A (see `quincunx engines`), or a program that speaks a protocol: gtp:PROGRAM ARGUMENTS
-    #[arg(long, value_name = "NAME", required_unless_present = "engines", conflicts_with = "engines")]
+    /// Engine A (see `quincunx engines`), or a program that speaks a protocol: gtp:PROGRAM
+    /// ARGUMENTS
+    #[arg(
+        long,
+        value_name = "NAME",
+        required_unless_present = "engines",
+        conflicts_with = "engines"
+    )]
     a: Option<String>,
     /// Engine B
-    #[arg(long, value_name = "NAME", required_unless_present = "engines", conflicts_with = "engines")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        required_unless_present = "engines",
+        conflicts_with = "engines"
+    )]
     b: Option<String>,
     /// An engine of a tournament; written once for each
     #[arg(long, value_name = "NAME")]
@@ -91,7 +107,12 @@ pub(crate) struct MatchArgs {
 impl MatchArgs {
     /// The engines as written, A first.
     pub(super) fn players(&self) -> Vec<String> {
-        [&self.a, &self.b].into_iter().flatten().chain(&self.engines).cloned().collect()
+        [&self.a, &self.b]
+            .into_iter()
+            .flatten()
+            .chain(&self.engines)
+            .cloned()
+            .collect()
     }
 
     /// The budget of each engine. The limits exclude each other.
@@ -99,14 +120,18 @@ impl MatchArgs {
         let LimitArgs { time, nodes, depth } = self.limits;
         let time = time.map(|time| Budget::Move { time });
         let depth = depth.map(|depth| Budget::Depth { depth });
-        time.or(depth).or(self.clock).unwrap_or(Budget::Nodes { nodes: nodes.unwrap_or(NODES) })
+        time.or(depth).or(self.clock).unwrap_or(Budget::Nodes {
+            nodes: nodes.unwrap_or(NODES),
+        })
     }
 }
 
 /// Parses two leads in Elo, the lower one first.
 fn sprt(text: &str) -> Result<(f64, f64), ValueError> {
     let elo = |text: &str| text.parse().ok().filter(|elo: &f64| elo.abs() <= MOST_ELO);
-    let both = text.split_once(',').and_then(|(elo0, elo1)| Some((elo(elo0)?, elo(elo1)?)));
+    let both = text
+        .split_once(',')
+        .and_then(|(elo0, elo1)| Some((elo(elo0)?, elo(elo1)?)));
     both.filter(|(elo0, elo1)| elo0 < elo1).ok_or_else(|| {
         ValueError::Expected(text!(
             "two Elo differences from -3000 to 3000 with a comma between them, the lower first",
@@ -117,7 +142,11 @@ fn sprt(text: &str) -> Result<(f64, f64), ValueError> {
 
 /// Parses seconds for the game, optionally with a plus and the seconds for each move.
 fn clock(text: &str) -> Result<Budget, ValueError> {
-    let seconds = |text: &str| text.parse().ok().and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = |text: &str| {
+        text.parse()
+            .ok()
+            .and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok())
+    };
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let both = seconds(base).zip(seconds(increment));
     let longest = Duration::try_from_secs_f64(MOST_SECONDS).unwrap_or_default();
@@ -137,9 +166,24 @@ mod tests {
     #[test]
     fn clocks_have_a_base_and_an_optional_increment() {
         let ms = Duration::from_millis;
-        assert_eq!(clock("60+0.5").unwrap(), Budget::Game { base: ms(60_000), increment: ms(500) });
-        assert_eq!(clock("0.25").unwrap(), Budget::Game { base: ms(250), increment: ms(0) });
-        for text in ["", "+", "60+", "+1", "0+1", "0", "-1", "1+-1", "NaN", "inf", "1e7", "1+1e7", "1+1+1", "60 + 1"] {
+        assert_eq!(
+            clock("60+0.5").unwrap(),
+            Budget::Game {
+                base: ms(60_000),
+                increment: ms(500)
+            }
+        );
+        assert_eq!(
+            clock("0.25").unwrap(),
+            Budget::Game {
+                base: ms(250),
+                increment: ms(0)
+            }
+        );
+        for text in [
+            "", "+", "60+", "+1", "0+1", "0", "-1", "1+-1", "NaN", "inf", "1e7", "1+1e7", "1+1+1",
+            "60 + 1",
+        ] {
             assert!(clock(text).is_err(), "{text:?}");
         }
     }
@@ -147,7 +191,20 @@ mod tests {
     #[test]
     fn hypotheses_are_two_and_differ() {
         assert!(sprt("0,5").is_ok() && sprt("-3.5,1.5").is_ok());
-        let bad = ["", ",", "0", "5,0", "0,0", "0,NaN", "inf,inf", "-inf,0", "0,1e5", "0,3001", "4000,5000", "0;5"];
+        let bad = [
+            "",
+            ",",
+            "0",
+            "5,0",
+            "0,0",
+            "0,NaN",
+            "inf,inf",
+            "-inf,0",
+            "0,1e5",
+            "0,3001",
+            "4000,5000",
+            "0;5",
+        ];
         for text in bad.into_iter().chain(["0,5,10", "0, 5"]) {
             assert!(sprt(text).is_err(), "{text:?}");
         }

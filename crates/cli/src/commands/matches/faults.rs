@@ -12,14 +12,24 @@ pub(super) fn listed(report: &Report) -> Text {
     if report.faults.is_empty() {
         return text;
     }
-    let title = text!("\nWhat engines did wrong, the first games of all", "\n引擎的违规（最初几局）");
+    let title = text!(
+        "\nWhat engines did wrong, the first games of all",
+        "\n引擎的违规（最初几局）"
+    );
     text.push_line(&title);
     for fault in &report.faults {
         let game = grouped(fault.game);
-        let engine = report.engines.get(fault.engine).map(|standing| standing.engine.as_str()).unwrap_or_default();
+        let engine = report
+            .engines
+            .get(fault.engine)
+            .map(|standing| standing.engine.as_str())
+            .unwrap_or_default();
         let engine: String = engine.chars().map(visible).collect();
         let said = sentence(&fault.reason);
-        text.push_line(&text!("  Game {game}, {engine}: {said}", "  第 {game} 局，{engine}：{said:#}"));
+        text.push_line(&text!(
+            "  Game {game}, {engine}: {said}",
+            "  第 {game} 局，{engine}：{said:#}"
+        ));
     }
     text
 }
@@ -29,7 +39,10 @@ fn sentence(reason: &Reason) -> Text {
     match reason {
         Reason::Illegal { text, message } => {
             let (text, message) = (quoted(text), quoted(message));
-            text!("the move {text} is not legal: {message}.", "走法 {text} 不合法：{message}。")
+            text!(
+                "the move {text} is not legal: {message}.",
+                "走法 {text} 不合法：{message}。"
+            )
         }
         Reason::Refusal { message } => {
             let message = quoted(message);
@@ -41,10 +54,15 @@ fn sentence(reason: &Reason) -> Text {
         }
         Reason::Time { used, allowed } => {
             let (used, allowed) = (elapsed(*used), elapsed(*allowed));
-            text!("it took {used} for a move that had {allowed}.", "一步用时 {used}，限时 {allowed}。")
+            text!(
+                "it took {used} for a move that had {allowed}.",
+                "一步用时 {used}，限时 {allowed}。"
+            )
         }
         // These are no faults.
-        Reason::Decided | Reason::Repetition | Reason::Adjudicated | Reason::Plies => reason.name().into(),
+        Reason::Decided | Reason::Repetition | Reason::Adjudicated | Reason::Plies => {
+            reason.name().into()
+        }
     }
 }
 
@@ -61,20 +79,58 @@ mod tests {
         let (text, message) = ("Z9\u{1b}".to_owned(), "no \"such\" cell".to_owned());
         let ms = Duration::from_millis;
         let reasons = [
-            Reason::Illegal { text, message: message.clone() },
-            Reason::Refusal { message: message.clone() },
+            Reason::Illegal {
+                text,
+                message: message.clone(),
+            },
+            Reason::Refusal {
+                message: message.clone(),
+            },
             Reason::Panic { message },
-            Reason::Time { used: ms(250), allowed: ms(100) },
+            Reason::Time {
+                used: ms(250),
+                allowed: ms(100),
+            },
         ];
-        let engines = vec![Standing { engine: "cheat".to_owned(), ..Standing::default() }];
-        let faults = reasons.into_iter().map(|reason| Fault { game: 3, engine: 0, reason }).collect();
-        let report = Report { engines, faults, ..Report::default() };
-        let Text { en: english, zh: chinese } = listed(&report);
+        let engines = vec![Standing {
+            engine: "cheat".to_owned(),
+            ..Standing::default()
+        }];
+        let faults = reasons
+            .into_iter()
+            .map(|reason| Fault {
+                game: 3,
+                engine: 0,
+                reason,
+            })
+            .collect();
+        let report = Report {
+            engines,
+            faults,
+            ..Report::default()
+        };
+        let Text {
+            en: english,
+            zh: chinese,
+        } = listed(&report);
         assert_eq!((english.lines().count(), chinese.lines().count()), (6, 6));
         assert!(!english.contains('\u{1b}') && !chinese.contains('\u{1b}'));
-        assert!(english.lines().skip(2).all(|line| line.starts_with("  Game 3, cheat: ") && line.ends_with('.')));
-        assert!(chinese.lines().skip(2).all(|line| line.starts_with("  第 3 局，cheat：") && line.ends_with('。')));
-        assert!(english.contains("it took 250.0 ms for a move that had 100.0 ms."), "{english}");
+        assert!(
+            english
+                .lines()
+                .skip(2)
+                .all(|line| line.starts_with("  Game 3, cheat: ") && line.ends_with('.'))
+        );
+        assert!(
+            chinese
+                .lines()
+                .skip(2)
+                .all(|line| line.starts_with("  第 3 局，cheat：") && line.ends_with('。'))
+        );
+        assert!(
+            english.contains("it took 250.0 ms for a move that had 100.0 ms."),
+            "{english}"
+        );
         assert!(listed(&Report::default()).is_empty());
     }
 }

@@ -26,13 +26,27 @@ pub(super) struct Resumed {
 /// # Errors
 ///
 /// Fails if the file cannot be used or is no journal of this match.
-pub(super) fn open(console: Console, path: &Path, plan: &Plan) -> Result<(MatchJournal, Resumed), Failure> {
-    let journal =
-        fingerprint().map_err(JournalError::from).and_then(|program| MatchJournal::open(path, plan, &program));
+pub(super) fn open(
+    console: Console,
+    path: &Path,
+    plan: &Plan,
+) -> Result<(MatchJournal, Resumed), Failure> {
+    let journal = fingerprint()
+        .map_err(JournalError::from)
+        .and_then(|program| MatchJournal::open(path, plan, &program));
     let journal = journal.map_err(|error| refusals::journal(&error))?;
-    let resumed = Resumed { games: journal.len() as u64, dropped: journal.has_dropped() };
+    let resumed = Resumed {
+        games: journal.len() as u64,
+        dropped: journal.has_dropped(),
+    };
     // Objects contain it themselves.
-    if !console.json && resumed != (Resumed { games: 0, dropped: false }) {
+    if !console.json
+        && resumed
+            != (Resumed {
+                games: 0,
+                dropped: false,
+            })
+    {
         console.note(&sentence(resumed));
     }
     Ok((journal, resumed))
@@ -41,7 +55,11 @@ pub(super) fn open(console: Console, path: &Path, plan: &Plan) -> Result<(MatchJ
 /// A checksum of the running program, and its length: another build has others.
 fn fingerprint() -> io::Result<String> {
     let program = fs::read(env::current_exe()?)?;
-    Ok(format!("{:08x}-{}", crc32fast::hash(&program), program.len()))
+    Ok(format!(
+        "{:08x}-{}",
+        crc32fast::hash(&program),
+        program.len()
+    ))
 }
 
 fn sentence(Resumed { games, dropped }: Resumed) -> Text {
@@ -50,7 +68,9 @@ fn sentence(Resumed { games, dropped }: Resumed) -> Text {
         "The match goes on where its journal ends: {games} of its games are taken from there.",
         "比赛从日志中断处继续：其中 {games} 局取自日志。"
     );
-    let torn =
-        text!(" The last line was torn and is dropped; its game is played again.", "末行残缺，已删去，该局将重赛。");
+    let torn = text!(
+        " The last line was torn and is dropped; its game is played again.",
+        "末行残缺，已删去，该局将重赛。"
+    );
     if dropped { resumed + &torn } else { resumed }
 }

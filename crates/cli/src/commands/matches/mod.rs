@@ -12,7 +12,9 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Instant;
 
-use arena::{Adjudication, MatchOptions, Openings, Plan, Registry, Report, Rules, Sprt, System, run_match};
+use arena::{
+    Adjudication, MatchOptions, Openings, Plan, Registry, Report, Rules, Sprt, System, run_match,
+};
 use game_core::Text;
 
 use super::game::Subject;
@@ -31,15 +33,27 @@ const GAMES_OF_TEST: u64 = 20_000;
 pub(crate) fn run(console: Console, args: &MatchArgs) -> Result<(), Failure> {
     let subject = Subject::start(args.game);
     let plan = plan(&subject, args)?;
-    plan.check(&Registry).map_err(|error| refusals::plan(&error))?;
-    let journal = args.journal.as_ref().map(|path| journal::open(console, path, &plan)).transpose()?;
+    plan.check(&Registry)
+        .map_err(|error| refusals::plan(&error))?;
+    let journal = args
+        .journal
+        .as_ref()
+        .map(|path| journal::open(console, path, &plan))
+        .transpose()?;
     let (journal, resumed) = journal.unzip();
     let concurrency = usize::from(args.concurrency);
     if let Some(warning) = crowded(&plan, concurrency) {
         console.warn(&warning);
     }
     let begin = Instant::now();
-    let report = play(console, &plan, MatchOptions { concurrency, journal })?;
+    let report = play(
+        console,
+        &plan,
+        MatchOptions {
+            concurrency,
+            journal,
+        },
+    )?;
     let time = begin.elapsed();
     if console.json {
         print_object(&object::Match::new(&plan, &report, resumed, time))
@@ -51,21 +65,36 @@ pub(crate) fn run(console: Console, args: &MatchArgs) -> Result<(), Failure> {
 /// The plan of the match.
 fn plan(subject: &Subject, args: &MatchArgs) -> Result<Plan, Failure> {
     let openings = match &args.openings {
-        None => Openings::Random { plies: args.random_plies },
-        Some(path) => Openings::List { positions: openings::read(subject, path)? },
+        None => Openings::Random {
+            plies: args.random_plies,
+        },
+        Some(path) => Openings::List {
+            positions: openings::read(subject, path)?,
+        },
     };
-    let default = if args.sprt.is_some() { GAMES_OF_TEST } else { GAMES };
+    let default = if args.sprt.is_some() {
+        GAMES_OF_TEST
+    } else {
+        GAMES
+    };
     Ok(Plan {
         game: args.game.name.to_owned(),
         engines: args.players(),
-        system: if args.gauntlet { System::Gauntlet } else { System::RoundRobin },
+        system: if args.gauntlet {
+            System::Gauntlet
+        } else {
+            System::RoundRobin
+        },
         games: args.games.unwrap_or(default),
         openings,
         budget: args.budget(),
         equal_time: args.equal_time,
         threads: args.threads,
         seed: args.seed,
-        rules: Rules { adjudication: args.adjudicate.unwrap_or(Adjudication::Never), ..Rules::default() },
+        rules: Rules {
+            adjudication: args.adjudicate.unwrap_or(Adjudication::Never),
+            ..Rules::default()
+        },
         sprt: args.sprt.map(|(elo0, elo1)| Sprt::new(elo0, elo1)),
     })
 }
@@ -75,7 +104,9 @@ fn crowded(plan: &Plan, concurrency: usize) -> Option<Text> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let timed = plan.budget.is_timed() || plan.equal_time;
     // In each game one engine thinks at a time.
-    let games = usize::try_from(plan.total()).unwrap_or(usize::MAX).min(concurrency);
+    let games = usize::try_from(plan.total())
+        .unwrap_or(usize::MAX)
+        .min(concurrency);
     let threads = games.saturating_mul(usize::from(plan.threads));
     (timed && threads > cores).then(|| {
         game_core::text!(

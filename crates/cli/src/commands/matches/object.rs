@@ -32,7 +32,12 @@ pub(super) struct Match<'r> {
 
 impl<'r> Match<'r> {
     /// The plan and its report, the part from a journal, and the duration.
-    pub(super) fn new(plan: &Plan, report: &'r Report, resumed: Option<Resumed>, time: Duration) -> Self {
+    pub(super) fn new(
+        plan: &Plan,
+        report: &'r Report,
+        resumed: Option<Resumed>,
+        time: Duration,
+    ) -> Self {
         Self {
             game: &report.game,
             games: report.games(),
@@ -69,10 +74,19 @@ struct LimitsObject {
 impl LimitsObject {
     fn new(plan: &Plan) -> Self {
         let (equal_time, threads) = (plan.equal_time, plan.threads);
-        let mut limits = Self { time: None, nodes: None, depth: None, clock: None, equal_time, threads };
+        let mut limits = Self {
+            time: None,
+            nodes: None,
+            depth: None,
+            clock: None,
+            equal_time,
+            threads,
+        };
         match plan.budget {
             Budget::Move { time } => limits.time = Some(time.as_secs_f64()),
-            Budget::Game { base, increment } => limits.clock = Some([base.as_secs_f64(), increment.as_secs_f64()]),
+            Budget::Game { base, increment } => {
+                limits.clock = Some([base.as_secs_f64(), increment.as_secs_f64()])
+            }
             Budget::Nodes { nodes } => limits.nodes = Some(nodes),
             Budget::Depth { depth } => limits.depth = Some(depth),
             // No option gives it: equal time makes it from a plan.
@@ -111,8 +125,17 @@ struct Wrong {
 
 impl Wrong {
     fn new(fault: &Fault) -> Self {
-        let Fault { game, engine, reason } = fault;
-        Self { game: *game, engine: *engine, reason: reason.name(), message: reason.to_string() }
+        let Fault {
+            game,
+            engine,
+            reason,
+        } = fault;
+        Self {
+            game: *game,
+            engine: *engine,
+            reason: reason.name(),
+            message: reason.to_string(),
+        }
     }
 }
 
@@ -181,7 +204,12 @@ impl Meeting {
         let Estimate { elo, low, high, .. } = encounter.estimate();
         let score = encounter.trinomial().score();
         let [elo, low, high] = [elo, low, high].map(|elo| Some(elo).filter(|elo| elo.is_finite()));
-        let (a, b, pairs, superiority) = (encounter.a, encounter.b, encounter.pairs, encounter.superiority());
+        let (a, b, pairs, superiority) = (
+            encounter.a,
+            encounter.b,
+            encounter.pairs,
+            encounter.superiority(),
+        );
         Self {
             a,
             b,
@@ -213,7 +241,21 @@ struct Test {
 
 impl Test {
     fn new(decision: &Decision) -> Self {
-        let Decision { elo0, elo1, ratio, low, high, verdict } = *decision;
-        Self { elo0, elo1, llr: ratio, low, high, verdict: verdict.name() }
+        let Decision {
+            elo0,
+            elo1,
+            ratio,
+            low,
+            high,
+            verdict,
+        } = *decision;
+        Self {
+            elo0,
+            elo1,
+            llr: ratio,
+            low,
+            high,
+            verdict: verdict.name(),
+        }
     }
 }

@@ -33,7 +33,10 @@ pub(super) fn report(subject: &Subject, report: &Report, time: Duration) -> Text
     let count = if games == planned {
         text!("{games} games", "{games} 局")
     } else {
-        text!("{games} of at most {planned} games", "{games} 局（至多 {planned} 局）")
+        text!(
+            "{games} of at most {planned} games",
+            "{games} 局（至多 {planned} 局）"
+        )
     };
     let mut text = text!("{title}  {count}\n\n", "{title:#}  {count:#}\n\n");
     push_table(&mut text, &report.engines);
@@ -68,15 +71,31 @@ fn push_table(text: &mut Text, engines: &[Standing]) {
         ("nodes/move", "每步节点"),
     ];
     let titles = titles.map(|(english, chinese)| Text::new(english, chinese));
-    let width = engines.iter().map(|standing| text_width(&name(standing))).max().unwrap_or(0).max(NAME);
+    let width = engines
+        .iter()
+        .map(|standing| text_width(&name(standing)))
+        .max()
+        .unwrap_or(0)
+        .max(NAME);
     push_row(text, width, &titles);
     for standing in engines {
         let [lost, drawn, won] = standing.results;
-        let time = standing.usage.time_per_move().map_or_else(|| "-".to_owned(), elapsed);
+        let time = standing
+            .usage
+            .time_per_move()
+            .map_or_else(|| "-".to_owned(), elapsed);
         let nodes = standing.usage.nodes.checked_div(standing.usage.moves);
         let nodes = nodes.map_or_else(|| "-".to_owned(), grouped);
         let [won, drawn, lost] = [won, drawn, lost].map(grouped);
-        let row = [name(standing), standing.points().to_string(), won, drawn, lost, time, nodes];
+        let row = [
+            name(standing),
+            standing.points().to_string(),
+            won,
+            drawn,
+            lost,
+            time,
+            nodes,
+        ];
         push_row(text, width, &row.map(Text::from));
     }
 }
@@ -85,7 +104,12 @@ fn push_row(text: &mut Text, width: usize, cells: &[Text; 7]) {
     const COLUMNS: [usize; 6] = [10, 8, 8, 8, 12, 14];
     let [name, numbers @ ..] = cells;
     let line = Text::from("  ") + &columns::left(name, width);
-    let row = numbers.iter().zip(COLUMNS).fold(line, |line, (cell, columns)| line + &columns::right(cell, columns));
+    let row = numbers
+        .iter()
+        .zip(COLUMNS)
+        .fold(line, |line, (cell, columns)| {
+            line + &columns::right(cell, columns)
+        });
     text.push_line(&row);
 }
 
@@ -98,11 +122,20 @@ fn push_encounter(text: &mut Text, report: &Report, encounter: &Encounter) {
     let score = encounter.trinomial().score();
     let [lost, drawn, won] = encounter.results;
     let [elo, low, high] = [elo, low, high].map(leads);
-    let elo = text!("{elo}, 95 % between {low} and {high}", "{elo}，95 % 区间 {low} 到 {high}");
+    let elo = text!(
+        "{elo}, 95 % between {low} and {high}",
+        "{elo}，95 % 区间 {low} 到 {high}"
+    );
     let lines = [
-        (text!("Score", "得分率"), format!("{:.1} % (+{won} ={drawn} -{lost})", score * 100.0).into()),
+        (
+            text!("Score", "得分率"),
+            format!("{:.1} % (+{won} ={drawn} -{lost})", score * 100.0).into(),
+        ),
         (text!("Elo", "Elo 差"), elo),
-        (text!("Superiority", "优势概率"), format!("{:.1} %", encounter.superiority() * 100.0).into()),
+        (
+            text!("Superiority", "优势概率"),
+            format!("{:.1} %", encounter.superiority() * 100.0).into(),
+        ),
         (text!("Pairs", "对局对"), pairs(encounter)),
         (text!("Reasons", "终局原因"), reasons(encounter)),
     ];
@@ -134,15 +167,26 @@ fn exhausted() -> Text {
 
 /// A lead in Elo, with its sign.
 fn leads(elo: f64) -> String {
-    if elo.is_finite() { format!("{elo:+.1}") } else { format!("{}∞", if elo > 0.0 { '+' } else { '-' }) }
+    if elo.is_finite() {
+        format!("{elo:+.1}")
+    } else {
+        format!("{}∞", if elo > 0.0 { '+' } else { '-' })
+    }
 }
 
 /// Why the games ended.
 fn reasons(encounter: &Encounter) -> Text {
     let mut text = Text::default();
-    let all = REASONS.iter().zip(encounter.reasons).filter(|&(_, count)| count > 0);
+    let all = REASONS
+        .iter()
+        .zip(encounter.reasons)
+        .filter(|&(_, count)| count > 0);
     for (number, (reason, count)) in all.enumerate() {
-        let comma = if number == 0 { Text::default() } else { text!(", ", "，") };
+        let comma = if number == 0 {
+            Text::default()
+        } else {
+            text!(", ", "，")
+        };
         let count = grouped(count);
         text += &text!("{comma}{reason} {count}", "{comma:#}{reason:#} {count}");
     }
@@ -151,7 +195,14 @@ fn reasons(encounter: &Encounter) -> Text {
 
 /// The decision of the test, as a sentence.
 fn decision(test: &Decision) -> Text {
-    let Decision { elo0, elo1, ratio, low, high, verdict } = *test;
+    let Decision {
+        elo0,
+        elo1,
+        ratio,
+        low,
+        high,
+        verdict,
+    } = *test;
     let verdict = match verdict {
         Verdict::Open => text!("not decided yet", "尚未得出结论"),
         Verdict::Lower => text!("H0 is accepted, {elo0} Elo", "接受 H0：{elo0} Elo"),

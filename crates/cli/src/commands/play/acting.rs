@@ -29,7 +29,8 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// Fails if an engine has no move. Nothing has changed then, except that the engine waits for `go`.
+    /// Fails if an engine has no move. Nothing has changed then, except that the engine waits for
+    /// `go`.
     pub(super) fn act(&mut self) -> Result<Option<Text>, Failure> {
         if !self.acts_next() {
             return self.advise();
@@ -41,10 +42,12 @@ impl Session<'_> {
             }),
             ToMove::Chance | ToMove::Nobody => self.rolled().map(|event| (event, Actor::Rolled)),
         };
-        let played = step.map_err(|refusal| refusals::refusal(&refusal)).and_then(|(step, actor)| {
-            let refused = |error| super::refusals::step(&step, &error);
-            self.course.play(&step, actor).map_err(refused)
-        });
+        let played = step
+            .map_err(|refusal| refusals::refusal(&refusal))
+            .and_then(|(step, actor)| {
+                let refused = |error| super::refusals::step(&step, &error);
+                self.course.play(&step, actor).map_err(refused)
+            });
         match played {
             Ok(()) => Ok(Some(self.after_step())),
             Err(failure) => {
@@ -59,22 +62,29 @@ impl Session<'_> {
         let started = (self.desk.clock)();
         let clock = || (self.desk.clock)().saturating_sub(started);
         match self.seats.get_mut(player) {
-            Some(Seat::Engine(_, engine)) => engine.think(self.course.game(), &self.budget.limits(&clock)),
+            Some(Seat::Engine(_, engine)) => {
+                engine.think(self.course.game(), &self.budget.limits(&clock))
+            }
             Some(Seat::Person) | None => Err(QueryError::Finished),
         }
     }
 
     /// The event of chance.
     ///
-    /// It depends only on the seed and the number of the step: after a takeback the dice are the same.
+    /// It depends only on the seed and the number of the step: after a takeback the dice are the
+    /// same.
     fn rolled(&self) -> Result<String, QueryError> {
-        if let Some(event) = planes::concealed(self.course.game(), self.seed).and_then(|concealed| concealed.event) {
+        if let Some(event) =
+            planes::concealed(self.course.game(), self.seed).and_then(|concealed| concealed.event)
+        {
             return Ok(event);
         }
         let chances = self.course.game().chances();
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         random.set_stream(self.course.plies().len() as u64);
-        let total = chances.iter().fold(0_u64, |sum, (_, weight)| sum.saturating_add(*weight));
+        let total = chances
+            .iter()
+            .fold(0_u64, |sum, (_, weight)| sum.saturating_add(*weight));
         let mut left = below(&mut random, total);
         for (event, weight) in chances {
             if left < weight {
@@ -89,9 +99,14 @@ impl Session<'_> {
     pub(super) fn roll(&mut self) -> Result<Text, Failure> {
         self.check_running()?;
         if self.course.game().to_move() != ToMove::Chance {
-            return Err(super::refusals::idle(text!("There is nothing to roll now.", "现在没有随机事件。")));
+            return Err(super::refusals::idle(text!(
+                "There is nothing to roll now.",
+                "现在没有随机事件。"
+            )));
         }
-        let event = self.rolled().map_err(|refusal| refusals::refusal(&refusal))?;
+        let event = self
+            .rolled()
+            .map_err(|refusal| refusals::refusal(&refusal))?;
         let refused = |error| super::refusals::step(&event, &error);
         self.course.play(&event, Actor::Rolled).map_err(refused)?;
         Ok(self.after_step())
@@ -102,8 +117,14 @@ impl Session<'_> {
         self.check_running()?;
         let analysis = self.advice()?;
         let value = analysis.phrase(self.topic.players, self.course.game());
-        let proved = if analysis.proved { text!(", proved", "，已证明") } else { Text::default() };
-        let best = analysis.best_move().map_err(|refusal| refusals::refusal(&refusal))?;
+        let proved = if analysis.proved {
+            text!(", proved", "，已证明")
+        } else {
+            Text::default()
+        };
+        let best = analysis
+            .best_move()
+            .map_err(|refusal| refusals::refusal(&refusal))?;
         let engine = analysis.engine;
         let mut text = text!(
             "Hint: {best}. Value: {value}{proved} (engine {engine}).\n",
@@ -115,7 +136,10 @@ impl Session<'_> {
             text.push_line(reason);
         }
         let belief = self.course.game().position();
-        Ok(text + &belief.map(|belief| heat::text(belief, &analysis)).unwrap_or_default())
+        Ok(text
+            + &belief
+                .map(|belief| heat::text(belief, &analysis))
+                .unwrap_or_default())
     }
 
     fn advice(&mut self) -> Result<Analysis, Failure> {
@@ -123,7 +147,12 @@ impl Session<'_> {
             return Err(refusals::refusal(&QueryError::Chance));
         }
         if self.adviser.is_none() {
-            let first = self.course.game().engines().first().map_or("", |info| info.name);
+            let first = self
+                .course
+                .game()
+                .engines()
+                .first()
+                .map_or("", |info| info.name);
             let spec = EngineSpec::named(first).map_err(|error| refusals::spec(&error))?;
             let seat = Seat::new(self.course.game(), &SeatChoice::Engine(spec), self.seed)?;
             if let Seat::Engine(_, engine) = seat {
@@ -133,7 +162,12 @@ impl Session<'_> {
         let started = (self.desk.clock)();
         let clock = || (self.desk.clock)().saturating_sub(started);
         let (limits, game) = (self.budget.limits(&clock), self.course.game());
-        let analysis = self.adviser.as_mut().map_or(Err(QueryError::Finished), |engine| engine.think(game, &limits));
+        let analysis = self
+            .adviser
+            .as_mut()
+            .map_or(Err(QueryError::Finished), |engine| {
+                engine.think(game, &limits)
+            });
         analysis.map_err(|refusal| refusals::refusal(&refusal))
     }
 }

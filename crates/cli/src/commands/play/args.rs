@@ -7,7 +7,9 @@ use clap::Args;
 use game_core::{LimitValues, text};
 use registry::EngineSpec;
 
-use crate::args::{LimitArgs, MOST_SEED, PositionArgs, ValueError, one_of, path, threads, with_help, within};
+use crate::args::{
+    LimitArgs, MOST_SEED, PositionArgs, ValueError, one_of, path, threads, with_help, within,
+};
 use crate::failure::Failure;
 use crate::refusals;
 
@@ -36,8 +38,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "roll|type", value_parser = one_of(Chance::NAMES, text!("roll or type", "roll 或 type")))]
     #[arg(default_value = "roll")]
     pub(crate) chance: Chance,
-    /// Planes: seek (the program hides), hide (you hide and answer), helper (you type shots and answers, it advises),
-    /// duel (both hide and seek, 19 rounds)
+    /// Planes: seek (the program hides), hide (you hide and answer), helper (you type shots and
+    /// answers, it advises), duel (both hide and seek, 19 rounds)
     #[arg(long, value_name = "seek|hide|helper|duel", conflicts_with_all = ["chance", "second"])]
     #[arg(value_parser = one_of(Mode::NAMES, text!("seek, hide, helper or duel", "seek、hide、helper 或 duel")))]
     pub(crate) mode: Option<Mode>,
@@ -81,7 +83,9 @@ impl SeatChoice {
         if text == Self::PERSON {
             return Ok(Self::Person);
         }
-        text.parse().map(Self::Engine).map_err(|error| refusals::spec(&error))
+        text.parse()
+            .map(Self::Engine)
+            .map_err(|error| refusals::spec(&error))
     }
 }
 
@@ -116,6 +120,10 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    const NAMES: [(&'static str, Self); 4] =
-        [("seek", Self::Seek), ("hide", Self::Hide), ("helper", Self::Helper), ("duel", Self::Duel)];
+    const NAMES: [(&'static str, Self); 4] = [
+        ("seek", Self::Seek),
+        ("hide", Self::Hide),
+        ("helper", Self::Helper),
+        ("duel", Self::Duel),
+    ];
 }

@@ -10,8 +10,8 @@ use crate::commands::play::args::SeatChoice;
 use crate::failure::Failure;
 
 impl Session<'_> {
-    /// Takes back the person's last decision and all that followed. If no person plays, it takes back the last step,
-    /// and the engines wait.
+    /// Takes back the person's last decision and all that followed. If no person plays, it takes
+    /// back the last step, and the engines wait.
     pub(super) fn undo(&mut self) -> Result<Text, Failure> {
         if self.course.unresign() {
             return Ok(self.scene());
@@ -22,8 +22,16 @@ impl Session<'_> {
             Actor::Typed => true,
             Actor::Rolled => false,
         };
-        let Some(kept) = self.course.plies().iter().rposition(|ply| nobody || decided(ply.by)) else {
-            return Err(refusals::idle(text!("There is nothing to take back.", "没有可悔的棋。")));
+        let Some(kept) = self
+            .course
+            .plies()
+            .iter()
+            .rposition(|ply| nobody || decided(ply.by))
+        else {
+            return Err(refusals::idle(text!(
+                "There is nothing to take back.",
+                "没有可悔的棋。"
+            )));
         };
         self.course.undo(kept);
         self.is_paused = nobody;
@@ -35,7 +43,10 @@ impl Session<'_> {
         if self.course.resigned().is_none() && self.course.redo() {
             return Ok(self.scene());
         }
-        Err(refusals::idle(text!("There is nothing to play again.", "没有可恢复的棋。")))
+        Err(refusals::idle(text!(
+            "There is nothing to play again.",
+            "没有可恢复的棋。"
+        )))
     }
 
     /// Moves all players to the seat of the next player.
@@ -45,7 +56,8 @@ impl Session<'_> {
         Ok(self.seated())
     }
 
-    /// Replaces the opponent: the first engine after the player to move, or, if only persons play, the next player.
+    /// Replaces the opponent: the first engine after the player to move, or, if only persons play,
+    /// the next player.
     pub(super) fn engage(&mut self, text: &str) -> Result<Text, Failure> {
         let choice = SeatChoice::read(text)?;
         let seat = Seat::new(self.course.game(), &choice, self.seed)?;
@@ -55,8 +67,13 @@ impl Session<'_> {
         };
         let count = self.seats.len().max(1);
         let mut behind = (0..count).map(|place| (next + place) % count);
-        let engine = behind.clone().find(|&place| self.seats.get(place).is_some_and(|seat| !seat.is_person()));
-        if let Some(place) = engine.or_else(|| behind.next()).and_then(|place| self.seats.get_mut(place)) {
+        let engine = behind
+            .clone()
+            .find(|&place| self.seats.get(place).is_some_and(|seat| !seat.is_person()));
+        if let Some(place) = engine
+            .or_else(|| behind.next())
+            .and_then(|place| self.seats.get_mut(place))
+        {
             *place = seat;
         }
         Ok(self.seated())
@@ -77,7 +94,10 @@ impl Session<'_> {
         if std::mem::take(&mut self.is_paused) {
             return Ok(Text::default());
         }
-        Err(refusals::idle(text!("Nobody waits for that: it is your turn.", "现在轮到你走，无须继续。")))
+        Err(refusals::idle(text!(
+            "Nobody waits for that: it is your turn.",
+            "现在轮到你走，无须继续。"
+        )))
     }
 
     /// Resigns for the person to move, or for the only person.

@@ -21,5 +21,9 @@ pub(super) type Ply = TextPly<Actor>;
 
 /// The number of the next move, from 1; events have no numbers.
 pub(super) fn move_number(course: &Course) -> usize {
-    1 + course.plies().iter().filter(|ply| matches!(ply.by, Actor::Player(_))).count()
+    1 + course
+        .plies()
+        .iter()
+        .filter(|ply| matches!(ply.by, Actor::Player(_)))
+        .count()
 }

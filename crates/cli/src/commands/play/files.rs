@@ -37,7 +37,9 @@ impl Files for Disk {
             return Err(io::ErrorKind::InvalidInput.into());
         }
         let mut bytes = Vec::new();
-        File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+        File::open(path)?
+            .take(LONGEST + 1)
+            .read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 
@@ -66,7 +68,10 @@ fn is_replaceable(path: &Path) -> io::Result<()> {
 
 /// A name in the same folder that belongs to this process alone.
 fn beside(path: &Path) -> io::Result<PathBuf> {
-    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
+    let mut name = path
+        .file_name()
+        .ok_or(io::ErrorKind::InvalidInput)?
+        .to_owned();
     name.push(format!(".{}.part", std::process::id()));
     Ok(path.with_file_name(name))
 }
@@ -90,7 +95,11 @@ impl GrowingFile {
         let temporary = beside(path)?;
         let _ = fs::remove_file(&temporary);
         let file = BufWriter::new(File::create_new(&temporary)?);
-        Ok(Self { file, temporary, path: path.to_owned() })
+        Ok(Self {
+            file,
+            temporary,
+            path: path.to_owned(),
+        })
     }
 
     /// Appends bytes.
@@ -136,7 +145,8 @@ pub(super) fn probe(path: &Path) -> io::Result<()> {
 }
 
 fn fill(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Removes the file of a killed process with the same number. A link in its place is not followed.
+    // Removes the file of a killed process with the same number. A link in its place is not
+    // followed.
     let _ = fs::remove_file(path);
     let mut file = File::create_new(path)?;
     file.write_all(bytes)?;
@@ -149,7 +159,8 @@ mod tests {
 
     /// An empty folder for this test alone.
     fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("quincunx-files-{}-{name}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("quincunx-files-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         folder
@@ -167,13 +178,22 @@ mod tests {
         // The temporary file of a killed process does no harm.
         fs::write(beside(&path).unwrap(), b"half").unwrap();
         Disk.write(&path, b"three").unwrap();
-        assert_eq!((Disk.read(&path).unwrap().as_slice(), fs::read_dir(&folder).unwrap().count()), (&b"three"[..], 1));
+        assert_eq!(
+            (
+                Disk.read(&path).unwrap().as_slice(),
+                fs::read_dir(&folder).unwrap().count()
+            ),
+            (&b"three"[..], 1)
+        );
         // A folder of that name cannot be replaced by a file.
         fs::create_dir(folder.join("folder")).unwrap();
         assert!(Disk.write(&folder.join("folder"), b"x").is_err());
         #[cfg(unix)]
         {
-            let made = std::process::Command::new("mkfifo").arg(folder.join("pipe")).status().unwrap();
+            let made = std::process::Command::new("mkfifo")
+                .arg(folder.join("pipe"))
+                .status()
+                .unwrap();
             assert!(
                 made.success()
                     && Disk.write(&folder.join("pipe"), b"x").is_err()
@@ -181,8 +201,13 @@ mod tests {
             );
             fs::remove_file(folder.join("pipe")).unwrap();
         }
-        assert!(Disk.write(&folder.join("missing").join("game"), b"x").is_err());
-        assert!(Disk.write(Path::new(""), b"x").is_err() && Disk.write(Path::new(".."), b"x").is_err());
+        assert!(
+            Disk.write(&folder.join("missing").join("game"), b"x")
+                .is_err()
+        );
+        assert!(
+            Disk.write(Path::new(""), b"x").is_err() && Disk.write(Path::new(".."), b"x").is_err()
+        );
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
         fs::remove_dir_all(folder).unwrap();
     }
@@ -193,8 +218,14 @@ mod tests {
         let path = folder.join("long");
         fs::write(&path, vec![b'x'; usize::try_from(LONGEST).unwrap() + 7]).unwrap();
         assert_eq!(Disk.read(&path).unwrap().len() as u64, LONGEST + 1);
-        assert_eq!(Disk.read(&folder).unwrap_err().kind(), io::ErrorKind::InvalidInput);
-        assert_eq!(Disk.read(&folder.join("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
+        assert_eq!(
+            Disk.read(&folder).unwrap_err().kind(),
+            io::ErrorKind::InvalidInput
+        );
+        assert_eq!(
+            Disk.read(&folder.join("none")).unwrap_err().kind(),
+            io::ErrorKind::NotFound
+        );
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,4 +1,5 @@
-//! The input of a conversation: a terminal with editing, history and completion, or any other standard input.
+//! The input of a conversation: a terminal with editing, history and completion, or any other
+//! standard input.
 
 use std::io::{self, IsTerminal, StdinLock};
 
@@ -33,14 +34,19 @@ impl Input {
     pub(super) fn new(console: Console) -> Self {
         let is_typed = io::stdin().is_terminal();
         if is_typed && io::stdout().is_terminal() && !console.json && !is_dumb() {
-            let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true);
+            let config = Config::builder()
+                .completion_type(CompletionType::List)
+                .auto_add_history(true);
             let config = config.bell_style(BellStyle::None).build();
             let history = MemHistory::with_config(&config);
             if let Ok(editor) = Editor::with_history(config, history) {
                 return Self::Terminal(Box::new(editor));
             }
         }
-        Self::Lines { input: io::stdin().lock(), is_typed }
+        Self::Lines {
+            input: io::stdin().lock(),
+            is_typed,
+        }
     }
 
     /// Whether the input is a terminal.
@@ -48,12 +54,17 @@ impl Input {
         matches!(self, Self::Terminal(_) | Self::Lines { is_typed: true, .. })
     }
 
-    /// Reads a line, after a prompt on a terminal. The Tab key completes it to one of the candidates.
+    /// Reads a line, after a prompt on a terminal. The Tab key completes it to one of the
+    /// candidates.
     ///
     /// # Errors
     ///
     /// Fails if the input cannot be read, or if it is interrupted.
-    pub(super) fn next(&mut self, prompt: &str, candidates: impl FnOnce() -> Vec<String>) -> Result<Line, Failure> {
+    pub(super) fn next(
+        &mut self,
+        prompt: &str,
+        candidates: impl FnOnce() -> Vec<String>,
+    ) -> Result<Line, Failure> {
         match self {
             Self::Lines { input, is_typed } => {
                 if *is_typed {
@@ -72,7 +83,9 @@ impl Input {
                     Ok(line) => Ok(lines::of(line.as_bytes())),
                     Err(ReadlineError::Eof) => Ok(Line::End),
                     Err(ReadlineError::Interrupted) => Err(Failure::Interrupted),
-                    Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => Ok(Line::NotText),
+                    Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                        Ok(Line::NotText)
+                    }
                     Err(error) => Err(lines::unreadable(&io::Error::other(error))),
                 }
             }
@@ -92,7 +105,12 @@ impl Completer for Candidates {
     type Candidate = String;
 
     /// All candidates that begin with the line up to the cursor, ignoring case.
-    fn complete(&self, line: &str, cursor: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+    fn complete(
+        &self,
+        line: &str,
+        cursor: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
         let typed = line.get(..cursor).unwrap_or(line).to_lowercase();
         let begins = |candidate: &&String| candidate.to_lowercase().starts_with(&typed);
         Ok((0, self.0.iter().filter(begins).cloned().collect()))
@@ -113,16 +131,25 @@ mod tests {
 
     #[test]
     fn a_line_is_completed_from_its_beginning() {
-        let candidates = Candidates(["help", "hint", "engine perfect", "C1D1C2C3"].map(str::to_owned).to_vec());
+        let candidates = Candidates(
+            ["help", "hint", "engine perfect", "C1D1C2C3"]
+                .map(str::to_owned)
+                .to_vec(),
+        );
         let history = MemHistory::new();
         let complete = |line: &str| {
-            let (start, found) = candidates.complete(line, line.len(), &Context::new(&history)).unwrap();
+            let (start, found) = candidates
+                .complete(line, line.len(), &Context::new(&history))
+                .unwrap();
             assert_eq!(start, 0);
             found.join(" ")
         };
         assert_eq!(complete("h"), "help hint");
         assert_eq!(complete("engine p"), "engine perfect");
         assert_eq!(complete("c1d"), "C1D1C2C3");
-        assert_eq!((complete("x"), complete("提")), (String::new(), String::new()));
+        assert_eq!(
+            (complete("x"), complete("提")),
+            (String::new(), String::new())
+        );
     }
 }

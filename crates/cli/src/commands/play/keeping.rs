@@ -16,7 +16,11 @@ use crate::width::quoted;
 impl Session<'_> {
     /// The game as it is saved.
     pub(super) fn saved(&self) -> Saved {
-        Saved::new(&self.course, self.seats.iter().map(Seat::text).collect(), self.seed)
+        Saved::new(
+            &self.course,
+            self.seats.iter().map(Seat::text).collect(),
+            self.seed,
+        )
     }
 
     /// Writes the game into a file, which is new or contains a saved game.
@@ -28,10 +32,19 @@ impl Session<'_> {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(&error)),
             Ok(_) | Err(_) => {}
         }
-        let bytes = self.saved().bytes().map_err(|error| failed(&error.into()))?;
-        self.desk.files.write(path, &bytes).map_err(|error| failed(&error))?;
+        let bytes = self
+            .saved()
+            .bytes()
+            .map_err(|error| failed(&error.into()))?;
+        self.desk
+            .files
+            .write(path, &bytes)
+            .map_err(|error| failed(&error))?;
         let name = quoted(name);
-        Ok(text!("The game is saved in {name}.\n", "对局已保存到 {name}。\n"))
+        Ok(text!(
+            "The game is saved in {name}.\n",
+            "对局已保存到 {name}。\n"
+        ))
     }
 
     /// Resumes a saved game with its players.
@@ -45,10 +58,19 @@ impl Session<'_> {
     /// # Errors
     ///
     /// Fails if the file contains no such game, or an unknown engine; nothing has changed then.
-    pub(super) fn open(&mut self, path: &Path, wanted: &[Option<SeatChoice>]) -> Result<(), Failure> {
-        let bytes = self.desk.files.read(path).map_err(|error| refusals::file(path, &error))?;
+    pub(super) fn open(
+        &mut self,
+        path: &Path,
+        wanted: &[Option<SeatChoice>],
+    ) -> Result<(), Failure> {
+        let bytes = self
+            .desk
+            .files
+            .read(path)
+            .map_err(|error| refusals::file(path, &error))?;
         let game = self.course.game();
-        let read = Saved::read(&bytes, game.name()).and_then(|saved| Ok((saved.replay(game)?, saved)));
+        let read =
+            Saved::read(&bytes, game.name()).and_then(|saved| Ok((saved.replay(game)?, saved)));
         let (course, saved) = read.map_err(|error| refusals::saved(path, &error))?;
         let mut seats = Vec::new();
         for (number, text) in saved.seats.iter().enumerate() {

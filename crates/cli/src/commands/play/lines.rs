@@ -45,14 +45,18 @@ pub(super) fn of(bytes: &[u8]) -> Line {
         return Line::TooLong;
     }
     // Some Windows shells begin their output with a byte order mark.
-    let text = str::from_utf8(bytes).map(|text| text.trim_start_matches('\u{FEFF}').trim().to_owned());
+    let text =
+        str::from_utf8(bytes).map(|text| text.trim_start_matches('\u{FEFF}').trim().to_owned());
     text.map_or(Line::NotText, Line::Text)
 }
 
 /// The failure for input that cannot be read.
 pub(in crate::commands) fn unreadable(error: &io::Error) -> Failure {
     let reason = system::words(error);
-    let message = text!("The input cannot be read: {error}.", "无法读取输入：{reason:#}。");
+    let message = text!(
+        "The input cannot be read: {error}.",
+        "无法读取输入：{reason:#}。"
+    );
     Failure::impossible(text!("lines of text", "文本行"), message)
 }
 
@@ -78,7 +82,10 @@ mod tests {
     #[test]
     fn lines_end_as_they_do_on_any_system() {
         assert_eq!(all(b""), []);
-        assert_eq!(all(b"a\r\n\n b \nc"), [text("a"), text(""), text("b"), text("c")]);
+        assert_eq!(
+            all(b"a\r\n\n b \nc"),
+            [text("a"), text(""), text("b"), text("c")]
+        );
         assert_eq!(all("\u{FEFF}走法\n".as_bytes()), [text("走法")]);
     }
 
@@ -95,7 +102,10 @@ mod tests {
     fn the_limit_is_exact() {
         let line = |length: usize| [vec![b'x'; length], b"\nb".to_vec()].concat();
         let longest = usize::try_from(LONGEST).unwrap();
-        assert_eq!(all(&line(longest - 1)), [text(&"x".repeat(longest - 1)), text("b")]);
+        assert_eq!(
+            all(&line(longest - 1)),
+            [text(&"x".repeat(longest - 1)), text("b")]
+        );
         assert_eq!(all(&line(longest)), [Line::TooLong, text("b")]);
         assert_eq!(all(&line(longest + 1)), [Line::TooLong, text("b")]);
     }

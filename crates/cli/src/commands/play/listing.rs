@@ -15,14 +15,26 @@ pub(super) fn moves(paint: Paint, game: &dyn ErasedGame, solved: bool) -> Text {
     let answer = if solved { solution(game) } else { None };
     let moves = numbered(&steps, answer.as_ref());
     let unit = answer.map_or(Unit::Points, |answer| answer.unit);
-    let known = |valued: &ValuedMove| valued.value.filter(|_| unit == Unit::Outcome).map(Verdict::of);
+    let known = |valued: &ValuedMove| {
+        valued
+            .value
+            .filter(|_| unit == Unit::Outcome)
+            .map(Verdict::of)
+    };
     let mut text = Text::default();
     for verdict in Verdict::ALL {
-        let those: Vec<ValuedMove> = moves.iter().filter(|valued| known(valued) == Some(verdict)).cloned().collect();
+        let those: Vec<ValuedMove> = moves
+            .iter()
+            .filter(|valued| known(valued) == Some(verdict))
+            .cloned()
+            .collect();
         let listed = moves::listed(unit, &those, moves::exact);
         text += &Text::each(|language| paint.verdict(verdict, listed.get(language)));
     }
-    let others: Vec<ValuedMove> = moves.into_iter().filter(|valued| known(valued).is_none()).collect();
+    let others: Vec<ValuedMove> = moves
+        .into_iter()
+        .filter(|valued| known(valued).is_none())
+        .collect();
     text + &moves::listed(unit, &others, moves::exact)
 }
 
@@ -30,7 +42,11 @@ pub(super) fn moves(paint: Paint, game: &dyn ErasedGame, solved: bool) -> Text {
 fn solution(game: &dyn ErasedGame) -> Option<Answer> {
     const PATIENCE: u64 = 1 << 20;
     let listener = |progress: &Progress| {
-        if progress.nodes < PATIENCE { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if progress.nodes < PATIENCE {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     };
     let request = SolveRequest::default().limits(Limits::new().progress(&listener));
     game.solve(&request).ok().map(|solved| solved.answer)
@@ -39,12 +55,24 @@ fn solution(game: &dyn ErasedGame) -> Option<Answer> {
 /// The moves with their numbers from 1, and their known values.
 fn numbered(steps: &[String], answer: Option<&Answer>) -> Vec<ValuedMove> {
     let digits = steps.len().to_string().len();
-    let known = |step: &String| answer.and_then(|answer| answer.moves.iter().find(|valued| valued.m == *step));
+    let known = |step: &String| {
+        answer.and_then(|answer| answer.moves.iter().find(|valued| valued.m == *step))
+    };
     let number = |(number, step): (usize, &String)| {
         let m = format!("{number:>digits$} {step}");
         match known(step) {
-            Some(valued) => ValuedMove { m, ..valued.clone() },
-            None => ValuedMove { m, position: String::new(), value: None, distance: None, again: None, die: None },
+            Some(valued) => ValuedMove {
+                m,
+                ..valued.clone()
+            },
+            None => ValuedMove {
+                m,
+                position: String::new(),
+                value: None,
+                distance: None,
+                again: None,
+                die: None,
+            },
         }
     };
     (1..).zip(steps).map(number).collect()

@@ -1,6 +1,7 @@
 //! `play`: a game at the terminal, against an engine or a person.
 //!
-//! A program of lines: it draws no screen, so it works through any connection, with screen readers and in scripts.
+//! A program of lines: it draws no screen, so it works through any connection, with screen readers
+//! and in scripts.
 //!
 //! | | |
 //! |---|---|
@@ -68,11 +69,24 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
     let began = Instant::now();
     let clock = || began.elapsed();
     let terminal = Paint::of_terminal();
-    let paint = Paint { unicode: terminal.unicode && !args.ascii, ..terminal };
-    let desk = Desk { paint, clock: &clock, files: &files::Disk };
+    let paint = Paint {
+        unicode: terminal.unicode && !args.ascii,
+        ..terminal
+    };
+    let desk = Desk {
+        paint,
+        clock: &clock,
+        files: &files::Disk,
+    };
     let seats = vec![args.first.clone(), args.second.clone()];
     let (budget, chance, seed) = (args.budget(), args.chance, args.seed.unwrap_or(0));
-    let terms = Terms { topic: subject.entry.into(), seats, budget, chance, seed };
+    let terms = Terms {
+        topic: subject.entry.into(),
+        seats,
+        budget,
+        chance,
+        seed,
+    };
     let terms = modes::terms(subject.game.as_ref(), terms, args.mode)?;
     let mut session = Session::new(desk, subject.game, &terms)?;
     session.helps = args.mode == Some(Mode::Helper);
@@ -110,22 +124,36 @@ fn converse(console: Console, session: &mut Session<'_>) -> Result<(), Failure> 
         while let Some(said) = thinking(console, is_typed, || session.act().transpose()) {
             console.answer(said)?;
         }
-        let prompt = if console.json { Text::default() } else { session.prompt() };
+        let prompt = if console.json {
+            Text::default()
+        } else {
+            session.prompt()
+        };
         match input.next(prompt.get(console.language), || session.candidates())? {
             Line::Text(line) => {
                 let answer = thinking(console, is_typed, || session.handle(&line));
                 console.answer(answer)?;
             }
             Line::TooLong => {
-                console.answer(Err(not_a_line(text!("This line is too long to be a move.", "此行过长。"))))?;
+                console.answer(Err(not_a_line(text!(
+                    "This line is too long to be a move.",
+                    "此行过长。"
+                ))))?;
             }
             Line::NotText => {
-                console.answer(Err(not_a_line(text!("This line is not UTF-8.", "此行不是 UTF-8 文本。"))))?;
+                console.answer(Err(not_a_line(text!(
+                    "This line is not UTF-8.",
+                    "此行不是 UTF-8 文本。"
+                ))))?;
             }
             Line::End => session.close(),
         }
     }
-    if console.json { print_object(&Played::new(session)) } else { Ok(()) }
+    if console.json {
+        print_object(&Played::new(session))
+    } else {
+        Ok(())
+    }
 }
 
 /// Runs the work and returns its result; on a terminal its seconds are counted meanwhile.

@@ -1,5 +1,5 @@
-//! Games with hidden things, of which Planes is one: who hides and who shoots, advice for a game with a real opponent,
-//! what was hidden, and what is shown to a single player.
+//! Games with hidden things, of which Planes is one: who hides and who shoots, advice for a game
+//! with a real opponent, what was hidden, and what is shown to a single player.
 //!
 //! | mode | who shoots | who answers |
 //! |---|---|---|
@@ -25,7 +25,11 @@ use crate::failure::Failure;
 /// # Errors
 ///
 /// Fails if nothing is hidden in this game.
-pub(super) fn terms(game: &dyn ErasedGame, terms: Terms, mode: Option<Mode>) -> Result<Terms, Failure> {
+pub(super) fn terms(
+    game: &dyn ErasedGame,
+    terms: Terms,
+    mode: Option<Mode>,
+) -> Result<Terms, Failure> {
     let Some(mode) = mode else { return Ok(terms) };
     if concealed(game, 0).is_none() {
         let name = game.name();
@@ -35,14 +39,24 @@ pub(super) fn terms(game: &dyn ErasedGame, terms: Terms, mode: Option<Mode>) -> 
         );
         return Err(Failure::usage("planes", message));
     }
-    let first = game.engines().first().and_then(|info| EngineSpec::named(info.name).ok());
+    let first = game
+        .engines()
+        .first()
+        .and_then(|info| EngineSpec::named(info.name).ok());
     let (seat, chance) = match mode {
         Mode::Seek => (SeatChoice::Person, Chance::Roll),
-        Mode::Hide => (first.map_or(SeatChoice::Person, SeatChoice::Engine), Chance::Type),
+        Mode::Hide => (
+            first.map_or(SeatChoice::Person, SeatChoice::Engine),
+            Chance::Type,
+        ),
         Mode::Helper | Mode::Duel => (SeatChoice::Person, Chance::Type),
     };
     let seats = vec![Some(terms.seats.first().cloned().flatten().unwrap_or(seat))];
-    Ok(Terms { seats, chance, ..terms })
+    Ok(Terms {
+        seats,
+        chance,
+        ..terms
+    })
 }
 
 impl Session<'_> {
@@ -54,7 +68,12 @@ impl Session<'_> {
     pub(super) fn advise(&mut self) -> Result<Option<Text>, Failure> {
         let steps = self.course.plies().len();
         let decides = matches!(self.course.game().to_move(), ToMove::Player(player) if self.has_person(player));
-        if !self.helps || self.is_closed || self.course.end().is_some() || !decides || self.helped_at == Some(steps) {
+        if !self.helps
+            || self.is_closed
+            || self.course.end().is_some()
+            || !decides
+            || self.helped_at == Some(steps)
+        {
             return Ok(None);
         }
         self.helped_at = Some(steps);
@@ -66,7 +85,9 @@ impl Session<'_> {
         if self.course.end().is_none() || self.chance != Chance::Roll {
             return Text::default();
         }
-        let Some(concealed) = concealed(self.course.game(), self.seed) else { return Text::default() };
+        let Some(concealed) = concealed(self.course.game(), self.seed) else {
+            return Text::default();
+        };
         let layout = concealed.text;
         let mut text = text!("\nHidden was {layout}.\n", "\n所隐藏的布局：{layout}。\n");
         for line in concealed.drawing.lines() {
@@ -82,11 +103,17 @@ pub(super) fn state(topic: Topic, course: &Course) -> Option<Text> {
     match (topic.players, course.end(), course.game().to_move()) {
         ([_], Some(GameEnd::Decided(_)), _) => {
             let rule = topic.ending;
-            Some(text!("The game is over after {shots} moves. {rule}", "对局已结束，共 {shots} 步。{rule:#}"))
+            Some(text!(
+                "The game is over after {shots} moves. {rule}",
+                "对局已结束，共 {shots} 步。{rule:#}"
+            ))
         }
         ([_], None, ToMove::Chance) => {
             let answers = Text::list(course.game().steps());
-            Some(text!("What is the answer: {answers}?", "反馈是什么：{answers:#}？"))
+            Some(text!(
+                "What is the answer: {answers}?",
+                "反馈是什么：{answers:#}？"
+            ))
         }
         _ => None,
     }

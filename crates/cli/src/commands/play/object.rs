@@ -27,9 +27,10 @@ impl Played {
             None => (None, None),
             Some(GameEnd::Decided(winner)) => (Some("decided"), winner),
             Some(GameEnd::Repetition) => (Some("repetition"), None),
-            Some(GameEnd::Resigned(player)) => {
-                (Some("resigned"), (topic.players.len() == 2).then(|| 1 - player.min(1)))
-            }
+            Some(GameEnd::Resigned(player)) => (
+                Some("resigned"),
+                (topic.players.len() == 2).then(|| 1 - player.min(1)),
+            ),
         };
         Self {
             game: course.game().name(),

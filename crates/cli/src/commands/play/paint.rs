@@ -1,5 +1,5 @@
-//! Colours, unless the terminal has none or `NO_COLOR` is set, and Unicode signs, unless the terminal lacks UTF-8 or
-//! `--ascii` is given.
+//! Colours, unless the terminal has none or `NO_COLOR` is set, and Unicode signs, unless the
+//! terminal lacks UTF-8 or `--ascii` is given.
 //!
 //! A colour only repeats a word or a sign, so nothing is lost without it.
 
@@ -23,7 +23,10 @@ impl Paint {
         let terminal = Term::stdout();
         let features = terminal.features();
         // A terminal that shows images supports all of Unicode.
-        Self { colours: features.colors_supported(), unicode: features.wants_emoji() }
+        Self {
+            colours: features.colors_supported(),
+            unicode: features.wants_emoji(),
+        }
     }
 
     /// Every line of the text in the colour of the verdict.
@@ -33,20 +36,39 @@ impl Paint {
             Verdict::Drawn => Style::new().yellow(),
             Verdict::Lost => Style::new().red(),
         };
-        let lines = text.lines().map(|line| if line.is_empty() { String::new() } else { self.styled(&style, line) });
+        let lines = text.lines().map(|line| {
+            if line.is_empty() {
+                String::new()
+            } else {
+                self.styled(&style, line)
+            }
+        });
         lines.map(|line| line + "\n").collect()
     }
 
-    /// A picture with its signs in their colours; those that differ from another picture are highlighted.
+    /// A picture with its signs in their colours; those that differ from another picture are
+    /// highlighted.
     pub(super) fn board(self, picture: &Picture, before: Option<&str>, now: &str) -> String {
-        let signs = |text: &str| text.lines().map(|line| line.chars().collect::<Vec<_>>()).collect::<Vec<_>>();
+        let signs = |text: &str| {
+            text.lines()
+                .map(|line| line.chars().collect::<Vec<_>>())
+                .collect::<Vec<_>>()
+        };
         let now = picture.roles(now);
-        let before = before.map(signs).filter(|before| before.iter().map(Vec::len).eq(now.iter().map(Vec::len)));
+        let before = before
+            .map(signs)
+            .filter(|before| before.iter().map(Vec::len).eq(now.iter().map(Vec::len)));
         let mut board = String::new();
         for (row, line) in now.iter().enumerate() {
             for (column, &(sign, role)) in line.iter().enumerate() {
-                let is_new = before.as_ref().is_some_and(|before| before[row][column] != sign);
-                let shown = if self.unicode { in_unicode(sign, role) } else { sign };
+                let is_new = before
+                    .as_ref()
+                    .is_some_and(|before| before[row][column] != sign);
+                let shown = if self.unicode {
+                    in_unicode(sign, role)
+                } else {
+                    sign
+                };
                 board += &match style(role, is_new) {
                     Some(style) => self.styled(&style, shown.encode_utf8(&mut [0; 4])),
                     None => shown.to_string(),
@@ -60,7 +82,11 @@ impl Paint {
     /// A text in a style.
     pub(in crate::commands) fn styled(self, style: &Style, text: &str) -> String {
         // Whether the terminal has colours is known already.
-        if self.colours { style.clone().force_styling(true).apply_to(text).to_string() } else { text.to_owned() }
+        if self.colours {
+            style.clone().force_styling(true).apply_to(text).to_string()
+        } else {
+            text.to_owned()
+        }
     }
 }
 
@@ -96,8 +122,14 @@ fn style(role: Option<Role>, is_new: bool) -> Option<Style> {
 mod tests {
     use super::*;
 
-    const PLAIN: Paint = Paint { colours: false, unicode: false };
-    const COLOURED: Paint = Paint { colours: true, unicode: false };
+    const PLAIN: Paint = Paint {
+        colours: false,
+        unicode: false,
+    };
+    const COLOURED: Paint = Paint {
+        colours: true,
+        unicode: false,
+    };
 
     #[test]
     fn colours_stand_around_the_same_words() {
@@ -110,17 +142,26 @@ mod tests {
     fn changes_stand_out_in_pictures_of_one_shape() {
         let board = |paint: Paint, before, now| paint.board(&Picture::PLAIN, Some(before), now);
         assert_eq!(board(PLAIN, "a b\n", "a c\n"), "a c\n");
-        assert_eq!(board(COLOURED, "a b\n", "a c\n"), "a \u{1b}[1m\u{1b}[7mc\u{1b}[0m\n");
+        assert_eq!(
+            board(COLOURED, "a b\n", "a c\n"),
+            "a \u{1b}[1m\u{1b}[7mc\u{1b}[0m\n"
+        );
         assert_eq!(board(COLOURED, "a\n", "a b\n"), "a b\n");
         assert_eq!(COLOURED.board(&Picture::PLAIN, None, "a\n"), "a\n");
     }
 
     #[test]
     fn stones_have_colours_and_signs_of_unicode() {
-        let stones = Picture { signs: &[("x", Role::Stone(Side::First)), ("-", Role::Line)], rim: 0 };
+        let stones = Picture {
+            signs: &[("x", Role::Stone(Side::First)), ("-", Role::Line)],
+            rim: 0,
+        };
         let shown = COLOURED.board(&stones, None, "1 x .\n");
         assert_eq!(shown, "1 \u{1b}[33mx\u{1b}[0m .\n");
-        let unicode = Paint { unicode: true, ..PLAIN };
+        let unicode = Paint {
+            unicode: true,
+            ..PLAIN
+        };
         assert_eq!(unicode.board(&stones, None, "1 x -\n"), "1 ● ─\n");
     }
 }

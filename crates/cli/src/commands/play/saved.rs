@@ -12,8 +12,8 @@
 //! }
 //! ```
 //!
-//! `position` is the position after the steps, so that a damaged file does not pass for another game; `resigned` is the
-//! number of the player who resigned, from 0.
+//! `position` is the position after the steps, so that a damaged file does not pass for another
+//! game; `resigned` is the number of the player who resigned, from 0.
 
 use game_core::{ParseError, ToMove};
 use registry::{ErasedGame, TextError};
@@ -143,10 +143,14 @@ impl Saved {
         if bytes.len() as u64 > LONGEST {
             return Err(SavedError::TooLong);
         }
-        let text = str::from_utf8(bytes).map_err(|error| SavedError::NotText { offset: error.valid_up_to() })?;
+        let text = str::from_utf8(bytes).map_err(|error| SavedError::NotText {
+            offset: error.valid_up_to(),
+        })?;
         let head: Head = serde_json::from_str(text).map_err(|error| damaged(&error))?;
         if head.version != VERSION {
-            return Err(SavedError::Version { found: head.version });
+            return Err(SavedError::Version {
+                found: head.version,
+            });
         }
         if head.game != game {
             return Err(SavedError::Game { found: head.game });
@@ -166,7 +170,10 @@ impl Saved {
     /// Fails if the rules do not allow it.
     pub(super) fn replay(&self, game: &dyn ErasedGame) -> Result<Course, SavedError> {
         let mut start = game.boxed();
-        start.read(&self.start).map_err(|error| SavedError::Start { text: self.start.clone(), error })?;
+        start.read(&self.start).map_err(|error| SavedError::Start {
+            text: self.start.clone(),
+            error,
+        })?;
         let mut course = Course::new(start);
         for (ply, text) in (1..).zip(&self.steps) {
             let actor = match course.game().to_move() {
@@ -174,7 +181,11 @@ impl Saved {
                 ToMove::Player(player) => Actor::Player(player),
                 ToMove::Chance | ToMove::Nobody => Actor::Rolled,
             };
-            course.play(text, actor).map_err(|error| SavedError::Step { ply, text: text.clone(), error })?;
+            course.play(text, actor).map_err(|error| SavedError::Step {
+                ply,
+                text: text.clone(),
+                error,
+            })?;
         }
         if course.game().text() != self.position {
             return Err(SavedError::Position);
@@ -198,5 +209,9 @@ impl Saved {
 }
 
 fn damaged(error: &serde_json::Error) -> SavedError {
-    SavedError::Json { line: error.line(), column: error.column(), fault: error.classify() }
+    SavedError::Json {
+        line: error.line(),
+        column: error.column(),
+        fault: error.classify(),
+    }
 }

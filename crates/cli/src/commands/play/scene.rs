@@ -21,17 +21,26 @@ pub(super) fn scene(paint: Paint, topic: Topic, course: &Course, last: &Text) ->
     }
     let mut text = Text::from(board) + "\n" + last;
     let told = modes::state(topic, course);
-    let state = told.unwrap_or_else(|| course.end().map_or_else(|| to_move(topic, course), |end| ending(topic, end)));
+    let state = told.unwrap_or_else(|| {
+        course
+            .end()
+            .map_or_else(|| to_move(topic, course), |end| ending(topic, end))
+    });
     text.push_line(&state);
     text
 }
 
-/// A sentence about a step, with the name of the engine that took it, if any; `next` is the player to move after it.
+/// A sentence about a step, with the name of the engine that took it, if any; `next` is the player
+/// to move after it.
 pub(super) fn taken(topic: Topic, ply: &Ply, engine: Option<&str>, next: Option<usize>) -> Text {
-    let Ply { step, by: actor, .. } = ply;
+    let Ply {
+        step, by: actor, ..
+    } = ply;
     let sentence = match *actor {
         Actor::Player(number) => {
-            let engine = engine.map(|name| text!(" ({name})", "（{name}）")).unwrap_or_default();
+            let engine = engine
+                .map(|name| text!(" ({name})", "（{name}）"))
+                .unwrap_or_default();
             (topic.sentences.moved)(&(topic.player(number) + &engine), step)
         }
         Actor::Rolled | Actor::Typed => {
@@ -54,15 +63,24 @@ fn to_move(topic: Topic, course: &Course) -> Text {
         ),
         _ => Text::default(),
     };
-    text!("Move {number}: {who} is to move.{again}", "第 {number} 步：轮到 {who:#} 走棋。{again:#}")
+    text!(
+        "Move {number}: {who} is to move.{again}",
+        "第 {number} 步：轮到 {who:#} 走棋。{again:#}"
+    )
 }
 
 /// The winner, and the reason.
 pub(super) fn ending(topic: Topic, end: GameEnd) -> Text {
     match end {
         GameEnd::Decided(winner) => {
-            let (rule, result) = (topic.ending, result(winner.map(|winner| topic.player(winner))));
-            text!("The game is over: {result} {rule}", "对局已结束：{result:#}{rule:#}")
+            let (rule, result) = (
+                topic.ending,
+                result(winner.map(|winner| topic.player(winner))),
+            );
+            text!(
+                "The game is over: {result} {rule}",
+                "对局已结束：{result:#}{rule:#}"
+            )
         }
         GameEnd::Repetition => text!(
             "The game is over: it is drawn, because the position stands on the board for the third time.",
@@ -71,7 +89,10 @@ pub(super) fn ending(topic: Topic, end: GameEnd) -> Text {
         GameEnd::Resigned(player) => {
             let winner = (topic.players.len() == 2).then(|| topic.player(1 - player.min(1)));
             let player = topic.player(player);
-            let resigned = text!("The game is over: {player} has resigned.", "对局已结束：{player:#} 认输。");
+            let resigned = text!(
+                "The game is over: {player} has resigned.",
+                "对局已结束：{player:#} 认输。"
+            );
             match winner.map(|winner| result(Some(winner))) {
                 Some(result) => text!("{resigned} {result}", "{resigned:#}{result:#}"),
                 None => resigned,

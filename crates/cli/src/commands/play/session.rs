@@ -4,8 +4,9 @@
 //! greet ─▶ act* ─▶ prompt ─▶ handle ─▶ act* ─▶ prompt ─▶ …
 //! ```
 //!
-//! [`handle`](Session::handle) handles a line from a person. [`act`](Session::act) takes one step for an engine or for
-//! chance; call it as long as there is one, so that each step is shown at once. A refused line changes nothing.
+//! [`handle`](Session::handle) handles a line from a person. [`act`](Session::act) takes one step
+//! for an engine or for chance; call it as long as there is one, so that each step is shown at
+//! once. A refused line changes nothing.
 
 use std::time::Duration;
 
@@ -78,14 +79,37 @@ impl<'d> Session<'d> {
     /// # Errors
     ///
     /// Fails if the game has no such engine.
-    pub(super) fn new(desk: Desk<'d>, start: Box<dyn ErasedGame>, terms: &Terms) -> Result<Self, Failure> {
+    pub(super) fn new(
+        desk: Desk<'d>,
+        start: Box<dyn ErasedGame>,
+        terms: &Terms,
+    ) -> Result<Self, Failure> {
         let wanted = choices(start.as_ref(), &terms.seats);
         let seat = |choice: &SeatChoice| Seat::new(start.as_ref(), choice, terms.seed);
         let seats = wanted.iter().map(seat).collect::<Result<_, _>>()?;
-        let Terms { topic, budget, chance, seed, .. } = *terms;
+        let Terms {
+            topic,
+            budget,
+            chance,
+            seed,
+            ..
+        } = *terms;
         let course = Course::new(start);
         let (adviser, is_paused, is_closed, helps, helped_at) = (None, false, false, false, None);
-        Ok(Self { desk, topic, course, seats, adviser, budget, chance, seed, is_paused, is_closed, helps, helped_at })
+        Ok(Self {
+            desk,
+            topic,
+            course,
+            seats,
+            adviser,
+            budget,
+            chance,
+            seed,
+            is_paused,
+            is_closed,
+            helps,
+            helped_at,
+        })
     }
 
     /// The greeting.
@@ -122,7 +146,9 @@ impl<'d> Session<'d> {
         if line.is_empty() {
             return Ok(Text::default());
         }
-        let Some((word, rest)) = words::read(line)? else { return self.typed(line) };
+        let Some((word, rest)) = words::read(line)? else {
+            return self.typed(line);
+        };
         match word {
             Word::Help => Ok(self.help()),
             Word::Rules => Ok(self.rules()),
@@ -169,19 +195,26 @@ impl<'d> Session<'d> {
         }
     }
 
-    /// The step with the typed number, if it is one: `12` or `#12`. If moves are numbers themselves, only the latter
-    /// counts.
+    /// The step with the typed number, if it is one: `12` or `#12`. If moves are numbers
+    /// themselves, only the latter counts.
     fn numbered(&self, line: &str) -> Result<Option<String>, Failure> {
         let steps = self.course.game().steps();
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let digits = match line.strip_prefix('#').map(str::trim) {
             Some(digits) => digits,
             None if is_number(line) && !steps.iter().any(|step| is_number(step)) => line,
             None => return Ok(None),
         };
-        let place = Some(digits).filter(|digits| is_number(digits)).and_then(|digits| digits.parse::<usize>().ok());
-        let step = place.and_then(|place| place.checked_sub(1)).and_then(|place| steps.get(place));
-        step.cloned().map(Some).ok_or_else(|| refusals::number(line, steps.len()))
+        let place = Some(digits)
+            .filter(|digits| is_number(digits))
+            .and_then(|digits| digits.parse::<usize>().ok());
+        let step = place
+            .and_then(|place| place.checked_sub(1))
+            .and_then(|place| steps.get(place));
+        step.cloned()
+            .map(Some)
+            .ok_or_else(|| refusals::number(line, steps.len()))
     }
 
     /// Whether a person plays this side.
@@ -210,7 +243,9 @@ impl<'d> Session<'d> {
     pub(super) fn tell_end(&mut self) {
         let Some(end) = self.course.end() else { return };
         for (number, seat) in self.seats.iter_mut().enumerate() {
-            let Seat::Engine(_, engine) = seat else { continue };
+            let Seat::Engine(_, engine) = seat else {
+                continue;
+            };
             engine.end(match end {
                 GameEnd::Decided(Some(winner)) if winner == number => GameResult::Won,
                 GameEnd::Decided(Some(_)) => GameResult::Lost,

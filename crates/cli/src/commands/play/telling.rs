@@ -12,12 +12,17 @@ use crate::failure::Failure;
 impl Session<'_> {
     /// The board with its sentences.
     pub(super) fn scene(&self) -> Text {
-        let last = self.course.plies().last().map(|ply| self.taken(ply)).unwrap_or_default();
+        let last = self
+            .course
+            .plies()
+            .last()
+            .map(|ply| self.taken(ply))
+            .unwrap_or_default();
         scene::scene(self.desk.paint, self.topic, &self.course, &last) + &self.revealed()
     }
 
-    /// The text after a step: the board, or the step alone if the program takes the next one at once and a person is
-    /// waiting.
+    /// The text after a step: the board, or the step alone if the program takes the next one at
+    /// once and a person is waiting.
     pub(super) fn after_step(&self) -> Text {
         let somebody = self.seats.iter().any(Seat::is_person);
         match self.course.plies().last() {
@@ -29,8 +34,14 @@ impl Session<'_> {
     /// A sentence about the last step.
     pub(super) fn taken(&self, ply: &Ply) -> Text {
         let next = self.course.game().to_move().player();
-        let Actor::Player(number) = ply.by else { return scene::taken(self.topic, ply, None, next) };
-        let engine = self.seats.get(number).filter(|seat| !seat.is_person()).map(Seat::text);
+        let Actor::Player(number) = ply.by else {
+            return scene::taken(self.topic, ply, None, next);
+        };
+        let engine = self
+            .seats
+            .get(number)
+            .filter(|seat| !seat.is_person())
+            .map(Seat::text);
         scene::taken(self.topic, ply, engine.as_deref(), next)
     }
 
@@ -53,17 +64,32 @@ impl Session<'_> {
         text
     }
 
-    /// The candidates for completion: the commands, with the engines if they take one, and the moves.
+    /// The candidates for completion: the commands, with the engines if they take one, and the
+    /// moves.
     pub(super) fn candidates(&self) -> Vec<String> {
         let game = self.course.game();
-        let engines = game.engines().into_iter().map(|info| info.name).chain([SeatChoice::PERSON]);
+        let engines = game
+            .engines()
+            .into_iter()
+            .map(|info| info.name)
+            .chain([SeatChoice::PERSON]);
         let engines = engines.map(|name| format!("engine {name}"));
-        words::names().map(str::to_owned).chain(engines).chain(game.steps()).collect()
+        words::names()
+            .map(str::to_owned)
+            .chain(engines)
+            .chain(game.steps())
+            .collect()
     }
 
     /// The words, and an example of a move.
     pub(super) fn help(&self) -> Text {
-        let example = self.course.game().steps().into_iter().next().unwrap_or_default();
+        let example = self
+            .course
+            .game()
+            .steps()
+            .into_iter()
+            .next()
+            .unwrap_or_default();
         let mut text = words::help();
         if !example.is_empty() {
             text += &text!(

@@ -25,7 +25,10 @@ pub(super) struct Topic {
 impl Topic {
     /// The player with this number.
     pub(super) fn player(&self, number: usize) -> Text {
-        self.players.get(number).cloned().unwrap_or_else(|| (number + 1).to_string().into())
+        self.players
+            .get(number)
+            .cloned()
+            .unwrap_or_else(|| (number + 1).to_string().into())
     }
 }
 

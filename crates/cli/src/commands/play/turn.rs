@@ -1,4 +1,5 @@
-//! Abbreviated input: a whole turn on one line, in games with several moves a turn, and a move given by its end.
+//! Abbreviated input: a whole turn on one line, in games with several moves a turn, and a move
+//! given by its end.
 
 use engines::connect6;
 use game_core::{Text, ToMove, text};
@@ -11,12 +12,16 @@ use crate::failure::Failure;
 use crate::width::quoted;
 
 impl Session<'_> {
-    /// Plays the words of a line one after another, as moves of one turn. `None` if the line is no turn: its first word
-    /// is no move, or ends the turn. In games that write a turn as one word, the word is split.
+    /// Plays the words of a line one after another, as moves of one turn. `None` if the line is no
+    /// turn: its first word is no move, or ends the turn. In games that write a turn as one word,
+    /// the word is split.
     ///
-    /// The turn may go on after the last word, but not end before it; if any word is refused, nothing is played.
+    /// The turn may go on after the last word, but not end before it; if any word is refused,
+    /// nothing is played.
     pub(super) fn whole_turn(&mut self, line: &str, actor: Actor) -> Option<Result<Text, Failure>> {
-        let Actor::Player(player) = actor else { return None };
+        let Actor::Player(player) = actor else {
+            return None;
+        };
         let joined = connect6::turn(self.course.game(), line.trim());
         let words: Vec<&str> = match &joined {
             Some(moves) => moves.iter().map(String::as_str).collect(),
@@ -39,20 +44,30 @@ impl Session<'_> {
             if let Err(error) = self.course.play(word, actor) {
                 return Some(Err(refusals::step(word, &error)));
             }
-            if let Some(ply) = self.course.plies().last().filter(|_| number + 1 < words.len()) {
+            if let Some(ply) = self
+                .course
+                .plies()
+                .last()
+                .filter(|_| number + 1 < words.len())
+            {
                 text += &self.taken(ply);
             }
         }
         Some(Ok(text + &self.after_step()))
     }
 
-    /// Plays the only move that ends with the text: `b2`, `4 b2` and `a3-b2` all mean `4:A3-B2`, if no other legal move
-    /// matches.
+    /// Plays the only move that ends with the text: `b2`, `4 b2` and `a3-b2` all mean `4:A3-B2`, if
+    /// no other legal move matches.
     ///
     /// # Errors
     ///
     /// Fails if several moves match, and with `error` if none does. The position is then unchanged.
-    pub(super) fn by_its_end(&mut self, line: &str, actor: Actor, error: &TextError) -> Result<Text, Failure> {
+    pub(super) fn by_its_end(
+        &mut self,
+        line: &str,
+        actor: Actor,
+        error: &TextError,
+    ) -> Result<Text, Failure> {
         let meant = match actor {
             Actor::Player(_) => ending_with(&self.course.game().steps(), line),
             Actor::Rolled | Actor::Typed => Vec::new(),
@@ -60,7 +75,9 @@ impl Session<'_> {
         match meant.as_slice() {
             [] => Err(refusals::step(line, error)),
             [step] => {
-                self.course.play(step, actor).map_err(|error| refusals::step(step, &error))?;
+                self.course
+                    .play(step, actor)
+                    .map_err(|error| refusals::step(step, &error))?;
                 Ok(self.after_step())
             }
             several => Err(refusals::several(line, several)),
@@ -68,20 +85,27 @@ impl Session<'_> {
     }
 }
 
-/// The moves whose last name is the last name of the text, and which contain its other names in order before it.
+/// The moves whose last name is the last name of the text, and which contain its other names in
+/// order before it.
 ///
 /// A lower-case letter after a name is an annotation, such as the `x` of a capture.
 fn ending_with(steps: &[String], line: &str) -> Vec<String> {
     let names = |text: &str| -> Vec<String> {
         let text = text.trim_end_matches(|sign: char| sign.is_ascii_lowercase());
-        let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words = text
+            .split(|sign: char| !sign.is_alphanumeric())
+            .filter(|word| !word.is_empty());
         words.map(str::to_uppercase).collect()
     };
     let typed = names(line);
-    let Some((last, before)) = typed.split_last() else { return Vec::new() };
+    let Some((last, before)) = typed.split_last() else {
+        return Vec::new();
+    };
     let is_meant = |step: &&String| {
         let names = names(step);
-        let Some((end, mut rest)) = names.split_last().map(|(end, rest)| (end, rest.iter())) else { return false };
+        let Some((end, mut rest)) = names.split_last().map(|(end, rest)| (end, rest.iter())) else {
+            return false;
+        };
         end == last && before.iter().all(|name| rest.any(|other| other == name))
     };
     steps.iter().filter(is_meant).cloned().collect()
@@ -91,7 +115,10 @@ fn too_long(last: &str) -> Failure {
     let last = quoted(last);
     Failure::usage(
         text!("the moves of one turn", "一轮之内的走法"),
-        text!("The turn ends with {last}: no move may stand behind it.", "本轮到 {last} 结束，其后不应再有走法。"),
+        text!(
+            "The turn ends with {last}: no move may stand behind it.",
+            "本轮到 {last} 结束，其后不应再有走法。"
+        ),
     )
 }
 
@@ -105,7 +132,12 @@ mod tests {
         let meant = |line| ending_with(&steps, line).join(" ");
         assert_eq!(
             (meant("a2"), meant("A2x"), meant("4 a2"), meant("a3-a2")),
-            ("4:A3-A2x".into(), "4:A3-A2x".into(), "4:A3-A2x".into(), "4:A3-A2x".into())
+            (
+                "4:A3-A2x".into(),
+                "4:A3-A2x".into(),
+                "4:A3-A2x".into(),
+                "4:A3-A2x".into()
+            )
         );
         assert_eq!(
             (meant("b3"), meant("6 b3"), meant("a3 b3")),

@@ -1,6 +1,7 @@
 //! The words that can be typed beside moves, in English and in Chinese.
 //!
-//! Both languages work at any time: people who read Chinese may type English, which many keyboards make easier.
+//! Both languages work at any time: people who read Chinese may type English, which many keyboards
+//! make easier.
 
 use game_core::{Text, text};
 
@@ -60,22 +61,55 @@ const fn row(
     argument: &'static str,
     does: Text,
 ) -> CommandRow {
-    CommandRow { word, english, chinese, argument, does }
+    CommandRow {
+        word,
+        english,
+        chinese,
+        argument,
+        does,
+    }
 }
 
 /// All words, in the order of the help.
 static ROWS: [CommandRow; 16] = [
-    row(Word::Help, &["help"], &["帮助"], "", Text::new("this list", "显示此列表")),
-    row(Word::Rules, &["rules"], &["规则"], "", Text::new("the rules of the game", "游戏规则")),
-    row(Word::Board, &["board"], &["棋盘"], "", Text::new("show the board", "显示棋盘")),
+    row(
+        Word::Help,
+        &["help"],
+        &["帮助"],
+        "",
+        Text::new("this list", "显示此列表"),
+    ),
+    row(
+        Word::Rules,
+        &["rules"],
+        &["规则"],
+        "",
+        Text::new("the rules of the game", "游戏规则"),
+    ),
+    row(
+        Word::Board,
+        &["board"],
+        &["棋盘"],
+        "",
+        Text::new("show the board", "显示棋盘"),
+    ),
     row(
         Word::Moves,
         &["moves"],
         &["走法"],
         "",
-        Text::new("all moves, with their values where known", "全部走法（已知时附值）"),
+        Text::new(
+            "all moves, with their values where known",
+            "全部走法（已知时附值）",
+        ),
     ),
-    row(Word::Hint, &["hint"], &["提示"], "", Text::new("what an engine would play", "引擎推荐的走法")),
+    row(
+        Word::Hint,
+        &["hint"],
+        &["提示"],
+        "",
+        Text::new("what an engine would play", "引擎推荐的走法"),
+    ),
     row(
         Word::Undo,
         &["undo", "takeback"],
@@ -83,22 +117,82 @@ static ROWS: [CommandRow; 16] = [
         "",
         Text::new("back to your last decision", "退回到你的上一次选择"),
     ),
-    row(Word::Redo, &["redo"], &["恢复"], "", Text::new("play again what was taken back", "恢复被悔的棋")),
-    row(Word::Swap, &["swap"], &["换边"], "", Text::new("change sides", "双方交换")),
+    row(
+        Word::Redo,
+        &["redo"],
+        &["恢复"],
+        "",
+        Text::new("play again what was taken back", "恢复被悔的棋"),
+    ),
+    row(
+        Word::Swap,
+        &["swap"],
+        &["换边"],
+        "",
+        Text::new("change sides", "双方交换"),
+    ),
     row(
         Word::Engine,
         &["engine"],
         &["引擎"],
         "NAME",
-        Text::new("change your opponent (`person`: nobody)", "更换对手（`person` 为人）"),
+        Text::new(
+            "change your opponent (`person`: nobody)",
+            "更换对手（`person` 为人）",
+        ),
     ),
-    row(Word::Go, &["go"], &["继续"], "", Text::new("let engines go on after a takeback", "悔棋后让引擎继续")),
-    row(Word::Roll, &["roll"], &["掷"], "", Text::new("let the program roll the chance event", "由程序决定随机事件")),
-    row(Word::Resign, &["resign"], &["认输"], "", Text::new("give the game up", "认输")),
-    row(Word::New, &["new"], &["新局"], "", Text::new("another game from the same start", "从同一起点重新开始")),
-    row(Word::Save, &["save"], &["保存"], "FILE", Text::new("save the game in a file", "把对局保存到文件")),
-    row(Word::Load, &["load"], &["载入"], "FILE", Text::new("go on with a saved game", "载入保存的对局")),
-    row(Word::Quit, &["quit", "exit"], &["退出"], "", Text::new("leave", "退出程序")),
+    row(
+        Word::Go,
+        &["go"],
+        &["继续"],
+        "",
+        Text::new("let engines go on after a takeback", "悔棋后让引擎继续"),
+    ),
+    row(
+        Word::Roll,
+        &["roll"],
+        &["掷"],
+        "",
+        Text::new(
+            "let the program roll the chance event",
+            "由程序决定随机事件",
+        ),
+    ),
+    row(
+        Word::Resign,
+        &["resign"],
+        &["认输"],
+        "",
+        Text::new("give the game up", "认输"),
+    ),
+    row(
+        Word::New,
+        &["new"],
+        &["新局"],
+        "",
+        Text::new("another game from the same start", "从同一起点重新开始"),
+    ),
+    row(
+        Word::Save,
+        &["save"],
+        &["保存"],
+        "FILE",
+        Text::new("save the game in a file", "把对局保存到文件"),
+    ),
+    row(
+        Word::Load,
+        &["load"],
+        &["载入"],
+        "FILE",
+        Text::new("go on with a saved game", "载入保存的对局"),
+    ),
+    row(
+        Word::Quit,
+        &["quit", "exit"],
+        &["退出"],
+        "",
+        Text::new("leave", "退出程序"),
+    ),
 ];
 
 /// The word at the beginning of a line, and its argument; `None` if the line begins with no word.
@@ -110,14 +204,22 @@ pub(super) fn read(line: &str) -> Result<Option<(Word, &str)>, Failure> {
     let (typed, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let is_typed = |name: &&&str| name.eq_ignore_ascii_case(typed);
-    let Some(row) = ROWS.iter().find(|row| row.english.iter().chain(row.chinese).any(|name| is_typed(&name))) else {
+    let Some(row) = ROWS.iter().find(|row| {
+        row.english
+            .iter()
+            .chain(row.chinese)
+            .any(|name| is_typed(&name))
+    }) else {
         return Ok(None);
     };
     match (row.argument.is_empty(), rest.is_empty()) {
         (true, true) | (false, false) => Ok(Some((row.word, rest))),
         (true, false) => Err(Failure::usage(
             text!("`{typed}` alone", "单独的 `{typed}`"),
-            text!("Nothing may stand behind `{typed}`.", "`{typed}` 之后不应有内容。"),
+            text!(
+                "Nothing may stand behind `{typed}`.",
+                "`{typed}` 之后不应有内容。"
+            ),
         )),
         (false, true) => {
             let argument = row.argument;
@@ -132,14 +234,19 @@ pub(super) fn read(line: &str) -> Result<Option<(Word, &str)>, Failure> {
 
 /// The spellings of all words.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().flat_map(|row| row.english.iter().chain(row.chinese)).copied()
+    ROWS.iter()
+        .flat_map(|row| row.english.iter().chain(row.chinese))
+        .copied()
 }
 
 /// A line for each word.
 pub(super) fn help() -> Text {
     let row = |row: &CommandRow| {
         let names: Vec<&str> = row.english.iter().chain(row.chinese).copied().collect();
-        (format!("{} {}", names.join(", "), row.argument).into(), row.does.clone())
+        (
+            format!("{} {}", names.join(", "), row.argument).into(),
+            row.does.clone(),
+        )
     };
     columns::pairs(&ROWS.iter().map(row).collect::<Vec<_>>())
 }
@@ -156,12 +263,20 @@ mod tests {
     fn every_word_has_names_in_both_languages_that_no_other_has() {
         let names: Vec<&str> = names().collect();
         for (number, name) in names.iter().enumerate() {
-            assert_eq!(names.iter().position(|other| other == name), Some(number), "{name}");
+            assert_eq!(
+                names.iter().position(|other| other == name),
+                Some(number),
+                "{name}"
+            );
         }
         for row in &ROWS {
             assert!(!row.english.is_empty() && !row.chinese.is_empty());
             for name in row.english.iter().chain(row.chinese) {
-                assert_eq!(word(&format!("{name} {}", row.argument)), Some(row.word), "{name}");
+                assert_eq!(
+                    word(&format!("{name} {}", row.argument)),
+                    Some(row.word),
+                    "{name}"
+                );
             }
         }
     }
@@ -169,8 +284,14 @@ mod tests {
     #[test]
     fn case_and_kind_of_blank_do_not_matter() {
         assert_eq!(word("UNDO"), Some(Word::Undo));
-        assert_eq!(read("保存\u{3000} a b ").unwrap(), Some((Word::Save, "a b")));
-        assert_eq!((word("undoo"), word(""), word("B1C1C2C3")), (None, None, None));
+        assert_eq!(
+            read("保存\u{3000} a b ").unwrap(),
+            Some((Word::Save, "a b"))
+        );
+        assert_eq!(
+            (word("undoo"), word(""), word("B1C1C2C3")),
+            (None, None, None)
+        );
     }
 
     #[test]

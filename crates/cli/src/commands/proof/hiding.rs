@@ -14,7 +14,9 @@ use crate::progress::Progress;
 
 /// Whether a text begins like a certificate.
 pub(super) fn is(text: &str) -> bool {
-    text.lines().next().is_some_and(|line| line.starts_with("hide and seek"))
+    text.lines()
+        .next()
+        .is_some_and(|line| line.starts_with("hide and seek"))
 }
 
 /// Checks a certificate, and prints what it proves.
@@ -34,7 +36,11 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     progress.finish();
     let bounds = checked.map_err(refuse)?;
     let found = Object::new(&world, &certificate, &bounds);
-    if console.json { print_object(&found) } else { console.print(&found.text()) }
+    if console.json {
+        print_object(&found)
+    } else {
+        console.print(&found.text())
+    }
 }
 
 /// What a certificate proves.
@@ -61,7 +67,10 @@ struct Value {
 
 impl Value {
     fn of(fraction: &engines::planes::hiding::Fraction) -> Self {
-        Self { fraction: fraction.to_string(), value: engines::planes::hiding::decimal(fraction) }
+        Self {
+            fraction: fraction.to_string(),
+            value: engines::planes::hiding::decimal(fraction),
+        }
     }
 
     fn shown(&self) -> String {
@@ -84,10 +93,15 @@ impl Object {
     }
 
     fn text(&self) -> Text {
-        let Self { setup, trees, sets, .. } = self;
+        let Self {
+            setup, trees, sets, ..
+        } = self;
         let (lower, upper) = (self.lower.shown(), self.upper.shown());
         let value = if self.exact {
-            text!("the value is {lower} shots.", "攻守双方的均衡值为 {lower} 次射击。")
+            text!(
+                "the value is {lower} shots.",
+                "攻守双方的均衡值为 {lower} 次射击。"
+            )
         } else {
             text!(
                 "the hider gets at least {lower} shots, and the seeker needs at most {upper}.",
@@ -105,6 +119,9 @@ impl Object {
 fn failure(text: &str, error: &HidingError) -> Failure {
     match error {
         HidingError::Text { line, fault } => placed(text, *line, fault.expected(), error.text()),
-        _ => Failure::impossible(text!("a certificate that holds", "成立的证书"), error.text()),
+        _ => Failure::impossible(
+            text!("a certificate that holds", "成立的证书"),
+            error.text(),
+        ),
     }
 }

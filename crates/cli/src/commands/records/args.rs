@@ -14,8 +14,8 @@ pub(crate) struct ConvertArgs {
     /// The record file, of one game or of many
     #[arg(id = "FILE", value_parser = path())]
     pub(super) file: PathBuf,
-    /// Format: json, c6, wtn, dots, sgf, list, lstrings, sau, sau-dots, connectmore, golem-dots, trmph or table
-    /// (default: json)
+    /// Format: json, c6, wtn, dots, sgf, list, lstrings, sau, sau-dots, connectmore, golem-dots,
+    /// trmph or table (default: json)
     #[arg(long, value_name = "FORMAT", default_value = "json")]
     #[arg(value_parser = one_of(Format::ALL.map(|format| (format.name(), format)), Text::list(Format::ALL)))]
     pub(super) to: Format,
@@ -57,6 +57,8 @@ pub(super) struct ReadingArgs {
 
 impl ReadingArgs {
     pub(super) const fn options(self) -> Options {
-        Options { rows_from_top: self.rows_from_top }
+        Options {
+            rows_from_top: self.rows_from_top,
+        }
     }
 }

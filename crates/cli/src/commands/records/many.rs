@@ -6,7 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use game_core::{Localized, Side, Text, text};
-use records::{Encoding, Options, Part, Piece, RecordError, Splitter, Verdict, Written, as_entry, encode, read_as};
+use records::{
+    Encoding, Options, Part, Piece, RecordError, Splitter, Verdict, Written, as_entry, encode,
+    read_as,
+};
 use serde::Serialize;
 
 use super::args::ConvertArgs;
@@ -19,7 +22,10 @@ use crate::failure::Failure;
 /// The games of a file with more than one; `None` for any other file.
 pub(super) fn games(path: &Path) -> Option<impl Iterator<Item = io::Result<Piece>> + use<>> {
     // Reading a pipe would block until another program writes into it.
-    let file = fs::metadata(path).is_ok_and(|found| found.is_file()).then(|| File::open(path))?.ok()?;
+    let file = fs::metadata(path)
+        .is_ok_and(|found| found.is_file())
+        .then(|| File::open(path))?
+        .ok()?;
     let mut rest = Splitter::new(file);
     let (first, second) = (rest.next()?.ok()?, rest.next()?.ok()?);
     Some([first, second].into_iter().map(Ok).chain(rest))
@@ -79,7 +85,11 @@ pub(super) fn check(
                 Ok(found) => Ok(found),
                 Err(error) => Err(refusal(piece, &error)?),
             },
-            Err(error) => Err(Refusal::new(unreadable(Path::new(file), error), None, None)?),
+            Err(error) => Err(Refusal::new(
+                unreadable(Path::new(file), error),
+                None,
+                None,
+            )?),
         };
         tally.count(&found);
         reports.file(file, Some(tally.games), &found)?;
@@ -103,16 +113,29 @@ impl Target {
             fs::create_dir_all(folder).map_err(|error| unreadable(folder, &error))?;
             return Ok(Self::Folder(folder.clone()));
         }
-        let Some(out) = &args.out else { return Ok(Self::Output(String::new())) };
-        let name = Path::new(args.file.file_name().unwrap_or_default()).with_extension(args.to.extension());
-        let out = if out.is_dir() { out.join(name) } else { out.clone() };
+        let Some(out) = &args.out else {
+            return Ok(Self::Output(String::new()));
+        };
+        let name = Path::new(args.file.file_name().unwrap_or_default())
+            .with_extension(args.to.extension());
+        let out = if out.is_dir() {
+            out.join(name)
+        } else {
+            out.clone()
+        };
         is_free(&out, args)?;
         let file = GrowingFile::begin(&out).map_err(|error| unreadable(&out, &error))?;
         Ok(Self::File(out, file))
     }
 
     /// Writes a game.
-    fn write(&mut self, console: Console, args: &ConvertArgs, number: u64, written: &Written) -> Result<(), Failure> {
+    fn write(
+        &mut self,
+        console: Console,
+        args: &ConvertArgs,
+        number: u64,
+        written: &Written,
+    ) -> Result<(), Failure> {
         match self {
             Self::Folder(folder) => {
                 let path = folder.join(format!("{number:06}.{}", args.to.extension()));
@@ -121,7 +144,8 @@ impl Target {
             }
             Self::File(path, file) => {
                 let bytes = entry(&written.text, args, encoding(args), number);
-                file.append(&bytes).map_err(|error| unreadable(path, &error))
+                file.append(&bytes)
+                    .map_err(|error| unreadable(path, &error))
             }
             Self::Output(text) if console.json => {
                 text.push_str(&as_entry(&written.text, args.to, number));
@@ -134,7 +158,11 @@ impl Target {
 
 /// A game as an entry of a file of many games. Only the first one has a byte order mark.
 fn entry(text: &str, args: &ConvertArgs, encoding: Encoding, number: u64) -> Vec<u8> {
-    let encoding = if encoding == Encoding::Utf8Bom && number > 1 { Encoding::Utf8 } else { encoding };
+    let encoding = if encoding == Encoding::Utf8Bom && number > 1 {
+        Encoding::Utf8
+    } else {
+        encoding
+    };
     // The same text has already been encoded.
     encode(&as_entry(text, args.to, number), encoding).unwrap_or_default()
 }
@@ -142,15 +170,24 @@ fn entry(text: &str, args: &ConvertArgs, encoding: Encoding, number: u64) -> Vec
 /// The encoding of the output.
 fn encoding(args: &ConvertArgs) -> Encoding {
     let is_file = args.out.is_some() || args.split.is_some();
-    args.encoding.unwrap_or(if is_file { args.to.encoding() } else { Encoding::Utf8 })
+    args.encoding.unwrap_or(if is_file {
+        args.to.encoding()
+    } else {
+        Encoding::Utf8
+    })
 }
 
 /// A file that already exists is replaced only with `--force`.
 fn is_free(path: &Path, args: &ConvertArgs) -> Result<(), Failure> {
-    if !args.force && path.symlink_metadata().is_ok() { Err(occupied(path)) } else { Ok(()) }
+    if !args.force && path.symlink_metadata().is_ok() {
+        Err(occupied(path))
+    } else {
+        Ok(())
+    }
 }
 
-/// Writes the games of a file in another format; games that cannot be converted are reported and left out.
+/// Writes the games of a file in another format; games that cannot be converted are reported and
+/// left out.
 pub(super) fn convert(
     console: Console,
     args: &ConvertArgs,
@@ -165,23 +202,41 @@ pub(super) fn convert(
         match converted(&piece, args)? {
             Ok(written) => {
                 count += 1;
-                left_out.extend(written.left_out.iter().filter_map(|part| Part::ALL.iter().position(|p| p == part)));
+                left_out.extend(
+                    written
+                        .left_out
+                        .iter()
+                        .filter_map(|part| Part::ALL.iter().position(|p| p == part)),
+                );
                 target.write(console, args, piece.number, &written)?;
             }
             Err(refused) => {
                 has_failed = true;
                 if console.json {
-                    errors.push(NumberedReason { number: piece.number, error: Reason::from(&refused) });
+                    errors.push(NumberedReason {
+                        number: piece.number,
+                        error: Reason::from(&refused),
+                    });
                 } else {
-                    let (name, why) = (words::name(&file, Some(piece.number)), refused.complaint.text());
+                    let (name, why) = (
+                        words::name(&file, Some(piece.number)),
+                        refused.complaint.text(),
+                    );
                     console.complain(&text!("{name}: {why}", "{name:#}：{why:#}"));
                 }
             }
         }
     }
-    let left_out: Vec<Part> = left_out.into_iter().filter_map(|place| Part::ALL.get(place).copied()).collect();
+    let left_out: Vec<Part> = left_out
+        .into_iter()
+        .filter_map(|place| Part::ALL.get(place).copied())
+        .collect();
     finish(console, args, target, count, &left_out, errors)?;
-    if has_failed { Err(Failure::Refused) } else { Ok(()) }
+    if has_failed {
+        Err(Failure::Refused)
+    } else {
+        Ok(())
+    }
 }
 
 /// Converts a game.
@@ -221,15 +276,29 @@ fn finish(
         let left_out = left_out.iter().map(Part::to_string).collect();
         let encoding = encoding(args).name();
         let text = out.is_none().then_some(text);
-        return print_object(&Converted { games: count, to: format.name(), encoding, out, left_out, errors, text });
+        return print_object(&Converted {
+            games: count,
+            to: format.name(),
+            encoding,
+            out,
+            left_out,
+            errors,
+            text,
+        });
     }
     if let Some(out) = out {
         let word = if count == 1 { "game" } else { "games" };
-        console.print(&text!("{count} {word} written to {out}\n", "已将 {count} 局写入 {out}\n"))?;
+        console.print(&text!(
+            "{count} {word} written to {out}\n",
+            "已将 {count} 局写入 {out}\n"
+        ))?;
     }
     if !left_out.is_empty() {
         let list = Text::list(left_out.iter().map(Localized::text));
-        console.note(&text!("{format} has no place for {list}.", "{format} 格式不包含{list:#}。"));
+        console.note(&text!(
+            "{format} has no place for {list}.",
+            "{format} 格式不包含{list:#}。"
+        ));
     }
     Ok(())
 }

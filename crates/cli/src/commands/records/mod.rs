@@ -11,8 +11,8 @@ use std::path::Path;
 
 use game_core::{Localized, Text, text};
 use records::{
-    Encoding, Format, MOST_BYTES, Options, Part, Piece, Reading, RecordError, ThreeRecord, WriteError, Written, decode,
-    read_as,
+    Encoding, Format, MOST_BYTES, Options, Part, Piece, Reading, RecordError, ThreeRecord,
+    WriteError, Written, decode, read_as,
 };
 use serde::Serialize;
 
@@ -31,7 +31,9 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::ErrorKind::InvalidInput.into());
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    File::open(path)?
+        .take(MOST_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -72,14 +74,20 @@ fn unreadable(path: &Path, error: &io::Error) -> Failure {
 
 /// The error for a record that a format or an encoding cannot express.
 fn unwritable(error: &WriteError) -> Failure {
-    let expected = text!("a format and an encoding that hold the record", "能容纳此棋谱的格式和编码");
+    let expected = text!(
+        "a format and an encoding that hold the record",
+        "能容纳此棋谱的格式和编码"
+    );
     Failure::impossible(expected, error.text())
 }
 
 /// A file that already exists: it may be the only record of a game.
 fn occupied(path: &Path) -> Failure {
     let name = quoted(&path.to_string_lossy());
-    let expected = text!("a file that is not there yet, or `--force`", "尚不存在的文件，或使用 `--force`");
+    let expected = text!(
+        "a file that is not there yet, or `--force`",
+        "尚不存在的文件，或使用 `--force`"
+    );
     let message = text!(
         "The file {name} is there already and was left as it is; `--force` replaces it.",
         "文件 {name} 已存在，未改动；使用 `--force` 可覆盖。"
@@ -92,10 +100,18 @@ fn bad(bytes: &[u8], error: &RecordError) -> Failure {
     bad_at(bytes, error, error)
 }
 
-/// The error for bytes that are not a record: the parser's error, and the same with its place in the file.
+/// The error for bytes that are not a record: the parser's error, and the same with its place in
+/// the file.
 fn bad_at(bytes: &[u8], error: &RecordError, in_file: &RecordError) -> Failure {
-    let text = decode(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), |(text, _)| text);
-    let place = Place { text, line: error.line, column: error.column };
+    let text = decode(bytes).map_or_else(
+        |_| String::from_utf8_lossy(bytes).into_owned(),
+        |(text, _)| text,
+    );
+    let place = Place {
+        text,
+        line: error.line,
+        column: error.column,
+    };
     Failure::placed(error.fault.expected(), in_file.text(), place)
 }
 
@@ -118,10 +134,21 @@ pub(crate) fn convert(console: Console, args: &ConvertArgs) -> Result<(), Failur
         return many::convert(console, args, [Ok(piece)].into_iter());
     }
     let format = args.to;
-    let usual = if args.out.is_some() { format.encoding() } else { Encoding::Utf8 };
+    let usual = if args.out.is_some() {
+        format.encoding()
+    } else {
+        Encoding::Utf8
+    };
     let encoding = args.encoding.unwrap_or(usual);
-    let written = records::write(&reading.record, format, encoding).map_err(|error| unwritable(&error))?;
-    let out = args.out.as_ref().map(|out| if out.is_dir() { out.join(&written.file_name) } else { out.clone() });
+    let written =
+        records::write(&reading.record, format, encoding).map_err(|error| unwritable(&error))?;
+    let out = args.out.as_ref().map(|out| {
+        if out.is_dir() {
+            out.join(&written.file_name)
+        } else {
+            out.clone()
+        }
+    });
     if let Some(out) = &out {
         if !args.force && out.symlink_metadata().is_ok() {
             return Err(occupied(out));
@@ -136,14 +163,21 @@ pub(crate) fn convert(console: Console, args: &ConvertArgs) -> Result<(), Failur
         Some(out) => console.print(&text!("Written to {out}\n", "已写入 {out}\n"))?,
         None if encoding == Encoding::Utf8 => {
             // A terminal continues on a new line, even if the file does not end with one.
-            let end = if written.text.ends_with('\n') { "" } else { "\n" };
+            let end = if written.text.ends_with('\n') {
+                ""
+            } else {
+                "\n"
+            };
             print(&format!("{}{end}", written.text))?;
         }
         None => raw(&written.bytes)?,
     }
     if !written.left_out.is_empty() {
         let list = Text::list(written.left_out.iter().map(Localized::text));
-        console.note(&text!("{format} has no place for {list}.", "{format} 格式不包含{list:#}。"));
+        console.note(&text!(
+            "{format} has no place for {list}.",
+            "{format} 格式不包含{list:#}。"
+        ));
     }
     Ok(())
 }
@@ -186,7 +220,13 @@ struct Converted {
 }
 
 impl Converted {
-    fn new(reading: &Reading, written: &Written, to: Format, encoding: Encoding, out: Option<String>) -> Self {
+    fn new(
+        reading: &Reading,
+        written: &Written,
+        to: Format,
+        encoding: Encoding,
+        out: Option<String>,
+    ) -> Self {
         Self {
             game: reading.record.play().game().name(),
             from: reading.format.name(),

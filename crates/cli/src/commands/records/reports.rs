@@ -25,14 +25,26 @@ impl Refusal {
     /// The refusal of a whole file; other failures end the command.
     pub(super) fn of_file((failure, ply): (Failure, Option<u32>)) -> Result<Self, Failure> {
         let mut refusal = Self::new(failure, ply, None)?;
-        refusal.place = refusal.complaint.place.as_ref().map(|place| (place.line, place.column));
+        refusal.place = refusal
+            .complaint
+            .place
+            .as_ref()
+            .map(|place| (place.line, place.column));
         Ok(refusal)
     }
 
     /// The refusal of a game at this place of its file; other failures end the command.
-    pub(super) fn new(failure: Failure, ply: Option<u32>, place: Option<(u32, u32)>) -> Result<Self, Failure> {
+    pub(super) fn new(
+        failure: Failure,
+        ply: Option<u32>,
+        place: Option<(u32, u32)>,
+    ) -> Result<Self, Failure> {
         match failure {
-            Failure::Complaint(complaint) => Ok(Self { complaint: *complaint, ply, place }),
+            Failure::Complaint(complaint) => Ok(Self {
+                complaint: *complaint,
+                ply,
+                place,
+            }),
             other => Err(other),
         }
     }
@@ -49,7 +61,11 @@ pub(super) struct Reports {
 impl Reports {
     /// Begins the output.
     pub(super) fn begin(console: Console) -> Result<Self, Failure> {
-        let reports = Self { console, has_element: false, has_failed: false };
+        let reports = Self {
+            console,
+            has_element: false,
+            has_failed: false,
+        };
         reports.json(&format!("{{\"version\":{VERSION},\"files\":["))?;
         Ok(reports)
     }
@@ -80,7 +96,11 @@ impl Reports {
 
     /// Begins the games of a file.
     pub(super) fn begin_games(&mut self, file: &str) -> Result<(), Failure> {
-        let comma = if std::mem::take(&mut self.has_element) { "," } else { "" };
+        let comma = if std::mem::take(&mut self.has_element) {
+            ","
+        } else {
+            ""
+        };
         let file = serde_json::to_string(file).map_err(std::io::Error::from)?;
         self.json(&format!("{comma}{{\"file\":{file},\"games\":["))
     }
@@ -102,19 +122,31 @@ impl Reports {
     /// Fails if a record was refused.
     pub(super) fn end(self) -> Result<(), Failure> {
         self.json("]}\n")?;
-        if self.has_failed { Err(Failure::Refused) } else { Ok(()) }
+        if self.has_failed {
+            Err(Failure::Refused)
+        } else {
+            Ok(())
+        }
     }
 
     /// Writes an element of a list.
     fn element(&mut self, element: &impl Serialize) -> Result<(), Failure> {
-        let comma = if std::mem::replace(&mut self.has_element, true) { "," } else { "" };
+        let comma = if std::mem::replace(&mut self.has_element, true) {
+            ","
+        } else {
+            ""
+        };
         let element = serde_json::to_string(element).map_err(std::io::Error::from)?;
         self.json(&format!("{comma}{element}"))
     }
 
     /// Writes a part of the object; nothing if the output is text.
     fn json(&self, part: &str) -> Result<(), Failure> {
-        if self.console.json { print(part) } else { Ok(()) }
+        if self.console.json {
+            print(part)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -172,10 +204,22 @@ pub(super) struct Reason {
 }
 
 impl From<&Refusal> for Reason {
-    fn from(Refusal { complaint, ply, place }: &Refusal) -> Self {
+    fn from(
+        Refusal {
+            complaint,
+            ply,
+            place,
+        }: &Refusal,
+    ) -> Self {
         let (line, column) = place.unzip();
         let (expected, message) = (complaint.expected.en.clone(), complaint.message.en.clone());
-        Self { line, column, ply: *ply, expected, message }
+        Self {
+            line,
+            column,
+            ply: *ply,
+            expected,
+            message,
+        }
     }
 }
 
@@ -184,7 +228,10 @@ impl GameReport {
         match found {
             Ok(Found::Game(reading)) => Self::good(file, reading),
             Ok(Found::Three(three)) => Self::three(file, three),
-            Err(refusal) => Self::Bad { file, error: refusal.into() },
+            Err(refusal) => Self::Bad {
+                file,
+                error: refusal.into(),
+            },
         }
     }
 

@@ -9,7 +9,12 @@ use super::many::ResultTally;
 /// One line about a record.
 pub(super) fn summary(name: &Text, reading: &Reading) -> Text {
     let play = reading.record.play();
-    let (game, format, encoding, plies) = (play.game().name(), reading.format, reading.encoding, play.plies());
+    let (game, format, encoding, plies) = (
+        play.game().name(),
+        reading.format,
+        reading.encoding,
+        play.plies(),
+    );
     let end = match (play.is_over(), reading.record.heading().verdict) {
         (true, None) => text!("finished", "已结束"),
         (true, Some(found)) => {
@@ -19,7 +24,10 @@ pub(super) fn summary(name: &Text, reading: &Reading) -> Text {
         (false, None) => text!("unfinished", "未结束"),
         (false, Some(found)) => {
             let said = found.text();
-            text!("unfinished, result as written: {said}", "未结束，棋谱所写结果：{said:#}")
+            text!(
+                "unfinished, result as written: {said}",
+                "未结束，棋谱所写结果：{said:#}"
+            )
         }
     };
     let many = if plies == 1 { "ply" } else { "plies" };
@@ -44,7 +52,15 @@ pub(super) fn name(file: &str, number: Option<u64>) -> Text {
 
 /// The summary of a file of many games, on one line.
 pub(super) fn tally(file: &str, tally: &ResultTally) -> Text {
-    let ResultTally { games, failed, first, second, draw, void, none } = tally;
+    let ResultTally {
+        games,
+        failed,
+        first,
+        second,
+        draw,
+        void,
+        none,
+    } = tally;
     let word = if *games == 1 { "game" } else { "games" };
     text!(
         "{file}: {games} {word}, {failed} failed. First side won: {first}; second side won: {second}; drawn: {draw}; \
@@ -63,8 +79,10 @@ pub(super) fn summary_of_three(name: &Text, three: &ThreeRecord) -> Text {
     } else {
         text!("unfinished", "未结束")
     };
-    let (rounds_word, shots_word) =
-        (if rounds == 1 { "round" } else { "rounds" }, if shots == 1 { "shot" } else { "shots" });
+    let (rounds_word, shots_word) = (
+        if rounds == 1 { "round" } else { "rounds" },
+        if shots == 1 { "shot" } else { "shots" },
+    );
     text!(
         "{name}: {THREE}, json, {rounds} {rounds_word}, {shots} {shots_word}, {a}:{b}:{c}, {end}.",
         "{name:#}：{THREE}，json，共 {rounds} 轮 {shots} 枪，{a}:{b}:{c}，{end:#}。"

@@ -1,7 +1,8 @@
 //! The page to serve: an existing one, or one that is built now.
 //!
-//! A program that was built from a clone knows the path of its sources, and builds the page there with `xtask`, if
-//! there is none or a source is newer. A program without its sources needs `--page`.
+//! A program that was built from a clone knows the path of its sources, and builds the page there
+//! with `xtask`, if there is none or a source is newer. A program without its sources needs
+//! `--page`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -27,7 +28,11 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Fails if there is none and none can be built.
 pub(super) fn ready(console: Console, given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     if let Some(folder) = given {
-        return if is_page(&folder) { Ok(folder) } else { Err(no_page(&folder)) };
+        return if is_page(&folder) {
+            Ok(folder)
+        } else {
+            Err(no_page(&folder))
+        };
     }
     let root = fs::canonicalize(ROOT).unwrap_or_else(|_| ROOT.into());
     if !root.join("crates/web/Cargo.toml").is_file() {
@@ -47,7 +52,10 @@ fn is_page(folder: &Path) -> bool {
 /// Whether a source has changed since the page was built.
 fn is_newer(root: &Path, page: &Path) -> bool {
     let built = fs::metadata(page.join("sw.js")).and_then(|data| data.modified());
-    let changed = newest(&root.join("crates")).into_iter().chain(newest(&root.join("Cargo.lock"))).max();
+    let changed = newest(&root.join("crates"))
+        .into_iter()
+        .chain(newest(&root.join("Cargo.lock")))
+        .max();
     match (changed, built) {
         (Some(changed), Ok(built)) => changed > built,
         _ => true,
@@ -59,12 +67,25 @@ fn newest(path: &Path) -> Option<SystemTime> {
     const SOURCES: [&str; 8] = ["rs", "toml", "lock", "js", "css", "html", "svg", "json"];
     if path.is_dir() {
         // Tests are no part of the page, and npm's packages are large.
-        let is_aside = path.ends_with("tests") || path.ends_with("examples") || path.ends_with("node_modules");
-        let entries = if is_aside { return None } else { fs::read_dir(path).ok()? };
-        return entries.filter_map(|entry| newest(&entry.ok()?.path())).max();
+        let is_aside =
+            path.ends_with("tests") || path.ends_with("examples") || path.ends_with("node_modules");
+        let entries = if is_aside {
+            return None;
+        } else {
+            fs::read_dir(path).ok()?
+        };
+        return entries
+            .filter_map(|entry| newest(&entry.ok()?.path()))
+            .max();
     }
-    let is_source = path.extension().is_some_and(|extension| SOURCES.iter().any(|source| extension == *source));
-    if is_source { fs::metadata(path).ok()?.modified().ok() } else { None }
+    let is_source = path
+        .extension()
+        .is_some_and(|extension| SOURCES.iter().any(|source| extension == *source));
+    if is_source {
+        fs::metadata(path).ok()?.modified().ok()
+    } else {
+        None
+    }
 }
 
 /// The path of cargo: of the one that runs this program, if one does.
@@ -82,9 +103,24 @@ fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
         );
         return Err(Failure::impossible(command, message));
     }
-    console.note(&text!("The page is built; the first time takes some minutes.", "正在构建网页，首次需要几分钟。"));
+    console.note(&text!(
+        "The page is built; the first time takes some minutes.",
+        "正在构建网页，首次需要几分钟。"
+    ));
     let mut command = Command::new(cargo());
-    command.current_dir(root).args(["run", "--release", "--locked", "-p", "xtask", "--", "page", "--out"]).arg(page);
+    command
+        .current_dir(root)
+        .args([
+            "run",
+            "--release",
+            "--locked",
+            "-p",
+            "xtask",
+            "--",
+            "page",
+            "--out",
+        ])
+        .arg(page);
     // The table of sizes is for developers of the page.
     let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status();
     if status.is_ok_and(|status| status.success()) && is_page(page) {
@@ -101,8 +137,12 @@ fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
 /// Whether the compiler has the target; `None` if that cannot be found out.
 fn has_target(root: &Path) -> Option<bool> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let asked = Command::new(rustc).current_dir(root).args(["--print", "target-libdir", "--target", TARGET]).output();
-    let folder = String::from_utf8(asked.ok().filter(|asked| asked.status.success())?.stdout).ok()?;
+    let asked = Command::new(rustc)
+        .current_dir(root)
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .output();
+    let folder =
+        String::from_utf8(asked.ok().filter(|asked| asked.status.success())?.stdout).ok()?;
     Some(Path::new(folder.trim()).is_dir())
 }
 
@@ -134,8 +174,14 @@ mod tests {
     #[test]
     fn a_folder_without_a_page_is_refused() {
         let folder = std::env::temp_dir();
-        let Err(Failure::Complaint(complaint)) = ready(ENGLISH, Some(folder)) else { panic!("it is served") };
-        assert!(complaint.message.en.contains("cargo xtask page"), "{}", complaint.message);
+        let Err(Failure::Complaint(complaint)) = ready(ENGLISH, Some(folder)) else {
+            panic!("it is served")
+        };
+        assert!(
+            complaint.message.en.contains("cargo xtask page"),
+            "{}",
+            complaint.message
+        );
     }
 
     #[test]
@@ -143,6 +189,9 @@ mod tests {
         let root = Path::new(ROOT);
         let newest = newest(&root.join("crates/web/page")).unwrap();
         assert!(newest > SystemTime::UNIX_EPOCH);
-        assert!(is_newer(root, &root.join("crates")), "a folder without a page is older than all");
+        assert!(
+            is_newer(root, &root.join("crates")),
+            "a folder without a page is older than all"
+        );
     }
 }

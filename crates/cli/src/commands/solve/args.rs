@@ -60,7 +60,9 @@ impl SolveArgs {
             _ => SolveGoal::Moves,
         };
         let all = || {
-            thread::available_parallelism().map_or(1, |count| count.try_into().map_or(u16::MAX, NonZero::<u16>::get))
+            thread::available_parallelism().map_or(1, |count| {
+                count.try_into().map_or(u16::MAX, NonZero::<u16>::get)
+            })
         };
         let mut limits = Limits::new().threads(self.threads.unwrap_or_else(all));
         if let Some(nodes) = self.nodes {

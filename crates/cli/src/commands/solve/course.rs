@@ -1,5 +1,5 @@
-//! The progress of a solver: positions while it searches the value, the value as soon as it is known, then the settled
-//! moves and an estimate of the remaining time.
+//! The progress of a solver: positions while it searches the value, the value as soon as it is
+//! known, then the settled moves and an estimate of the remaining time.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -69,14 +69,28 @@ impl Shown {
         let progress = Some(Progress::new(console, &label, None));
         let (begin, estimate) = (Instant::now(), Estimate::default());
         let head = board::head(subject);
-        Self { console, head, progress, table: None, kept: None, begin, estimate, printed: false, failure: None }
+        Self {
+            console,
+            head,
+            progress,
+            table: None,
+            kept: None,
+            begin,
+            estimate,
+            printed: false,
+            failure: None,
+        }
     }
 
     /// Shows a report; returns whether to go on.
     pub(super) fn show(&mut self, course: &Reported, stop: &Stop) -> ControlFlow<()> {
         self.table = course.table_bytes.or(self.table);
         if let Some((now, damaged)) = course.kept {
-            self.kept = Some(Kept { before: self.kept.map_or(now, |kept| kept.before), now, damaged });
+            self.kept = Some(Kept {
+                before: self.kept.map_or(now, |kept| kept.before),
+                now,
+                damaged,
+            });
         }
         let now = self.begin.elapsed();
         if let Some((question, part)) = course.part {
@@ -96,7 +110,11 @@ impl Shown {
                 }
             }
         }
-        if self.failure.is_some() { ControlFlow::Break(()) } else { stop.go_on() }
+        if self.failure.is_some() {
+            ControlFlow::Break(())
+        } else {
+            stop.go_on()
+        }
     }
 
     /// Prints the value at once, and then a bar for the moves. An object is written in one piece.
@@ -111,25 +129,37 @@ impl Shown {
         self.progress = Some(Progress::with_time_left(self.console, &label));
     }
 
-    /// Ends the output; returns the bytes of the table, the journal, and whether head and value were printed.
+    /// Ends the output; returns the bytes of the table, the journal, and whether head and value
+    /// were printed.
     ///
     /// # Errors
     ///
     /// Fails if they could not be printed.
     pub(super) fn finish(self) -> Result<(Option<u64>, Option<Kept>, bool), Failure> {
         self.progress.map(Progress::finish);
-        self.failure.map_or(Ok((self.table, self.kept, self.printed)), Err)
+        self.failure
+            .map_or(Ok((self.table, self.kept, self.printed)), Err)
     }
 }
 
 /// The progress of the present question, its remaining time, and the known bounds of the value.
 fn questions(course: &Reported, left: Option<Duration>) -> Text {
-    let Some((question, part)) = course.part else { return Text::default() };
+    let Some((question, part)) = course.part else {
+        return Text::default();
+    };
     let part = format!("{:.3}", 100.0 * part);
-    let done = text!("question {question}, {part} % done", "第 {question} 问，完成 {part}%");
+    let done = text!(
+        "question {question}, {part} % done",
+        "第 {question} 问，完成 {part}%"
+    );
     let left = left.map(roughly).map_or_else(
         || text!("time left not known yet", "剩余时间尚不可知"),
-        |left| text!("{left} at this pace, mostly less", "照此速度尚需{left:#}，多半更短"),
+        |left| {
+            text!(
+                "{left} at this pace, mostly less",
+                "照此速度尚需{left:#}，多半更短"
+            )
+        },
     );
     let known = course.between.map_or_else(Text::default, |(lower, upper)| {
         let (lower, upper) = (plain(lower), plain(upper));
@@ -149,7 +179,10 @@ fn roughly(time: Duration) -> Text {
     ];
     let seconds = time.as_secs();
     // From twice the unit on, so that no text says one of something.
-    let (unit, [english, chinese]) = UNITS.into_iter().find(|(unit, _)| seconds >= 2 * unit).unwrap_or(UNITS[4]);
+    let (unit, [english, chinese]) = UNITS
+        .into_iter()
+        .find(|(unit, _)| seconds >= 2 * unit)
+        .unwrap_or(UNITS[4]);
     let count = grouped(seconds / unit);
     text!("some {count} {english}", "约 {count} {chinese}")
 }
@@ -165,7 +198,10 @@ mod tests {
         assert_eq!(said(119), Text::new("some 119 s", "约 119 秒"));
         assert_eq!(said(7300), Text::new("some 2 h", "约 2 小时"));
         assert_eq!(said(100 * 86_400), Text::new("some 100 days", "约 100 天"));
-        assert_eq!(said(u64::MAX), Text::new("some 584,942,417,355 years", "约 584,942,417,355 年"));
+        assert_eq!(
+            said(u64::MAX),
+            Text::new("some 584,942,417,355 years", "约 584,942,417,355 年")
+        );
     }
 
     #[test]
@@ -173,14 +209,19 @@ mod tests {
         let mut course = Reported::default();
         assert!(questions(&course, None).is_empty());
         course.part = Some((2, 0.125));
-        let unknown =
-            Text::new("question 2, 12.500 % done, time left not known yet", "第 2 问，完成 12.500%，剩余时间尚不可知");
+        let unknown = Text::new(
+            "question 2, 12.500 % done, time left not known yet",
+            "第 2 问，完成 12.500%，剩余时间尚不可知",
+        );
         assert_eq!(questions(&course, None), unknown);
         course.between = Some((-2.0, 12.0));
         let known = Text::new(
             "question 2, 12.500 % done, some 3 h at this pace, mostly less; value -2 to 12",
             "第 2 问，完成 12.500%，照此速度尚需约 3 小时，多半更短；局面值 -2 至 12",
         );
-        assert_eq!(questions(&course, Some(Duration::from_secs(3 * 60 * 60))), known);
+        assert_eq!(
+            questions(&course, Some(Duration::from_secs(3 * 60 * 60))),
+            known
+        );
     }
 }

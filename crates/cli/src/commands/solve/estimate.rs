@@ -1,9 +1,10 @@
 //! Estimates the remaining time of a question from the growth of its finished fraction.
 //!
-//! A search knows only the finished fraction of its question, in which all moves of a position count the same. The
-//! fraction grows in leaps: a move that settles its position makes the rest unnecessary. So the estimate uses the pace
-//! of the second half of the time, which excludes the time to repeat a resumed search; usually the rest takes less.
-//! There is no estimate until the fraction has grown in a few steps and for some seconds.
+//! A search knows only the finished fraction of its question, in which all moves of a position
+//! count the same. The fraction grows in leaps: a move that settles its position makes the rest
+//! unnecessary. So the estimate uses the pace of the second half of the time, which excludes the
+//! time to repeat a resumed search; usually the rest takes less. There is no estimate until the
+//! fraction has grown in a few steps and for some seconds.
 
 use std::time::Duration;
 
@@ -29,7 +30,8 @@ impl Estimate {
     pub(super) fn report(&mut self, now: Duration, question: u32, part: f64) {
         let last = self.steps.last().map_or(-1.0, |step| step.1);
         if question != self.question || part < last {
-            // A search by several threads may report less than before; half or less means another question.
+            // A search by several threads may report less than before; half or less means another
+            // question.
             if question == self.question && part > last / 2.0 {
                 return;
             }
@@ -75,7 +77,13 @@ mod tests {
     #[test]
     fn a_steady_pace_is_extrapolated() {
         let mut estimate = Estimate::default();
-        (0..=100).for_each(|second| estimate.report(at(second), 1, f64::from(u32::try_from(second).unwrap()) / 1000.0));
+        (0..=100).for_each(|second| {
+            estimate.report(
+                at(second),
+                1,
+                f64::from(u32::try_from(second).unwrap()) / 1000.0,
+            )
+        });
         let left = estimate.left(at(100)).unwrap();
         assert!(left.abs_diff(at(900)) < at(1), "{left:?}");
         // A new question restarts it.
@@ -90,7 +98,11 @@ mod tests {
         estimate.report(at(0), 1, 0.0);
         estimate.report(at(1), 1, 0.5);
         for second in 2..=100 {
-            estimate.report(at(second), 1, 0.5 + f64::from(u32::try_from(second).unwrap()) / 10_000.0);
+            estimate.report(
+                at(second),
+                1,
+                0.5 + f64::from(u32::try_from(second).unwrap()) / 10_000.0,
+            );
         }
         let left = estimate.left(at(100)).unwrap();
         assert!(left > at(4800) && left < at(5000), "{left:?}");
@@ -109,7 +121,8 @@ mod tests {
         assert_eq!(estimate.left(at(51)), None);
     }
 
-    /// A question of days keeps few samples; a thread that reports less than another changes nothing.
+    /// A question of days keeps few samples; a thread that reports less than another changes
+    /// nothing.
     #[test]
     fn samples_are_few() {
         let mut estimate = Estimate::default();

@@ -14,9 +14,14 @@ use crate::number::grouped;
 use crate::refusals;
 
 /// Reads a journal of the position's board.
-pub(super) fn run(console: Console, position: &PositionArgs, journal: &Path) -> Result<(), Failure> {
+pub(super) fn run(
+    console: Console,
+    position: &PositionArgs,
+    journal: &Path,
+) -> Result<(), Failure> {
     let subject = Subject::of(position)?;
-    let told = engines::dots::inspect(subject.game.as_ref(), journal).map_err(|refusal| refusals::refusal(&refusal))?;
+    let told = engines::dots::inspect(subject.game.as_ref(), journal)
+        .map_err(|refusal| refusals::refusal(&refusal))?;
     if console.json {
         print_object(&Inspected {
             game: subject.entry.name,
@@ -25,7 +30,11 @@ pub(super) fn run(console: Console, position: &PositionArgs, journal: &Path) -> 
             settled: told.settled,
             damaged: told.damaged,
             unlikely: told.unlikely,
-            undrawn: told.undrawn.iter().map(|&(edges, positions)| Undrawn { edges, positions }).collect(),
+            undrawn: told
+                .undrawn
+                .iter()
+                .map(|&(edges, positions)| Undrawn { edges, positions })
+                .collect(),
         })?;
     } else {
         console.print(&text(&told))?;
@@ -35,7 +44,11 @@ pub(super) fn run(console: Console, position: &PositionArgs, journal: &Path) -> 
     }
     let message = text!("The journal is not whole.", "日志有损坏。");
     let failure = Failure::impossible(text!("a journal that is whole", "完整的日志"), message);
-    if console.json { Err(Failure::Unfinished) } else { Err(failure) }
+    if console.json {
+        Err(Failure::Unfinished)
+    } else {
+        Err(failure)
+    }
 }
 
 fn text(told: &JournalInspection) -> Text {

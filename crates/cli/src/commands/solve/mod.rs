@@ -1,7 +1,7 @@
 //! `solve`: the exact value of a position and of every move, or the part that is requested.
 //!
-//! Long searches show their progress, and Ctrl-C stops them: then the results so far are printed, and the exit code is
-//! that of an answer that is missing.
+//! Long searches show their progress, and Ctrl-C stops them: then the results so far are printed,
+//! and the exit code is that of an answer that is missing.
 
 mod args;
 mod course;
@@ -41,25 +41,52 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
     check_memory(&request, journal.is_some(), memory::available())?;
     let (stop, begin) = (Stop::listen(), Instant::now());
     let shown = Mutex::new(Shown::new(console, &subject));
-    let listener = |progress: &Progress| shown.lock().unwrap_or_else(PoisonError::into_inner).show(progress, &stop);
+    let listener = |progress: &Progress| {
+        shown
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .show(progress, &stop)
+    };
     let goal = request.goal;
     let request = request.limits(request.limits.progress(&listener));
     let told = subject.game.solve(&match (journal, proof) {
-        (Some(journal), _) => request.journal(SolverJournal { path: journal, min_nodes: args.keep }),
+        (Some(journal), _) => request.journal(SolverJournal {
+            path: journal,
+            min_nodes: args.keep,
+        }),
         (None, Some(_)) => request.proof(),
         (None, None) => request,
     });
-    let (table, kept, headed) = shown.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?;
-    let end = End { console, subject: &subject, goal, time: begin.elapsed(), table, kept };
+    let (table, kept, headed) = shown
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .finish()?;
+    let end = End {
+        console,
+        subject: &subject,
+        goal,
+        time: begin.elapsed(),
+        table,
+        kept,
+    };
     match told {
         Ok(solved) => {
             proof.map_or(Ok(()), |path| write_proof(path, solved.proof.as_deref()))?;
             end.solved(&solved.answer, headed)
         }
-        Err(UnsolvedError { why, known: Some(known), between, .. }) => {
+        Err(UnsolvedError {
+            why,
+            known: Some(known),
+            between,
+            ..
+        }) => {
             end.unsolved(&known, between, headed)?;
             let failure = refusals::refusal(&why);
-            if console.json { Err(Failure::Unfinished) } else { Err(failure) }
+            if console.json {
+                Err(Failure::Unfinished)
+            } else {
+                Err(failure)
+            }
         }
         Err(unsolved) => Err(refusals::refusal(&unsolved.why)),
     }
@@ -69,12 +96,20 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
 fn write_proof(path: &Path, proof: Option<&str>) -> Result<(), Failure> {
     let name = quoted(&path.to_string_lossy());
     let Some(proof) = proof else {
-        let message =
-            text!("There is nothing to prove: the rules say it in this turn.", "无需证明：按规则本回合即见分晓。");
-        return Err(Failure::impossible(text!("a position to be proved", "需要证明的局面"), message));
+        let message = text!(
+            "There is nothing to prove: the rules say it in this turn.",
+            "无需证明：按规则本回合即见分晓。"
+        );
+        return Err(Failure::impossible(
+            text!("a position to be proved", "需要证明的局面"),
+            message,
+        ));
     };
     std::fs::write(path, proof).map_err(|error| {
-        let message = text!("The proof cannot be written to {name}: {error}.", "无法把证明写入 {name}：{error}。");
+        let message = text!(
+            "The proof cannot be written to {name}: {error}.",
+            "无法把证明写入 {name}：{error}。"
+        );
         Failure::impossible(text!("a file that can be written", "可写的文件"), message)
     })
 }
@@ -91,11 +126,17 @@ struct End<'a> {
     kept: Option<Kept>,
 }
 
-/// Checks that a table with a given size fits the free memory, if the system reports it. The same holds for the table
-/// of a search with a journal, which is allocated at once; other tables start small.
+/// Checks that a table with a given size fits the free memory, if the system reports it. The same
+/// holds for the table of a search with a journal, which is allocated at once; other tables start
+/// small.
 fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> Result<(), Failure> {
-    let asked = request.limits.memory_limit().or_else(|| keeps.then_some(engines::dots::TABLE_BYTES));
-    let (Some(asked), Some(free)) = (asked, free) else { return Ok(()) };
+    let asked = request
+        .limits
+        .memory_limit()
+        .or_else(|| keeps.then_some(engines::dots::TABLE_BYTES));
+    let (Some(asked), Some(free)) = (asked, free) else {
+        return Ok(());
+    };
     if asked as u64 <= free {
         return Ok(());
     }
@@ -104,7 +145,10 @@ fn check_memory(request: &SolveRequest<'_>, keeps: bool, free: Option<u64>) -> R
         "There is not enough memory for a table of {asked} MiB: {free} MiB are free.",
         "内存不足以建立 {asked} MiB 的置换表：可用内存为 {free} MiB。"
     );
-    Err(Failure::impossible(text!("a smaller table", "更小的置换表"), message))
+    Err(Failure::impossible(
+        text!("a smaller table", "更小的置换表"),
+        message,
+    ))
 }
 
 impl End<'_> {
@@ -123,17 +167,34 @@ impl End<'_> {
     }
 
     /// Prints the partial answer.
-    fn unsolved(&self, known: &Answer, between: Option<(f64, f64)>, headed: bool) -> Result<(), Failure> {
+    fn unsolved(
+        &self,
+        known: &Answer,
+        between: Option<(f64, f64)>,
+        headed: bool,
+    ) -> Result<(), Failure> {
         if self.console.json {
             return self.object(known, between);
         }
         let all = known.moves.len();
-        let is_known = if known.value.is_some() { self.value(known) } else { bounds(known.unit, between) };
+        let is_known = if known.value.is_some() {
+            self.value(known)
+        } else {
+            bounds(known.unit, between)
+        };
         let mut text = self.head(&is_known, headed);
         if all > 0 {
-            let settled: Vec<_> = known.moves.iter().filter(|valued| valued.value.is_some()).cloned().collect();
+            let settled: Vec<_> = known
+                .moves
+                .iter()
+                .filter(|valued| valued.value.is_some())
+                .cloned()
+                .collect();
             let count = settled.len();
-            text += &text!("Moves: {all}, of which {count} are settled.\n", "走法：{all}，其中 {count} 个已求出。\n");
+            text += &text!(
+                "Moves: {all}, of which {count} are settled.\n",
+                "走法：{all}，其中 {count} 个已求出。\n"
+            );
             text += &moves::listed(known.unit, &settled, moves::exact);
         }
         self.console.print(&(text + &self.effort(known)))
@@ -156,7 +217,11 @@ impl End<'_> {
 
     /// The text before everything else, unless it was printed before.
     fn head(&self, value: &Text, headed: bool) -> Text {
-        if headed { Text::default() } else { board::head(self.subject) + value }
+        if headed {
+            Text::default()
+        } else {
+            board::head(self.subject) + value
+        }
     }
 
     /// The resources of the search.
@@ -165,8 +230,13 @@ impl End<'_> {
         let table = self
             .table
             .map(|bytes| grouped(bytes >> 20))
-            .map_or_else(Text::default, |mebibytes| text!(", table of {mebibytes} MiB", "，置换表 {mebibytes} MiB"));
-        let effort = text!("\n{nodes} nodes in {time}{table}.\n", "\n{nodes} 个节点，用时 {time}{table:#}。\n");
+            .map_or_else(Text::default, |mebibytes| {
+                text!(", table of {mebibytes} MiB", "，置换表 {mebibytes} MiB")
+            });
+        let effort = text!(
+            "\n{nodes} nodes in {time}{table}.\n",
+            "\n{nodes} 个节点，用时 {time}{table:#}。\n"
+        );
         effort + &self.kept.map_or_else(Text::default, Kept::phrase)
     }
 
@@ -194,7 +264,10 @@ impl End<'_> {
 /// The value, also as a fraction if it is one.
 fn value(answer: &Answer) -> Text {
     let value = outcome::phrase(answer.value, answer.unit, answer.distance);
-    let fraction = answer.fraction.as_deref().filter(|fraction| fraction.contains('/'));
+    let fraction = answer
+        .fraction
+        .as_deref()
+        .filter(|fraction| fraction.contains('/'));
     value_line(&match fraction {
         Some(fraction) => text!("{fraction} = {value}", "{fraction} = {value:#}"),
         None => value,
@@ -210,7 +283,8 @@ fn bounds(unit: Unit, between: Option<(f64, f64)>) -> Text {
     let unknown = || value_line(&outcome::phrase(None, unit, None));
     between.map_or_else(unknown, |(lower, upper)| {
         let words = if unit == Unit::Outcome {
-            let [lower, upper] = [lower, upper].map(|value| outcome::phrase(Some(value), unit, None));
+            let [lower, upper] =
+                [lower, upper].map(|value| outcome::phrase(Some(value), unit, None));
             text!("{lower} or {upper}", "{lower:#}或{upper:#}")
         } else {
             let (lower, upper) = (plain(lower), plain(upper));
@@ -229,20 +303,35 @@ mod tests {
     /// A table with a given size, and the default one of a search with a journal.
     #[test]
     fn a_table_must_fit() {
-        let refused = |request, keeps, mebibytes: u64| check_memory(request, keeps, Some(mebibytes << 20)).is_err();
+        let refused = |request, keeps, mebibytes: u64| {
+            check_memory(request, keeps, Some(mebibytes << 20)).is_err()
+        };
         let plain = &SolveRequest::default();
         let given = &plain.limits(Limits::new().memory(64 << 20));
-        assert!(!refused(plain, false, 1) && refused(plain, true, 1023) && !refused(plain, true, 1024));
-        assert!(refused(given, false, 63) && !refused(given, false, 64) && !refused(given, true, 64));
+        assert!(
+            !refused(plain, false, 1) && refused(plain, true, 1023) && !refused(plain, true, 1024)
+        );
+        assert!(
+            refused(given, false, 63) && !refused(given, false, 64) && !refused(given, true, 64)
+        );
         assert!(check_memory(given, true, None).is_ok());
     }
 
     #[test]
     fn proved_bounds_of_a_value_are_shown() {
         let known = bounds(Unit::Boxes, Some((-2.0, 12.0)));
-        assert_eq!(known, Text::new("Value: from -2 to 12.\n", "局面值：-2 至 12。\n"));
+        assert_eq!(
+            known,
+            Text::new("Value: from -2 to 12.\n", "局面值：-2 至 12。\n")
+        );
         let outcome = bounds(Unit::Outcome, Some((-1.0, 0.0)));
-        assert_eq!(outcome, Text::new("Value: lost or drawn.\n", "局面值：负或和。\n"));
-        assert_eq!(bounds(Unit::Boxes, None), Text::new("Value: unknown.\n", "局面值：未知。\n"));
+        assert_eq!(
+            outcome,
+            Text::new("Value: lost or drawn.\n", "局面值：负或和。\n")
+        );
+        assert_eq!(
+            bounds(Unit::Boxes, None),
+            Text::new("Value: unknown.\n", "局面值：未知。\n")
+        );
     }
 }

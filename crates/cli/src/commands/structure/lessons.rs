@@ -47,8 +47,13 @@ fn titles() -> [Text; COLUMNS] {
 
 fn row(study: &Study, lesson: &Lesson) -> [Text; COLUMNS] {
     let (size, facts) = (study.position.size(), &lesson.facts);
-    let loony = if facts.is_loony() { text!("yes", "是") } else { text!("no", "否") };
-    let known = |value: Option<i32>| value.map_or("?".into(), |value| Text::from(value.to_string()));
+    let loony = if facts.is_loony() {
+        text!("yes", "是")
+    } else {
+        text!("no", "否")
+    };
+    let known =
+        |value: Option<i32>| value.map_or("?".into(), |value| Text::from(value.to_string()));
     [
         size.number(facts.edge).to_string().into(),
         size.contest_text(facts.edge).unwrap_or_default().into(),
@@ -70,10 +75,19 @@ fn row(study: &Study, lesson: &Lesson) -> [Text; COLUMNS] {
 /// `3, odd: player 2`.
 fn chains(lesson: &Lesson) -> Text {
     let count = lesson.long_chains;
-    let parity = if count.is_multiple_of(2) { text!("even", "偶") } else { text!("odd", "奇") };
+    let parity = if count.is_multiple_of(2) {
+        text!("even", "偶")
+    } else {
+        text!("odd", "奇")
+    };
     let favoured = lesson.favours.map(player);
     favoured.map_or_else(
         || count.to_string().into(),
-        |player| text!("{count}, {parity}: player {player}", "{count}（{parity:#}）：棋手 {player}"),
+        |player| {
+            text!(
+                "{count}, {parity}: player {player}",
+                "{count}（{parity:#}）：棋手 {player}"
+            )
+        },
     )
 }

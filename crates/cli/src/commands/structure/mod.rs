@@ -1,7 +1,7 @@
 //! `analyze --structure`: the study of a position, for games that have one.
 //!
-//! The data come from [`engines::dots::Study`]. This module turns them into sentences and tables for people, and into
-//! an object for scripts and pages.
+//! The data come from [`engines::dots::Study`]. This module turns them into sentences and tables
+//! for people, and into an object for scripts and pages.
 
 mod lessons;
 mod object;
@@ -15,7 +15,8 @@ use engines::dots::{Study, study_within};
 use super::game::Subject;
 use crate::failure::Failure;
 
-/// The study of a position, with this many nodes for the Nimstring value if that is more than the default.
+/// The study of a position, with this many nodes for the Nimstring value if that is more than the
+/// default.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! The structure as an object: boxes are numbered from 1 in reading order, edges are the texts of moves, players are 1
-//! and 2.
+//! The structure as an object: boxes are numbered from 1 in reading order, edges are the texts of
+//! moves, players are 1 and 2.
 
 use std::borrow::Cow;
 
@@ -97,7 +97,9 @@ struct Move {
 impl<'a> From<&'a Study> for Object<'a> {
     fn from(study: &'a Study) -> Self {
         let (structure, position) = (&study.structure, &study.position);
-        let greedy = study.greedy.map(|edge| position.size().number(edge).to_string());
+        let greedy = study
+            .greedy
+            .map(|edge| position.size().number(edge).to_string());
         Self {
             rows: structure.size.rows(),
             columns: structure.size.columns(),
@@ -108,7 +110,17 @@ impl<'a> From<&'a Study> for Object<'a> {
             c_boxes: &structure.c_boxes,
             dead: structure.dead(),
             leaves: structure.choice.left(),
-            trees: structure.trees.iter().map(|Tree { boxes, c_boxes, open }| tree(boxes, c_boxes, *open)).collect(),
+            trees: structure
+                .trees
+                .iter()
+                .map(
+                    |Tree {
+                         boxes,
+                         c_boxes,
+                         open,
+                     }| tree(boxes, c_boxes, *open),
+                )
+                .collect(),
             double_crosses: &structure.double_crosses,
             chains: structure.chains.iter().map(chain).collect(),
             loops: &structure.loops,
@@ -116,8 +128,15 @@ impl<'a> From<&'a Study> for Object<'a> {
             control: control(study),
             value: study.value,
             nimstring: nimstring(study.nimstring),
-            greedy: greedy.map(|m| Greedy { m, loses: study.greedy_loses }),
-            moves: study.moves.iter().map(|lesson| lesson_object(study, lesson)).collect(),
+            greedy: greedy.map(|m| Greedy {
+                m,
+                loses: study.greedy_loses,
+            }),
+            moves: study
+                .moves
+                .iter()
+                .map(|lesson| lesson_object(study, lesson))
+                .collect(),
             nodes: study.nodes,
         }
     }
@@ -133,15 +152,28 @@ fn boxes(study: &Study) -> Vec<BoxObject> {
         dead: facts.dead,
         dead_neighbours: facts.dead_neighbours,
     };
-    study.structure.boxes.iter().enumerate().map(object).collect()
+    study
+        .structure
+        .boxes
+        .iter()
+        .enumerate()
+        .map(object)
+        .collect()
 }
 
 const fn tree<'a>(boxes: &'a [usize], c_boxes: &'a [usize], open: bool) -> TreeObject<'a> {
-    TreeObject { boxes, c_boxes, open }
+    TreeObject {
+        boxes,
+        c_boxes,
+        open,
+    }
 }
 
 fn chain(chain: &Chain) -> ChainObject<'_> {
-    ChainObject { boxes: &chain.boxes, long: chain.is_long() }
+    ChainObject {
+        boxes: &chain.boxes,
+        long: chain.is_long(),
+    }
 }
 
 fn control(study: &Study) -> Control {
@@ -149,7 +181,10 @@ fn control(study: &Study) -> Control {
         long_chains: study.long_chains,
         wanted: if study.wanted == 0 { "even" } else { "odd" },
         favours: study.favours.map(player),
-        controlled_value: study.structure.endgame.map(|endgame| endgame.controlled_value()),
+        controlled_value: study
+            .structure
+            .endgame
+            .map(|endgame| endgame.controlled_value()),
     }
 }
 

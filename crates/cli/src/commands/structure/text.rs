@@ -31,36 +31,60 @@ pub(crate) fn text(study: &Study) -> Text {
 fn boxes(structure: &Structure, text: &mut Text) {
     let mut rows = |name: Text, of: &dyn Fn(&structure::BoxFacts) -> u32, most: u32| {
         for number in (1..=most).rev() {
-            let boxes = structure.boxes.iter().zip(1..).filter(|(facts, _)| of(facts) == number);
+            let boxes = structure
+                .boxes
+                .iter()
+                .zip(1..)
+                .filter(|(facts, _)| of(facts) == number);
             let list: Vec<String> = boxes.map(|(_, at): (_, usize)| at.to_string()).collect();
             if !list.is_empty() {
                 let list = list.join(" ");
-                text.push_line(&text!("{name} {number}: {list}", "{name:#} {number}：{list}"));
+                text.push_line(&text!(
+                    "{name} {number}: {list}",
+                    "{name:#} {number}：{list}"
+                ));
             }
         }
     };
     rows(text!("Liberties", "自由度"), &|facts| facts.liberties, 4);
     rows(text!("Neighbours", "邻居"), &|facts| facts.neighbours, 4);
-    rows(text!("Dead neighbours", "死邻居"), &|facts| facts.dead_neighbours, 4);
+    rows(
+        text!("Dead neighbours", "死邻居"),
+        &|facts| facts.dead_neighbours,
+        4,
+    );
     rows(text!("Openness", "开阔度"), &|facts| facts.openness(), 4);
 }
 
 /// The fight for control, a sentence for each fact.
 fn control(study: &Study) -> Vec<Text> {
-    let (edges, boxes, turns) = (study.position.edges_left(), study.position.boxes_left(), study.turns_to_come());
+    let (edges, boxes, turns) = (
+        study.position.edges_left(),
+        study.position.boxes_left(),
+        study.turns_to_come(),
+    );
     let to_come = text!(
         "{edges} edges and {boxes} boxes are left: {turns} turns, and one more for each double capture.",
         "剩余 {edges} 条边、{boxes} 格：还有 {turns} 轮，每次双格捕获再加一轮。"
     );
     let sentences = [Some(to_come), chains(study), Some(nimstring(study))];
-    sentences.into_iter().flatten().chain([value(study)]).chain(greedy(study)).collect()
+    sentences
+        .into_iter()
+        .flatten()
+        .chain([value(study)])
+        .chain(greedy(study))
+        .collect()
 }
 
 /// The side that the long chains favour.
 fn chains(study: &Study) -> Option<Text> {
     let (count, favoured) = (study.long_chains, player(study.favours?));
     let mover = player(study.position.mover());
-    let wanted = if study.wanted == 0 { text!("even", "偶数") } else { text!("odd", "奇数") };
+    let wanted = if study.wanted == 0 {
+        text!("even", "偶数")
+    } else {
+        text!("odd", "奇数")
+    };
     Some(text!(
         "Long chains, once the turn's captures are made: {count}. By the long-chain rule player {mover}, who moves \
              on, wants an {wanted} number; as it is, control goes to player {favoured}.",
@@ -92,10 +116,16 @@ fn value(study: &Study) -> Text {
     let (mover, edges, positions) = (player(study.position.mover()), Study::EDGES, Study::VALUES);
     match study.value {
         Some(0) => {
-            text!("By best play both players win as many boxes from here on.", "双方最佳走法下，此后所得格数相同。")
+            text!(
+                "By best play both players win as many boxes from here on.",
+                "双方最佳走法下，此后所得格数相同。"
+            )
         }
         Some(value) => {
-            let (count, more) = (boxes_text(value.unsigned_abs()), if value > 0 { "more" } else { "fewer" });
+            let (count, more) = (
+                boxes_text(value.unsigned_abs()),
+                if value > 0 { "more" } else { "fewer" },
+            );
             text!(
                 "By best play player {mover} wins {count} {more} than the opponent from here on.",
                 "双方最佳走法下，棋手 {mover} 此后净得 {value} 格。"
@@ -119,11 +149,17 @@ fn greedy(study: &Study) -> Option<Text> {
         Some(0) => text!(" and loses nothing by its turn", "，本轮没有损失"),
         Some(boxes) => {
             let count = boxes_text(boxes.unsigned_abs());
-            text!(" and loses {count} by its turn, against best play", "，本轮比最佳走法少得 {boxes} 格")
+            text!(
+                " and loses {count} by its turn, against best play",
+                "，本轮比最佳走法少得 {boxes} 格"
+            )
         }
         None => Text::default(),
     };
-    Some(text!("The greedy player draws {edge}{lost}.", "贪婪算法走 {edge}{lost:#}。"))
+    Some(text!(
+        "The greedy player draws {edge}{lost}.",
+        "贪婪算法走 {edge}{lost:#}。"
+    ))
 }
 
 /// 1 or 2.

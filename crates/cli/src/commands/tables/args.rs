@@ -79,7 +79,10 @@ impl TablesArgs {
     ///
     /// Fails if one belongs to another action.
     pub(super) fn check(&self) -> Result<(), Failure> {
-        let Some((action, _, options)) = Action::ALL.into_iter().find(|&(_, action, _)| action == self.action) else {
+        let Some((action, _, options)) = Action::ALL
+            .into_iter()
+            .find(|&(_, action, _)| action == self.action)
+        else {
             return Ok(());
         };
         let given = [
@@ -88,11 +91,18 @@ impl TablesArgs {
             ("yes", self.yes),
             ("size", self.size.is_some()),
         ];
-        let foreign = given.into_iter().find(|(option, is_given)| *is_given && !options.contains(option));
+        let foreign = given
+            .into_iter()
+            .find(|(option, is_given)| *is_given && !options.contains(option));
         foreign.map_or(Ok(()), |(option, _)| {
-            let message =
-                text!("`tables {action}` has no option `--{option}`.", "`tables {action}` 没有选项 `--{option}`。");
-            Err(Failure::usage(text!("an option of the command", "该命令的选项"), message))
+            let message = text!(
+                "`tables {action}` has no option `--{option}`.",
+                "`tables {action}` 没有选项 `--{option}`。"
+            );
+            Err(Failure::usage(
+                text!("an option of the command", "该命令的选项"),
+                message,
+            ))
         })
     }
 
@@ -131,16 +141,21 @@ impl TablesArgs {
 }
 
 fn size(text: &str) -> Result<Size, ValueError> {
-    text.parse().map_err(|error: ParseError| ValueError::Expected(error.expected.clone()))
+    text.parse()
+        .map_err(|error: ParseError| ValueError::Expected(error.expected.clone()))
 }
 
 /// Parses the number of stones of a table.
 fn stones(text: &str) -> Result<usize, ValueError> {
-    whole(text, &(2..=tables::MOST as u64)).and_then(|stones| stones.try_into().ok()).ok_or_else(|| {
-        let (most, text) = (tables::MOST, quoted(text));
-        let expected = text!("a whole number from 2 to {most}", "从 2 到 {most} 的整数");
-        let message =
-            text!("The number of stones {text} is not {expected}.", "棋子总数 {text} 有误：应为{expected:#}。");
-        Failure::usage(expected, message).into()
-    })
+    whole(text, &(2..=tables::MOST as u64))
+        .and_then(|stones| stones.try_into().ok())
+        .ok_or_else(|| {
+            let (most, text) = (tables::MOST, quoted(text));
+            let expected = text!("a whole number from 2 to {most}", "从 2 到 {most} 的整数");
+            let message = text!(
+                "The number of stones {text} is not {expected}.",
+                "棋子总数 {text} 有误：应为{expected:#}。"
+            );
+            Failure::usage(expected, message).into()
+        })
 }

@@ -25,7 +25,11 @@ struct Kept {
 }
 
 pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
-    let Desk { console, folder, name } = desk;
+    let Desk {
+        console,
+        folder,
+        name,
+    } = desk;
     let refused = |error| refusals::about(desk, &error);
     let needs = folder::needs(*name, threads.into()).map_err(refused)?;
     let found = folder::look(folder, *name);
@@ -33,13 +37,17 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
         return Err(refused(folder::TableFolderError::Busy));
     }
     let kept = found.iter().find_map(|found| match &found.condition {
-        Condition::Making(Some(making)) => {
-            Some(Kept { settled: making.settled, slices: making.slices, done: making.done })
-        }
+        Condition::Making(Some(making)) => Some(Kept {
+            settled: making.settled,
+            slices: making.slices,
+            done: making.done,
+        }),
         _ => None,
     });
     // A damaged file takes its space until the new one replaces it.
-    let whole = found.iter().any(|found| matches!(found.condition, Condition::Whole));
+    let whole = found
+        .iter()
+        .any(|found| matches!(found.condition, Condition::Whole));
     if !(whole && folder::is_sound(folder, *name)) {
         enough(desk, needs, kept)?;
         announce(desk, needs, kept)?;
@@ -50,7 +58,11 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
         progress.report_of(done, total);
         stop.go_on()
     };
-    let built = folder::build(folder, *name, &Limits::new().threads(threads).progress(&listener));
+    let built = folder::build(
+        folder,
+        *name,
+        &Limits::new().threads(threads).progress(&listener),
+    );
     progress.finish();
     tell(desk, needs, built.map_err(refused)?, begin.elapsed())
 }
@@ -59,7 +71,9 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
 fn enough(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
     let done = kept.map_or(0, |kept| kept.done);
     let share = u128::from(needs.disk_bytes) * u128::from(done) / u128::from(needs.ranks.max(1));
-    let missing = needs.disk_bytes.saturating_sub(u64::try_from(share).unwrap_or(needs.disk_bytes));
+    let missing = needs
+        .disk_bytes
+        .saturating_sub(u64::try_from(share).unwrap_or(needs.disk_bytes));
     if let Some(free) = room::on_disk(&desk.folder).filter(|&free| free < missing) {
         return Err(refusals::no_room(desk, missing, free));
     }
@@ -75,33 +89,58 @@ fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure
         return Ok(());
     }
     let (title, folder) = (desk.title(), desk.folder.display());
-    let (positions, on_disk, memory) = (grouped(needs.ranks), bytes(needs.disk_bytes), bytes(needs.memory_bytes));
+    let (positions, on_disk, memory) = (
+        grouped(needs.ranks),
+        bytes(needs.disk_bytes),
+        bytes(needs.memory_bytes),
+    );
     let use_memory = bytes(needs.use_memory_bytes);
     let mut text = text!(
         "{title}: {positions} positions, {on_disk} on disk in {folder}, \
              {memory} of memory while it is made and {use_memory} while it is used.\n",
         "{title:#}：{positions} 个局面，磁盘 {on_disk}（{folder}），生成时内存 {memory}，使用时 {use_memory}。\n"
     );
-    if let Some(Kept { settled, slices, .. }) = kept {
-        text += &text!("{settled} of {slices} slices are there already.\n", "已有 {settled} / {slices} 个切片。\n");
+    if let Some(Kept {
+        settled, slices, ..
+    }) = kept
+    {
+        text += &text!(
+            "{settled} of {slices} slices are there already.\n",
+            "已有 {settled} / {slices} 个切片。\n"
+        );
     }
     desk.console.print(&text)
 }
 
 /// Reports the result.
 fn tell(desk: &Desk, needs: Needs, built: Built, time: Duration) -> Result<(), Failure> {
-    let Desk { console, folder, name } = desk;
+    let Desk {
+        console,
+        folder,
+        name,
+    } = desk;
     let path = name.path(folder);
     let bytes = std::fs::metadata(&path).map_or(needs.disk_bytes, |data| data.len());
     if console.json {
-        let done = if built == Built::There { "there" } else { "built" };
+        let done = if built == Built::There {
+            "there"
+        } else {
+            "built"
+        };
         let done = Done::new(*name, folder, done);
-        return print_object(&Done { bytes: Some(bytes), seconds: Some(Seconds(time)), ..done });
+        return print_object(&Done {
+            bytes: Some(bytes),
+            seconds: Some(Seconds(time)),
+            ..done
+        });
     }
     let (path, time) = (path.display(), elapsed(time));
     console.print(&match built {
         Built::There => {
-            text!("The table is there, and its checksums are right: {path}\n", "残局库已存在，校验和正确：{path}\n")
+            text!(
+                "The table is there, and its checksums are right: {path}\n",
+                "残局库已存在，校验和正确：{path}\n"
+            )
         }
         Built::Made => text!("Built in {time}: {path}\n", "已生成，用时 {time}：{path}\n"),
     })

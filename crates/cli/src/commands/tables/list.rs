@@ -16,7 +16,10 @@ pub(super) fn run(console: Console, folder: &Path) -> Result<(), Failure> {
     let found = folder::survey(folder).map_err(|error| refusals::general(folder, &error))?;
     if console.json {
         let tables = found.iter().map(Table::from).collect();
-        return print_object(&Listed { folder: folder.display().to_string(), tables });
+        return print_object(&Listed {
+            folder: folder.display().to_string(),
+            tables,
+        });
     }
     console.print(&text(folder, &found))
 }
@@ -26,7 +29,10 @@ fn text(folder: &Path, found: &[FoundTable]) -> Text {
     let folder = folder.display();
     text.push_line(&text!("Folder: {folder}", "文件夹：{folder}"));
     for found in found {
-        let (title, bytes) = (left(&title(found.name), 34), right(&bytes(found.bytes).into(), 8));
+        let (title, bytes) = (
+            left(&title(found.name), 34),
+            right(&bytes(found.bytes).into(), 8),
+        );
         text.push_line(&(Text::from("  ") + &title + &bytes + "  " + &state(found)));
     }
     if found.is_empty() {
@@ -39,10 +45,17 @@ fn text(folder: &Path, found: &[FoundTable]) -> Text {
 fn state(found: &FoundTable) -> Text {
     match &found.condition {
         Condition::Whole => text!("finished", "已完成"),
-        Condition::Making(Some(Making { settled, slices, .. })) if found.busy => {
-            text!("being made: {settled} of {slices} slices", "正在生成：{settled} / {slices} 个切片")
+        Condition::Making(Some(Making {
+            settled, slices, ..
+        })) if found.busy => {
+            text!(
+                "being made: {settled} of {slices} slices",
+                "正在生成：{settled} / {slices} 个切片"
+            )
         }
-        Condition::Making(Some(Making { settled, slices, .. })) => {
+        Condition::Making(Some(Making {
+            settled, slices, ..
+        })) => {
             let command = command("build", found.name);
             text!(
                 "unfinished: {settled} of {slices} slices; `{command}` goes on",
@@ -52,7 +65,10 @@ fn state(found: &FoundTable) -> Text {
         Condition::Making(None) if found.busy => text!("being made", "正在生成"),
         Condition::Making(None) => {
             let command = command("remove", found.name);
-            text!("of no use; `{command}` removes it", "无法使用，可用 `{command}` 删除")
+            text!(
+                "of no use; `{command}` removes it",
+                "无法使用，可用 `{command}` 删除"
+            )
         }
         Condition::Damaged(error) => {
             let error = error.text();

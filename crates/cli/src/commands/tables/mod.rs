@@ -24,10 +24,25 @@ pub(crate) use args::TablesArgs;
 /// Lists the tables, or performs an action on one of them.
 pub(crate) fn run(console: Console, args: &TablesArgs) -> Result<(), Failure> {
     args.check()?;
-    let name = if args.action == Action::List { None } else { Some(args.table()?) };
-    let Some(folder) = folder::tables() else { return Err(refusals::no_folder()) };
-    let Some(name) = name else { return list::run(console, &folder) };
-    let (desk, threads) = (Desk { console, folder, name }, args.threads.unwrap_or(1));
+    let name = if args.action == Action::List {
+        None
+    } else {
+        Some(args.table()?)
+    };
+    let Some(folder) = folder::tables() else {
+        return Err(refusals::no_folder());
+    };
+    let Some(name) = name else {
+        return list::run(console, &folder);
+    };
+    let (desk, threads) = (
+        Desk {
+            console,
+            folder,
+            name,
+        },
+        args.threads.unwrap_or(1),
+    );
     match args.action {
         Action::List => list::run(console, &desk.folder),
         Action::Build => build::run(&desk, threads),
@@ -52,13 +67,20 @@ impl Desk {
 /// The description of a table.
 fn title(name: Name) -> Text {
     let Name { size, most } = name;
-    text!("einstein {size}, up to {most} stones", "einstein {size}，至多 {most} 子")
+    text!(
+        "einstein {size}, up to {most} stones",
+        "einstein {size}，至多 {most} 子"
+    )
 }
 
 /// The command that acts on a table.
 fn command(action: &str, name: Name) -> String {
     let Name { size, most } = name;
-    let size = if size == einstein::Size::STANDARD { String::new() } else { format!(" --size {size}") };
+    let size = if size == einstein::Size::STANDARD {
+        String::new()
+    } else {
+        format!(" --size {size}")
+    };
     format!("quincunx tables {action} einstein {most}{size}")
 }
 
@@ -67,7 +89,10 @@ fn bytes(bytes: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")];
     // Below ten of a unit the next smaller one is more precise.
     let unit = UNITS.into_iter().find(|&(unit, _)| bytes >= 10 * unit);
-    unit.map_or_else(|| format!("{bytes} B"), |(unit, name)| format!("{} {name}", grouped(bytes.div_ceil(unit))))
+    unit.map_or_else(
+        || format!("{bytes} B"),
+        |(unit, name)| format!("{} {name}", grouped(bytes.div_ceil(unit))),
+    )
 }
 
 #[cfg(test)]
@@ -78,15 +103,36 @@ mod tests {
 
     #[test]
     fn bytes_choose_their_unit() {
-        let texts = [0, 9_999, 10_000, 900_388_613, 10_000_000_001, 22_000_000_000].map(bytes);
-        assert_eq!(texts, ["0 B", "9999 B", "10 kB", "901 MB", "11 GB", "22 GB"]);
+        let texts = [
+            0,
+            9_999,
+            10_000,
+            900_388_613,
+            10_000_000_001,
+            22_000_000_000,
+        ]
+        .map(bytes);
+        assert_eq!(
+            texts,
+            ["0 B", "9999 B", "10 kB", "901 MB", "11 GB", "22 GB"]
+        );
     }
 
     #[test]
     fn commands_name_the_size_where_it_is_another() {
         let name = |size| Name { size, most: 5 };
-        assert_eq!(command("build", name(Size::STANDARD)), "quincunx tables build einstein 5");
-        let small = Size { width: 4, stones: 3, faces: 6 };
-        assert_eq!(command("verify", name(small)), "quincunx tables verify einstein 5 --size 4x4/3/6");
+        assert_eq!(
+            command("build", name(Size::STANDARD)),
+            "quincunx tables build einstein 5"
+        );
+        let small = Size {
+            width: 4,
+            stones: 3,
+            faces: 6,
+        };
+        assert_eq!(
+            command("verify", name(small)),
+            "quincunx tables verify einstein 5 --size 4x4/3/6"
+        );
     }
 }

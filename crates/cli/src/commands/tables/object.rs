@@ -35,8 +35,18 @@ pub(super) struct Table {
 
 impl From<&FoundTable> for Table {
     fn from(found: &FoundTable) -> Self {
-        let FoundTable { name: Name { size, most }, path, bytes, condition, busy } = found;
-        let making = if let Condition::Making(making) = condition { making.as_ref() } else { None };
+        let FoundTable {
+            name: Name { size, most },
+            path,
+            bytes,
+            condition,
+            busy,
+        } = found;
+        let making = if let Condition::Making(making) = condition {
+            making.as_ref()
+        } else {
+            None
+        };
         Self {
             game: "einstein",
             size: size.to_string(),
@@ -77,6 +87,15 @@ impl Done {
     pub(super) fn new(name: Name, folder: &Path, outcome: &'static str) -> Self {
         let (file, Name { size, most }) = (name.path(folder).display().to_string(), name);
         let size = size.to_string();
-        Self { game: "einstein", size, stones: most, file, outcome, bytes: None, checked: None, seconds: None }
+        Self {
+            game: "einstein",
+            size,
+            stones: most,
+            file,
+            outcome,
+            bytes: None,
+            checked: None,
+            seconds: None,
+        }
     }
 }

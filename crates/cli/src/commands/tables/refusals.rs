@@ -22,7 +22,11 @@ pub(super) fn no_folder() -> Failure {
 
 /// The folder has no such table.
 pub(super) fn missing(desk: &Desk) -> Failure {
-    let (title, folder, command) = (desk.title(), desk.folder.display(), command("build", desk.name));
+    let (title, folder, command) = (
+        desk.title(),
+        desk.folder.display(),
+        command("build", desk.name),
+    );
     let message = text!(
         "There is no table {title} in {folder}. `{command}` builds it.",
         "{folder} 中没有残局库 {title:#}，可用 `{command}` 生成。"
@@ -61,7 +65,11 @@ pub(super) fn no_memory(needed: u64, free: u64) -> Failure {
 
 /// A folder cannot be used.
 pub(super) fn general(folder: &Path, error: &TableFolderError) -> Failure {
-    let system = if let TableFolderError::System(error) = error { Some(error) } else { None };
+    let system = if let TableFolderError::System(error) = error {
+        Some(error)
+    } else {
+        None
+    };
     let message = system.map_or_else(|| error.to_string().into(), |error| disk(folder, error));
     Failure::impossible(folder.display().to_string(), message)
 }
@@ -69,31 +77,43 @@ pub(super) fn general(folder: &Path, error: &TableFolderError) -> Failure {
 /// An error about a table.
 pub(super) fn about(desk: &Desk, error: &TableFolderError) -> Failure {
     let (expected, message) = match error {
-        TableFolderError::System(error) => {
-            (text!("a folder that can be written", "可写的文件夹"), disk(&desk.folder, error))
-        }
+        TableFolderError::System(error) => (
+            text!("a folder that can be written", "可写的文件夹"),
+            disk(&desk.folder, error),
+        ),
         TableFolderError::Busy => (text!("its end", "等待其完成"), FileError::Busy.text()),
-        TableFolderError::Load(LoadError::File(FileError::System(error))) if error.kind() == ErrorKind::NotFound => {
+        TableFolderError::Load(LoadError::File(FileError::System(error)))
+            if error.kind() == ErrorKind::NotFound =>
+        {
             return missing(desk);
         }
         TableFolderError::Load(error) => (command("build", desk.name).into(), load(desk, error)),
-        TableFolderError::Build(BuildError::File(FileError::System(error))) => {
-            (text!("room and the right to write", "磁盘空间与写权限"), disk(&desk.folder, error) + &kept())
-        }
+        TableFolderError::Build(BuildError::File(FileError::System(error))) => (
+            text!("room and the right to write", "磁盘空间与写权限"),
+            disk(&desk.folder, error) + &kept(),
+        ),
         TableFolderError::Build(BuildError::File(error)) => {
             (text!("a folder for tables", "残局库文件夹"), error.text())
         }
         TableFolderError::Build(BuildError::Sweep(SweepError::Stopped)) => {
             (command("build", desk.name).into(), stopped())
         }
-        TableFolderError::Build(BuildError::Sweep(error)) => (text!("more memory", "更多的内存"), error.text()),
+        TableFolderError::Build(BuildError::Sweep(error)) => {
+            (text!("more memory", "更多的内存"), error.text())
+        }
         TableFolderError::Verify(VerifyError::Broken(SweepError::Stopped)) => (
             command("verify", desk.name).into(),
-            text!("The check was stopped before its end.", "检查在完成之前被中止。"),
+            text!(
+                "The check was stopped before its end.",
+                "检查在完成之前被中止。"
+            ),
         ),
         TableFolderError::Verify(error) => (command("build", desk.name).into(), wrong(desk, error)),
         TableFolderError::Endings(error) => (text!("2 to 6 stones", "2 到 6 枚棋子"), error.text()),
-        _ => (text!("another table", "其他残局库"), error.to_string().into()),
+        _ => (
+            text!("another table", "其他残局库"),
+            error.to_string().into(),
+        ),
     };
     Failure::impossible(expected, message)
 }
@@ -118,12 +138,21 @@ fn disk(folder: &Path, error: &io::Error) -> Text {
             text!("The disk of {folder} is full.", "{folder} 所在磁盘已满。")
         }
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-            text!("Nobody may write to {folder} in your name: {error}.", "没有写入 {folder} 的权限：{error}。")
+            text!(
+                "Nobody may write to {folder} in your name: {error}.",
+                "没有写入 {folder} 的权限：{error}。"
+            )
         }
         ErrorKind::FileTooLarge => {
-            text!("Files in {folder} may not become so large: {error}.", "{folder} 中不允许如此大的文件：{error}。")
+            text!(
+                "Files in {folder} may not become so large: {error}.",
+                "{folder} 中不允许如此大的文件：{error}。"
+            )
         }
-        _ => text!("The folder {folder} cannot be used: {error}.", "文件夹 {folder} 无法使用：{error}。"),
+        _ => text!(
+            "The folder {folder} cannot be used: {error}.",
+            "文件夹 {folder} 无法使用：{error}。"
+        ),
     }
 }
 
@@ -133,7 +162,10 @@ fn load(desk: &Desk, error: &LoadError) -> Text {
     if let LoadError::Ranking(_) = error {
         return what;
     }
-    text!("{what} `{command}` makes it anew.", "{what:#}可用 `{command}` 重新生成。")
+    text!(
+        "{what} `{command}` makes it anew.",
+        "{what:#}可用 `{command}` 重新生成。"
+    )
 }
 
 /// An entry is wrong.

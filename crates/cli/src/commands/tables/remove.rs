@@ -11,7 +11,11 @@ use crate::console::print_object;
 use crate::failure::Failure;
 
 pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
-    let Desk { console, folder, name } = desk;
+    let Desk {
+        console,
+        folder,
+        name,
+    } = desk;
     let refused = |error| refusals::about(desk, &error);
     if folder::look(folder, *name).is_empty() {
         return Err(refusals::missing(desk));
@@ -21,10 +25,16 @@ pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
     }
     let freed = folder::remove(folder, *name).map_err(refused)?.unwrap_or(0);
     if console.json {
-        return print_object(&Done { bytes: Some(freed), ..Done::new(*name, folder, "removed") });
+        return print_object(&Done {
+            bytes: Some(freed),
+            ..Done::new(*name, folder, "removed")
+        });
     }
     let (title, freed) = (desk.title(), bytes(freed));
-    console.print(&text!("Removed: {title}, {freed}.\n", "已删除：{title:#}，{freed}。\n"))
+    console.print(&text!(
+        "Removed: {title}, {freed}.\n",
+        "已删除：{title:#}，{freed}。\n"
+    ))
 }
 
 /// Whether the person agrees. Without a terminal, an option must give the consent.
@@ -33,7 +43,10 @@ fn agreed(desk: &Desk) -> Result<bool, Failure> {
         return Err(refusals::not_asked());
     }
     let title = desk.title();
-    desk.console.print(&text!("Remove {title}? [y/N] ", "是否删除 {title:#}？[y/N] "))?;
+    desk.console.print(&text!(
+        "Remove {title}? [y/N] ",
+        "是否删除 {title:#}？[y/N] "
+    ))?;
     io::stdout().flush()?;
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;

@@ -10,7 +10,9 @@ pub(super) fn on_disk(folder: &Path) -> Option<u64> {
 
 /// Bytes of memory that a program may still take; `None` if the system does not report it.
 pub(super) fn in_memory() -> Option<u64> {
-    std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text))
+    std::fs::read_to_string("/proc/meminfo")
+        .ok()
+        .and_then(|text| available(&text))
 }
 
 /// The available memory in Linux's text, including what can be swapped out.
@@ -20,7 +22,9 @@ fn available(text: &str) -> Option<u64> {
         line.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok()
     };
     let swap = kibibytes("SwapFree:").unwrap_or(0);
-    kibibytes("MemAvailable:")?.checked_add(swap)?.checked_mul(1024)
+    kibibytes("MemAvailable:")?
+        .checked_add(swap)?
+        .checked_mul(1024)
 }
 
 #[cfg(test)]
@@ -32,7 +36,12 @@ mod tests {
         let text = "MemTotal:       24000 kB\nMemAvailable:    1000 kB\nSwapFree:          24 kB\n";
         assert_eq!(available(text), Some(1024 * 1024));
         assert_eq!(available("MemAvailable: 3 kB\n"), Some(3072));
-        for text in ["", "MemAvailable: much kB", "MemAvailable: 3", "MemAvailable: 99999999999999999999 kB"] {
+        for text in [
+            "",
+            "MemAvailable: much kB",
+            "MemAvailable: 3",
+            "MemAvailable: 99999999999999999999 kB",
+        ] {
             assert_eq!(available(text), None, "{text}");
         }
     }
@@ -40,6 +49,9 @@ mod tests {
     #[test]
     fn a_missing_folder_has_a_disk() {
         let folder = std::env::temp_dir().join("quincunx-nowhere").join("deeper");
-        assert_eq!(on_disk(&folder).is_some(), on_disk(&std::env::temp_dir()).is_some());
+        assert_eq!(
+            on_disk(&folder).is_some(),
+            on_disk(&std::env::temp_dir()).is_some()
+        );
     }
 }

@@ -17,20 +17,33 @@ use crate::number::{elapsed, grouped};
 use crate::progress::Progress;
 
 pub(super) fn run(desk: &Desk, threads: u16, sample: Option<u64>) -> Result<(), Failure> {
-    let Desk { console, folder, name } = desk;
+    let Desk {
+        console,
+        folder,
+        name,
+    } = desk;
     let (stop, begin) = (Stop::listen(), Instant::now());
     let progress = Progress::with_time_left(*console, &desk.title());
     let listener = |&SweepProgress { done, total }: &SweepProgress| {
         progress.report_of(done, total);
         stop.go_on()
     };
-    let checked = folder::verify(folder, *name, sample, &Limits::new().threads(threads).progress(&listener));
+    let checked = folder::verify(
+        folder,
+        *name,
+        sample,
+        &Limits::new().threads(threads).progress(&listener),
+    );
     progress.finish();
     let checked = checked.map_err(|error| refusals::about(desk, &error))?;
     let time = begin.elapsed();
     if console.json {
         let done = Done::new(*name, folder, "verified");
-        return print_object(&Done { checked: Some(checked), seconds: Some(Seconds(time)), ..done });
+        return print_object(&Done {
+            checked: Some(checked),
+            seconds: Some(Seconds(time)),
+            ..done
+        });
     }
     let (title, checked, time) = (desk.title(), grouped(checked), elapsed(time));
     console.print(&text!(

@@ -21,7 +21,8 @@ pub(crate) enum Goal {
 /// What `solve` takes for Planes beside its own arguments.
 #[derive(Args, Debug)]
 pub(crate) struct TreeArgs {
-    /// Planes: the tree of the least mean, of the least worst case, or of the least mean within so many shots
+    /// Planes: the tree of the least mean, of the least worst case, or of the least mean within so
+    /// many shots
     #[arg(long, value_name = "mean|worst|n", value_parser = goal)]
     #[arg(conflicts_with_all = ["value", "outcome", "journal"])]
     pub(super) least: Option<Goal>,
@@ -49,11 +50,14 @@ fn goal(text: &str) -> Result<Goal, ValueError> {
     match text {
         "mean" => Ok(Goal::Mean),
         "worst" => Ok(Goal::Worst),
-        _ => whole(text, &(1..=256)).and_then(|shots| shots.try_into().ok()).map(Goal::Within).ok_or_else(|| {
-            ValueError::Expected(text!(
-                "mean, worst, or a number of shots from 1 to 256",
-                "mean、worst 或 1 到 256 的射击数"
-            ))
-        }),
+        _ => whole(text, &(1..=256))
+            .and_then(|shots| shots.try_into().ok())
+            .map(Goal::Within)
+            .ok_or_else(|| {
+                ValueError::Expected(text!(
+                    "mean, worst, or a number of shots from 1 to 256",
+                    "mean、worst 或 1 到 256 的射击数"
+                ))
+            }),
     }
 }

@@ -1,7 +1,7 @@
 //! `solve planes --least …`: a best shooting tree, printed, stored, and checked by the rules alone.
 //!
-//! The search proves that no tree is better. A verifier that shares nothing with it then walks the tree layout by
-//! layout. The same verifier checks a stored tree: `--check FILE`.
+//! The search proves that no tree is better. A verifier that shares nothing with it then walks the
+//! tree layout by layout. The same verifier checks a stored tree: `--check FILE`.
 
 mod args;
 mod stored;
@@ -50,7 +50,11 @@ pub(crate) fn unlisted(error: &SetupError) -> Failure {
 }
 
 /// Finds the requested tree, or checks a stored one.
-pub(crate) fn run(console: Console, position: &PositionArgs, args: &TreeArgs) -> Result<(), Failure> {
+pub(crate) fn run(
+    console: Console,
+    position: &PositionArgs,
+    args: &TreeArgs,
+) -> Result<(), Failure> {
     let subject = Subject::of(position)?;
     let belief = belief(&subject)?;
     if let Some(path) = &args.check {
@@ -101,15 +105,22 @@ pub(super) fn belief(subject: &Subject) -> Result<&Belief, Failure> {
 /// Most bytes of the search's memo.
 const MEMORY: usize = 1 << 30;
 
-/// The best tree; Ctrl-C ends the search with the results so far. Also returns what ended it early, if anything did.
+/// The best tree; Ctrl-C ends the search with the results so far. Also returns what ended it early,
+/// if anything did.
 fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, End), Failure> {
-    let (stop, progress) = (Stop::listen(), Progress::new(console, &text!("nodes", "节点"), None));
+    let (stop, progress) = (
+        Stop::listen(),
+        Progress::new(console, &text!("nodes", "节点"), None),
+    );
     let listener = |told: &planes::tree::Progress| {
         progress.count(told.nodes, &Text::default());
         stop.go_on()
     };
     let solver = Solver::from_belief(belief).map_err(|error| refusal(&error))?;
-    let limits = Limits::new().nodes(u64::MAX).memory(MEMORY).progress(&listener);
+    let limits = Limits::new()
+        .nodes(u64::MAX)
+        .memory(MEMORY)
+        .progress(&listener);
     let solution = match goal {
         Goal::Mean => solver.least_mean(&limits),
         Goal::Worst => solver.least_worst(&limits),
@@ -117,13 +128,27 @@ fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, En
     };
     progress.finish();
     // Nodes are not limited, so without a stop the memory was full.
-    let end = if stop.go_on().is_break() { End::Stopped } else { End::Full { mebibytes: MEMORY as u64 >> 20 } };
-    if solution.proof == Proof::Impossible { Err(impossible(goal)) } else { Ok((solution, end)) }
+    let end = if stop.go_on().is_break() {
+        End::Stopped
+    } else {
+        End::Full {
+            mebibytes: MEMORY as u64 >> 20,
+        }
+    };
+    if solution.proof == Proof::Impossible {
+        Err(impossible(goal))
+    } else {
+        Ok((solution, end))
+    }
 }
 
 /// No tree keeps to this worst case.
 fn impossible(goal: Goal) -> Failure {
-    let shots = if let Goal::Within(shots) = goal { shots } else { 0 };
+    let shots = if let Goal::Within(shots) = goal {
+        shots
+    } else {
+        0
+    };
     let message = text!(
         "No shooting tree brings all planes down within {shots} shots.",
         "没有任何射击树能在 {shots} 次射击之内击落全部飞机。"

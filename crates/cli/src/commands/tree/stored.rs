@@ -46,8 +46,10 @@ fn replaceable(path: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let name = quoted(&path.to_string_lossy());
-    let message =
-        text!("The file {name} holds no shooting tree: it is left as it is.", "文件 {name} 不是射击树，未予覆盖。");
+    let message = text!(
+        "The file {name} holds no shooting tree: it is left as it is.",
+        "文件 {name} 不是射击树，未予覆盖。"
+    );
     Err(Failure::impossible(text!("a new file", "新文件"), message))
 }
 
@@ -74,7 +76,8 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     console.print(&(sentence(&tree, &counts) + "\n" + &told::histogram(&counts)))
 }
 
-/// The results of the tree, and its start: after some answers, only the layouts that give them count.
+/// The results of the tree, and its start: after some answers, only the layouts that give them
+/// count.
 fn sentence(tree: &DecisionTree, counts: &ShotCounts) -> Text {
     let start = start(tree);
     if tree.is_empty() {
@@ -83,11 +86,19 @@ fn sentence(tree: &DecisionTree, counts: &ShotCounts) -> Text {
             "此射击树不含射击：在 `{start}` 中所有飞机均已被击落。"
         );
     }
-    let (total, layouts, worst, mean) = (counts.total(), counts.layouts(), counts.worst(), counts.mean());
+    let (total, layouts, worst, mean) = (
+        counts.total(),
+        counts.layouts(),
+        counts.worst(),
+        counts.mean(),
+    );
     let whose = if tree.answers().is_empty() {
         text!("of every layout", "每个布局")
     } else {
-        text!("of every layout that gives the answers in `{start}`", "符合 `{start}` 中反馈的每个布局")
+        text!(
+            "of every layout that gives the answers in `{start}`",
+            "符合 `{start}` 中反馈的每个布局"
+        )
     };
     text!(
         "The tree brings all planes {whose} down: {total}/{layouts} = {mean:.4} shots, worst case {worst}.",
@@ -122,16 +133,29 @@ pub(super) fn read(path: &Path, longest: u64) -> io::Result<String> {
         return Err(io::ErrorKind::InvalidInput.into());
     }
     let mut text = String::new();
-    File::open(path)?.take(longest + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > longest { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+    File::open(path)?
+        .take(longest + 1)
+        .read_to_string(&mut text)?;
+    if text.len() as u64 > longest {
+        Err(io::ErrorKind::FileTooLarge.into())
+    } else {
+        Ok(text)
+    }
 }
 
 fn file(path: &Path, error: &io::Error) -> Failure {
-    Failure::file(text!("a file with a shooting tree", "射击树文件"), path, error)
+    Failure::file(
+        text!("a file with a shooting tree", "射击树文件"),
+        path,
+        error,
+    )
 }
 
 fn broken(error: &VerifyError) -> Failure {
-    Failure::impossible(text!("a tree that finds every layout", "能找到每个布局的射击树"), error.text())
+    Failure::impossible(
+        text!("a tree that finds every layout", "能找到每个布局的射击树"),
+        error.text(),
+    )
 }
 
 /// The object of `solve --check`.

@@ -64,13 +64,29 @@ impl<'s> Told<'s> {
     /// # Errors
     ///
     /// Fails if the tree does not have the proved sum: a fault of the program.
-    pub(super) fn new(belief: &'s Belief, goal: Goal, solution: &'s Solution, time: Duration) -> Result<Self, Failure> {
+    pub(super) fn new(
+        belief: &'s Belief,
+        goal: Goal,
+        solution: &'s Solution,
+        time: Duration,
+    ) -> Result<Self, Failure> {
         let walk = |tree: &DecisionTree| tree.verify(belief.world()).ok();
-        let counts = solution.tree.as_ref().filter(|tree| !tree.is_empty()).map(walk);
+        let counts = solution
+            .tree
+            .as_ref()
+            .filter(|tree| !tree.is_empty())
+            .map(walk);
         match counts {
             Some(None) => Err(wrong()),
             Some(Some(ref counts)) if counts.total() != solution.lower => Err(wrong()),
-            counts => Ok(Self { belief, goal, solution, counts: counts.flatten(), time, end: End::Stopped }),
+            counts => Ok(Self {
+                belief,
+                goal,
+                solution,
+                counts: counts.flatten(),
+                time,
+                end: End::Stopped,
+            }),
         }
     }
 
@@ -79,18 +95,29 @@ impl<'s> Told<'s> {
         Self { end, ..self }
     }
 
-    /// Prints the result. If it is not settled, it says so, and the exit code is that of a missing answer.
+    /// Prints the result. If it is not settled, it says so, and the exit code is that of a missing
+    /// answer.
     ///
     /// # Errors
     ///
-    /// Fails if the least sum is not settled, its tree was not written down, or the output was closed.
-    pub(super) fn print(&self, console: Console, subject: &Subject, shown: bool) -> Result<(), Failure> {
+    /// Fails if the least sum is not settled, its tree was not written down, or the output was
+    /// closed.
+    pub(super) fn print(
+        &self,
+        console: Console,
+        subject: &Subject,
+        shown: bool,
+    ) -> Result<(), Failure> {
         if console.json {
             print_object(&self.object(subject, shown))?;
         } else {
             console.print(&self.text(subject, shown))?;
         }
-        if self.is_done() { Ok(()) } else { Err(Failure::Unfinished) }
+        if self.is_done() {
+            Ok(())
+        } else {
+            Err(Failure::Unfinished)
+        }
     }
 
     /// Whether the least sum is proved and a tree with that sum is known.
@@ -119,15 +146,24 @@ impl<'s> Told<'s> {
             text += "\n";
             text += tree;
         }
-        text + &text!("\n{nodes} nodes in {time}.\n", "\n{nodes} 个节点，用时 {time}。\n")
+        text + &text!(
+            "\n{nodes} nodes in {time}.\n",
+            "\n{nodes} 个节点，用时 {time}。\n"
+        )
     }
 
     fn settled(&self, mean: &str) -> Text {
         let (sum, layouts) = (self.solution.lower, self.belief.layouts().len());
         let goal = match self.goal {
             Goal::Mean => text!("Least mean", "最小期望"),
-            Goal::Worst => text!("Least mean with the least worst case", "最坏情形最小时的最小期望"),
-            Goal::Within(shots) => text!("Least mean within {shots} shots", "不超过 {shots} 次射击的最小期望"),
+            Goal::Worst => text!(
+                "Least mean with the least worst case",
+                "最坏情形最小时的最小期望"
+            ),
+            Goal::Within(shots) => text!(
+                "Least mean within {shots} shots",
+                "不超过 {shots} 次射击的最小期望"
+            ),
         };
         let proved = text!(
             "{goal}: {sum}/{layouts} = {mean} shots, proved. ",
@@ -163,7 +199,10 @@ impl<'s> Told<'s> {
     }
 
     fn object(&self, subject: &Subject, shown: bool) -> Object {
-        let (exact, layouts) = (self.solution.proof == Proof::Exact, self.belief.layouts().len());
+        let (exact, layouts) = (
+            self.solution.proof == Proof::Exact,
+            self.belief.layouts().len(),
+        );
         Object {
             game: subject.entry.name,
             position: subject.game.text(),
@@ -177,9 +216,17 @@ impl<'s> Told<'s> {
             layouts,
             value: exact.then(|| mean(self.solution.lower, layouts)),
             worst: self.counts.as_ref().map(ShotCounts::worst),
-            histogram: self.counts.as_ref().map(|counts| counts.histogram().to_vec()),
+            histogram: self
+                .counts
+                .as_ref()
+                .map(|counts| counts.histogram().to_vec()),
             first: self.first(),
-            tree: self.solution.tree.as_ref().filter(|_| shown).map(DecisionTree::to_string),
+            tree: self
+                .solution
+                .tree
+                .as_ref()
+                .filter(|_| shown)
+                .map(DecisionTree::to_string),
             ended: (!self.is_done()).then(|| self.end.word()),
             nodes: self.solution.nodes,
             seconds: Seconds(self.time),
@@ -187,7 +234,8 @@ impl<'s> Told<'s> {
     }
 }
 
-/// The object of `solve --least`: `total` is the least sum over all layouts, or a lower bound of it.
+/// The object of `solve --least`: `total` is the least sum over all layouts, or a lower bound of
+/// it.
 #[derive(Serialize)]
 struct Object {
     game: &'static str,
@@ -217,7 +265,12 @@ fn mean(sum: u64, layouts: usize) -> f64 {
 /// The number of layouts for each number of shots.
 pub(super) fn histogram(counts: &ShotCounts) -> Text {
     let mut text = text!("Layouts by shots:", "按射击数统计的布局：");
-    for (shots, layouts) in counts.histogram().iter().enumerate().filter(|(_, layouts)| **layouts > 0) {
+    for (shots, layouts) in counts
+        .histogram()
+        .iter()
+        .enumerate()
+        .filter(|(_, layouts)| **layouts > 0)
+    {
         let part = format!(" {shots}: {layouts}");
         text += &part;
     }
@@ -225,13 +278,19 @@ pub(super) fn histogram(counts: &ShotCounts) -> Text {
 }
 
 fn wrong() -> Failure {
-    let message =
-        text!("The tree that was found does not have the sum that was proved.", "求得的射击树与已证明的总数不符。");
+    let message = text!(
+        "The tree that was found does not have the sum that was proved.",
+        "求得的射击树与已证明的总数不符。"
+    );
     Failure::impossible(text!("a tree of that sum", "总数相符的射击树"), message)
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#[allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 mod tests {
     use planes::tree::{Limits, Solver};
 
@@ -241,33 +300,60 @@ mod tests {
         Told::new(belief, Goal::Mean, solution, Duration::ZERO).unwrap()
     }
 
-    /// A sum may be proved before its tree is known, if memory or time ends: then no tree is verified.
+    /// A sum may be proved before its tree is known, if memory or time ends: then no tree is
+    /// verified.
     #[test]
     fn without_a_tree_nothing_is_verified() {
         let belief = Belief::default();
-        let whole = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
-        let lost = Solution { tree: None, ..whole.clone() };
+        let whole = Solver::from_belief(&belief)
+            .unwrap()
+            .least_mean(&Limits::default());
+        let lost = Solution {
+            tree: None,
+            ..whole.clone()
+        };
         let (whole, lost) = (told(&belief, &whole), told(&belief, &lost));
         assert!(whole.is_done() && !lost.is_done());
-        assert!(whole.settled("4.4583").en.ends_with("First shot: D3. Verified layout by layout."));
+        assert!(
+            whole
+                .settled("4.4583")
+                .en
+                .ends_with("First shot: D3. Verified layout by layout.")
+        );
         let said = lost.settled("4.4583").en;
         assert!(
             said.contains("214/48 = 4.4583 shots, proved.")
                 && said.contains("The search was stopped. The tree was not"),
             "{said}"
         );
-        assert!(!said.contains("Verified") && !said.contains("First shot"), "{said}");
+        assert!(
+            !said.contains("Verified") && !said.contains("First shot"),
+            "{said}"
+        );
         let full = lost.ended(End::Full { mebibytes: 1024 });
-        assert!(full.settled("4.4583").en.contains("The search filled its memory of 1024 MiB"));
-        assert!(full.settled("4.4583").zh.contains("用尽了 1024 MiB 的内存，再多的时间也无济于事。射击树未能写出"));
+        assert!(
+            full.settled("4.4583")
+                .en
+                .contains("The search filled its memory of 1024 MiB")
+        );
+        assert!(
+            full.settled("4.4583")
+                .zh
+                .contains("用尽了 1024 MiB 的内存，再多的时间也无济于事。射击树未能写出")
+        );
     }
 
     #[test]
     fn where_all_planes_are_down_there_is_no_first_shot() {
         let belief: Belief = "7x7/1 C1=h".parse().unwrap();
-        let solution = Solver::from_belief(&belief).unwrap().least_mean(&Limits::default());
+        let solution = Solver::from_belief(&belief)
+            .unwrap()
+            .least_mean(&Limits::default());
         let told = told(&belief, &solution);
         assert!(told.is_done());
-        assert_eq!(told.settled("0.0000").en, "Least mean: 0/1 = 0.0000 shots, proved. There is nothing to shoot at.");
+        assert_eq!(
+            told.settled("0.0000").en,
+            "Least mean: 0/1 = 0.0000 shots, proved. There is nothing to shoot at."
+        );
     }
 }

@@ -95,19 +95,23 @@ impl<const N: usize> Expert<N> {
         Self { budget, ..self }
     }
 
-    /// With the last turn seen through, as it is by default, or with all of its leaves entered. The values
-    /// are the same where leaves are not looked at for forced wins.
+    /// With the last turn seen through, as it is by default, or with all of its leaves entered. The
+    /// values are the same where leaves are not looked at for forced wins.
     #[must_use]
     pub fn foresees(self, foresees: bool) -> Self {
         Self { foresees, ..self }
     }
 
-    /// With other values of roads; it then follows the empty board. The worth of single cells is left
-    /// out: it belongs to a turn and not to a position.
+    /// With other values of roads; it then follows the empty board. The worth of single cells is
+    /// left out: it belongs to a turn and not to a position.
     #[must_use]
     pub fn road_values(self, values: RoadValues) -> Self {
         let values = values.without_pos();
-        let mut expert = Self { values, worths: CellGains::new(&values), ..self };
+        let mut expert = Self {
+            values,
+            worths: CellGains::new(&values),
+            ..self
+        };
         expert.reset(&TurnPosition::default());
         expert
     }
@@ -126,11 +130,19 @@ impl<const N: usize> Track<TurnPosition<N>> for Expert<N> {
         self.worths.start(&self.roads, board.empty(), &self.values);
         self.stones.clear();
         self.nodes.clear();
-        self.nodes.push(Node { mark: board.mark(), ..Node::default() });
+        self.nodes.push(Node {
+            mark: board.mark(),
+            ..Node::default()
+        });
     }
 
     #[inline]
-    fn push(&mut self, before: &TurnPosition<N>, step: StepOf<TurnPosition<N>>, after: &TurnPosition<N>) {
+    fn push(
+        &mut self,
+        before: &TurnPosition<N>,
+        step: StepOf<TurnPosition<N>>,
+        after: &TurnPosition<N>,
+    ) {
         self.push_unless(before, step, after, &|| false);
     }
 
@@ -149,12 +161,20 @@ impl<const N: usize> Track<TurnPosition<N>> for Expert<N> {
             self.roads.push(cell, side);
             self.stones.push((cell, side));
         }
-        let depth = self.nodes.last().map_or(0, |node| node.depth.saturating_sub(1));
+        let depth = self
+            .nodes
+            .last()
+            .map_or(0, |node| node.depth.saturating_sub(1));
         let Ok(win) = self.forced_win(after, depth, is_over) else {
             self.back();
             return false;
         };
-        self.nodes.push(Node { mark: after.board().mark(), stones: self.stones.len(), depth, win });
+        self.nodes.push(Node {
+            mark: after.board().mark(),
+            stones: self.stones.len(),
+            depth,
+            win,
+        });
         true
     }
 
@@ -183,12 +203,16 @@ impl<const N: usize> Expert<N> {
         is_over: &dyn Fn() -> bool,
     ) -> Result<Option<u8>, StoppedError> {
         let board = position.board();
-        let Some(search) = self.budget.search(depth) else { return Ok(None) };
+        let Some(search) = self.budget.search(depth) else {
+            return Ok(None);
+        };
         // A win in this turn is seen without a search, and so is a loss in the next one mostly.
         if board.is_over() || self.roads.lacks(board.mover(), 2) {
             return Ok(None);
         }
-        let found = self.forced.turns_on(&mut self.roads, board, search, is_over)?;
+        let found = self
+            .forced
+            .turns_on(&mut self.roads, board, search, is_over)?;
         Ok(found.map(|(turns, _)| turns))
     }
 }

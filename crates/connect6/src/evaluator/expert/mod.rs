@@ -1,23 +1,23 @@
 //! An evaluator of whole turns that looks for forced wins on the way.
 //!
-//! [`Evaluator`](super::Evaluator) is the patent's search: roads or shapes order the stones of a turn one
-//! by one, and a position is worth what its last turn is worth. [`Expert`] keeps what proved good
-//! of it, roads counted as stones come and go, the plan of the best pairs, killers and history, and
-//! differs in three ways:
+//! [`Evaluator`](super::Evaluator) is the patent's search: roads or shapes order the stones of a
+//! turn one by one, and a position is worth what its last turn is worth. [`Expert`] keeps what
+//! proved good of it, roads counted as stones come and go, the plan of the best pairs, killers and
+//! history, and differs in three ways:
 //!
-//! - A move is a whole turn ([`TurnPosition`](crate::TurnPosition)), so that tables and killers know pairs of
-//!   stones.
+//! - A move is a whole turn ([`TurnPosition`](crate::TurnPosition)), so that tables and killers
+//!   know pairs of stones.
 //! - What a road is worth depends on whose turn it is. A leaf lies at the end of a turn, so the
-//!   values of the side that made it and those of the opponent, who is about to play, are two arrays.
-//!   They were learnt from games ([`RoadValues::LEARNT`]), and they order the turns as well: what
-//!   two stones bring is by definition what they change at the leaf.
-//! - After each turn the opponent's wins by double threats are looked for ([`ForcedWinSolver`]), the longer
-//!   the more turns are still to be searched. Such a win is *proved*, so it is part of the
-//!   [outlook](game_core::Evaluate::outlook), and settles a node before a turn is listed there.
+//!   values of the side that made it and those of the opponent, who is about to play, are two
+//!   arrays. They were learnt from games ([`RoadValues::LEARNT`]), and they order the turns as
+//!   well: what two stones bring is by definition what they change at the leaf.
+//! - After each turn the opponent's wins by double threats are looked for ([`ForcedWinSolver`]),
+//!   the longer the more turns are still to be searched. Such a win is *proved*, so it is part of
+//!   the [outlook](game_core::Evaluate::outlook), and settles a node before a turn is listed there.
 //!
-//! The last turn is seen through as the patent's evaluator does it: of the turns that stop all wins the
-//! one that brings most is left, as its leaf is worth most; if the opponent then has a forced win, the
-//! second or the third.
+//! The last turn is seen through as the patent's evaluator does it: of the turns that stop all wins
+//! the one that brings most is left, as its leaf is worth most; if the opponent then has a forced
+//! win, the second or the third.
 //!
 //! [`ForcedWinSolver`]: crate::ForcedWinSolver
 //! [`RoadValues::LEARNT`]: crate::RoadValues::LEARNT

@@ -52,16 +52,27 @@ impl<const N: usize> Expert<N> {
     fn choose_single(&mut self, board: &Connect6<N>, turns: &mut Vec<Turn>) {
         let (alone, defences) = (self.worths.alone(board.mover()), self.defences(board));
         if defences.threats() == Threats::One {
-            let ones = defences.sets().iter().filter(|set| set.count() == 1).flat_map(|set| set.cells());
+            let ones = defences
+                .sets()
+                .iter()
+                .filter(|set| set.count() == 1)
+                .flat_map(|set| set.cells());
             turns.extend(ones.map(Turn::One));
         } else {
             self.room.best.find(alone, self.width.first());
-            turns.extend(self.room.best.list().iter().map(|rated| Turn::One(rated.cell())));
+            turns.extend(
+                self.room
+                    .best
+                    .list()
+                    .iter()
+                    .map(|rated| Turn::One(rated.cell())),
+            );
         }
     }
 
-    /// The turn whose leaf is worth most, of a plan with a turn at least; where leaves are looked at for
-    /// forced wins, the best one after which the opponent has none, if one of the first few is so.
+    /// The turn whose leaf is worth most, of a plan with a turn at least; where leaves are looked
+    /// at for forced wins, the best one after which the opponent has none, if one of the first few
+    /// is so.
     fn last_turn(&mut self, board: &Connect6<N>) -> Option<Turn> {
         let Some(search) = self.budget.search(0) else {
             self.plan.keep_best(|score, _| Some(score));
@@ -69,13 +80,21 @@ impl<const N: usize> Expert<N> {
         };
         self.plan.sort(|_| 0);
         let (mut best, me) = ([None; TRIED], board.mover());
-        best.iter_mut().zip(self.plan.turns()).for_each(|(place, cells)| *place = Some(cells));
+        best.iter_mut()
+            .zip(self.plan.turns())
+            .for_each(|(place, cells)| *place = Some(cells));
         let is_safe = |cells: &[Cell; 2]| {
-            let after = cells.iter().fold(*board, |position, &cell| position.after(cell));
+            let after = cells
+                .iter()
+                .fold(*board, |position, &cell| position.after(cell));
             for &cell in cells {
                 self.roads.push(cell, me);
             }
-            let win = if after.is_over() { None } else { self.look(&after, search) };
+            let win = if after.is_over() {
+                None
+            } else {
+                self.look(&after, search)
+            };
             for _ in cells {
                 self.roads.pop();
             }
@@ -87,11 +106,19 @@ impl<const N: usize> Expert<N> {
 
     /// A forced win of the player to move, searched only as far as it takes almost no time.
     fn look(&mut self, board: &Connect6<N>, search: ForcedOptions) -> Option<(u8, Turn)> {
-        self.forced.turns_on(&mut self.roads, board, search, &|| false).ok().flatten()
+        self.forced
+            .turns_on(&mut self.roads, board, search, &|| false)
+            .ok()
+            .flatten()
     }
 
     /// Pushes the turns that are tried where none wins.
-    fn choose_quiet(&mut self, board: &Connect6<N>, context: NodeContext<Turn>, turns: &mut Vec<Turn>) {
+    fn choose_quiet(
+        &mut self,
+        board: &Connect6<N>,
+        context: NodeContext<Turn>,
+        turns: &mut Vec<Turn>,
+    ) {
         self.worths.follow(self.stones.iter().copied());
         if board.left() == 1 || board.move_count() == 1 {
             self.choose_single(board, turns);
@@ -114,7 +141,12 @@ impl<const N: usize> Expert<N> {
 impl<const N: usize> Order<TurnPosition<N>> for Expert<N> {
     const CHOOSES: bool = true;
 
-    fn choose(&mut self, position: &TurnPosition<N>, context: NodeContext<Turn>, turns: &mut Vec<Turn>) {
+    fn choose(
+        &mut self,
+        position: &TurnPosition<N>,
+        context: NodeContext<Turn>,
+        turns: &mut Vec<Turn>,
+    ) {
         if let Some(node) = self.nodes.last_mut() {
             node.depth = context.depth;
         }
@@ -129,7 +161,12 @@ impl<const N: usize> Order<TurnPosition<N>> for Expert<N> {
         }
     }
 
-    fn select(&mut self, position: &TurnPosition<N>, context: NodeContext<Turn>, turns: &mut [Turn]) -> usize {
+    fn select(
+        &mut self,
+        position: &TurnPosition<N>,
+        context: NodeContext<Turn>,
+        turns: &mut [Turn],
+    ) -> usize {
         let mut chosen = core::mem::take(&mut self.chosen);
         chosen.clear();
         self.choose(position, context, &mut chosen);
@@ -143,11 +180,18 @@ impl<const N: usize> Order<TurnPosition<N>> for Expert<N> {
         context.depth > 1
     }
 
-    fn cutoff(&mut self, position: &TurnPosition<N>, context: NodeContext<Turn>, turn: Turn, _: &[Turn]) {
+    fn cutoff(
+        &mut self,
+        position: &TurnPosition<N>,
+        context: NodeContext<Turn>,
+        turn: Turn,
+        _: &[Turn],
+    ) {
         if let Turn::Two(a, b) = turn {
             self.killers.learn(context.ply, [a, b]);
             if context.depth > 1 {
-                self.history.learn(position.board().mover(), [a, b], context.depth);
+                self.history
+                    .learn(position.board().mover(), [a, b], context.depth);
             }
         }
     }

@@ -19,8 +19,15 @@ impl<const N: usize> Expert<N> {
         }
         // Most of the opponent's threats are new: the last turn made them.
         let mut recent = [None; 2];
-        let theirs = self.stones.iter().rev().take_while(|&&(_, side)| side == them);
-        recent.iter_mut().zip(theirs).for_each(|(place, &(cell, _))| *place = Some(cell));
+        let theirs = self
+            .stones
+            .iter()
+            .rev()
+            .take_while(|&&(_, side)| side == them);
+        recent
+            .iter_mut()
+            .zip(theirs)
+            .for_each(|(place, &(cell, _))| *place = Some(cell));
         match recent {
             [Some(last), Some(first)] => self.roads.defences(board, them, &[last, first]),
             [Some(last), None] => self.roads.defences(board, them, &[last]),
@@ -42,26 +49,37 @@ impl<const N: usize> Evaluate<TurnPosition<N>> for Expert<N> {
             return board.payoff(player);
         }
         let last = !board.mover();
-        let score = self.values.score(&self.roads, last).clamp((-MOST_SCORE).into(), MOST_SCORE.into());
+        let score = self
+            .values
+            .score(&self.roads, last)
+            .clamp((-MOST_SCORE).into(), MOST_SCORE.into());
         let score = Score::try_from(score).unwrap_or(0);
         if last == player { score } else { -score }
     }
 
-    /// A road that the mover can fill is a win now. Without one the mover loses in the opponent's next turn
-    /// if that turn's wins cannot all be stopped; else they win by force where that was found, and two
-    /// turns later at the soonest.
+    /// A road that the mover can fill is a win now. Without one the mover loses in the opponent's
+    /// next turn if that turn's wins cannot all be stopped; else they win by force where that was
+    /// found, and two turns later at the soonest.
     #[inline]
     fn outlook(&self, position: &TurnPosition<N>, player: Side) -> (Score, Score) {
         let board = position.board();
-        let ToMove::Player(me) = board.to_move() else { return (-WIN, WIN) };
+        let ToMove::Player(me) = board.to_move() else {
+            return (-WIN, WIN);
+        };
         // Roads answer for the position that is followed, and for no other.
-        let Some(node) = self.nodes.last().filter(|node| node.mark == board.mark()) else { return (-WIN, WIN) };
+        let Some(node) = self.nodes.last().filter(|node| node.mark == board.mark()) else {
+            return (-WIN, WIN);
+        };
         let (low, high) = match node.win {
             _ if self.roads.lacks(me, board.left().into()) => (WIN - 1, WIN - 1),
             Some(turns) => (WIN + 1 - 2 * Score::from(turns), WIN - 3),
             None if self.defences(board).needs_more(board.left()) => (2 - WIN, 2 - WIN),
             None => (2 - WIN, WIN - 3),
         };
-        if me == player { (low, high) } else { (-high, -low) }
+        if me == player {
+            (low, high)
+        } else {
+            (-high, -low)
+        }
     }
 }

@@ -51,12 +51,17 @@ impl Contents {
 }
 
 /// The contents of a journal of this board.
-pub(super) fn scan(reader: &mut Reader<impl BufRead>, size: Size) -> Result<Contents, JournalError> {
+pub(super) fn scan(
+    reader: &mut Reader<impl BufRead>,
+    size: Size,
+) -> Result<Contents, JournalError> {
     // Damage may join any number of lines, and costs them alone.
     reader.set_longest_line(MOST);
     let head = header(size);
     if reader.line()? != Some(head.as_bytes()) {
-        return Err(JournalError::NotAJournal { of: format!("{head:?}").into() });
+        return Err(JournalError::NotAJournal {
+            of: format!("{head:?}").into(),
+        });
     }
     let mut contents = Contents::default();
     while let Some(line) = reader.line()? {
@@ -69,9 +74,14 @@ pub(super) fn scan(reader: &mut Reader<impl BufRead>, size: Size) -> Result<Cont
 }
 
 /// The same, where the first line may be one that another process is about to write.
-pub(super) fn scan_or_begun(reader: &mut Reader<impl BufRead>, size: Size) -> Result<Contents, JournalError> {
+pub(super) fn scan_or_begun(
+    reader: &mut Reader<impl BufRead>,
+    size: Size,
+) -> Result<Contents, JournalError> {
     match scan(reader, size) {
-        Err(JournalError::NotAJournal { .. }) if reader.has_torn_head(&header(size)) => Ok(Contents::default()),
+        Err(JournalError::NotAJournal { .. }) if reader.has_torn_head(&header(size)) => {
+            Ok(Contents::default())
+        }
         scanned => scanned,
     }
 }
@@ -97,13 +107,21 @@ impl Encode for Settled {
 
 impl Decode for Settled {
     fn decode(line: &[u8]) -> Result<Self, LineError> {
-        core::str::from_utf8(line).ok().and_then(parse).ok_or(LineError::Meaning)
+        core::str::from_utf8(line)
+            .ok()
+            .and_then(parse)
+            .ok_or(LineError::Meaning)
     }
 }
 
 /// A line without its end.
 fn line(settled: &Settled) -> String {
-    let Settled { drawn, loose, lower, upper } = settled;
+    let Settled {
+        drawn,
+        loose,
+        lower,
+        upper,
+    } = settled;
     let text = format!("{drawn:x} {loose:08x} {lower} {upper}");
     format!("{text} {:08x}", crc32fast::hash(text.as_bytes()))
 }

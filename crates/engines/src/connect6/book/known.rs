@@ -27,13 +27,22 @@ impl BuiltInTurns {
 }
 
 impl Book for BuiltInTurns {
-    /// The first stone goes to the centre. All cells in the middle are in the same number of windows, so no search
-    /// would tell them apart.
+    /// The first stone goes to the centre. All cells in the middle are in the same number of
+    /// windows, so no search would tell them apart.
     fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
         let middle = position.size() / 2;
-        let is_empty = position.stones(position.mover()).is_empty() && position.stones(!position.mover()).is_empty();
-        let centre = Cell::new(middle, middle).filter(|_| is_empty && position.left() == 1).map(Turn::One);
-        centre.or_else(|| if self.openings { BOOK.turn(position) } else { None })
+        let is_empty = position.stones(position.mover()).is_empty()
+            && position.stones(!position.mover()).is_empty();
+        let centre = Cell::new(middle, middle)
+            .filter(|_| is_empty && position.left() == 1)
+            .map(Turn::One);
+        centre.or_else(|| {
+            if self.openings {
+                BOOK.turn(position)
+            } else {
+                None
+            }
+        })
     }
 }
 
@@ -44,8 +53,8 @@ mod tests {
 
     use super::*;
 
-    /// The book is complete and small, and finds its positions in every orientation: its turns there lead to equivalent
-    /// positions.
+    /// The book is complete and small, and finds its positions in every orientation: its turns
+    /// there lead to equivalent positions.
     #[test]
     fn the_book_finds_positions_in_every_orientation() {
         use game_core::Symmetric;
@@ -56,16 +65,27 @@ mod tests {
         assert!(book.lines().len() > 50 && TEXT.len() < 64 << 10);
         for line in book.lines() {
             let after = |position: Connect6| {
-                let (mut after, turn) =
-                    (position, BuiltInTurns::new(true).turn(&AnyConnect6::Large(position)).unwrap());
+                let (mut after, turn) = (
+                    position,
+                    BuiltInTurns::new(true)
+                        .turn(&AnyConnect6::Large(position))
+                        .unwrap(),
+                );
                 after.try_turn(turn).unwrap();
                 after.canonical()
             };
             let wanted = after(line.position);
             for symmetry in Symmetry::all() {
-                assert_eq!(after(line.position.seen(symmetry)), wanted, "{line} {symmetry:?}");
+                assert_eq!(
+                    after(line.position.seen(symmetry)),
+                    wanted,
+                    "{line} {symmetry:?}"
+                );
             }
-            assert_eq!(BuiltInTurns::new(false).turn(&AnyConnect6::Large(line.position)), None);
+            assert_eq!(
+                BuiltInTurns::new(false).turn(&AnyConnect6::Large(line.position)),
+                None
+            );
         }
     }
 }

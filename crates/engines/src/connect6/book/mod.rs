@@ -7,12 +7,14 @@
 //! J10 I9K11 | J11L12 | 41 | 812 | 430
 //! ```
 //!
-//! After the checksum (CRC-32 of all that follows, each line with its end) each line has five parts: a position at
-//! which a turn begins, as the turns that lead there; the turn to play; its value to the mover, in points of the engine
-//! that made the book; and the number of human games known to have come there, and how many of these the mover won.
-//! Equivalent positions share one line.
+//! After the checksum (CRC-32 of all that follows, each line with its end) each line has five
+//! parts: a position at which a turn begins, as the turns that lead there; the turn to play; its
+//! value to the mover, in points of the engine that made the book; and the number of human games
+//! known to have come there, and how many of these the mover won. Equivalent positions share one
+//! line.
 //!
-//! `data/connect6_book.txt` is the book of the engine `connect6`; its head names the command that made it.
+//! `data/connect6_book.txt` is the book of the engine `connect6`; its head names the command that
+//! made it.
 
 mod error;
 mod known;
@@ -70,15 +72,23 @@ impl Openings {
     /// An empty book with these remarks, whose line breaks become spaces.
     #[must_use]
     pub fn new(remarks: impl IntoIterator<Item = String>) -> Self {
-        let remarks = remarks.into_iter().map(|remark| remark.split_whitespace().collect::<Vec<_>>().join(" "));
-        Self { remarks: remarks.collect(), ..Self::default() }
+        let remarks = remarks
+            .into_iter()
+            .map(|remark| remark.split_whitespace().collect::<Vec<_>>().join(" "));
+        Self {
+            remarks: remarks.collect(),
+            ..Self::default()
+        }
     }
 
-    /// Adds a line unless its position has one already; returns whether it was added. The turn must begin there and be
-    /// legal.
+    /// Adds a line unless its position has one already; returns whether it was added. The turn must
+    /// begin there and be legal.
     pub fn add(&mut self, line: BookLine) -> bool {
         let mut after = line.position;
-        if !begins(&line.position) || after.try_turn(line.turn).is_err() || self.place(&line.position).is_some() {
+        if !begins(&line.position)
+            || after.try_turn(line.turn).is_err()
+            || self.place(&line.position).is_some()
+        {
             return false;
         }
         let key = line.position.canonical().key();
@@ -104,8 +114,16 @@ impl Openings {
         let look = position.canonical();
         let key = look.key();
         let from = self.places.partition_point(|&(other, _)| other < key);
-        let same = self.places.iter().skip(from).take_while(|&&(other, _)| other == key);
-        let is_it = |place: &usize| self.lines.get(*place).is_some_and(|line| line.position.canonical() == look);
+        let same = self
+            .places
+            .iter()
+            .skip(from)
+            .take_while(|&&(other, _)| other == key);
+        let is_it = |place: &usize| {
+            self.lines
+                .get(*place)
+                .is_some_and(|line| line.position.canonical() == look)
+        };
         same.map(|&(_, place)| place).find(is_it)
     }
 
@@ -127,7 +145,9 @@ fn begins(position: &Connect6) -> bool {
 
 impl Book for Openings {
     fn turn(&self, position: &AnyConnect6) -> Option<Turn> {
-        let AnyConnect6::Large(position) = position else { return None };
+        let AnyConnect6::Large(position) = position else {
+            return None;
+        };
         let line = self.line(position)?;
         let seen = Symmetry::all().find(|&symmetry| line.position.seen(symmetry) == *position)?;
         let image = |cell: Cell| seen.image(cell, 19);
@@ -140,7 +160,13 @@ impl Book for Openings {
 
 impl Display for BookLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { moves, value, games, won, .. } = self;
+        let Self {
+            moves,
+            value,
+            games,
+            won,
+            ..
+        } = self;
         let turn = AnyConnect6::Large(self.position).turn_text(self.turn);
         write!(f, "{moves} | {turn} | {value} | {games} | {won}")
     }

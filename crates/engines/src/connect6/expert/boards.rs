@@ -26,7 +26,9 @@ enum Boards {
 
 fn made<const N: usize>(options: &ExpertOptions) -> Result<Box<Board<N>>, QueryError> {
     let search = AlphaBeta::new(options.evaluator(), options.table);
-    Ok(Box::new(search.map_err(|_| SearchError::Memory { bytes: options.table })?))
+    Ok(Box::new(search.map_err(|_| SearchError::Memory {
+        bytes: options.table,
+    })?))
 }
 
 fn searched<const N: usize>(
@@ -37,7 +39,8 @@ fn searched<const N: usize>(
     glimpse: &Glimpse<'_, Turn>,
 ) -> Result<(Report<Turn>, Option<Score>), QueryError> {
     let whole = TurnPosition::from(position);
-    let (mut report, before) = deepened(search, options.own_limits, DEPTH, &whole, limits, glimpse)?;
+    let (mut report, before) =
+        deepened(search, options.own_limits, DEPTH, &whole, limits, glimpse)?;
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
         && let Some(turn) = first_choice(options, &whole)
@@ -52,23 +55,41 @@ fn searched<const N: usize>(
 fn first_choice<const N: usize>(options: &ExpertOptions, whole: &TurnPosition<N>) -> Option<Turn> {
     let (mut evaluator, mut chosen) = (options.evaluator::<N>(), Vec::new());
     evaluator.reset(whole);
-    evaluator.choose(whole, NodeContext { ply: 0, depth: 1, previous: None, hint: None }, &mut chosen);
+    evaluator.choose(
+        whole,
+        NodeContext {
+            ply: 0,
+            depth: 1,
+            previous: None,
+            hint: None,
+        },
+        &mut chosen,
+    );
     chosen.first().copied()
 }
 
 /// How many points make a win e times as likely as a loss: see [`chance`].
 const SCALE: f64 = 600.0;
 
-/// The probability of winning that points mean: a logistic curve fitted to the results of games that the engine played
-/// against itself (`cargo run --release -p engines --example connect6_scale`).
+/// The probability of winning that points mean: a logistic curve fitted to the results of games
+/// that the engine played against itself (`cargo run --release -p engines --example
+/// connect6_scale`).
 fn chance(points: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-points / SCALE))
 }
 
 /// What a search has found, with the mean of its last two depths as a probability.
-fn found(options: &ExpertOptions, report: &Report<Turn>, before: Option<Score>) -> Option<SearchResult> {
-    let points = f64::midpoint(f64::from(report.value), f64::from(before.unwrap_or(report.value)));
-    let is_opinion = won_or_lost::<AnyConnect6>(report.value).is_none() && report.depth.is_some_and(|depth| depth > 0);
+fn found(
+    options: &ExpertOptions,
+    report: &Report<Turn>,
+    before: Option<Score>,
+) -> Option<SearchResult> {
+    let points = f64::midpoint(
+        f64::from(report.value),
+        f64::from(before.unwrap_or(report.value)),
+    );
+    let is_opinion = won_or_lost::<AnyConnect6>(report.value).is_none()
+        && report.depth.is_some_and(|depth| depth > 0);
     let estimate = (options.has_scale && is_opinion).then(|| chance(points));
     Some(SearchResult::of_turns(report)?.with_estimate(estimate))
 }
@@ -83,7 +104,10 @@ pub(super) struct ExpertSearch {
 impl ExpertSearch {
     /// Without a search for any board.
     pub(super) const fn new(options: ExpertOptions) -> Self {
-        Self { options, boards: None }
+        Self {
+            options,
+            boards: None,
+        }
     }
 
     /// Searches with the search for the board of the position, which is made if necessary.
@@ -94,18 +118,29 @@ impl ExpertSearch {
     ) -> Result<(Report<Turn>, Option<Score>), QueryError> {
         self.prepare(position)?;
         let options = self.options;
-        let glimpse = &|report: &_, before| Some(found(&options, report, before)?.glimpse(position));
+        let glimpse =
+            &|report: &_, before| Some(found(&options, report, before)?.glimpse(position));
         match (self.boards.as_mut(), position) {
-            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => searched(search, &options, *p, limits, glimpse),
-            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => searched(search, &options, *p, limits, glimpse),
-            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => searched(search, &options, *p, limits, glimpse),
+            (Some(Boards::Large(search)), AnyConnect6::Large(p)) => {
+                searched(search, &options, *p, limits, glimpse)
+            }
+            (Some(Boards::Middle(search)), AnyConnect6::Middle(p)) => {
+                searched(search, &options, *p, limits, glimpse)
+            }
+            (Some(Boards::Small(search)), AnyConnect6::Small(p)) => {
+                searched(search, &options, *p, limits, glimpse)
+            }
             _ => Err(SearchError::NoMove.into()),
         }
     }
 }
 
 impl BoardSearch for ExpertSearch {
-    fn search(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> Result<SearchResult, QueryError> {
+    fn search(
+        &mut self,
+        position: &AnyConnect6,
+        limits: &Limits<'_>,
+    ) -> Result<SearchResult, QueryError> {
         let (report, before) = self.report(position, limits)?;
         found(&self.options, &report, before).ok_or(QueryError::Finished)
     }

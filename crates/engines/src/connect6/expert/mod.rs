@@ -1,5 +1,5 @@
-//! The engine `connect6`: alpha-beta by whole turns, with a search for forced wins before it and at its nodes. Its
-//! evaluator is [`connect6::Expert`].
+//! The engine `connect6`: alpha-beta by whole turns, with a search for forced wins before it and at
+//! its nodes. Its evaluator is [`connect6::Expert`].
 
 mod boards;
 mod options;
@@ -21,7 +21,12 @@ pub(super) const NAME: &str = "connect6";
 /// The engine with these options.
 pub(super) fn make(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyConnect6>>, EngineError> {
     let known = BuiltInTurns::new(settings.switch("book"));
-    let engine = TurnEngine::new(NAME, ExpertSearch::new(ExpertOptions::of(settings)?)).with_book(Box::new(known));
+    let engine = TurnEngine::new(NAME, ExpertSearch::new(ExpertOptions::of(settings)?))
+        .with_book(Box::new(known));
     let nodes = settings.whole("forced");
-    Ok(Box::new(if nodes > 0 { engine.with_forced_win_search(Box::new(Solver::new(nodes))) } else { engine }))
+    Ok(Box::new(if nodes > 0 {
+        engine.with_forced_win_search(Box::new(Solver::new(nodes)))
+    } else {
+        engine
+    }))
 }

@@ -21,7 +21,10 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
             "The worth of roads: as games have taught it, or as the patent has it.",
             "路的分值：由对局习得，或按专利。",
         ),
-        kind: OptionKind::Choice { names: &["learnt", "patent"], default: "learnt" },
+        kind: OptionKind::Choice {
+            names: &["learnt", "patent"],
+            default: "learnt",
+        },
     },
     OptionInfo {
         name: "book",
@@ -37,7 +40,11 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
             "Positions looked at for a forced win before the search; 0 for none.",
             "搜索之前寻找连续迫著的局面数；0 表示不找。",
         ),
-        kind: OptionKind::Whole { min: 0, max: engine_limits::MAX_JSON_INTEGER, default: 20_000 },
+        kind: OptionKind::Whole {
+            min: 0,
+            max: engine_limits::MAX_JSON_INTEGER,
+            default: 20_000,
+        },
     },
     OptionInfo {
         name: "inner",
@@ -45,7 +52,11 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
             "Positions looked at for a forced win with one turn to go, eight times as many for each turn more; 0 for none.",
             "剩一回合时寻找连续迫著的局面数，每多一回合乘八；0 表示不找。",
         ),
-        kind: OptionKind::Whole { min: 0, max: 10_000, default: 3 },
+        kind: OptionKind::Whole {
+            min: 0,
+            max: 10_000,
+            default: 3,
+        },
     },
     OptionInfo {
         name: "leaf",
@@ -53,7 +64,11 @@ pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
             "Positions looked at for a forced win at each leaf; 0 for none.",
             "每个叶节点寻找连续迫著的局面数；0 表示不找。",
         ),
-        kind: OptionKind::Whole { min: 0, max: 10_000, default: 3 },
+        kind: OptionKind::Whole {
+            min: 0,
+            max: 10_000,
+            default: 3,
+        },
     },
 ];
 
@@ -79,7 +94,11 @@ impl ExpertOptions {
             ..ForcedWinSchedule::default()
         };
         let has_scale = settings.choice("values") == "learnt";
-        let values = if has_scale { RoadValues::LEARNT } else { RoadValues::PATENT };
+        let values = if has_scale {
+            RoadValues::LEARNT
+        } else {
+            RoadValues::PATENT
+        };
         let table = Memory::of(settings, "table", NAME).bytes()?;
         Ok(Self {
             width: width_options::of(settings),
@@ -93,6 +112,9 @@ impl ExpertOptions {
 
     /// A new evaluator.
     pub(super) fn evaluator<const N: usize>(&self) -> Expert<N> {
-        Expert::new().width(self.width).budget(self.sight).road_values(self.values)
+        Expert::new()
+            .width(self.width)
+            .budget(self.sight)
+            .road_values(self.values)
     }
 }

@@ -18,18 +18,26 @@ pub(super) struct Solver {
 impl Solver {
     /// With this limit of positions.
     pub(super) fn new(nodes: u64) -> Self {
-        let (large, middle, small) =
-            (connect6::ForcedWinSolver::new(), connect6::ForcedWinSolver::new(), connect6::ForcedWinSolver::new());
-        Self { nodes, large, middle, small }
+        let (large, middle, small) = (
+            connect6::ForcedWinSolver::new(),
+            connect6::ForcedWinSolver::new(),
+            connect6::ForcedWinSolver::new(),
+        );
+        Self {
+            nodes,
+            large,
+            middle,
+            small,
+        }
     }
 }
 
 /// Positions of the first step.
 const FIRST_STEP: u64 = 200;
 
-/// Looks for a win in growing steps, so that no step begins that hardly has time. A step takes as long as all steps
-/// before it together and once more, so none begins after a twelfth of the time. A step that takes longer, on a busy
-/// machine, is stopped after a quarter, its share.
+/// Looks for a win in growing steps, so that no step begins that hardly has time. A step takes as
+/// long as all steps before it together and once more, so none begins after a twelfth of the time.
+/// A step that takes longer, on a busy machine, is stopped after a quarter, its share.
 fn forced<const N: usize>(
     solver: &mut connect6::ForcedWinSolver<N>,
     position: &Connect6<N>,
@@ -39,17 +47,29 @@ fn forced<const N: usize>(
     let begin = limits.now();
     let (mut step, mut nodes) = (most.min(FIRST_STEP), 0);
     let spent_more_than = |part: u32| {
-        let spent = begin.zip(limits.now()).map(|(begin, now)| now.saturating_sub(begin));
-        spent.zip(limits.time_limit()).is_some_and(|(spent, time)| spent >= time / part)
+        let spent = begin
+            .zip(limits.now())
+            .map(|(begin, now)| now.saturating_sub(begin));
+        spent
+            .zip(limits.time_limit())
+            .is_some_and(|(spent, time)| spent >= time / part)
     };
     loop {
-        let search = ForcedOptions { nodes: step, ..ForcedOptions::DEFAULT };
-        let found = solver.turns_unless(position, search, &|| limits.is_stopped() || spent_more_than(4));
+        let search = ForcedOptions {
+            nodes: step,
+            ..ForcedOptions::DEFAULT
+        };
+        let found = solver.turns_unless(position, search, &|| {
+            limits.is_stopped() || spent_more_than(4)
+        });
         nodes += solver.nodes();
         let win = found.ok().flatten();
         let is_done = win.is_some() || found.is_err() || solver.nodes() < step || nodes >= most;
         if is_done || spent_more_than(12) || limits.is_stopped() {
-            return ForcedWin { win: win.map(|(turns, turn)| (turn, turns.into())), nodes };
+            return ForcedWin {
+                win: win.map(|(turns, turn)| (turn, turns.into())),
+                nodes,
+            };
         }
         step = step.saturating_mul(2).min(most - nodes);
     }
@@ -57,7 +77,9 @@ fn forced<const N: usize>(
 
 impl ForcedWinSearch for Solver {
     fn win(&mut self, position: &AnyConnect6, limits: &Limits<'_>) -> ForcedWin {
-        let most = limits.node_limit().map_or(self.nodes, |nodes| self.nodes.min(nodes));
+        let most = limits
+            .node_limit()
+            .map_or(self.nodes, |nodes| self.nodes.min(nodes));
         match position {
             AnyConnect6::Large(p) => forced(&mut self.large, p, most, limits),
             AnyConnect6::Middle(p) => forced(&mut self.middle, p, most, limits),

@@ -25,7 +25,11 @@ fn late(size: &str, drawn: u32, seed: u64) -> AnyDots {
 
 fn any(at: &AnyDots, state: u64) -> Edge {
     let safe = at.moves().filter(|&edge| at.gives(edge) == 0);
-    let moves: Vec<Edge> = if at.safe_moves() > 0 { safe.collect() } else { at.moves().collect() };
+    let moves: Vec<Edge> = if at.safe_moves() > 0 {
+        safe.collect()
+    } else {
+        at.moves().collect()
+    };
     moves[usize::try_from(state % moves.len() as u64).unwrap()]
 }
 
@@ -35,13 +39,20 @@ fn a_proved_win_belongs_to_its_position() {
     let (small, mut wins) = (&ALL.nodes(100), 0);
     for seed in 0..20 {
         let (mut endings, at) = (endings(), late("4x4", 14, seed));
-        let won = endings.think(&at, &ALL).is_ok_and(|analysis| analysis.value > Some(0.0));
+        let won = endings
+            .think(&at, &ALL)
+            .is_ok_and(|analysis| analysis.value > Some(0.0));
         assert_eq!(endings.is_winning(&at), won);
         wins += u32::from(won);
         // A takeback, the other player, another line, another board.
         let earlier = late("4x4", 12, seed);
         let large = late("5x5", 14, seed);
-        for other in [earlier, at.after(any(&at, seed)), late("4x4", 15, seed + 100), large] {
+        for other in [
+            earlier,
+            at.after(any(&at, seed)),
+            late("4x4", 15, seed + 100),
+            large,
+        ] {
             assert!(!endings.is_winning(&other), "{other} after {at}");
         }
         assert!(!endings.are_near(&large, small));
@@ -65,33 +76,56 @@ fn a_win_thrown_away_is_forgotten() {
             assert_eq!(endings.is_winning(&at), end > 0.0, "{at}");
             kept += u32::from(was_winning && end > 0.0);
             let mover = at.mover();
-            while at.edges_left() > 0 && (at.mover() == mover || at.mover() != mover && state % 3 == 0) {
+            while at.edges_left() > 0
+                && (at.mover() == mover || at.mover() != mover && state % 3 == 0)
+            {
                 state = mix(state.wrapping_add(1));
                 at.play(any(&at, state));
             }
             (drawn, lost) = (drawn + u32::from(end == 0.0), lost + u32::from(end < 0.0));
         }
     }
-    assert!(kept > 20 && drawn > 3 && lost > 20, "{kept}, {drawn} and {lost}");
+    assert!(
+        kept > 20 && drawn > 3 && lost > 20,
+        "{kept}, {drawn} and {lost}"
+    );
 }
 
-/// By the clock of a game, a move is played once it is proved best, without a node for the variation.
+/// By the clock of a game, a move is played once it is proved best, without a node for the
+/// variation.
 #[test]
 fn proved_moves_are_played_at_once() {
     let (mut saved, mut played) = (0, 0);
     for seed in 0..12 {
         let at = late("4x4", 18, seed);
-        let (clock, time_manager) =
-            (|| Duration::ZERO, TimeManager::new(Duration::from_secs(900), Duration::ZERO, None));
+        let (clock, time_manager) = (
+            || Duration::ZERO,
+            TimeManager::new(Duration::from_secs(900), Duration::ZERO, None),
+        );
         let think = |limits| endings().think(&at, limits);
-        let (Ok(all), Ok(quick)) = (think(&ALL), think(&ALL.game(time_manager, &clock))) else { continue };
-        let mut exact =
-            SlicedSolver::new(&at, Budget { bytes: 1 << 22, slice: LOOK, ..Budget::brief(u64::MAX) }).unwrap();
+        let (Ok(all), Ok(quick)) = (think(&ALL), think(&ALL.game(time_manager, &clock))) else {
+            continue;
+        };
+        let mut exact = SlicedSolver::new(
+            &at,
+            Budget {
+                bytes: 1 << 22,
+                slice: LOOK,
+                ..Budget::brief(u64::MAX)
+            },
+        )
+        .unwrap();
         let go = &|_: Usage| true;
         let win = 1 - at.payoff(at.mover());
         assert_eq!(exact.at_least(&at, win - 1, go), Ok(true));
-        let value = exact.value_within(&at, &mut Bounds::of(&at), win, go).unwrap();
-        assert_eq!((quick.value, quick.proved, quick.nodes), (all.value, true, exact.spent().nodes.max(1)), "{at}");
+        let value = exact
+            .value_within(&at, &mut Bounds::of(&at), win, go)
+            .unwrap();
+        assert_eq!(
+            (quick.value, quick.proved, quick.nodes),
+            (all.value, true, exact.spent().nodes.max(1)),
+            "{at}"
+        );
         let best = at.read_move(quick.best.as_deref().unwrap()).unwrap();
         assert_eq!(exact.reaches(&at, best, value, go), Ok(true), "{at}");
         assert_eq!(quick.variation.first(), quick.best.as_ref());
@@ -109,13 +143,22 @@ fn a_proved_win_without_a_value_is_reported() {
     for seed in 0..20 {
         let at = late("4x4", 14, seed);
         for nodes in [50, 200, 800, 3200] {
-            let Ok(analysis) = endings().think(&at, &ALL.nodes(nodes)) else { continue };
-            let is_explained = analysis.reasons.first().is_some_and(|reason| reason.en.starts_with("A win is proved"));
+            let Ok(analysis) = endings().think(&at, &ALL.nodes(nodes)) else {
+                continue;
+            };
+            let is_explained = analysis
+                .reasons
+                .first()
+                .is_some_and(|reason| reason.en.starts_with("A win is proved"));
             assert_eq!(is_explained, !analysis.proved, "{at}");
             if is_explained {
                 let best = at.read_move(analysis.best.as_deref().unwrap()).unwrap();
                 let mut exact = SlicedSolver::new(&at, Budget::brief(u64::MAX)).unwrap();
-                assert_eq!(exact.reaches(&at, best, 1 - at.payoff(at.mover()), &|_| true), Ok(true), "{at}");
+                assert_eq!(
+                    exact.reaches(&at, best, 1 - at.payoff(at.mover()), &|_| true),
+                    Ok(true),
+                    "{at}"
+                );
                 wins += 1;
             }
         }

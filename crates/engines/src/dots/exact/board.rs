@@ -33,26 +33,34 @@ macro_rules! each {
 }
 
 impl BoardSolver {
-    /// A solver with an empty table of about this many bytes. It reports each position that took at least `cost` nodes
-    /// in one go.
+    /// A solver with an empty table of about this many bytes. It reports each position that took at
+    /// least `cost` nodes in one go.
     ///
     /// # Errors
     ///
     /// Fails if there is not enough memory.
-    pub(in crate::dots) fn new(position: &AnyDots, bytes: usize, cost: u64) -> Result<Self, SolveError> {
+    pub(in crate::dots) fn new(
+        position: &AnyDots,
+        bytes: usize,
+        cost: u64,
+    ) -> Result<Self, SolveError> {
         let size = position.size();
         Ok(match position {
-            AnyDots::Narrow(_) if size == Size::STANDARD => {
-                Self::Contest(Box::new(Solver::new(Fixed::<5, 5>::GRID, bytes)?.settled_from(cost)))
+            AnyDots::Narrow(_) if size == Size::STANDARD => Self::Contest(Box::new(
+                Solver::new(Fixed::<5, 5>::GRID, bytes)?.settled_from(cost),
+            )),
+            AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 4) => Self::Square(
+                Box::new(Solver::new(Fixed::<4, 4>::GRID, bytes)?.settled_from(cost)),
+            ),
+            AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 5) => Self::Oblong(
+                Box::new(Solver::new(Fixed::<4, 5>::GRID, bytes)?.settled_from(cost)),
+            ),
+            AnyDots::Narrow(p) => {
+                Self::Narrow(Box::new(Solver::new(p.grid(), bytes)?.settled_from(cost)))
             }
-            AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 4) => {
-                Self::Square(Box::new(Solver::new(Fixed::<4, 4>::GRID, bytes)?.settled_from(cost)))
+            AnyDots::Wide(p) => {
+                Self::Wide(Box::new(Solver::new(p.grid(), bytes)?.settled_from(cost)))
             }
-            AnyDots::Narrow(_) if (size.rows(), size.columns()) == (4, 5) => {
-                Self::Oblong(Box::new(Solver::new(Fixed::<4, 5>::GRID, bytes)?.settled_from(cost)))
-            }
-            AnyDots::Narrow(p) => Self::Narrow(Box::new(Solver::new(p.grid(), bytes)?.settled_from(cost))),
-            AnyDots::Wide(p) => Self::Wide(Box::new(Solver::new(p.grid(), bytes)?.settled_from(cost))),
         })
     }
 
@@ -86,7 +94,8 @@ impl BoardSolver {
         each!(self, solver => solver.grid().size())
     }
 
-    /// Learns what another solver of this board has settled; returns how many entries cannot be true.
+    /// Learns what another solver of this board has settled; returns how many entries cannot be
+    /// true.
     pub(in crate::dots) fn learn(&self, settled: &[Settled]) -> u64 {
         each!(self, solver => settled.iter().map(|settled| u64::from(solver.learn(settled).is_err())).sum())
     }

@@ -51,7 +51,14 @@ pub(in crate::dots) struct Budget {
 impl Budget {
     /// One thread, 64 MiB, and slices of a few milliseconds or less.
     pub(in crate::dots) const fn brief(nodes: u64) -> Self {
-        Self { nodes, bytes: 64 << 20, threads: 1, slice: SLICE, growth: 4, long: LONG }
+        Self {
+            nodes,
+            bytes: 64 << 20,
+            threads: 1,
+            slice: SLICE,
+            growth: 4,
+            long: LONG,
+        }
     }
 }
 

@@ -13,17 +13,24 @@ use registry::{ErasedGame, JournalInspection, QueryError};
 /// Bytes of a table that learns lines only to check whether they can be true.
 const SMALL: usize = 1 << 16;
 
-/// The contents of a journal of the game's board. It is only read, even while another process writes it.
+/// The contents of a journal of the game's board. It is only read, even while another process
+/// writes it.
 ///
 /// # Errors
 ///
-/// Fails if the game's solver keeps no journals, or if this one cannot be read or belongs to another board.
+/// Fails if the game's solver keeps no journals, or if this one cannot be read or belongs to
+/// another board.
 pub fn inspect(game: &dyn ErasedGame, journal: &Path) -> Result<JournalInspection, QueryError> {
-    let none = QueryError::NoOption { game: game.name(), option: "journal" };
+    let none = QueryError::NoOption {
+        game: game.name(),
+        option: "journal",
+    };
     let position: &AnyDots = game.position().ok_or(none)?;
-    let contents = ::dots::solve::journal::read(journal, position.size()).map_err(|error| refusal(journal, error))?;
-    let board =
-        BoardSolver::new(position, SMALL, u64::MAX).map_err(|_| QueryError::NoSolver { game: crate::dots::NAME })?;
+    let contents = ::dots::solve::journal::read(journal, position.size())
+        .map_err(|error| refusal(journal, error))?;
+    let board = BoardSolver::new(position, SMALL, u64::MAX).map_err(|_| QueryError::NoSolver {
+        game: crate::dots::NAME,
+    })?;
     let mut undrawn = BTreeMap::new();
     for settled in &contents.settled {
         *undrawn.entry(left(position, settled)).or_insert(0) += 1;
@@ -44,5 +51,8 @@ fn left(position: &AnyDots, settled: &Settled) -> u32 {
 
 /// The error for a journal of this path that cannot be used.
 pub(in crate::dots) fn refusal(path: &Path, error: JournalError) -> QueryError {
-    QueryError::Journal { path: path.into(), error }
+    QueryError::Journal {
+        path: path.into(),
+        error,
+    }
 }

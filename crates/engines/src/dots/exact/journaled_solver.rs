@@ -1,7 +1,8 @@
-//! Searches of hours with a journal: if one is killed at any moment, the next one continues from there.
+//! Searches of hours with a journal: if one is killed at any moment, the next one continues from
+//! there.
 //!
-//! A question is one run of the solver, because a position goes into the journal only if its nodes were entered in one
-//! piece. The solver reports on its way:
+//! A question is one run of the solver, because a position goes into the journal only if its nodes
+//! were entered in one piece. The solver reports on its way:
 //!
 //! ```text
 //! the journal is opened, and all of it is learnt
@@ -57,7 +58,9 @@ impl JournaledSolver {
         let board = BoardSolver::new(position, bytes, options.min_nodes)
             .map_err(|_| QueryError::Search(SearchError::Memory { bytes }))?;
         if board.learn(&contents.settled) > 0 {
-            return Err(QueryError::UnlikelyJournal { path: options.path.into() });
+            return Err(QueryError::UnlikelyJournal {
+                path: options.path.into(),
+            });
         }
         let kept = (contents.settled.len() as u64, contents.damaged as u64);
         Ok(Self {
@@ -65,7 +68,11 @@ impl JournaledSolver {
             journal,
             nodes: limits.node_limit().unwrap_or(u64::MAX),
             threads: limits.thread_count(),
-            spent: Usage { bytes, kept: Some(kept), ..Usage::default() },
+            spent: Usage {
+                bytes,
+                kept: Some(kept),
+                ..Usage::default()
+            },
             questions: 0,
             fault: None,
         })
@@ -73,7 +80,12 @@ impl JournaledSolver {
 }
 
 impl ExactSolver for JournaledSolver {
-    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, SolverStop> {
+    fn at_least(
+        &mut self,
+        position: &AnyDots,
+        least: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<bool, SolverStop> {
         self.questions += 1;
         if self.fault.is_some() || !goes_on(self.spent) {
             return Err(SolverStop::Stopped);
@@ -81,7 +93,9 @@ impl ExactSolver for JournaledSolver {
         let (before, question) = (self.spent.nodes, self.questions);
         let course = Mutex::new((self.spent, None));
         let listener = |report: &Report| {
-            let Ok(mut course) = course.lock() else { return ControlFlow::Break(()) };
+            let Ok(mut course) = course.lock() else {
+                return ControlFlow::Break(());
+            };
             let (spent, fault) = &mut *course;
             let flow = match report {
                 Report::Progress(progress) => {
@@ -91,15 +105,25 @@ impl ExactSolver for JournaledSolver {
                 }
                 Report::Settled(settled) if fault.is_none() => {
                     *fault = self.journal.append(settled).err();
-                    spent.kept = spent.kept.map(|(lines, damaged)| (lines + u64::from(fault.is_none()), damaged));
+                    spent.kept = spent
+                        .kept
+                        .map(|(lines, damaged)| (lines + u64::from(fault.is_none()), damaged));
                     fault.is_none()
                 }
                 _ => fault.is_none(),
             };
-            if flow { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if flow {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         };
-        let limits = Limits::new().nodes(self.nodes.saturating_sub(before)).threads(self.threads);
-        let result = self.board.at_least(position, least, &limits.progress(&listener));
+        let limits = Limits::new()
+            .nodes(self.nodes.saturating_sub(before))
+            .threads(self.threads);
+        let result = self
+            .board
+            .at_least(position, least, &limits.progress(&listener));
         let (spent, fault) = course.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.spent = spent;
         self.fault = fault.map(|error| journal::refusal(self.journal.path(), error));

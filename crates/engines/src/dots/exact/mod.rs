@@ -1,5 +1,5 @@
-//! Solvers that answer questions about values: [`SlicedSolver`] works in slices that are the same everywhere,
-//! [`JournaledSolver`] in one piece and with a journal.
+//! Solvers that answer questions about values: [`SlicedSolver`] works in slices that are the same
+//! everywhere, [`JournaledSolver`] in one piece and with a journal.
 
 mod board;
 mod budget;
@@ -26,8 +26,14 @@ pub(in crate::dots) trait ExactSolver {
     ///
     /// # Errors
     ///
-    /// Fails if the limit was reached, `goes_on` returned false, a thread panicked, or the position has another board.
-    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, SolverStop>;
+    /// Fails if the limit was reached, `goes_on` returned false, a thread panicked, or the position
+    /// has another board.
+    fn at_least(
+        &mut self,
+        position: &AnyDots,
+        least: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<bool, SolverStop>;
 
     /// What the search has used so far.
     fn spent(&self) -> Usage;
@@ -37,8 +43,9 @@ pub(in crate::dots) trait ExactSolver {
         None
     }
 
-    /// The value of a position: boxes that the mover will win from here on, less those of the opponent. `bounds` keeps
-    /// all that becomes known, even if the search ends early. The first question is the one nearest to `guess`.
+    /// The value of a position: boxes that the mover will win from here on, less those of the
+    /// opponent. `bounds` keeps all that becomes known, even if the search ends early. The first
+    /// question is the one nearest to `guess`.
     ///
     /// # Errors
     ///
@@ -53,8 +60,8 @@ pub(in crate::dots) trait ExactSolver {
         bounds.narrow(guess, |least| self.at_least(position, least, goes_on))
     }
 
-    /// Whether a move is worth at least `value` to the player who makes it, including what it wins at once: less work
-    /// than its value.
+    /// Whether a move is worth at least `value` to the player who makes it, including what it wins
+    /// at once: less work than its value.
     ///
     /// # Errors
     ///
@@ -70,7 +77,8 @@ pub(in crate::dots) trait ExactSolver {
         if takes > 0 {
             self.at_least(&after, value - takes, goes_on)
         } else {
-            self.at_least(&after, 1 - value, goes_on).map(|reached| !reached)
+            self.at_least(&after, 1 - value, goes_on)
+                .map(|reached| !reached)
         }
     }
 }

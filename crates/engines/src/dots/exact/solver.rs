@@ -1,8 +1,9 @@
 //! The exact value of endings, in the one place where the game's engines request it.
 //!
-//! [`dots::solve`](::dots::solve) finds it. A question is searched in slices of some nodes. What a slice has learnt
-//! stays in the table, so the next one continues almost where it ended, and the caller may look at the clock between
-//! two slices. Slices are counted in nodes, so one thread finds the same result, at the same cost, everywhere:
+//! [`dots::solve`](::dots::solve) finds it. A question is searched in slices of some nodes. What a
+//! slice has learnt stays in the table, so the next one continues almost where it ended, and the
+//! caller may look at the clock between two slices. Slices are counted in nodes, so one thread
+//! finds the same result, at the same cost, everywhere:
 //!
 //! ```text
 //! until it is answered:
@@ -11,8 +12,8 @@
 //!     ask the solver, with what is left of the slice
 //! ```
 //!
-//! The table starts small, because most endings are, and grows in steps as the search needs it. The larger table takes
-//! over the positions that took some effort, so little is searched again.
+//! The table starts small, because most endings are, and grows in steps as the search needs it. The
+//! larger table takes over the positions that took some effort, so little is searched again.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -26,7 +27,8 @@ use super::ExactSolver;
 use super::board::BoardSolver;
 use super::budget::{Budget, GoesOn, SLICE, SMALL, SolverStop, Usage};
 
-/// A position that took this many nodes is copied to the next table: few enough positions to weigh little.
+/// A position that took this many nodes is copied to the next table: few enough positions to weigh
+/// little.
 const COSTLY: u64 = 48;
 
 /// The solver of one board.
@@ -55,9 +57,25 @@ impl SlicedSolver {
     /// Fails if there is no memory even for a small table.
     pub(in crate::dots) fn new(position: &AnyDots, budget: Budget) -> Result<Self, SolverStop> {
         let bytes = SMALL.min(budget.bytes);
-        let board = BoardSolver::new(position, bytes, COSTLY).map_err(|_| SolverStop::Memory(bytes))?;
-        let (size, spent) = (position.size(), Usage { bytes, ..Usage::default() });
-        Ok(Self { size, board, budget, spent, sliced: 0, learnt: 0, questions: 0, kept: Mutex::default() })
+        let board =
+            BoardSolver::new(position, bytes, COSTLY).map_err(|_| SolverStop::Memory(bytes))?;
+        let (size, spent) = (
+            position.size(),
+            Usage {
+                bytes,
+                ..Usage::default()
+            },
+        );
+        Ok(Self {
+            size,
+            board,
+            budget,
+            spent,
+            sliced: 0,
+            learnt: 0,
+            questions: 0,
+            kept: Mutex::default(),
+        })
     }
 
     /// The value, with no bounds and no guess given.
@@ -65,16 +83,38 @@ impl SlicedSolver {
     /// # Errors
     ///
     /// As for [`at_least`](ExactSolver::at_least).
-    pub(in crate::dots) fn value(&mut self, position: &AnyDots, goes_on: GoesOn<'_>) -> Result<Score, SolverStop> {
-        self.value_within(position, &mut Bounds::of(position), first_guess(position), goes_on)
+    pub(in crate::dots) fn value(
+        &mut self,
+        position: &AnyDots,
+        goes_on: GoesOn<'_>,
+    ) -> Result<Score, SolverStop> {
+        self.value_within(
+            position,
+            &mut Bounds::of(position),
+            first_guess(position),
+            goes_on,
+        )
     }
 
     /// Whether the table proves, without a search, that a move reaches this value.
-    pub(in crate::dots) fn is_known_to_reach(&self, position: &AnyDots, edge: Edge, value: Score) -> bool {
+    pub(in crate::dots) fn is_known_to_reach(
+        &self,
+        position: &AnyDots,
+        edge: Edge,
+        value: Score,
+    ) -> bool {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
-        let known =
-            |least| self.board.at_least(&after, least, &game_core::Limits::new().nodes(0)).ok().map(|result| result.0);
-        if takes > 0 { known(value - takes) == Some(true) } else { known(1 - value) == Some(false) }
+        let known = |least| {
+            self.board
+                .at_least(&after, least, &game_core::Limits::new().nodes(0))
+                .ok()
+                .map(|result| result.0)
+        };
+        if takes > 0 {
+            known(value - takes) == Some(true)
+        } else {
+            known(1 - value) == Some(false)
+        }
     }
 
     /// Sets another limit of nodes, counted from now; the table is kept.
@@ -93,24 +133,41 @@ impl SlicedSolver {
     }
 
     /// Searches one slice, and notes positions for a larger table and the nodes entered.
-    fn ask(&mut self, position: &AnyDots, least: Score, limits: &Limits<'_>) -> Result<(bool, u64), SolveError> {
-        // Floats that are not negative are ordered like their bits. A slice first finds its way back; it reports
-        // nothing then.
-        let (part, kept, grows) = (AtomicU64::new(0), &self.kept, self.spent.bytes < self.budget.bytes);
+    fn ask(
+        &mut self,
+        position: &AnyDots,
+        least: Score,
+        limits: &Limits<'_>,
+    ) -> Result<(bool, u64), SolveError> {
+        // Floats that are not negative are ordered like their bits. A slice first finds its way
+        // back; it reports nothing then.
+        let (part, kept, grows) = (
+            AtomicU64::new(0),
+            &self.kept,
+            self.spent.bytes < self.budget.bytes,
+        );
         let listener = |report: &Report| {
             match report {
                 Report::Progress(progress) if progress.nodes > 0 => {
                     part.fetch_max(progress.part.to_bits(), Relaxed);
                 }
                 // The lock cannot be poisoned; if it were, more would be searched again.
-                Report::Settled(settled) if grows => drop(kept.lock().map(|mut kept| kept.push(*settled))),
+                Report::Settled(settled) if grows => {
+                    drop(kept.lock().map(|mut kept| kept.push(*settled)))
+                }
                 _ => {}
             }
             ControlFlow::Continue(())
         };
-        let result = self.board.at_least(position, least, &limits.progress(&listener));
+        let result = self
+            .board
+            .at_least(position, least, &limits.progress(&listener));
         let part = part.into_inner();
-        self.spent.part = if part > 0 { Some((self.questions, f64::from_bits(part))) } else { self.spent.part };
+        self.spent.part = if part > 0 {
+            Some((self.questions, f64::from_bits(part)))
+        } else {
+            self.spent.part
+        };
         result
     }
 
@@ -124,13 +181,20 @@ impl SlicedSolver {
     fn grow(&mut self, position: &AnyDots) {
         /// Bytes of an entry on boards of up to 64 edges.
         const ENTRY: u64 = 16;
-        let (old, bytes) =
-            (self.spent.bytes, self.spent.bytes.saturating_mul(self.budget.growth).min(self.budget.bytes));
+        let (old, bytes) = (
+            self.spent.bytes,
+            self.spent
+                .bytes
+                .saturating_mul(self.budget.growth)
+                .min(self.budget.bytes),
+        );
         if self.learnt <= old as u64 / ENTRY || bytes <= old {
             return;
         }
         // The old table is freed first, so that both never exist at once.
-        let Ok(none) = BoardSolver::new(position, 0, COSTLY) else { return };
+        let Ok(none) = BoardSolver::new(position, 0, COSTLY) else {
+            return;
+        };
         self.board = none;
         let (board, bytes) = match BoardSolver::new(position, bytes, COSTLY) {
             Ok(board) => (Ok(board), bytes),
@@ -150,7 +214,12 @@ impl SlicedSolver {
 }
 
 impl ExactSolver for SlicedSolver {
-    fn at_least(&mut self, position: &AnyDots, least: Score, goes_on: GoesOn<'_>) -> Result<bool, SolverStop> {
+    fn at_least(
+        &mut self,
+        position: &AnyDots,
+        least: Score,
+        goes_on: GoesOn<'_>,
+    ) -> Result<bool, SolverStop> {
         self.questions += 1;
         self.spent.part = None;
         loop {
@@ -164,7 +233,11 @@ impl ExactSolver for SlicedSolver {
             }
             let left = self.budget.nodes.saturating_sub(self.spent.nodes);
             let most = left.min(slice - self.sliced);
-            let threads = if self.spent.nodes < self.budget.long { 1 } else { self.budget.threads };
+            let threads = if self.spent.nodes < self.budget.long {
+                1
+            } else {
+                self.budget.threads
+            };
             match self.ask(position, least, &Limits::new().nodes(most).threads(threads)) {
                 Ok((answer, nodes)) => {
                     self.count(nodes);

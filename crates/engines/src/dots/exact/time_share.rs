@@ -1,8 +1,10 @@
-//! How much of a clock for the whole game a move may take, and how much of that goes to the exact value.
+//! How much of a clock for the whole game a move may take, and how much of that goes to the exact
+//! value.
 //!
-//! The fight is decided where the solver almost reaches. A move earlier nothing is known; a few moves later everything
-//! is, and a move takes no time. So a move there takes the maximum of its [`TimeManager`](registry::TimeManager). Before,
-//! when all moves look alike, it takes half of the optimum, and the rest is saved for later.
+//! The fight is decided where the solver almost reaches. A move earlier nothing is known; a few
+//! moves later everything is, and a move takes no time. So a move there takes the maximum of its
+//! [`TimeManager`](registry::TimeManager). Before, when all moves look alike, it takes half of the
+//! optimum, and the rest is saved for later.
 //!
 //! | undrawn edges | the whole move | the exact value |
 //! |---|---|---|
@@ -10,17 +12,23 @@
 //! | 46 or fewer | the maximum | two thirds of that |
 //! | any, and a win was proved | the maximum | all but a tenth |
 //!
-//! If each move has its own time or nodes, the exact value gets half of them, or nine tenths once a win is proved.
+//! If each move has its own time or nodes, the exact value gets half of them, or nine tenths once a
+//! win is proved.
 
 use crate::dots::endgame::half;
 use registry::Limits;
 
-/// Undrawn edges at which a move begins to get the maximum: with a few minutes the solver reaches some 44.
+/// Undrawn edges at which a move begins to get the maximum: with a few minutes the solver reaches
+/// some 44.
 const CRITICAL: u32 = 46;
 
-/// The limits of one move, and those of the exact value among them. `edges` counts undrawn edges once the captures of
-/// the turn are made.
-pub(in crate::dots) fn shares<'l>(limits: &Limits<'l>, edges: u32, is_winning: bool) -> (Limits<'l>, Limits<'l>) {
+/// The limits of one move, and those of the exact value among them. `edges` counts undrawn edges
+/// once the captures of the turn are made.
+pub(in crate::dots) fn shares<'l>(
+    limits: &Limits<'l>,
+    edges: u32,
+    is_winning: bool,
+) -> (Limits<'l>, Limits<'l>) {
     let critical = edges <= CRITICAL || is_winning;
     let time = match limits.time_manager() {
         Some(time_manager) if critical => Some(time_manager.maximum()),
@@ -34,8 +42,14 @@ pub(in crate::dots) fn shares<'l>(limits: &Limits<'l>, edges: u32, is_winning: b
         _ => (1, 2),
     };
     let exact = half(limits).shortened(time / of * part);
-    let more = limits.node_limit().filter(|_| is_winning).map_or(0, |nodes| nodes / 10 * 9);
-    (limits.within(time), exact.nodes(exact.node_limit().map_or(more, |nodes| nodes.max(more))))
+    let more = limits
+        .node_limit()
+        .filter(|_| is_winning)
+        .map_or(0, |nodes| nodes / 10 * 9);
+    (
+        limits.within(time),
+        exact.nodes(exact.node_limit().map_or(more, |nodes| nodes.max(more))),
+    )
 }
 
 #[cfg(test)]
@@ -50,14 +64,20 @@ mod tests {
 
     #[test]
     fn time_goes_where_it_matters() {
-        let (clock, time_manager) = (|| Duration::ZERO, TimeManager::new(900 * SECOND, Duration::ZERO, Some(15)));
+        let (clock, time_manager) = (
+            || Duration::ZERO,
+            TimeManager::new(900 * SECOND, Duration::ZERO, Some(15)),
+        );
         let limits = Limits::new().game(time_manager, &clock);
         let times = |edges, is_winning| {
             let (whole, exact) = shares(&limits, edges, is_winning);
             (whole.time_limit().unwrap(), exact.time_limit().unwrap())
         };
         let (early, late, sure) = (times(56, false), times(44, false), times(30, true));
-        assert_eq!((early.0, late.0), (time_manager.optimum() / 2, time_manager.maximum()));
+        assert_eq!(
+            (early.0, late.0),
+            (time_manager.optimum() / 2, time_manager.maximum())
+        );
         assert!(late.1 > early.1 && late.1 < late.0);
         assert!(sure.1 > late.1 && sure.1 < sure.0);
     }
@@ -66,9 +86,19 @@ mod tests {
     fn moves_of_their_own_time_are_halved() {
         let clock = || Duration::ZERO;
         let (whole, exact) = shares(&Limits::new().time(SECOND, &clock), 20, false);
-        assert_eq!((whole.time_limit(), exact.time_limit()), (Some(SECOND), Some(SECOND / 2)));
-        let nodes = |most, winning| shares(&Limits::new().nodes(most), 20, winning).1.node_limit();
-        assert_eq!((nodes(1000, false), nodes(1000, true)), (Some(500), Some(900)));
+        assert_eq!(
+            (whole.time_limit(), exact.time_limit()),
+            (Some(SECOND), Some(SECOND / 2))
+        );
+        let nodes = |most, winning| {
+            shares(&Limits::new().nodes(most), 20, winning)
+                .1
+                .node_limit()
+        };
+        assert_eq!(
+            (nodes(1000, false), nodes(1000, true)),
+            (Some(500), Some(900))
+        );
         assert_eq!(nodes(1, true), Some(0));
     }
 }

@@ -15,7 +15,11 @@ type Squares = Vec<u8>;
 
 /// The image of each square of a triangle when rows and columns are exchanged, in reading order.
 fn transposed(squares: usize) -> &'static [usize] {
-    if squares == 3 { &[0, 2, 1] } else { &[0, 3, 5, 1, 4, 2] }
+    if squares == 3 {
+        &[0, 2, 1]
+    } else {
+        &[0, 3, 5, 1, 4, 2]
+    }
 }
 
 /// A layout in the rows of its triangle: `12/3`.
@@ -25,7 +29,11 @@ fn name(squares: &[u8]) -> String {
     let mut rest = squares;
     for row in (1..=width).rev() {
         let (squares, below) = rest.split_at_checked(row).unwrap_or((rest, &[]));
-        let letter = |&stone: &u8| char::from_digit(stone.into(), 10).filter(|_| stone > 0).unwrap_or('.');
+        let letter = |&stone: &u8| {
+            char::from_digit(stone.into(), 10)
+                .filter(|_| stone > 0)
+                .unwrap_or('.')
+        };
         name.extend((row < width).then_some('/'));
         name.extend(squares.iter().map(letter));
         rest = below;
@@ -35,7 +43,9 @@ fn name(squares: &[u8]) -> String {
 
 /// All layouts of this many stones by their numbers.
 fn layouts<const K: usize>() -> Vec<Squares> {
-    Layout::<K>::all().map(|layout| layout.stones().to_vec()).collect()
+    Layout::<K>::all()
+        .map(|layout| layout.stones().to_vec())
+        .collect()
 }
 
 impl Classes {
@@ -49,26 +59,53 @@ impl Classes {
             6 => layouts::<6>(),
             _ => Vec::new(),
         };
-        let find = |squares: &Squares| all.iter().position(|other| other == squares).unwrap_or_default();
+        let find = |squares: &Squares| {
+            all.iter()
+                .position(|other| other == squares)
+                .unwrap_or_default()
+        };
         let highest = u8::try_from(size.stones + 1).unwrap_or(0);
         let reversed = |squares: &Squares| -> Squares {
-            squares.iter().map(|&stone| if stone == 0 { 0 } else { highest.saturating_sub(stone) }).collect()
+            squares
+                .iter()
+                .map(|&stone| {
+                    if stone == 0 {
+                        0
+                    } else {
+                        highest.saturating_sub(stone)
+                    }
+                })
+                .collect()
         };
         let may_reverse = size.faces == size.stones;
         let first = |number: usize| match all.get(number) {
             Some(squares) if may_reverse => number.min(find(&reversed(squares))),
             _ => number,
         };
-        let numbers: Vec<usize> = (0..all.len()).filter(|&number| first(number) == number).collect();
+        let numbers: Vec<usize> = (0..all.len())
+            .filter(|&number| first(number) == number)
+            .collect();
         let class = |number: usize| numbers.binary_search(&first(number)).unwrap_or_default();
         let of: Vec<usize> = (0..all.len()).map(class).collect();
         let representatives = || numbers.iter().filter_map(|&number| all.get(number));
         let reflect = |squares: &Squares| -> Squares {
-            transposed(squares.len()).iter().filter_map(|&from| squares.get(from).copied()).collect()
+            transposed(squares.len())
+                .iter()
+                .filter_map(|&from| squares.get(from).copied())
+                .collect()
         };
-        let reflected = representatives().map(|squares| of.get(find(&reflect(squares))).copied().unwrap_or_default());
-        let (names, reflected) = (representatives().map(|squares| name(squares)).collect(), reflected.collect());
-        Self { names, numbers, reflected, of }
+        let reflected = representatives()
+            .map(|squares| of.get(find(&reflect(squares))).copied().unwrap_or_default());
+        let (names, reflected) = (
+            representatives().map(|squares| name(squares)).collect(),
+            reflected.collect(),
+        );
+        Self {
+            names,
+            numbers,
+            reflected,
+            of,
+        }
     }
 
     /// The number of classes.
@@ -110,7 +147,9 @@ impl Classes {
     /// Each pair of a class and its reflection once, as the first class and its reflection.
     pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
         let pairs = self.reflected.iter().copied().enumerate();
-        pairs.filter(|(class, reflected)| class <= reflected).collect()
+        pairs
+            .filter(|(class, reflected)| class <= reflected)
+            .collect()
     }
 }
 
@@ -119,22 +158,39 @@ mod tests {
     use super::*;
 
     fn classes(width: usize, stones: usize, faces: usize) -> Classes {
-        Classes::new(Size { width, stones, faces })
+        Classes::new(Size {
+            width,
+            stones,
+            faces,
+        })
     }
 
     #[test]
     fn three_stones() {
         let three = classes(4, 3, 3);
         assert_eq!(three.names(), ["12/3", "13/2", "21/3"]);
-        assert_eq!(three.reflected, [1, 0, 2], "21/3 reflected is 23/1, its reversal");
+        assert_eq!(
+            three.reflected,
+            [1, 0, 2],
+            "21/3 reflected is 23/1, its reversal"
+        );
         assert_eq!((three.layouts(), three.pairs()), (6, vec![(0, 1), (2, 2)]));
-        assert_eq!(classes(4, 3, 6).names(), ["12/3", "13/2", "21/3", "31/2", "23/1", "32/1"]);
+        assert_eq!(
+            classes(4, 3, 6).names(),
+            ["12/3", "13/2", "21/3", "31/2", "23/1", "32/1"]
+        );
     }
 
     /// By definition: exactly the layouts that are equal up to reversal share a class.
     #[test]
     fn classes_by_definition() {
-        for (stones, faces, count) in [(4, 4, 180), (4, 6, 360), (5, 5, 360), (6, 6, 360), (3, 6, 6)] {
+        for (stones, faces, count) in [
+            (4, 4, 180),
+            (4, 6, 360),
+            (5, 5, 360),
+            (6, 6, 360),
+            (3, 6, 6),
+        ] {
             let classes = classes(4, stones, faces);
             assert_eq!(classes.count(), count);
             for (class, &number) in classes.numbers.iter().enumerate() {

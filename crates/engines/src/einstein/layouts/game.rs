@@ -24,7 +24,11 @@ fn members((class, reflected): Pair) -> u32 {
 impl LayoutGame {
     /// The game of a size with these entries.
     pub(super) fn new(size: Size, classes: Classes, matrix: Matrix) -> Self {
-        Self { size, classes, matrix }
+        Self {
+            size,
+            classes,
+            matrix,
+        }
     }
 
     /// The size of the board, the stones and the die.
@@ -45,28 +49,40 @@ impl LayoutGame {
         &self.matrix
     }
 
-    /// The matrix in which a class and its reflection are one strategy that plays both with equal probability.
+    /// The matrix in which a class and its reflection are one strategy that plays both with equal
+    /// probability.
     ///
-    /// Its value is that of the whole game: the mirror image of an equilibrium is an equilibrium, and so is the mean of
-    /// both.
+    /// Its value is that of the whole game: the mirror image of an equilibrium is an equilibrium,
+    /// and so is the mean of both.
     #[must_use]
     pub fn folded(&self) -> Matrix {
         let pairs = self.classes.pairs();
         let mut entries = Vec::with_capacity(pairs.len() * pairs.len());
         for &red in &pairs {
             for &blue in &pairs {
-                // A quarter of the sum over all four, with a class that is its own reflection counted twice.
-                let entry = |row, column| self.matrix.numerator(row, column).cloned().unwrap_or_default();
-                let (upper, lower) = (entry(red.0, blue.0) + entry(red.0, blue.1), entry(red.1, blue.0));
+                // A quarter of the sum over all four, with a class that is its own reflection
+                // counted twice.
+                let entry = |row, column| {
+                    self.matrix
+                        .numerator(row, column)
+                        .cloned()
+                        .unwrap_or_default()
+                };
+                let (upper, lower) = (
+                    entry(red.0, blue.0) + entry(red.0, blue.1),
+                    entry(red.1, blue.0),
+                );
                 entries.push(upper + lower + entry(red.1, blue.1));
             }
         }
         let denominator: BigInt = self.matrix.denominator() * 4;
         // There is at least one class, so this never fails; the whole matrix would serve as well.
-        Matrix::new(pairs.len(), pairs.len(), entries, denominator).unwrap_or_else(|_| self.matrix.clone())
+        Matrix::new(pairs.len(), pairs.len(), entries, denominator)
+            .unwrap_or_else(|_| self.matrix.clone())
     }
 
-    /// The equilibrium of the choice of layouts, with its proof: the value, and the probability of each class.
+    /// The equilibrium of the choice of layouts, with its proof: the value, and the probability of
+    /// each class.
     ///
     /// # Errors
     ///
@@ -75,8 +91,8 @@ impl LayoutGame {
         self.equilibrium_from(&Proposal::default())
     }
 
-    /// The equilibrium, computed from a proposal of classes of the [folded](Self::folded) matrix that are likely to be
-    /// played.
+    /// The equilibrium, computed from a proposal of classes of the [folded](Self::folded) matrix
+    /// that are likely to be played.
     ///
     /// # Errors
     ///
@@ -111,7 +127,12 @@ impl LayoutGame {
     ///
     /// Returns the errors of `out`.
     pub fn write(&self, certificate: &Certificate, out: &mut impl Write) -> fmt::Result {
-        writeln!(out, "layouts 1\ngame {}\ndenominator {}", self.size, self.matrix.denominator())?;
+        writeln!(
+            out,
+            "layouts 1\ngame {}\ndenominator {}",
+            self.size,
+            self.matrix.denominator()
+        )?;
         writeln!(out, "columns {}", self.classes.names().join(" "))?;
         for (class, _) in self.classes.pairs() {
             out.write_str(self.classes.names().get(class).map_or("", String::as_str))?;
@@ -123,9 +144,12 @@ impl LayoutGame {
         // For readers, the numbers of rows and columns are followed by their layouts.
         for line in certificate.to_string().lines() {
             let mut words = line.split(' ');
-            let side = words.next().filter(|word| matches!(*word, "row" | "column"));
-            let class =
-                side.and(words.next()).and_then(|number| self.classes.names().get(number.parse::<usize>().ok()?));
+            let side = words
+                .next()
+                .filter(|word| matches!(*word, "row" | "column"));
+            let class = side
+                .and(words.next())
+                .and_then(|number| self.classes.names().get(number.parse::<usize>().ok()?));
             match class {
                 Some(name) => writeln!(out, "{line}  # {name}")?,
                 None => writeln!(out, "{line}")?,

@@ -1,23 +1,25 @@
-//! Games of layouts: the value of every pair of starting layouts of a small EinStein würfelt nicht!, and the best
-//! choice of layouts.
+//! Games of layouts: the value of every pair of starting layouts of a small EinStein würfelt
+//! nicht!, and the best choice of layouts.
 //!
-//! Before a game each side places its stones freely in its home triangle ([`Layout`]) without seeing the other's; then
-//! Red opens. So the choice of layouts is a matrix game: rows are Red's layouts, columns Blue's, and an entry is the
-//! probability that Red wins. If the whole game is small enough, its entries are known exactly ([`solve`]), and so is
-//! the equilibrium, with its proof ([`LayoutGame::equilibrium`], after Bonnet and Viennot, 2017).
+//! Before a game each side places its stones freely in its home triangle ([`Layout`]) without
+//! seeing the other's; then Red opens. So the choice of layouts is a matrix game: rows are Red's
+//! layouts, columns Blue's, and an entry is the probability that Red wins. If the whole game is
+//! small enough, its entries are known exactly ([`solve`]), and so is the equilibrium, with its
+//! proof ([`LayoutGame::equilibrium`], after Bonnet and Viennot, 2017).
 //!
 //! # Classes
 //!
-//! If the die has as many faces as there are stones, a side may reverse the numbers of its stones (k → K + 1 − k), and
-//! nothing changes. So layouts form *classes* of two; the one with the lower [number](Layout::numbered) represents
-//! both. The reflection of the whole board changes both layouts at once; [`Classes::reflected`] gives the image of a
-//! class. In an equilibrium a class and its reflection may have equal probabilities, and here they do: that quarters
-//! the matrix to be solved, and the proof still covers the whole one.
+//! If the die has as many faces as there are stones, a side may reverse the numbers of its stones
+//! (k → K + 1 − k), and nothing changes. So layouts form *classes* of two; the one with the lower
+//! [number](Layout::numbered) represents both. The reflection of the whole board changes both
+//! layouts at once; [`Classes::reflected`] gives the image of a class. In an equilibrium a class
+//! and its reflection may have equal probabilities, and here they do: that quarters the matrix to
+//! be solved, and the proof still covers the whole one.
 //!
 //! # As text
 //!
-//! A game of layouts is written with its equilibrium ([`LayoutGame::write`]) and read back ([`Published`]), as in the
-//! files in `data/einstein`:
+//! A game of layouts is written with its equilibrium ([`LayoutGame::write`]) and read back
+//! ([`Published`]), as in the files in `data/einstein`:
 //!
 //! ```text
 //! layouts 1
@@ -31,8 +33,8 @@
 //! end
 //! ```
 //!
-//! A layout is written in the rows of its triangle, as its owner sees them from their corner, with points for empty
-//! squares.
+//! A layout is written in the rows of its triangle, as its owner sees them from their corner, with
+//! points for empty squares.
 
 mod classes;
 mod error;

@@ -23,15 +23,17 @@ impl Published {
     /// Fails if the text is no game of layouts or its certificate is malformed.
     pub fn read(text: &str) -> Result<Self, LayoutsError> {
         // The certificate begins with a line that no row of a matrix matches.
-        let begin = text.find("\nequilibrium ").map_or(text.len(), |before| before + 1);
+        let begin = text
+            .find("\nequilibrium ")
+            .map_or(text.len(), |before| before + 1);
         let (matrix, certificate) = text.split_at(begin);
         let game = game(matrix)?;
         let certificate = certificate.parse().map_err(LayoutsError::Certificate)?;
         Ok(Self { game, certificate })
     }
 
-    /// Checks that the certificate proves the value of this matrix. It does not check the matrix itself; only
-    /// [`solve`](super::solve()) can.
+    /// Checks that the certificate proves the value of this matrix. It does not check the matrix
+    /// itself; only [`solve`](super::solve()) can.
     ///
     /// # Errors
     ///
@@ -51,13 +53,21 @@ impl<'t> Lines<'t> {
     /// The rest of the next line, if it begins with this word.
     fn after(&mut self, word: &str, fault: LayoutFault) -> Result<&'t str, LayoutsError> {
         self.line += 1;
-        let line = self.lines.next().ok_or_else(|| self.error(LayoutFault::Short))?;
-        let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
+        let line = self
+            .lines
+            .next()
+            .ok_or_else(|| self.error(LayoutFault::Short))?;
+        let rest = line
+            .strip_prefix(word)
+            .and_then(|rest| rest.strip_prefix(' '));
         rest.ok_or_else(|| self.error(fault))
     }
 
     fn error(&self, fault: LayoutFault) -> LayoutsError {
-        LayoutsError::Text { line: self.line, fault }
+        LayoutsError::Text {
+            line: self.line,
+            fault,
+        }
     }
 }
 
@@ -74,13 +84,17 @@ fn number(word: &str) -> Option<i128> {
 
 /// Reads the part before the certificate.
 fn game(text: &str) -> Result<LayoutGame, LayoutsError> {
-    let mut lines = Lines { lines: text.lines(), line: 0 };
+    let mut lines = Lines {
+        lines: text.lines(),
+        line: 0,
+    };
     if lines.after("layouts", LayoutFault::Format)? != "1" {
         return Err(lines.error(LayoutFault::Format));
     }
     let name = lines.after("game", LayoutFault::Game)?;
     let size = size(name).ok_or_else(|| lines.error(LayoutFault::Game))?;
-    let denominator = number(lines.after("denominator", LayoutFault::Denominator)?).filter(|&number| number > 0);
+    let denominator =
+        number(lines.after("denominator", LayoutFault::Denominator)?).filter(|&number| number > 0);
     let denominator = denominator.ok_or_else(|| lines.error(LayoutFault::Denominator))?;
     let classes = Classes::new(size);
     if lines.after("columns", LayoutFault::Columns)? != classes.names().join(" ") {
@@ -96,7 +110,9 @@ fn game(text: &str) -> Result<LayoutGame, LayoutsError> {
         if row.iter().any(|&entry| entry > denominator) {
             return Err(lines.error(LayoutFault::Probability));
         }
-        let image = (0..row.len()).filter_map(|column| row.get(classes.reflected(column)?).copied()).collect();
+        let image = (0..row.len())
+            .filter_map(|column| row.get(classes.reflected(column)?).copied())
+            .collect();
         if class == reflected && row != image {
             return Err(lines.error(LayoutFault::Reflection));
         }
@@ -114,8 +130,22 @@ fn game(text: &str) -> Result<LayoutGame, LayoutsError> {
 }
 
 /// The game from a complete list of rows.
-fn matrix(size: Size, classes: Classes, rows: &[Vec<i128>], denominator: i128) -> Result<LayoutGame, LayoutsError> {
+fn matrix(
+    size: Size,
+    classes: Classes,
+    rows: &[Vec<i128>],
+    denominator: i128,
+) -> Result<LayoutGame, LayoutsError> {
     let entries = rows.iter().flatten().copied().map(BigInt::from).collect();
-    let matrix = Matrix::new(classes.count(), classes.count(), entries, denominator.into());
-    Ok(LayoutGame::new(size, classes, matrix.map_err(|error| LayoutsError::Equilibrium(error.into()))?))
+    let matrix = Matrix::new(
+        classes.count(),
+        classes.count(),
+        entries,
+        denominator.into(),
+    );
+    Ok(LayoutGame::new(
+        size,
+        classes,
+        matrix.map_err(|error| LayoutsError::Equilibrium(error.into()))?,
+    ))
 }

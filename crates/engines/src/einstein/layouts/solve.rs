@@ -8,12 +8,23 @@ use search::exact_sweep::{ExactSweep, Numerators, SweepProgress};
 use super::{Classes, LayoutGame, LayoutsError};
 
 const fn size(width: usize, stones: usize, faces: usize) -> Size {
-    Size { width, stones, faces }
+    Size {
+        width,
+        stones,
+        faces,
+    }
 }
 
 /// The sizes that are solved completely, the smallest first. The last takes 1.8 GB.
-pub const SIZES: [Size; 7] =
-    [size(3, 3, 3), size(3, 3, 6), size(4, 3, 3), size(4, 3, 6), size(5, 3, 3), size(5, 3, 6), size(4, 4, 4)];
+pub const SIZES: [Size; 7] = [
+    size(3, 3, 3),
+    size(3, 3, 6),
+    size(4, 3, 3),
+    size(4, 3, 6),
+    size(5, 3, 3),
+    size(5, 3, 6),
+    size(4, 4, 4),
+];
 
 /// A completely solved game.
 #[derive(Clone, Debug)]
@@ -34,7 +45,11 @@ impl Solution {
     /// Fails at the first wrong value.
     pub fn verify(&self, step: usize) -> Result<(), LayoutsError> {
         let (values, endings) = (&self.values, &self.endings);
-        let Size { width, stones, faces } = self.game.size();
+        let Size {
+            width,
+            stones,
+            faces,
+        } = self.game.size();
         let verdict = match (width, stones, faces) {
             (3, 3, 3) => values.verify::<EinStein<3, 3, 3>, _>(endings, step),
             (3, 3, 6) => values.verify::<EinStein<3, 3, 6>, _>(endings, step),
@@ -54,7 +69,10 @@ impl Solution {
 /// # Errors
 ///
 /// Fails if games of this size are not solved, memory is short, or a limit ended the sweep.
-pub fn solve<R: Reported<SweepProgress>>(size: Size, limits: &Limits<'_, R>) -> Result<Solution, LayoutsError> {
+pub fn solve<R: Reported<SweepProgress>>(
+    size: Size,
+    limits: &Limits<'_, R>,
+) -> Result<Solution, LayoutsError> {
     let limits = &R::limits(limits);
     match (size.width, size.stones, size.faces) {
         (3, 3, 3) => whole::<3, 3, 3>(limits),
@@ -77,9 +95,15 @@ fn whole<const N: usize, const K: usize, const F: usize>(
     // A throw precedes every move.
     let throws = u32::try_from(EinStein::<N, K, F>::MAX_MOVES).unwrap_or(u32::MAX);
     let sweep = ExactSweep::new(&endings, WIN, F as u64, throws).limits(limits);
-    let values = sweep.run::<EinStein<N, K, F>>().map_err(LayoutsError::Sweep)?;
+    let values = sweep
+        .run::<EinStein<N, K, F>>()
+        .map_err(LayoutsError::Sweep)?;
     let game = layouts::<N, K, F>(&endings, &values)?;
-    Ok(Solution { endings, values, game })
+    Ok(Solution {
+        endings,
+        values,
+        game,
+    })
 }
 
 /// The matrix of a solved game.
@@ -93,13 +117,29 @@ fn layouts<const N: usize, const K: usize, const F: usize>(
     // From 1 and −1 for wins and losses to probabilities: (n / d + 1) / 2.
     let chance = |red, blue| {
         let start = EinStein::<N, K, F>::of_layouts(layout(red)?, layout(blue)?, Side::First);
-        values.numerator(endings.rank(&start)?)?.checked_add(values.denominator())
+        values
+            .numerator(endings.rank(&start)?)?
+            .checked_add(values.denominator())
     };
-    let denominator = values.denominator().checked_mul(2).map(BigInt::from).ok_or(LayoutsError::NoValue)?;
-    let pairs = (0..classes.count()).flat_map(|red| (0..classes.count()).map(move |blue| (red, blue)));
-    let fraction = |(red, blue)| Some(BigRational::new(chance(red, blue)?.into(), denominator.clone()));
+    let denominator = values
+        .denominator()
+        .checked_mul(2)
+        .map(BigInt::from)
+        .ok_or(LayoutsError::NoValue)?;
+    let pairs =
+        (0..classes.count()).flat_map(|red| (0..classes.count()).map(move |blue| (red, blue)));
+    let fraction = |(red, blue)| {
+        Some(BigRational::new(
+            chance(red, blue)?.into(),
+            denominator.clone(),
+        ))
+    };
     let entries: Option<Vec<BigRational>> = pairs.map(fraction).collect();
     let entries = entries.ok_or(LayoutsError::NoValue)?;
     let matrix = Matrix::of_fractions(classes.count(), classes.count(), &entries);
-    Ok(LayoutGame::new(size, classes, matrix.map_err(|error| LayoutsError::Equilibrium(error.into()))?))
+    Ok(LayoutGame::new(
+        size,
+        classes,
+        matrix.map_err(|error| LayoutsError::Equilibrium(error.into()))?,
+    ))
 }

@@ -1,8 +1,8 @@
 //! Tables in a folder: lists, builds, checks and removes them.
 //!
-//! The table for four stones is made automatically. A larger one takes a minute or more to make and hundreds of
-//! megabytes, so it is made only on request: [`build`] makes it slice by slice, and continues an earlier run that was
-//! stopped or killed. Engines use the largest table that exists.
+//! The table for four stones is made automatically. A larger one takes a minute or more to make and
+//! hundreds of megabytes, so it is made only on request: [`build`] makes it slice by slice, and
+//! continues an earlier run that was stopped or killed. Engines use the largest table that exists.
 
 use std::fs;
 use std::io;
@@ -12,7 +12,9 @@ use einstein::{AnyEinStein, EinStein, Endings, EndingsError, Size};
 use game_core::{Descending, Limits, Ranking, Reported};
 use search::Sweep;
 use search::file::{self, FileError};
-use search::sweep::{Audit, BuildError, LoadError, Making, SweepProgress, Swept, VerifyError, making};
+use search::sweep::{
+    Audit, BuildError, LoadError, Making, SweepProgress, Swept, VerifyError, making,
+};
 use thiserror::Error;
 
 use super::Name;
@@ -62,13 +64,21 @@ pub struct Needs {
 pub fn needs(name: Name, threads: usize) -> Result<Needs, TableFolderError> {
     let endings = numbering(name)?;
     let slices = (0..).map_while(|number| Descending::<AnyEinStein>::slice(&endings, number));
-    let (count, longest) =
-        slices.fold((0_u64, 0), |(count, longest), slice| (count + 1, longest.max(slice.end - slice.first)));
+    let (count, longest) = slices.fold((0_u64, 0), |(count, longest), slice| {
+        (count + 1, longest.max(slice.end - slice.first))
+    });
     let ranks = Ranking::<AnyEinStein>::count(&endings);
     // While a slice is settled, its values have 64 bits.
-    let fine = longest.saturating_mul(8).saturating_mul((threads.max(1) as u64).min(count.max(1)));
+    let fine = longest
+        .saturating_mul(8)
+        .saturating_mul((threads.max(1) as u64).min(count.max(1)));
     let disk_bytes = Swept::disk_bytes::<AnyEinStein, _>(&endings);
-    Ok(Needs { ranks, disk_bytes, memory_bytes: fine.saturating_add(2 * ranks), use_memory_bytes: 2 * ranks })
+    Ok(Needs {
+        ranks,
+        disk_bytes,
+        memory_bytes: fine.saturating_add(2 * ranks),
+        use_memory_bytes: 2 * ranks,
+    })
 }
 
 fn numbering(name: Name) -> Result<Endings, TableFolderError> {
@@ -121,10 +131,14 @@ pub fn survey(folder: &Path) -> Result<Vec<FoundTable>, TableFolderError> {
     }
     names.sort_unstable();
     names.dedup();
-    Ok(names.into_iter().flat_map(|name| look(folder, name)).collect())
+    Ok(names
+        .into_iter()
+        .flat_map(|name| look(folder, name))
+        .collect())
 }
 
-/// The table of a name in a folder, finished or unfinished. An unfinished file is read to the end for its progress.
+/// The table of a name in a folder, finished or unfinished. An unfinished file is read to the end
+/// for its progress.
 #[must_use]
 pub fn look(folder: &Path, name: Name) -> Vec<FoundTable> {
     let path = name.path(folder);
@@ -136,13 +150,26 @@ pub fn look(folder: &Path, name: Name) -> Vec<FoundTable> {
             Ok(_) => Condition::Damaged(FileError::Other(file::Expected::Parameters)),
             Err(error) => Condition::Damaged(error),
         };
-        found.push(FoundTable { name, path: path.clone(), bytes: data.len(), condition, busy: false });
+        found.push(FoundTable {
+            name,
+            path: path.clone(),
+            bytes: data.len(),
+            condition,
+            busy: false,
+        });
     }
     if file::draft_path(&path).exists() {
         let endings = numbering(name).ok();
-        let how_far = endings.and_then(|endings| making::<AnyEinStein, _>(&endings, &name.label(), &path).ok());
+        let how_far = endings
+            .and_then(|endings| making::<AnyEinStein, _>(&endings, &name.label(), &path).ok());
         let bytes = how_far.map_or(0, |making| making.bytes);
-        found.push(FoundTable { name, path, bytes, condition: Condition::Making(how_far), busy });
+        found.push(FoundTable {
+            name,
+            path,
+            bytes,
+            condition: Condition::Making(how_far),
+            busy,
+        });
     }
     found
 }
@@ -162,13 +189,13 @@ pub enum Built {
     Made,
 }
 
-/// Builds the table of this name in a folder, which is created if necessary. The slices of an earlier run are used. A
-/// damaged or foreign file is replaced.
+/// Builds the table of this name in a folder, which is created if necessary. The slices of an
+/// earlier run are used. A damaged or foreign file is replaced.
 ///
 /// # Errors
 ///
-/// Fails if there is no such table, memory or disk is short, a limit ended the build, or another process is building.
-/// Settled slices are kept for the next time.
+/// Fails if there is no such table, memory or disk is short, a limit ended the build, or another
+/// process is building. Settled slices are kept for the next time.
 pub fn build<R: Reported<SweepProgress>>(
     folder: &Path,
     name: Name,
@@ -187,8 +214,8 @@ pub fn build<R: Reported<SweepProgress>>(
     }
 }
 
-/// Checks the table of this name in a folder: its checksums, and then its entries by the rules of the game, either all
-/// or an evenly drawn `sample`. Returns the number of ranks that were checked.
+/// Checks the table of this name in a folder: its checksums, and then its entries by the rules of
+/// the game, either all or an evenly drawn `sample`. Returns the number of ranks that were checked.
 ///
 /// # Errors
 ///
@@ -207,12 +234,16 @@ pub fn verify<R: Reported<SweepProgress>>(
         audit = audit.sample(ranks);
     }
     // A position with its size known at compile time is played about twice as fast.
-    let verdict = if name.size == Size::STANDARD { audit.run::<EinStein>() } else { audit.run::<AnyEinStein>() };
+    let verdict = if name.size == Size::STANDARD {
+        audit.run::<EinStein>()
+    } else {
+        audit.run::<AnyEinStein>()
+    };
     verdict.map_err(TableFolderError::Verify)
 }
 
-/// Removes the table of this name from a folder, finished or unfinished. Returns the length of the removed files in
-/// bytes; `None` if there were none.
+/// Removes the table of this name from a folder, finished or unfinished. Returns the length of the
+/// removed files in bytes; `None` if there were none.
 ///
 /// # Errors
 ///
@@ -232,7 +263,9 @@ pub fn remove(folder: &Path, name: Name) -> Result<Option<u64>, TableFolderError
     })?;
     let mut freed = None;
     for path in files {
-        let Ok(data) = fs::symlink_metadata(&path) else { continue };
+        let Ok(data) = fs::symlink_metadata(&path) else {
+            continue;
+        };
         fs::remove_file(&path).map_err(TableFolderError::System)?;
         freed = Some(freed.unwrap_or(0) + data.len());
     }

@@ -1,12 +1,13 @@
 //! Endgame tables, made once and shared by all engines.
 //!
-//! A table of EinStein würfelt nicht! holds the value of every position before the throw with few stones on the board.
-//! The table for four stones is made in about a second when the first engine needs it, and takes 20 MB, or 25 MB on
-//! disk. A host program may set a [folder](Tables::set_folder): tables are then read from there, and written there once
-//! they are made. Without a folder nothing is written.
+//! A table of EinStein würfelt nicht! holds the value of every position before the throw with few
+//! stones on the board. The table for four stones is made in about a second when the first engine
+//! needs it, and takes 20 MB, or 25 MB on disk. A host program may set a
+//! [folder](Tables::set_folder): tables are then read from there, and written there once they are
+//! made. Without a folder nothing is written.
 //!
-//! A file that is missing, damaged or of another program is no error: the table is made again and the file replaced.
-//! [`Origin`] reports the reason.
+//! A file that is missing, damaged or of another program is no error: the table is made again and
+//! the file replaced. [`Origin`] reports the reason.
 //!
 //! ```
 //! use einstein::{EinStein, Size};
@@ -46,10 +47,12 @@ pub use name::Name;
 /// Most stones of a table: with seven there are 373 GB on the contest's board.
 pub const MOST: usize = 6;
 
-/// Most stones of a table that is made when an engine needs it. Larger ones are used if they [exist](folder::build).
+/// Most stones of a table that is made when an engine needs it. Larger ones are used if they
+/// [exist](folder::build).
 pub const AT_FIRST_USE: usize = 4;
 
-/// A table of EinStein würfelt nicht!. It probes [`EinStein`](einstein::EinStein) of its size and [`AnyEinStein`].
+/// A table of EinStein würfelt nicht!. It probes [`EinStein`](einstein::EinStein) of its size and
+/// [`AnyEinStein`].
 pub type EinSteinTable = ValueTable<Endings>;
 
 /// The origin of a table.
@@ -110,7 +113,10 @@ type Watcher = Arc<dyn Fn(SweepProgress) + Send + Sync>;
 impl fmt::Debug for Cache {
     /// The folder and the names of the tables.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cache").field("folder", &self.folder).field("kept", &self.kept.keys()).finish_non_exhaustive()
+        f.debug_struct("Cache")
+            .field("folder", &self.folder)
+            .field("kept", &self.kept.keys())
+            .finish_non_exhaustive()
     }
 }
 
@@ -122,18 +128,20 @@ impl Tables {
         SHARED.get_or_init(Self::default)
     }
 
-    /// Sets the folder for reading and writing tables, or none. The folder is created when the first table is written.
+    /// Sets the folder for reading and writing tables, or none. The folder is created when the
+    /// first table is written.
     pub fn set_folder(&self, folder: Option<PathBuf>) {
         self.with(|cache| cache.folder = folder);
     }
 
-    /// Sets a listener to the progress of tables that are made for engines. It must not request tables itself.
+    /// Sets a listener to the progress of tables that are made for engines. It must not request
+    /// tables itself.
     pub fn set_watcher(&self, watcher: Option<Watcher>) {
         self.with(|cache| cache.watcher = watcher);
     }
 
-    /// Problems with files since the last call: tables that exist but could not be read, and tables that could not be
-    /// written. They were made again or not used, so no answer is affected.
+    /// Problems with files since the last call: tables that exist but could not be read, and tables
+    /// that could not be written. They were made again or not used, so no answer is affected.
     #[must_use]
     pub fn take_troubles(&self) -> Vec<Trouble> {
         self.with(|cache| std::mem::take(&mut cache.troubles))
@@ -141,7 +149,8 @@ impl Tables {
 
     /// The table of a size with at most this many stones on the board.
     ///
-    /// It takes two bytes for each position: for the contest's game, 20 MB with four stones and 0.9 GB with five.
+    /// It takes two bytes for each position: for the contest's game, 20 MB with four stones and 0.9
+    /// GB with five.
     ///
     /// # Errors
     ///
@@ -154,11 +163,13 @@ impl Tables {
             }
             ControlFlow::Continue(())
         };
-        self.fetch(size, most, &search::Limits::new().progress(&listener)).map(|(table, _)| table)
+        self.fetch(size, most, &search::Limits::new().progress(&listener))
+            .map(|(table, _)| table)
     }
 
-    /// As [`einstein`](Self::einstein), with the limits of a [sweep](Sweep::limits) if the table has to be made; also
-    /// returns its origin. Requests for any table wait meanwhile, so the listener must not make one.
+    /// As [`einstein`](Self::einstein), with the limits of a [sweep](Sweep::limits) if the table
+    /// has to be made; also returns its origin. Requests for any table wait meanwhile, so the
+    /// listener must not make one.
     ///
     /// # Errors
     ///
@@ -177,27 +188,33 @@ impl Tables {
             let endings = Endings::new(size, most)?;
             let (swept, origin) = obtain(&endings, cache.folder.as_deref(), &R::limits(limits))?;
             let place = cache.folder.as_deref().map(|folder| name.path(folder));
-            cache.troubles.extend(place.and_then(|place| trouble(&place, &origin)));
+            cache
+                .troubles
+                .extend(place.and_then(|place| trouble(&place, &origin)));
             // A table that was swept or read to the end is complete.
             Ok((cache.keep(name, endings, swept)?, origin))
         })
     }
 
-    /// The largest existing table of a size with at most this many stones. At least that of four stones, or of fewer if
-    /// `most` says so, which is [made](Self::einstein) if it does not exist.
+    /// The largest existing table of a size with at most this many stones. At least that of four
+    /// stones, or of fewer if `most` says so, which is [made](Self::einstein) if it does not exist.
     ///
-    /// A larger table that cannot be used is skipped, and [`take_troubles`](Self::take_troubles) returns the reason.
+    /// A larger table that cannot be used is skipped, and [`take_troubles`](Self::take_troubles)
+    /// returns the reason.
     ///
     /// # Errors
     ///
     /// As for [`einstein`](Self::einstein).
     pub fn largest(&self, size: Size, most: usize) -> Result<Arc<EinSteinTable>, TablesError> {
         let larger = (AT_FIRST_USE + 1..=most.min(MOST)).rev();
-        let there = larger.map(|most| Name { size, most }).find_map(|name| self.with(|cache| cache.fetch_ready(name)));
+        let there = larger
+            .map(|most| Name { size, most })
+            .find_map(|name| self.with(|cache| cache.fetch_ready(name)));
         there.map_or_else(|| self.einstein(size, most.min(AT_FIRST_USE)), Ok)
     }
 
-    /// The table of a size with exactly this maximum of stones, if it exists and can be used. It is not made.
+    /// The table of a size with exactly this maximum of stones, if it exists and can be used. It is
+    /// not made.
     #[must_use]
     pub fn ready(&self, size: Size, most: usize) -> Option<Arc<EinSteinTable>> {
         self.with(|cache| cache.fetch_ready(Name { size, most }))
@@ -211,8 +228,14 @@ impl Tables {
 
 impl Cache {
     /// Adds a table to those in memory.
-    fn keep(&mut self, name: Name, endings: Endings, swept: Swept) -> Result<Arc<EinSteinTable>, TablesError> {
-        let table = ValueTable::new::<AnyEinStein>(endings, swept).ok_or(TablesError::Incomplete)?;
+    fn keep(
+        &mut self,
+        name: Name,
+        endings: Endings,
+        swept: Swept,
+    ) -> Result<Arc<EinSteinTable>, TablesError> {
+        let table =
+            ValueTable::new::<AnyEinStein>(endings, swept).ok_or(TablesError::Incomplete)?;
         let table = Arc::new(table);
         self.kept.insert(name, Arc::clone(&table));
         Ok(table)
@@ -230,11 +253,19 @@ impl Cache {
             return None;
         }
         let endings = Endings::new(name.size, name.most).ok()?;
-        let loaded = Swept::load::<AnyEinStein, _>(&name.label(), &endings, &path).map_err(|error| error.to_string());
-        let kept = loaded.and_then(|swept| self.keep(name, endings, swept).map_err(|error| error.to_string()));
+        let loaded = Swept::load::<AnyEinStein, _>(&name.label(), &endings, &path)
+            .map_err(|error| error.to_string());
+        let kept = loaded.and_then(|swept| {
+            self.keep(name, endings, swept)
+                .map_err(|error| error.to_string())
+        });
         if let Err(error) = kept.as_ref() {
             self.useless.insert(name, state);
-            self.troubles.push(Trouble { path, error: error.clone(), remade: false });
+            self.troubles.push(Trouble {
+                path,
+                error: error.clone(),
+                remade: false,
+            });
         }
         kept.ok()
     }
@@ -242,11 +273,20 @@ impl Cache {
 
 /// The problem with the file of a table, if any. A file that does not exist yet is none.
 fn trouble(place: &Path, origin: &Origin) -> Option<Trouble> {
-    let Origin::Made { unread, unwritten } = origin else { return None };
+    let Origin::Made { unread, unwritten } = origin else {
+        return None;
+    };
     let is_new = |error: &LoadError| matches!(error, LoadError::File(FileError::System(error)) if error.kind() == std::io::ErrorKind::NotFound);
-    let unread = unread.as_ref().filter(|error| !is_new(error)).map(ToString::to_string);
+    let unread = unread
+        .as_ref()
+        .filter(|error| !is_new(error))
+        .map(ToString::to_string);
     let error = unwritten.as_ref().map(ToString::to_string).or(unread)?;
-    Some(Trouble { path: place.to_path_buf(), error, remade: true })
+    Some(Trouble {
+        path: place.to_path_buf(),
+        error,
+        remade: true,
+    })
 }
 
 /// Reads the values from a folder, or computes them and writes them there.
@@ -255,7 +295,10 @@ fn obtain(
     folder: Option<&Path>,
     limits: &Limits<'_, SweepProgress>,
 ) -> Result<(Swept, Origin), TablesError> {
-    let name = Name { size: endings.size(), most: endings.most() };
+    let name = Name {
+        size: endings.size(),
+        most: endings.most(),
+    };
     let place = folder.map(|folder| (name.path(folder), name.label()));
     let mut unread = None;
     if let Some((path, label)) = &place {

@@ -21,7 +21,15 @@ impl Name {
     /// The name of the table's file.
     #[must_use]
     pub fn file_name(self) -> String {
-        let Self { size: Size { width, stones, faces }, most } = self;
+        let Self {
+            size:
+                Size {
+                    width,
+                    stones,
+                    faces,
+                },
+            most,
+        } = self;
         format!("einstein-{width}x{width}-{stones}-{faces}-most{most}.table")
     }
 
@@ -40,10 +48,23 @@ impl Name {
         let parts = file.strip_prefix("einstein-")?.strip_suffix(".table")?;
         let mut parts = parts.split('-');
         let number = |text: Option<&str>| text?.parse::<usize>().ok();
-        let width = number(parts.next()?.split('x').next().filter(|text| !text.is_empty()))?;
+        let width = number(
+            parts
+                .next()?
+                .split('x')
+                .next()
+                .filter(|text| !text.is_empty()),
+        )?;
         let (stones, faces) = (number(parts.next())?, number(parts.next())?);
         let most = number(parts.next()?.strip_prefix("most"))?;
-        let name = Self { size: Size { width, stones, faces }, most };
+        let name = Self {
+            size: Size {
+                width,
+                stones,
+                faces,
+            },
+            most,
+        };
         // Other spellings of the same numbers are not the name of a table.
         (name.file_name() == file).then_some(name)
     }
@@ -57,9 +78,21 @@ impl Name {
     /// The label in the file's header.
     #[must_use]
     pub fn label(self) -> Label {
-        let Self { size: Size { width, stones, faces }, most } = self;
+        let Self {
+            size:
+                Size {
+                    width,
+                    stones,
+                    faces,
+                },
+            most,
+        } = self;
         let numbers = [width, stones, faces, most].map(|number| number as u64);
         let parameters = [&numbers[..], &[NUMBERING]].concat();
-        Label { kind: "sweep 2".into(), game: "einstein".into(), parameters }
+        Label {
+            kind: "sweep 2".into(),
+            game: "einstein".into(),
+            parameters,
+        }
     }
 }

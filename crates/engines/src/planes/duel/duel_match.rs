@@ -52,8 +52,8 @@ pub enum DuelMatchError {
     Shot(#[from] DuelError),
 }
 
-/// A match of the duel of Planes between a person and the program: both hide and both shoot, and the first to win most
-/// of the rounds wins. The terminal and the page both show one.
+/// A match of the duel of Planes between a person and the program: both hide and both shoot, and
+/// the first to win most of the rounds wins. The terminal and the page both show one.
 ///
 /// ```text
 ///                begin(layout, own)                shoot(cell): a shot, and the program's
@@ -63,8 +63,8 @@ pub enum DuelMatchError {
 ///     └──────────────────────────────────┴─────────────────────────────────┘
 /// ```
 ///
-/// The program's layouts and shots follow from the seed and the number of the round, so they are fixed before the
-/// person hides planes. The program learns where the person likes to hide.
+/// The program's layouts and shots follow from the seed and the number of the round, so they are
+/// fixed before the person hides planes. The program learns where the person likes to hide.
 #[derive(Debug)]
 pub struct DuelMatch {
     world: Arc<World>,
@@ -145,7 +145,8 @@ impl DuelMatch {
         ChaCha8Rng::seed_from_u64(mix(mix(self.seed) ^ round as u64))
     }
 
-    /// Starts a round: the person hides `layout`, the program `own`. The program shoots if it opens.
+    /// Starts a round: the person hides `layout`, the program `own`. The program shoots if it
+    /// opens.
     ///
     /// # Errors
     ///
@@ -166,9 +167,16 @@ impl DuelMatch {
     ///
     /// Fails if it is not the person's turn or the cell was shot at; nothing has changed then.
     pub fn shoot(&mut self, cell: Cell) -> Result<[Option<Shot>; 2], DuelMatchError> {
-        let duel = self.duel.as_mut().filter(|duel| duel.mover() == Some(PERSON));
+        let duel = self
+            .duel
+            .as_mut()
+            .filter(|duel| duel.mover() == Some(PERSON));
         let answer = duel.ok_or(DuelMatchError::OutOfTurn)?.shoot(cell)?;
-        let shot = Shot { side: PERSON, cell, answer };
+        let shot = Shot {
+            side: PERSON,
+            cell,
+            answer,
+        };
         self.shots.push(shot);
         Ok([Some(shot), self.answer_back()])
     }
@@ -186,12 +194,13 @@ impl DuelMatch {
         Ok(())
     }
 
-    /// The shot with the highest probability that the person wins the round, as far as the answers tell; `None` if no
-    /// round is being played. It assumes nothing about where the program hides.
+    /// The shot with the highest probability that the person wins the round, as far as the answers
+    /// tell; `None` if no round is being played. It assumes nothing about where the program hides.
     #[must_use]
     pub fn hint(&self) -> Option<Choice> {
         let even = vec![1; self.world.len()];
-        self.seeker.shot(&self.duel.as_ref()?.view(PERSON), &even, &mut Usual)
+        self.seeker
+            .shot(&self.duel.as_ref()?.view(PERSON), &even, &mut Usual)
     }
 
     /// Fires the program's shot, if it is its turn; the round may then be over.
@@ -199,10 +208,16 @@ impl DuelMatch {
         let duel = self.duel.as_mut()?;
         let mut shot = None;
         if duel.mover() == Some(PROGRAM)
-            && let Some(choice) = self.seeker.shot(&duel.view(PROGRAM), &self.prior.weights(), &mut Usual)
+            && let Some(choice) =
+                self.seeker
+                    .shot(&duel.view(PROGRAM), &self.prior.weights(), &mut Usual)
             && let Ok(answer) = duel.shoot(choice.cell)
         {
-            shot = Some(Shot { side: PROGRAM, cell: choice.cell, answer });
+            shot = Some(Shot {
+                side: PROGRAM,
+                cell: choice.cell,
+                answer,
+            });
         }
         self.shots.extend(shot);
         if let Some(winner) = duel.winner() {
@@ -217,7 +232,12 @@ impl DuelMatch {
         let layouts = [duel.layout(PERSON), duel.layout(PROGRAM)];
         self.prior.learn(layouts[PERSON.index()]);
         self.contest.record(winner);
-        self.rounds.push(Round { opener: duel.opener(), winner, layouts, shots: self.shots.clone() });
+        self.rounds.push(Round {
+            opener: duel.opener(),
+            winner,
+            layouts,
+            shots: self.shots.clone(),
+        });
         self.last = Some(duel);
     }
 }

@@ -1,22 +1,26 @@
 //! The value of a round for its opener, if neither player reacts to the other's shots.
 //!
-//! Both hide uniformly, and each chooses a shooting tree independently of the other's. Then a tree is no more than its
-//! histogram: a(t) of n layouts take it t shots. The opener with a wins against b with the probability
+//! Both hide uniformly, and each chooses a shooting tree independently of the other's. Then a tree
+//! is no more than its histogram: a(t) of n layouts take it t shots. The opener with a wins against
+//! b with the probability
 //!
 //! ```text
 //! Σ over t of a(t) · (b(t) + b(t + 1) + …) / n²
 //! ```
 //!
-//! which is a game of two players who choose at the same time. Its columns and rows are histograms of trees, too many
-//! to list. So the double oracle requests the best tree against a mixture of the other's. [`planes::tree::Race`] finds
-//! it; its loss is the probability that the opponent is done first.
+//! which is a game of two players who choose at the same time. Its columns and rows are histograms
+//! of trees, too many to list. So the double oracle requests the best tree against a mixture of the
+//! other's. [`planes::tree::Race`] finds it; its loss is the probability that the opponent is done
+//! first.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use planes::tree::{DecisionTree, Limits, Proof, Race, Solver};
 use planes::{Belief, World};
-use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, OracleLimits, double_oracle};
+use search::equilibrium::{
+    BigInt, BigRational, EquilibriumError, Oracle, OracleLimits, double_oracle,
+};
 
 use crate::planes::hiding::{HidingError, whole};
 
@@ -47,12 +51,24 @@ impl RaceEquilibrium {
 ///
 /// # Errors
 ///
-/// Fails if the world is too large for trees, a search runs out of nodes or memory, or probabilities are too long.
-pub fn race_equilibrium(world: &Arc<World>, limits: &Limits<'_>) -> Result<RaceEquilibrium, HidingError> {
+/// Fails if the world is too large for trees, a search runs out of nodes or memory, or
+/// probabilities are too long.
+pub fn race_equilibrium(
+    world: &Arc<World>,
+    limits: &Limits<'_>,
+) -> Result<RaceEquilibrium, HidingError> {
     let belief = Belief::new(Arc::clone(world));
     let solution = Solver::new(world)?.least_mean(limits);
-    let tree = solution.tree.filter(|_| solution.proof == Proof::Exact).ok_or(HidingError::Limits)?;
-    let mut racing = Racing { belief: &belief, limits: *limits, first: Plan::new(world, tree)?, trouble: None };
+    let tree = solution
+        .tree
+        .filter(|_| solution.proof == Proof::Exact)
+        .ok_or(HidingError::Limits)?;
+    let mut racing = Racing {
+        belief: &belief,
+        limits: *limits,
+        first: Plan::new(world, tree)?,
+        trouble: None,
+    };
     let outcome = match double_oracle(&mut racing, &OracleLimits::default()) {
         Err(EquilibriumError::Over) => return Err(racing.trouble.unwrap_or(HidingError::Limits)),
         outcome => outcome?,
@@ -60,8 +76,12 @@ pub fn race_equilibrium(world: &Arc<World>, limits: &Limits<'_>) -> Result<RaceE
     if let Some(trouble) = racing.trouble {
         return Err(trouble);
     }
-    let trees =
-        |plans: Vec<(Plan, BigRational)>| plans.into_iter().map(|(plan, share)| (plan.0.tree.clone(), share)).collect();
+    let trees = |plans: Vec<(Plan, BigRational)>| {
+        plans
+            .into_iter()
+            .map(|(plan, share)| (plan.0.tree.clone(), share))
+            .collect()
+    };
     Ok(RaceEquilibrium {
         lower: outcome.lower,
         upper: outcome.upper,
@@ -93,8 +113,17 @@ impl Plan {
         let counts = tree.verify(world)?;
         let cells = world.setup().board.cells().len();
         let mut sum = 0;
-        let within = |shots: usize| (sum += counts.histogram().get(shots).copied().unwrap_or(0), sum).1;
-        Ok(Self(Rc::new(Told { tree, within: (0..=cells + 1).map(within).collect() })))
+        let within = |shots: usize| {
+            (
+                sum += counts.histogram().get(shots).copied().unwrap_or(0),
+                sum,
+            )
+                .1
+        };
+        Ok(Self(Rc::new(Told {
+            tree,
+            within: (0..=cells + 1).map(within).collect(),
+        })))
     }
 
     /// Pairs of layouts of which this player is done no later than the other: this player opened.
@@ -102,7 +131,10 @@ impl Plan {
         let (mine, his) = (&self.0.within, &other.0.within);
         let all = his.last().copied().unwrap_or(0);
         // a(t) times those of b that are not done within t − 1 shots.
-        let pairs = mine.windows(2).zip(his).map(|(mine, done)| (mine[1] - mine[0]) * (all - done));
+        let pairs = mine
+            .windows(2)
+            .zip(his)
+            .map(|(mine, done)| (mine[1] - mine[0]) * (all - done));
         pairs.sum()
     }
 }
@@ -117,8 +149,8 @@ struct Racing<'b> {
 }
 
 impl Racing<'_> {
-    /// The tree of least loss against these trees. The opponent is done before shot t if within t − 1 shots, or within
-    /// t if the opponent opened.
+    /// The tree of least loss against these trees. The opponent is done before shot t if within t −
+    /// 1 shots, or within t if the opponent opened.
     fn find(&self, others: &[(Plan, BigRational)], opened: bool) -> Result<Plan, HidingError> {
         let world = self.belief.world();
         let shares: Vec<BigRational> = others.iter().map(|(_, share)| share.clone()).collect();
@@ -128,12 +160,18 @@ impl Racing<'_> {
                 weight.checked_mul(u128::from(plan.0.within.get(shots).copied().unwrap_or(0)))
             };
             let sum = others.iter().zip(&weights).map(done).sum::<Option<u128>>();
-            sum.and_then(|sum| u64::try_from(sum).ok()).ok_or(HidingError::Weights)
+            sum.and_then(|sum| u64::try_from(sum).ok())
+                .ok_or(HidingError::Weights)
         };
         let cells = world.setup().board.cells().len();
-        let losses = (0..=cells).map(|shot| done(shot + usize::from(opened))).collect::<Result<Vec<u64>, _>>()?;
+        let losses = (0..=cells)
+            .map(|shot| done(shot + usize::from(opened)))
+            .collect::<Result<Vec<u64>, _>>()?;
         let solution = Race::new(self.belief, &vec![1; world.len()], &losses)?.least(&self.limits);
-        let tree = solution.tree.filter(|_| solution.proof == Proof::Exact).ok_or(HidingError::Limits)?;
+        let tree = solution
+            .tree
+            .filter(|_| solution.proof == Proof::Exact)
+            .ok_or(HidingError::Limits)?;
         Plan::new(world, tree)
     }
 

@@ -8,13 +8,13 @@ use crate::planes::hiding::TreeMixture;
 
 /// Predicts how many more shots the opponent needs to bring down one's own planes.
 pub trait Forecast {
-    /// Weights by number of shots: `[n]` is the weight of exactly n, in any unit. Their sum stays below 2^40. Empty if
-    /// there is no forecast.
+    /// Weights by number of shots: `[n]` is the weight of exactly n, in any unit. Their sum stays
+    /// below 2^40. Empty if there is no forecast.
     fn shots(&mut self, view: &View<'_>) -> Vec<u64>;
 }
 
-/// An opponent who follows trees with known probabilities: every tree that would have fired the opponent's shots so far
-/// is played on against one's own layout.
+/// An opponent who follows trees with known probabilities: every tree that would have fired the
+/// opponent's shots so far is played on against one's own layout.
 #[derive(Clone, Debug)]
 pub struct Known<'m>(
     /// The opponent's trees.
@@ -24,18 +24,22 @@ pub struct Known<'m>(
 impl Forecast for Known<'_> {
     fn shots(&mut self, view: &View<'_>) -> Vec<u64> {
         let weights = self.0.remaining(view.seen, view.own);
-        // Weights of a mixture may be long; ten digits of their proportions are enough for a forecast.
+        // Weights of a mixture may be long; ten digits of their proportions are enough for a
+        // forecast.
         let most = weights.iter().copied().max().unwrap_or(0);
         let shift = (u128::BITS - most.leading_zeros()).saturating_sub(32);
-        weights.into_iter().map(|weight| u64::try_from(weight >> shift).unwrap_or(u64::MAX)).collect()
+        weights
+            .into_iter()
+            .map(|weight| u64::try_from(weight >> shift).unwrap_or(u64::MAX))
+            .collect()
     }
 }
 
 /// An unknown opponent who shoots sensibly.
 ///
-/// Three greedy strategies are played on from what the opponent knows: information alone, with a quarter of a bit for a
-/// certain head, and with a whole bit. No real player follows them exactly, so each gives n the weight 4, n + 1 the
-/// weight 2, and n − 1 and n + 2 the weight 1.
+/// Three greedy strategies are played on from what the opponent knows: information alone, with a
+/// quarter of a bit for a certain head, and with a whole bit. No real player follows them exactly,
+/// so each gives n the weight 4, n + 1 the weight 2, and n − 1 and n + 2 the weight 1.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Usual;
 
@@ -63,12 +67,24 @@ impl Forecast for Usual {
 /// The shots that a strategy takes to bring down one's own planes from what the opponent knows.
 fn play_on(view: &View<'_>, strategy: &mut impl Strategy) -> usize {
     let world = view.seen.world();
-    let mut layouts: Vec<u32> = view.seen.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
+    let mut layouts: Vec<u32> = view
+        .seen
+        .layouts()
+        .iter()
+        .filter_map(|layout| u32::try_from(layout).ok())
+        .collect();
     let mut known = view.seen.known();
     let mut shots = 0;
     while known.heads.len() < world.setup().planes {
-        let state = State { world, layouts: &layouts, known };
-        let Some(cell) = state.certain_head().or_else(|| strategy.shot(&state)).filter(|&cell| state.is_fresh(cell))
+        let state = State {
+            world,
+            layouts: &layouts,
+            known,
+        };
+        let Some(cell) = state
+            .certain_head()
+            .or_else(|| strategy.shot(&state))
+            .filter(|&cell| state.is_fresh(cell))
         else {
             break;
         };
@@ -86,8 +102,8 @@ fn answered(view: &View<'_>, layouts: &mut Vec<u32>, known: Answers, cell: Cell)
     known.told(world, cell, answer)
 }
 
-/// The losses of a race, given what the opponent needs: `[t]` is the weight of an opponent done within t shots, which
-/// are fired before one's own shot t + 1.
+/// The losses of a race, given what the opponent needs: `[t]` is the weight of an opponent done
+/// within t shots, which are fired before one's own shot t + 1.
 pub(super) fn losses(forecast: &[u64], belief: &Belief) -> Vec<u64> {
     let cells = belief.world().setup().board.cells().len();
     let mut sum = 0_u64;

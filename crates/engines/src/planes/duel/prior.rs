@@ -3,12 +3,13 @@
 use planes::World;
 use planes::tree::looks_alike;
 
-/// What the layouts of an opponent reveal in the course of a match: counts over the classes of layouts that look alike
-/// when the board is turned or reflected.
+/// What the layouts of an opponent reveal in the course of a match: counts over the classes of
+/// layouts that look alike when the board is turned or reflected.
 ///
 /// It follows Dirichlet's distribution. At first all layouts weigh the same, in all as much as
-/// [`STRENGTH`](Self::STRENGTH) layouts that were seen; each layout that is shown adds one to its class. If a class of
-/// c layouts among n was shown k times in r rounds, each of its layouts has the probability
+/// [`STRENGTH`](Self::STRENGTH) layouts that were seen; each layout that is shown adds one to its
+/// class. If a class of c layouts among n was shown k times in r rounds, each of its layouts has
+/// the probability
 ///
 /// ```text
 /// (STRENGTH / n + k / c) / (STRENGTH + r)
@@ -56,7 +57,11 @@ impl Prior {
 
     /// Learns a layout that was shown; a number outside the world is ignored.
     pub fn learn(&mut self, layout: usize) {
-        if let Some((_, shown)) = self.class.get(layout).and_then(|&class| self.classes.get_mut(class)) {
+        if let Some((_, shown)) = self
+            .class
+            .get(layout)
+            .and_then(|&class| self.classes.get_mut(class))
+        {
             *shown += 1;
         }
     }
@@ -71,9 +76,13 @@ impl Prior {
     #[must_use]
     pub fn weights(&self) -> Vec<u128> {
         let all = self.class.len() as u64;
-        let weight =
-            |&(layouts, shown): &(u64, u64)| u128::from(UNIT * (Self::STRENGTH * layouts + shown * all) / layouts);
+        let weight = |&(layouts, shown): &(u64, u64)| {
+            u128::from(UNIT * (Self::STRENGTH * layouts + shown * all) / layouts)
+        };
         let weights: Vec<u128> = self.classes.iter().map(weight).collect();
-        self.class.iter().map(|&class| weights.get(class).copied().unwrap_or(0)).collect()
+        self.class
+            .iter()
+            .map(|&class| weights.get(class).copied().unwrap_or(0))
+            .collect()
     }
 }

@@ -10,8 +10,9 @@ use super::forecast::losses;
 
 /// Shoots to finish before the opponent with the highest probability.
 ///
-/// If few layouts are left, it finds the best tree against the forecast, as far as the nodes allow. Otherwise, or if
-/// the round is already decided, it shoots where the answer gives most information.
+/// If few layouts are left, it finds the best tree against the forecast, as far as the nodes allow.
+/// Otherwise, or if the round is already decided, it shoots where the answer gives most
+/// information.
 #[derive(Clone, Copy, Debug)]
 pub struct RaceSeeker {
     /// Most layouts for the exact search.
@@ -23,7 +24,10 @@ pub struct RaceSeeker {
 impl Default for RaceSeeker {
     /// At most 80 layouts, 20,000 nodes and 64 MiB: moments.
     fn default() -> Self {
-        Self { layouts: 80, limits: Limits::new().nodes(20_000).memory(64 << 20) }
+        Self {
+            layouts: 80,
+            limits: Limits::new().nodes(20_000).memory(64 << 20),
+        }
     }
 }
 
@@ -37,36 +41,74 @@ pub struct Choice {
 }
 
 impl RaceSeeker {
-    /// The next shot, with a weight for each layout of the world that the opponent may have hidden; `None` if no cell
-    /// is left.
-    pub fn shot(&self, view: &View<'_>, prior: &[u128], forecast: &mut impl Forecast) -> Option<Choice> {
+    /// The next shot, with a weight for each layout of the world that the opponent may have hidden;
+    /// `None` if no cell is left.
+    pub fn shot(
+        &self,
+        view: &View<'_>,
+        prior: &[u128],
+        forecast: &mut impl Forecast,
+    ) -> Option<Choice> {
         let belief = view.sought;
-        let layouts: Vec<u32> = belief.layouts().iter().filter_map(|layout| u32::try_from(layout).ok()).collect();
-        let state = State { world: belief.world(), layouts: &layouts, known: belief.known() };
+        let layouts: Vec<u32> = belief
+            .layouts()
+            .iter()
+            .filter_map(|layout| u32::try_from(layout).ok())
+            .collect();
+        let state = State {
+            world: belief.world(),
+            layouts: &layouts,
+            known: belief.known(),
+        };
         if state.planes_left() == 0 || layouts.is_empty() {
             return None;
         }
-        let exact = if layouts.len() <= self.layouts { self.exact(view, prior, forecast) } else { None };
+        let exact = if layouts.len() <= self.layouts {
+            self.exact(view, prior, forecast)
+        } else {
+            None
+        };
         exact.or_else(|| {
             // The λ of the engine `entropy`.
-            let lambda = [ONE / 4, ONE, ONE + ONE / 2][belief.world().setup().planes.clamp(1, 3) - 1];
-            let cell = state.certain_head().or_else(|| Greedy::with_heads(lambda).shot(&state));
-            cell.filter(|&cell| state.is_fresh(cell)).map(|cell| Choice { cell, chance: None })
+            let lambda =
+                [ONE / 4, ONE, ONE + ONE / 2][belief.world().setup().planes.clamp(1, 3) - 1];
+            let cell = state
+                .certain_head()
+                .or_else(|| Greedy::with_heads(lambda).shot(&state));
+            cell.filter(|&cell| state.is_fresh(cell))
+                .map(|cell| Choice { cell, chance: None })
         })
     }
 
-    fn exact(&self, view: &View<'_>, prior: &[u128], forecast: &mut impl Forecast) -> Option<Choice> {
+    fn exact(
+        &self,
+        view: &View<'_>,
+        prior: &[u128],
+        forecast: &mut impl Forecast,
+    ) -> Option<Choice> {
         let losses = losses(&forecast.shots(view), view.sought);
         let race = Race::new(view.sought, prior, &losses).ok()?;
         let (cell, lost) = race.shot(&self.limits)?;
-        let weight: u128 = view.sought.layouts().iter().filter_map(|layout| prior.get(layout)).sum();
+        let weight: u128 = view
+            .sought
+            .layouts()
+            .iter()
+            .filter_map(|layout| prior.get(layout))
+            .sum();
         let all = weight * losses.last().map_or(0, |&all| u128::from(all));
-        let chance = if all == 0 { None } else { Some(1.0 - real(lost) / real(all)) };
+        let chance = if all == 0 {
+            None
+        } else {
+            Some(1.0 - real(lost) / real(all))
+        };
         Some(Choice { cell, chance })
     }
 }
 
-#[allow(clippy::cast_precision_loss, reason = "a probability for people to read")]
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "a probability for people to read"
+)]
 fn real(number: u128) -> f64 {
     number as f64
 }

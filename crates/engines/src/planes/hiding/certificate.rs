@@ -9,9 +9,9 @@ use super::mixture::whole;
 use super::turns::turns;
 use super::{Equilibrium, HidingError};
 
-/// Both strategies of a game of hide and seek with a proof of the bounds. The fields may hold anything;
-/// [`check`](Self::check) returns what they prove. [`write`](Self::write) and [`read`](Self::read) convert it to text
-/// and back.
+/// Both strategies of a game of hide and seek with a proof of the bounds. The fields may hold
+/// anything; [`check`](Self::check) returns what they prove. [`write`](Self::write) and
+/// [`read`](Self::read) convert it to text and back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HidingCertificate {
     /// The hider's strategy: the weight of each layout, by number.
@@ -36,17 +36,28 @@ impl HidingCertificate {
     ///
     /// # Errors
     ///
-    /// Fails if the search for the proof runs out of nodes or memory, or if probabilities are too long.
-    pub fn of(world: &World, found: &Equilibrium, limits: &Limits<'_>) -> Result<Self, HidingError> {
+    /// Fails if the search for the proof runs out of nodes or memory, or if probabilities are too
+    /// long.
+    pub fn of(
+        world: &World,
+        found: &Equilibrium,
+        limits: &Limits<'_>,
+    ) -> Result<Self, HidingError> {
         let weights = weights(world, &found.hider).ok_or(HidingError::Weights)?;
         let least = &found.lower * sum(&weights);
         let least = u128::try_from(least.ceil().to_integer()).map_err(|_| HidingError::Weights)?;
-        let proof = Weighted::new(world, &weights)?.prove(least, limits).ok_or(HidingError::Limits)?;
-        Ok(Self { weights, trees: found.seeker.clone(), proof })
+        let proof = Weighted::new(world, &weights)?
+            .prove(least, limits)
+            .ok_or(HidingError::Limits)?;
+        Ok(Self {
+            weights,
+            trees: found.seeker.clone(),
+            proof,
+        })
     }
 
-    /// Proves the bounds by the rules of the game alone: it plays every tree against every layout, and recomputes every
-    /// bound of the proof. Reports the number of checked sets.
+    /// Proves the bounds by the rules of the game alone: it plays every tree against every layout,
+    /// and recomputes every bound of the proof. Reports the number of checked sets.
     ///
     /// # Errors
     ///
@@ -63,18 +74,29 @@ impl HidingCertificate {
         let least = self.proof.check(world, &self.weights, limits)?;
         let lower = BigRational::from(BigInt::from(least)) / sum(&self.weights);
         // No game has such bounds: a fault that no other check has found.
-        if lower > upper { Err(HidingError::Contradiction) } else { Ok(Bounds { lower, upper }) }
+        if lower > upper {
+            Err(HidingError::Contradiction)
+        } else {
+            Ok(Bounds { lower, upper })
+        }
     }
 
     /// The most shots that the seeker's strategy needs for any layout.
     ///
     /// # Errors
     ///
-    /// Fails if the probabilities do not sum to 1, or if a tree does not bring down the planes of all layouts.
+    /// Fails if the probabilities do not sum to 1, or if a tree does not bring down the planes of
+    /// all layouts.
     pub fn upper(&self, world: &World) -> Result<BigRational, HidingError> {
         let zero = BigRational::from(BigInt::from(0));
-        let all = self.trees.iter().map(|(_, share)| share).sum::<BigRational>();
-        if self.trees.iter().any(|(_, share)| *share < zero) || all != BigRational::from(BigInt::from(1)) {
+        let all = self
+            .trees
+            .iter()
+            .map(|(_, share)| share)
+            .sum::<BigRational>();
+        if self.trees.iter().any(|(_, share)| *share < zero)
+            || all != BigRational::from(BigInt::from(1))
+        {
             return Err(HidingError::Shares);
         }
         let mut shots = vec![zero; world.len()];
@@ -90,7 +112,11 @@ impl HidingCertificate {
         // A tree turned at random meets a layout as the unturned tree meets each of its images.
         let turns = turns(world);
         let mean = |layout: usize| {
-            turns.iter().map(|turn| &shots[turn.layouts[layout]]).sum::<BigRational>() / BigInt::from(turns.len())
+            turns
+                .iter()
+                .map(|turn| &shots[turn.layouts[layout]])
+                .sum::<BigRational>()
+                / BigInt::from(turns.len())
         };
         (0..world.len()).map(mean).max().ok_or(HidingError::Shares)
     }
@@ -100,7 +126,8 @@ fn sum(weights: &[u128]) -> BigInt {
     weights.iter().map(|&weight| BigInt::from(weight)).sum()
 }
 
-/// Integer weights of layouts in proportion to the probabilities of their classes, shared equally within a class.
+/// Integer weights of layouts in proportion to the probabilities of their classes, shared equally
+/// within a class.
 pub(super) fn weights(world: &World, hider: &[(Vec<usize>, BigRational)]) -> Option<Vec<u128>> {
     let each = |(class, share): &(Vec<usize>, BigRational)| share / BigInt::from(class.len());
     let shares: Vec<BigRational> = hider.iter().map(each).collect();
@@ -111,6 +138,8 @@ pub(super) fn weights(world: &World, hider: &[(Vec<usize>, BigRational)]) -> Opt
             weights[layout] = weight;
         }
     }
-    let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight))?;
+    let sum = weights
+        .iter()
+        .try_fold(0_u128, |sum, &weight| sum.checked_add(weight))?;
     (sum <= Weighted::MOST).then_some(weights)
 }

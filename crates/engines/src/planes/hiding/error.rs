@@ -59,7 +59,10 @@ impl Localized for HidingError {
             Self::Verify(_) => text!("{self}", "证书中的射击树不能击落每个布局的全部飞机。"),
             Self::Shares => text!("{self}", "搜索方的概率之和不为 1。"),
             Self::Unplayed => text!("{self}", "布阵方没有使用任何布局。"),
-            Self::Begun => text!("{self}", "搜索方的射击树从若干反馈之后开始，只适用于部分布局。"),
+            Self::Begun => text!(
+                "{self}",
+                "搜索方的射击树从若干反馈之后开始，只适用于部分布局。"
+            ),
             Self::Text { line, fault } => {
                 let expected = fault.expected();
                 text!("{self}", "第 {line} 行：此处应为{expected:#}。")

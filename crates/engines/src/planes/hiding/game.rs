@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use game_core::{Limits, Reported};
 use planes::World;
 use planes::tree::{DecisionTree, Progress, Proof, Weighted, looks_alike};
-use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, OracleLimits, double_oracle};
+use search::equilibrium::{
+    BigInt, BigRational, EquilibriumError, Oracle, OracleLimits, double_oracle,
+};
 
 use super::certificate::weights;
 use super::{Equilibrium, HidingError};
@@ -39,7 +41,10 @@ impl<'w> HideAndSeek<'w> {
     /// Fails if the world is too large for trees.
     pub fn new(world: &'w World) -> Result<Self, HidingError> {
         Weighted::new(world, &vec![1; world.len()])?;
-        Ok(Self { world, classes: looks_alike(world) })
+        Ok(Self {
+            world,
+            classes: looks_alike(world),
+        })
     }
 
     /// The hider's rows.
@@ -48,11 +53,11 @@ impl<'w> HideAndSeek<'w> {
         &self.classes
     }
 
-    /// Bounds the value of the game, until the bounds meet or a limit or a listener ends the search. Then the result
-    /// holds the bounds so far and the reason, [`Equilibrium::ended`].
+    /// Bounds the value of the game, until the bounds meet or a limit or a listener ends the
+    /// search. Then the result holds the bounds so far and the reason, [`Equilibrium::ended`].
     ///
-    /// The oracle's limits apply to the rounds; its gap is in shots. The limits of nodes and memory apply to each
-    /// search for a tree, as in [`tree::Limits`](planes::tree::Limits).
+    /// The oracle's limits apply to the rounds; its gap is in shots. The limits of nodes and memory
+    /// apply to each search for a tree, as in [`tree::Limits`](planes::tree::Limits).
     ///
     /// # Errors
     ///
@@ -63,20 +68,37 @@ impl<'w> HideAndSeek<'w> {
         limits: &Limits<'_, R>,
     ) -> Result<Equilibrium, HidingError> {
         let (world, classes) = (self.world, self.classes.as_slice());
-        let mut seeking =
-            Seeking { world, classes, limits: R::limits(limits), plans: Vec::new(), nodes: 0, trouble: None };
+        let mut seeking = Seeking {
+            world,
+            classes,
+            limits: R::limits(limits),
+            plans: Vec::new(),
+            nodes: 0,
+            trouble: None,
+        };
         let first = seeking.find(&vec![1; world.len()])?;
         let outcome = match double_oracle(&mut seeking, oracle) {
             Err(EquilibriumError::Over) => {
-                return Ok(Equilibrium { ended: seeking.trouble.take(), ..self.begun(&seeking, &first) });
+                return Ok(Equilibrium {
+                    ended: seeking.trouble.take(),
+                    ..self.begun(&seeking, &first)
+                });
             }
             outcome => outcome?,
         };
         let found = Equilibrium {
             lower: outcome.lower,
             upper: outcome.upper,
-            hider: outcome.rows.into_iter().map(|(class, share)| (classes[class].clone(), share)).collect(),
-            seeker: outcome.columns.into_iter().map(|(plan, share)| (plan.tree.clone(), share)).collect(),
+            hider: outcome
+                .rows
+                .into_iter()
+                .map(|(class, share)| (classes[class].clone(), share))
+                .collect(),
+            seeker: outcome
+                .columns
+                .into_iter()
+                .map(|(plan, share)| (plan.tree.clone(), share))
+                .collect(),
             rounds: outcome.rounds,
             ended: seeking.trouble.take(),
         };
@@ -85,7 +107,11 @@ impl<'w> HideAndSeek<'w> {
         if begun.lower <= found.lower {
             return Ok(found);
         }
-        Ok(Equilibrium { lower: begun.lower, hider: begun.hider, ..found })
+        Ok(Equilibrium {
+            lower: begun.lower,
+            hider: begun.hider,
+            ..found
+        })
     }
 
     /// The bounds that follow from the best tree against uniform hiding alone.
@@ -93,12 +119,20 @@ impl<'w> HideAndSeek<'w> {
         let all = BigInt::from(self.world.len());
         let one = [(first.clone(), BigRational::from(BigInt::from(1)))];
         let worst = seeking.worst(&one);
-        let share = |class: &Vec<usize>| (class.clone(), BigRational::new(class.len().into(), all.clone()));
+        let share = |class: &Vec<usize>| {
+            (
+                class.clone(),
+                BigRational::new(class.len().into(), all.clone()),
+            )
+        };
         Equilibrium {
             lower: BigRational::new(first.sums.iter().sum::<u64>().into(), all.clone()),
             upper: seeking.worth(&one, worst),
             hider: self.classes.iter().map(share).collect(),
-            seeker: one.into_iter().map(|(plan, share)| (plan.tree.clone(), share)).collect(),
+            seeker: one
+                .into_iter()
+                .map(|(plan, share)| (plan.tree.clone(), share))
+                .collect(),
             rounds: 0,
             ended: None,
         }
@@ -148,27 +182,49 @@ impl Seeking<'_> {
     fn find(&mut self, weights: &[u128]) -> Result<Column, HidingError> {
         // No known tree is better than the best one.
         let cost = |plan: &Column| {
-            self.classes.iter().zip(&plan.sums).map(|(class, &sum)| u128::from(sum) * weights[class[0]]).sum::<u128>()
+            self.classes
+                .iter()
+                .zip(&plan.sums)
+                .map(|(class, &sum)| u128::from(sum) * weights[class[0]])
+                .sum::<u128>()
         };
         let search = Weighted::new(self.world, weights)?;
         let known = self.plans.iter().map(cost).min();
         let (is_stopped, trees, before) = (AtomicBool::new(false), self.plans.len(), self.nodes);
         let limits = self.limits;
         let listener = |progress: &Progress| {
-            let flow = limits.report(|| Round { trees, nodes: before + progress.nodes });
+            let flow = limits.report(|| Round {
+                trees,
+                nodes: before + progress.nodes,
+            });
             is_stopped.fetch_or(flow.is_break(), Relaxed);
             flow
         };
         let solution = search.least(known.map(|cost| cost + 1), &limits.progress(&listener));
         let is_stopped = is_stopped.into_inner() || limits.is_stopped();
-        let reason = || if is_stopped { HidingError::Stopped } else { HidingError::Limits };
-        let tree = solution.tree.filter(|_| solution.proof == Proof::Exact).ok_or_else(reason)?;
+        let reason = || {
+            if is_stopped {
+                HidingError::Stopped
+            } else {
+                HidingError::Limits
+            }
+        };
+        let tree = solution
+            .tree
+            .filter(|_| solution.proof == Proof::Exact)
+            .ok_or_else(reason)?;
         let shots = tree.shots(self.world)?;
         let sum = |class: &Vec<usize>| class.iter().map(|&layout| shots[layout].1 as u64).sum();
-        let column = Column(Rc::new(Plan { sums: self.classes.iter().map(sum).collect(), tree }));
+        let column = Column(Rc::new(Plan {
+            sums: self.classes.iter().map(sum).collect(),
+            tree,
+        }));
         self.plans.push(column.clone());
         self.nodes += solution.nodes;
-        let round = Round { trees: self.plans.len(), nodes: self.nodes };
+        let round = Round {
+            trees: self.plans.len(),
+            nodes: self.nodes,
+        };
         if self.limits.report(|| round).is_break() {
             // The tree is a good one, and the rounds end after it.
             self.trouble.get_or_insert(HidingError::Stopped);
@@ -178,14 +234,20 @@ impl Seeking<'_> {
 
     /// The mean shots for a class against mixed trees.
     fn worth(&self, columns: &[(Column, BigRational)], class: usize) -> BigRational {
-        let sum: BigRational = columns.iter().map(|(plan, share)| share * BigInt::from(plan.sums[class])).sum();
+        let sum: BigRational = columns
+            .iter()
+            .map(|(plan, share)| share * BigInt::from(plan.sums[class]))
+            .sum();
         sum / BigInt::from(self.classes[class].len())
     }
 
     /// The class that needs most shots, the first of equals.
     fn worst(&self, columns: &[(Column, BigRational)]) -> usize {
         // `max_by_key` returns the last of equals, so the order is reversed.
-        (0..self.classes.len()).rev().max_by_key(|&class| self.worth(columns, class)).unwrap_or(0)
+        (0..self.classes.len())
+            .rev()
+            .max_by_key(|&class| self.worth(columns, class))
+            .unwrap_or(0)
     }
 }
 
@@ -206,7 +268,10 @@ impl Oracle for Seeking<'_> {
     }
 
     fn best_column(&mut self, rows: &[(usize, BigRational)]) -> Column {
-        let hider: Vec<_> = rows.iter().map(|(class, share)| (self.classes[*class].clone(), share.clone())).collect();
+        let hider: Vec<_> = rows
+            .iter()
+            .map(|(class, share)| (self.classes[*class].clone(), share.clone()))
+            .collect();
         let weights = weights(self.world, &hider).ok_or(HidingError::Weights);
         let found = weights.and_then(|weights| self.find(&weights));
         found.unwrap_or_else(|error| {

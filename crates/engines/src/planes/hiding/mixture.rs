@@ -12,10 +12,11 @@ use super::{HidingCertificate, HidingError};
 
 /// Trees with their probabilities, each turned and reflected at random.
 ///
-/// A seeker may draw a tree at the start and follow it. It may as well draw anew at every shot, by their probabilities,
-/// among the trees that would have fired all shots so far: both ways play the same (Kuhn, 1953). The second way needs
-/// no memory, and [`shot`](Self::shot) uses it. The order of the earlier shots does not matter: it changes neither the
-/// probability of what is known nor that of any number of shots.
+/// A seeker may draw a tree at the start and follow it. It may as well draw anew at every shot, by
+/// their probabilities, among the trees that would have fired all shots so far: both ways play the
+/// same (Kuhn, 1953). The second way needs no memory, and [`shot`](Self::shot) uses it. The order
+/// of the earlier shots does not matter: it changes neither the probability of what is known nor
+/// that of any number of shots.
 #[derive(Clone, Debug)]
 pub struct TreeMixture {
     trees: Vec<(DecisionTree, u128)>,
@@ -35,9 +36,10 @@ impl TreeMixture {
     ///
     /// # Errors
     ///
-    /// Fails if there is no tree, or none with a positive probability, or one is negative; if the common denominator is
-    /// too long; if a tree does not bring down the planes of all layouts; or if fallen planes become public while
-    /// another one is to be found, because a turned tree would need turned answers.
+    /// Fails if there is no tree, or none with a positive probability, or one is negative; if the
+    /// common denominator is too long; if a tree does not bring down the planes of all layouts; or
+    /// if fallen planes become public while another one is to be found, because a turned tree would
+    /// need turned answers.
     pub fn new(world: &World, trees: &[(DecisionTree, BigRational)]) -> Result<Self, HidingError> {
         let shares: Vec<BigRational> = trees.iter().map(|(_, share)| share.clone()).collect();
         let weights = whole(&shares).ok_or(HidingError::Weights)?;
@@ -51,14 +53,25 @@ impl TreeMixture {
             }
             tree.shots(world)?;
         }
-        let trees = trees.iter().map(|(tree, _)| tree.clone()).zip(weights).collect();
-        Ok(Self { trees, turns: turns(world) })
+        let trees = trees
+            .iter()
+            .map(|(tree, _)| tree.clone())
+            .zip(weights)
+            .collect();
+        Ok(Self {
+            trees,
+            turns: turns(world),
+        })
     }
 
     /// The next shots of the trees that would have fired all shots so far, with their weights.
     fn next(&self, belief: &Belief) -> Vec<(Cell, u128)> {
-        let all = self.trees.iter().flat_map(|(tree, weight)| self.turns.iter().map(move |turn| (tree, turn, *weight)));
-        all.filter_map(|(tree, turn, weight)| Some((follow(tree, turn, belief)?.1, weight))).collect()
+        let all = self
+            .trees
+            .iter()
+            .flat_map(|(tree, weight)| self.turns.iter().map(move |turn| (tree, turn, *weight)));
+        all.filter_map(|(tree, turn, weight)| Some((follow(tree, turn, belief)?.1, weight)))
+            .collect()
     }
 
     /// A random shot by the probabilities; `None` if no tree would have fired all shots so far.
@@ -68,15 +81,19 @@ impl TreeMixture {
         next.get(at).map(|&(cell, _)| cell)
     }
 
-    /// The number of further shots that a layout takes, as weights: `[n]` is the weight of the trees that need n. Empty
-    /// if no tree would have fired all shots so far.
+    /// The number of further shots that a layout takes, as weights: `[n]` is the weight of the
+    /// trees that need n. Empty if no tree would have fired all shots so far.
     #[must_use]
     pub fn remaining(&self, belief: &Belief, layout: usize) -> Vec<u128> {
         let mut weights = Vec::new();
         for (tree, weight) in &self.trees {
             for turn in &self.turns {
-                let Some((node, _)) = follow(tree, turn, belief) else { continue };
-                let Some(shots) = finish(tree, turn, belief, layout, node) else { continue };
+                let Some((node, _)) = follow(tree, turn, belief) else {
+                    continue;
+                };
+                let Some(shots) = finish(tree, turn, belief, layout, node) else {
+                    continue;
+                };
                 if weights.len() <= shots {
                     weights.resize(shots + 1, 0);
                 }
@@ -93,19 +110,34 @@ fn follow(tree: &DecisionTree, turn: &Turn, belief: &Belief) -> Option<(usize, C
     for fired in 0.. {
         let cell = turn.cell(tree.cell(node)?)?;
         let Some(answer) = belief.answer(cell) else {
-            return (belief.question().is_none() && fired == belief.shots().len()).then_some((node, cell));
+            return (belief.question().is_none() && fired == belief.shots().len())
+                .then_some((node, cell));
         };
-        node = tree.branches(node).iter().find(|branch| branch.answer == answer)?.next?;
+        node = tree
+            .branches(node)
+            .iter()
+            .find(|branch| branch.answer == answer)?
+            .next?;
     }
     None
 }
 
 /// The shots that a layout takes from this node.
-fn finish(tree: &DecisionTree, turn: &Turn, belief: &Belief, layout: usize, node: usize) -> Option<usize> {
+fn finish(
+    tree: &DecisionTree,
+    turn: &Turn,
+    belief: &Belief,
+    layout: usize,
+    node: usize,
+) -> Option<usize> {
     let (mut node, mut shots) = (Some(node), 0);
     while let Some(at) = node {
         let answer = belief.world().answer(layout, turn.cell(tree.cell(at)?)?);
-        node = tree.branches(at).iter().find(|branch| branch.answer == answer)?.next;
+        node = tree
+            .branches(at)
+            .iter()
+            .find(|branch| branch.answer == answer)?
+            .next;
         shots += 1;
     }
     Some(shots)
@@ -116,13 +148,18 @@ impl HidingMixture {
     ///
     /// # Errors
     ///
-    /// As for [`TreeMixture::new`]. Also fails if no layout is played, or if the weights of layouts exceed 2^96 in all.
+    /// As for [`TreeMixture::new`]. Also fails if no layout is played, or if the weights of layouts
+    /// exceed 2^96 in all.
     pub fn new(world: &Arc<World>, certificate: &HidingCertificate) -> Result<Self, HidingError> {
         if certificate.weights.len() != world.len() || sum_of(&certificate.weights)? == 0 {
             return Err(HidingError::Unplayed);
         }
         let seeker = TreeMixture::new(world, &certificate.trees)?;
-        Ok(Self { world: Arc::clone(world), weights: certificate.weights.clone(), seeker })
+        Ok(Self {
+            world: Arc::clone(world),
+            weights: certificate.weights.clone(),
+            seeker,
+        })
     }
 
     /// The world of both strategies.
@@ -151,18 +188,21 @@ impl HidingMixture {
 
 /// The sum of weights, with room for eight turns of each tree.
 fn sum_of(weights: &[u128]) -> Result<u128, HidingError> {
-    let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
-    sum.filter(|&sum| sum <= Weighted::MOST).ok_or(HidingError::Weights)
+    let sum = weights
+        .iter()
+        .try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
+    sum.filter(|&sum| sum <= Weighted::MOST)
+        .ok_or(HidingError::Weights)
 }
 
-/// The index of a random weight, exactly in proportion; `None` if all are zero. It must never change: a seed gives the
-/// same game in every release.
+/// The index of a random weight, exactly in proportion; `None` if all are zero. It must never
+/// change: a seed gives the same game in every release.
 fn draw(weights: impl Iterator<Item = u128> + Clone, random: &mut impl Rng) -> Option<usize> {
     let sum = weights.clone().try_fold(0_u128, u128::checked_add)?;
     let last = sum.checked_sub(1)?;
     let mask = u128::MAX.checked_shr(last.leading_zeros()).unwrap_or(0);
-    // At least half of all draws lie below the sum. The others are rejected; otherwise some indices would be too
-    // likely.
+    // At least half of all draws lie below the sum. The others are rejected; otherwise some indices
+    // would be too likely.
     let mut point = loop {
         let bits = (u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())) & mask;
         if bits <= last {
@@ -184,7 +224,10 @@ pub(crate) fn whole(shares: &[BigRational]) -> Option<Vec<u128>> {
     let common = shares.iter().fold(BigInt::from(1), |common, share| {
         BigRational::new(common.clone(), share.denom().clone()).denom() * common
     });
-    shares.iter().map(|share| u128::try_from((share * &common).to_integer()).ok()).collect()
+    shares
+        .iter()
+        .map(|share| u128::try_from((share * &common).to_integer()).ok())
+        .collect()
 }
 
 #[cfg(test)]
@@ -207,7 +250,10 @@ mod tests {
         assert_eq!(draw([0, 7, 0].into_iter(), random), Some(1));
         let mut counts = [0_i32; 3];
         (0..6000).for_each(|_| counts[draw([1, 0, 2].into_iter(), random).unwrap()] += 1);
-        assert!(counts[1] == 0 && (counts[0] - 2000).abs() < 200, "{counts:?}");
+        assert!(
+            counts[1] == 0 && (counts[0] - 2000).abs() < 200,
+            "{counts:?}"
+        );
         // Weights beyond 64 bits.
         assert!((0..50).all(|_| draw([1 << 100, 1].into_iter(), random) == Some(0)));
     }
@@ -216,7 +262,9 @@ mod tests {
     fn small() -> HidingMixture {
         let world = Arc::new(World::new("1x4/1[hb]".parse().unwrap()).unwrap());
         let game = HideAndSeek::new(&world).unwrap();
-        let found = game.solve(&OracleLimits::default(), &Limits::new()).unwrap();
+        let found = game
+            .solve(&OracleLimits::default(), &Limits::new())
+            .unwrap();
         let certificate = HidingCertificate::of(&world, &found, &Limits::new()).unwrap();
         HidingMixture::new(&world, &certificate).unwrap()
     }
@@ -227,16 +275,28 @@ mod tests {
         let mixture = small();
         let (world, trees) = (mixture.world(), &mixture.seeker.trees);
         let share = |share: i64| vec![(trees[0].0.clone(), BigRational::from(BigInt::from(share)))];
-        for (trees, error) in
-            [(Vec::new(), HidingError::Shares), (share(0), HidingError::Shares), (share(-1), HidingError::Weights)]
-        {
+        for (trees, error) in [
+            (Vec::new(), HidingError::Shares),
+            (share(0), HidingError::Shares),
+            (share(-1), HidingError::Weights),
+        ] {
             assert_eq!(TreeMixture::new(world, &trees).map(|_| ()), Err(error));
         }
         let proof = planes::tree::LowerProof::default();
-        let played = HidingCertificate { weights: vec![1; world.len()], trees: share(1), proof };
+        let played = HidingCertificate {
+            weights: vec![1; world.len()],
+            trees: share(1),
+            proof,
+        };
         assert!(HidingMixture::new(world, &played).is_ok());
-        for (weight, error) in [(0, HidingError::Unplayed), (u128::MAX, HidingError::Weights)] {
-            let bent = HidingCertificate { weights: vec![weight; world.len()], ..played.clone() };
+        for (weight, error) in [
+            (0, HidingError::Unplayed),
+            (u128::MAX, HidingError::Weights),
+        ] {
+            let bent = HidingCertificate {
+                weights: vec![weight; world.len()],
+                ..played.clone()
+            };
             assert_eq!(HidingMixture::new(world, &bent).map(|_| ()), Err(error));
         }
     }
@@ -246,13 +306,23 @@ mod tests {
     fn drawn_shots_agree_with_the_trees() {
         let mixture = small();
         let belief = Belief::new(Arc::clone(mixture.world()));
-        let all: u128 = mixture.seeker.next(&belief).iter().map(|&(_, weight)| weight).sum();
+        let all: u128 = mixture
+            .seeker
+            .next(&belief)
+            .iter()
+            .map(|&(_, weight)| weight)
+            .sum();
         for layout in 0..mixture.world().len() {
             let weights = mixture.seeker.remaining(&belief, layout);
             assert_eq!(weights.iter().sum::<u128>(), all);
             // After the first shot, the trees that fire it need the same number of further shots.
             let mut later = vec![0; weights.len()];
-            let mut cells: Vec<Cell> = mixture.seeker.next(&belief).into_iter().map(|(cell, _)| cell).collect();
+            let mut cells: Vec<Cell> = mixture
+                .seeker
+                .next(&belief)
+                .into_iter()
+                .map(|(cell, _)| cell)
+                .collect();
             cells.sort_unstable();
             cells.dedup();
             for cell in cells {
@@ -260,11 +330,20 @@ mod tests {
                 let answer = belief.world().answer(layout, cell);
                 game_core::Stochastic::happen(&mut after, answer);
                 if answer.is_head() {
-                    let fired = mixture.seeker.next(&belief).into_iter().filter(|&(other, _)| other == cell);
+                    let fired = mixture
+                        .seeker
+                        .next(&belief)
+                        .into_iter()
+                        .filter(|&(other, _)| other == cell);
                     later[1] += fired.map(|(_, weight)| weight).sum::<u128>();
                     continue;
                 }
-                for (shots, weight) in mixture.seeker.remaining(&after, layout).into_iter().enumerate() {
+                for (shots, weight) in mixture
+                    .seeker
+                    .remaining(&after, layout)
+                    .into_iter()
+                    .enumerate()
+                {
                     if weight > 0 {
                         later[shots + 1] += weight;
                     }

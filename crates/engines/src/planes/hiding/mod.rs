@@ -1,15 +1,17 @@
 //! Hide and seek: optimal mixed strategies for hiding planes and for searching for them.
 //!
-//! One side hides planes, and the other shoots until all are down. The number of shots is what the seeker pays to the
-//! hider. The hider's rows are layouts. Layouts that look alike when the board is turned or reflected get the same
-//! probability, so a row is a [class](planes::tree::looks_alike). The seeker's columns are shooting trees, too many to
-//! list. So the double oracle ([`search::equilibrium::double_oracle`]) requests best responses: the best tree against a
-//! mixture of layouts, found by the search for trees by weights ([`planes::tree::Weighted`]), and the best class
-//! against a mixture of trees.
+//! One side hides planes, and the other shoots until all are down. The number of shots is what the
+//! seeker pays to the hider. The hider's rows are layouts. Layouts that look alike when the board
+//! is turned or reflected get the same probability, so a row is a
+//! [class](planes::tree::looks_alike). The seeker's columns are shooting trees, too many to list.
+//! So the double oracle ([`search::equilibrium::double_oracle`]) requests best responses: the best
+//! tree against a mixture of layouts, found by the search for trees by weights
+//! ([`planes::tree::Weighted`]), and the best class against a mixture of trees.
 //!
-//! All numbers are integers and fractions, so the result is exact, and a [certificate](HidingCertificate) proves it:
-//! the trees are played against all layouts, and a list of sets of layouts with bounds ([`planes::tree::LowerProof`])
-//! shows that no tree does better against the hider.
+//! All numbers are integers and fractions, so the result is exact, and a
+//! [certificate](HidingCertificate) proves it: the trees are played against all layouts, and a list
+//! of sets of layouts with bounds ([`planes::tree::LowerProof`]) shows that no tree does better
+//! against the hider.
 //!
 //! ```
 //! use planes::tree::Limits;
@@ -48,6 +50,11 @@ pub type Fraction = search::equilibrium::BigRational;
 /// A fraction as a decimal number for display: six decimals are right below a million.
 #[must_use]
 pub fn decimal(fraction: &Fraction) -> f64 {
-    let millionths = (fraction * search::equilibrium::BigInt::from(1_000_000)).round().to_integer();
-    millionths.to_string().parse::<f64>().map_or(0.0, |millionths| millionths / 1e6)
+    let millionths = (fraction * search::equilibrium::BigInt::from(1_000_000))
+        .round()
+        .to_integer();
+    millionths
+        .to_string()
+        .parse::<f64>()
+        .map_or(0.0, |millionths| millionths / 1e6)
 }

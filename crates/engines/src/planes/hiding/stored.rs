@@ -6,8 +6,8 @@ use planes::{Setup, World};
 
 use super::{HidingCertificate, HidingMixture};
 
-/// Layouts and trees with their probabilities, without the long proof. `cargo run --release --example planes_hiding --
-/// 7x7/1 --mixture FILE` computes both again.
+/// Layouts and trees with their probabilities, without the long proof. `cargo run --release
+/// --example planes_hiding -- 7x7/1 --mixture FILE` computes both again.
 const TEXT: &str = include_str!("../../../data/nash_7x7_1.txt");
 
 /// Parsed on first use.
@@ -19,8 +19,8 @@ fn read(text: &str) -> Option<HidingMixture> {
     HidingMixture::new(&world, &certificate).ok()
 }
 
-/// Both sides' strategies in an equilibrium of this setup, if it is stored: that of 7×7 with one plane, whose value is
-/// 1173337/251436 = 4.6665 shots.
+/// Both sides' strategies in an equilibrium of this setup, if it is stored: that of 7×7 with one
+/// plane, whose value is 1173337/251436 = 4.6665 shots.
 ///
 /// ```
 /// use engines::planes::hiding::stored;
@@ -34,5 +34,7 @@ fn read(text: &str) -> Option<HidingMixture> {
 /// ```
 #[must_use]
 pub fn stored(setup: &Setup) -> Option<&'static HidingMixture> {
-    SEVEN.as_ref().filter(|mixture| mixture.world().setup() == setup)
+    SEVEN
+        .as_ref()
+        .filter(|mixture| mixture.world().setup() == setup)
 }

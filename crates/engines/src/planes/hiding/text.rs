@@ -38,7 +38,8 @@ pub enum HidingFault {
     Tree,
     /// The tree below this line cannot be read.
     Lines,
-    /// A bound, a set of layouts and cells are expected, each pair of a set and its cells at most once.
+    /// A bound, a set of layouts and cells are expected, each pair of a set and its cells at most
+    /// once.
     Bound,
     /// The text ends without `end`, or goes on after it.
     End,
@@ -51,10 +52,16 @@ impl HidingFault {
         match self {
             Self::Format => Text::new("the line `hide and seek 1`", "`hide and seek 1`"),
             Self::Game => Text::new("`game` with the board and its planes", "`game` 与棋盘规格"),
-            Self::Hider => Text::new("a weight and numbers of layouts", "权重与布局编号，编号不得重复"),
+            Self::Hider => Text::new(
+                "a weight and numbers of layouts",
+                "权重与布局编号，编号不得重复",
+            ),
             Self::Tree => Text::new("a probability and a number of lines", "概率与行数"),
             Self::Lines => Text::new("a shooting tree", "射击树"),
-            Self::Bound => Text::new("a bound, a set of layouts and heads", "下界、布局集合与机头"),
+            Self::Bound => Text::new(
+                "a bound, a set of layouts and heads",
+                "下界、布局集合与机头",
+            ),
             Self::End => Text::new("the line `end`", "结尾的 `end`"),
         }
     }
@@ -84,13 +91,24 @@ impl HidingCertificate {
     /// Returns the errors of the writer.
     pub fn write(&self, world: &World, to: &mut dyn Write) -> fmt::Result {
         writeln!(to, "hide and seek 1\ngame {}", world.setup())?;
-        let mut weights: Vec<u128> = self.weights.iter().copied().filter(|&weight| weight > 0).collect();
+        let mut weights: Vec<u128> = self
+            .weights
+            .iter()
+            .copied()
+            .filter(|&weight| weight > 0)
+            .collect();
         weights.sort_unstable();
         weights.dedup();
         for weight in weights {
             write!(to, "hider {weight}")?;
-            let alike = self.weights.iter().enumerate().filter(|(_, other)| **other == weight);
-            alike.map(|(layout, _)| layout).try_for_each(|layout| write!(to, " {layout}"))?;
+            let alike = self
+                .weights
+                .iter()
+                .enumerate()
+                .filter(|(_, other)| **other == weight);
+            alike
+                .map(|(layout, _)| layout)
+                .try_for_each(|layout| write!(to, " {layout}"))?;
             to.write_char('\n')?;
         }
         for (tree, share) in &self.trees {
@@ -113,10 +131,19 @@ impl HidingCertificate {
     pub fn setup(text: &str) -> Result<Setup, HidingError> {
         let mut lines = text.lines();
         if lines.next() != Some("hide and seek 1") {
-            return Err(HidingError::Text { line: 1, fault: HidingFault::Format });
+            return Err(HidingError::Text {
+                line: 1,
+                fault: HidingFault::Format,
+            });
         }
-        let setup = lines.next().and_then(|line| line.strip_prefix("game ")).and_then(|text| text.parse().ok());
-        setup.ok_or(HidingError::Text { line: 2, fault: HidingFault::Game })
+        let setup = lines
+            .next()
+            .and_then(|line| line.strip_prefix("game "))
+            .and_then(|text| text.parse().ok());
+        setup.ok_or(HidingError::Text {
+            line: 2,
+            fault: HidingFault::Game,
+        })
     }
 
     /// Reads a certificate of this world; [`check`](Self::check) tells whether it is true.
@@ -126,31 +153,54 @@ impl HidingCertificate {
     /// Fails at the first line that is malformed.
     pub fn read(text: &str, world: &World) -> Result<Self, HidingError> {
         if Self::setup(text)? != *world.setup() {
-            return Err(HidingError::Text { line: 2, fault: HidingFault::Game });
+            return Err(HidingError::Text {
+                line: 2,
+                fault: HidingFault::Game,
+            });
         }
         let lines: Vec<&str> = text.lines().collect();
-        let mut read = Self { weights: vec![0; world.len()], trees: Vec::new(), proof: LowerProof::default() };
+        let mut read = Self {
+            weights: vec![0; world.len()],
+            trees: Vec::new(),
+            proof: LowerProof::default(),
+        };
         let mut at = 2;
         while let Some(line) = lines.get(at) {
             let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
-            let refuse = |fault| HidingError::Text { line: at + 1, fault };
+            let refuse = |fault| HidingError::Text {
+                line: at + 1,
+                fault,
+            };
             let step = match kind {
-                "hider" => read.hider(rest).map(|()| 1).ok_or(refuse(HidingFault::Hider))?,
-                "tree" => read.tree(rest, lines.get(at + 1..).unwrap_or(&[])).map_err(refuse)?,
-                "bound" => read.bound(rest, world).map(|()| 1).ok_or(refuse(HidingFault::Bound))?,
+                "hider" => read
+                    .hider(rest)
+                    .map(|()| 1)
+                    .ok_or(refuse(HidingFault::Hider))?,
+                "tree" => read
+                    .tree(rest, lines.get(at + 1..).unwrap_or(&[]))
+                    .map_err(refuse)?,
+                "bound" => read
+                    .bound(rest, world)
+                    .map(|()| 1)
+                    .ok_or(refuse(HidingFault::Bound))?,
                 "end" if rest.is_empty() && lines.len() == at + 1 => return Ok(read),
                 _ => return Err(refuse(HidingFault::End)),
             };
             at += step;
         }
-        Err(HidingError::Text { line: lines.len() + 1, fault: HidingFault::End })
+        Err(HidingError::Text {
+            line: lines.len() + 1,
+            fault: HidingFault::End,
+        })
     }
 
     fn hider(&mut self, text: &str) -> Option<()> {
         let (weight, layouts) = text.split_once(' ')?;
         let weight = whole(weight).filter(|&weight| weight > 0)?;
         for layout in layouts.split(' ') {
-            let place = self.weights.get_mut(usize::try_from(whole(layout)?).ok()?)?;
+            let place = self
+                .weights
+                .get_mut(usize::try_from(whole(layout)?).ok()?)?;
             if *place > 0 {
                 return None;
             }
@@ -162,8 +212,12 @@ impl HidingCertificate {
     /// Reads a tree and returns the number of its lines.
     fn tree(&mut self, text: &str, lines: &[&str]) -> Result<usize, HidingFault> {
         let (share, count) = text.split_once(' ').ok_or(HidingFault::Tree)?;
-        let share = fraction(share).filter(|_| self.trees.len() < MOST_TREES).ok_or(HidingFault::Tree)?;
-        let count = whole(count).and_then(|count| usize::try_from(count).ok()).ok_or(HidingFault::Tree)?;
+        let share = fraction(share)
+            .filter(|_| self.trees.len() < MOST_TREES)
+            .ok_or(HidingFault::Tree)?;
+        let count = whole(count)
+            .and_then(|count| usize::try_from(count).ok())
+            .ok_or(HidingFault::Tree)?;
         let lines = lines.get(..count).ok_or(HidingFault::Lines)?;
         let tree: DecisionTree = lines.join("\n").parse().map_err(|_| HidingFault::Lines)?;
         self.trees.push((tree, share));
@@ -176,7 +230,8 @@ impl HidingCertificate {
         let layouts = layouts(words.next()?, world.len())?;
         let cell = |text| notation::read_cell(text, world.setup().board).ok();
         let hits = words.map(cell).collect::<Option<Vec<Cell>>>()?;
-        // Of two bounds for one set only the greater one would count, so a text with both is refused.
+        // Of two bounds for one set only the greater one would count, so a text with both is
+        // refused.
         let before = self.proof.len();
         self.proof.add(layouts, hits, bound);
         (self.proof.len() > before).then_some(())
@@ -197,10 +252,16 @@ fn fraction(text: &str) -> Option<BigRational> {
     }
     let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_number(numerator) || !is_number(denominator) || denominator.bytes().all(|byte| byte == b'0') {
+    if !is_number(numerator)
+        || !is_number(denominator)
+        || denominator.bytes().all(|byte| byte == b'0')
+    {
         return None;
     }
-    let fraction = BigRational::new(numerator.parse::<BigInt>().ok()?, denominator.parse::<BigInt>().ok()?);
+    let fraction = BigRational::new(
+        numerator.parse::<BigInt>().ok()?,
+        denominator.parse::<BigInt>().ok()?,
+    );
     (fraction.to_string() == text).then_some(fraction)
 }
 
@@ -213,7 +274,11 @@ fn hexadecimal(layouts: &[u32], count: usize) -> String {
             *digit |= 1 << (layout % 4);
         }
     }
-    digits.into_iter().rev().filter_map(|digit| char::from_digit(digit, 16)).collect()
+    digits
+        .into_iter()
+        .rev()
+        .filter_map(|digit| char::from_digit(digit, 16))
+        .collect()
 }
 
 fn layouts(text: &str, count: usize) -> Option<Vec<u32>> {
@@ -223,7 +288,14 @@ fn layouts(text: &str, count: usize) -> Option<Vec<u32>> {
     let mut layouts = Vec::new();
     for (digit, at) in text.chars().rev().zip((0..).step_by(4)) {
         let digit = digit.to_digit(16)?;
-        layouts.extend((0..4).filter(|bit| digit >> bit & 1 > 0).map(|bit| at + bit));
+        layouts.extend(
+            (0..4)
+                .filter(|bit| digit >> bit & 1 > 0)
+                .map(|bit| at + bit),
+        );
     }
-    layouts.iter().all(|&layout| (layout as usize) < count).then_some(layouts)
+    layouts
+        .iter()
+        .all(|&layout| (layout as usize) < count)
+        .then_some(layouts)
 }

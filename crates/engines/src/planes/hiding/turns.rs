@@ -17,27 +17,56 @@ impl Turn {
     }
 }
 
-/// All of them, the identity first. It compares planes cell by cell, independently of the search's code for layouts
-/// that look alike.
+/// All of them, the identity first. It compares planes cell by cell, independently of the search's
+/// code for layouts that look alike.
 pub(super) fn turns(world: &World) -> Vec<Turn> {
     let board = world.setup().board;
     let (rows, columns) = (board.rows(), board.columns());
     let mut turns = Vec::new();
     for turn in 0..8 {
         let image = |cell: Cell| {
-            let row = if turn & 1 > 0 { rows.checked_sub(1 + cell.row())? } else { cell.row() };
-            let column = if turn & 2 > 0 { columns.checked_sub(1 + cell.column())? } else { cell.column() };
-            let (row, column) = if turn & 4 > 0 { (column, row) } else { (row, column) };
+            let row = if turn & 1 > 0 {
+                rows.checked_sub(1 + cell.row())?
+            } else {
+                cell.row()
+            };
+            let column = if turn & 2 > 0 {
+                columns.checked_sub(1 + cell.column())?
+            } else {
+                cell.column()
+            };
+            let (row, column) = if turn & 4 > 0 {
+                (column, row)
+            } else {
+                (row, column)
+            };
             Cell::new(row, column).filter(|&cell| board.contains(cell))
         };
         let placement = |plane: &Placement| {
-            let (head, cells) = (image(plane.head)?, plane.cells.iter().map(image).collect::<Option<Cells>>()?);
-            world.placements().iter().find(|other| other.head == head && other.cells == cells).copied()
+            let (head, cells) = (
+                image(plane.head)?,
+                plane.cells.iter().map(image).collect::<Option<Cells>>()?,
+            );
+            world
+                .placements()
+                .iter()
+                .find(|other| other.head == head && other.cells == cells)
+                .copied()
         };
-        let layout = |layout| world.find(&world.planes(layout).map(placement).collect::<Option<Vec<_>>>()?);
+        let layout = |layout| {
+            world.find(
+                &world
+                    .planes(layout)
+                    .map(placement)
+                    .collect::<Option<Vec<_>>>()?,
+            )
+        };
         if let Some(layouts) = (0..world.len()).map(layout).collect::<Option<Vec<usize>>>() {
             let mut cells = vec![None; 256];
-            board.cells().iter().for_each(|cell| cells[cell.number()] = image(cell));
+            board
+                .cells()
+                .iter()
+                .for_each(|cell| cells[cell.number()] = image(cell));
             turns.push(Turn { cells, layouts });
         }
     }

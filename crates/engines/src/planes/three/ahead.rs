@@ -9,8 +9,8 @@
 //! my best next: the most that is left for me after them
 //! ```
 //!
-//! Boards that no shot of the line concerns are taken as they are. Only the best shots by the first term are examined
-//! closely.
+//! Boards that no shot of the line concerns are taken as they are. Only the best shots by the first
+//! term are examined closely.
 
 use ::planes::Cells;
 use ::planes::policy::Counts;
@@ -38,7 +38,13 @@ pub struct Weights {
 impl Default for Weights {
     /// Chosen by matches such as `planes_three -- gain info ahead:mine=1`; see docs/planes.md.
     fn default() -> Self {
-        Self { three: 0.1, two: 0.5, give: 0.5, mine: 1.0, width: 8 }
+        Self {
+            three: 0.1,
+            two: 0.5,
+            give: 0.5,
+            mine: 1.0,
+            width: 8,
+        }
     }
 }
 
@@ -64,7 +70,13 @@ impl Ahead {
     #[must_use]
     pub fn new(weights: Weights) -> Self {
         let (surveys, found, groups) = (Surveys::default(), Vec::new(), Default::default());
-        Self { weights, surveys, found, groups, counts: None }
+        Self {
+            weights,
+            surveys,
+            found,
+            groups,
+            counts: None,
+        }
     }
 
     /// What can be found on each board at present.
@@ -74,8 +86,17 @@ impl Ahead {
             if !view.is_up(board) {
                 return Open::default();
             }
-            let fresh = view.world().setup().board.cells().minus(view.belief(board).shots());
-            most(&self.surveys.of(view, board).counts, fresh, f64::from(view.worth(board)))
+            let fresh = view
+                .world()
+                .setup()
+                .board
+                .cells()
+                .minus(view.belief(board).shots());
+            most(
+                &self.surveys.of(view, board).counts,
+                fresh,
+                f64::from(view.worth(board)),
+            )
         })
     }
 
@@ -89,7 +110,11 @@ impl Ahead {
         let mut counts = self.counts.take().unwrap_or_else(|| Counts::of(world, &[]));
         let fresh = view.targets(target).minus(Cells::EMPTY.with(shot.cell));
         let mut sum = 0.0;
-        for (number, group) in groups.iter().enumerate().filter(|(_, group)| !group.is_empty()) {
+        for (number, group) in groups
+            .iter()
+            .enumerate()
+            .filter(|(_, group)| !group.is_empty())
+        {
             let fell = number == 2;
             let down = view.down(target) + usize::from(fell);
             let mut after = open;
@@ -116,9 +141,15 @@ impl Ahead {
                 continue;
             }
             let boards = (0..3).filter(|&board| board != seat.index());
-            let board = boards.max_by(|&a, &b| open[a].most.total_cmp(&open[b].most).then(b.cmp(&a))).unwrap_or(0);
+            let board = boards
+                .max_by(|&a, &b| open[a].most.total_cmp(&open[b].most).then(b.cmp(&a)))
+                .unwrap_or(0);
             let Open { most, worth } = open[board];
-            let weight = if seat == me { self.weights.mine } else { -self.weights.give };
+            let weight = if seat == me {
+                self.weights.mine
+            } else {
+                -self.weights.give
+            };
             value += weight * most;
             // A head that is almost certainly found is left to the first opponent alone.
             open[board].most *= 1.0 - most / worth.max(1.0);
@@ -133,15 +164,26 @@ fn counts_of(group: &[u32]) -> u32 {
 
 /// The best chance of a head on fresh cells, in points.
 fn most(counts: &Counts, fresh: Cells, worth: f64) -> Open {
-    let heads = fresh.iter().map(|cell| counts.heads(cell)).max().unwrap_or(0);
-    Open { most: worth * real(heads) / real(counts.layouts()).max(1.0), worth }
+    let heads = fresh
+        .iter()
+        .map(|cell| counts.heads(cell))
+        .max()
+        .unwrap_or(0);
+    Open {
+        most: worth * real(heads) / real(counts.layouts()).max(1.0),
+        worth,
+    }
 }
 
 impl Gunner for Ahead {
     fn shot(&mut self, situation: &Situation<'_>) -> Option<Shot> {
         let view = situation.view;
         let up = Seat::<3>::all().filter(|&seat| view.is_up(seat)).count();
-        let bits = if up > 2 { self.weights.three } else { self.weights.two };
+        let bits = if up > 2 {
+            self.weights.three
+        } else {
+            self.weights.two
+        };
         let mut found = core::mem::take(&mut self.found);
         self.surveys.prospects(situation, &mut found);
         let first = |prospect: &Prospect| prospect.points + bits * prospect.bits;
@@ -149,7 +191,8 @@ impl Gunner for Ahead {
         let open = self.open(view);
         let width = self.weights.width.max(1);
         let near: Vec<Prospect> = places.iter().take(width).map(|&at| found[at]).collect();
-        let closely = |prospect: &Prospect| first(prospect) + self.consequence(view, open, prospect.shot);
+        let closely =
+            |prospect: &Prospect| first(prospect) + self.consequence(view, open, prospect.shot);
         let worths: Vec<f64> = near.iter().map(closely).collect();
         let worth = |prospect: &Prospect| {
             let at = near.iter().position(|other| other.shot == prospect.shot);

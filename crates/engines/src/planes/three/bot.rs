@@ -19,8 +19,8 @@ const BIT: f64 = 0.15;
 
 /// A bot: its way to hide and its way to shoot.
 ///
-/// The text is a name, optionally with options: `ahead:three=0.2,width=4` sets weights; `paper:near=1000` sets the
-/// number of near layouts in a thousand, as for all bots of the paper.
+/// The text is a name, optionally with options: `ahead:three=0.2,width=4` sets weights;
+/// `paper:near=1000` sets the number of near layouts in a thousand, as for all bots of the paper.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Bot {
     /// Most expected points.
@@ -36,8 +36,13 @@ pub enum Bot {
 }
 
 /// The bots against which a new one is measured.
-pub const BASELINES: [Bot; 5] =
-    [Bot::Points, Bot::Info, Bot::Entropy, Bot::Paper(Attack::Safe, NEAR), Bot::Paper(Attack::Risky, NEAR)];
+pub const BASELINES: [Bot; 5] = [
+    Bot::Points,
+    Bot::Info,
+    Bot::Entropy,
+    Bot::Paper(Attack::Safe, NEAR),
+    Bot::Paper(Attack::Risky, NEAR),
+];
 
 impl Bot {
     /// A new gunner for a round.
@@ -56,7 +61,9 @@ impl Bot {
     #[must_use]
     pub fn hider(&self, world: &World) -> Hiding {
         match *self {
-            Self::Paper(_, near) => Hider::new(world, near).map_or(Hiding::Even(world.len()), Hiding::Paper),
+            Self::Paper(_, near) => {
+                Hider::new(world, near).map_or(Hiding::Even(world.len()), Hiding::Paper)
+            }
             _ => Hiding::Even(world.len()),
         }
     }
@@ -102,12 +109,29 @@ impl fmt::Display for Bot {
             Self::Info => f.write_str("info"),
             Self::Entropy => f.write_str("entropy"),
             Self::Paper(attack, near) => {
-                f.write_str(if *attack == Attack::Safe { "paper" } else { "risky" })?;
-                if *near == NEAR { Ok(()) } else { write!(f, ":near={near}") }
+                f.write_str(if *attack == Attack::Safe {
+                    "paper"
+                } else {
+                    "risky"
+                })?;
+                if *near == NEAR {
+                    Ok(())
+                } else {
+                    write!(f, ":near={near}")
+                }
             }
             Self::Ahead(weights) if *weights == Weights::default() => f.write_str("ahead"),
-            Self::Ahead(Weights { three, two, give, mine, width }) => {
-                write!(f, "ahead:three={three},two={two},give={give},mine={mine},width={width}")
+            Self::Ahead(Weights {
+                three,
+                two,
+                give,
+                mine,
+                width,
+            }) => {
+                write!(
+                    f,
+                    "ahead:three={three},two={two},give={give},mine={mine},width={width}"
+                )
             }
         }
     }
@@ -139,9 +163,14 @@ impl FromStr for Bot {
 fn set(bot: &mut Bot, option: &str) -> Option<()> {
     let (key, value) = option.split_once('=')?;
     match bot {
-        Bot::Paper(_, near) if key == "near" => *near = value.parse().ok().filter(|&near| near <= 1_000)?,
+        Bot::Paper(_, near) if key == "near" => {
+            *near = value.parse().ok().filter(|&near| near <= 1_000)?
+        }
         Bot::Ahead(weights) if key == "width" => {
-            weights.width = value.parse().ok().filter(|width| (1..=100).contains(width))?;
+            weights.width = value
+                .parse()
+                .ok()
+                .filter(|width| (1..=100).contains(width))?;
         }
         Bot::Ahead(weights) => {
             let weight = match key {
@@ -151,7 +180,10 @@ fn set(bot: &mut Bot, option: &str) -> Option<()> {
                 "mine" => &mut weights.mine,
                 _ => return None,
             };
-            *weight = value.parse().ok().filter(|weight| (0.0..=100.0).contains(weight))?;
+            *weight = value
+                .parse()
+                .ok()
+                .filter(|weight| (0.0..=100.0).contains(weight))?;
         }
         _ => return None,
     }

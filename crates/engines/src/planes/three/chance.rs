@@ -25,7 +25,10 @@ pub struct Chance {
 
 impl From<u64> for Chance {
     fn from(seed: u64) -> Self {
-        Self { seed, ties: Ties::default() }
+        Self {
+            seed,
+            ties: Ties::default(),
+        }
     }
 }
 
@@ -38,6 +41,10 @@ impl Ties {
     /// The opponent that comes first for this shot.
     pub(super) fn first(self, shooter: Seat<3>, random: &mut ChaCha8Rng) -> Seat<3> {
         let next = shooter.next();
-        if self == Self::Chance && below(random, 2) == 1 { next.next() } else { next }
+        if self == Self::Chance && below(random, 2) == 1 {
+            next.next()
+        } else {
+            next
+        }
     }
 }

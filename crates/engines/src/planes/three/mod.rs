@@ -1,7 +1,8 @@
-//! The game of three in Planes: bots, matches between them, and the strategy game of the modelling paper.
+//! The game of three in Planes: bots, matches between them, and the strategy game of the modelling
+//! paper.
 //!
-//! The rules are in [`planes::three`]. A [`Bot`] is a name with numbers, such as `info` or `ahead:three=0.1`. It hides
-//! planes, and its [`Gunner`] looks at a [`View`] and shoots.
+//! The rules are in [`planes::three`]. A [`Bot`] is a name with numbers, such as `info` or
+//! `ahead:three=0.1`. It hides planes, and its [`Gunner`] looks at a [`View`] and shoots.
 //!
 //! | bot | shoots where | hides |
 //! |---|---|---|
@@ -12,14 +13,16 @@
 //! | `risky` | the same, at the opponent who leads | near, 9 times in 10 |
 //! | `ahead` | points + bits, less what the answer gives to opponents before the next turn, are most | evenly |
 //!
-//! Information is a public good, because all players learn the answers: with three in the air a bit serves the
-//! opponents first, with two it serves the shooter alone. [`Ahead`] uses that difference.
+//! Information is a public good, because all players learn the answers: with three in the air a bit
+//! serves the opponents first, with two it serves the shooter alone. [`Ahead`] uses that
+//! difference.
 //!
-//! Before the first shot two boards look the same, and the board that all shoot at decides which seat does well. A
-//! fixed habit would be an alliance without an agreement, so [`Ties`] lets chance choose, or the order of the seats.
+//! Before the first shot two boards look the same, and the board that all shoot at decides which
+//! seat does well. A fixed habit would be an alliance without an agreement, so [`Ties`] lets chance
+//! choose, or the order of the seats.
 //!
-//! [`play`] is a pure function of bots, rules and [`Chance`]. [`Tally`] counts points by seat with their standard
-//! errors. [`strategy`] has the paper's 4×4×4 game.
+//! [`play`] is a pure function of bots, rules and [`Chance`]. [`Tally`] counts points by seat with
+//! their standard errors. [`strategy`] has the paper's 4×4×4 game.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,10 +1,10 @@
 //! The attacks of the modelling paper.
 //!
-//! The paper has two ways to play the game of three. *Safe*: always where a score is likeliest. *Risky*: at the
-//! opponent with more points, to draw away from the second or to catch up with the first. For one board the paper
-//! chooses a cell by the sum of 5 for a head and 1 for a body over all layouts left. Here the sum is divided by their
-//! number, so that two boards compare. Cells known to be bodies or empty are left out; the paper's sums would go on
-//! shooting at them.
+//! The paper has two ways to play the game of three. *Safe*: always where a score is likeliest.
+//! *Risky*: at the opponent with more points, to draw away from the second or to catch up with the
+//! first. For one board the paper chooses a cell by the sum of 5 for a head and 1 for a body over
+//! all layouts left. Here the sum is divided by their number, so that two boards compare. Cells
+//! known to be bodies or empty are left out; the paper's sums would go on shooting at them.
 
 use ::planes::three::{Shot, View};
 use game_core::{Player, Score, Seat};
@@ -36,7 +36,11 @@ impl Paper {
     /// The shots of this attack.
     #[must_use]
     pub fn new(attack: Attack) -> Self {
-        Self { attack, surveys: Surveys::default(), found: Vec::new() }
+        Self {
+            attack,
+            surveys: Surveys::default(),
+            found: Vec::new(),
+        }
     }
 }
 
@@ -44,7 +48,11 @@ impl Paper {
 fn leader(view: &View, totals: [Score; 3]) -> Option<Seat<3>> {
     let opponents = Seat::<3>::all().filter(|&seat| seat != view.seat() && view.is_up(seat));
     // `max_by_key` returns the last of equals, so the order is reversed.
-    opponents.collect::<Vec<_>>().into_iter().rev().max_by_key(|seat| totals[seat.index()])
+    opponents
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+        .max_by_key(|seat| totals[seat.index()])
 }
 
 impl Gunner for Paper {

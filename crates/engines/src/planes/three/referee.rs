@@ -11,21 +11,32 @@ use super::bot::Hiding;
 use super::chance::stream;
 use super::{Bot, Chance, Situation, Ties};
 
-/// Plays a match to its end. A seat's layout depends only on the seed, the round and its own way to hide, so bots meet
-/// the same layouts in matches with the same seed.
+/// Plays a match to its end. A seat's layout depends only on the seed, the round and its own way to
+/// hide, so bots meet the same layouts in matches with the same seed.
 #[must_use]
-pub fn play(world: &Arc<World>, rules: Rules, bots: &[Bot; 3], chance: impl Into<Chance>) -> MatchRecord {
+pub fn play(
+    world: &Arc<World>,
+    rules: Rules,
+    bots: &[Bot; 3],
+    chance: impl Into<Chance>,
+) -> MatchRecord {
     let chance = chance.into();
     let mut standing = Standing::new(rules);
     let mut rounds = Vec::new();
     let hiders = bots.each_ref().map(|bot| bot.hider(world));
     while let Some(opener) = standing.opener() {
         let deal = Deal::of(&hiders, chance, opener, rounds.len() as u64);
-        let Some((round, points)) = play_round(world, rules, bots, deal, standing.totals()) else { break };
+        let Some((round, points)) = play_round(world, rules, bots, deal, standing.totals()) else {
+            break;
+        };
         standing.add(points);
         rounds.push(round);
     }
-    MatchRecord { world: Arc::clone(world), rules, rounds }
+    MatchRecord {
+        world: Arc::clone(world),
+        rules,
+        rounds,
+    }
 }
 
 /// Plays this many rounds without additional ones; returns the points of each, by seat.
@@ -38,14 +49,21 @@ pub fn play_rounds(
     count: u16,
 ) -> Vec<[Score; 3]> {
     let chance = chance.into();
-    let rules = Rules { rounds: count, ..rules };
+    let rules = Rules {
+        rounds: count,
+        ..rules
+    };
     let mut standing = Standing::new(rules);
     let hiders = bots.each_ref().map(|bot| bot.hider(world));
     for round in 0..count {
         // Rounds after the first need no decision by the players, so there is always an opener.
-        let Some(opener) = standing.opener() else { break };
+        let Some(opener) = standing.opener() else {
+            break;
+        };
         let deal = Deal::of(&hiders, chance, opener, round.into());
-        let Some((_, points)) = play_round(world, rules, bots, deal, standing.totals()) else { break };
+        let Some((_, points)) = play_round(world, rules, bots, deal, standing.totals()) else {
+            break;
+        };
         standing.add(points);
     }
     standing.rounds().to_vec()
@@ -61,9 +79,20 @@ struct Deal {
 }
 
 impl Deal {
-    fn of(hiders: &[Hiding; 3], Chance { seed, ties }: Chance, opener: Seat<3>, round: u64) -> Self {
-        let layouts = [0, 1, 2].map(|seat: usize| hiders[seat].draw(&mut stream(seed, round, seat as u64)));
-        Self { opener, layouts, ties, random: stream(seed, round, 3) }
+    fn of(
+        hiders: &[Hiding; 3],
+        Chance { seed, ties }: Chance,
+        opener: Seat<3>,
+        round: u64,
+    ) -> Self {
+        let layouts =
+            [0, 1, 2].map(|seat: usize| hiders[seat].draw(&mut stream(seed, round, seat as u64)));
+        Self {
+            opener,
+            layouts,
+            ties,
+            random: stream(seed, round, 3),
+        }
     }
 }
 
@@ -77,7 +106,12 @@ fn play_round(
     deal: Deal,
     totals: [Score; 3],
 ) -> Option<(RoundRecord, [Score; 3])> {
-    let Deal { opener, layouts, ties, mut random } = deal;
+    let Deal {
+        opener,
+        layouts,
+        ties,
+        mut random,
+    } = deal;
     let mut table = Referee::new(Arc::clone(world), rules, opener, layouts)?;
     let mut gunners = bots.each_ref().map(Bot::gunner);
     let mut shots = Vec::new();
@@ -85,11 +119,26 @@ fn play_round(
         let points = table.points();
         let totals = core::array::from_fn(|other| totals[other] + points[other]);
         let first = ties.first(seat, &mut random);
-        let situation = Situation { view: table.seen_by(seat), totals, first };
-        let shot = gunners[seat.index()].shot(&situation).filter(|&shot| table.is_legal(shot));
-        let Some(shot) = shot.or_else(|| table.moves().next()) else { break };
+        let situation = Situation {
+            view: table.seen_by(seat),
+            totals,
+            first,
+        };
+        let shot = gunners[seat.index()]
+            .shot(&situation)
+            .filter(|&shot| table.is_legal(shot));
+        let Some(shot) = shot.or_else(|| table.moves().next()) else {
+            break;
+        };
         table.play(shot);
         shots.push(shot);
     }
-    Some((RoundRecord { opener, layouts, shots }, table.points()))
+    Some((
+        RoundRecord {
+            opener,
+            layouts,
+            shots,
+        },
+        table.points(),
+    ))
 }

@@ -58,7 +58,11 @@ impl Surveys {
         if survey.counted != *layouts {
             survey.counted.clone_from(layouts);
             survey.left.clear();
-            survey.left.extend(layouts.iter().filter_map(|layout| u32::try_from(layout).ok()));
+            survey.left.extend(
+                layouts
+                    .iter()
+                    .filter_map(|layout| u32::try_from(layout).ok()),
+            );
             survey.counts.refill(view.world(), &survey.left);
         }
         survey
@@ -68,7 +72,8 @@ impl Surveys {
     fn log(&mut self, n: u32) -> f64 {
         while self.logs.len() <= n as usize {
             let n = u32::try_from(self.logs.len()).unwrap_or(u32::MAX);
-            self.logs.push(if n == 0 { 0.0 } else { real(n) * log2(real(n)) });
+            self.logs
+                .push(if n == 0 { 0.0 } else { real(n) * log2(real(n)) });
         }
         self.logs[n as usize]
     }
@@ -79,13 +84,17 @@ impl Surveys {
         (self.log(layouts) - rest) / real(layouts.max(1))
     }
 
-    /// All shots that give information or may hit a head: on the board that comes first, then on the other one, each in
-    /// reading order. If there is none, all legal shots.
+    /// All shots that give information or may hit a head: on the board that comes first, then on
+    /// the other one, each in reading order. If there is none, all legal shots.
     pub(super) fn prospects(&mut self, situation: &Situation<'_>, found: &mut Vec<Prospect>) {
         let Situation { view, first, .. } = *situation;
         found.clear();
         let boards = [view.seat().next(), view.seat().next().next()];
-        let order = if first == boards[1] { [boards[1], boards[0]] } else { boards };
+        let order = if first == boards[1] {
+            [boards[1], boards[0]]
+        } else {
+            boards
+        };
         for target in order {
             for cell in view.targets(target) {
                 if self.of(view, target).counts.is_useful(cell) {
@@ -94,7 +103,13 @@ impl Surveys {
             }
         }
         if found.is_empty() {
-            found.extend(view.shots().map(|shot| Prospect { shot, head: 0.0, points: 0.0, body: 0.0, bits: 0.0 }));
+            found.extend(view.shots().map(|shot| Prospect {
+                shot,
+                head: 0.0,
+                points: 0.0,
+                body: 0.0,
+                bits: 0.0,
+            }));
         }
     }
 
@@ -104,24 +119,41 @@ impl Surveys {
         let (layouts, heads, bodies) = (counts.layouts(), counts.heads(cell), counts.bodies(cell));
         let noses: Vec<u32> = match world.setup().reveal {
             Reveal::Head => vec![heads],
-            Reveal::Plane => world.placements_at(cell).map(|number| counts.placement(number)).collect(),
+            Reveal::Plane => world
+                .placements_at(cell)
+                .map(|number| counts.placement(number))
+                .collect(),
         };
-        let bits = self.bits([layouts - heads - bodies, bodies].into_iter().chain(noses), layouts);
+        let bits = self.bits(
+            [layouts - heads - bodies, bodies].into_iter().chain(noses),
+            layouts,
+        );
         let [head, body] = [heads, bodies].map(|count| real(count) / real(layouts.max(1)));
-        Prospect { shot, head, points: head * f64::from(view.worth(shot.target)), body, bits }
+        Prospect {
+            shot,
+            head,
+            points: head * f64::from(view.worth(shot.target)),
+            body,
+            bits,
+        }
     }
 }
 
 /// The shot with the greatest score; among equals the better chance of a head, then the first.
 pub(super) fn best(prospects: &[Prospect], score: impl Fn(&Prospect) -> f64) -> Option<Shot> {
-    ranked(prospects, score).first().map(|&at| prospects[at].shot)
+    ranked(prospects, score)
+        .first()
+        .map(|&at| prospects[at].shot)
 }
 
 /// The indices of all prospects, best first, with the same rule for ties.
 pub(super) fn ranked(prospects: &[Prospect], score: impl Fn(&Prospect) -> f64) -> Vec<usize> {
     #[allow(clippy::cast_possible_truncation, reason = "scores are small")]
     let grains = |number: f64| libm::round(number * GRAIN) as i64;
-    let keys: Vec<_> = prospects.iter().map(|p| (grains(score(p)), grains(p.head))).collect();
+    let keys: Vec<_> = prospects
+        .iter()
+        .map(|p| (grains(score(p)), grains(p.head)))
+        .collect();
     let mut places: Vec<usize> = (0..prospects.len()).collect();
     places.sort_by_key(|&at| (core::cmp::Reverse(keys[at]), at));
     places
@@ -133,7 +165,11 @@ pub(super) fn split(world: &World, left: &[u32], cell: Cell, groups: &mut [Vec<u
     let (heads, bodies) = (world.heads(cell), world.bodies(cell));
     for &layout in left {
         let number = layout as usize;
-        let group = if heads.contains(number) { 2 } else { usize::from(bodies.contains(number)) };
+        let group = if heads.contains(number) {
+            2
+        } else {
+            usize::from(bodies.contains(number))
+        };
         groups[group].push(layout);
     }
 }

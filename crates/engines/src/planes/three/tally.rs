@@ -37,7 +37,10 @@ impl Tally {
 
     /// Counts a match: the points of each of its rounds, and the winner.
     pub fn add_match(&mut self, standing: &Standing) {
-        standing.rounds().iter().for_each(|&points| self.add(points));
+        standing
+            .rounds()
+            .iter()
+            .for_each(|&points| self.add(points));
         self.matches += 1;
         for (seat, won) in self.won.iter_mut().enumerate() {
             *won += standing.share(Seat::around(seat));
@@ -87,7 +90,8 @@ impl Tally {
             return f64::INFINITY;
         }
         let (parts, mean) = (real(self.parts), self.mean(seat));
-        let variance = (real(self.squares[seat % 3]) / parts - mean * mean).max(0.0) * parts / (parts - 1.0);
+        let variance =
+            (real(self.squares[seat % 3]) / parts - mean * mean).max(0.0) * parts / (parts - 1.0);
         sqrt(variance / parts)
     }
 
@@ -105,7 +109,8 @@ impl Tally {
 }
 
 impl fmt::Display for Tally {
-    /// Parts, three sums, three sums of squares: the form that [`FromStr`] reads. Matches are left out.
+    /// Parts, three sums, three sums of squares: the form that [`FromStr`] reads. Matches are left
+    /// out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([a, b, c], [d, e, g]) = (self.sums, self.squares);
         write!(f, "{} {a} {b} {c} {d} {e} {g}", self.parts)
@@ -114,7 +119,9 @@ impl fmt::Display for Tally {
 
 /// The text is no consistent count of parts, sums and squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("A tally is seven whole numbers: parts, three sums of points, three sums of their squares.")]
+#[error(
+    "A tally is seven whole numbers: parts, three sums of points, three sums of their squares."
+)]
 pub struct TallyError;
 
 impl FromStr for Tally {
@@ -122,16 +129,27 @@ impl FromStr for Tally {
 
     fn from_str(text: &str) -> Result<Self, TallyError> {
         let numbers: Result<Vec<i64>, _> = text.split(' ').map(str::parse).collect();
-        let Ok(&[parts, a, b, c, d, e, g]) = numbers.as_deref() else { return Err(TallyError) };
-        // These bounds prevent overflow: sums and squares of a billion parts of a few hundred points.
-        let small = [parts, a, b, c, d, e, g].iter().all(|number: &i64| (0..1 << 50).contains(number));
+        let Ok(&[parts, a, b, c, d, e, g]) = numbers.as_deref() else {
+            return Err(TallyError);
+        };
+        // These bounds prevent overflow: sums and squares of a billion parts of a few hundred
+        // points.
+        let small = [parts, a, b, c, d, e, g]
+            .iter()
+            .all(|number: &i64| (0..1 << 50).contains(number));
         let (sums, squares) = ([a, b, c], [d, e, g]);
         // By the Cauchy–Schwarz inequality.
-        let fits =
-            |(&sum, &square): (&i64, &i64)| i128::from(sum) * i128::from(sum) <= i128::from(parts) * i128::from(square);
+        let fits = |(&sum, &square): (&i64, &i64)| {
+            i128::from(sum) * i128::from(sum) <= i128::from(parts) * i128::from(square)
+        };
         if !small || !sums.iter().zip(&squares).all(fits) {
             return Err(TallyError);
         }
-        Ok(Self { parts, sums, squares, ..Self::default() })
+        Ok(Self {
+            parts,
+            sums,
+            squares,
+            ..Self::default()
+        })
     }
 }

@@ -33,7 +33,10 @@ pub(super) struct Weighed {
 
 impl Weighed {
     pub(super) fn new(list: &[u32], weights: &[u128]) -> Self {
-        Self { list: list.to_vec(), weights: weights.to_vec() }
+        Self {
+            list: list.to_vec(),
+            weights: weights.to_vec(),
+        }
     }
 }
 
@@ -58,13 +61,23 @@ pub(super) struct Search<'w, const W: usize> {
 }
 
 impl<'w, const W: usize> Search<'w, W> {
-    pub(super) fn new(world: &World, of: Weighed, losses: Vec<u64>, limits: &Limits<'w, Progress>) -> Self {
+    pub(super) fn new(
+        world: &World,
+        of: Weighed,
+        losses: Vec<u64>,
+        limits: &Limits<'w, Progress>,
+    ) -> Self {
         let Weighed { list, weights } = of;
         let count = list.len();
         // Symmetries are used only if the list has all layouts.
-        let looks = if count == world.len() { looks(world) } else { Vec::new() };
+        let looks = if count == world.len() {
+            looks(world)
+        } else {
+            Vec::new()
+        };
         let looks = looks.iter().map(|look| look.reordered(&list));
-        let looks = looks.filter(|look| (0..count).all(|place| weights[look.place(place)] == weights[place]));
+        let looks = looks
+            .filter(|look| (0..count).all(|place| weights[look.place(place)] == weights[place]));
         Self {
             planes: u32::try_from(world.setup().planes).unwrap_or(u32::MAX),
             targets: targets(world, &list),
@@ -131,7 +144,13 @@ impl<'w, const W: usize> Search<'w, W> {
         self.nodes += 1;
         let (lower, exact) = self.expand(&node, size, budget);
         let before = self.memo.get(&node).map_or(0, |entry| entry.lower);
-        self.memo.insert(node, Entry { lower: lower.max(before), exact });
+        self.memo.insert(
+            node,
+            Entry {
+                lower: lower.max(before),
+                exact,
+            },
+        );
         lower.max(before)
     }
 
@@ -142,11 +161,20 @@ impl<'w, const W: usize> Search<'w, W> {
         if floor >= budget {
             return (floor, false);
         }
-        // A cell that is a head in all layouts must be shot some time, and now it gives no less information than later.
-        if let Some(&certain) = useful.iter().find(|&&at| node.set.common(&self.targets[at].heads) == size) {
+        // A cell that is a head in all layouts must be shot some time, and now it gives no less
+        // information than later.
+        if let Some(&certain) = useful
+            .iter()
+            .find(|&&at| node.set.common(&self.targets[at].heads) == size)
+        {
             return self.shoot(node, certain, heads, budget);
         }
-        let lower = |at: usize| (self.loss_of_finished(node, at) + self.floors(&self.children(node, at), heads), at);
+        let lower = |at: usize| {
+            (
+                self.loss_of_finished(node, at) + self.floors(&self.children(node, at), heads),
+                at,
+            )
+        };
         let mut shots: Vec<(u128, usize)> = useful.into_iter().map(lower).collect();
         shots.sort_unstable();
         let (mut best, mut found, mut least) = (budget, false, u128::MAX);
@@ -167,7 +195,13 @@ impl<'w, const W: usize> Search<'w, W> {
     }
 
     /// The loss of a shot, from its groups: exact below the budget, otherwise a lower bound.
-    pub(super) fn shoot(&mut self, node: &Node<W>, target: usize, heads: u32, budget: u128) -> (u128, bool) {
+    pub(super) fn shoot(
+        &mut self,
+        node: &Node<W>,
+        target: usize,
+        heads: u32,
+        budget: u128,
+    ) -> (u128, bool) {
         let mut children = self.children(node, target);
         insertion_sort(&mut children, |child| child.set.len());
         let mut loss = self.loss_of_finished(node, target) + self.floors(&children, heads);
@@ -194,35 +228,63 @@ impl<'w, const W: usize> Search<'w, W> {
     fn children(&self, node: &Node<W>, target: usize) -> Vec<Node<W>> {
         let target = &self.targets[target];
         let missed = node.set.minus(&target.bodies).minus(&target.heads);
-        let mut groups = std::vec![(missed, node.hits), (node.set.and(&target.bodies), node.hits)];
+        let mut groups = std::vec![
+            (missed, node.hits),
+            (node.set.and(&target.bodies), node.hits)
+        ];
         if node.hits.count() + 1 < self.planes {
             let hits = node.hits.with(target.cell);
-            groups.extend(target.revealed.iter().map(|heads| (node.set.and(heads), hits)));
+            groups.extend(
+                target
+                    .revealed
+                    .iter()
+                    .map(|heads| (node.set.and(heads), hits)),
+            );
         }
-        let child = |(set, hits): (Bits<W>, Hits)| Node { set, hits, depth: node.depth + 1 };
-        groups.into_iter().filter(|(set, _)| !set.is_empty()).map(child).collect()
+        let child = |(set, hits): (Bits<W>, Hits)| Node {
+            set,
+            hits,
+            depth: node.depth + 1,
+        };
+        groups
+            .into_iter()
+            .filter(|(set, _)| !set.is_empty())
+            .map(child)
+            .collect()
     }
 
     /// The cells that give information or bring a plane down.
     pub(super) fn useful(&self, node: &Node<W>, size: u32) -> Vec<usize> {
         let useful = |target: &Target<W>| {
-            let (bodies, heads) = (node.set.common(&target.bodies), node.set.common(&target.heads));
+            let (bodies, heads) = (
+                node.set.common(&target.bodies),
+                node.set.common(&target.heads),
+            );
             !node.hits.contains(target.cell) && (heads > 0 || (bodies > 0 && bodies < size))
         };
-        (0..self.targets.len()).filter(|&at| useful(&self.targets[at])).collect()
+        (0..self.targets.len())
+            .filter(|&at| useful(&self.targets[at]))
+            .collect()
     }
 
     /// The most heads that any cell has.
     pub(super) fn heads(&self, node: &Node<W>) -> u32 {
-        let open = self.targets.iter().filter(|target| !node.hits.contains(target.cell));
-        open.map(|target| node.set.common(&target.heads)).max().unwrap_or(0).max(1)
+        let open = self
+            .targets
+            .iter()
+            .filter(|target| !node.hits.contains(target.cell));
+        open.map(|target| node.set.common(&target.heads))
+            .max()
+            .unwrap_or(0)
+            .max(1)
     }
 
     fn floors(&self, nodes: &[Node<W>], heads: u32) -> u128 {
         nodes.iter().map(|node| self.floor(node, heads)).sum()
     }
 
-    /// A lower bound of a node's loss. `heads` is the most heads of any cell, in this node or in one that contains it.
+    /// A lower bound of a node's loss. `heads` is the most heads of any cell, in this node or in
+    /// one that contains it.
     fn floor(&self, node: &Node<W>, heads: u32) -> u128 {
         let up = self.planes - node.hits.count();
         let (mut shots, mut within, mut loss) = (0, 0, 0);

@@ -4,8 +4,8 @@
 //! layout's shots are counted as often as the layout weighs. The search is that of the
 //! [module above](super), with weights in place of sizes.
 //!
-//! Of equal trees one is taken that costs least with all layouts alike. So layouts without weight are
-//! not forgotten: against a hider who chooses them after all, the tree is still a sensible one.
+//! Of equal trees one is taken that costs least with all layouts alike. So layouts without weight
+//! are not forgotten: against a hider who chooses them after all, the tree is still a sensible one.
 
 mod proof;
 mod weights;
@@ -71,7 +71,8 @@ impl<'w> Weighted<'w> {
     ///
     /// # Errors
     ///
-    /// More than 1024 layouts or seven planes; another number of weights, or a sum of more than 2^96.
+    /// More than 1024 layouts or seven planes; another number of weights, or a sum of more than
+    /// 2^96.
     pub fn new(world: &'w World, weights: &[u128]) -> Result<Self, TreeError> {
         match (world.len(), world.setup().planes) {
             (count @ 1025.., _) => return Err(TreeError::Layouts(count)),
@@ -79,19 +80,30 @@ impl<'w> Weighted<'w> {
             (count, _) if weights.len() != count => return Err(TreeError::Weights),
             _ => {}
         }
-        let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
+        let sum = weights
+            .iter()
+            .try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
         if sum.is_none_or(|sum| sum > MOST_WEIGHT) {
             return Err(TreeError::Weights);
         }
         let mut list: Vec<(u128, u32)> = weights.iter().copied().zip(0..).collect();
         list.sort_by_key(|&(weight, layout)| (core::cmp::Reverse(weight), layout));
         let (weights, list) = list.into_iter().unzip();
-        Ok(Self { world, list, weights })
+        Ok(Self {
+            world,
+            list,
+            weights,
+        })
     }
 
-    /// The tree of least cost; with `below`, if one costs less than that, which is quicker to find out.
+    /// The tree of least cost; with `below`, if one costs less than that, which is quicker to find
+    /// out.
     #[must_use]
-    pub fn least<R: Reported<Progress>>(&self, below: Option<u128>, limits: &Limits<'_, R>) -> WeightedSolution {
+    pub fn least<R: Reported<Progress>>(
+        &self,
+        below: Option<u128>,
+        limits: &Limits<'_, R>,
+    ) -> WeightedSolution {
         let limits = &R::limits(limits);
         match self.list.len().div_ceil(64) {
             0 | 1 => self.solve::<1>(below, limits),
@@ -104,7 +116,11 @@ impl<'w> Weighted<'w> {
 
     /// A proof that no tree costs less than that; `None` if one does, or nodes run out.
     #[must_use]
-    pub fn prove<R: Reported<Progress>>(&self, bound: u128, limits: &Limits<'_, R>) -> Option<LowerProof> {
+    pub fn prove<R: Reported<Progress>>(
+        &self,
+        bound: u128,
+        limits: &Limits<'_, R>,
+    ) -> Option<LowerProof> {
         let limits = &R::limits(limits);
         let proof = match self.list.len().div_ceil(64) {
             0 | 1 => self.proof::<1>(bound, limits),
@@ -114,12 +130,19 @@ impl<'w> Weighted<'w> {
             _ => self.proof::<16>(bound, limits),
         }?;
         let mut weights = std::vec![0; self.weights.len()];
-        self.list.iter().zip(&self.weights).for_each(|(&layout, &weight)| weights[layout as usize] = weight);
+        self.list
+            .iter()
+            .zip(&self.weights)
+            .for_each(|(&layout, &weight)| weights[layout as usize] = weight);
         Some(proof.trimmed(self.world, &weights))
     }
 
     /// All that a search has noted, for every look of it, because the checker knows of no looks.
-    fn proof<const W: usize>(&self, bound: u128, limits: &Limits<'_, Progress>) -> Option<LowerProof> {
+    fn proof<const W: usize>(
+        &self,
+        bound: u128,
+        limits: &Limits<'_, Progress>,
+    ) -> Option<LowerProof> {
         let mut search = self.search::<W>(self.weights.clone(), limits);
         let value = search.value(self.root(), bound);
         if value < bound || search.is_out() {
@@ -130,35 +153,67 @@ impl<'w> Weighted<'w> {
         proof.add(self.list.clone(), Vec::new(), value);
         for (node, entry) in &search.memo {
             for Node { set, hits, .. } in search.images(*node) {
-                let layouts = set.iter().filter_map(|place| self.list.get(place).copied()).collect();
+                let layouts = set
+                    .iter()
+                    .filter_map(|place| self.list.get(place).copied())
+                    .collect();
                 proof.add(layouts, hits.cells().collect(), entry.lower);
             }
         }
         Some(proof)
     }
 
-    /// How much more a shot counts by weight than one for the sake of equal trees: trees have at most
-    /// 256 shots for each of 1024 layouts.
+    /// How much more a shot counts by weight than one for the sake of equal trees: trees have at
+    /// most 256 shots for each of 1024 layouts.
     const UNIT: u128 = 1 << 18;
 
-    fn solve<const W: usize>(&self, below: Option<u128>, limits: &Limits<'_, Progress>) -> WeightedSolution {
-        let weights = self.weights.iter().map(|weight| weight * Self::UNIT + 1).collect();
+    fn solve<const W: usize>(
+        &self,
+        below: Option<u128>,
+        limits: &Limits<'_, Progress>,
+    ) -> WeightedSolution {
+        let weights = self
+            .weights
+            .iter()
+            .map(|weight| weight * Self::UNIT + 1)
+            .collect();
         let (mut search, root) = (self.search::<W>(weights, limits), self.root());
-        let empty = DecisionTree { setup: self.world.setup().clone(), answers: Vec::new(), nodes: Vec::new() };
+        let empty = DecisionTree {
+            setup: self.world.setup().clone(),
+            answers: Vec::new(),
+            nodes: Vec::new(),
+        };
         let budget = below.map_or(u128::MAX, |below| below.saturating_mul(Self::UNIT));
         let value = search.value(root, budget);
         let exact = value < budget && !search.is_out();
-        let tree = if exact { search.tree(self.world, root, empty) } else { None };
+        let tree = if exact {
+            search.tree(self.world, root, empty)
+        } else {
+            None
+        };
         let proof = if exact { Proof::Exact } else { Proof::Bound };
-        WeightedSolution { lower: value / Self::UNIT, proof, tree, nodes: search.nodes }
+        WeightedSolution {
+            lower: value / Self::UNIT,
+            proof,
+            tree,
+            nodes: search.nodes,
+        }
     }
 
-    fn search<'l, const W: usize>(&self, weights: Vec<u128>, limits: &Limits<'l, Progress>) -> Search<'l, W, Weights> {
+    fn search<'l, const W: usize>(
+        &self,
+        weights: Vec<u128>,
+        limits: &Limits<'l, Progress>,
+    ) -> Search<'l, W, Weights> {
         Search::new(self.world, self.list.clone(), Weights(weights), limits)
     }
 
     /// All layouts, and as many shots as one likes.
     fn root<const W: usize>(&self) -> Node<W> {
-        Node { set: Bits::below(self.list.len()), hits: Hits::default(), depth: ANY_DEPTH }
+        Node {
+            set: Bits::below(self.list.len()),
+            hits: Hits::default(),
+            depth: ANY_DEPTH,
+        }
     }
 }

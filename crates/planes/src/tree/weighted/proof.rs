@@ -1,17 +1,18 @@
 //! Lower bounds that prove themselves, and the checker, which shares nothing with the search.
 //!
-//! The proof is a list of sets of layouts, each with a bound of what the best tree costs there. A bound
-//! L of a set S is true if for every shot that parts S or brings a plane down
+//! The proof is a list of sets of layouts, each with a bound of what the best tree costs there. A
+//! bound L of a set S is true if for every shot that parts S or brings a plane down
 //!
 //! ```text
 //! weight of S + Σ over the groups of the best bound known of the group ≥ L
 //! ```
 //!
-//! where groups are smaller, or have a plane less to find; other shots cost their weight for nothing. If
-//! all of S have a head that was not hit, only the shot there is examined, as it has to come at some time
-//! and gives no less information now than later. A group's bound stands in the list too, or is the weights of its
-//! layouts, the heaviest first, times what each size needs at least, given the most bodies and heads of
-//! any cell among S. The checker works that out by itself, from the text of the rule.
+//! where groups are smaller, or have a plane less to find; other shots cost their weight for
+//! nothing. If all of S have a head that was not hit, only the shot there is examined, as it has to
+//! come at some time and gives no less information now than later. A group's bound stands in the
+//! list too, or is the weights of its layouts, the heaviest first, times what each size needs at
+//! least, given the most bodies and heads of any cell among S. The checker works that out by
+//! itself, from the text of the rule.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::vec;
@@ -64,8 +65,8 @@ pub enum ProofError {
     /// The proof claims a hit head that not all layouts of the set have.
     #[error("A set of the proof has layouts without a head at {0}.")]
     Hit(Cell),
-    /// For a set of this many layouts, the first of which is this one, the bound does not follow: the shot
-    /// at the cell may cost less.
+    /// For a set of this many layouts, the first of which is this one, the bound does not follow:
+    /// the shot at the cell may cost less.
     #[error("The bound of {size} layouts from {layout} on does not follow: {cell} may cost less.")]
     Bound {
         /// How many layouts.
@@ -90,7 +91,9 @@ impl LowerProof {
 
     /// The sets with their bounds, in a fixed order.
     pub fn iter(&self) -> impl Iterator<Item = (&[u32], &[Cell], u128)> {
-        self.bounds.iter().map(|((layouts, hits), &bound)| (layouts.as_slice(), hits.as_slice(), bound))
+        self.bounds
+            .iter()
+            .map(|((layouts, hits), &bound)| (layouts.as_slice(), hits.as_slice(), bound))
     }
 
     /// How many sets there are.
@@ -105,8 +108,8 @@ impl LowerProof {
         self.bounds.is_empty()
     }
 
-    /// Checks every bound, and says the one for all layouts: no tree costs less with these weights. Reports
-    /// how many bounds are checked; of the limits, the stop flag and the listener count.
+    /// Checks every bound, and says the one for all layouts: no tree costs less with these weights.
+    /// Reports how many bounds are checked; of the limits, the stop flag and the listener count.
     ///
     /// # Errors
     ///
@@ -123,15 +126,32 @@ impl LowerProof {
         if world.len() > 1024 || world.setup().planes > MOST_PLANES {
             return Err(ProofError::World);
         }
-        let sum = weights.iter().try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
+        let sum = weights
+            .iter()
+            .try_fold(0_u128, |sum, &weight| sum.checked_add(weight));
         if weights.len() != world.len() || sum.is_none_or(|sum| sum > MOST_WEIGHT) {
             return Err(ProofError::Weights);
         }
-        let root = self.bounds.get(&((0..count).collect(), Vec::new())).ok_or(ProofError::Root)?;
-        let mut checker = Checker { world, weights, bounds: &self.bounds, needs: HashMap::new() };
+        let root = self
+            .bounds
+            .get(&((0..count).collect(), Vec::new()))
+            .ok_or(ProofError::Root)?;
+        let mut checker = Checker {
+            world,
+            weights,
+            bounds: &self.bounds,
+            needs: HashMap::new(),
+        };
         for (done, ((layouts, hits), &bound)) in self.bounds.iter().enumerate() {
             let parts = Some((done, self.bounds.len()));
-            if limits.is_stopped() || limits.report(|| Progress { parts, ..Progress::default() }).is_break() {
+            if limits.is_stopped()
+                || limits
+                    .report(|| Progress {
+                        parts,
+                        ..Progress::default()
+                    })
+                    .is_break()
+            {
                 return Err(ProofError::Stopped);
             }
             if let Some(&layout) = layouts.iter().find(|&&layout| layout >= count) {
@@ -140,8 +160,15 @@ impl LowerProof {
             if layouts.is_empty() || hits.len() >= world.setup().planes {
                 return Err(ProofError::Over);
             }
-            let has = |cell: Cell| layouts.iter().all(|&layout| world.answer(layout as usize, cell).is_head());
-            if let Some(&cell) = hits.iter().find(|&&cell| !world.setup().board.contains(cell) || !has(cell)) {
+            let has = |cell: Cell| {
+                layouts
+                    .iter()
+                    .all(|&layout| world.answer(layout as usize, cell).is_head())
+            };
+            if let Some(&cell) = hits
+                .iter()
+                .find(|&&cell| !world.setup().board.contains(cell) || !has(cell))
+            {
                 return Err(ProofError::Hit(cell));
             }
             checker.bound(layouts, hits, bound)?;
@@ -149,14 +176,25 @@ impl LowerProof {
         Ok(*root)
     }
 
-    /// The part of the proof that the bound for all layouts rests on. Its bounds are those of a search.
+    /// The part of the proof that the bound for all layouts rests on. Its bounds are those of a
+    /// search.
     pub(super) fn trimmed(&self, world: &World, weights: &[u128]) -> Self {
         let count = u32::try_from(world.len()).unwrap_or(u32::MAX);
-        let mut checker = Checker { world, weights, bounds: &self.bounds, needs: HashMap::new() };
-        let (mut open, mut seen) = (vec![((0..count).collect::<Vec<u32>>(), Vec::new())], BTreeSet::new());
+        let mut checker = Checker {
+            world,
+            weights,
+            bounds: &self.bounds,
+            needs: HashMap::new(),
+        };
+        let (mut open, mut seen) = (
+            vec![((0..count).collect::<Vec<u32>>(), Vec::new())],
+            BTreeSet::new(),
+        );
         let mut trimmed = Self::default();
         while let Some(place) = open.pop() {
-            let Some(&bound) = self.bounds.get(&place) else { continue };
+            let Some(&bound) = self.bounds.get(&place) else {
+                continue;
+            };
             if seen.insert(place.clone()) {
                 open.extend(checker.used(&place.0, &place.1, bound));
                 trimmed.bounds.insert(place, bound);
@@ -183,7 +221,10 @@ impl Checker<'_> {
         for cell in self.world.setup().board.cells().minus(hit) {
             let mut groups: BTreeMap<Answer, Vec<u32>> = BTreeMap::new();
             for &layout in layouts {
-                groups.entry(self.world.answer(layout as usize, cell)).or_default().push(layout);
+                groups
+                    .entry(self.world.answer(layout as usize, cell))
+                    .or_default()
+                    .push(layout);
             }
             if groups.keys().all(|answer| answer.is_head()) {
                 return vec![(cell, groups)];
@@ -198,12 +239,27 @@ impl Checker<'_> {
     /// The most bodies that give information, and the most heads, of any cell.
     fn caps(&self, layouts: &[u32], hits: &[Cell]) -> [usize; 2] {
         let mut caps = [0, 0];
-        for cell in self.world.setup().board.cells().iter().filter(|cell| !hits.contains(cell)) {
-            let answers = layouts.iter().map(|&layout| self.world.answer(layout as usize, cell));
+        for cell in self
+            .world
+            .setup()
+            .board
+            .cells()
+            .iter()
+            .filter(|cell| !hits.contains(cell))
+        {
+            let answers = layouts
+                .iter()
+                .map(|&layout| self.world.answer(layout as usize, cell));
             let (bodies, heads) = answers.fold((0, 0), |(bodies, heads), answer| {
-                (bodies + usize::from(answer == Answer::Body), heads + usize::from(answer.is_head()))
+                (
+                    bodies + usize::from(answer == Answer::Body),
+                    heads + usize::from(answer.is_head()),
+                )
             });
-            caps = [caps[0].max(bodies.min(layouts.len() - 1)), caps[1].max(heads)];
+            caps = [
+                caps[0].max(bodies.min(layouts.len() - 1)),
+                caps[1].max(heads),
+            ];
         }
         caps.map(few)
     }
@@ -212,10 +268,17 @@ impl Checker<'_> {
         let caps = self.caps(layouts, hits);
         for (cell, groups) in self.shots(layouts, hits) {
             let weight = self.weight(layouts);
-            let costs = groups.iter().map(|(answer, group)| self.group(cell, *answer, group, hits, caps).0);
-            // What the list claims of a group may be any number, until its turn comes to be checked.
+            let costs = groups
+                .iter()
+                .map(|(answer, group)| self.group(cell, *answer, group, hits, caps).0);
+            // What the list claims of a group may be any number, until its turn comes to be
+            // checked.
             if costs.fold(weight, u128::saturating_add) < bound {
-                return Err(ProofError::Bound { size: layouts.len(), layout: layouts[0], cell });
+                return Err(ProofError::Bound {
+                    size: layouts.len(),
+                    layout: layouts[0],
+                    cell,
+                });
             }
         }
         Ok(())
@@ -226,8 +289,10 @@ impl Checker<'_> {
         let (caps, weight) = (self.caps(layouts, hits), self.weight(layouts));
         let mut used = Vec::new();
         for (cell, groups) in self.shots(layouts, hits) {
-            let mut groups: Vec<_> =
-                groups.iter().map(|(answer, group)| self.group(cell, *answer, group, hits, caps)).collect();
+            let mut groups: Vec<_> = groups
+                .iter()
+                .map(|(answer, group)| self.group(cell, *answer, group, hits, caps))
+                .collect();
             // Those that gain most by the list first, until the bound follows.
             let mut cost = weight + groups.iter().map(|group| group.1).sum::<u128>();
             groups.sort_by_key(|(known, free, _)| core::cmp::Reverse(known - free));
@@ -270,10 +335,17 @@ impl Checker<'_> {
 
     /// The weights of the layouts, the heaviest first, times what one layout more needs at least.
     fn floor(&mut self, up: usize, group: &[u32], [bodies, heads]: [usize; 2]) -> u128 {
-        let mut weights: Vec<u128> = group.iter().map(|&layout| self.weights[layout as usize]).collect();
+        let mut weights: Vec<u128> = group
+            .iter()
+            .map(|&layout| self.weights[layout as usize])
+            .collect();
         weights.sort_unstable_by_key(|&weight| core::cmp::Reverse(weight));
         let needs = self.needs(up, bodies, heads);
-        weights.iter().zip(needs.windows(2)).map(|(weight, needs)| weight * (needs[1] - needs[0])).sum()
+        weights
+            .iter()
+            .zip(needs.windows(2))
+            .map(|(weight, needs)| weight * (needs[1] - needs[0]))
+            .sum()
     }
 
     /// By size: the least cost of sets of layouts of one weight with `up` planes up, if shots leave
@@ -285,25 +357,37 @@ impl Checker<'_> {
         }
         let most = self.world.len();
         let mut needs = vec![0; most + 1];
-        let down = if up > 1 { self.needs(up - 1, bodies, heads) } else { vec![0; most + 1] };
+        let down = if up > 1 {
+            self.needs(up - 1, bodies, heads)
+        } else {
+            vec![0; most + 1]
+        };
         let public = self.world.setup().reveal == Reveal::Plane && up > 1;
         let down = if public { halved(&halved(&down)) } else { down };
         for n in 1..=most {
-            let splits =
-                (0..=heads.min(n)).flat_map(|h| (usize::from(h == 0)..=bodies.min(n - h)).map(move |b| (h, b)));
+            let splits = (0..=heads.min(n))
+                .flat_map(|h| (usize::from(h == 0)..=bodies.min(n - h)).map(move |b| (h, b)));
             let splits = splits.filter(|&(_, b)| b < n);
-            needs[n] = n as u128 + splits.map(|(h, b)| needs[n - b - h] + needs[b] + down[h]).min().unwrap_or(0);
+            needs[n] = n as u128
+                + splits
+                    .map(|(h, b)| needs[n - b - h] + needs[b] + down[h])
+                    .min()
+                    .unwrap_or(0);
         }
         self.needs.insert(key, needs.clone());
         needs
     }
 
     fn weight(&self, layouts: &[u32]) -> u128 {
-        layouts.iter().map(|&layout| self.weights[layout as usize]).sum()
+        layouts
+            .iter()
+            .map(|&layout| self.weights[layout as usize])
+            .sum()
     }
 }
 
-/// A cap raised to one of few values, so that few tables are made: what holds for more holds for it.
+/// A cap raised to one of few values, so that few tables are made: what holds for more holds for
+/// it.
 const fn few(cap: usize) -> usize {
     let mut step = 1;
     while cap > 8 * step {
@@ -314,7 +398,9 @@ const fn few(cap: usize) -> usize {
 
 /// The cheapest way to part each size in two.
 fn halved(needs: &[u128]) -> Vec<u128> {
-    (0..needs.len()).filter_map(|n| (0..=n).map(|a| needs[a] + needs[n - a]).min()).collect()
+    (0..needs.len())
+        .filter_map(|n| (0..=n).map(|a| needs[a] + needs[n - a]).min())
+        .collect()
 }
 
 impl Localized for ProofError {
@@ -328,7 +414,10 @@ impl Localized for ProofError {
             Self::Layout(layout) => text!("{self}", "证明中的布局 {layout} 不存在。"),
             Self::Hit(cell) => text!("{self}", "证明中某个集合的布局在 {cell} 处并非都有机头。"),
             Self::Bound { size, layout, cell } => {
-                text!("{self}", "从 {layout} 起的 {size} 个布局的下界不成立：射击 {cell} 可能更省。")
+                text!(
+                    "{self}",
+                    "从 {layout} 起的 {size} 个布局的下界不成立：射击 {cell} 可能更省。"
+                )
             }
         }
     }

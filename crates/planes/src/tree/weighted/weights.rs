@@ -6,8 +6,9 @@
 //! Σ wₖ sₖ = Σ (wₖ − wₖ₊₁) (s₁ + … + sₖ) ≥ Σ (wₖ − wₖ₊₁) U(k) = Σ wₖ (U(k) − U(k − 1))
 //! ```
 //!
-//! where U is the [bound by size](super::super::bounds), which holds for the k heaviest by themselves. So
-//! layouts are kept in the order of their weights, and the bound is read off in one pass.
+//! where U is the [bound by size](super::super::bounds), which holds for the k heaviest by
+//! themselves. So layouts are kept in the order of their weights, and the bound is read off in one
+//! pass.
 
 use std::vec::Vec;
 
@@ -48,12 +49,21 @@ impl<const W: usize> Measure<W> for Weights {
     }
 
     /// The least bound first: that needs a quarter fewer nodes than the most information first.
-    fn order(search: &mut Search<'_, W, Self>, node: &Node<W>, here: &[Here], caps: [u32; 2]) -> Vec<Shot<u128>> {
+    fn order(
+        search: &mut Search<'_, W, Self>,
+        node: &Node<W>,
+        here: &[Here],
+        caps: [u32; 2],
+    ) -> Vec<Shot<u128>> {
         let weight = search.measure.cost(node.set, 1);
         let mut shots = Vec::with_capacity(here.len());
         for &Here { target, .. } in here {
             let groups = search.children(node, target);
-            let lower = weight + groups.iter().map(|group| search.floor(group, caps)).sum::<u128>();
+            let lower = weight
+                + groups
+                    .iter()
+                    .map(|group| search.floor(group, caps))
+                    .sum::<u128>();
             shots.push(Shot { target, lower });
         }
         shots.sort_by_key(|shot| (shot.lower, shot.target));

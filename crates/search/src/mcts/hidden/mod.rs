@@ -11,12 +11,12 @@
 //! ```
 //!
 //! A node stands for all positions that look alike to the searching player, so the tree knows no
-//! more than the player does: the hidden state differs from one play-out to the next, and the counts are
-//! those of all of them. This is information-set search with a single observer (Cowling, Powley and
-//! Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+//! more than the player does: the hidden state differs from one play-out to the next, and the
+//! counts are those of all of them. This is information-set search with a single observer (Cowling,
+//! Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 //!
-//! Where we differ: a step leads to the node of what the player *sees* after it. So two
-//! answers to one question have a node each, and two moves of an opponent that look alike share one.
+//! Where we differ: a step leads to the node of what the player *sees* after it. So two answers to
+//! one question have a node each, and two moves of an opponent that look alike share one.
 //!
 //! The search is given a view and nothing else, so it cannot see the hidden state: not by accident
 //! and not by error. Opponents are taken to know what they see and to share this tree.
@@ -39,8 +39,8 @@ use crate::{Bound, Limits, Report, RootMove, SearchError};
 
 /// Search of a game of hidden information from what one player sees: see the [module](super).
 ///
-/// Views lie on the heap where the game puts them, so the size of the tree is limited by its number of
-/// nodes.
+/// Views lie on the heap where the game puts them, so the size of the tree is limited by its number
+/// of nodes.
 ///
 /// ```
 /// use game_core::{Hidden, Seat};
@@ -94,8 +94,8 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
         self
     }
 
-    /// Searches for the move of `player`, who sees `view`, until a limit is reached: a new tree each
-    /// time, from the seed on.
+    /// Searches for the move of `player`, who sees `view`, until a limit is reached: a new tree
+    /// each time, from the seed on.
     ///
     /// A node of the report is a play-out. Without any limit this does not end.
     ///
@@ -132,9 +132,16 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
     /// Fills in what the search knows about the root.
     fn tell(&self, report: &mut Report<P::Move>) {
         let mut most = 0;
-        for edge in self.edges_of(0).filter_map(|edge| self.edges.get(edge as usize)) {
+        for edge in self
+            .edges_of(0)
+            .filter_map(|edge| self.edges.get(edge as usize))
+        {
             let value = Score::try_from(edge.sum / i64::from(edge.visits.max(1))).unwrap_or(0);
-            report.moves.push(RootMove { m: edge.m, value, bound: Bound::Exact });
+            report.moves.push(RootMove {
+                m: edge.m,
+                value,
+                bound: Bound::Exact,
+            });
             if edge.visits > most {
                 most = edge.visits;
                 report.best = Some(edge.m);
@@ -153,18 +160,24 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
         };
         let mut at = 0;
         while at != NONE {
-            let Some(player) = self.until_a_move(&mut position)? else { break };
+            let Some(player) = self.until_a_move(&mut position)? else {
+                break;
+            };
             let (edge, new) = self.choose(&position, at)?;
-            self.line.push((edge, u32::try_from(player.index()).unwrap_or(0)));
+            self.line
+                .push((edge, u32::try_from(player.index()).unwrap_or(0)));
             position.play(self.edges[edge as usize].m);
-            let below = self.until_a_move(&mut position)?.map(|_| position.view(observer));
+            let below = self
+                .until_a_move(&mut position)?
+                .map(|_| position.view(observer));
             let known = below.map_or(NONE, |view| self.node_below(at, view));
             at = if new { NONE } else { known };
         }
         if position.to_move() == ToMove::Nobody {
             tell(&position, &mut self.payoffs);
         } else {
-            self.leaf.payoffs(&mut position, &mut self.random, &mut self.payoffs)?;
+            self.leaf
+                .payoffs(&mut position, &mut self.random, &mut self.payoffs)?;
         }
         for payoff in &self.payoffs {
             within_bound::<P>(*payoff)?;

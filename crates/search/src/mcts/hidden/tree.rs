@@ -39,7 +39,12 @@ pub(super) struct Node<V> {
 impl<V> Node<V> {
     /// A node without edges, before another one below the same.
     pub(super) const fn new(view: V, next: u32) -> Self {
-        Self { view, edges: [NONE; 2], below: NONE, next }
+        Self {
+            view,
+            edges: [NONE; 2],
+            below: NONE,
+            next,
+        }
     }
 }
 
@@ -67,27 +72,52 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
             edge = known.next;
         }
         if self.moves.is_empty() {
-            return if best == NONE { Err(SearchError::NoMove) } else { Ok((best, false)) };
+            return if best == NONE {
+                Err(SearchError::NoMove)
+            } else {
+                Ok((best, false))
+            };
         }
         // One of those that were never tried here, each as likely as the other.
         let pick = below(&mut self.random, self.moves.len() as u64);
-        let m = usize::try_from(pick).ok().and_then(|pick| self.moves.get(pick)).copied();
-        m.ok_or(SearchError::NoMove).map(|m| (self.add_edge(at, m), true))
+        let m = usize::try_from(pick)
+            .ok()
+            .and_then(|pick| self.moves.get(pick))
+            .copied();
+        m.ok_or(SearchError::NoMove)
+            .map(|m| (self.add_edge(at, m), true))
     }
 
     /// What the formula says of an edge.
-    #[allow(clippy::cast_precision_loss, reason = "curiosity needs no more than 24 bits")]
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "curiosity needs no more than 24 bits"
+    )]
     fn score(&self, edge: &Edge<P::Move>) -> f32 {
         let visits = edge.visits.max(1) as f32;
-        let scale = self.options.scale.unwrap_or(P::BOUND).saturating_abs().max(1) as f32;
+        let scale = self
+            .options
+            .scale
+            .unwrap_or(P::BOUND)
+            .saturating_abs()
+            .max(1) as f32;
         let mean = edge.sum as f32 / visits / scale;
         mean + self.options.exploration * self.logs.root(edge.available) / visits.sqrt()
     }
 
-    #[allow(clippy::cast_possible_truncation, reason = "an edge a play-out, of which 2^32 take hours")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "an edge a play-out, of which 2^32 take hours"
+    )]
     fn add_edge(&mut self, at: u32, m: P::Move) -> u32 {
         let new = self.edges.len() as u32;
-        self.edges.push(Edge { m, sum: 0, visits: 0, available: 1, next: NONE });
+        self.edges.push(Edge {
+            m,
+            sum: 0,
+            visits: 0,
+            available: 1,
+            next: NONE,
+        });
         let [first, last] = self.nodes[at as usize].edges;
         self.nodes[at as usize].edges = [if first == NONE { new } else { first }, new];
         if let Some(last) = self.edges.get_mut(last as usize) {
@@ -98,9 +128,16 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
 
     /// The edges of a node.
     pub(super) fn edges_of(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
-        let first = self.nodes.get(node).map(|node| node.edges[0]).filter(|&edge| edge != NONE);
+        let first = self
+            .nodes
+            .get(node)
+            .map(|node| node.edges[0])
+            .filter(|&edge| edge != NONE);
         core::iter::successors(first, |&edge| {
-            self.edges.get(edge as usize).map(|edge| edge.next).filter(|&edge| edge != NONE)
+            self.edges
+                .get(edge as usize)
+                .map(|edge| edge.next)
+                .filter(|&edge| edge != NONE)
         })
     }
 

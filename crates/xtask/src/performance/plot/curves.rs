@@ -9,8 +9,14 @@ use crate::performance::format;
 pub const PATH: &str = "docs/performance_nodes.svg";
 
 /// Colour and dashes of the series, in their order.
-const LOOKS: [(&str, &str); 6] =
-    [("blue", ""), ("red", "7 3"), ("green", "2 3"), ("blue", "9 3 2 3"), ("red", ""), ("green", "7 3")];
+const LOOKS: [(&str, &str); 6] = [
+    ("blue", ""),
+    ("red", "7 3"),
+    ("green", "2 3"),
+    ("blue", "9 3 2 3"),
+    ("red", ""),
+    ("green", "7 3"),
+];
 
 const LEFT: f64 = 80.0;
 const RIGHT: f64 = 620.0;
@@ -19,7 +25,9 @@ const BOTTOM: f64 = 440.0;
 
 /// The measured points of a series: depths and nodes.
 fn points(series: &Series, known: &Known) -> Vec<(u32, f64)> {
-    (1..=6).filter_map(|depth| Some((depth, known.median(&series.claim(depth))?))).collect()
+    (1..=6)
+        .filter_map(|depth| Some((depth, known.median(&series.claim(depth))?)))
+        .collect()
 }
 
 /// The text for readers who do not see it.
@@ -28,24 +36,46 @@ pub fn alternative(known: &Known) -> String {
     let growth = known.claims.series.iter().filter_map(|series| {
         let points = points(series, known);
         let ((first, few), (last, many)) = (*points.first()?, *points.last()?);
-        let each = libm::pow(many / few, 1.0 / f64::from(last.checked_sub(first).filter(|turns| *turns > 0)?));
+        let each = libm::pow(
+            many / few,
+            1.0 / f64::from(last.checked_sub(first).filter(|turns| *turns > 0)?),
+        );
         Some(format!("{} ×{each:.1}", series.name.replace('`', "")))
     });
     let growth: Vec<String> = growth.collect();
-    format!("Nodes by turns ahead on a logarithmic scale; each turn more costs {}", growth.join(", "))
+    format!(
+        "Nodes by turns ahead on a logarithmic scale; each turn more costs {}",
+        growth.join(", ")
+    )
 }
 
 /// Draws it.
 #[must_use]
 pub fn draw(known: &Known) -> String {
-    let series = known.claims.series.iter().map(|series| (series, points(series, known)));
+    let series = known
+        .claims
+        .series
+        .iter()
+        .map(|series| (series, points(series, known)));
     let drawn: Vec<_> = series.filter(|(_, points)| !points.is_empty()).collect();
-    let nodes = || drawn.iter().flat_map(|(_, points)| points).map(|(_, nodes)| *nodes);
+    let nodes = || {
+        drawn
+            .iter()
+            .flat_map(|(_, points)| points)
+            .map(|(_, nodes)| *nodes)
+    };
     let (from, to) = decades(nodes().fold(100.0, f64::min), nodes().fold(100.0, f64::max));
     let x = |depth: u32| LEFT + f64::from(depth - 1) / 5.0 * (RIGHT - LEFT);
-    let y = |nodes: f64| BOTTOM - (libm::log10(nodes) - f64::from(from)) / f64::from(to - from) * (BOTTOM - TOP);
+    let y = |nodes: f64| {
+        BOTTOM - (libm::log10(nodes) - f64::from(from)) / f64::from(to - from) * (BOTTOM - TOP)
+    };
     let mut svg = Svg::new(860.0, 500.0, "Nodes by depth");
-    svg.text((16.0, 24.0), Anchor::Start, "", "Nodes of a search by depth");
+    svg.text(
+        (16.0, 24.0),
+        Anchor::Start,
+        "",
+        "Nodes of a search by depth",
+    );
     svg.text((16.0, 44.0), Anchor::Start, "faint", "nodes");
     for exponent in from..=to {
         let nodes = power(exponent);
@@ -55,14 +85,30 @@ pub fn draw(known: &Known) -> String {
     }
     for depth in 1..=6 {
         svg.line((x(depth), BOTTOM), (x(depth), BOTTOM + 5.0), "axis");
-        svg.text((x(depth), BOTTOM + 20.0), Anchor::Middle, "faint", &depth.to_string());
+        svg.text(
+            (x(depth), BOTTOM + 20.0),
+            Anchor::Middle,
+            "faint",
+            &depth.to_string(),
+        );
     }
-    svg.text((f64::midpoint(LEFT, RIGHT), BOTTOM + 42.0), Anchor::Middle, "faint", "turns ahead");
+    svg.text(
+        (f64::midpoint(LEFT, RIGHT), BOTTOM + 42.0),
+        Anchor::Middle,
+        "faint",
+        "turns ahead",
+    );
     let mut ends = Vec::new();
     for ((series, points), (colour, dashes)) in drawn.iter().zip(LOOKS.iter().cycle()) {
-        let line: Vec<(f64, f64)> = points.iter().map(|(depth, nodes)| (x(*depth), y(*nodes))).collect();
+        let line: Vec<(f64, f64)> = points
+            .iter()
+            .map(|(depth, nodes)| (x(*depth), y(*nodes)))
+            .collect();
         svg.path(&line, colour, dashes);
-        ends.extend(line.last().map(|(_, y)| (*y, series.name.as_str(), *colour, *dashes)));
+        ends.extend(
+            line.last()
+                .map(|(_, y)| (*y, series.name.as_str(), *colour, *dashes)),
+        );
     }
     names(&mut svg, ends);
     svg.finish()
@@ -75,7 +121,11 @@ fn names(svg: &mut Svg, mut ends: Vec<(f64, &str, &str, &str)>) {
     for (end, name, colour, dashes) in ends {
         let y = end.max(free);
         free = y + 17.0;
-        svg.path(&[(RIGHT + 4.0, end), (RIGHT + 14.0, y), (RIGHT + 42.0, y)], colour, dashes);
+        svg.path(
+            &[(RIGHT + 4.0, end), (RIGHT + 14.0, y), (RIGHT + 42.0, y)],
+            colour,
+            dashes,
+        );
         svg.text((RIGHT + 48.0, y + 4.0), Anchor::Start, "", name);
     }
 }

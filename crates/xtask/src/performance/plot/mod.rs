@@ -1,8 +1,8 @@
 //! Plots as SVG, few enough to write by hand.
 //!
-//! Each draws its own background and has two sets of colours, one for a dark page; a word or a shape repeats the
-//! meaning of each colour. Blue and vermilion are those of Okabe and Ito, which most people with colour blindness can
-//! tell apart.
+//! Each draws its own background and has two sets of colours, one for a dark page; a word or a
+//! shape repeats the meaning of each colour. Blue and vermilion are those of Okabe and Ito, which
+//! most people with colour blindness can tell apart.
 
 pub mod aims;
 pub mod curves;
@@ -47,9 +47,15 @@ impl Svg {
     /// An empty picture of this size in pixels, with a title that describes it.
     #[must_use]
     pub fn new(width: f64, height: f64, title: &str) -> Self {
-        let body =
-            format!("<title>{}</title>\n<rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n", escaped(title));
-        Self { width, height, body }
+        let body = format!(
+            "<title>{}</title>\n<rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n",
+            escaped(title)
+        );
+        Self {
+            width,
+            height,
+            body,
+        }
     }
 
     /// A text at its anchor.
@@ -60,13 +66,18 @@ impl Svg {
             Anchor::End => "end",
         };
         let text = escaped(text);
-        let _ =
-            writeln!(self.body, r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}" class="{class}">{text}</text>"#);
+        let _ = writeln!(
+            self.body,
+            r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}" class="{class}">{text}</text>"#
+        );
     }
 
     /// A line from one point to another.
     pub fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), class: &str) {
-        let _ = writeln!(self.body, r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" class="{class}"/>"#);
+        let _ = writeln!(
+            self.body,
+            r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" class="{class}"/>"#
+        );
     }
 
     /// A bar between two places of a row.
@@ -80,16 +91,25 @@ impl Svg {
 
     /// A line through points, dashed if dashes are given.
     pub fn path(&mut self, points: &[(f64, f64)], class: &str, dashes: &str) {
-        let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let points: Vec<String> = points
+            .iter()
+            .map(|(x, y)| format!("{x:.1},{y:.1}"))
+            .collect();
         let points = points.join(" ");
-        let _ =
-            writeln!(self.body, r#"<polyline points="{points}" class="line {class}" stroke-dasharray="{dashes}"/>"#);
+        let _ = writeln!(
+            self.body,
+            r#"<polyline points="{points}" class="line {class}" stroke-dasharray="{dashes}"/>"#
+        );
     }
 
     /// The whole file.
     #[must_use]
     pub fn finish(self) -> String {
-        let Self { width, height, body } = self;
+        let Self {
+            width,
+            height,
+            body,
+        } = self;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\">\n<style>\n{STYLE}\n</style>\n{body}</svg>\n"
@@ -100,7 +120,10 @@ impl Svg {
 /// A text escaped for XML, without marks of code.
 #[must_use]
 pub fn escaped(text: &str) -> String {
-    text.replace('`', "").replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('`', "")
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 /// At most this many letters.
@@ -118,7 +141,9 @@ pub fn cut(text: &str, letters: usize) -> String {
 pub fn decades(least: f64, most: f64) -> (i32, i32) {
     let exponents = (-12..=15).filter(|exponent| f64::from(*exponent) <= libm::log10(least));
     let from = exponents.max().unwrap_or(-12);
-    let to = (from + 1..=16).find(|exponent| f64::from(*exponent) >= libm::log10(most)).unwrap_or(16);
+    let to = (from + 1..=16)
+        .find(|exponent| f64::from(*exponent) >= libm::log10(most))
+        .unwrap_or(16);
     (from, to)
 }
 

@@ -20,14 +20,21 @@ const TOP: f64 = 66.0;
 pub fn draw(known: &Known) -> String {
     let questions = known.claims.questions.iter().map(|question| {
         let programs = question.programs.iter().enumerate();
-        let rows = programs.filter_map(|(at, name)| Some((name, known.median(&question.claim(at, "speed"))?)));
+        let rows = programs
+            .filter_map(|(at, name)| Some((name, known.median(&question.claim(at, "speed"))?)));
         (&question.name, rows.collect::<Vec<_>>())
     });
     let rows: Vec<_> = questions.filter(|(_, rows)| !rows.is_empty()).collect();
     #[allow(clippy::cast_precision_loss, reason = "some dozens of rows")]
     let bottom = TOP + ROW * rows.iter().map(|(_, rows)| rows.len() + 1).sum::<usize>() as f64;
-    let most = rows.iter().flat_map(|(_, rows)| rows).map(|(_, speed)| *speed).fold(1.0, f64::max);
-    let quarters = (1..40).find(|quarters| f64::from(*quarters) / 4.0 >= most).unwrap_or(40);
+    let most = rows
+        .iter()
+        .flat_map(|(_, rows)| rows)
+        .map(|(_, speed)| *speed)
+        .fold(1.0, f64::max);
+    let quarters = (1..40)
+        .find(|quarters| f64::from(*quarters) / 4.0 >= most)
+        .unwrap_or(40);
     let x = |speed: f64| LEFT + speed / (f64::from(quarters) / 4.0) * (RIGHT - LEFT);
     let mut svg = Svg::new(940.0, bottom + 40.0, "Speeds on Connect Four beside others");
     svg.text(
@@ -44,8 +51,17 @@ pub fn draw(known: &Known) -> String {
     );
     for quarter in 0..=quarters {
         let speed = f64::from(quarter) / 4.0;
-        svg.line((x(speed), TOP - 6.0), (x(speed), bottom), if quarter == 4 { "axis" } else { "grid" });
-        svg.text((x(speed), bottom + 18.0), Anchor::Middle, "faint", &format!("{speed:.2}×"));
+        svg.line(
+            (x(speed), TOP - 6.0),
+            (x(speed), bottom),
+            if quarter == 4 { "axis" } else { "grid" },
+        );
+        svg.text(
+            (x(speed), bottom + 18.0),
+            Anchor::Middle,
+            "faint",
+            &format!("{speed:.2}×"),
+        );
     }
     let mut y = TOP;
     for (question, programs) in rows {
@@ -59,7 +75,12 @@ pub fn draw(known: &Known) -> String {
             };
             svg.text((LEFT - 8.0, y + 13.0), Anchor::End, "", name);
             svg.bar((x(0.0), x(*speed)), (y + 3.0, ROW - 6.0), class);
-            svg.text((x(*speed) + 5.0, y + 13.0), Anchor::Start, "faint", &format!("{speed:.2}×"));
+            svg.text(
+                (x(*speed) + 5.0, y + 13.0),
+                Anchor::Start,
+                "faint",
+                &format!("{speed:.2}×"),
+            );
             y += ROW;
         }
     }

@@ -1,7 +1,7 @@
 //! Boards that can be read from across a table.
 //!
-//! Only ASCII signs, whose width is the same everywhere; only the sixteen colours that every terminal has. With
-//! `NO_COLOR` there are no colours, and stones differ by their signs.
+//! Only ASCII signs, whose width is the same everywhere; only the sixteen colours that every
+//! terminal has. With `NO_COLOR` there are no colours, and stones differ by their signs.
 
 use contest::{ContestGame, MatchState};
 use einstein::{AnyEinStein, Square};
@@ -24,7 +24,11 @@ pub(super) struct Look {
 impl Look {
     /// The style of a side's stones.
     fn stone(self, side: Side) -> Style {
-        let colour = if side == Side::First { Color::Red } else { Color::Blue };
+        let colour = if side == Side::First {
+            Color::Red
+        } else {
+            Color::Blue
+        };
         if self.colours {
             Style::new().fg(Color::White).bg(colour).bold()
         } else {
@@ -34,7 +38,11 @@ impl Look {
 
     /// The style of a colour, if there are colours.
     pub(super) fn of(self, colour: Color) -> Style {
-        if self.colours { Style::new().fg(colour) } else { Style::new() }
+        if self.colours {
+            Style::new().fg(colour)
+        } else {
+            Style::new()
+        }
     }
 
     /// The style of a sign with this role.
@@ -56,16 +64,23 @@ impl Look {
 
 /// The board of a position, as large as the height allows.
 pub(super) fn board(history: &ContestGame, look: Look, height: u16) -> Vec<Line<'static>> {
-    let large = history.game().position().filter(|_| height >= 21).map(|position| squares(position, look));
+    let large = history
+        .game()
+        .position()
+        .filter(|_| height >= 21)
+        .map(|position| squares(position, look));
     large.unwrap_or_else(|| plain(history, look))
 }
 
 /// The game's picture, its signs in their colours.
 fn plain(history: &ContestGame, look: Look) -> Vec<Line<'static>> {
     let board = shown::board(history);
-    let picture = engines::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
-    let span = |&(sign, role): &(char, Option<Role>)| Span::styled(sign.to_string(), look.role(role));
-    let line = |line: &Vec<(char, Option<Role>)>| Line::from(line.iter().map(span).collect::<Vec<_>>());
+    let picture =
+        engines::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
+    let span =
+        |&(sign, role): &(char, Option<Role>)| Span::styled(sign.to_string(), look.role(role));
+    let line =
+        |line: &Vec<(char, Option<Role>)>| Line::from(line.iter().map(span).collect::<Vec<_>>());
     picture.roles(&board).iter().map(line).collect()
 }
 
@@ -77,10 +92,18 @@ pub(super) fn round(state: &MatchState, look: Look) -> Vec<Line<'static>> {
             return Line::from(line.to_owned()).style(Style::new().bold());
         }
         Line::from(
-            line.chars().map(|sign| Span::styled(sign.to_string(), look.role(picture.role(sign)))).collect::<Vec<_>>(),
+            line.chars()
+                .map(|sign| Span::styled(sign.to_string(), look.role(picture.role(sign))))
+                .collect::<Vec<_>>(),
         )
     };
-    boards(state).unwrap_or_default().get(look.console.language).lines().enumerate().map(line).collect()
+    boards(state)
+        .unwrap_or_default()
+        .get(look.console.language)
+        .lines()
+        .enumerate()
+        .map(line)
+        .collect()
 }
 
 /// EinStein: a square is seven signs wide and three high; row 5 on top.
@@ -98,7 +121,11 @@ fn squares(position: &AnyEinStein, look: Look) -> Vec<Line<'static>> {
     let mut lines = vec![rule()];
     for row in 0..5 {
         for part in 0..3 {
-            let name = if part == 1 { format!(" {} |", 5 - row) } else { "   |".to_owned() };
+            let name = if part == 1 {
+                format!(" {} |", 5 - row)
+            } else {
+                "   |".to_owned()
+            };
             let mut spans = vec![Span::raw(name)];
             for column in 0..5 {
                 let stone = on(row, column);
@@ -106,7 +133,10 @@ fn squares(position: &AnyEinStein, look: Look) -> Vec<Line<'static>> {
                     (1, Some((side, number))) => format!("   {}   ", sign(side, number)),
                     _ => " ".repeat(7),
                 };
-                spans.push(Span::styled(text, stone.map_or(Style::new(), |(side, _)| look.stone(side))));
+                spans.push(Span::styled(
+                    text,
+                    stone.map_or(Style::new(), |(side, _)| look.stone(side)),
+                ));
                 spans.push(Span::raw("|"));
             }
             lines.push(Line::from(spans));
@@ -119,6 +149,10 @@ fn squares(position: &AnyEinStein, look: Look) -> Vec<Line<'static>> {
 
 /// A stone's sign: digits for Red, letters for Blue, as in texts of positions.
 fn sign(side: Side, number: usize) -> char {
-    let signs = if side == Side::First { "123456" } else { "abcdef" };
+    let signs = if side == Side::First {
+        "123456"
+    } else {
+        "abcdef"
+    };
     signs.chars().nth(number - 1).unwrap_or('?')
 }

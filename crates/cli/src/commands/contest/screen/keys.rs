@@ -1,9 +1,10 @@
 //! Keys: letters and digits type a move, others are commands or begin one.
 //!
-//! While the opponent is to move, the keys type the opponent's move or die, and each narrows the legal moves; Enter
-//! plays the only one that is left. A colon begins a command, in the words of line mode; between games all keys type a
-//! command. While our engine thinks, the opponent's move may be typed ahead, but not played: it would be taken for
-//! ours. Keys that could do harm only begin their command, so that Enter confirms it and Esc cancels it.
+//! While the opponent is to move, the keys type the opponent's move or die, and each narrows the
+//! legal moves; Enter plays the only one that is left. A colon begins a command, in the words of
+//! line mode; between games all keys type a command. While our engine thinks, the opponent's move
+//! may be typed ahead, but not played: it would be taken for ours. Keys that could do harm only
+//! begin their command, so that Enter confirms it and Esc cancels it.
 
 use contest::{Awaits, MatchState, Phase, typing};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -15,8 +16,8 @@ pub(super) struct Input {
     text: String,
 }
 
-/// A key and its command: the letter with Ctrl, the function key, whether it acts at once, the line, and a description
-/// in both languages.
+/// A key and its command: the letter with Ctrl, the function key, whether it acts at once, the
+/// line, and a description in both languages.
 pub(super) struct Key {
     /// The letter to press with Ctrl.
     pub(super) letter: char,
@@ -28,8 +29,20 @@ pub(super) struct Key {
     pub(super) does: Text,
 }
 
-const fn key(letter: char, number: u8, at_once: bool, line: fn(&MatchState) -> String, does: Text) -> Key {
-    Key { letter, number, at_once, line, does }
+const fn key(
+    letter: char,
+    number: u8,
+    at_once: bool,
+    line: fn(&MatchState) -> String,
+    does: Text,
+) -> Key {
+    Key {
+        letter,
+        number,
+        at_once,
+        line,
+        does,
+    }
 }
 
 /// The keys, in the order in which they are shown.
@@ -38,24 +51,74 @@ pub(super) static KEYS: [Key; 10] = [
         's',
         2,
         true,
-        |state| if matches!(state.phase(), Phase::Over(_)) { "next" } else { "start" }.to_owned(),
+        |state| {
+            if matches!(state.phase(), Phase::Over(_)) {
+                "next"
+            } else {
+                "start"
+            }
+            .to_owned()
+        },
         Text::new("start", "开始"),
     ),
-    key('p', 3, true, |state| if state.is_paused() { "go" } else { "pause" }.to_owned(), Text::new("pause", "暂停")),
-    key('z', 4, false, |_| "takeback 1".to_owned(), Text::new("back", "悔棋")),
+    key(
+        'p',
+        3,
+        true,
+        |state| if state.is_paused() { "go" } else { "pause" }.to_owned(),
+        Text::new("pause", "暂停"),
+    ),
+    key(
+        'z',
+        4,
+        false,
+        |_| "takeback 1".to_owned(),
+        Text::new("back", "悔棋"),
+    ),
     key(
         't',
         5,
         false,
-        |state| format!("clock {} ", state.clock_runs().map_or('a', |team| team.letter().to_ascii_lowercase())),
+        |state| {
+            format!(
+                "clock {} ",
+                state
+                    .clock_runs()
+                    .map_or('a', |team| team.letter().to_ascii_lowercase())
+            )
+        },
         Text::new("clock", "校钟"),
     ),
     key('r', 6, true, |_| "roll".to_owned(), Text::new("roll", "掷")),
     key('n', 7, true, |_| "now".to_owned(), Text::new("now", "速走")),
-    key('x', 8, false, |_| "resign".to_owned(), Text::new("resign", "认输")),
-    key('e', 9, false, |_| "result ".to_owned(), Text::new("result", "判")),
-    key('w', 12, true, |_| "record".to_owned(), Text::new("record", "棋谱")),
-    key('q', 10, false, |_| "quit".to_owned(), Text::new("quit", "退出")),
+    key(
+        'x',
+        8,
+        false,
+        |_| "resign".to_owned(),
+        Text::new("resign", "认输"),
+    ),
+    key(
+        'e',
+        9,
+        false,
+        |_| "result ".to_owned(),
+        Text::new("result", "判"),
+    ),
+    key(
+        'w',
+        12,
+        true,
+        |_| "record".to_owned(),
+        Text::new("record", "棋谱"),
+    ),
+    key(
+        'q',
+        10,
+        false,
+        |_| "quit".to_owned(),
+        Text::new("quit", "退出"),
+    ),
 ];
 
 /// The longest text that can be typed.
@@ -75,7 +138,8 @@ impl Input {
     /// Appends a text.
     pub(super) fn paste(&mut self, text: &str) {
         let room = LONGEST.saturating_sub(self.text.chars().count());
-        self.text.extend(text.chars().filter(|c| !c.is_control()).take(room));
+        self.text
+            .extend(text.chars().filter(|c| !c.is_control()).take(room));
     }
 
     /// Handles a key; returns the line to execute, if the key completes one.
@@ -131,7 +195,11 @@ impl Input {
             Awaits::Move | Awaits::Nothing => {}
         }
         let line = text.clone();
-        if typing::read(game, &text).ok().and_then(|typed| typed.turn()).is_none() {
+        if typing::read(game, &text)
+            .ok()
+            .and_then(|typed| typed.turn())
+            .is_none()
+        {
             // It is not yet one move: the text stays, and a sentence gives the reason.
             self.text = text;
         }
@@ -152,14 +220,20 @@ mod tests {
         let mut state = MatchState::new(kind, Terms::new(&kind, 1));
         for line in ["layout a 125634", "layout b 125634"].iter().chain(lines) {
             let command = Command::read(line).unwrap().unwrap();
-            state.execute(&command, Duration::ZERO, (None, None)).unwrap();
+            state
+                .execute(&command, Duration::ZERO, (None, None))
+                .unwrap();
         }
         state
     }
 
     fn press(input: &mut Input, keys: &str, state: &MatchState) -> Option<String> {
-        keys.chars()
-            .fold(None, |_, letter| input.press(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE), state))
+        keys.chars().fold(None, |_, letter| {
+            input.press(
+                KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE),
+                state,
+            )
+        })
     }
 
     fn enter(input: &mut Input, state: &MatchState) -> Option<String> {
@@ -198,9 +272,17 @@ mod tests {
         assert_eq!(input.press(control('x'), &playing), None);
         assert_eq!(input.text(), ":resign");
         assert_eq!(enter(&mut input, &playing).as_deref(), Some("resign"));
-        assert_eq!(input.press(control('p'), &playing).as_deref(), Some("pause"));
         assert_eq!(
-            input.press(KeyEvent::new(KeyCode::F(2), KeyModifiers::NONE), &state(&[])).as_deref(),
+            input.press(control('p'), &playing).as_deref(),
+            Some("pause")
+        );
+        assert_eq!(
+            input
+                .press(
+                    KeyEvent::new(KeyCode::F(2), KeyModifiers::NONE),
+                    &state(&[])
+                )
+                .as_deref(),
             Some("start")
         );
         // Between games every text is a command.

@@ -1,7 +1,8 @@
 //! The whole screen at a contest table: a large board, clocks, and our move in large letters.
 //!
-//! Keys become the commands of line mode: the screen can do nothing that a line could not. The terminal is restored in
-//! every case, and a panic of the engine's thread prints nothing on the screen.
+//! Keys become the commands of line mode: the screen can do nothing that a line could not. The
+//! terminal is restored in every case, and a panic of the engine's thread prints nothing on the
+//! screen.
 
 mod boards;
 mod keys;
@@ -15,7 +16,9 @@ use std::time::Duration;
 use contest::Notice;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use crossterm::execute;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use engines::einstein::tables::Tables;
 use game_core::{Text, text};
 use ratatui::Terminal;
@@ -90,8 +93,12 @@ fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, F
         "发现未完成的比赛：\n\n  {path}\n\n  Enter  继续该比赛\n  N      开始新的比赛\n  Esc    退出"
     );
     loop {
-        held.0.draw(|frame| frame.render_widget(Paragraph::new(text.get(console.language)), frame.area()))?;
-        let Event::Key(key) = event::read()? else { continue };
+        held.0.draw(|frame| {
+            frame.render_widget(Paragraph::new(text.get(console.language)), frame.area())
+        })?;
+        let Event::Key(key) = event::read()? else {
+            continue;
+        };
         match key.code {
             _ if key.kind == KeyEventKind::Release => {}
             KeyCode::Enter => return Ok(Some(true)),
@@ -103,8 +110,16 @@ fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, F
 }
 
 /// Runs the match.
-fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -> Result<(), Failure> {
-    let Set { mut controller, resumed } = set;
+fn play(
+    console: Console,
+    held: &mut Held,
+    set: Set,
+    mut sentences: Vec<Text>,
+) -> Result<(), Failure> {
+    let Set {
+        mut controller,
+        resumed,
+    } = set;
     if let Some((gone, dropped)) = resumed {
         sentences.push(going_on(gone, dropped));
     }
@@ -126,7 +141,9 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
                 | Notice::Announce(_)
                 | Notice::Thought(..)
                 | Notice::Thinking => {}
-                Notice::Refused(_) | Notice::NoCommand(_) => refused.push(notice.text(controller.state())),
+                Notice::Refused(_) | Notice::NoCommand(_) => {
+                    refused.push(notice.text(controller.state()))
+                }
                 notice => sentences.push(notice.text(controller.state())),
             }
         }
@@ -134,7 +151,15 @@ fn play(console: Console, held: &mut Held, set: Set, mut sentences: Vec<Text>) -
         sentences.drain(..surplus);
         let (progress, time) = controller.progress();
         let shown = [sentences.as_slice(), &refused].concat();
-        let view = View { console, controller: &controller, input: &input, sentences: &shown, progress, time, page };
+        let view = View {
+            console,
+            controller: &controller,
+            input: &input,
+            sentences: &shown,
+            progress,
+            time,
+            page,
+        };
         held.0.draw(|frame| view.draw(frame))?;
         if !event::poll(REST)? {
             continue;

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use contest::{Awaits, Controller, Environment, MatchState, Phase, Team, layout, points_text, typing};
+use contest::{
+    Awaits, Controller, Environment, MatchState, Phase, Team, layout, points_text, typing,
+};
 use game_core::{Localized, Text, text};
 use planes::Reveal;
 use ratatui::Frame;
@@ -63,7 +65,10 @@ impl View<'_> {
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
         let state = self.controller.state();
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let look = Look { console: self.console, colours };
+        let look = Look {
+            console: self.console,
+            colours,
+        };
         match self.page {
             Some(Page::Help(from)) => {
                 let help = help().into_string(self.console.language);
@@ -72,24 +77,35 @@ impl View<'_> {
                 return frame.render_widget(Paragraph::new(help).scroll((from, 0)), frame.area());
             }
             Some(Page::Own) => {
-                return frame
-                    .render_widget(Paragraph::new(self.own().into_string(self.console.language)), frame.area());
+                return frame.render_widget(
+                    Paragraph::new(self.own().into_string(self.console.language)),
+                    frame.area(),
+                );
             }
             None => {}
         }
         let [head, rest] = split(frame.area(), 1);
         frame.render_widget(
-            Paragraph::new(title(state).into_string(self.console.language)).style(Style::new().reversed()),
+            Paragraph::new(title(state).into_string(self.console.language))
+                .style(Style::new().reversed()),
             head,
         );
         let [middle, foot] = split(rest, rest.height.saturating_sub(2));
-        let left = Rect { width: BOARD.min(middle.width), ..middle };
-        let right = Rect { x: left.right(), width: middle.width - left.width, ..middle };
+        let left = Rect {
+            width: BOARD.min(middle.width),
+            ..middle
+        };
+        let right = Rect {
+            x: left.right(),
+            width: middle.width - left.width,
+            ..middle
+        };
         match state.history() {
             Some(_) if state.kind().rules.has_planes => self.round(frame, left, look),
             Some(game) => frame.render_widget(Paragraph::new(board(game, look, left.height)), left),
             None => frame.render_widget(
-                Paragraph::new(self.agreed().into_string(self.console.language)).wrap(Wrap { trim: false }),
+                Paragraph::new(self.agreed().into_string(self.console.language))
+                    .wrap(Wrap { trim: false }),
                 left,
             ),
         }
@@ -105,7 +121,8 @@ impl View<'_> {
         let [second, rest] = split(rest, 5);
         team(frame, second, state, Team::B, now, look);
         let [said, rest] = split(rest, 5);
-        if state.kind().rules.has_planes && !matches!(state.phase(), Phase::Preparing | Phase::Done) {
+        if state.kind().rules.has_planes && !matches!(state.phase(), Phase::Preparing | Phase::Done)
+        {
             let [shot, _] = split(rest, 5);
             answer(frame, said, state, look);
             return shooting(frame, shot, state, look);
@@ -118,7 +135,14 @@ impl View<'_> {
             _ => announcement(frame, said, state, self.controller.maximum(), look),
         }
         let [thought, rest] = split(rest, 3);
-        thoughts(frame, thought, state.game(), self.progress.as_ref(), self.time, look);
+        thoughts(
+            frame,
+            thought,
+            state.game(),
+            self.progress.as_ref(),
+            self.time,
+            look,
+        );
         self.last(frame, rest);
     }
 
@@ -154,19 +178,34 @@ impl View<'_> {
     /// The typed text, its possible meanings, and the keys.
     fn foot(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
         let [line, keys] = split(area, 1);
-        let text = format!("> {}_ {}", self.input.text(), self.meant().get(self.console.language));
-        frame.render_widget(Paragraph::new(text).style(look.of(Color::Yellow).bold()), line);
+        let text = format!(
+            "> {}_ {}",
+            self.input.text(),
+            self.meant().get(self.console.language)
+        );
+        frame.render_widget(
+            Paragraph::new(text).style(look.of(Color::Yellow).bold()),
+            line,
+        );
         let shown = KEYS.iter().filter(|key| key.number <= 10);
-        let text = shown.fold(text!("F1 help", "F1 帮助"), |text, super::keys::Key { number, does, .. }| {
-            text + &text!(" {number} {does}", " {number} {does:#}")
-        });
-        frame.render_widget(Paragraph::new(text.into_string(self.console.language)).style(Style::new().dim()), keys);
+        let text = shown.fold(
+            text!("F1 help", "F1 帮助"),
+            |text, super::keys::Key { number, does, .. }| {
+                text + &text!(" {number} {does}", " {number} {does:#}")
+            },
+        );
+        frame.render_widget(
+            Paragraph::new(text.into_string(self.console.language)).style(Style::new().dim()),
+            keys,
+        );
     }
 
     /// The meaning of the typed text: the only move, or how many there are and which.
     fn meant(&self) -> Text {
         let state = self.controller.state();
-        let (Some(game), false) = (state.game(), self.input.is_command(state)) else { return Text::default() };
+        let (Some(game), false) = (state.game(), self.input.is_command(state)) else {
+            return Text::default();
+        };
         if state.is_ours_to_move() {
             return text!("(our engine thinks)", "（引擎思考中）");
         }
@@ -179,13 +218,25 @@ impl View<'_> {
             Ok(typed) => typed,
             Err(refused) => return refused.text(),
         };
-        let done: Vec<&str> = typed.done.iter().map(|choice| choice.shown.as_str()).collect();
-        let done = if done.is_empty() { String::new() } else { format!("{} ", done.join(" ")) };
+        let done: Vec<&str> = typed
+            .done
+            .iter()
+            .map(|choice| choice.shown.as_str())
+            .collect();
+        let done = if done.is_empty() {
+            String::new()
+        } else {
+            format!("{} ", done.join(" "))
+        };
         match typed.open.as_slice() {
             [] => text!("no such move", "没有这样的走法"),
             [only] => format!("= {done}{}  [Enter]", only.shown).into(),
             many => {
-                let names: Vec<&str> = many.iter().take(12).map(|choice| choice.shown.as_str()).collect();
+                let names: Vec<&str> = many
+                    .iter()
+                    .take(12)
+                    .map(|choice| choice.shown.as_str())
+                    .collect();
                 let dots = if many.len() > names.len() { " …" } else { "" };
                 format!("({}) {done}{}{dots}", many.len(), names.join(" ")).into()
             }
@@ -203,7 +254,10 @@ impl View<'_> {
                 "their answer: m, b, or h with the nose, as h^",
                 "对方的反馈：m（空）、b（伤）、h 加朝向（死），如 h^"
             ),
-            _ => text!("their answer: m, b or h", "对方的反馈：m（空）、b（伤）、h（死）"),
+            _ => text!(
+                "their answer: m, b or h",
+                "对方的反馈：m（空）、b（伤）、h（死）"
+            ),
         }
     }
 
@@ -228,13 +282,26 @@ impl View<'_> {
         .into();
         if state.kind().rules.has_layouts {
             let dice = format!("dice       {:?}", terms.dice).to_lowercase();
-            rows.extend([format!("layout a   {first}"), format!("layout b   {second}"), dice].map(Text::from));
+            rows.extend(
+                [
+                    format!("layout a   {first}"),
+                    format!("layout b   {second}"),
+                    dice,
+                ]
+                .map(Text::from),
+            );
         }
         if let Some(setup) = state.setup() {
             let hidden = state.planes_of(ours).is_some();
-            let hidden =
-                if hidden { text!("done", "已布阵") } else { text!("drawn at the start", "开局时抽取") };
-            rows.extend([format!("setup      {setup}").into(), text!("hide       {hidden}", "hide       {hidden:#}")]);
+            let hidden = if hidden {
+                text!("done", "已布阵")
+            } else {
+                text!("drawn at the start", "开局时抽取")
+            };
+            rows.extend([
+                format!("setup      {setup}").into(),
+                text!("hide       {hidden}", "hide       {hidden:#}"),
+            ]);
         }
         let number = state.number();
         let intro = text!(
@@ -253,7 +320,10 @@ fn help() -> Text {
     );
     for key in &KEYS {
         let (letter, number, does) = (key.letter.to_ascii_uppercase(), key.number, &key.does);
-        text.push_line(&text!("  Ctrl-{letter} / F{number:<3} {does}", "  Ctrl-{letter} / F{number:<3} {does:#}"));
+        text.push_line(&text!(
+            "  Ctrl-{letter} / F{number:<3} {does}",
+            "  Ctrl-{letter} / F{number:<3} {does:#}"
+        ));
     }
     text + "\n" + &shown::help()
 }
@@ -272,6 +342,12 @@ fn missing(state: &MatchState) -> Text {
 
 /// A team's agreed layout.
 fn placed(state: &MatchState, team: Team) -> String {
-    let unplaced = if team == state.terms().ours { "auto" } else { "?" };
-    state.layout(team).map_or_else(|| unplaced.to_owned(), layout::text)
+    let unplaced = if team == state.terms().ours {
+        "auto"
+    } else {
+        "?"
+    };
+    state
+        .layout(team)
+        .map_or_else(|| unplaced.to_owned(), layout::text)
 }

@@ -2,8 +2,8 @@
 
 use game_core::{Language, Text};
 use registry::{
-    Analysis, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits, Picture, QueryError, Sentences,
-    TypedEngine, Unit,
+    Analysis, EngineFactory, EngineInfo, EngineSpec, Erased, GameEngines, Limits, Picture,
+    QueryError, Sentences, TypedEngine, Unit,
 };
 use toys::race::Race;
 
@@ -17,7 +17,11 @@ struct Simple;
 
 impl TypedEngine<Race> for Simple {
     fn think(&mut self, position: &Race, _: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let best = Erased::new(*position, &GAME_ENGINES).steps().into_iter().next().ok_or(QueryError::Finished)?;
+        let best = Erased::new(*position, &GAME_ENGINES)
+            .steps()
+            .into_iter()
+            .next()
+            .ok_or(QueryError::Finished)?;
         Ok(Analysis {
             engine: "simple",
             variation: vec![best.clone()],
@@ -39,7 +43,11 @@ static GAME_ENGINES: GameEngines<Race> = GameEngines {
     solve: |_, _| Err(QueryError::Chance.into()),
     moves_left: |_| None,
     engines: &[EngineFactory {
-        info: EngineInfo { name: "simple", description: &Text::new("First.", "首个。"), options: &[] },
+        info: EngineInfo {
+            name: "simple",
+            description: &Text::new("First.", "首个。"),
+            options: &[],
+        },
         make: |_| Ok(Box::new(Simple)),
     }],
 };
@@ -56,24 +64,45 @@ const TOPIC: Topic = Topic {
 
 /// A conversation about the race of dice from its start, where the first die is to be rolled.
 fn race<'f>(language: Language, files: &'f Memory, seats: [&str; 2], chance: Chance) -> Talk<'f> {
-    let terms = Terms { topic: TOPIC, chance, ..terms(seats) };
-    talk(language, files, Box::new(Erased::new(Race::START, &GAME_ENGINES)), &terms)
+    let terms = Terms {
+        topic: TOPIC,
+        chance,
+        ..terms(seats)
+    };
+    talk(
+        language,
+        files,
+        Box::new(Erased::new(Race::START, &GAME_ENGINES)),
+        &terms,
+    )
 }
 
 #[test]
 fn the_program_rolls_the_same_dice_for_the_same_seed() {
     let files = Memory::default();
     let game = |seed: u64| {
-        let mut session = race(Language::English, &files, ["simple", "simple"], Chance::Roll);
+        let mut session = race(
+            Language::English,
+            &files,
+            ["simple", "simple"],
+            Chance::Roll,
+        );
         session.seed = seed;
         let said = settle(&mut session);
-        assert!(session.course.end().is_some() && said.ends_with("The corner wins.\n"), "{said}");
+        assert!(
+            session.course.end().is_some() && said.ends_with("The corner wins.\n"),
+            "{said}"
+        );
         assert!(said.contains("Chance played "), "{said}");
         session.saved()
     };
     assert_eq!(game(7), game(7));
     let games: Vec<_> = (0..16).map(game).collect();
-    assert!(games.iter().any(|other| other.bytes().unwrap().len() != games[0].bytes().unwrap().len()));
+    assert!(
+        games
+            .iter()
+            .any(|other| other.bytes().unwrap().len() != games[0].bytes().unwrap().len())
+    );
 }
 
 #[test]
@@ -81,10 +110,17 @@ fn steps_played_again_have_the_same_dice() {
     let files = Memory::default();
     let mut session = race(Language::English, &files, ["", ""], Chance::Roll);
     settle(&mut session);
-    assert_eq!((move_number(&session.course), session.course.plies().len()), (1, 1));
+    assert_eq!(
+        (move_number(&session.course), session.course.plies().len()),
+        (1, 1)
+    );
     say(&mut session, "#1");
     let after = session.saved();
-    assert_eq!(session.course.plies().len(), 5, "move, die, the engine's move, die");
+    assert_eq!(
+        session.course.plies().len(),
+        5,
+        "move, die, the engine's move, die"
+    );
     say(&mut session, "undo");
     assert_eq!(session.course.plies().len(), 1, "the die stays");
     say(&mut session, "#1");
@@ -96,30 +132,47 @@ fn the_frequencies_of_dice_are_those_of_their_weights() {
     let files = Memory::default();
     let mut counts = [0_u32; 3];
     for seed in 0..3000 {
-        let mut session = race(Language::English, &files, ["person", "person"], Chance::Roll);
+        let mut session = race(
+            Language::English,
+            &files,
+            ["person", "person"],
+            Chance::Roll,
+        );
         session.seed = seed;
         settle(&mut session);
         let step = session.course.plies()[0].step.clone();
         counts[step.parse::<usize>().unwrap() - 1] += 1;
     }
     // Five standard deviations of 3000 throws at 1/3 are 129.
-    assert!(counts.iter().all(|count| (871..=1129).contains(count)), "{counts:?}");
+    assert!(
+        counts.iter().all(|count| (871..=1129).contains(count)),
+        "{counts:?}"
+    );
 }
 
 #[test]
 fn a_person_types_what_the_dice_showed_and_can_correct_it() {
     let files = Memory::default();
     let mut session = race(Language::English, &files, ["", ""], Chance::Type);
-    assert_eq!((settle(&mut session).as_str(), session.prompt().as_str()), ("", "> "));
+    assert_eq!(
+        (settle(&mut session).as_str(), session.prompt().as_str()),
+        ("", "> ")
+    );
     let listed = say(&mut session, "moves");
-    assert_eq!(listed, "\nPossible events:\n    1 1  (1/3)\n    2 2  (1/3)\n    3 3  (1/3)\n");
+    assert_eq!(
+        listed,
+        "\nPossible events:\n    1 1  (1/3)\n    2 2  (1/3)\n    3 3  (1/3)\n"
+    );
     for line in ["0", "4", "7", "#4", "x"] {
         refused(&mut session, line);
     }
     let refusal = complaint(session.hint().unwrap_err()).message;
     assert!(refusal.en.starts_with("Chance is to move"), "{refusal}");
     let said = say(&mut session, "2");
-    assert!(said.contains("Chance played 2.\nMove 1: r is to move."), "{said}");
+    assert!(
+        said.contains("Chance played 2.\nMove 1: r is to move."),
+        "{said}"
+    );
     assert_eq!(session.course.plies()[0].by, Actor::Typed);
     refused(&mut session, "roll");
     say(&mut session, "undo");
@@ -145,8 +198,13 @@ fn games_with_dice_are_saved_with_them() {
     for line in ["#1", "#1"] {
         assert_eq!(say(&mut second, line), say(&mut first, line));
     }
-    let lgame = session(Language::English, &files, ["", ""]).handle("load race").unwrap_err();
-    assert_eq!(complaint(lgame).message.en, "The file `race` cannot be loaded: it belongs to the game `race`.");
+    let lgame = session(Language::English, &files, ["", ""])
+        .handle("load race")
+        .unwrap_err();
+    assert_eq!(
+        complaint(lgame).message.en,
+        "The file `race` cannot be loaded: it belongs to the game `race`."
+    );
 }
 
 #[test]

@@ -15,9 +15,13 @@ fn sound() -> Value {
     serde_json::from_slice(&bytes).unwrap()
 }
 
-/// Loads these bytes into a conversation, which must not change; returns the sentences in English and in Chinese.
+/// Loads these bytes into a conversation, which must not change; returns the sentences in English
+/// and in Chinese.
 fn refusals(bytes: &[u8]) -> [String; 2] {
-    let files = Memory(RefCell::new(HashMap::from([("game".into(), bytes.to_vec())])));
+    let files = Memory(RefCell::new(HashMap::from([(
+        "game".into(),
+        bytes.to_vec(),
+    )])));
     Language::ALL.map(|language| {
         let mut session = session(language, &files, ["", "perfect"]);
         say(&mut session, "#7");
@@ -71,19 +75,45 @@ fn check(cases: Vec<Case>) {
         let said = refusals(&bytes);
         assert!(said[0].contains(english), "{name}: {}", said[0]);
         assert!(said[1].contains(chinese), "{name}: {}", said[1]);
-        assert!(said.iter().all(|said| said.len() < 600 && !said.contains(char::is_control)), "{name}: {said:?}");
+        assert!(
+            said.iter()
+                .all(|said| said.len() < 600 && !said.contains(char::is_control)),
+            "{name}: {said:?}"
+        );
     }
 }
 
 #[test]
 fn files_that_are_no_saved_game_are_refused() {
     let deep = [vec![b'['; 1 << 20], vec![b']'; 1 << 20]].concat();
-    let twice = String::from_utf8(serde_json::to_vec(&sound()).unwrap()).unwrap().replacen('{', "{\"seed\":0,", 1);
+    let twice = String::from_utf8(serde_json::to_vec(&sound()).unwrap())
+        .unwrap()
+        .replacen('{', "{\"seed\":0,", 1);
     check(vec![
-        ("empty", vec![], "it breaks off (line 1, column 0)", "内容不完整"),
-        ("no JSON", b"[Event \"x\"]".to_vec(), "it is no JSON (line 1, column 2)", "不是 JSON（第 1 行第 2 列）"),
-        ("another object", b"{}".to_vec(), "does not hold what a saved game holds", "内容不是保存的对局"),
-        ("an array", b"[1]".to_vec(), "does not hold what a saved game holds", "内容不是保存的对局"),
+        (
+            "empty",
+            vec![],
+            "it breaks off (line 1, column 0)",
+            "内容不完整",
+        ),
+        (
+            "no JSON",
+            b"[Event \"x\"]".to_vec(),
+            "it is no JSON (line 1, column 2)",
+            "不是 JSON（第 1 行第 2 列）",
+        ),
+        (
+            "another object",
+            b"{}".to_vec(),
+            "does not hold what a saved game holds",
+            "内容不是保存的对局",
+        ),
+        (
+            "an array",
+            b"[1]".to_vec(),
+            "does not hold what a saved game holds",
+            "内容不是保存的对局",
+        ),
         ("nested a million deep", deep, "(line 1, column ", "第 1 行"),
         (
             "GB2312",
@@ -91,49 +121,144 @@ fn files_that_are_no_saved_game_are_refused() {
             "it is not UTF-8 from byte 21 on",
             "从第 21 字节起",
         ),
-        ("a byte order mark", "\u{FEFF}{}".as_bytes().to_vec(), "it is no JSON", "不是 JSON"),
-        ("too long", vec![b' '; (4 << 20) + 1], "it is longer than any saved game", "文件过长"),
-        ("a key twice", twice.into_bytes(), "does not hold what", "内容不是"),
-        ("version 2", with("version", json!(2)), "it is of version 2, and only version 1 is known", "版本为 2"),
-        ("version 0", with("version", json!(0)), "it is of version 0", "版本为 0"),
-        ("version 2^64", with("version", json!(18_446_744_073_709_551_616_f64)), "does not hold", "内容不是"),
-        ("a version as text", with("version", json!("1")), "does not hold what", "内容不是"),
-        ("another game", with("game", json!("dots")), "it belongs to the game `dots`", "它属于游戏 `dots`"),
-        ("an escape for a game", with("game", json!("\u{1b}[2J")), "the game `␛[2J`", "游戏 `␛[2J`"),
+        (
+            "a byte order mark",
+            "\u{FEFF}{}".as_bytes().to_vec(),
+            "it is no JSON",
+            "不是 JSON",
+        ),
+        (
+            "too long",
+            vec![b' '; (4 << 20) + 1],
+            "it is longer than any saved game",
+            "文件过长",
+        ),
+        (
+            "a key twice",
+            twice.into_bytes(),
+            "does not hold what",
+            "内容不是",
+        ),
+        (
+            "version 2",
+            with("version", json!(2)),
+            "it is of version 2, and only version 1 is known",
+            "版本为 2",
+        ),
+        (
+            "version 0",
+            with("version", json!(0)),
+            "it is of version 0",
+            "版本为 0",
+        ),
+        (
+            "version 2^64",
+            with("version", json!(18_446_744_073_709_551_616_f64)),
+            "does not hold",
+            "内容不是",
+        ),
+        (
+            "a version as text",
+            with("version", json!("1")),
+            "does not hold what",
+            "内容不是",
+        ),
+        (
+            "another game",
+            with("game", json!("dots")),
+            "it belongs to the game `dots`",
+            "它属于游戏 `dots`",
+        ),
+        (
+            "an escape for a game",
+            with("game", json!("\u{1b}[2J")),
+            "the game `␛[2J`",
+            "游戏 `␛[2J`",
+        ),
     ]);
 }
 
 #[test]
 fn games_that_could_not_have_been_are_refused() {
     check(vec![
-        ("an unknown key", with("clock", json!(1)), "does not hold what", "内容不是"),
-        ("the start missing", without("start"), "does not hold what", "内容不是"),
-        ("the seats missing", without("seats"), "does not hold what", "内容不是"),
+        (
+            "an unknown key",
+            with("clock", json!(1)),
+            "does not hold what",
+            "内容不是",
+        ),
+        (
+            "the start missing",
+            without("start"),
+            "does not hold what",
+            "内容不是",
+        ),
+        (
+            "the seats missing",
+            without("seats"),
+            "does not hold what",
+            "内容不是",
+        ),
         (
             "a start that is none",
             with("start", json!("nAA.")),
             "is no position (column 5: expected",
             "有误（第 5 列：此处应为",
         ),
-        ("another start", with("start", json!(WON)), "its step 1, `", "第 1 步 `"),
+        (
+            "another start",
+            with("start", json!(WON)),
+            "its step 1, `",
+            "第 1 步 `",
+        ),
         (
             "a step that is none",
             with_steps(&["B9"]),
             "its step 5, `B9`, is not possible (column 1: expected",
             "第 5 步 `B9` 不可行（第 1 列",
         ),
-        ("a step in another place", with_steps(&["A1A2A3B1"]), "its step 5, `A1A2A3B1`, is not possible", "第 5 步"),
-        ("a step too few", with("steps", json!([])), "its steps do not lead to its position", "与所记局面不符"),
-        ("a step behind the end", beyond_the_end(), "its step 2 comes after the end of the game", "第 2 步在终局之后"),
-        ("another position", with("position", json!(START)), "its steps do not lead to its position", "不符"),
+        (
+            "a step in another place",
+            with_steps(&["A1A2A3B1"]),
+            "its step 5, `A1A2A3B1`, is not possible",
+            "第 5 步",
+        ),
+        (
+            "a step too few",
+            with("steps", json!([])),
+            "its steps do not lead to its position",
+            "与所记局面不符",
+        ),
+        (
+            "a step behind the end",
+            beyond_the_end(),
+            "its step 2 comes after the end of the game",
+            "第 2 步在终局之后",
+        ),
+        (
+            "another position",
+            with("position", json!(START)),
+            "its steps do not lead to its position",
+            "不符",
+        ),
         (
             "three seats",
             with("seats", json!(["person", "person", "person"])),
             "it has 3 seats for 2 players",
             "有 3 个座位",
         ),
-        ("no seats", with("seats", json!([])), "it has 0 seats for 2 players", "有 0 个座位"),
-        ("an unknown engine", with("seats", json!(["person", "deep"])), "There is no engine `deep`", "没有引擎 `deep`"),
+        (
+            "no seats",
+            with("seats", json!([])),
+            "it has 0 seats for 2 players",
+            "有 0 个座位",
+        ),
+        (
+            "an unknown engine",
+            with("seats", json!(["person", "deep"])),
+            "There is no engine `deep`",
+            "没有引擎 `deep`",
+        ),
         (
             "an engine without a name",
             with("seats", json!(["", "person"])),
@@ -146,8 +271,18 @@ fn games_that_could_not_have_been_are_refused() {
             "the player who resigned could not",
             "认输的一方有误",
         ),
-        ("a negative resignation", with("resigned", json!(-1)), "does not hold what", "内容不是"),
-        ("a seed with a fraction", with("seed", json!(0.5)), "does not hold what", "内容不是"),
+        (
+            "a negative resignation",
+            with("resigned", json!(-1)),
+            "does not hold what",
+            "内容不是",
+        ),
+        (
+            "a seed with a fraction",
+            with("seed", json!(0.5)),
+            "does not hold what",
+            "内容不是",
+        ),
     ]);
 }
 
@@ -159,8 +294,8 @@ fn every_truncation_is_noticed() {
     }
 }
 
-/// JSON has no checksum: a bit may change the seed, an engine's option or a space. It never changes the game or its
-/// position unnoticed.
+/// JSON has no checksum: a bit may change the seed, an engine's option or a space. It never changes
+/// the game or its position unnoticed.
 #[test]
 fn a_flipped_bit_never_leads_to_another_position() {
     let bytes = serde_json::to_vec_pretty(&sound()).unwrap();

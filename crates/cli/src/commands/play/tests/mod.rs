@@ -1,5 +1,10 @@
 //! The conversation without a terminal and without a disk.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 mod chance;
 mod changes;
@@ -30,7 +35,11 @@ struct Memory(RefCell<HashMap<PathBuf, Vec<u8>>>);
 
 impl Files for Memory {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        self.0.borrow().get(path).cloned().ok_or(io::ErrorKind::NotFound.into())
+        self.0
+            .borrow()
+            .get(path)
+            .cloned()
+            .ok_or(io::ErrorKind::NotFound.into())
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -43,7 +52,10 @@ impl Files for Memory {
     }
 }
 
-const PLAIN: Paint = Paint { colours: false, unicode: false };
+const PLAIN: Paint = Paint {
+    colours: false,
+    unicode: false,
+};
 
 /// A clock that stands still: engines are limited by nodes.
 fn stand_still() -> Duration {
@@ -80,22 +92,46 @@ impl Talk<'_> {
     }
 
     fn handle(&mut self, line: &str) -> Result<String, Failure> {
-        self.session.handle(line).map(|said| said.into_string(self.language))
+        self.session
+            .handle(line)
+            .map(|said| said.into_string(self.language))
     }
 }
 
 /// A conversation about a game.
-fn talk<'f>(language: Language, files: &'f Memory, game: Box<dyn ErasedGame>, terms: &Terms) -> Talk<'f> {
-    let desk = Desk { paint: PLAIN, clock: &stand_still, files };
-    Talk { session: Session::new(desk, game, terms).unwrap(), language }
+fn talk<'f>(
+    language: Language,
+    files: &'f Memory,
+    game: Box<dyn ErasedGame>,
+    terms: &Terms,
+) -> Talk<'f> {
+    let desk = Desk {
+        paint: PLAIN,
+        clock: &stand_still,
+        files,
+    };
+    Talk {
+        session: Session::new(desk, game, terms).unwrap(),
+        language,
+    }
 }
 
 /// The terms of a game of L-Game between these two.
 fn terms(seats: [&str; 2]) -> Terms {
     let seat = |text: &str| (!text.is_empty()).then(|| SeatChoice::read(text).unwrap());
-    let budget = LimitValues { nodes: Some(1000), threads: 1, ..LimitValues::default() };
+    let budget = LimitValues {
+        nodes: Some(1000),
+        threads: 1,
+        ..LimitValues::default()
+    };
     let topic = entry("lgame").unwrap().into();
-    Terms { topic, seats: seats.map(seat).to_vec(), budget, chance: Chance::Roll, seed: 0 }
+    Terms {
+        topic,
+        seats: seats.map(seat).to_vec(),
+        budget,
+        chance: Chance::Roll,
+        seed: 0,
+    }
 }
 
 /// The L-Game at a position.
@@ -117,7 +153,9 @@ fn session<'f>(language: Language, files: &'f Memory, seats: [&str; 2]) -> Talk<
 
 /// Types a line and lets the program act; returns the whole output.
 fn say(session: &mut Talk<'_>, line: &str) -> String {
-    let mut said = session.handle(line).unwrap_or_else(|failure| panic!("{line}: {}", complaint(failure).message));
+    let mut said = session
+        .handle(line)
+        .unwrap_or_else(|failure| panic!("{line}: {}", complaint(failure).message));
     said += &settle(session);
     said
 }
@@ -134,7 +172,9 @@ fn settle(session: &mut Talk<'_>) -> String {
 /// Types a line that is refused and changes nothing; returns the sentence.
 fn refused(session: &mut Talk<'_>, line: &str) -> String {
     let before = state(session);
-    let message = complaint(session.handle(line).expect_err(line)).message.into_string(session.language);
+    let message = complaint(session.handle(line).expect_err(line))
+        .message
+        .into_string(session.language);
     assert!(message.ends_with(['.', '。']), "{message}");
     assert_eq!(state(session), before, "{line}");
     message
@@ -147,10 +187,16 @@ fn complaint(failure: Failure) -> Complaint {
     }
 }
 
-/// The observable state of a conversation: the saved game, the steps that can be played again, and whether it goes on.
+/// The observable state of a conversation: the saved game, the steps that can be played again, and
+/// whether it goes on.
 fn state(session: &Talk<'_>) -> (Vec<u8>, String, bool, bool) {
     let course = format!("{:?}", session.course);
-    (session.saved().bytes().unwrap(), course, session.is_paused, session.is_closed)
+    (
+        session.saved().bytes().unwrap(),
+        course,
+        session.is_paused,
+        session.is_closed,
+    )
 }
 
 /// The text of the position.
@@ -160,9 +206,22 @@ fn position(session: &Talk<'_>) -> String {
 
 /// A move that does not lose: the first of the best.
 fn good(session: &Talk<'_>) -> String {
-    let moves = session.course.game().solve(&SolveRequest::default()).unwrap().answer.moves;
-    let best = moves.iter().filter_map(|valued| valued.value).fold(-1.0, f64::max);
-    moves.into_iter().find(|valued| valued.value == Some(best)).unwrap().m
+    let moves = session
+        .course
+        .game()
+        .solve(&SolveRequest::default())
+        .unwrap()
+        .answer
+        .moves;
+    let best = moves
+        .iter()
+        .filter_map(|valued| valued.value)
+        .fold(-1.0, f64::max);
+    moves
+        .into_iter()
+        .find(|valued| valued.value == Some(best))
+        .unwrap()
+        .m
 }
 
 /// Plays such a move.

@@ -7,8 +7,10 @@ use super::*;
 
 /// Words, moves, numbers, parts of them, and arbitrary text.
 fn line() -> impl Strategy<Value = String> {
-    let words =
-        ["help", "board", "moves", "hint", "undo", "redo", "swap", "go", "roll", "resign", "new", "悔棋", "引擎"];
+    let words = [
+        "help", "board", "moves", "hint", "undo", "redo", "swap", "go", "roll", "resign", "new",
+        "悔棋", "引擎",
+    ];
     prop_oneof![
         prop::sample::select(words.to_vec()).prop_map(str::to_owned),
         (0..70_u32).prop_map(|number| format!("#{number}")),
@@ -27,8 +29,20 @@ fn check(session: &mut Talk<'_>, line: &str) -> Result<(), TestCaseError> {
     let legal: Vec<String> = session.course.game().steps();
     match session.handle(line) {
         Err(Failure::Complaint(complaint)) => {
-            prop_assert!(complaint.message.get(session.language).ends_with(['.', '。']), "{:?}", complaint.message);
-            prop_assert!(!complaint.text().get(session.language).contains(|c: char| c.is_control() && c != '\n'));
+            prop_assert!(
+                complaint
+                    .message
+                    .get(session.language)
+                    .ends_with(['.', '。']),
+                "{:?}",
+                complaint.message
+            );
+            prop_assert!(
+                !complaint
+                    .text()
+                    .get(session.language)
+                    .contains(|c: char| c.is_control() && c != '\n')
+            );
             prop_assert_eq!(state(session), before, "{:?} was refused", line);
         }
         Err(other) => prop_assert!(false, "{other:?}"),
@@ -45,7 +59,11 @@ fn check(session: &mut Talk<'_>, line: &str) -> Result<(), TestCaseError> {
     }
     // The history agrees with its steps in every case.
     let mut again = session.course.start().game().boxed();
-    let replayed: Result<(), TextError> = session.course.plies().iter().try_for_each(|ply| again.play(&ply.step));
+    let replayed: Result<(), TextError> = session
+        .course
+        .plies()
+        .iter()
+        .try_for_each(|ply| again.play(&ply.step));
     prop_assert!(replayed.is_ok());
     prop_assert_eq!(again.text(), position(session));
     Ok(())

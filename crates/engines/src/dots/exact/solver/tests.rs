@@ -12,20 +12,36 @@ fn exact(text: &str, budget: Budget) -> (AnyDots, SlicedSolver) {
 /// Compares all queries with the solver in one piece.
 fn compare(text: &str, budget: Budget, grown: usize) {
     let go = &|_: Usage| true;
-    let (position, mut exact) = exact(text, Budget { bytes: budget.bytes.min(1 << 14), ..budget });
+    let (position, mut exact) = exact(
+        text,
+        Budget {
+            bytes: budget.bytes.min(1 << 14),
+            ..budget
+        },
+    );
     let truth = ::dots::solve::solve(&position, 1 << 20, &Limits::new()).unwrap();
     exact.budget.bytes = budget.bytes;
     assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
     for expected in truth.moves {
         let mut bounds = Bounds::of_move(&position, expected.edge, truth.value);
-        let value = bounds.narrow(truth.value, |least| exact.reaches(&position, expected.edge, least, go));
+        let value = bounds.narrow(truth.value, |least| {
+            exact.reaches(&position, expected.edge, least, go)
+        });
         assert_eq!(value, Ok(expected.value), "{text} {:?}", expected.edge);
         for (more, reached) in [(-1, true), (0, true), (1, false)] {
             let reaches = exact.reaches(&position, expected.edge, expected.value + more, go);
             assert_eq!(reaches, Ok(reached), "{text} {:?}", expected.edge);
         }
-        assert!(exact.is_known_to_reach(&position, expected.edge, expected.value), "{text} {:?}", expected.edge);
-        assert!(!exact.is_known_to_reach(&position, expected.edge, expected.value + 2), "{text} {:?}", expected.edge);
+        assert!(
+            exact.is_known_to_reach(&position, expected.edge, expected.value),
+            "{text} {:?}",
+            expected.edge
+        );
+        assert!(
+            !exact.is_known_to_reach(&position, expected.edge, expected.value + 2),
+            "{text} {:?}",
+            expected.edge
+        );
     }
     assert!(exact.spent.bytes >= grown, "{text}: {}", exact.spent.bytes);
 }
@@ -34,7 +50,14 @@ fn compare(text: &str, budget: Budget, grown: usize) {
 #[test]
 fn slices_and_growth_change_no_value() {
     for (text, grown) in [("3x3", 1 << 18), ("2x3", 0), ("1x7", 0)] {
-        compare(text, Budget { bytes: 1 << 20, ..Budget::brief(u64::MAX) }, grown);
+        compare(
+            text,
+            Budget {
+                bytes: 1 << 20,
+                ..Budget::brief(u64::MAX)
+            },
+            grown,
+        );
     }
 }
 
@@ -42,8 +65,20 @@ fn slices_and_growth_change_no_value() {
 #[test]
 fn threads_change_no_value() {
     for threads in [2, 3] {
-        let budget = Budget { bytes: 1 << 20, threads, long: 0, ..Budget::brief(u64::MAX) };
-        compare("3x3", Budget { slice: 1 << 12, ..budget }, 1 << 16);
+        let budget = Budget {
+            bytes: 1 << 20,
+            threads,
+            long: 0,
+            ..Budget::brief(u64::MAX)
+        };
+        compare(
+            "3x3",
+            Budget {
+                slice: 1 << 12,
+                ..budget
+            },
+            1 << 16,
+        );
     }
 }
 
@@ -51,7 +86,14 @@ fn threads_change_no_value() {
 #[test]
 fn little_is_searched_again() {
     let nodes = |bytes: usize, growth: usize| {
-        let (position, mut exact) = exact("3x4", Budget { bytes, growth, ..Budget::brief(u64::MAX) });
+        let (position, mut exact) = exact(
+            "3x4",
+            Budget {
+                bytes,
+                growth,
+                ..Budget::brief(u64::MAX)
+            },
+        );
         exact.budget.bytes = 1 << 24;
         assert_eq!(exact.value(&position, &|_| true), Ok(0));
         assert_eq!(exact.spent().bytes, 1 << 24);
@@ -59,30 +101,60 @@ fn little_is_searched_again() {
     };
     let (large, step, steps) = (nodes(1 << 24, 4), nodes(1 << 18, 64), nodes(1 << 18, 4));
     let seen = (1 << 14) + (1 << 16) + (1 << 18);
-    assert!(large > seen && steps < large + seen && step < large + large / 8, "{large}, {step} and {steps}");
+    assert!(
+        large > seen && steps < large + seen && step < large + large / 8,
+        "{large}, {step} and {steps}"
+    );
 }
 
 /// A limit is exact to the node, a stop is obeyed, and what was proved on the way is kept.
 #[test]
 fn limits_are_kept() {
     let (position, mut exact) = exact("3x4", Budget::brief(2000));
-    assert_eq!((exact.value(&position, &|_| true), exact.spent().nodes), (Err(SolverStop::Nodes), 2000));
+    assert_eq!(
+        (exact.value(&position, &|_| true), exact.spent().nodes),
+        (Err(SolverStop::Nodes), 2000)
+    );
     exact.allow(5000);
-    assert_eq!((exact.value(&position, &|_| false), exact.spent().nodes), (Err(SolverStop::Stopped), SLICE));
+    assert_eq!(
+        (exact.value(&position, &|_| false), exact.spent().nodes),
+        (Err(SolverStop::Stopped), SLICE)
+    );
     exact.allow(u64::MAX);
     let mut bounds = Bounds::of(&position);
     let until = |spent: Usage| spent.nodes < 100_000;
-    assert_eq!(exact.value_within(&position, &mut bounds, -10, &until), Err(SolverStop::Stopped));
-    assert!(bounds.lower > -12 && bounds.lower <= 0 && bounds.upper == 12, "{bounds:?}");
+    assert_eq!(
+        exact.value_within(&position, &mut bounds, -10, &until),
+        Err(SolverStop::Stopped)
+    );
+    assert!(
+        bounds.lower > -12 && bounds.lower <= 0 && bounds.upper == 12,
+        "{bounds:?}"
+    );
 }
 
 /// A position of another board is not reported as a stop, even if it fits the same word.
 #[test]
 fn other_boards_are_not_reported_as_a_stop() {
-    for (board, text) in [("3x3", "2x2"), ("5x5", "4x4"), ("3x3", "6x6"), ("6x6", "3x3")] {
-        let (given, mut exact) = (text.parse::<AnyDots>().unwrap(), exact(board, Budget::brief(100)).1);
+    for (board, text) in [
+        ("3x3", "2x2"),
+        ("5x5", "4x4"),
+        ("3x3", "6x6"),
+        ("6x6", "3x3"),
+    ] {
+        let (given, mut exact) = (
+            text.parse::<AnyDots>().unwrap(),
+            exact(board, Budget::brief(100)).1,
+        );
         let board = board.parse::<AnyDots>().unwrap().size();
-        let expected = SolveError::Board { given: given.size(), board };
-        assert_eq!(exact.at_least(&given, 1, &|_| true), Err(SolverStop::Failed(expected)), "{text}");
+        let expected = SolveError::Board {
+            given: given.size(),
+            board,
+        };
+        assert_eq!(
+            exact.at_least(&given, 1, &|_| true),
+            Err(SolverStop::Failed(expected)),
+            "{text}"
+        );
     }
 }

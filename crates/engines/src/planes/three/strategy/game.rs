@@ -37,23 +37,31 @@ impl Game {
     /// The profiles of pure strategies, in the order of the payoffs.
     pub fn profiles(&self) -> impl Iterator<Item = [usize; 3]> {
         let [first, second, third] = self.counts;
-        (0..first * second * third).map(move |at| [at / (second * third), at / third % second, at % third])
+        (0..first * second * third)
+            .map(move |at| [at / (second * third), at / third % second, at % third])
     }
 
     /// The payoffs of a profile; `None` outside the game.
     #[must_use]
     pub fn payoffs(&self, profile: [usize; 3]) -> Option<&[BigRational; 3]> {
-        if profile.iter().zip(self.counts).any(|(&strategy, count)| strategy >= count) {
+        if profile
+            .iter()
+            .zip(self.counts)
+            .any(|(&strategy, count)| strategy >= count)
+        {
             return None;
         }
-        self.payoffs.get((profile[0] * self.counts[1] + profile[1]) * self.counts[2] + profile[2])
+        self.payoffs
+            .get((profile[0] * self.counts[1] + profile[1]) * self.counts[2] + profile[2])
     }
 
     /// The mixture in which each player plays one strategy.
     #[must_use]
     pub fn pure(&self, profile: [usize; 3]) -> Mixed {
         core::array::from_fn(|player| {
-            (0..self.counts[player]).map(|at| whole(i64::from(at == profile[player]))).collect()
+            (0..self.counts[player])
+                .map(|at| whole(i64::from(at == profile[player])))
+                .collect()
         })
     }
 
@@ -73,7 +81,9 @@ impl Game {
         let mut answers = vec![whole(0); self.counts[player]];
         for (profile, payoffs) in self.profiles().zip(&self.payoffs) {
             let others = (0..3).filter(|&other| other != player);
-            let share = others.fold(whole(1), |share, other| share * &mixed[other][profile[other]]);
+            let share = others.fold(whole(1), |share, other| {
+                share * &mixed[other][profile[other]]
+            });
             if share > whole(0) {
                 answers[profile[player]] += share * &payoffs[player];
             }
@@ -86,18 +96,26 @@ impl Game {
 #[must_use]
 pub fn values(game: &Game, mixed: &Mixed) -> Option<[BigRational; 3]> {
     let value = |player: usize| -> BigRational {
-        game.answers(player, mixed).iter().zip(&mixed[player]).map(|(worth, share)| worth * share).sum()
+        game.answers(player, mixed)
+            .iter()
+            .zip(&mixed[player])
+            .map(|(worth, share)| worth * share)
+            .sum()
     };
     game.is_mixed(mixed).then(|| core::array::from_fn(value))
 }
 
-/// What each player could gain by the best pure strategy: 0 for all three exactly at a Nash point. `None` if the
-/// mixture does not belong to this game.
+/// What each player could gain by the best pure strategy: 0 for all three exactly at a Nash point.
+/// `None` if the mixture does not belong to this game.
 #[must_use]
 pub fn regrets(game: &Game, mixed: &Mixed) -> Option<[BigRational; 3]> {
     let values = values(game, mixed)?;
     Some(core::array::from_fn(|player| {
-        let best = game.answers(player, mixed).into_iter().max().unwrap_or_else(|| whole(0));
+        let best = game
+            .answers(player, mixed)
+            .into_iter()
+            .max()
+            .unwrap_or_else(|| whole(0));
         best - &values[player]
     }))
 }

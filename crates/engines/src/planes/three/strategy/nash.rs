@@ -30,24 +30,40 @@ pub struct Nash {
 /// Rounds of fictitious play, if no exact point is found.
 const ROUNDS: usize = 1_000;
 
-/// A Nash point: the first pure one in the order of the profiles, else the first with two players that mix, else one
-/// that is near.
+/// A Nash point: the first pure one in the order of the profiles, else the first with two players
+/// that mix, else one that is near.
 #[must_use]
 pub fn solve(game: &Game) -> Nash {
-    let pure = game.profiles().map(|profile| game.pure(profile)).find_map(|mixed| point(game, Kind::Pure, mixed));
+    let pure = game
+        .profiles()
+        .map(|profile| game.pure(profile))
+        .find_map(|mixed| point(game, Kind::Pure, mixed));
     pure.or_else(|| two_mix(game)).unwrap_or_else(|| near(game))
 }
 
 /// The mixture, if it is a Nash point.
 fn point(game: &Game, kind: Kind, mixed: Mixed) -> Option<Nash> {
     let regrets = regrets(game, &mixed)?;
-    regrets.iter().all(|regret| *regret == whole(0)).then_some(Nash { kind, mixed, regrets })
+    regrets
+        .iter()
+        .all(|regret| *regret == whole(0))
+        .then_some(Nash {
+            kind,
+            mixed,
+            regrets,
+        })
 }
 
 /// The subsets of `0..count` with at least two members, by their bits.
 fn supports(count: usize) -> impl Iterator<Item = Vec<usize>> {
-    let members = move |bits: u32| (0..count).filter(|&at| bits >> at & 1 == 1).collect::<Vec<_>>();
-    (0..1_u32 << count.min(16)).map(members).filter(|members| members.len() > 1)
+    let members = move |bits: u32| {
+        (0..count)
+            .filter(|&at| bits >> at & 1 == 1)
+            .collect::<Vec<_>>()
+    };
+    (0..1_u32 << count.min(16))
+        .map(members)
+        .filter(|members| members.len() > 1)
 }
 
 fn two_mix(game: &Game) -> Option<Nash> {
@@ -55,7 +71,9 @@ fn two_mix(game: &Game) -> Option<Nash> {
         let [a, b] = [(player + 1) % 3, (player + 2) % 3];
         for strategy in 0..game.counts()[player] {
             for first in supports(game.counts()[a]) {
-                for second in supports(game.counts()[b]).filter(|second| second.len() == first.len()) {
+                for second in
+                    supports(game.counts()[b]).filter(|second| second.len() == first.len())
+                {
                     let mixed = between(game, (player, strategy), (a, &first), (b, &second));
                     if let Some(nash) = mixed.and_then(|mixed| point(game, Kind::TwoMix, mixed)) {
                         return Some(nash);
@@ -67,8 +85,8 @@ fn two_mix(game: &Game) -> Option<Nash> {
     None
 }
 
-/// The mixture on these supports by which each of two players makes the other indifferent, while the third plays one
-/// strategy.
+/// The mixture on these supports by which each of two players makes the other indifferent, while
+/// the third plays one strategy.
 fn between(
     game: &Game,
     (player, strategy): (usize, usize),
@@ -81,15 +99,22 @@ fn between(
         game.payoffs(profile).map(|payoffs| payoffs[whose].clone())
     };
     // The probabilities of b make a indifferent, those of a make b indifferent.
-    let rows_of_a: Option<Vec<Vec<_>>> =
-        first.iter().map(|&at_a| second.iter().map(|&at_b| worth(a, at_a, at_b)).collect()).collect();
-    let rows_of_b: Option<Vec<Vec<_>>> =
-        second.iter().map(|&at_b| first.iter().map(|&at_a| worth(b, at_a, at_b)).collect()).collect();
+    let rows_of_a: Option<Vec<Vec<_>>> = first
+        .iter()
+        .map(|&at_a| second.iter().map(|&at_b| worth(a, at_a, at_b)).collect())
+        .collect();
+    let rows_of_b: Option<Vec<Vec<_>>> = second
+        .iter()
+        .map(|&at_b| first.iter().map(|&at_a| worth(b, at_a, at_b)).collect())
+        .collect();
     let (shares_of_b, shares_of_a) = (indifferent(rows_of_a?)?, indifferent(rows_of_b?)?);
     let mut mixed = game.pure([0; 3]);
     let fill = |count: usize, support: &[usize], shares: Vec<BigRational>| {
         let mut all = vec![whole(0); count];
-        support.iter().zip(shares).for_each(|(&at, share)| all[at] = share);
+        support
+            .iter()
+            .zip(shares)
+            .for_each(|(&at, share)| all[at] = share);
         all
     };
     let mut profile = [0; 3];
@@ -100,8 +125,8 @@ fn between(
     Some(mixed)
 }
 
-/// The probabilities of the columns with which all rows have the same payoff, by elimination; `None` unless there is
-/// exactly one solution. The last unknown is that payoff.
+/// The probabilities of the columns with which all rows have the same payoff, by elimination;
+/// `None` unless there is exactly one solution. The last unknown is that payoff.
 fn indifferent(rows: Vec<Vec<BigRational>>) -> Option<Vec<BigRational>> {
     let size = rows.len() + 1;
     let mut lines: Vec<Vec<BigRational>> = rows;
@@ -115,11 +140,17 @@ fn indifferent(rows: Vec<Vec<BigRational>>) -> Option<Vec<BigRational>> {
         let pivot = (column..size).find(|&line| lines[line][column] != whole(0))?;
         lines.swap(column, pivot);
         let pivot = lines[column].clone();
-        for (number, line) in lines.iter_mut().enumerate().filter(|(number, _)| *number != column) {
+        for (number, line) in lines
+            .iter_mut()
+            .enumerate()
+            .filter(|(number, _)| *number != column)
+        {
             debug_assert_ne!(number, column);
             let factor = &line[column] / &pivot[column];
             if factor != whole(0) {
-                line.iter_mut().zip(&pivot).for_each(|(cell, other)| *cell -= &factor * other);
+                line.iter_mut()
+                    .zip(&pivot)
+                    .for_each(|(cell, other)| *cell -= &factor * other);
             }
         }
     }
@@ -127,7 +158,8 @@ fn indifferent(rows: Vec<Vec<BigRational>>) -> Option<Vec<BigRational>> {
     Some((0..size - 1).map(solved).collect())
 }
 
-/// Fictitious play: each player repeatedly answers the others' past choices. Returns the frequencies.
+/// Fictitious play: each player repeatedly answers the others' past choices. Returns the
+/// frequencies.
 fn near(game: &Game) -> Nash {
     let mut played: [Vec<i64>; 3] = game.counts().map(|count| vec![0; count]);
     for counts in &mut played {
@@ -138,22 +170,40 @@ fn near(game: &Game) -> Nash {
         if round.is_power_of_two() || round == ROUNDS {
             let total = whole(i64::try_from(round).unwrap_or(i64::MAX));
             let share = |&count: &i64| whole(count) / &total;
-            let mixed: Mixed = played.each_ref().map(|counts| counts.iter().map(share).collect());
+            let mixed: Mixed = played
+                .each_ref()
+                .map(|counts| counts.iter().map(share).collect());
             if let Some(regrets) = regrets(game, &mixed) {
                 let most = regrets.iter().max().cloned();
                 if least.is_none() || most < least {
-                    (least, best) = (most, Some(Nash { kind: Kind::Near, mixed, regrets }));
+                    (least, best) = (
+                        most,
+                        Some(Nash {
+                            kind: Kind::Near,
+                            mixed,
+                            regrets,
+                        }),
+                    );
                 }
             }
         }
         // A best answer to counts is one to frequencies, and needs no fractions.
-        let weights: Mixed = played.each_ref().map(|counts| counts.iter().map(|&count| whole(count)).collect());
+        let weights: Mixed = played
+            .each_ref()
+            .map(|counts| counts.iter().map(|&count| whole(count)).collect());
         for (player, counts) in played.iter_mut().enumerate() {
             let answers = game.answers(player, &weights);
-            let answer = (0..answers.len()).rev().max_by(|&a, &b| answers[a].cmp(&answers[b])).unwrap_or(0);
+            let answer = (0..answers.len())
+                .rev()
+                .max_by(|&a, &b| answers[a].cmp(&answers[b]))
+                .unwrap_or(0);
             counts[answer] += 1;
         }
     }
-    let pure = || Nash { kind: Kind::Near, mixed: game.pure([0; 3]), regrets: [0, 0, 0].map(whole) };
+    let pure = || Nash {
+        kind: Kind::Near,
+        mixed: game.pure([0; 3]),
+        regrets: [0, 0, 0].map(whole),
+    };
     best.unwrap_or_else(pure)
 }
