@@ -23,6 +23,9 @@ pub enum TaskError {
         path = .0.display()
     )]
     Game(PathBuf),
+    /// A game whose name the page has already.
+    #[error("The page has a game `{0}` already; a further one needs another name.")]
+    Taken(String),
     /// The folder of the page contains something other than a page.
     #[error("The folder {path} is not empty and holds no page, so nothing is removed.", path = .0.display())]
     Foreign(PathBuf),

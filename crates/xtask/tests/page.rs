@@ -82,6 +82,12 @@ fn a_game_is_its_board() {
     assert!(matches!(Game::of(&folder), Err(TaskError::Game(_))));
     fs::write(folder.join("page/own2.js"), "export const TITLE = {};").unwrap();
     Game::of(&folder).unwrap().add(&folder.join("out")).unwrap();
+    // A second game of that name would take the place of the first.
+    let again = Game::of(&folder).unwrap().add(&folder.join("out"));
+    assert!(
+        matches!(again, Err(TaskError::Taken(name)) if name == "own2"),
+        "a game is replaced"
+    );
     assert!(folder.join("out/js/boards/own2.js").is_file());
     let list = fs::read_to_string(folder.join("out").join(game::LIST)).unwrap();
     assert!(

@@ -55,13 +55,14 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Fails if a file cannot be read or written.
+    /// Fails if the page has a board of this name, or if a file cannot be read or written.
     pub fn add(&self, out: &Path) -> Result<(), TaskError> {
         let Self { name, board } = self;
-        named(
-            board,
-            fs::copy(board, out.join(format!("js/boards/{name}.js"))),
-        )?;
+        let copy = out.join(format!("js/boards/{name}.js"));
+        if copy.exists() {
+            return Err(TaskError::Taken(name.clone()));
+        }
+        named(board, fs::copy(board, copy))?;
         let list = out.join(LIST);
         let mut file = named(&list, OpenOptions::new().append(true).open(&list))?;
         let lines = format!(
