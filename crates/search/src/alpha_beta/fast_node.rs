@@ -85,10 +85,11 @@ where
         &mut self,
         run: &Run<'_>,
         position: &P,
-        (ply, turns): (usize, Score),
-        (me, depth): (Side, u32),
+        place: (usize, Score),
+        player: (Side, u32),
         (alpha, beta): Window,
     ) -> Result<Score, Abort> {
+        let ((ply, turns), me) = (place, player.0);
         if ply >= MAX_PLIES {
             return Err(self.fail(SearchError::TooLong { plies: MAX_PLIES }));
         }
@@ -104,33 +105,16 @@ where
             let mut scout = SCOUTS && number > 0;
             let low = alpha.max(score);
             let (value, deeper) = loop {
-                let (both, window) = (
-                    (position, &mut after),
-                    (low, if scout { low + 1 } else { beta }),
-                );
-                match self.fast_move::<SCOUTS, LAST, LINE>(
-                    run,
-                    both,
-                    m,
-                    (ply, turns),
-                    (me, depth),
-                    window,
-                ) {
+                let both = (position, &mut after);
+                let window = (low, if scout { low + 1 } else { beta });
+                match self.fast_move::<SCOUTS, LAST, LINE>(run, both, m, place, player, window) {
                     Ok((value, _)) if scout && value > low && value < beta => scout = false,
                     Ok(found) => break found,
                     Err(abort) => {
-                        let at = NodeState {
-                            ply,
-                            me,
-                            depth,
-                            turns,
-                            previous: None,
-                            line: LINE,
-                            goes_on: false,
-                        };
-                        self.save_fast_node(
+                        self.save_fast_node::<LINE>(
                             position,
-                            at,
+                            place,
+                            player,
                             (alpha, beta),
                             (number, scout),
                             (score, best),
@@ -192,7 +176,7 @@ where
         self.follow(run, position, m, after)?;
         let found = match after.to_move() {
             ToMove::Player(side) if side == me => {
-                let kind = (LAST, LINE && self.forget_below(ply, (alpha, beta)));
+                let kind = (LAST, LINE && self.forget_line(ply + 1, (alpha, beta)));
                 (
                     self.fast_node_as::<SCOUTS>(
                         run,
@@ -205,33 +189,11 @@ where
                     true,
                 )
             }
-            ToMove::Player(me) => {
-                let (depth, turns, window) = (fewer(depth, 1), turns + 1, (-beta, -alpha));
-                if LAST {
-                    let at = NodeState {
-                        ply: ply + 1,
-                        me,
-                        depth,
-                        turns,
-                        previous: Some(m),
-                        line: false,
-                        goes_on: false,
-                    };
-                    (-self.leaf(run, after, at, window)?, false)
-                } else {
-                    let kind = (depth == 1, LINE && self.forget_below(ply, window));
-                    (
-                        -self.fast_node_as::<SCOUTS>(
-                            run,
-                            after,
-                            (ply + 1, turns),
-                            (me, depth),
-                            kind,
-                            window,
-                        )?,
-                        true,
-                    )
-                }
+            ToMove::Player(side) => {
+                let place = (ply + 1, turns + 1);
+                let player = (side, fewer(depth, 1));
+                let window = (-beta, -alpha);
+                self.fast_reply::<SCOUTS, LAST, LINE>(run, after, m, place, player, window)?
             }
             ToMove::Nobody => {
                 cold_path();
@@ -249,26 +211,66 @@ where
         Ok(found)
     }
 
-    /// Forgets the line of the ply below, and returns whether one is wanted in this window.
+    /// The value of the position behind `m`, with the opponent to move, for the player of `m`; and
+    /// whether the search went on below it.
     #[inline(always)]
-    fn forget_below(&mut self, ply: usize, (alpha, beta): Window) -> bool {
-        self.lines.forget(ply + 1);
+    fn fast_reply<const SCOUTS: bool, const LAST: bool, const LINE: bool>(
+        &mut self,
+        run: &Run<'_>,
+        after: &P,
+        m: P::Move,
+        (ply, turns): (usize, Score),
+        (me, depth): (Side, u32),
+        window: Window,
+    ) -> Result<(Score, bool), Abort> {
+        if LAST {
+            let at = NodeState {
+                ply,
+                me,
+                depth,
+                turns,
+                previous: Some(m),
+                line: false,
+                goes_on: false,
+            };
+            return Ok((-self.leaf(run, after, at, window)?, false));
+        }
+        let kind = (depth == 1, LINE && self.forget_line(ply, window));
+        let value =
+            self.fast_node_as::<SCOUTS>(run, after, (ply, turns), (me, depth), kind, window)?;
+        Ok((-value, true))
+    }
+
+    /// Forgets the line of a ply, and returns whether one is wanted in this window.
+    #[inline(always)]
+    fn forget_line(&mut self, ply: usize, (alpha, beta): Window) -> bool {
+        self.lines.forget(ply);
         beta - alpha > 1
     }
 
     /// Keeps a fast node that is under way.
     #[cold]
-    fn save_fast_node(
+    fn save_fast_node<const LINE: bool>(
         &mut self,
         position: &P,
-        at: NodeState<P::Move>,
+        (ply, turns): (usize, Score),
+        (me, depth): (Side, u32),
         (alpha, beta): Window,
         (now, scout): (usize, bool),
         (score, best): (Score, Option<P::Move>),
     ) {
-        if at.line {
-            self.lines.end(at.ply, best);
+        if LINE {
+            self.lines.end(ply, best);
         }
+        let at = NodeState {
+            ply,
+            me,
+            depth,
+            turns,
+            previous: None,
+            line: LINE,
+            goes_on: false,
+        };
         let stage = if scout {
             Stage::Scout { reduction: 0 }
         } else {

@@ -83,6 +83,20 @@ pub struct Outcome<R, C> {
     pub rounds: usize,
 }
 
+impl<R, C> Outcome<R, C> {
+    /// Takes the bounds of the round before where they are as good, with what reaches them.
+    fn tighten(&mut self, before: Self) {
+        if before.lower >= self.lower {
+            self.lower = before.lower;
+            self.rows = before.rows;
+        }
+        if before.upper <= self.upper {
+            self.upper = before.upper;
+            self.columns = before.columns;
+        }
+    }
+}
+
 /// Bounds the value of a matrix game that is given by best responses, and finds it unless the
 /// limits end it before: with finitely many strategies it ends in any case. An oracle that is over
 /// ends it with the bounds of the rounds before.
@@ -115,34 +129,16 @@ pub fn double_oracle<O: Oracle>(
         if lower > value || upper < value {
             return Err(EquilibriumError::Oracle);
         }
-        let outcome = match found.take() {
-            None => Outcome {
-                lower,
-                upper,
-                rows,
-                columns,
-                rounds: round,
-            },
-            Some(before) => {
-                let (lower, rows) = if lower > before.lower {
-                    (lower, rows)
-                } else {
-                    (before.lower, before.rows)
-                };
-                let (upper, columns) = if upper < before.upper {
-                    (upper, columns)
-                } else {
-                    (before.upper, before.columns)
-                };
-                Outcome {
-                    lower,
-                    upper,
-                    rows,
-                    columns,
-                    rounds: round,
-                }
-            }
+        let mut outcome = Outcome {
+            lower,
+            upper,
+            rows,
+            columns,
+            rounds: round,
         };
+        if let Some(before) = found.take() {
+            outcome.tighten(before);
+        }
         // Without a new strategy the next round would be the same.
         let grown = small.add(oracle, row, column);
         if !grown || round >= limits.rounds || &outcome.upper - &outcome.lower <= limits.gap {

@@ -69,6 +69,28 @@ where
     E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
+    /// The value that an entry, seen by the player of the node, settles at this depth; `None` if
+    /// it settles none.
+    #[inline]
+    fn settled_by(
+        &mut self,
+        entry: Entry,
+        depth: u32,
+        secured: Score,
+        (alpha, beta): Window,
+        is_probe: bool,
+    ) -> Option<Score> {
+        let score = secured.saturating_add(entry.score).max(-Score::MAX);
+        let answers = settles(Entry { depth, ..entry }, score, depth, (alpha, beta));
+        // A probe looks for a value above its window; a lower bound above it is enough.
+        if answers || (is_probe && entry.bound == Bound::Lower && score > alpha) {
+            // What rests on an opinion goes on resting on it.
+            self.evaluated += u64::from(entry.depth < SETTLED);
+            return Some(score);
+        }
+        None
+    }
+
     /// Looks at a node that is no leaf: at what the evaluator has proved, and into the table.
     pub(super) fn open_node(
         &mut self,
@@ -101,20 +123,8 @@ where
         };
         if let Some(entry) = known.filter(|entry| holds(entry.depth, at.depth) && !at.is_root()) {
             let entry = seen_by(entry, eyes(position.to_move()), at.me);
-            let score = secured.saturating_add(entry.score).max(-Score::MAX);
-            // A probe looks for a value above its window; a lower bound above it is enough.
-            let answers = settles(
-                Entry {
-                    depth: at.depth,
-                    ..entry
-                },
-                score,
-                at.depth,
-                (alpha, beta),
-            );
-            if answers || (is_probe && entry.bound == Bound::Lower && score > alpha) {
-                // What rests on an opinion goes on resting on it.
-                self.evaluated += u64::from(entry.depth < SETTLED);
+            if let Some(score) = self.settled_by(entry, at.depth, secured, (alpha, beta), is_probe)
+            {
                 return Ok(Opened::Settled(score));
             }
         }

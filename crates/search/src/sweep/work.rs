@@ -78,24 +78,13 @@ where
         });
         done = shared.done.into_inner();
         let stopped = shared.stop.into_inner();
-        let mut settled = shared
+        let settled = shared
             .settled
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        settled.sort_unstable_by_key(|(number, _)| *number);
-        let mut verdict = whole;
-        for (number, result) in settled {
-            match result {
-                Ok(state) => swept.note(number, state),
-                // A thread that stopped because of another one's error has none of its own.
-                Err(error) if verdict.is_ok() || verdict == Err(SweepError::Stopped) => {
-                    verdict = Err(error)
-                }
-                Err(_) => {}
-            }
-        }
+        let verdict = note_stage(swept, settled, whole);
         if stopped && verdict.is_ok() && !swept.is_complete() {
-            verdict = Err(SweepError::Stopped);
+            return Err(SweepError::Stopped);
         }
         verdict?;
         begin = end;
@@ -104,6 +93,28 @@ where
         }
     }
     Ok(())
+}
+
+/// Notes what became of the slices of a stage; returns the first error, that of the whole stage
+/// before those of its slices.
+fn note_stage(
+    swept: &mut Swept,
+    mut settled: Vec<(usize, Result<SliceState, SweepError>)>,
+    whole: Result<(), SweepError>,
+) -> Result<(), SweepError> {
+    settled.sort_unstable_by_key(|(number, _)| *number);
+    let mut verdict = whole;
+    for (number, result) in settled {
+        match result {
+            Ok(state) => swept.note(number, state),
+            // A thread that stopped because of another one's error has none of its own.
+            Err(error) if verdict.is_ok() || verdict == Err(SweepError::Stopped) => {
+                verdict = Err(error);
+            }
+            Err(_) => {}
+        }
+    }
+    verdict
 }
 
 /// The open slices of a stage that begins with rank `first`, the least last.
