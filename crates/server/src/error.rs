@@ -206,6 +206,13 @@ impl RoomError {
                 "现在不能向该棋盘射击。"
             ),
             Self::Shot => text!("This cell was shot at before.", "该格已被射击过。"),
+            _ => self.of_server(),
+        }
+    }
+
+    /// The same of what the server does not allow, has no room for or ends.
+    fn of_server(self) -> Text {
+        match self {
             Self::Host => text!(
                 "This server does not go by this name; `quincunx serve --host NAME` allows one more.",
                 "本服务器不使用此主机名；可用 `quincunx serve --host 名称` 增加。"

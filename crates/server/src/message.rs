@@ -202,28 +202,22 @@ impl Message {
                 1,
             ),
             "begin" => (Self::Begin, 0),
-            "hide" => {
-                let (round, layout) = (need(raw.round, "`round`")?, need(raw.layout, "`layout`")?);
-                (
-                    Self::Hide {
-                        round,
-                        layout,
-                        salt: need(raw.salt, "`salt`")?,
-                    },
-                    3,
-                )
-            }
-            "shoot" => {
-                let (turn, target) = (need(raw.turn, "`turn`")?, need(raw.target, "`target`")?);
-                (
-                    Self::Shoot {
-                        turn,
-                        target,
-                        cell: need(raw.cell, "`cell`")?,
-                    },
-                    3,
-                )
-            }
+            "hide" => (
+                Self::Hide {
+                    round: need(raw.round, "`round`")?,
+                    layout: need(raw.layout, "`layout`")?,
+                    salt: need(raw.salt, "`salt`")?,
+                },
+                3,
+            ),
+            "shoot" => (
+                Self::Shoot {
+                    turn: need(raw.turn, "`turn`")?,
+                    target: need(raw.target, "`target`")?,
+                    cell: need(raw.cell, "`cell`")?,
+                },
+                3,
+            ),
             "next" => (Self::Next, 0),
             "rematch" => (Self::Rematch, 0),
             "leave" => (Self::Leave, 0),
