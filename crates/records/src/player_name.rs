@@ -95,28 +95,31 @@ fn folded(name: &str) -> String {
 mod tests {
     use super::*;
 
+    /// Signs that cannot be seen, of every kind.
+    const INVISIBLE: &[char] = &[
+        '\u{3164}',
+        '\u{ad}',
+        '\u{2800}',
+        '\u{34f}',
+        '\u{180e}',
+        '\u{115f}',
+        '\u{ffa0}',
+        '\u{e0041}',
+        '\u{fe0f}',
+        '\u{200b}',
+        '\u{202e}',
+        '\u{2028}',
+        '\u{2066}',
+        '\u{feff}',
+        '\u{1d159}',
+        '\u{13440}',
+        '\n',
+        '\u{7f}',
+    ];
+
     #[test]
     fn invisible_names_are_refused() {
-        for sign in [
-            '\u{3164}',
-            '\u{ad}',
-            '\u{2800}',
-            '\u{34f}',
-            '\u{180e}',
-            '\u{115f}',
-            '\u{ffa0}',
-            '\u{e0041}',
-            '\u{fe0f}',
-            '\u{200b}',
-            '\u{202e}',
-            '\u{2028}',
-            '\u{2066}',
-            '\u{feff}',
-            '\u{1d159}',
-            '\u{13440}',
-            '\n',
-            '\u{7f}',
-        ] {
+        for sign in INVISIBLE {
             for name in [
                 format!("{sign}"),
                 format!("Ada{sign}"),

@@ -174,13 +174,11 @@ fn verdict(text: &str, at: Place) -> Result<Option<Verdict>, RecordError> {
     })
 }
 
-/// A turn, with a remark; or that a side resigns, behind which there is no turn.
-fn node(
-    scanner: &mut Scanner<'_>,
-    line: &mut Line<AnyConnect6>,
-    draft: &mut Draft,
-    resigned: &mut bool,
-) -> Result<(), RecordError> {
+/// The properties of a node: that of its turn, and its remark.
+fn properties<'t>(
+    scanner: &mut Scanner<'t>,
+    ply: usize,
+) -> Result<(Property<'t>, Note), RecordError> {
     let (mut played, mut note) = (None, Note::default());
     let here = scanner.place();
     scanner.blanks();
@@ -188,34 +186,38 @@ fn node(
         let property = property(scanner)?;
         match property.name.as_str() {
             "B" | "W" if played.is_none() => played = Some(property),
-            "B" | "W" => {
-                return Err(property
-                    .at
-                    .expected(expected::TURN_END)
-                    .of_ply(line.plies() + 1));
-            }
+            "B" | "W" => return Err(property.at.expected(expected::TURN_END).of_ply(ply)),
             "C" => note.comment = property.value,
             _ => {}
         }
         scanner.blanks();
     }
-    let Some(Property {
+    match played {
+        Some(played) => Ok((played, note)),
+        None => Err(here.expected(expected::PROPERTY).of_ply(ply)),
+    }
+}
+
+/// A turn, with a remark; or that a side resigns, behind which there is no turn.
+fn node(
+    scanner: &mut Scanner<'_>,
+    line: &mut Line<AnyConnect6>,
+    draft: &mut Draft,
+    resigned: &mut bool,
+) -> Result<(), RecordError> {
+    let ply = line.plies() + 1;
+    let (played, note) = properties(scanner, ply)?;
+    let Property {
         name,
         value,
         at,
         mut inside,
-    }) = played
-    else {
-        return Err(here.expected(expected::PROPERTY).of_ply(line.plies() + 1));
+    } = played;
+    let side = if name == "B" {
+        Side::First
+    } else {
+        Side::Second
     };
-    let (side, ply) = (
-        if name == "B" {
-            Side::First
-        } else {
-            Side::Second
-        },
-        line.plies() + 1,
-    );
     if line.is_over() || *resigned {
         return Err(at.fault(Fault::AfterEnd).of_ply(ply));
     }
