@@ -47,24 +47,90 @@ pub fn alternative(known: &Known) -> String {
     )
 }
 
+const ROW: f64 = 18.0;
+const LEFT: f64 = 570.0;
+const RIGHT: f64 = 960.0;
+const TOP: f64 = 66.0;
+
+/// A logarithmic scale between two powers of ten.
+struct Scale {
+    from: i32,
+    to: i32,
+}
+
+impl Scale {
+    /// One on which all bars have room.
+    fn of(bars: &[Bar<'_>]) -> Self {
+        let factors = || bars.iter().map(|bar| bar.factor);
+        let (from, to) = decades(factors().fold(0.5, f64::min), factors().fold(2.0, f64::max));
+        Self { from, to }
+    }
+
+    /// The place of a factor.
+    fn x(&self, factor: f64) -> f64 {
+        let share = (libm::log10(factor) - f64::from(self.from)) / f64::from(self.to - self.from);
+        LEFT + share * (RIGHT - LEFT)
+    }
+
+    /// Draws a line with a label at each power of ten.
+    fn draw(&self, svg: &mut Svg, bottom: f64) {
+        for exponent in self.from..=self.to {
+            let factor = power(exponent);
+            let x = self.x(factor);
+            let class = if exponent == 0 { "axis" } else { "grid" };
+            svg.line((x, TOP - 6.0), (x, bottom), class);
+            let label = if exponent < 0 {
+                format!("1/{:.0}×", 1.0 / factor)
+            } else {
+                format!("{factor:.0}×")
+            };
+            svg.text((x, bottom + 18.0), Anchor::Middle, "faint", &label);
+        }
+    }
+}
+
+/// Draws a claim's row: its name, its bar and its factor.
+fn row(svg: &mut Svg, scale: &Scale, bar: &Bar<'_>, y: f64) {
+    let reached = bar.verdict == Verdict::Reached;
+    svg.text(
+        (LEFT - 60.0, y + 13.0),
+        Anchor::End,
+        "",
+        &cut(&bar.name, 84),
+    );
+    svg.bar(
+        (scale.x(1.0), scale.x(bar.factor)),
+        (y + 3.0, ROW - 6.0),
+        if reached { "ours" } else { "theirs" },
+    );
+    let digits = match bar.factor {
+        _ if !reached => 2,
+        factor if factor >= 10.0 => 0,
+        _ => 1,
+    };
+    let label = format!(
+        "{:.digits$}×{}",
+        bar.factor,
+        if reached { "" } else { ", missed" }
+    );
+    svg.text(
+        (scale.x(bar.factor.max(1.0)) + 5.0, y + 13.0),
+        Anchor::Start,
+        "faint",
+        &label,
+    );
+}
+
 /// Draws it.
 #[must_use]
 pub fn draw(known: &Known) -> String {
-    const ROW: f64 = 18.0;
-    const LEFT: f64 = 570.0;
-    const RIGHT: f64 = 960.0;
-    const TOP: f64 = 66.0;
     let bars = bars(known);
     let mut groups: Vec<&str> = bars.iter().map(|bar| bar.group).collect();
     groups.dedup();
     #[allow(clippy::cast_precision_loss, reason = "some dozens of rows")]
     let rows = (bars.len() + groups.len()) as f64;
     let bottom = TOP + rows * ROW;
-    let factors = || bars.iter().map(|bar| bar.factor);
-    let (from, to) = decades(factors().fold(0.5, f64::min), factors().fold(2.0, f64::max));
-    let x = |factor: f64| {
-        LEFT + (libm::log10(factor) - f64::from(from)) / f64::from(to - from) * (RIGHT - LEFT)
-    };
+    let scale = Scale::of(&bars);
     let mut svg = Svg::new(
         1040.0,
         bottom + 40.0,
@@ -82,17 +148,7 @@ pub fn draw(known: &Known) -> String {
         "faint",
         "Bars to the right reach the aim, bars to the left miss it; medians.",
     );
-    for exponent in from..=to {
-        let factor = power(exponent);
-        let class = if exponent == 0 { "axis" } else { "grid" };
-        svg.line((x(factor), TOP - 6.0), (x(factor), bottom), class);
-        let label = if exponent < 0 {
-            format!("1/{:.0}×", 1.0 / factor)
-        } else {
-            format!("{factor:.0}×")
-        };
-        svg.text((x(factor), bottom + 18.0), Anchor::Middle, "faint", &label);
-    }
+    scale.draw(&mut svg, bottom);
     let (mut y, mut group) = (TOP, "");
     for bar in &bars {
         if bar.group != group {
@@ -105,34 +161,7 @@ pub fn draw(known: &Known) -> String {
             );
             y += ROW;
         }
-        let reached = bar.verdict == Verdict::Reached;
-        svg.text(
-            (LEFT - 60.0, y + 13.0),
-            Anchor::End,
-            "",
-            &cut(&bar.name, 84),
-        );
-        svg.bar(
-            (x(1.0), x(bar.factor)),
-            (y + 3.0, ROW - 6.0),
-            if reached { "ours" } else { "theirs" },
-        );
-        let digits = match bar.factor {
-            _ if !reached => 2,
-            factor if factor >= 10.0 => 0,
-            _ => 1,
-        };
-        let label = format!(
-            "{:.digits$}×{}",
-            bar.factor,
-            if reached { "" } else { ", missed" }
-        );
-        svg.text(
-            (x(bar.factor.max(1.0)) + 5.0, y + 13.0),
-            Anchor::Start,
-            "faint",
-            &label,
-        );
+        row(&mut svg, &scale, bar, y);
         y += ROW;
     }
     svg.finish()

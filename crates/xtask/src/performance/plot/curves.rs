@@ -49,6 +49,31 @@ pub fn alternative(known: &Known) -> String {
     )
 }
 
+/// The place of a depth.
+fn place(depth: u32) -> f64 {
+    LEFT + f64::from(depth - 1) / 5.0 * (RIGHT - LEFT)
+}
+
+/// Draws the axis of depths.
+fn depths(svg: &mut Svg) {
+    for depth in 1..=6 {
+        let x = place(depth);
+        svg.line((x, BOTTOM), (x, BOTTOM + 5.0), "axis");
+        svg.text(
+            (x, BOTTOM + 20.0),
+            Anchor::Middle,
+            "faint",
+            &depth.to_string(),
+        );
+    }
+    svg.text(
+        (f64::midpoint(LEFT, RIGHT), BOTTOM + 42.0),
+        Anchor::Middle,
+        "faint",
+        "turns ahead",
+    );
+}
+
 /// Draws it.
 #[must_use]
 pub fn draw(known: &Known) -> String {
@@ -65,7 +90,6 @@ pub fn draw(known: &Known) -> String {
             .map(|(_, nodes)| *nodes)
     };
     let (from, to) = decades(nodes().fold(100.0, f64::min), nodes().fold(100.0, f64::max));
-    let x = |depth: u32| LEFT + f64::from(depth - 1) / 5.0 * (RIGHT - LEFT);
     let y = |nodes: f64| {
         BOTTOM - (libm::log10(nodes) - f64::from(from)) / f64::from(to - from) * (BOTTOM - TOP)
     };
@@ -83,26 +107,12 @@ pub fn draw(known: &Known) -> String {
         let label = format::text(nodes, Unit::Count);
         svg.text((LEFT - 8.0, y(nodes) + 4.0), Anchor::End, "faint", &label);
     }
-    for depth in 1..=6 {
-        svg.line((x(depth), BOTTOM), (x(depth), BOTTOM + 5.0), "axis");
-        svg.text(
-            (x(depth), BOTTOM + 20.0),
-            Anchor::Middle,
-            "faint",
-            &depth.to_string(),
-        );
-    }
-    svg.text(
-        (f64::midpoint(LEFT, RIGHT), BOTTOM + 42.0),
-        Anchor::Middle,
-        "faint",
-        "turns ahead",
-    );
+    depths(&mut svg);
     let mut ends = Vec::new();
     for ((series, points), (colour, dashes)) in drawn.iter().zip(LOOKS.iter().cycle()) {
         let line: Vec<(f64, f64)> = points
             .iter()
-            .map(|(depth, nodes)| (x(*depth), y(*nodes)))
+            .map(|(depth, nodes)| (place(*depth), y(*nodes)))
             .collect();
         svg.path(&line, colour, dashes);
         ends.extend(

@@ -15,6 +15,30 @@ const LEFT: f64 = 360.0;
 const RIGHT: f64 = 860.0;
 const TOP: f64 = 66.0;
 
+/// The place of a speed on a scale of this many quarters.
+fn place(speed: f64, quarters: i32) -> f64 {
+    LEFT + speed / (f64::from(quarters) / 4.0) * (RIGHT - LEFT)
+}
+
+/// Draws a line with a label at each quarter.
+fn grid(svg: &mut Svg, quarters: i32, bottom: f64) {
+    for quarter in 0..=quarters {
+        let speed = f64::from(quarter) / 4.0;
+        let x = place(speed, quarters);
+        svg.line(
+            (x, TOP - 6.0),
+            (x, bottom),
+            if quarter == 4 { "axis" } else { "grid" },
+        );
+        svg.text(
+            (x, bottom + 18.0),
+            Anchor::Middle,
+            "faint",
+            &format!("{speed:.2}×"),
+        );
+    }
+}
+
 /// Draws it.
 #[must_use]
 pub fn draw(known: &Known) -> String {
@@ -35,7 +59,7 @@ pub fn draw(known: &Known) -> String {
     let quarters = (1..40)
         .find(|quarters| f64::from(*quarters) / 4.0 >= most)
         .unwrap_or(40);
-    let x = |speed: f64| LEFT + speed / (f64::from(quarters) / 4.0) * (RIGHT - LEFT);
+    let x = |speed: f64| place(speed, quarters);
     let mut svg = Svg::new(940.0, bottom + 40.0, "Speeds on Connect Four beside others");
     svg.text(
         (16.0, 24.0),
@@ -49,20 +73,7 @@ pub fn draw(known: &Known) -> String {
         "faint",
         "First program grey, Quincunx blue, others orange; medians of one run, interleaved.",
     );
-    for quarter in 0..=quarters {
-        let speed = f64::from(quarter) / 4.0;
-        svg.line(
-            (x(speed), TOP - 6.0),
-            (x(speed), bottom),
-            if quarter == 4 { "axis" } else { "grid" },
-        );
-        svg.text(
-            (x(speed), bottom + 18.0),
-            Anchor::Middle,
-            "faint",
-            &format!("{speed:.2}×"),
-        );
-    }
+    grid(&mut svg, quarters, bottom);
     let mut y = TOP;
     for (question, programs) in rows {
         svg.text((16.0, y + 13.0), Anchor::Start, "faint", question);
