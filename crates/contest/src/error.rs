@@ -120,10 +120,6 @@ impl Localized for CommandError {
                 "That cannot be done at this moment.",
                 "此时不能执行该命令。"
             ),
-            Self::TooLate => text!(
-                "That is agreed before a game begins, and cannot be changed now.",
-                "此项须在开局前约定，现在不能更改。"
-            ),
             Self::NoGame => {
                 text!(
                     "No game is being played: `start` begins one.",
@@ -131,28 +127,13 @@ impl Localized for CommandError {
                 )
             }
             Self::NotOver => text!("The game is not over.", "对局尚未结束。"),
-            Self::NoDice => text!("There are no dice in this game.", "此游戏没有骰子。"),
-            Self::DieFirst => text!(
-                "The die comes first: type what it shows.",
-                "请先输入骰子点数。"
-            ),
-            Self::NoThrow => text!("No die is due now.", "现在不需要掷骰子。"),
+            Self::NoDice | Self::DieFirst | Self::NoThrow => self.of_dice(),
             Self::BadName | Self::SameName => self.of_names(),
-            Self::NoLayouts => text!("Nobody places stones in this game.", "此游戏不需要布局。"),
-            Self::NoLayout(team) => text!(
-                "Team {team} has not placed its stones: `layout {team} 125634` does it.",
-                "{team} 队尚未布局：例如输入 `布局 {team} 125634`。"
-            ),
-            Self::BadLayout => text!(
-                "A layout is the numbers 1 to 6 in reading order, as in 125634, or squares with stones, as in A5-1;B5-2;C5-5;A4-6;B4-3;A3-4.",
-                "布局应为 1 到 6 的排列（如 125634），或各格的棋子（如 A5-1;B5-2;C5-5;A4-6;B4-3;A3-4）。"
-            ),
-            Self::NoColours => {
-                text!(
-                    "In this game whoever opens plays the first colour.",
-                    "此游戏由先手方执第一种颜色。"
-                )
-            }
+            Self::TooLate
+            | Self::NoLayouts
+            | Self::NoLayout(_)
+            | Self::BadLayout
+            | Self::NoColours => self.of_setup(),
             Self::OurTurn => text!(
                 "It is our turn: `go` lets the engine think, and `move` plays for it.",
                 "轮到我方走棋：输入 `继续` 让引擎思考，或用 `走` 代为走棋。"
@@ -193,6 +174,43 @@ impl CommandError {
                 "The other team has this name, or one that looks the same.",
                 "另一队的名称与此相同，或看起来相同。"
             ),
+        }
+    }
+
+    /// The same of what is settled before a game: layouts and colours.
+    fn of_setup(&self) -> Text {
+        match self {
+            Self::TooLate => text!(
+                "That is agreed before a game begins, and cannot be changed now.",
+                "此项须在开局前约定，现在不能更改。"
+            ),
+            Self::NoLayouts => text!("Nobody places stones in this game.", "此游戏不需要布局。"),
+            Self::NoLayout(team) => text!(
+                "Team {team} has not placed its stones: `layout {team} 125634` does it.",
+                "{team} 队尚未布局：例如输入 `布局 {team} 125634`。"
+            ),
+            Self::BadLayout => text!(
+                "A layout is the numbers 1 to 6 in reading order, as in 125634, or squares with stones, as in A5-1;B5-2;C5-5;A4-6;B4-3;A3-4.",
+                "布局应为 1 到 6 的排列（如 125634），或各格的棋子（如 A5-1;B5-2;C5-5;A4-6;B4-3;A3-4）。"
+            ),
+            _ => {
+                text!(
+                    "In this game whoever opens plays the first colour.",
+                    "此游戏由先手方执第一种颜色。"
+                )
+            }
+        }
+    }
+
+    /// The same of the die.
+    fn of_dice(&self) -> Text {
+        match self {
+            Self::NoDice => text!("There are no dice in this game.", "此游戏没有骰子。"),
+            Self::DieFirst => text!(
+                "The die comes first: type what it shows.",
+                "请先输入骰子点数。"
+            ),
+            _ => text!("No die is due now.", "现在不需要掷骰子。"),
         }
     }
 
