@@ -170,40 +170,25 @@ impl Localized for QueryError {
             Self::AnotherGame { engine, game } => {
                 text!("{self}", "引擎 {engine} 不会下 {game}，它属于另一种游戏。")
             }
-            Self::NoSolver { game } => text!("{self}", "{game} 的这一局面没有可用的求解器。"),
             Self::NoStrategy { engine } => {
                 text!(
                     "{self}",
                     "引擎 {engine} 没有此棋盘的策略：它按事先求得的策略下棋。"
                 )
             }
-            Self::TooManyPositions { positions: 0 } => {
-                text!("{self}", "从此局面可以到达的局面太多，无法精确求解。")
-            }
-            Self::TooManyPositions { positions } => {
-                text!(
-                    "{self}",
-                    "从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。"
-                )
-            }
-            Self::NoOutcome { game } => text!(
-                "{self}",
-                "{game} 的精确值不说明谁胜谁负，可改用 `--value`。"
-            ),
-            Self::TooFine => text!("{self}", "精确值是超过 128 位的分数。"),
-            Self::Stopped => text!("{self}", "求解在完成之前被中止。"),
-            Self::Full { mebibytes } => {
-                text!("{self}", "求解在完成之前用尽了 {mebibytes} MiB 的内存。")
-            }
+            Self::NoSolver { .. }
+            | Self::TooManyPositions { .. }
+            | Self::NoOutcome { .. }
+            | Self::TooFine
+            | Self::Stopped
+            | Self::Full { .. }
+            | Self::NoOption { .. } => self.of_solvers(),
             Self::Tables { reason } => text!("{self}", "无法生成残局库：{reason}"),
             Self::NotBuilt { pieces, .. } => {
                 text!("{self}", "{pieces} 子的残局库不存在或无法使用。")
             }
             Self::NoExercises { game, pieces } => {
                 text!("{self}", "{game} 没有共 {pieces} 子的测量局面。")
-            }
-            Self::NoOption { game, option } => {
-                text!("{self}", "{game} 的求解器不支持 `{option}`。")
             }
             Self::Journal { path, .. } => {
                 let path = path.display();
@@ -228,6 +213,36 @@ impl Localized for QueryError {
                 engine,
                 named: None,
             } => text!("{self}", "引擎 {engine} 没有给出走法。"),
+        }
+    }
+}
+
+impl QueryError {
+    /// The same of what a solver cannot find.
+    fn of_solvers(&self) -> Text {
+        match self {
+            Self::NoSolver { game } => text!("{self}", "{game} 的这一局面没有可用的求解器。"),
+            Self::TooManyPositions { positions: 0 } => {
+                text!("{self}", "从此局面可以到达的局面太多，无法精确求解。")
+            }
+            Self::TooManyPositions { positions } => {
+                text!(
+                    "{self}",
+                    "从此局面可以到达的局面太多：已求解 {positions} 个，仍不够。"
+                )
+            }
+            Self::NoOutcome { game } => text!(
+                "{self}",
+                "{game} 的精确值不说明谁胜谁负，可改用 `--value`。"
+            ),
+            Self::TooFine => text!("{self}", "精确值是超过 128 位的分数。"),
+            Self::Full { mebibytes } => {
+                text!("{self}", "求解在完成之前用尽了 {mebibytes} MiB 的内存。")
+            }
+            Self::NoOption { game, option } => {
+                text!("{self}", "{game} 的求解器不支持 `{option}`。")
+            }
+            _ => text!("{self}", "求解在完成之前被中止。"),
         }
     }
 }
