@@ -246,23 +246,7 @@ impl Localized for Note {
                     "现在轮到另一方，未执行。"
                 )
             }
-            Self::Over { winner: None, .. } => {
-                text!("The game is over: it is drawn.", "对局已结束：和棋。")
-            }
-            Self::Over {
-                game,
-                winner: Some(winner),
-            } => {
-                let names = engines::entry(game).map_or(&[][..], |entry| entry.players);
-                let winner = names
-                    .get(*winner)
-                    .cloned()
-                    .unwrap_or(text!("nobody known", "未知一方"));
-                text!(
-                    "The game is over: {winner} has won.",
-                    "对局已结束：{winner:#}胜。"
-                )
-            }
+            Self::Over { game, winner } => over(game, *winner),
             Self::Refused => {
                 text!(
                     "The other side refuses the last line of this engine.",
@@ -272,6 +256,22 @@ impl Localized for Note {
             Self::Engine(refusal) => refusal.text(),
         }
     }
+}
+
+/// How a game has ended.
+fn over(game: &str, winner: Option<usize>) -> Text {
+    let Some(winner) = winner else {
+        return text!("The game is over: it is drawn.", "对局已结束：和棋。");
+    };
+    let names = engines::entry(game).map_or(&[][..], |entry| entry.players);
+    let winner = names
+        .get(winner)
+        .cloned()
+        .unwrap_or(text!("nobody known", "未知一方"));
+    text!(
+        "The game is over: {winner} has won.",
+        "对局已结束：{winner:#}胜。"
+    )
 }
 
 impl Display for Note {

@@ -19,6 +19,16 @@ const STEP: Duration = Duration::from_millis(1);
 /// slowed down.
 const SILENCE: Duration = Duration::from_millis(100);
 
+/// Whether a report is due at this time after the beginning; then it is the last one that was made.
+/// Of threads that come at the same time one reports.
+fn is_due(last: &AtomicU64, time: Duration) -> bool {
+    let before = last.load(Relaxed);
+    nanoseconds(time) >= before.saturating_add(nanoseconds(SILENCE))
+        && last
+            .compare_exchange(before, nanoseconds(time), Relaxed, Relaxed)
+            .is_ok()
+}
+
 /// Lets the engine think as `go` says, and waits for as long as the answer must not be sent: until
 /// `stop` where it was to think without end, until the predicted move is made where it ponders.
 ///
@@ -34,14 +44,8 @@ pub(super) fn think(
 ) -> Result<Analysis, QueryError> {
     let (first, said) = ((moment.clock)(), AtomicU64::new(0));
     let tell = |glimpse: &Progress| {
-        let (time, before) = ((moment.clock)().saturating_sub(first), said.load(Relaxed));
-        let is_due = nanoseconds(time) >= before.saturating_add(nanoseconds(SILENCE));
-        // Of threads that come at the same time one speaks.
-        if is_due
-            && said
-                .compare_exchange(before, nanoseconds(time), Relaxed, Relaxed)
-                .is_ok()
-        {
+        let time = (moment.clock)().saturating_sub(first);
+        if is_due(&said, time) {
             moment.say(&Response::Info(Info::on_the_way(glimpse.clone(), time)).to_string());
         }
         ControlFlow::Continue(())
