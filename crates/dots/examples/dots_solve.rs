@@ -11,11 +11,11 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use dots::solve::journal::{self, Contents};
+use dots::solve::journal::{self, Contents, Journal};
 use dots::solve::{Ideas, Limits, Progress, Report, Solver};
-use dots::{AnyDots, Dots, Fixed, Grid, Setup};
+use dots::{AnyDots, Dots, Fixed, Grid, Setup, Size};
 
 /// The task of the command line.
 struct Task {
@@ -92,6 +92,30 @@ fn verify<G: Grid>(grid: G, path: &str) -> Result<(), Box<dyn Error>> {
     }
 }
 
+/// Shows the progress after this time.
+fn show(progress: &Progress, time: Duration) {
+    let rate = progress.nodes as f64 / time.as_secs_f64() / 1e6;
+    let (question, part) = (progress.question, 100.0 * progress.part);
+    eprint!(
+        "\rquestion {question}: {part:.3} % done, {:.0} M nodes, {rate:.2} M/s ",
+        progress.nodes as f64 / 1e6
+    );
+}
+
+/// Opens a journal, and has the solver learn what it holds.
+fn resume<G: Grid>(solver: &Solver<G>, size: Size, path: &str) -> Result<Journal, Box<dyn Error>> {
+    let (journal, contents) = journal::open(Path::new(path), size)?;
+    for settled in &contents.settled {
+        solver.learn(settled)?;
+    }
+    eprintln!(
+        "{} positions were settled before; {} lines are damaged.",
+        contents.settled.len(),
+        contents.damaged
+    );
+    Ok(journal)
+}
+
 fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>> {
     if let Some(path) = &task.verify {
         return verify(position.grid(), path);
@@ -99,39 +123,15 @@ fn solve<G: Grid>(position: &Dots<G>, task: &Task) -> Result<(), Box<dyn Error>>
     let begin = Instant::now();
     let solver = Solver::with_ideas(position.grid(), task.megabytes << 20, task.ideas)?;
     let ready = begin.elapsed();
-    let tell = |progress: &Progress| {
-        let seconds = begin.elapsed().as_secs_f64();
-        let rate = progress.nodes as f64 / seconds / 1e6;
-        let (question, part) = (progress.question, 100.0 * progress.part);
-        eprint!(
-            "\rquestion {question}: {part:.3} % done, {:.0} M nodes, {rate:.2} M/s ",
-            progress.nodes as f64 / 1e6
-        );
-    };
     let journal = match &task.journal {
-        Some(path) => {
-            let (
-                journal,
-                Contents {
-                    settled, damaged, ..
-                },
-            ) = journal::open(Path::new(path), position.size())?;
-            settled
-                .iter()
-                .try_for_each(|settled| solver.learn(settled))?;
-            eprintln!(
-                "{} positions were settled before; {damaged} lines are damaged.",
-                settled.len()
-            );
-            Some(journal)
-        }
+        Some(path) => Some(resume(&solver, position.size(), path)?),
         None => None,
     };
     // A search whose lines are lost is not worth continuing.
     let lost = Mutex::new(None);
     let listener = |report: &Report| {
         match (report, &journal) {
-            (Report::Progress(progress), _) => tell(progress),
+            (Report::Progress(progress), _) => show(progress, begin.elapsed()),
             (Report::Settled(settled), Some(journal)) => {
                 if let Err(error) = journal.append(settled) {
                     let _ = lost.lock().map(|mut lost| lost.replace(error));

@@ -211,6 +211,18 @@ impl Checker {
         (won || matches!(turn, Turn::Two(..))).then_some((after, won))
     }
 
+    /// Places a reply: the defender's stones after it, or the first cell that is not free.
+    fn answer(&self, [own, theirs]: [Cells; 2], reply: Reply) -> Result<Cells, Cell> {
+        let mut after = theirs;
+        for cell in reply.cells() {
+            if !(self.board - own - after).contains(cell) {
+                return Err(cell);
+            }
+            after = after.with(cell);
+        }
+        Ok(after)
+    }
+
     /// Checks a turn and all that is behind it; gives what matters to it.
     fn follow(
         &mut self,
@@ -242,13 +254,9 @@ impl Checker {
         }
         let mut answers = BTreeMap::new();
         for (reply, win) in &proof.replies {
-            let mut theirs = stones[1];
-            for cell in reply.cells() {
-                if !(self.board - own - theirs).contains(cell) {
-                    return Err(ZoneCheckError::Taken(turns, cell));
-                }
-                theirs = theirs.with(cell);
-            }
+            let theirs = self
+                .answer(stones, *reply)
+                .map_err(|cell| ZoneCheckError::Taken(turns, cell))?;
             let behind = self.follow([own, theirs], win, turns + 1)?;
             relevant.join(&behind, 2 - reply.count());
             // Behind two stones nothing is left out.

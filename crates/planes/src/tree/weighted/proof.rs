@@ -154,23 +154,7 @@ impl LowerProof {
             {
                 return Err(ProofError::Stopped);
             }
-            if let Some(&layout) = layouts.iter().find(|&&layout| layout >= count) {
-                return Err(ProofError::Layout(layout));
-            }
-            if layouts.is_empty() || hits.len() >= world.setup().planes {
-                return Err(ProofError::Over);
-            }
-            let has = |cell: Cell| {
-                layouts
-                    .iter()
-                    .all(|&layout| world.answer(layout as usize, cell).is_head())
-            };
-            if let Some(&cell) = hits
-                .iter()
-                .find(|&&cell| !world.setup().board.contains(cell) || !has(cell))
-            {
-                return Err(ProofError::Hit(cell));
-            }
+            check_set(world, layouts, hits)?;
             checker.bound(layouts, hits, bound)?;
         }
         Ok(*root)
@@ -202,6 +186,30 @@ impl LowerProof {
         }
         trimmed
     }
+}
+
+/// Checks that a set names layouts of the world, and heads that all of them have, and that one is
+/// left to find.
+fn check_set(world: &World, layouts: &[u32], hits: &[Cell]) -> Result<(), ProofError> {
+    let count = u32::try_from(world.len()).unwrap_or(u32::MAX);
+    if let Some(&layout) = layouts.iter().find(|&&layout| layout >= count) {
+        return Err(ProofError::Layout(layout));
+    }
+    if layouts.is_empty() || hits.len() >= world.setup().planes {
+        return Err(ProofError::Over);
+    }
+    let has = |cell: Cell| {
+        layouts
+            .iter()
+            .all(|&layout| world.answer(layout as usize, cell).is_head())
+    };
+    if let Some(&cell) = hits
+        .iter()
+        .find(|&&cell| !world.setup().board.contains(cell) || !has(cell))
+    {
+        return Err(ProofError::Hit(cell));
+    }
+    Ok(())
 }
 
 /// What the rule needs.
