@@ -164,70 +164,79 @@ mod tests {
         }
     }
 
-    /// Errors that no present command line causes have whole sentences as well.
-    #[test]
-    fn rare_refusals_are_whole_sentences() {
-        let rare = [
-            refusal(&QueryError::Chance),
-            refusal(&QueryError::AnotherGame {
+    /// Errors that no present command line causes.
+    fn rare() -> Vec<QueryError> {
+        vec![
+            QueryError::Chance,
+            QueryError::AnotherGame {
                 engine: "a",
                 game: "b",
-            }),
-            refusal(&QueryError::NoSolver { game: "a" }),
-            refusal(&QueryError::NoStrategy { engine: "a" }),
-            refusal(&QueryError::TooManyPositions { positions: 0 }),
-            refusal(&QueryError::TooManyPositions { positions: 7 }),
-            refusal(&QueryError::TooFine),
-            refusal(&QueryError::Full { mebibytes: 1024 }),
-            refusal(&QueryError::NoOutcome { game: "a" }),
-            refusal(&QueryError::Stopped),
-            refusal(&QueryError::NotBuilt {
+            },
+            QueryError::NoSolver { game: "a" },
+            QueryError::NoStrategy { engine: "a" },
+            QueryError::TooManyPositions { positions: 0 },
+            QueryError::TooManyPositions { positions: 7 },
+            QueryError::TooFine,
+            QueryError::Full { mebibytes: 1024 },
+            QueryError::NoOutcome { game: "a" },
+            QueryError::Stopped,
+            QueryError::NotBuilt {
                 game: "a",
                 pieces: 5,
-            }),
-            refusal(&QueryError::NoExercises {
+            },
+            QueryError::NoExercises {
                 game: "a",
                 pieces: 7,
-            }),
-            refusal(&QueryError::NoOption {
+            },
+            QueryError::NoOption {
                 game: "a",
                 option: "b",
-            }),
-            refusal(&journal(std::io::Error::other("b").into())),
-            refusal(&journal(JournalError::Busy)),
-            refusal(&journal(JournalError::NotAFile)),
-            refusal(&journal(JournalError::NotAJournal { of: "b".into() })),
-            refusal(&QueryError::UnlikelyJournal { path: "a".into() }),
-            refusal(&QueryError::Search(SearchError::NoMove)),
-            refusal(&QueryError::Search(SearchError::Memory { bytes: 3 })),
-            refusal(&QueryError::Search(SearchError::TooLong { plies: 3 })),
-            refusal(&QueryError::Search(SearchError::Panicked)),
-            refusal(&QueryError::Search(SearchError::NoThread)),
-            refusal(&QueryError::External(ExternalEngineError::Start {
+            },
+            journal(std::io::Error::other("b").into()),
+            journal(JournalError::Busy),
+            journal(JournalError::NotAFile),
+            journal(JournalError::NotAJournal { of: "b".into() }),
+            QueryError::UnlikelyJournal { path: "a".into() },
+            QueryError::Search(SearchError::NoMove),
+            QueryError::Search(SearchError::Memory { bytes: 3 }),
+            QueryError::Search(SearchError::TooLong { plies: 3 }),
+            QueryError::Search(SearchError::Panicked),
+            QueryError::Search(SearchError::NoThread),
+            QueryError::External(ExternalEngineError::Start {
                 message: "no".to_owned(),
-            })),
-            refusal(&QueryError::External(ExternalEngineError::Died)),
-            refusal(&QueryError::External(ExternalEngineError::Silent {
+            }),
+            QueryError::External(ExternalEngineError::Died),
+            QueryError::External(ExternalEngineError::Silent {
                 waited: std::time::Duration::ZERO,
-            })),
-            refusal(&QueryError::External(ExternalEngineError::Garbled {
+            }),
+            QueryError::External(ExternalEngineError::Garbled {
                 line: "x".to_owned(),
-            })),
-            refusal(&QueryError::External(ExternalEngineError::Unsayable)),
-            refusal(&QueryError::Unplayable {
+            }),
+            QueryError::External(ExternalEngineError::Unsayable),
+            QueryError::Unplayable {
                 engine: "a",
                 named: Some("b".to_owned()),
-            }),
-            refusal(&QueryError::Unplayable {
+            },
+            QueryError::Unplayable {
                 engine: "a",
                 named: None,
-            }),
-            engine(&EngineError::Memory {
-                engine: "a",
-                mebibytes: 1,
-            }),
-        ];
-        for sentence in rare.map(message) {
+            },
+        ]
+    }
+
+    /// They have whole sentences as well.
+    #[test]
+    fn rare_refusals_are_whole_sentences() {
+        let memory = EngineError::Memory {
+            engine: "a",
+            mebibytes: 1,
+        };
+        let refusals = rare()
+            .iter()
+            .map(refusal)
+            .chain([engine(&memory)])
+            .collect::<Vec<_>>();
+        for sentence in refusals.into_iter().map(message) {
             assert!(
                 sentence.en.ends_with('.') && sentence.zh.ends_with('。'),
                 "{sentence:?}"

@@ -52,36 +52,16 @@ struct Line {
 pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result<(), Failure> {
     let kind = args.game;
     let mut checks = engine(args)?;
-    checks.extend([
-        Check {
-            name: "tables",
-            result: tables(kind),
-        },
-        Check {
-            name: "journal",
-            result: kept(kind, folder),
-        },
-        Check {
-            name: "record",
-            result: written(kind, folder),
-        },
-        Check {
-            name: "clock",
-            result: clock(),
-        },
-        Check {
-            name: "disk",
-            result: disk(folder),
-        },
-        Check {
-            name: "memory",
-            result: free_memory(),
-        },
-        Check {
-            name: "screen",
-            result: screen(),
-        },
-    ]);
+    let others = [
+        ("tables", tables(kind)),
+        ("journal", kept(kind, folder)),
+        ("record", written(kind, folder)),
+        ("clock", clock()),
+        ("disk", disk(folder)),
+        ("memory", free_memory()),
+        ("screen", screen()),
+    ];
+    checks.extend(others.map(|(name, result)| Check { name, result }));
     let ready = checks.iter().all(|check| check.result.is_ok());
     let lines = checks.into_iter().map(|check| {
         let (ok, said) = match check.result {

@@ -122,20 +122,7 @@ fn fault(error: &SavedError) -> Text {
             line,
             column,
             fault,
-        } => {
-            let fault = match fault {
-                Category::Eof => text!("it breaks off", "内容不完整"),
-                Category::Data => text!(
-                    "it does not hold what a saved game holds",
-                    "内容不是保存的对局"
-                ),
-                Category::Io | Category::Syntax => text!("it is no JSON", "不是 JSON"),
-            };
-            text!(
-                "{fault} (line {line}, column {column})",
-                "{fault:#}（第 {line} 行第 {column} 列）"
-            )
-        }
+        } => json_fault(*line, *column, *fault),
         SavedError::Version { found } => {
             text!(
                 "it is of version {found}, and only version 1 is known",
@@ -153,18 +140,7 @@ fn fault(error: &SavedError) -> Text {
                 "起始局面 {text} 有误{place:#}"
             )
         }
-        SavedError::Step { ply, text, error } => {
-            let place = if let TextError::Parse(error) = error {
-                place(error)
-            } else {
-                Text::default()
-            };
-            let text = quoted(text);
-            text!(
-                "its step {ply}, {text}, is not possible{place}",
-                "第 {ply} 步 {text} 不可行{place:#}"
-            )
-        }
+        SavedError::Step { ply, text, error } => step_fault(*ply, text, error),
         SavedError::Over { ply } => {
             text!(
                 "its step {ply} comes after the end of the game",
@@ -188,6 +164,36 @@ fn fault(error: &SavedError) -> Text {
             "认输的一方有误"
         ),
     }
+}
+
+/// What is wrong with the JSON of a saved game, as the end of a sentence.
+fn json_fault(line: usize, column: usize, fault: Category) -> Text {
+    let fault = match fault {
+        Category::Eof => text!("it breaks off", "内容不完整"),
+        Category::Data => text!(
+            "it does not hold what a saved game holds",
+            "内容不是保存的对局"
+        ),
+        Category::Io | Category::Syntax => text!("it is no JSON", "不是 JSON"),
+    };
+    text!(
+        "{fault} (line {line}, column {column})",
+        "{fault:#}（第 {line} 行第 {column} 列）"
+    )
+}
+
+/// The fault of a step of a saved game, as the end of a sentence.
+fn step_fault(ply: usize, step: &str, error: &TextError) -> Text {
+    let place = if let TextError::Parse(error) = error {
+        place(error)
+    } else {
+        Text::default()
+    };
+    let step = quoted(step);
+    text!(
+        "its step {ply}, {step}, is not possible{place}",
+        "第 {ply} 步 {step} 不可行{place:#}"
+    )
 }
 
 /// The place of an error, in brackets.

@@ -7,7 +7,7 @@ mod words;
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use game_core::{Localized, Text, text};
 use records::{
@@ -115,6 +115,24 @@ fn bad_at(bytes: &[u8], error: &RecordError, in_file: &RecordError) -> Failure {
     Failure::placed(error.fault.expected(), in_file.text(), place)
 }
 
+/// Writes a record into the file or the folder that the command line names, if any; returns the
+/// path of the file.
+fn write_out(args: &ConvertArgs, written: &Written) -> Result<Option<PathBuf>, Failure> {
+    let Some(out) = &args.out else {
+        return Ok(None);
+    };
+    let out = if out.is_dir() {
+        out.join(&written.file_name)
+    } else {
+        out.clone()
+    };
+    if !args.force && out.symlink_metadata().is_ok() {
+        return Err(occupied(&out));
+    }
+    whole_file(&out, &written.bytes).map_err(|error| unreadable(&out, &error))?;
+    Ok(Some(out))
+}
+
 /// Writes the record of a file in another format.
 pub(crate) fn convert(console: Console, args: &ConvertArgs) -> Result<(), Failure> {
     let reading = match reading(&args.file, args.reading.options()) {
@@ -142,19 +160,7 @@ pub(crate) fn convert(console: Console, args: &ConvertArgs) -> Result<(), Failur
     let encoding = args.encoding.unwrap_or(usual);
     let written =
         records::write(&reading.record, format, encoding).map_err(|error| unwritable(&error))?;
-    let out = args.out.as_ref().map(|out| {
-        if out.is_dir() {
-            out.join(&written.file_name)
-        } else {
-            out.clone()
-        }
-    });
-    if let Some(out) = &out {
-        if !args.force && out.symlink_metadata().is_ok() {
-            return Err(occupied(out));
-        }
-        whole_file(out, &written.bytes).map_err(|error| unreadable(out, &error))?;
-    }
+    let out = write_out(args, &written)?;
     let out = out.map(|out| out.to_string_lossy().into_owned());
     if console.json {
         return print_object(&Converted::new(&reading, &written, format, encoding, out));

@@ -53,7 +53,7 @@ pub(crate) struct SolveArgs {
 
 impl SolveArgs {
     /// The request to the solver; by default with all threads that the machine can run at once.
-    pub(super) fn request(&self) -> SolveRequest<'static> {
+    pub(super) fn request(&self) -> SolveRequest<'_> {
         let goal = match (self.value, self.outcome) {
             (true, _) => SolveGoal::Value,
             (_, true) => SolveGoal::Outcome,
@@ -71,6 +71,14 @@ impl SolveArgs {
         if let Some(mebibytes) = self.table {
             limits = limits.memory(mebibytes.saturating_mul(1 << 20));
         }
-        SolveRequest::new(goal).limits(limits)
+        let request = SolveRequest::new(goal).limits(limits);
+        match (&self.journal, &self.proof) {
+            (Some(path), _) => request.journal(SolverJournal {
+                path,
+                min_nodes: self.keep,
+            }),
+            (None, Some(_)) => request.proof(),
+            (None, None) => request,
+        }
     }
 }

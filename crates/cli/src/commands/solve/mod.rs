@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use game_core::{Text, text};
-use registry::{Answer, Progress, SolveGoal, SolveRequest, SolverJournal, Unit, UnsolvedError};
+use registry::{Answer, Progress, SolveGoal, SolveRequest, Unit, UnsolvedError};
 
 use super::game::Subject;
 use super::stop::Stop;
@@ -49,14 +49,7 @@ pub(crate) fn run(console: Console, args: &SolveArgs) -> Result<(), Failure> {
     };
     let goal = request.goal;
     let request = request.limits(request.limits.progress(&listener));
-    let told = subject.game.solve(&match (journal, proof) {
-        (Some(journal), _) => request.journal(SolverJournal {
-            path: journal,
-            min_nodes: args.keep,
-        }),
-        (None, Some(_)) => request.proof(),
-        (None, None) => request,
-    });
+    let told = subject.game.solve(&request);
     let (table, kept, headed) = shown
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner)

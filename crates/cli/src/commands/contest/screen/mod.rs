@@ -10,10 +10,11 @@ mod panels;
 mod view;
 
 use std::io::{self, Stdout};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use contest::Notice;
+use contest::{Controller, Notice};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use crossterm::execute;
 use crossterm::terminal::{
@@ -27,7 +28,7 @@ use ratatui::widgets::Paragraph;
 
 use super::args::ContestArgs;
 use super::lines::going_on;
-use super::machine::{Found, Set, found, set, troubles};
+use super::machine::{Found, Machine, Set, found, set, troubles};
 use crate::console::Console;
 use crate::failure::Failure;
 use keys::Input;
@@ -109,6 +110,37 @@ fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, F
     }
 }
 
+/// Takes the notices of the controller: opens pages, and adds sentences and what was wrong with the
+/// last line. Breaks when the program is to end.
+fn take_notices(
+    controller: &mut Controller<Machine>,
+    page: &mut Option<Page>,
+    sentences: &mut Vec<Text>,
+    refused: &mut Vec<Text>,
+) -> ControlFlow<()> {
+    for notice in controller.take_notices() {
+        match notice {
+            Notice::Quit => return ControlFlow::Break(()),
+            Notice::Help => *page = Some(Page::Help(0)),
+            Notice::Peek => *page = Some(Page::Own),
+            // The screen shows all of these anyway.
+            Notice::Status
+            | Notice::Board
+            | Notice::Moves(_)
+            | Notice::Announce(_)
+            | Notice::Thought(..)
+            | Notice::Thinking => {}
+            Notice::Refused(_) | Notice::NoCommand(_) => {
+                refused.push(notice.text(controller.state()))
+            }
+            notice => sentences.push(notice.text(controller.state())),
+        }
+    }
+    let surplus = sentences.len().saturating_sub(SENTENCES);
+    sentences.drain(..surplus);
+    ControlFlow::Continue(())
+}
+
 /// Runs the match.
 fn play(
     console: Console,
@@ -129,26 +161,9 @@ fn play(
     let mut refused: Vec<Text> = Vec::new();
     loop {
         controller.act();
-        for notice in controller.take_notices() {
-            match notice {
-                Notice::Quit => return Ok(()),
-                Notice::Help => page = Some(Page::Help(0)),
-                Notice::Peek => page = Some(Page::Own),
-                // The screen shows all of these anyway.
-                Notice::Status
-                | Notice::Board
-                | Notice::Moves(_)
-                | Notice::Announce(_)
-                | Notice::Thought(..)
-                | Notice::Thinking => {}
-                Notice::Refused(_) | Notice::NoCommand(_) => {
-                    refused.push(notice.text(controller.state()))
-                }
-                notice => sentences.push(notice.text(controller.state())),
-            }
+        if take_notices(&mut controller, &mut page, &mut sentences, &mut refused).is_break() {
+            return Ok(());
         }
-        let surplus = sentences.len().saturating_sub(SENTENCES);
-        sentences.drain(..surplus);
         let (progress, time) = controller.progress();
         let shown = [sentences.as_slice(), &refused].concat();
         let view = View {

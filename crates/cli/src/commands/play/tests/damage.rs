@@ -139,6 +139,12 @@ fn files_that_are_no_saved_game_are_refused() {
             "does not hold what",
             "内容不是",
         ),
+    ]);
+}
+
+#[test]
+fn saved_games_of_other_versions_and_games_are_refused() {
+    check(vec![
         (
             "version 2",
             with("version", json!(2)),
@@ -179,26 +185,21 @@ fn files_that_are_no_saved_game_are_refused() {
 }
 
 #[test]
+fn saved_games_with_other_keys_or_types_are_refused() {
+    for (name, bytes) in [
+        ("an unknown key", with("clock", json!(1))),
+        ("the start missing", without("start")),
+        ("the seats missing", without("seats")),
+        ("a negative resignation", with("resigned", json!(-1))),
+        ("a seed with a fraction", with("seed", json!(0.5))),
+    ] {
+        check(vec![(name, bytes, "does not hold what", "内容不是")]);
+    }
+}
+
+#[test]
 fn games_that_could_not_have_been_are_refused() {
     check(vec![
-        (
-            "an unknown key",
-            with("clock", json!(1)),
-            "does not hold what",
-            "内容不是",
-        ),
-        (
-            "the start missing",
-            without("start"),
-            "does not hold what",
-            "内容不是",
-        ),
-        (
-            "the seats missing",
-            without("seats"),
-            "does not hold what",
-            "内容不是",
-        ),
         (
             "a start that is none",
             with("start", json!("nAA.")),
@@ -241,6 +242,12 @@ fn games_that_could_not_have_been_are_refused() {
             "its steps do not lead to its position",
             "不符",
         ),
+    ]);
+}
+
+#[test]
+fn saved_games_with_wrong_seats_are_refused() {
+    check(vec![
         (
             "three seats",
             with("seats", json!(["person", "person", "person"])),
@@ -270,18 +277,6 @@ fn games_that_could_not_have_been_are_refused() {
             with("resigned", json!(2)),
             "the player who resigned could not",
             "认输的一方有误",
-        ),
-        (
-            "a negative resignation",
-            with("resigned", json!(-1)),
-            "does not hold what",
-            "内容不是",
-        ),
-        (
-            "a seed with a fraction",
-            with("seed", json!(0.5)),
-            "does not hold what",
-            "内容不是",
         ),
     ]);
 }
