@@ -98,15 +98,21 @@ pub(crate) fn svg(game: &LayoutGame, certificate: &Certificate) -> String {
     {
         let _ = writeln!(svg, "<path fill=\"{}\" d=\"{path}\"/>", colour(level));
     }
+    marks(&mut svg, certificate, &rows, &columns);
+    svg + "</g>\n</svg>\n"
+}
+
+/// Marks beside the classes that the equilibrium plays; with the order of rows and of columns.
+fn marks(svg: &mut String, certificate: &Certificate, rows: &[usize], columns: &[usize]) {
     let at = |order: &[usize], class: usize| {
         order
             .iter()
             .position(|&other| other == class)
             .unwrap_or_default()
     };
-    let thick = shown(count) / 50.0;
+    let thick = shown(rows.len()) / 50.0;
     for (class, _) in certificate.played_rows() {
-        let y = at(&rows, class);
+        let y = at(rows, class);
         let _ = writeln!(
             svg,
             "<rect x=\"-{:.3}\" y=\"{y}\" width=\"{thick:.3}\" height=\"1\"/>",
@@ -114,14 +120,13 @@ pub(crate) fn svg(game: &LayoutGame, certificate: &Certificate) -> String {
         );
     }
     for (class, _) in certificate.played_columns() {
-        let x = at(&columns, class);
+        let x = at(columns, class);
         let _ = writeln!(
             svg,
             "<rect y=\"-{:.3}\" x=\"{x}\" height=\"{thick:.3}\" width=\"1\"/>",
             1.5 * thick
         );
     }
-    svg + "</g>\n</svg>\n"
 }
 
 /// A count as a length.

@@ -20,7 +20,7 @@ mod network;
 mod play;
 
 use std::error::Error;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -106,6 +106,20 @@ impl Training {
         Ok(samples)
     }
 
+    /// Writes the weights. The crate does not compile with half a file, so the complete file is
+    /// renamed.
+    fn write(&self, out: &Path) -> Result<(), Box<dyn Error>> {
+        let draft = out.with_extension("making");
+        std::fs::write(&draft, self.weights()?.write())?;
+        std::fs::rename(&draft, out)?;
+        println!(
+            "{}: {:.0} s",
+            out.display(),
+            self.begin.elapsed().as_secs_f64()
+        );
+        Ok(())
+    }
+
     /// One round: the last samples of `window` are new ones, a twentieth of which is held out.
     fn round(&mut self, window: &[Vec<Sample>], held: &[Sample], rates: &[(f32, f32)]) {
         let samples: Vec<Sample> = window.iter().flatten().cloned().collect();
@@ -122,6 +136,21 @@ impl Training {
     }
 }
 
+/// Teaches the same values to networks without some inputs.
+fn compare_inputs(
+    table: &Arc<EinSteinTable>,
+    random: &mut ChaCha8Rng,
+    choice: &Choice,
+) -> Result<(), Box<dyn Error>> {
+    let mut player = Player::new(Learnt::new(), table, choice.depth)?;
+    let mut samples = Vec::new();
+    while samples.len() < choice.positions {
+        player.play(random, &mut samples)?;
+    }
+    ablation::compare(&samples);
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let choice = Choice::of(&arguments)?;
@@ -130,15 +159,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let adam = Adam::new(network.parameters.len());
     let table = Tables::shared().einstein(Size::STANDARD, 4)?;
     if choice.ablation {
-        let (mut player, mut samples) = (
-            Player::new(Learnt::new(), &table, choice.depth)?,
-            Vec::new(),
-        );
-        while samples.len() < choice.positions {
-            player.play(&mut random, &mut samples)?;
-        }
-        ablation::compare(&samples);
-        return Ok(());
+        return compare_inputs(&table, &mut random, &choice);
     }
     let mut training = Training {
         table,
@@ -179,15 +200,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         training.round(&window, &held, rates);
     }
     if let Some(out) = &choice.out {
-        // The crate does not compile with half a file, so the complete file is renamed.
-        let draft = out.with_extension("making");
-        std::fs::write(&draft, training.weights()?.write())?;
-        std::fs::rename(&draft, out)?;
-        println!(
-            "{}: {:.0} s",
-            out.display(),
-            training.begin.elapsed().as_secs_f64()
-        );
+        training.write(out)?;
     }
     Ok(())
 }

@@ -67,6 +67,21 @@ fn world(setup: Setup) -> Option<Arc<World>> {
         .clone()
 }
 
+/// The answer of a layout to a shot, found from its planes.
+fn answer(world: &World, layout: usize, cell: Cell) -> Answer {
+    let is_public = world.setup().reveal == Reveal::Plane;
+    let plane = world
+        .planes(layout)
+        .find(|plane| plane.cells.contains(cell));
+    plane.map_or(Answer::Miss, |plane| {
+        if plane.head == cell {
+            Answer::Head(Some(plane.nose).filter(|_| is_public))
+        } else {
+            Answer::Body
+        }
+    })
+}
+
 /// The first byte chooses board, planes and rule, the second the hidden layout, every other one a
 /// shot: a belief holds the layouts that answer all shots as the hidden one does, found one by one
 /// from their planes.
@@ -86,20 +101,6 @@ pub fn planes_beliefs_are_what_filtering_leaves(bytes: &[u8]) {
     .revealing(reveal);
     let Some(world) = world(setup) else { return };
     let hidden = usize::from(*second) * 7 % world.len();
-    let answer = |layout: usize, cell: Cell| {
-        let plane = world
-            .planes(layout)
-            .find(|plane| plane.cells.contains(cell));
-        let public =
-            |plane: &planes::Placement| Some(plane.nose).filter(|_| reveal == Reveal::Plane);
-        plane.map_or(Answer::Miss, |plane| {
-            if plane.head == cell {
-                Answer::Head(public(plane))
-            } else {
-                Answer::Body
-            }
-        })
-    };
     let (mut belief, mut left) = (
         Belief::new(Arc::clone(&world)),
         (0..world.len()).collect::<Vec<usize>>(),
@@ -111,14 +112,14 @@ pub fn planes_beliefs_are_what_filtering_leaves(bytes: &[u8]) {
         let Some(cell) = belief.nth_move(usize::from(shot) % belief.move_count()) else {
             break;
         };
-        let told = answer(hidden, cell);
+        let told = answer(&world, hidden, cell);
         belief.play(cell);
         let weight = belief
             .events()
             .find(|&(event, _)| event == told)
             .map_or(0, |(_, weight)| weight);
         belief.happen(told);
-        left.retain(|&layout| answer(layout, cell) == told);
+        left.retain(|&layout| answer(&world, layout, cell) == told);
         assert_eq!(weight, left.len() as u64);
         assert_eq!(
             belief.layouts().iter().collect::<Vec<_>>(),

@@ -35,11 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
     let matches: Option<u32> = option(&mut words, "--matches")?;
     let seed = option(&mut words, "--seed")?.unwrap_or(1);
-    let ties = match option::<String>(&mut words, "--ties")?.as_deref() {
-        None | Some("chance") => Ties::Chance,
-        Some("next") => Ties::Next,
-        Some(_) => return Err("--ties is `chance` or `next`".into()),
-    };
+    let ties = ties(&mut words)?;
     let plan = |default| Plan {
         matches: matches.unwrap_or(default),
         seed,
@@ -95,6 +91,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Takes an option with its value from the words.
+fn ties(words: &mut Vec<String>) -> Result<Ties, Box<dyn Error>> {
+    match option::<String>(words, "--ties")?.as_deref() {
+        None | Some("chance") => Ok(Ties::Chance),
+        Some("next") => Ok(Ties::Next),
+        Some(_) => Err("--ties is `chance` or `next`".into()),
+    }
+}
+
 fn option<T: FromStr<Err: Error + 'static>>(
     words: &mut Vec<String>,
     name: &str,
