@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use quincunx::engines::planes::hiding::{Equilibrium, HideAndSeek, HidingCertificate, Round};
 use quincunx::planes::tree::{Limits, LowerProof};
 use quincunx::planes::{Setup, World};
-use quincunx::search::equilibrium::{BigInt, BigRational, OracleLimits};
+use quincunx::search::equilibrium::{BigInt, BigRational};
 
 /// Values that are known exactly.
 const KNOWN_VALUES: [(&str, &str); 2] =
@@ -34,7 +34,8 @@ const KNOWN_VALUES: [(&str, &str); 2] =
 /// The request of the command line.
 struct Request {
     setup: Setup,
-    oracle: OracleLimits,
+    /// How far the bounds may be apart, in shots.
+    gap: BigRational,
     tree: Limits<'static>,
     time: Option<Duration>,
     to: Option<PathBuf>,
@@ -45,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
     let mut request = Request {
         setup: "7x7/1".parse()?,
-        oracle: OracleLimits::default(),
+        gap: BigRational::default(),
         tree: Limits::new(),
         time: None,
         to: None,
@@ -58,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--check" => return check_file(&value()?),
             "--mixture" => request.mixture = Some(value()?.into()),
             "--to" => request.to = Some(value()?.into()),
-            "--gap" => request.oracle.gap = gap(&value()?)?,
+            "--gap" => request.gap = gap(&value()?)?,
             "--minutes" => {
                 request.time = Some(Duration::from_secs(
                     60 * u64::from(value()?.parse::<u32>()?),
@@ -75,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (board, _) in KNOWN_VALUES {
         solve(&Request {
             setup: board.parse()?,
-            oracle: request.oracle.clone(),
+            gap: request.gap.clone(),
             tree: request.tree,
             time: request.time,
             to: None,
@@ -121,7 +122,7 @@ fn solve(request: &Request) -> Result<(), Box<dyn Error>> {
         }
     };
     let game = HideAndSeek::new(&world)?;
-    let found = game.solve(&request.oracle, &request.tree.progress(&listener))?;
+    let found = game.solve(&request.gap, &request.tree.progress(&listener))?;
     print!("\n{}", shown(&world, &game, &found)?);
     println!("{:.2?}", begin.elapsed());
     compare(&world, &found)?;

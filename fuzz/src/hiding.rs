@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock};
 use engines::planes::hiding::{Fraction, HideAndSeek, HidingCertificate, HidingError};
 use planes::tree::Limits;
 use planes::{Setup, World};
-use search::equilibrium::OracleLimits;
+use search::equilibrium::BigRational;
 
 /// Worlds are listed and solved once: a world of few layouts, and the value of its game.
 type Solved = Option<(&'static World, Fraction)>;
@@ -28,7 +28,7 @@ fn solved(setup: &Setup) -> Solved {
         }
         let found = HideAndSeek::new(world)
             .ok()?
-            .solve(&OracleLimits::default(), &Limits::new())
+            .solve(&BigRational::default(), &Limits::new())
             .ok()?;
         assert!(found.is_exact(), "{setup}");
         Some((world, found.lower))

@@ -31,7 +31,7 @@ pub(crate) fn refusal(error: &QueryError) -> Failure {
         }
         QueryError::NoOutcome { .. } => "`--value`".into(),
         QueryError::Stopped => text!("more time", "更多的时间"),
-        QueryError::Tables { .. } => text!("more memory", "更多的内存"),
+        QueryError::Tables(_) => text!("more memory", "更多的内存"),
         QueryError::NotBuilt { game, pieces } => return not_built(game, *pieces),
         QueryError::NoExercises { .. } => text!(
             "a number of pieces with such positions",

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use game_core::{
-    Deterministic, Evaluate, Notation, Order, Position, Score, Stochastic, Text, ToMove, ZeroSum,
+    Deterministic, Evaluate, LimitValues, Notation, Order, Position, Score, Stochastic, Text,
+    ToMove, ZeroSum,
 };
 use search::{AlphaBeta, Bound, Report};
 
-use crate::engine_limits::{self, EngineLimits, Memory};
+use crate::engine_limits::{self, Memory};
 use crate::iterative_deepening::IterativeDeepening;
 use crate::report::{move_texts, report_progress};
 use registry::{
@@ -90,7 +91,7 @@ where
 /// The search with its table, for one game after another.
 pub(crate) struct AlphaBetaEngine<P: Stochastic, T: Tuning<P>> {
     search: AlphaBeta<P, T::Evaluator>,
-    own_limits: EngineLimits,
+    own_limits: LimitValues,
 }
 
 impl<P: Deterministic + ZeroSum, T: Tuning<P>> AlphaBetaEngine<P, T> {
@@ -101,7 +102,7 @@ impl<P: Deterministic + ZeroSum, T: Tuning<P>> AlphaBetaEngine<P, T> {
             AlphaBeta::new(T::evaluator(), table.bytes()?).map_err(|_| table.too_large())?;
         Ok(Self {
             search,
-            own_limits: EngineLimits::of(settings),
+            own_limits: engine_limits::own_limits(settings),
         })
     }
 }
@@ -152,7 +153,7 @@ pub(crate) type Glimpse<'g, M> = dyn Fn(&Report<M>, Option<Score>) -> Option<Pro
 /// Fails if no player is to move, or if the search fails.
 pub(crate) fn deepened<P, E>(
     search: &mut AlphaBeta<P, E>,
-    own_limits: EngineLimits,
+    own_limits: LimitValues,
     default: u32,
     position: &P,
     limits: &Limits<'_>,
@@ -174,8 +175,7 @@ where
         report_progress(limits, || glimpse(report, before))?;
         deepening.goes_on()
     };
-    let within = own_limits
-        .within(limits, default, position)
+    let within = engine_limits::search_limits(limits, own_limits, default, position)
         .up_to_the_maximum()
         .progress(&reported);
     let report = if limits.thread_count() > 1 {

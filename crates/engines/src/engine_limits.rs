@@ -1,6 +1,6 @@
 //! Options that all searching engines have: the size of the table, and limits of the engine itself.
 
-use game_core::{Position, Text};
+use game_core::{LimitValues, Position, Text};
 
 use registry::{EngineError, Limits, OptionInfo, OptionKind, Settings};
 
@@ -105,58 +105,43 @@ impl Memory {
     }
 }
 
-/// The limits of an engine's own options, in addition to those of the caller.
-///
-/// Two engines of one match may have different ones.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct EngineLimits {
-    /// Turns to look ahead.
-    depth: Option<u32>,
-    /// Nodes of each thread.
-    nodes: Option<u64>,
+/// The depth and the nodes of an engine's own options, which hold in addition to the limits of the
+/// caller: two engines of one match may have different ones. An option that is 0, or that the
+/// engine does not have, sets no limit.
+pub(crate) fn own_limits(settings: &Settings) -> LimitValues {
+    let cap = |name| Some(settings.whole(name)).filter(|&cap| cap > 0);
+    LimitValues {
+        depth: cap("depth").map(|depth| u32::try_from(depth).unwrap_or(MAX_DEPTH)),
+        nodes: cap("nodes"),
+        ..LimitValues::default()
+    }
 }
 
-impl EngineLimits {
-    /// Reads the limits from the options. An option that is 0, or that the engine does not have,
-    /// sets no limit.
-    pub(crate) fn of(settings: &Settings) -> Self {
-        let cap = |name| Some(settings.whole(name)).filter(|&cap| cap > 0);
-        Self {
-            depth: cap("depth").map(|depth| u32::try_from(depth).unwrap_or(MAX_DEPTH)),
-            nodes: cap("nodes"),
-        }
-    }
+/// The caller's limits for a search, with the smaller depth and the smaller number of nodes of
+/// both. The depth is `default` turns if there is no limit at all.
+///
+/// In a game with one clock, a single legal move is searched only one turn deep.
+pub(crate) fn search_limits<'l>(
+    limits: &Limits<'l>,
+    own: LimitValues,
+    default: u32,
+    position: &impl Position,
+) -> search::Limits<'l> {
+    let limited = limits.is_limited() || own.depth.is_some() || own.nodes.is_some();
+    let forced = limits
+        .time_manager()
+        .filter(|_| position.move_count() == 1)
+        .map(|_| 1);
+    let depth = [limits.depth_limit(), own.depth, forced]
+        .into_iter()
+        .flatten()
+        .min();
+    let depth = depth.unwrap_or(if limited { MAX_DEPTH } else { default });
+    node_limits(limits, own).quiet().depth(depth.min(MAX_DEPTH))
+}
 
-    /// The caller's limits, with the smaller depth and the smaller number of nodes of both. The
-    /// depth is `default` turns if there is no limit at all.
-    ///
-    /// In a game with one clock, a single legal move is searched only one turn deep.
-    pub(crate) fn within<'l>(
-        self,
-        limits: &Limits<'l>,
-        default: u32,
-        position: &impl Position,
-    ) -> search::Limits<'l> {
-        let limited = limits.is_limited() || self.depth.is_some() || self.nodes.is_some();
-        let forced = limits
-            .time_manager()
-            .filter(|_| position.move_count() == 1)
-            .map(|_| 1);
-        let depth = [limits.depth_limit(), self.depth, forced]
-            .into_iter()
-            .flatten()
-            .min();
-        let depth = depth.unwrap_or(if limited { MAX_DEPTH } else { default });
-        let search = limits.quiet().depth(depth.min(MAX_DEPTH));
-        self.node_limit(limits)
-            .map_or(search, |nodes| search.nodes(nodes))
-    }
-
-    /// The smaller limit of nodes.
-    pub(crate) fn node_limit(self, limits: &Limits<'_>) -> Option<u64> {
-        [limits.node_limit(), self.nodes]
-            .into_iter()
-            .flatten()
-            .min()
-    }
+/// The caller's limits with the smaller number of nodes of both.
+pub(crate) fn node_limits<'l>(limits: &Limits<'l>, own: LimitValues) -> Limits<'l> {
+    let nodes = limits.node_limit().into_iter().chain(own.nodes).min();
+    nodes.map_or(*limits, |nodes| limits.nodes(nodes))
 }

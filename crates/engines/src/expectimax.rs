@@ -7,14 +7,14 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use game_core::{
-    Evaluate, Finite, Notation, Order, Packed, Player, Score, Side, Stochastic, Text, ToMove,
-    ZeroSum,
+    Evaluate, Finite, LimitValues, Notation, Order, Packed, Player, Score, Side, Stochastic, Text,
+    ToMove, ZeroSum,
 };
 use search::expectimax::Options;
 use search::{ByPack, Expectimax, Identity, Report};
 
 use crate::chance_node;
-use crate::engine_limits::EngineLimits;
+use crate::engine_limits::{own_limits, search_limits};
 use crate::iterative_deepening::IterativeDeepening;
 use crate::report::{ValueScale, analysis, report_progress, winning_move};
 use registry::{Analysis, Limits, QueryError, Settings, TypedEngine, Unit};
@@ -45,7 +45,7 @@ pub(crate) struct ExpectimaxOptions {
     /// The name of the engine.
     pub(crate) name: &'static str,
     /// Its own limits.
-    pub(crate) own_limits: EngineLimits,
+    pub(crate) own_limits: LimitValues,
     /// The depth of a search without limits, in turns.
     pub(crate) depth: u32,
 }
@@ -55,7 +55,7 @@ impl ExpectimaxOptions {
     pub(crate) fn of(name: &'static str, settings: &Settings, depth: u32) -> Self {
         Self {
             name,
-            own_limits: EngineLimits::of(settings),
+            own_limits: own_limits(settings),
             depth,
         }
     }
@@ -129,10 +129,7 @@ where
             self.forget(me);
         }
         let deepening = IterativeDeepening::new(limits);
-        let within = self
-            .choice
-            .own_limits
-            .within(limits, self.choice.depth, position);
+        let within = search_limits(limits, self.choice.own_limits, self.choice.depth, position);
         let options = Options {
             every_move: limits.wants_every_move(),
             forget_last: 1,

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use game_core::{Evaluate, Finite, Notation, Score, Stochastic, Text, ZeroSum, mix};
+use game_core::{Evaluate, Finite, LimitValues, Notation, Score, Stochastic, Text, ZeroSum, mix};
 use rand_core::Rng;
 use search::mcts::{Evaluated, Formula, Leaf, Mcts, Options, RandomPlay};
 use search::{Report, SearchError};
 
 use crate::chance_node;
-use crate::engine_limits::{self, EngineLimits, MAX_JSON_INTEGER, Memory};
+use crate::engine_limits::{self, MAX_JSON_INTEGER, Memory};
 use crate::report::{ValueScale, analysis, report_progress};
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError,
@@ -187,7 +187,7 @@ impl<P: Stochastic + Finite, E: Evaluate<P>> Leaf<P> for LeafKind<E> {
 /// The options of the search, for any game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MctsOptions {
-    own_limits: EngineLimits,
+    own_limits: LimitValues,
     options: Options,
 }
 
@@ -204,7 +204,7 @@ impl MctsOptions {
             ..Options::DEFAULT
         };
         Self {
-            own_limits: EngineLimits::of(settings),
+            own_limits: engine_limits::own_limits(settings),
             options,
         }
     }
@@ -298,7 +298,8 @@ where
         let limited = limits.time_limit().is_some() || limits.has_stop();
         let default = if limited { u64::MAX } else { PLAYOUTS };
         let forced = limits.time_manager().is_some() && position.move_count() == 1;
-        let nodes = self.choice.own_limits.node_limit(limits).unwrap_or(default);
+        let nodes = engine_limits::node_limits(limits, self.choice.own_limits).node_limit();
+        let nodes = nodes.unwrap_or(default);
         limits.quiet().nodes(if forced { 1 } else { nodes })
     }
 }

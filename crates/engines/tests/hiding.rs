@@ -9,7 +9,7 @@ use engines::planes::hiding::{
 };
 use planes::tree::{Limits, LowerProof, ProofError, Solver};
 use planes::{Belief, World};
-use search::equilibrium::{BigInt, BigRational, Matrix, OracleLimits, solve};
+use search::equilibrium::{BigInt, BigRational, Matrix, solve};
 
 fn world(text: &str) -> World {
     World::new(text.parse().unwrap()).unwrap()
@@ -18,7 +18,7 @@ fn world(text: &str) -> World {
 fn solved(world: &World) -> Equilibrium {
     HideAndSeek::new(world)
         .unwrap()
-        .solve(&OracleLimits::default(), &Limits::new())
+        .solve(&BigRational::default(), &Limits::new())
         .unwrap()
 }
 
@@ -294,7 +294,7 @@ fn a_stopped_search_returns_its_bounds() {
             }
         };
         let found = game
-            .solve(&OracleLimits::default(), &Limits::new().progress(&listener))
+            .solve(&BigRational::default(), &Limits::new().progress(&listener))
             .unwrap();
         assert!(
             holds(&found) && found.ended == Some(HidingError::Stopped),
@@ -308,10 +308,7 @@ fn a_stopped_search_returns_its_bounds() {
     assert!(widths.is_sorted_by(|a, b| a >= b), "{widths:?}");
     // Before the first tree there is no result.
     let break_off = |_: &Round| ControlFlow::Break(());
-    let nothing = game.solve(
-        &OracleLimits::default(),
-        &Limits::new().progress(&break_off),
-    );
+    let nothing = game.solve(&BigRational::default(), &Limits::new().progress(&break_off));
     assert!(matches!(
         nothing,
         Err(HidingError::Stopped)
@@ -320,7 +317,7 @@ fn a_stopped_search_returns_its_bounds() {
                 ..
             })
     ));
-    let short = |nodes| game.solve(&OracleLimits::default(), &Limits::new().nodes(nodes));
+    let short = |nodes| game.solve(&BigRational::default(), &Limits::new().nodes(nodes));
     assert_eq!(short(10).map(|_| ()), Err(HidingError::Limits));
     for nodes in [4_000, 12_000, 24_000] {
         if let Ok(found) = short(nodes) {

@@ -14,7 +14,7 @@ use game_core::ToMove;
 use planes::tree::{Limits as TreeLimits, LowerProof};
 use planes::{Belief, World};
 use registry::{EngineSpec, ErasedGame, Limits, QueryError};
-use search::equilibrium::{BigInt, OracleLimits};
+use search::equilibrium::{BigInt, BigRational};
 
 /// The value of the game.
 const VALUE: &str = "1173337/251436";
@@ -56,7 +56,7 @@ fn the_stored_mixture_is_found_again() {
     let world = Arc::new(World::new("7x7/1".parse().unwrap()).unwrap());
     let found = HideAndSeek::new(&world)
         .unwrap()
-        .solve(&OracleLimits::default(), &TreeLimits::new())
+        .solve(&BigRational::default(), &TreeLimits::new())
         .unwrap();
     assert!(found.is_exact() && found.lower == VALUE.parse().unwrap());
     let certificate = HidingCertificate::of(&world, &found, &TreeLimits::new()).unwrap();

@@ -15,7 +15,7 @@ use einstein::{AnyEinStein, EinStein, Endings, EndingsError, Size, WIN};
 use engines::einstein::tables::{EinSteinTable, Name, Origin, Tables, TablesError};
 use exact::Exact;
 use game_core::{
-    Evaluate, Finite, Plain, Position, Probe, Ranking, Settled, Stochastic, ToMove, mix,
+    Evaluate, Finite, Localized, Plain, Position, Probe, Ranking, Settled, Stochastic, ToMove, mix,
     random_step,
 };
 use rand_chacha::ChaCha8Rng;
@@ -228,7 +228,9 @@ fn impossible_tables_are_refused() {
         SweepError::Stopped.into(),
         TablesError::Incomplete,
     ];
-    for sentence in errors.map(|error: TablesError| error.to_string()) {
+    for text in errors.map(|error: TablesError| error.text()) {
+        let (sentence, chinese) = (text.en, text.zh);
+        assert!(chinese.ends_with('。'), "{chinese}");
         assert!(
             sentence.ends_with('.') && sentence.starts_with(char::is_uppercase),
             "{sentence}"

@@ -94,6 +94,12 @@ impl<'l, R> Run<'l, R> {
         self.limits.since(self.begin)
     }
 
+    /// The limits with the time that is left; the limit of nodes is that of the whole run.
+    #[must_use]
+    pub fn rest(&self) -> Limits<'l, R> {
+        self.limits.rest(1, self.begin)
+    }
+
     /// Whether there is a listener.
     #[must_use]
     pub const fn has_listener(&self) -> bool {

@@ -5,7 +5,7 @@ use journal::JournalError;
 use search::SearchError;
 use thiserror::Error;
 
-use crate::{ExternalEngineError, OptionKind};
+use crate::{ExternalEngineError, GameError, OptionKind};
 
 /// Why a text is no step of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -75,11 +75,8 @@ pub enum QueryError {
         mebibytes: u64,
     },
     /// The endgame table is not available.
-    #[error("{reason}")]
-    Tables {
-        /// The reason as a sentence.
-        reason: String,
-    },
+    #[error(transparent)]
+    Tables(GameError),
     /// The endgame table for this many pieces has not been built, and takes too long to build now.
     #[error("The endgame table of {game} with {pieces} pieces has not been built.")]
     NotBuilt {
@@ -183,7 +180,10 @@ impl Localized for QueryError {
             | Self::Stopped
             | Self::Full { .. }
             | Self::NoOption { .. } => self.of_solvers(),
-            Self::Tables { reason } => text!("{self}", "无法生成残局库：{reason}"),
+            Self::Tables(error) => {
+                let reason = error.text();
+                text!("{self}", "无法生成残局库：{reason:#}")
+            }
             Self::NotBuilt { pieces, .. } => {
                 text!("{self}", "{pieces} 子的残局库不存在或无法使用。")
             }
@@ -295,12 +295,13 @@ pub enum EngineError {
         allowed: OptionKind,
     },
     /// The endgame tables for the engine are not available.
-    #[error("There are no endgame tables for the engine {engine}: {reason}")]
+    #[error("There are no endgame tables for the engine {engine}: {error}")]
     Tables {
         /// The name of the engine.
         engine: &'static str,
         /// The error of the tables.
-        reason: String,
+        #[source]
+        error: GameError,
     },
     /// There is not enough memory for the engine's table.
     #[error("There is not enough memory for the table of the engine {engine}: {mebibytes} MiB.")]
@@ -350,8 +351,9 @@ impl Localized for EngineError {
                     "引擎 {engine} 的参数 {key} 的值 {value:?} 有误：应为{expected:#}。"
                 )
             }
-            Self::Tables { engine, reason } => {
-                text!("{self}", "引擎 {engine} 没有可用的残局库：{reason}")
+            Self::Tables { engine, error } => {
+                let reason = error.text();
+                text!("{self}", "引擎 {engine} 没有可用的残局库：{reason:#}")
             }
             Self::Memory { engine, mebibytes } => {
                 text!(

@@ -5,19 +5,19 @@
     reason = "a test fails by panicking, helpers too"
 )]
 
+use std::sync::atomic::AtomicBool;
+
 use crate::supports;
 
+use game_core::Limits;
 use search::equilibrium::{
-    BigRational, EquilibriumError, Matrix, Oracle, OracleLimits, double_oracle, solve,
+    BigRational, EquilibriumError, Matrix, Oracle, Outcome, double_oracle, solve,
 };
 use supports::whole;
 
 /// To the end.
-fn exact() -> OracleLimits {
-    OracleLimits {
-        rounds: usize::MAX,
-        gap: whole(0),
-    }
+fn exact<O: Oracle>(oracle: &mut O) -> Result<Outcome<O::Row, O::Column>, EquilibriumError> {
+    double_oracle(oracle, &whole(0), &Limits::new())
 }
 
 /// A game whose entries are scattered by multiplication; responses by trying all.
@@ -76,13 +76,14 @@ fn a_game_written_down_has_the_same_value() {
         let value = solve(&Matrix::of_fractions(side, side, &entries).unwrap())
             .unwrap()
             .value;
-        let found = double_oracle(&mut Scattered { size, asked: 0 }, &exact()).unwrap();
+        let found = exact(&mut Scattered { size, asked: 0 }).unwrap();
         assert_eq!((&found.lower, &found.upper), (&value, &value));
         // Stopped early, it knows less but nothing wrong.
         for rounds in 0..found.rounds {
             let early = double_oracle(
                 &mut Scattered { size, asked: 0 },
-                &OracleLimits { rounds, ..exact() },
+                &whole(0),
+                &Limits::new().nodes(rounds as u64),
             )
             .unwrap();
             assert!(early.lower <= value && value <= early.upper, "{early:?}");
@@ -135,7 +136,7 @@ impl Oracle for Line {
 
 #[test]
 fn a_game_too_large_to_be_written_down() {
-    let found = double_oracle(&mut Line, &exact()).unwrap();
+    let found = exact(&mut Line).unwrap();
     let value = whole(MIDDLE) * whole(MIDDLE);
     assert_eq!((&found.lower, &found.upper), (&value, &value));
     assert_eq!(found.columns, [(MIDDLE, whole(1))]);
@@ -154,14 +155,7 @@ fn a_game_too_large_to_be_written_down() {
     );
     assert!(found.rounds < 100, "{}", found.rounds);
     // A gap that is allowed ends it sooner.
-    let rough = double_oracle(
-        &mut Line,
-        &OracleLimits {
-            gap: &value * whole(4),
-            ..exact()
-        },
-    )
-    .unwrap();
+    let rough = double_oracle(&mut Line, &(&value * whole(4)), &Limits::new()).unwrap();
     assert!(rough.rounds < found.rounds && rough.lower <= value && value <= rough.upper);
 }
 
@@ -191,10 +185,7 @@ impl Oracle for Liar {
 
 #[test]
 fn wrong_responses_are_noticed() {
-    assert_eq!(
-        double_oracle(&mut Liar, &exact()).unwrap_err(),
-        EquilibriumError::Oracle
-    );
+    assert_eq!(exact(&mut Liar).unwrap_err(), EquilibriumError::Oracle);
     for error in [EquilibriumError::Oracle, EquilibriumError::Contradiction] {
         assert!(error.to_string().ends_with('.'));
     }
@@ -235,25 +226,26 @@ impl Oracle for Tired {
     }
 }
 
+/// A stop flag that is set ends the search after its first round.
+#[test]
+fn a_stop_flag_leaves_the_bounds_of_the_first_round() {
+    let (stop, mut scattered) = (AtomicBool::new(true), Scattered { size: 30, asked: 0 });
+    let found = double_oracle(&mut scattered, &whole(0), &Limits::new().stop(&stop)).unwrap();
+    assert!(found.rounds == 1 && found.lower < found.upper, "{found:?}");
+}
+
 /// The round in which an oracle is over does not count; those before it do.
 #[test]
 fn an_oracle_that_is_over_leaves_its_bounds() {
-    let tired = |answers| {
-        double_oracle(
-            &mut Tired(Scattered { size: 30, asked: 0 }, answers),
-            &exact(),
-        )
-    };
+    let tired = |answers| exact(&mut Tired(Scattered { size: 30, asked: 0 }, answers));
     for answers in [0, 1] {
         assert_eq!(tired(answers).unwrap_err(), EquilibriumError::Over);
     }
     assert!(EquilibriumError::Over.to_string().ends_with('.'));
     for answers in 2..8 {
-        let limits = OracleLimits {
-            rounds: answers - 1,
-            ..exact()
-        };
-        let limited = double_oracle(&mut Scattered { size: 30, asked: 0 }, &limits).unwrap();
+        let limits = Limits::new().nodes(answers as u64 - 1);
+        let mut scattered = Scattered { size: 30, asked: 0 };
+        let limited = double_oracle(&mut scattered, &whole(0), &limits).unwrap();
         let found = tired(answers).unwrap();
         assert_eq!(
             (found.rounds, found.lower, found.upper),

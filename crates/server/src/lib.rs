@@ -10,7 +10,7 @@
 //! | [`Room`] | a state machine around it: [`Message`]s and time in, [`Effect`]s out; no network, no clock, no file |
 //! | [`journal`] | the events on the disk, before they are sent to clients |
 //! | [`RoomRegistry`] | all rooms, each a task of its own |
-//! | [`serve`] | HTTP and `WebSockets`, and how much of them one may have ([`Limits`]) |
+//! | [`serve`] | HTTP and `WebSockets`, and how much of them one may have ([`Quotas`]) |
 //!
 //! # Guarantees
 //!
@@ -36,9 +36,9 @@
 mod error;
 mod event;
 pub mod journal;
-mod limits;
 mod message;
 mod net;
+mod quotas;
 mod record;
 mod room;
 mod secret;
@@ -46,12 +46,12 @@ mod terms;
 
 pub use error::RoomError;
 pub use event::{Event, How};
-pub use limits::{Bucket, Limits};
 pub use message::{LONGEST, Message};
 pub use net::{
     Clock, ExposedJournalsError, Host, Proxy, Ready, RoomRegistry, Site, UnreadableJournal,
     lan_address, serve,
 };
+pub use quotas::{Bucket, Quotas};
 pub use record::record;
 pub use room::{
     Connection, Effect, Fired, MOST_CONNECTIONS, MOST_OF_ADDRESS, MOST_SPECTATORS, Match, Occupant,

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use futures_util::SinkExt;
 use net::Served;
-use server::Limits;
+use server::Quotas;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep, timeout};
@@ -20,11 +20,11 @@ use tokio_tungstenite::tungstenite::Message;
 
 const SOON: Duration = Duration::from_secs(20);
 
-fn hasty() -> Limits {
-    Limits {
+fn hasty() -> Quotas {
+    Quotas {
         patience: Duration::from_millis(300),
         silence: Duration::from_millis(900),
-        ..Limits::default()
+        ..Quotas::default()
     }
 }
 
@@ -81,7 +81,7 @@ async fn a_megabyte_without_an_end_is_not_waited_for() {
 
 #[tokio::test]
 async fn binary_frames_and_nonsense_are_refused_one_by_one() {
-    let served = Served::start(None, None, Limits::default()).await;
+    let served = Served::start(None, None, Quotas::default()).await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
     client
@@ -112,12 +112,12 @@ async fn binary_frames_and_nonsense_are_refused_one_by_one() {
 
 #[tokio::test]
 async fn a_client_that_sends_too_fast_is_refused_and_then_closed() {
-    let limits = Limits {
+    let quotas = Quotas {
         per_second: 5,
         burst: 5,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(None, None, limits).await;
+    let served = Served::start(None, None, quotas).await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
     for _ in 0..300 {
@@ -137,17 +137,17 @@ async fn a_client_that_sends_too_fast_is_refused_and_then_closed() {
 
 #[tokio::test]
 async fn a_client_that_reads_nothing_is_dropped_and_others_play_on() {
-    let limits = Limits {
+    let quotas = Quotas {
         queue: 4,
         per_second: 100_000,
         burst: 100_000,
         ..hasty()
     };
-    let limits = Limits {
+    let quotas = Quotas {
         silence: SOON,
-        ..limits
+        ..quotas
     };
-    let served = Served::start(None, None, limits).await;
+    let served = Served::start(None, None, quotas).await;
     let room = served.room("{}").await;
     let mut deaf = served.connect(&room).await;
     let mut honest = served.connect(&room).await;
@@ -194,12 +194,12 @@ async fn silent_clients_are_closed_and_answering_ones_stay() {
 
 #[tokio::test]
 async fn an_address_has_a_limit_of_connections() {
-    let limits = Limits {
+    let quotas = Quotas {
         per_address: 3,
         rooms_per_hour: 2,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(None, None, limits).await;
+    let served = Served::start(None, None, quotas).await;
     let room = served.room("{}").await;
     sleep(Duration::from_millis(200)).await;
     let mut clients = Vec::new();
@@ -234,11 +234,11 @@ async fn an_address_has_a_limit_of_connections() {
 
 #[tokio::test]
 async fn rooms_have_a_limit() {
-    let limits = Limits {
+    let quotas = Quotas {
         rooms: 1,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(None, None, limits).await;
+    let served = Served::start(None, None, quotas).await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
     client.hear().await.unwrap();
@@ -252,12 +252,12 @@ async fn rooms_have_a_limit() {
 
 #[tokio::test]
 async fn requests_have_a_rate() {
-    let limits = Limits {
+    let quotas = Quotas {
         per_second: 1,
         burst: 1,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(None, None, limits).await;
+    let served = Served::start(None, None, quotas).await;
     let mut refused = 0;
     for _ in 0..40 {
         refused += usize::from(
@@ -277,10 +277,10 @@ async fn a_refusal_of_the_rate_names_its_message() {
     let served = Served::start(
         None,
         None,
-        Limits {
+        Quotas {
             per_second: 0,
             burst: 2,
-            ..Limits::default()
+            ..Quotas::default()
         },
     )
     .await;
@@ -313,7 +313,7 @@ fn piece(first: u8, text: &[u8]) -> Vec<u8> {
 
 #[tokio::test]
 async fn a_message_of_empty_pieces_comes_to_an_end() {
-    let served = Served::start(None, None, Limits::default()).await;
+    let served = Served::start(None, None, Quotas::default()).await;
     let room = served.room("{}").await;
     let mut client = served.connect(&room).await;
     // A message in as many fragments as it has bytes is accepted.

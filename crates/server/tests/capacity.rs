@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use crate::net::{Client, Served};
 use serde_json::Value;
-use server::Limits;
+use server::Quotas;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{sleep, timeout};
 
@@ -84,7 +84,7 @@ async fn come_back(served: &Served, room: &str, from: Ipv4Addr, token: &str) -> 
 
 #[tokio::test]
 async fn strangers_in_a_full_room_cannot_block_a_seat() {
-    let served = Served::start(None, None, Limits::default()).await;
+    let served = Served::start(None, None, Quotas::default()).await;
     let room = served.room("{}").await;
     let (ada, token) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
     // Two hundred from one address, and as many from others.
@@ -132,14 +132,14 @@ async fn is_full_for(served: &Served, from: Ipv4Addr) -> bool {
 
 #[tokio::test]
 async fn strangers_in_a_full_server_cannot_block_a_seat() {
-    let limits = Limits {
+    let quotas = Quotas {
         connections: 24,
         per_address: 6,
         waiting: 8,
         patience: 15 * SOON,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(None, None, limits).await;
+    let served = Served::start(None, None, quotas).await;
     let (room, other) = (
         served.room(r#"{"bot_ms":0}"#).await,
         served.room("{}").await,
@@ -190,12 +190,12 @@ async fn strangers_in_a_full_server_cannot_block_a_seat() {
 
 #[tokio::test]
 async fn a_stranger_at_a_full_door_gets_no_further() {
-    let limits = Limits {
+    let quotas = Quotas {
         connections: 2,
         waiting: 2,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(None, None, limits).await;
+    let served = Served::start(None, None, quotas).await;
     let room = served
         .registry
         .create(server::Terms::default(), None)
@@ -222,11 +222,11 @@ async fn a_stranger_at_a_full_door_gets_no_further() {
 #[tokio::test]
 async fn rooms_without_people_give_way_and_rooms_with_people_do_not() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits {
+    let quotas = Quotas {
         rooms: 4,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, quotas).await;
     let watched = served.room("{}").await;
     let mut spectator = served.connect(&watched).await;
     spectator.hear().await.unwrap();
@@ -286,13 +286,13 @@ async fn room_for(served: &Served, header: &str) -> String {
 
 #[tokio::test]
 async fn limits_are_for_the_client_behind_a_proxy() {
-    let limits = Limits {
+    let quotas = Quotas {
         rooms_per_hour: 1,
         per_address: 2,
         waiting: 4,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start_behind("X-Forwarded-For", limits).await;
+    let served = Served::start_behind("X-Forwarded-For", quotas).await;
     for (header, status) in [
         ("X-Forwarded-For: 203.0.113.1\r\n", "201"),
         ("X-Forwarded-For: 203.0.113.1\r\n", "429"),
@@ -333,7 +333,7 @@ async fn limits_are_for_the_client_behind_a_proxy() {
     assert_eq!(other.say(r#"{"do":"watch"}"#).await["is"], "done");
     served.stop().await;
     // Without a proxy no header counts.
-    let served = Served::start(None, None, limits).await;
+    let served = Served::start(None, None, quotas).await;
     assert_eq!(
         room_for(&served, "X-Forwarded-For: 203.0.113.1\r\n").await,
         "201"
@@ -357,11 +357,11 @@ fn events(folder: &Path, room: &str) -> (u64, usize) {
 #[tokio::test]
 async fn a_full_journal_begins_nothing_new_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits {
+    let quotas = Quotas {
         journal: 2_000,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, quotas).await;
     let room = served.room("{}").await;
     let mut ada = served.connect(&room).await;
     let token = ada.say(r#"{"do":"sit","seat":0,"name":"Ada"}"#).await["token"]
@@ -394,7 +394,7 @@ async fn a_full_journal_begins_nothing_new_and_loses_nothing() {
     assert_eq!(ada.say(r#"{"do":"watch"}"#).await["is"], "done");
     served.room("{}").await;
     served.stop().await;
-    let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, quotas).await;
     let mut ada = served.connect(&room).await;
     assert_eq!(
         ada.say(&format!(r#"{{"do":"return","token":"{token}"}}"#))
@@ -409,11 +409,11 @@ async fn a_full_journal_begins_nothing_new_and_loses_nothing() {
 async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     let folder = tempfile::tempdir().unwrap();
     // Enough bytes for all events up to the first shot, and for some shots after it.
-    let limits = Limits {
+    let quotas = Quotas {
         journal: 1_200,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, quotas).await;
     let room = served.room(r#"{"bot_ms":0,"shoot_seconds":1}"#).await;
     let (mut ada, token) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
     // Bots shoot, and the server acts for the player, until nothing is written for longer than the
@@ -447,7 +447,7 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
     assert_eq!(code, expected);
     served.stop().await;
     // All of it is restored.
-    let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, quotas).await;
     let mut ada = served.connect(&room).await;
     assert_eq!(
         ada.say(&format!(r#"{{"do":"return","token":"{token}"}}"#))
@@ -461,11 +461,11 @@ async fn a_match_has_a_quarter_more_and_its_bots_do_not_run_on() {
 #[tokio::test]
 async fn all_journals_together_have_a_quota() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits {
+    let quotas = Quotas {
         journals: 700,
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, quotas).await;
     let mut people = Vec::new();
     let refused = loop {
         let (head, body) = served.post("/api/rooms", "{}").await;

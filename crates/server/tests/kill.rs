@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
-use server::{Host, Limits};
+use server::{Host, Quotas};
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
 /// The variable with the folder of the journals for the server process.
@@ -40,11 +40,11 @@ fn as_a_server() {
     let Some(folder) = std::env::var_os(FOLDER) else {
         return;
     };
-    let limits = Limits {
+    let quotas = Quotas {
         per_second: 100_000,
         burst: 100_000,
         per_address: 10_000,
-        ..Limits::default()
+        ..Quotas::default()
     };
     let host = Host {
         address: [127, 0, 0, 1].into(),
@@ -52,7 +52,7 @@ fn as_a_server() {
         folder: Some(folder.into()),
         page: None,
         names: Vec::new(),
-        limits,
+        quotas,
         proxy: None,
         threads: 0,
     };

@@ -12,12 +12,12 @@ use crate::net;
 use std::fs;
 
 use net::Served;
-use server::{Limits, Site};
+use server::{Quotas, Site};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 
 #[tokio::test]
 async fn paths_and_their_refusals() {
-    let served = Served::start(None, None, Limits::default()).await;
+    let served = Served::start(None, None, Quotas::default()).await;
     let (head, body) = served.get("/api/server", "").await;
     assert!(
         head.starts_with("http/1.1 200") && head.contains("cache-control: no-store"),
@@ -81,7 +81,7 @@ async fn the_page_has_its_types_and_is_packed() {
         fs::write(page.join(name), text).unwrap();
     }
     fs::write(folder.path().join("secret.txt"), "secret").unwrap();
-    let served = Served::start(None, Some(page), Limits::default()).await;
+    let served = Served::start(None, Some(page), Quotas::default()).await;
     for (path, kind) in [
         ("/", "text/html"),
         ("/sw.js", "javascript"),
@@ -146,7 +146,7 @@ async fn headers_limit_what_the_page_may_load() {
     assert!(policy.contains("'wasm-unsafe-eval'"), "{policy}");
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("index.html"), html).unwrap();
-    let served = Served::start(None, Some(folder.path().to_owned()), Limits::default()).await;
+    let served = Served::start(None, Some(folder.path().to_owned()), Quotas::default()).await;
     for path in [
         "/",
         "/index.html",
@@ -198,7 +198,7 @@ async fn asked(served: &Served, room: Option<&str>, more: &str) -> String {
 #[tokio::test]
 async fn pages_of_other_sites_are_refused() {
     let names = vec!["games.example".to_owned()];
-    let served = Served::around(None, Site { page: None, names }, Limits::default()).await;
+    let served = Served::around(None, Site { page: None, names }, Quotas::default()).await;
     let room = served.room("{}").await;
     let own = served.address;
     for (host, origin, is_let_in) in [
@@ -284,7 +284,7 @@ fn httpdate(text: &str) -> String {
 #[tokio::test]
 async fn a_match_its_record_and_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
-    let served = Served::start(Some(folder.path().to_owned()), None, Limits::default()).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, Quotas::default()).await;
     let room = served
         .room(r#"{"rounds":1,"bot_ms":0,"shoot_seconds":1}"#)
         .await;
@@ -318,7 +318,7 @@ async fn a_match_its_record_and_the_next_start() {
     served.stop().await;
     assert_eq!(ada.wait_for("closing").await["code"], "stopping");
 
-    let served = Served::start(Some(folder.path().to_owned()), None, Limits::default()).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, Quotas::default()).await;
     assert_eq!(served.registry.len(), 1);
     let mut again = served.connect(&room).await;
     let seen = again.hear().await.unwrap();
@@ -340,7 +340,7 @@ async fn a_match_its_record_and_the_next_start() {
 
 #[tokio::test]
 async fn a_record_is_given_away_and_is_sound() {
-    let served = Served::start(None, None, Limits::default()).await;
+    let served = Served::start(None, None, Quotas::default()).await;
     let room = served.room(r#"{"rounds":1,"bot_ms":0}"#).await;
     let mut people = Vec::new();
     for seat in 0..3 {
@@ -384,13 +384,13 @@ async fn a_record_is_given_away_and_is_sound() {
 #[tokio::test]
 async fn a_damaged_journal_is_reported_and_others_are_resumed() {
     let folder = tempfile::tempdir().unwrap();
-    let served = Served::start(Some(folder.path().to_owned()), None, Limits::default()).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, Quotas::default()).await;
     let (good, bad) = (served.room("{}").await, served.room("{}").await);
     served.stop().await;
     let path = server::journal::path(folder.path(), &bad);
     fs::write(&path, "00000000 no\nmore\n").unwrap();
     let (registry, lost) =
-        server::RoomRegistry::open(Some(folder.path().to_owned()), Limits::default()).unwrap();
+        server::RoomRegistry::open(Some(folder.path().to_owned()), Quotas::default()).unwrap();
     assert_eq!(
         (registry.len(), lost.len(), lost[0].path.clone()),
         (1, 1, path.clone())
@@ -406,11 +406,11 @@ async fn a_damaged_journal_is_reported_and_others_are_resumed() {
 #[tokio::test]
 async fn rooms_without_people_are_forgotten() {
     let folder = tempfile::tempdir().unwrap();
-    let limits = Limits {
+    let quotas = Quotas {
         empty_lobby: std::time::Duration::from_millis(50),
-        ..Limits::default()
+        ..Quotas::default()
     };
-    let served = Served::start(Some(folder.path().to_owned()), None, limits).await;
+    let served = Served::start(Some(folder.path().to_owned()), None, quotas).await;
     let room = served.room("{}").await;
     for _ in 0..200 {
         if served.registry.is_empty() {

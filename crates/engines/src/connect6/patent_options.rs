@@ -3,10 +3,10 @@
 use std::sync::OnceLock;
 
 use connect6::{Evaluation, Evaluator, Extras, Ratio, ShapeValues, Shapes, Width};
-use game_core::Text;
+use game_core::{LimitValues, Text};
 
 use super::width_options;
-use crate::engine_limits::{self, EngineLimits, Memory};
+use crate::engine_limits::{self, Memory};
 use registry::{EngineError, OptionInfo, OptionKind, Settings};
 
 /// The evaluation that orders and prunes inner nodes, and the one that values leaves.
@@ -102,7 +102,7 @@ pub(super) struct PatentOptions {
     width: Width,
     values: ShapeValues,
     defends: bool,
-    pub(super) own_limits: EngineLimits,
+    pub(super) own_limits: LimitValues,
     /// Bytes of the transposition table.
     pub(super) table: usize,
 }
@@ -124,7 +124,7 @@ impl PatentOptions {
             width: width_options::of(settings),
             values: values(settings),
             defends: settings.switch("defends"),
-            own_limits: EngineLimits::of(settings),
+            own_limits: engine_limits::own_limits(settings),
             table,
         })
     }

@@ -12,7 +12,7 @@
 //! hardest to answer. `docs/dots.md` has the matches by which all this was chosen.
 
 use ::dots::{AnyDots, Edge};
-use game_core::{Notation, Text};
+use game_core::{LimitValues, Notation, Text};
 
 use super::book;
 use super::endgame::EndgameSolver;
@@ -23,7 +23,7 @@ use super::pruned::{ALL, MOST_BONUS};
 use super::reasons::reasons;
 use super::search::{ByControl, BySamples};
 use crate::alphabeta::AlphaBetaEngine;
-use crate::engine_limits::{self, EngineLimits, Memory};
+use crate::engine_limits::{self, Memory};
 use crate::mcts::{self, MctsEngine, MctsOptions};
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError,
@@ -54,7 +54,7 @@ pub(super) const DOTS: EngineFactory<AnyDots> = EngineFactory {
             middle: middle(settings)?,
             proves,
             book,
-            own_limits: EngineLimits::of(settings),
+            own_limits: engine_limits::own_limits(settings),
         }))
     },
 };
@@ -222,15 +222,12 @@ struct Contest {
     proves: bool,
     /// Whether it uses the book.
     book: bool,
-    own_limits: EngineLimits,
+    own_limits: LimitValues,
 }
 
 impl TypedEngine<AnyDots> for Contest {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let limits = &self
-            .own_limits
-            .node_limit(limits)
-            .map_or(*limits, |nodes| limits.nodes(nodes));
+        let limits = &engine_limits::node_limits(limits, self.own_limits);
         if let Some(edge) = known(position, limits, self.book) {
             return Ok(at_once(position, edge));
         }

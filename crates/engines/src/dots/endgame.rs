@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use ::dots::solve::{Bounds, Siblings};
 use ::dots::{AnyDots, Edge};
-use game_core::{Notation, Position, Run, Score, Side};
+use game_core::{Listener, Notation, Position, Run, Score, Side};
 
-use super::exact::{Budget, ExactSolver, GoesOn, SlicedSolver, Usage};
+use super::exact::{ExactSolver, SlicedSolver, Slicing, Usage};
 use super::reasons::{proved, reasons};
 use super::search::valued;
 use registry::{Analysis, Limits, Unit, ValuedMove};
@@ -121,31 +121,21 @@ impl EndgameSolver {
         position: &AnyDots,
         limits: &Limits<'_>,
     ) -> Result<Analysis, u64> {
-        let (run, threads, nodes) = (
-            Run::new(limits),
-            limits.thread_count(),
-            limits.node_limit().unwrap_or(u64::MAX),
-        );
-        let budget = Budget {
-            bytes: self.bytes,
-            slice: LOOK,
-            threads,
-            ..Budget::brief(nodes)
-        };
+        let run = Run::new(&limits.quiet::<()>());
         let was_winning = self.is_winning(position);
-        let Some(exact) = known(&mut self.exact, position, budget) else {
+        let Some(exact) = known(&mut self.exact, position, &limits.memory(self.bytes)) else {
             return Err(0);
         };
-        let goes_on = &|_: Usage| !run.is_over();
+        let listener = &|_: &Usage| run.report(|| ());
         let (mut bounds, win) = (Bounds::of(position), 1 - position.payoff(position.mover()));
         let every_move = limits.wants_every_move();
         // A point less is a draw. In a lost game all moves lose, and the choice depends on the
         // opponent.
-        if !every_move && exact.at_least(position, win - 1, goes_on) == Ok(false) {
+        if !every_move && exact.at_least(position, win - 1, listener) == Ok(false) {
             self.won = self.won.filter(|_| !was_winning);
             return Err(exact.spent().nodes);
         }
-        let result = exact.value_within(position, &mut bounds, win, goes_on);
+        let result = exact.value_within(position, &mut bounds, win, listener);
         // A proof holds until it is refuted: a search that is cut short refutes nothing.
         let is_winning = bounds.lower >= win || was_winning && bounds.upper >= win;
         if is_winning || was_winning {
@@ -156,7 +146,7 @@ impl EndgameSolver {
             engine: self.engine,
             position,
             exact,
-            goes_on,
+            listener,
             every_move,
             at_once,
         };
@@ -179,16 +169,20 @@ fn follows(position: &AnyDots, before: &AnyDots) -> bool {
         && position.moves().all(|edge| before.is_legal(edge))
 }
 
-/// The solver of this board with this budget; `None` if memory is short.
+/// The solver of this board with these limits; `None` if memory is short.
 fn known<'e>(
     exact: &'e mut Option<SlicedSolver>,
     position: &AnyDots,
-    budget: Budget,
+    limits: &Limits<'_>,
 ) -> Option<&'e mut SlicedSolver> {
     let kept = exact.take().filter(|exact| exact.knows(position));
-    *exact = kept.or_else(|| SlicedSolver::new(position, budget).ok());
+    let slicing = Slicing {
+        nodes: LOOK,
+        ..Slicing::BRIEF
+    };
+    *exact = kept.or_else(|| SlicedSolver::new(position, limits, slicing).ok());
     let exact = exact.as_mut()?;
-    exact.allow(budget.nodes);
+    exact.allow(limits.node_limit().unwrap_or(u64::MAX));
     Some(exact)
 }
 
@@ -208,7 +202,7 @@ struct ProvedEndgame<'e, 'g> {
     engine: &'static str,
     position: &'e AnyDots,
     exact: &'e mut SlicedSolver,
-    goes_on: GoesOn<'g>,
+    listener: Listener<'g, Usage>,
     every_move: bool,
     at_once: bool,
 }
@@ -271,7 +265,7 @@ impl ProvedEndgame<'_, '_> {
         for edge in self.position.moves() {
             if self
                 .exact
-                .reaches(self.position, edge, value, self.goes_on)
+                .reaches(self.position, edge, value, self.listener)
                 .ok()?
             {
                 return Some(edge);
@@ -286,7 +280,10 @@ impl ProvedEndgame<'_, '_> {
             (Siblings::new(*self.position, value), None, true);
         let mut moves = Vec::new();
         for edge in self.position.moves() {
-            let ask = |least| self.exact.reaches(self.position, edge, least, self.goes_on);
+            let ask = |least| {
+                self.exact
+                    .reaches(self.position, edge, least, self.listener)
+            };
             let result = if goes_on {
                 siblings.value(edge, ask).ok()
             } else {
@@ -306,13 +303,14 @@ impl ProvedEndgame<'_, '_> {
             texts.push(position.move_text(edge));
             position.play(edge);
             // Steps without nodes take time too.
-            if !(self.goes_on)(self.exact.spent()) {
+            if !(self.listener)(&self.exact.spent()).is_continue() {
                 break;
             }
-            let Ok(value) = self.exact.value(&position, self.goes_on) else {
+            let Ok(value) = self.exact.value(&position, self.listener) else {
                 break;
             };
-            let mut reaches = |m| self.exact.reaches(&position, m, value, self.goes_on) == Ok(true);
+            let mut reaches =
+                |m| self.exact.reaches(&position, m, value, self.listener) == Ok(true);
             next = position.moves().find(|&m| reaches(m));
         }
         texts

@@ -3,13 +3,13 @@
 #[cfg(feature = "variants")]
 use ::dots::Margin;
 use ::dots::{AnyDots, Control, Edge};
-use game_core::{Notation, Position, Score, Text};
+use game_core::{LimitValues, Notation, Position, Score, Text};
 
 use super::endgame::{EndgameSolver, half};
 use super::playouts::Sampled;
 use super::reasons::reasons;
 use crate::alphabeta::{self, AlphaBetaEngine, Tuning};
-use crate::engine_limits::{self, EngineLimits};
+use crate::engine_limits;
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, OptionInfo, OptionKind, QueryError,
     Settings,
@@ -63,7 +63,7 @@ pub(super) const ALPHABETA: EngineFactory<AnyDots> = EngineFactory {
     },
     make: |settings| {
         let endings = EndgameSolver::new(alphabeta::NAME, settings.whole("exact"), TABLE);
-        let own_limits = EngineLimits::of(settings);
+        let own_limits = engine_limits::own_limits(settings);
         Ok(Box::new(Player {
             search: search(settings)?,
             endings,
@@ -139,15 +139,12 @@ tuning!(
 struct Player {
     search: Box<dyn TypedEngine<AnyDots>>,
     endings: EndgameSolver,
-    own_limits: EngineLimits,
+    own_limits: LimitValues,
 }
 
 impl TypedEngine<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        let limits = &self
-            .own_limits
-            .node_limit(limits)
-            .map_or(*limits, |nodes| limits.nodes(nodes));
+        let limits = &engine_limits::node_limits(limits, self.own_limits);
         let exact = half(limits);
         if !self.endings.are_near(position, &exact) {
             return self.search.think(position, limits);

@@ -10,7 +10,7 @@ use search::SearchError;
 
 use super::NAME;
 use super::exact::{
-    Budget, ExactSolver, JournaledSolver, LONG, SlicedSolver, SolverStop, Usage, first_guess,
+    ExactSolver, JournaledSolver, LONG, SlicedSolver, Slicing, SolverStop, Usage, first_guess,
 };
 use super::search::valued;
 use super::study::Study;
@@ -70,20 +70,14 @@ pub(super) fn solve(
             return Err(QueryError::TooManyPositions { positions: 0 }.into());
         }
         let nodes = limits.node_limit().unwrap_or(DEFAULT_NODES);
-        let (bytes, threads) = (
-            limits.memory_limit().unwrap_or(TABLE_BYTES),
-            limits.thread_count(),
-        );
-        let budget = Budget {
-            nodes,
-            bytes,
-            threads,
-            slice: SLICE,
+        let bytes = limits.memory_limit().unwrap_or(TABLE_BYTES);
+        let slicing = Slicing {
+            nodes: SLICE,
             growth: GROWTH,
             long: LONG,
         };
-        let mut exact =
-            SlicedSolver::new(position, budget).map_err(|unknown| refusal(unknown, 0))?;
+        let mut exact = SlicedSolver::new(position, &limits.nodes(nodes).memory(bytes), slicing)
+            .map_err(|unknown| refusal(unknown, 0))?;
         Work {
             position,
             solver: &mut exact,
@@ -161,8 +155,8 @@ impl Work<'_> {
             return Ok(bounds.lower >= least);
         }
         let (progress, run) = (self.progress(None), self.run);
-        let goes_on = &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
-        let result = self.solver.at_least(self.position, least, goes_on);
+        let listener = &|spent: &Usage| run.report(|| with(progress.clone(), *spent));
+        let result = self.solver.at_least(self.position, least, listener);
         let reached = result.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
         // A value has the parity of the boxes that are left.
         bounds.told(least + ((least ^ bounds.upper) & 1), reached);
@@ -181,9 +175,8 @@ impl Work<'_> {
         let (position, mut seen) = (self.position, bounds);
         let result = bounds.narrow(first_guess(position), |least| {
             let (progress, run) = (self.progress(Some(seen)), self.run);
-            let goes_on =
-                &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
-            let reached = self.solver.at_least(position, least, goes_on)?;
+            let listener = &|spent: &Usage| run.report(|| with(progress.clone(), *spent));
+            let reached = self.solver.at_least(position, least, listener)?;
             seen.told(least, reached);
             Ok(reached)
         });
@@ -203,11 +196,10 @@ impl Work<'_> {
         };
         for &edge in &all {
             let (progress, run) = (self.progress(None), self.run);
-            let goes_on =
-                &|spent: Usage| run.report(|| with(progress.clone(), spent)).is_continue();
+            let listener = &|spent: &Usage| run.report(|| with(progress.clone(), *spent));
             // Before the first move, this call reports the value.
-            let continues = goes_on(self.solver.spent());
-            let ask = |least| self.solver.reaches(position, edge, least, goes_on);
+            let continues = listener(&self.solver.spent()).is_continue();
+            let ask = |least| self.solver.reaches(position, edge, least, listener);
             let result = if continues {
                 siblings.value(edge, ask)
             } else {

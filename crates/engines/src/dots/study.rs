@@ -5,8 +5,8 @@ use ::dots::structure::{MoveFacts, Structure};
 use ::dots::{AnyDots, Edge, Nimber};
 use game_core::{Position, Score, Side};
 
-use super::exact::{Budget, ExactSolver, SlicedSolver};
-use registry::ErasedGame;
+use super::exact::{ExactSolver, SlicedSolver, Slicing, go_on};
+use registry::{ErasedGame, Limits};
 
 /// A position with all that a student may want to know.
 #[derive(Clone, PartialEq, Debug)]
@@ -112,7 +112,7 @@ impl Study {
         let nimstring = position.nimstring(most_nimbers).ok();
         let nimbers = most_nimbers / if nimstring.is_some() { 10 } else { 1000 };
         let exact = if position.after_captures().edges_left() <= Self::EDGES {
-            SlicedSolver::new(position, Budget::brief(Self::VALUES)).ok()
+            SlicedSolver::new(position, &Limits::new().nodes(Self::VALUES), Slicing::BRIEF).ok()
         } else {
             None
         };
@@ -176,7 +176,7 @@ struct Teacher {
 
 impl Teacher {
     fn value(&mut self, position: &AnyDots) -> Option<Score> {
-        self.exact.as_mut()?.value(position, &|_| true).ok()
+        self.exact.as_mut()?.value(position, &go_on).ok()
     }
 
     /// The values of all moves of a position with this value.
@@ -192,9 +192,7 @@ impl Teacher {
         let mut siblings = Siblings::new(*position, value);
         let mut known = |edge| {
             siblings
-                .value(edge, |least| {
-                    exact.reaches(position, edge, least, &|_| true)
-                })
+                .value(edge, |least| exact.reaches(position, edge, least, &go_on))
                 .ok()
         };
         moves.iter().map(|facts| known(facts.edge)).collect()

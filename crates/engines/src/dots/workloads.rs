@@ -5,7 +5,7 @@ use ::dots::{AnyDots, Control, Dots, Fixed, Measured, Nimber, Nimstring, Size};
 use game_core::{Position, Side};
 use search::{AlphaBeta, Limits, perft, perft_divide};
 
-use super::exact::{Budget, ExactSolver, SlicedSolver};
+use super::exact::{ExactSolver, SlicedSolver, Slicing, go_on};
 use registry::Work;
 
 /// The worked position of the lecture, and two positions of the contest's board with six and
@@ -34,15 +34,15 @@ pub(super) fn solve_three_by_three() -> Work {
     let Ok(start) = "3x3".parse::<AnyDots>() else {
         return work;
     };
-    let Ok(mut exact) = SlicedSolver::new(&start, Budget::brief(u64::MAX)) else {
+    let Ok(mut exact) = SlicedSolver::new(&start, &registry::Limits::new(), Slicing::BRIEF) else {
         return work;
     };
-    let Ok(value) = exact.value(&start, &|_| true) else {
+    let Ok(value) = exact.value(&start, &go_on) else {
         return work;
     };
     let mut siblings = Siblings::new(start, value);
     for edge in start.moves() {
-        let Ok(value) = siblings.value(edge, |least| exact.reaches(&start, edge, least, &|_| true))
+        let Ok(value) = siblings.value(edge, |least| exact.reaches(&start, edge, least, &go_on))
         else {
             return work;
         };

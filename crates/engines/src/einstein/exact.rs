@@ -6,7 +6,7 @@ use einstein::{EinStein, Size};
 use game_core::{Probe, Side, Text};
 
 use crate::einstein::tables::{EinSteinTable, Tables};
-use registry::{EngineError, OptionInfo, OptionKind, Settings};
+use registry::{EngineError, GameError, OptionInfo, OptionKind, Settings};
 
 /// The option for the size of the tables.
 pub(super) const TABLES: OptionInfo = OptionInfo {
@@ -43,7 +43,7 @@ impl Exact {
             .map(|table| Self(Some(table)))
             .map_err(|error| EngineError::Tables {
                 engine,
-                reason: error.to_string(),
+                error: GameError::new(error),
             })
     }
 }

@@ -38,7 +38,9 @@ use crate::level::{self, LevelTable, Levels};
 use crate::{random, rules, sentences};
 use exercises::{draw, shapes};
 use registry::regret::Exercise;
-use registry::{EngineFactory, Entry, Erased, GameEngines, Picture, QueryError, Role, Workload};
+use registry::{
+    EngineFactory, Entry, Erased, GameEngines, GameError, Picture, QueryError, Role, Workload,
+};
 
 /// The entry of the game in the registry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -125,9 +127,7 @@ fn exercises(count: usize, stones: usize) -> Result<Vec<Exercise>, QueryError> {
     } else {
         Tables::shared()
             .einstein(Size::STANDARD, stones)
-            .map_err(|error| QueryError::Tables {
-                reason: error.to_string(),
-            })?
+            .map_err(|error| QueryError::Tables(GameError::new(error)))?
     };
     Ok(draw(&table, count, shapes))
 }

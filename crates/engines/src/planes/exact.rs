@@ -6,7 +6,7 @@ use ::planes::tree::{Proof, Solver};
 
 use super::analysis::Opinion;
 use super::factories::WIDTH;
-use super::limited::DecisionLimits;
+use super::limited::DecisionTicker;
 use super::recipe::Recipe;
 use super::rollouts;
 
@@ -17,7 +17,7 @@ const MEMORY: usize = 256 << 20;
 pub(super) fn opinion(
     belief: &Belief,
     state: &State<'_>,
-    decision: &DecisionLimits<'_>,
+    decision: &DecisionTicker<'_>,
     most: usize,
 ) -> Opinion {
     let solved = if state.layouts.len() <= most {
@@ -36,7 +36,7 @@ pub(super) fn opinion(
 }
 
 /// The best shot, with the values of all cells if the caller wants them and there is time.
-fn solve(belief: &Belief, decision: &DecisionLimits<'_>) -> Option<Opinion> {
+fn solve(belief: &Belief, decision: &DecisionTicker<'_>) -> Option<Opinion> {
     let limits = decision.left().memory(MEMORY);
     let solver = Solver::from_belief(belief).ok()?;
     let (solution, shots) = if decision.wants_every_move() {

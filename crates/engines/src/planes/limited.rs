@@ -1,11 +1,16 @@
 //! A strategy that gives up at the limits, so that play-outs of any length end in time.
+//!
+//! A [`DecisionTicker`] counts, as a [`Ticker`](game_core::Ticker) does for a search, and has no
+//! limits of its own: those are in its [`Run`]. It differs in two ways. All strategies of a rollout
+//! share it, so it counts behind a shared reference; and it looks at the clock after an amount of
+//! work, since a shot takes longer the more layouts are left.
 
 use std::cell::Cell as Counter;
-use std::time::Duration;
 
 use ::planes::Cell;
 use ::planes::policy::{Ranked, State, Strategy};
 
+use game_core::Run;
 use registry::Limits;
 
 /// Layouts weighed between two looks at the clock: some tens of microseconds. A shot with more
@@ -15,24 +20,24 @@ const PERIOD: usize = 1024;
 /// The fixed cost of a shot, in layouts.
 const SHOT: usize = 64;
 
-/// The limits of one decision. Its nodes are the shots of greedy strategies, including those within
-/// a rollout of rollouts.
+/// The nodes of one decision: the shots of greedy strategies, including those within a rollout of
+/// rollouts.
 #[derive(Debug)]
-pub(super) struct DecisionLimits<'l> {
+pub(super) struct DecisionTicker<'l> {
     limits: Limits<'l>,
-    begin: Option<Duration>,
+    run: Run<'l>,
     nodes: Counter<u64>,
     /// Layouts weighed since the last look at the clock.
     unseen: Counter<usize>,
     is_over: Counter<bool>,
 }
 
-impl<'l> DecisionLimits<'l> {
+impl<'l> DecisionTicker<'l> {
     /// Starts the decision.
     pub(super) fn new(limits: &Limits<'l>) -> Self {
         Self {
             limits: *limits,
-            begin: limits.now(),
+            run: Run::new(&limits.quiet()),
             nodes: Counter::new(0),
             unseen: Counter::new(PERIOD),
             is_over: Counter::new(false),
@@ -46,8 +51,8 @@ impl<'l> DecisionLimits<'l> {
     /// Counts a node, a shot with this many layouts left; returns whether it may be entered.
     pub(super) fn enter(&self, layouts: usize) -> bool {
         let nodes = self.nodes.get();
-        let beyond = self.limits.node_limit().is_some_and(|most| nodes >= most);
-        self.is_over.set(self.is_over.get() || beyond);
+        self.is_over
+            .set(self.is_over.get() || self.run.is_full(nodes));
         let goes_on = self.goes_on(layouts);
         self.nodes.set(nodes + u64::from(goes_on));
         goes_on
@@ -63,19 +68,16 @@ impl<'l> DecisionLimits<'l> {
         let looks = unseen > PERIOD;
         self.unseen.set(if looks { 0 } else { unseen });
         self.is_over
-            .set(self.is_over.get() || looks && self.is_late());
+            .set(self.is_over.get() || looks && self.run.is_over());
         !self.is_over.get()
     }
 
     /// Counts the nodes of another search.
     pub(super) fn spend(&self, nodes: u64) {
-        self.nodes.set(self.nodes.get().saturating_add(nodes));
-        let beyond = self
-            .limits
-            .node_limit()
-            .is_some_and(|most| self.nodes.get() >= most);
+        let nodes = self.nodes.get().saturating_add(nodes);
+        self.nodes.set(nodes);
         self.is_over
-            .set(self.is_over.get() || beyond || self.is_late());
+            .set(self.is_over.get() || self.run.is_full(nodes) || self.run.is_over());
     }
 
     /// The remaining limits, for another search.
@@ -84,7 +86,7 @@ impl<'l> DecisionLimits<'l> {
             .limits
             .node_limit()
             .map_or(u64::MAX, |most| most.saturating_sub(self.nodes.get()));
-        self.limits.rest(1, self.begin).quiet().nodes(nodes)
+        self.run.rest().nodes(nodes)
     }
 
     /// Whether a limit was reached.
@@ -96,20 +98,6 @@ impl<'l> DecisionLimits<'l> {
     pub(super) const fn wants_every_move(&self) -> bool {
         self.limits.wants_every_move()
     }
-
-    fn is_late(&self) -> bool {
-        let spent = self
-            .limits
-            .now()
-            .zip(self.begin)
-            .map(|(now, begin)| now.saturating_sub(begin));
-        let late = self
-            .limits
-            .time_limit()
-            .zip(spent)
-            .is_some_and(|(most, spent)| spent >= most);
-        late || self.limits.is_stopped()
-    }
 }
 
 /// A strategy that checks the limits before each shot. It belongs beneath every rollout: around a
@@ -117,7 +105,7 @@ impl<'l> DecisionLimits<'l> {
 #[derive(Debug)]
 pub(super) struct Limited<'g, 'l, S> {
     pub(super) strategy: S,
-    pub(super) decision: &'g DecisionLimits<'l>,
+    pub(super) decision: &'g DecisionTicker<'l>,
 }
 
 impl<S: Strategy> Strategy for Limited<'_, '_, S> {

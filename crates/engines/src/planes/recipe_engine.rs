@@ -5,7 +5,7 @@ use ::planes::{Belief, Cell};
 use game_core::{Position, ToMove};
 
 use super::analysis::{Opinion, analysis};
-use super::limited::{DecisionLimits, Limited};
+use super::limited::{DecisionTicker, Limited};
 use super::recipe::{Recipe, Seeker};
 use super::{exact, rollouts};
 use registry::{Analysis, Limits, QueryError, TypedEngine};
@@ -32,7 +32,7 @@ impl RecipeEngine {
         &self,
         belief: &Belief,
         state: &State<'_>,
-        decision: &DecisionLimits<'_>,
+        decision: &DecisionTicker<'_>,
     ) -> Opinion {
         if let Some(cell) = state.certain_head() {
             return Opinion::certain(cell, state.planes_left());
@@ -50,7 +50,7 @@ impl RecipeEngine {
 }
 
 /// A strategy's shot, and the shots that the strategy needs after it.
-fn shot(state: &State<'_>, decision: &DecisionLimits<'_>, mut seeker: Seeker) -> Opinion {
+fn shot(state: &State<'_>, decision: &DecisionTicker<'_>, mut seeker: Seeker) -> Opinion {
     decision.enter(state.layouts.len());
     let best = seeker.shot(state);
     let watched = &mut Limited {
@@ -87,7 +87,7 @@ impl TypedEngine<Belief> for RecipeEngine {
             layouts: &layouts,
             known: belief.known(),
         };
-        let decision = DecisionLimits::new(limits);
+        let decision = DecisionTicker::new(limits);
         let opinion = self.opinion(belief, &state, &decision);
         // If the strategy finds no cell worth a shot, any legal shot will do: the rules demand one.
         let best: Option<Cell> = opinion.best.or_else(|| belief.moves().next());

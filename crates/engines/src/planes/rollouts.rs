@@ -4,7 +4,7 @@ use ::planes::Cell;
 use ::planes::policy::{Ranked, State, Strategy, play_out};
 
 use super::analysis::Opinion;
-use super::limited::{DecisionLimits, Limited};
+use super::limited::{DecisionTicker, Limited};
 use super::recipe::Seeker;
 
 /// The best of the cells that there was time for. Among equals, the strategy's own shot comes
@@ -16,7 +16,7 @@ use super::recipe::Seeker;
 /// name.
 pub(super) fn opinion(
     state: &State<'_>,
-    decision: &DecisionLimits<'_>,
+    decision: &DecisionTicker<'_>,
     seeker: &Seeker,
 ) -> Opinion {
     decision.enter(state.layouts.len());
@@ -45,7 +45,7 @@ pub(super) fn opinion(
 /// Plays the strategy out after its own shot and after the first cells of its ranking.
 fn try_all(
     state: &State<'_>,
-    decision: &DecisionLimits<'_>,
+    decision: &DecisionTicker<'_>,
     own: Option<Cell>,
     mut inner: impl Ranked,
     width: usize,

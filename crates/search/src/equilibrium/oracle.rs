@@ -16,6 +16,7 @@
 //! any column, the mixed columns give no more than the upper one. All numbers are exact fractions,
 //! so the bounds are as certain as the best responses are best.
 
+use game_core::{Limits, Run};
 use num_rational::BigRational;
 
 use super::{EquilibriumError, Matrix, solve};
@@ -49,25 +50,6 @@ pub trait Oracle {
     }
 }
 
-/// When [`double_oracle`] ends, if not with the exact value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OracleLimits {
-    /// Most rounds; 0 are 1.
-    pub rounds: usize,
-    /// It suffices that the bounds are no farther from each other.
-    pub gap: BigRational,
-}
-
-impl Default for OracleLimits {
-    /// To the exact value.
-    fn default() -> Self {
-        Self {
-            rounds: usize::MAX,
-            gap: BigRational::from_integer(0.into()),
-        }
-    }
-}
-
 /// What [`double_oracle`] has found: the value of the game lies between the bounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome<R, C> {
@@ -98,8 +80,12 @@ impl<R, C> Outcome<R, C> {
 }
 
 /// Bounds the value of a matrix game that is given by best responses, and finds it unless the
-/// limits end it before: with finitely many strategies it ends in any case. An oracle that is over
-/// ends it with the bounds of the rounds before.
+/// limits end it before, or the bounds are no farther from each other than `gap`: with finitely
+/// many strategies it ends in any case. An oracle that is over ends it with the bounds of the
+/// rounds before.
+///
+/// Of the limits it obeys the nodes, each round counting as one, the time and the stop flag, and it
+/// looks at them after each round; the first round is always played.
 ///
 /// # Errors
 ///
@@ -107,9 +93,11 @@ impl<R, C> Outcome<R, C> {
 /// round.
 pub fn double_oracle<O: Oracle>(
     oracle: &mut O,
-    limits: &OracleLimits,
+    gap: &BigRational,
+    limits: &Limits<'_>,
 ) -> Result<Outcome<O::Row, O::Column>, EquilibriumError> {
     let mut small = Small::begin(oracle);
+    let run = Run::new(limits);
     let mut found: Option<Outcome<O::Row, O::Column>> = None;
     for round in 1_usize.. {
         let (rows, columns, value) = small.solve()?;
@@ -141,7 +129,8 @@ pub fn double_oracle<O: Oracle>(
         }
         // Without a new strategy the next round would be the same.
         let grown = small.add(oracle, row, column);
-        if !grown || round >= limits.rounds || &outcome.upper - &outcome.lower <= limits.gap {
+        let is_near = &outcome.upper - &outcome.lower <= *gap;
+        if !grown || is_near || run.is_full(round as u64) || run.is_over() {
             return Ok(outcome);
         }
         found = Some(outcome);

@@ -4,7 +4,6 @@
 //! what belongs to earlier stages is shared for reading. So threads need no locks but for the
 //! queue.
 
-use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -73,9 +72,7 @@ where
             done: AtomicU64::new(done),
             stop: AtomicBool::new(false),
         };
-        let whole = stage_by::<P, R>(ranking, &shared, threads, &|done| {
-            run.report(|| SweepProgress { done, total })
-        });
+        let whole = stage_by::<P, R>(ranking, &shared, threads, &run, total);
         done = shared.done.into_inner();
         let stopped = shared.stop.into_inner();
         let settled = shared
@@ -151,12 +148,14 @@ fn jobs<'v>(
     jobs
 }
 
-/// Settles the slices of a stage.
+/// Settles the slices of a stage, and reports to the listener of the run how many of `total` ranks
+/// are done.
 fn stage_by<P, R>(
     ranking: &R,
     shared: &SharedWork<'_, '_>,
     threads: u16,
-    report: &dyn Fn(u64) -> ControlFlow<()>,
+    run: &Run<'_, SweepProgress>,
+    total: u64,
 ) -> Result<(), SweepError>
 where
     P: Stochastic + ZeroSum + Packed,
@@ -170,7 +169,7 @@ where
         let done = shared.done.load(Relaxed);
         if done - reported >= REPORT {
             reported = done;
-            if report(done).is_break() {
+            if run.report(|| SweepProgress { done, total }).is_break() {
                 shared.stop.store(true, Relaxed);
             }
         }

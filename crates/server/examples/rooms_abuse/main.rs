@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use abuse::Counts;
-use server::{Host, Limits};
+use server::{Host, Quotas};
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
@@ -158,14 +158,14 @@ impl Drop for Server {
 
 /// This program as the server.
 fn serve(folder: &str) -> Result<(), Failure> {
-    let limits = Limits::default();
+    let quotas = Quotas::default();
     let host = Host {
         address: [127, 0, 0, 1].into(),
         port: 0,
         folder: Some(folder.into()),
         page: None,
         names: Vec::new(),
-        limits,
+        quotas,
         proxy: None,
         threads: 0,
     };

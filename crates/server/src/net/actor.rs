@@ -15,12 +15,12 @@ use tokio::time::sleep_until;
 use super::clock::{Clock, second};
 use super::connection_limiter::ConnectionPermit;
 use super::eviction::{EvictionRank, Vacancy, VacancyCell};
-use super::quota::Account;
+use super::ledger::Account;
 use crate::error::RoomError;
 use crate::event::Event;
 use crate::journal::{Journal, append, entry};
-use crate::limits::Limits;
 use crate::message::Message;
+use crate::quotas::Quotas;
 use crate::room::{Connection, Effect, Match, Origin, Phase, Plan, Room, refusal};
 
 /// What a connection gets.
@@ -81,7 +81,7 @@ pub(crate) struct Actor {
     room: Room,
     storage: Storage,
     clock: Clock,
-    limits: Limits,
+    quotas: Quotas,
     outboxes: BTreeMap<Connection, Outbox>,
     vacancy_cell: VacancyCell,
     /// Since when the room has no connection.
@@ -113,14 +113,14 @@ impl Actor {
         room: Room,
         storage: Storage,
         clock: Clock,
-        limits: Limits,
+        quotas: Quotas,
         vacancy_cell: VacancyCell,
     ) -> Self {
         let actor = Self {
             room,
             storage,
             clock,
-            limits,
+            quotas,
             outboxes: BTreeMap::new(),
             vacancy_cell,
             empty: clock.now(),
@@ -176,9 +176,9 @@ impl Actor {
     fn due(&self) -> (u64, bool) {
         let is_lobby = self.room.state().phase() == Phase::Lobby;
         let kept = if is_lobby {
-            self.limits.empty_lobby
+            self.quotas.empty_lobby
         } else {
-            self.limits.empty_room
+            self.quotas.empty_room
         };
         let end = self
             .empty

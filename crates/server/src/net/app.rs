@@ -83,7 +83,7 @@ pub(crate) fn router(registry: &Arc<RoomRegistry>, site: Site) -> Router {
         .layer(DefaultBodyLimit::max(LONGEST))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::REQUEST_TIMEOUT,
-            registry.limits.patience,
+            registry.quotas.patience,
         ))
         .layer(from_fn_with_state(Arc::new(site), check_site))
         .layer(default_header(header::CACHE_CONTROL, "no-store"))

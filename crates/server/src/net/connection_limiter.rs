@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::limits::{Bucket, Limits};
+use crate::quotas::{Bucket, Quotas};
 
 /// Addresses that are remembered before full buckets are thrown away.
 const MOST_ADDRESSES: usize = 4_096;
@@ -47,7 +47,7 @@ struct Counts {
 /// The limiter of a server.
 #[derive(Debug)]
 pub(crate) struct ConnectionLimiter {
-    limits: Limits,
+    quotas: Quotas,
     counts: Mutex<Counts>,
 }
 
@@ -61,9 +61,9 @@ pub(crate) struct ConnectionPermit {
 }
 
 impl ConnectionLimiter {
-    pub(crate) fn new(limits: Limits) -> Arc<Self> {
+    pub(crate) fn new(quotas: Quotas) -> Arc<Self> {
         Arc::new(Self {
-            limits,
+            quotas,
             counts: Mutex::default(),
         })
     }
@@ -71,13 +71,13 @@ impl ConnectionLimiter {
     /// Admits a connection, at least as a waiting one. Returns `None` if there are no waiting
     /// places at all.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, now: u64) -> Option<ConnectionPermit> {
-        let (limits, address) = (&self.limits, counted_address(address));
+        let (quotas, address) = (&self.quotas, counted_address(address));
         let mut counts = self.counts();
-        counts.forget(limits, now);
-        let is_full = counts.admitted.len() >= limits.connections;
-        let known = counts.address_state(address, limits, now);
-        let is_beyond = is_full || known.connections >= limits.per_address;
-        if is_beyond && limits.waiting == 0 {
+        counts.forget(quotas, now);
+        let is_full = counts.admitted.len() >= quotas.connections;
+        let known = counts.address_state(address, quotas, now);
+        let is_beyond = is_full || known.connections >= quotas.per_address;
+        if is_beyond && quotas.waiting == 0 {
             return None;
         }
         if !is_beyond {
@@ -92,7 +92,7 @@ impl ConnectionLimiter {
         };
         if is_beyond {
             counts.waiting.insert(number, entry);
-            if counts.waiting.len() > limits.waiting
+            if counts.waiting.len() > quotas.waiting
                 && let Some(longest) = longest_waiting(&counts.waiting)
             {
                 counts.revoke(longest);
@@ -116,21 +116,21 @@ impl ConnectionLimiter {
 
     /// Whether an address may ask for something now.
     pub(crate) fn may_ask(&self, address: IpAddr, now: u64) -> bool {
-        let limits = &self.limits;
+        let quotas = &self.quotas;
         let mut counts = self.counts();
-        let known = counts.address_state(counted_address(address), limits, now);
+        let known = counts.address_state(counted_address(address), quotas, now);
         // A page has twenty files and its checks: a house gets ten times what one player sends.
         known
             .requests
-            .take(f64::from(limits.per_second) * 10.0, limits.burst * 10, now)
+            .take(f64::from(quotas.per_second) * 10.0, quotas.burst * 10, now)
     }
 
     /// Whether an address may create a room now.
     pub(crate) fn may_create(&self, address: IpAddr, now: u64) -> bool {
-        let most = self.limits.rooms_per_hour;
+        let most = self.quotas.rooms_per_hour;
         let mut counts = self.counts();
         counts
-            .address_state(counted_address(address), &self.limits, now)
+            .address_state(counted_address(address), &self.quotas, now)
             .rooms
             .take(f64::from(most) / 3_600.0, most, now)
     }
@@ -142,29 +142,29 @@ impl ConnectionLimiter {
 }
 
 impl Counts {
-    fn address_state(&mut self, address: IpAddr, limits: &Limits, now: u64) -> &mut AddressState {
+    fn address_state(&mut self, address: IpAddr, quotas: &Quotas, now: u64) -> &mut AddressState {
         self.known.entry(address).or_insert_with(|| AddressState {
             connections: 0,
-            requests: Bucket::full(limits.burst * 10, now),
-            rooms: Bucket::full(limits.rooms_per_hour, now),
+            requests: Bucket::full(quotas.burst * 10, now),
+            rooms: Bucket::full(quotas.rooms_per_hour, now),
         })
     }
 
     /// Forgets addresses of which there is nothing to remember.
-    fn forget(&mut self, limits: &Limits, now: u64) {
+    fn forget(&mut self, quotas: &Quotas, now: u64) {
         if self.known.len() < MOST_ADDRESSES || self.known.len() < 2 * self.admitted.len() {
             return;
         }
-        let (asks, rooms) = (f64::from(limits.per_second) * 10.0, limits.rooms_per_hour);
+        let (asks, rooms) = (f64::from(quotas.per_second) * 10.0, quotas.rooms_per_hour);
         self.known.retain(|_, known| {
             known.connections > 0
-                || !known.requests.is_full(asks, limits.burst * 10, now)
+                || !known.requests.is_full(asks, quotas.burst * 10, now)
                 || !known.rooms.is_full(f64::from(rooms) / 3_600.0, rooms, now)
         });
     }
 
     /// A connection has a seat now, or has none any more.
-    fn set_seated(&mut self, number: u64, is_seated: bool, limits: &Limits, now: u64) {
+    fn set_seated(&mut self, number: u64, is_seated: bool, quotas: &Quotas, now: u64) {
         if let Some(entry) = self.admitted.get_mut(&number) {
             entry.is_seated = is_seated;
             return;
@@ -179,13 +179,13 @@ impl Counts {
         let address = entry.address;
         entry.is_seated = true;
         self.admitted.insert(number, entry);
-        let known = self.address_state(address, limits, now);
+        let known = self.address_state(address, quotas, now);
         known.connections += 1;
-        let is_over = known.connections > limits.per_address;
+        let is_over = known.connections > quotas.per_address;
         if is_over && let Some(newest) = newest_without_seat(&self.admitted, Some(address)) {
             self.revoke(newest);
         }
-        if self.admitted.len() > limits.connections
+        if self.admitted.len() > quotas.connections
             && let Some(newest) = newest_without_seat(&self.admitted, None)
         {
             self.revoke(newest);
@@ -227,7 +227,7 @@ impl ConnectionPermit {
     pub(crate) fn set_seated(&self, is_seated: bool, now: u64) {
         self.limiter
             .counts()
-            .set_seated(self.number, is_seated, &self.limiter.limits, now);
+            .set_seated(self.number, is_seated, &self.limiter.quotas, now);
     }
 
     /// Waits until another connection gets the place of this one.

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::limits::Limits;
+use crate::quotas::Quotas;
 use crate::room::{Occupant, Phase, State};
 
 /// What would be lost with a room, the least first.
@@ -38,8 +38,8 @@ impl EvictionRank {
     }
 
     /// How long a room that is worth this is kept for people who come back, in milliseconds.
-    fn grace(self, limits: &Limits) -> u64 {
-        let grace = u64::try_from(limits.grace.as_millis()).unwrap_or(u64::MAX);
+    fn grace(self, quotas: &Quotas) -> u64 {
+        let grace = u64::try_from(quotas.grace.as_millis()).unwrap_or(u64::MAX);
         match self {
             Self::Nothing => 0,
             Self::Seats => grace,
@@ -76,12 +76,12 @@ impl VacancyCell {
 /// address that created it.
 pub(super) fn eviction_order<'a>(
     rooms: impl Iterator<Item = (&'a String, &'a VacancyCell, Option<IpAddr>)>,
-    limits: &Limits,
+    quotas: &Quotas,
     now: u64,
 ) -> Vec<String> {
     let vacant = rooms.filter_map(|(name, vacancy_cell, creator)| {
         let vacancy = vacancy_cell.get()?;
-        let is_due = now >= vacancy.since.saturating_add(vacancy.rank.grace(limits));
+        let is_due = now >= vacancy.since.saturating_add(vacancy.rank.grace(quotas));
         is_due.then_some((name, vacancy, creator))
     });
     let vacant: Vec<_> = vacant.collect();
@@ -116,9 +116,9 @@ mod tests {
 
     #[test]
     fn the_least_of_the_largest_crowd_goes_first() {
-        let limits = Limits {
+        let quotas = Quotas {
             grace: std::time::Duration::from_secs(1),
-            ..Limits::default()
+            ..Quotas::default()
         };
         let room = |name: &str, house: Option<u8>, vacancy: Option<(u64, EvictionRank)>| {
             let vacancy_cell = VacancyCell::default();
@@ -142,7 +142,7 @@ mod tests {
             let vacancies = rooms
                 .iter()
                 .map(|(name, vacancy_cell, creator)| (name, vacancy_cell, *creator));
-            eviction_order(vacancies, &limits, now).join(" ")
+            eviction_order(vacancies, &quotas, now).join(" ")
         };
         assert_eq!(at(100), "older newer resumed one");
         assert_eq!(at(1_000), "older newer resumed one seats");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::limits::Limits;
+use crate::quotas::Quotas;
 
 /// Files beside those of connections and journals: the listener, the page, folders, the runtime's
 /// own.
@@ -24,22 +24,22 @@ fn most_in(table: &str) -> Option<usize> {
 
 /// The limits that this number of open files allows. Without this a server would accept connections
 /// up to a point where it can neither write a journal nor let a player return.
-pub(super) fn within(limits: Limits, files: usize) -> Limits {
+pub(super) fn within(quotas: Quotas, files: usize) -> Quotas {
     let files = files.saturating_sub(OWN);
-    if limits
+    if quotas
         .connections
-        .saturating_add(limits.waiting)
-        .saturating_add(limits.rooms)
+        .saturating_add(quotas.waiting)
+        .saturating_add(quotas.rooms)
         <= files
     {
-        return limits;
+        return quotas;
     }
-    let (rooms, waiting) = (limits.rooms.min(files / 4), limits.waiting.min(files / 8));
-    Limits {
+    let (rooms, waiting) = (quotas.rooms.min(files / 4), quotas.waiting.min(files / 8));
+    Quotas {
         rooms,
         waiting,
-        connections: limits.connections.min(files - rooms - waiting),
-        ..limits
+        connections: quotas.connections.min(files - rooms - waiting),
+        ..quotas
     }
 }
 
@@ -55,12 +55,12 @@ mod tests {
             most_in("Max open files  unlimited  unlimited  files\n"),
             None
         );
-        let limits = within(Limits::default(), 1_024);
+        let quotas = within(Quotas::default(), 1_024);
         assert_eq!(
-            (limits.rooms, limits.waiting, limits.connections),
+            (quotas.rooms, quotas.waiting, quotas.connections),
             (240, 120, 600)
         );
-        assert_eq!(within(Limits::default(), 1 << 20), Limits::default());
-        assert_eq!(within(Limits::default(), 0).connections, 0);
+        assert_eq!(within(Quotas::default(), 1 << 20), Quotas::default());
+        assert_eq!(within(Quotas::default(), 0).connections, 0);
     }
 }

@@ -14,7 +14,7 @@ use super::proxy::Proxy;
 use super::room_registry::{RoomRegistry, UnreadableJournal};
 use super::serve;
 use super::site::Site;
-use crate::limits::Limits;
+use crate::quotas::Quotas;
 
 /// What a server serves, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub struct Host {
     /// Names that lead here beside addresses and `localhost` ([`Site::names`]).
     pub names: Vec<String>,
     /// How much of everything there may be, as far as the system lets a program have files.
-    pub limits: Limits,
+    pub quotas: Quotas,
     /// The proxy whose word for the client's address is believed.
     pub proxy: Option<Proxy>,
     /// Threads that run at once; 0 for as many as the machine has.
@@ -74,9 +74,9 @@ impl Host {
             check_separate(folder, page)?;
         }
         let listener = TcpListener::bind((self.address, self.port)).await?;
-        let limits =
-            files::allowed().map_or(self.limits, |files| files::within(self.limits, files));
-        let (registry, lost) = RoomRegistry::open_behind(self.folder, limits, self.proxy)?;
+        let quotas =
+            files::allowed().map_or(self.quotas, |files| files::within(self.quotas, files));
+        let (registry, lost) = RoomRegistry::open_behind(self.folder, quotas, self.proxy)?;
         ready(Ready {
             address: listener.local_addr()?,
             rooms: registry.len(),

@@ -11,9 +11,9 @@ mod connection_limiter;
 mod eviction;
 mod files;
 mod host;
+mod ledger;
 mod meter;
 mod proxy;
-mod quota;
 mod room_registry;
 mod site;
 mod socket;
@@ -93,7 +93,7 @@ fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<Ro
         let (router, registry, patience) = (
             router.clone(),
             Arc::clone(registry),
-            registry.limits.patience,
+            registry.quotas.patience,
         );
         let stream_meter = Arc::clone(&meter);
         let answer = move |request| {
@@ -118,7 +118,7 @@ fn accept(stream: TcpStream, address: IpAddr, router: &Router, registry: &Arc<Ro
             let (router, permit, patience) = (
                 router.clone(),
                 Arc::clone(&peer.permit),
-                registry.limits.patience,
+                registry.quotas.patience,
             );
             let answer = move |request| answer(request, peer.clone(), router.clone());
             tokio::spawn(async move {

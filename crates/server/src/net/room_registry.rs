@@ -23,12 +23,12 @@ use super::actor::{Actor, End, RoomCommand, Storage};
 use super::clock::{Clock, second};
 use super::connection_limiter::{ConnectionLimiter, counted_address};
 use super::eviction::{VacancyCell, eviction_order};
+use super::ledger::{Account, Ledger};
 use super::proxy::Proxy;
-use super::quota::{Account, Ledger};
 use crate::error::RoomError;
 use crate::event::Event;
 use crate::journal::{self, EXTENSION, JournalError};
-use crate::limits::Limits;
+use crate::quotas::Quotas;
 use crate::room::{Connection, Room};
 use crate::secret;
 use crate::terms::Terms;
@@ -46,7 +46,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// All rooms of a server.
 #[derive(Debug)]
 pub struct RoomRegistry {
-    pub(crate) limits: Limits,
+    pub(crate) quotas: Quotas,
     pub(crate) clock: Clock,
     pub(crate) limiter: Arc<ConnectionLimiter>,
     pub(crate) world: Arc<World>,
@@ -104,9 +104,9 @@ impl RoomRegistry {
     /// The folder cannot be made or read.
     pub fn open(
         folder: Option<PathBuf>,
-        limits: Limits,
+        quotas: Quotas,
     ) -> io::Result<(Arc<Self>, Vec<UnreadableJournal>)> {
-        Self::open_behind(folder, limits, None)
+        Self::open_behind(folder, quotas, None)
     }
 
     /// The same behind a proxy, which names the clients.
@@ -116,7 +116,7 @@ impl RoomRegistry {
     /// The folder cannot be made or read.
     pub fn open_behind(
         folder: Option<PathBuf>,
-        limits: Limits,
+        quotas: Quotas,
         proxy: Option<Proxy>,
     ) -> io::Result<(Arc<Self>, Vec<UnreadableJournal>)> {
         let world = World::new(Setup::standard(9, 2)).map_err(io::Error::other)?;
@@ -124,9 +124,9 @@ impl RoomRegistry {
             create_folder(folder)?;
         }
         let registry = Arc::new(Self {
-            limits,
+            quotas,
             clock: Clock::start(),
-            limiter: ConnectionLimiter::new(limits),
+            limiter: ConnectionLimiter::new(quotas),
             world: Arc::new(world),
             proxy,
             folder,
@@ -165,7 +165,7 @@ impl RoomRegistry {
         journal::append(&journal, &Event::Wake, at)?;
         // It can always happen.
         let _ = restored.state.apply(&Event::Wake, at);
-        let account = Account::new(&self.ledger, journal.length(), &self.limits);
+        let account = Account::new(&self.ledger, journal.length(), &self.quotas);
         let room = Room::new(restored.room, restored.state, seed()?);
         self.spawn_room(room, Storage::Disk(journal, account), None);
         Ok(())
@@ -175,7 +175,7 @@ impl RoomRegistry {
     fn spawn_room(self: &Arc<Self>, room: Room, storage: Storage, creator: Option<IpAddr>) {
         let (commands, received) = mpsc::channel(COMMANDS);
         let (name, vacancy_cell) = (room.name().to_owned(), VacancyCell::default());
-        let actor = Actor::new(room, storage, self.clock, self.limits, vacancy_cell.clone());
+        let actor = Actor::new(room, storage, self.clock, self.quotas, vacancy_cell.clone());
         self.rooms().all.insert(
             name.clone(),
             Entry {
@@ -220,7 +220,7 @@ impl RoomRegistry {
                 let journal = begin
                     .map_err(|_| RoomError::Disk)?
                     .map_err(|_| RoomError::Disk)?;
-                let account = Account::new(&self.ledger, journal.length(), &self.limits);
+                let account = Account::new(&self.ledger, journal.length(), &self.quotas);
                 Storage::Disk(journal, account)
             }
         };
@@ -235,10 +235,10 @@ impl RoomRegistry {
     /// A place for a new room, if need be that of a room that gives way.
     async fn reserve(&self) -> Result<Reservation<'_>, RoomError> {
         for _ in 0..TRIES {
-            let is_over_quota = self.ledger.is_full(&self.limits);
+            let is_over_quota = self.ledger.is_full(&self.quotas);
             let vacant = {
                 let mut rooms = self.rooms();
-                if rooms.all.len() + rooms.reserved < self.limits.rooms && !is_over_quota {
+                if rooms.all.len() + rooms.reserved < self.quotas.rooms && !is_over_quota {
                     rooms.reserved += 1;
                     return Ok(Reservation { registry: self });
                 }
@@ -246,7 +246,7 @@ impl RoomRegistry {
                     .all
                     .iter()
                     .map(|(name, entry)| (name, &entry.vacancy_cell, entry.creator));
-                let first = eviction_order(vacancies, &self.limits, self.clock.now())
+                let first = eviction_order(vacancies, &self.quotas, self.clock.now())
                     .into_iter()
                     .next();
                 first.and_then(|name| Some((rooms.all.get(&name)?.commands.clone(), name)))

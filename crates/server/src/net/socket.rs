@@ -13,8 +13,8 @@ use super::connection_limiter::ConnectionPermit;
 use super::meter::Meter;
 use super::room_registry::RoomRegistry;
 use crate::error::RoomError;
-use crate::limits::Bucket;
 use crate::message::Message;
+use crate::quotas::Bucket;
 use crate::room::{Connection, Origin, closing, refusal};
 
 /// Messages beyond the rate before a connection is closed.
@@ -49,8 +49,8 @@ pub(crate) async fn serve(
     peer: Option<Peer>,
 ) {
     let number = registry.number();
-    let bucket = Bucket::full(registry.limits.burst, registry.clock.now());
-    let (out, frames) = mpsc::channel(registry.limits.queue);
+    let bucket = Bucket::full(registry.quotas.burst, registry.clock.now());
+    let (out, frames) = mpsc::channel(registry.quotas.queue);
     let (permit, meter) = peer.map_or_else(
         || (None, Meter::new()),
         |peer| (Some(peer.permit), peer.meter),
@@ -115,7 +115,7 @@ impl SocketTask {
 
     /// Passes frames in both directions until one side ends the connection.
     async fn run(&mut self, mut frames: mpsc::Receiver<Outgoing>) -> Result<(), Disconnected> {
-        let silence = self.registry.limits.silence;
+        let silence = self.registry.quotas.silence;
         let mut signs = interval_at(Instant::now() + silence / 3, silence / 3);
         let (mut heard, permit) = (Instant::now(), self.permit.clone());
         loop {
@@ -153,10 +153,10 @@ impl SocketTask {
     }
 
     async fn handle(&mut self, frame: Frame) -> Result<(), Disconnected> {
-        let limits = &self.registry.limits;
+        let quotas = &self.registry.quotas;
         if !self.bucket.take(
-            limits.per_second.into(),
-            limits.burst,
+            quotas.per_second.into(),
+            quotas.burst,
             self.registry.clock.now(),
         ) {
             self.strikes += 1;
@@ -203,7 +203,7 @@ impl SocketTask {
 
     /// Sends a frame; a client that does not take it in time is disconnected.
     async fn send(&mut self, frame: Frame) -> Result<(), Disconnected> {
-        let patience = self.registry.limits.patience;
+        let patience = self.registry.quotas.patience;
         match timeout(patience, self.socket.send(frame)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(Disconnected),

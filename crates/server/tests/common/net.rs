@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use server::{Limits, Proxy, RoomRegistry, Site, serve};
+use server::{Proxy, Quotas, RoomRegistry, Site, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
@@ -33,27 +33,27 @@ impl Served {
     pub(crate) async fn start(
         folder: Option<PathBuf>,
         page: Option<PathBuf>,
-        limits: Limits,
+        quotas: Quotas,
     ) -> Self {
-        Self::around(folder, page, limits).await
+        Self::around(folder, page, quotas).await
     }
 
     pub(crate) async fn around(
         folder: Option<PathBuf>,
         site: impl Into<Site>,
-        limits: Limits,
+        quotas: Quotas,
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (registry, lost) = RoomRegistry::open(folder, limits).unwrap();
+        let (registry, lost) = RoomRegistry::open(folder, quotas).unwrap();
         assert!(lost.is_empty(), "{lost:?}");
         Self::start_with(listener, registry, site.into())
     }
 
     /// A server that trusts a proxy of the loopback network.
-    pub(crate) async fn start_behind(header: &str, limits: Limits) -> Self {
+    pub(crate) async fn start_behind(header: &str, quotas: Quotas) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (registry, _) =
-            RoomRegistry::open_behind(None, limits, Proxy::new(header, &[])).unwrap();
+            RoomRegistry::open_behind(None, quotas, Proxy::new(header, &[])).unwrap();
         Self::start_with(listener, registry, Site::default())
     }
 

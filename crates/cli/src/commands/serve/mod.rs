@@ -9,7 +9,7 @@ use std::path::Path;
 
 use game_core::text;
 use serde::Serialize;
-use server::{ExposedJournalsError, Host, Limits, Ready, UnreadableJournal, lan_address};
+use server::{ExposedJournalsError, Host, Quotas, Ready, UnreadableJournal, lan_address};
 
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -50,14 +50,14 @@ pub(crate) fn run(console: Console, args: ServeArgs) -> Result<(), Failure> {
     }
     let (address, port, names) = (args.address, args.port, args.host);
     let (kept, shown) = (folder.clone(), page.clone());
-    let limits = Limits::default();
+    let quotas = Quotas::default();
     let host = Host {
         address,
         port,
         folder,
         page: Some(page),
         names,
-        limits,
+        quotas,
         proxy,
         threads: 0,
     };

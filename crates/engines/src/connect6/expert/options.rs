@@ -1,11 +1,11 @@
 //! The options of the engine.
 
 use connect6::{Expert, ForcedWinSchedule, RoadValues, Width};
-use game_core::Text;
+use game_core::{LimitValues, Text};
 
 use super::NAME;
 use crate::connect6::width_options;
-use crate::engine_limits::{self, EngineLimits, Memory};
+use crate::engine_limits::{self, Memory};
 use registry::{EngineError, OptionInfo, OptionKind, Settings};
 
 pub(in crate::connect6) const OPTIONS: &[OptionInfo] = &[
@@ -80,7 +80,7 @@ pub(super) struct ExpertOptions {
     values: RoadValues,
     /// Whether there is a scale for points of these values.
     pub(super) has_scale: bool,
-    pub(super) own_limits: EngineLimits,
+    pub(super) own_limits: LimitValues,
     /// Bytes of the transposition table.
     pub(super) table: usize,
 }
@@ -105,7 +105,7 @@ impl ExpertOptions {
             sight,
             values,
             has_scale,
-            own_limits: EngineLimits::of(settings),
+            own_limits: engine_limits::own_limits(settings),
             table,
         })
     }

@@ -3,6 +3,7 @@
 
 use game_core::mix;
 
+use super::super::exact::go_on;
 use super::*;
 use registry::TimeManager;
 
@@ -106,20 +107,15 @@ fn proved_moves_are_played_at_once() {
         let (Ok(all), Ok(quick)) = (think(&ALL), think(&ALL.game(time_manager, &clock))) else {
             continue;
         };
-        let mut exact = SlicedSolver::new(
-            &at,
-            Budget {
-                bytes: 1 << 22,
-                slice: LOOK,
-                ..Budget::brief(u64::MAX)
-            },
-        )
-        .unwrap();
-        let go = &|_: Usage| true;
+        let slicing = Slicing {
+            nodes: LOOK,
+            ..Slicing::BRIEF
+        };
+        let mut exact = SlicedSolver::new(&at, &ALL.memory(1 << 22), slicing).unwrap();
         let win = 1 - at.payoff(at.mover());
-        assert_eq!(exact.at_least(&at, win - 1, go), Ok(true));
+        assert_eq!(exact.at_least(&at, win - 1, &go_on), Ok(true));
         let value = exact
-            .value_within(&at, &mut Bounds::of(&at), win, go)
+            .value_within(&at, &mut Bounds::of(&at), win, &go_on)
             .unwrap();
         assert_eq!(
             (quick.value, quick.proved, quick.nodes),
@@ -127,7 +123,7 @@ fn proved_moves_are_played_at_once() {
             "{at}"
         );
         let best = at.read_move(quick.best.as_deref().unwrap()).unwrap();
-        assert_eq!(exact.reaches(&at, best, value, go), Ok(true), "{at}");
+        assert_eq!(exact.reaches(&at, best, value, &go_on), Ok(true), "{at}");
         assert_eq!(quick.variation.first(), quick.best.as_ref());
         assert!(quick.nodes <= all.nodes);
         saved += all.nodes - quick.nodes;
@@ -153,9 +149,9 @@ fn a_proved_win_without_a_value_is_reported() {
             assert_eq!(is_explained, !analysis.proved, "{at}");
             if is_explained {
                 let best = at.read_move(analysis.best.as_deref().unwrap()).unwrap();
-                let mut exact = SlicedSolver::new(&at, Budget::brief(u64::MAX)).unwrap();
+                let mut exact = SlicedSolver::new(&at, &ALL, Slicing::BRIEF).unwrap();
                 assert_eq!(
-                    exact.reaches(&at, best, 1 - at.payoff(at.mover()), &|_| true),
+                    exact.reaches(&at, best, 1 - at.payoff(at.mover()), &go_on),
                     Ok(true),
                     "{at}"
                 );

@@ -17,13 +17,13 @@ use std::sync::{Mutex, PoisonError};
 use ::dots::AnyDots;
 use ::dots::solve::journal::{Journal, open};
 use ::dots::solve::{Limits, Report, SolveError};
-use game_core::Score;
+use game_core::{Listener, Score};
 use search::SearchError;
 
 use super::ExactSolver;
 use super::board::BoardSolver;
-use super::budget::{GoesOn, SolverStop, Usage};
 use super::journal;
+use super::slicing::{SolverStop, Usage};
 use crate::dots::solve::TABLE_BYTES;
 use registry::{QueryError, SolverJournal};
 
@@ -84,10 +84,10 @@ impl ExactSolver for JournaledSolver {
         &mut self,
         position: &AnyDots,
         least: Score,
-        goes_on: GoesOn<'_>,
+        progress: Listener<'_, Usage>,
     ) -> Result<bool, SolverStop> {
         self.questions += 1;
-        if self.fault.is_some() || !goes_on(self.spent) {
+        if self.fault.is_some() || progress(&self.spent).is_break() {
             return Err(SolverStop::Stopped);
         }
         let (before, question) = (self.spent.nodes, self.questions);
@@ -97,25 +97,20 @@ impl ExactSolver for JournaledSolver {
                 return ControlFlow::Break(());
             };
             let (spent, fault) = &mut *course;
-            let flow = match report {
-                Report::Progress(progress) => {
-                    spent.nodes = spent.nodes.max(before + progress.nodes);
-                    spent.part = Some((question, progress.part));
-                    goes_on(*spent)
+            match report {
+                Report::Progress(searched) => {
+                    spent.nodes = spent.nodes.max(before + searched.nodes);
+                    spent.part = Some((question, searched.part));
+                    progress(spent)
                 }
                 Report::Settled(settled) if fault.is_none() => {
                     *fault = self.journal.append(settled).err();
                     spent.kept = spent
                         .kept
                         .map(|(lines, damaged)| (lines + u64::from(fault.is_none()), damaged));
-                    fault.is_none()
+                    unless(fault.is_some())
                 }
-                _ => fault.is_none(),
-            };
-            if flow {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+                _ => unless(fault.is_some()),
             }
         };
         let limits = Limits::new()
@@ -147,5 +142,14 @@ impl ExactSolver for JournaledSolver {
 
     fn fault(&self) -> Option<QueryError> {
         self.fault.clone()
+    }
+}
+
+/// Goes on unless the search is broken off.
+const fn unless(broken: bool) -> ControlFlow<()> {
+    if broken {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
     }
 }

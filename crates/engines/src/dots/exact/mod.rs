@@ -2,21 +2,21 @@
 //! everywhere, [`JournaledSolver`] in one piece and with a journal.
 
 mod board;
-mod budget;
 mod journal;
 mod journaled_solver;
+mod slicing;
 mod solver;
 mod time_share;
 
-pub(super) use budget::{Budget, GoesOn, LONG, SolverStop, Usage};
 pub use journal::inspect;
 pub(super) use journaled_solver::JournaledSolver;
+pub(super) use slicing::{LONG, Slicing, SolverStop, Usage, go_on};
 pub(super) use solver::{SlicedSolver, first_guess};
 pub(super) use time_share::shares;
 
 use ::dots::solve::Bounds;
 use ::dots::{AnyDots, Edge};
-use game_core::{Position, Score};
+use game_core::{Listener, Position, Score};
 
 use registry::QueryError;
 
@@ -26,13 +26,13 @@ pub(in crate::dots) trait ExactSolver {
     ///
     /// # Errors
     ///
-    /// Fails if the limit was reached, `goes_on` returned false, a thread panicked, or the position
+    /// Fails if the limit was reached, the listener ended the search, a thread panicked, or the position
     /// has another board.
     fn at_least(
         &mut self,
         position: &AnyDots,
         least: Score,
-        goes_on: GoesOn<'_>,
+        listener: Listener<'_, Usage>,
     ) -> Result<bool, SolverStop>;
 
     /// What the search has used so far.
@@ -55,9 +55,9 @@ pub(in crate::dots) trait ExactSolver {
         position: &AnyDots,
         bounds: &mut Bounds,
         guess: Score,
-        goes_on: GoesOn<'_>,
+        listener: Listener<'_, Usage>,
     ) -> Result<Score, SolverStop> {
-        bounds.narrow(guess, |least| self.at_least(position, least, goes_on))
+        bounds.narrow(guess, |least| self.at_least(position, least, listener))
     }
 
     /// Whether a move is worth at least `value` to the player who makes it, including what it wins
@@ -71,13 +71,13 @@ pub(in crate::dots) trait ExactSolver {
         position: &AnyDots,
         edge: Edge,
         value: Score,
-        goes_on: GoesOn<'_>,
+        listener: Listener<'_, Usage>,
     ) -> Result<bool, SolverStop> {
         let (takes, after) = (position.takes(edge).cast_signed(), position.after(edge));
         if takes > 0 {
-            self.at_least(&after, value - takes, goes_on)
+            self.at_least(&after, value - takes, listener)
         } else {
-            self.at_least(&after, 1 - value, goes_on)
+            self.at_least(&after, 1 - value, listener)
                 .map(|reached| !reached)
         }
     }

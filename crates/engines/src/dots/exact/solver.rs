@@ -21,11 +21,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use ::dots::solve::{Bounds, Limits, Report, Settled, SolveError};
 use ::dots::{AnyDots, Edge, Size};
-use game_core::{Position, Score};
+use game_core::{Listener, Position, Score};
 
 use super::ExactSolver;
 use super::board::BoardSolver;
-use super::budget::{Budget, GoesOn, SLICE, SMALL, SolverStop, Usage};
+use super::slicing::{SLICE, SMALL, Slicing, SolverStop, TABLE, Usage};
 
 /// A position that took this many nodes is copied to the next table: few enough positions to weigh
 /// little.
@@ -36,7 +36,13 @@ const COSTLY: u64 = 48;
 pub(in crate::dots) struct SlicedSolver {
     size: Size,
     board: BoardSolver,
-    budget: Budget,
+    slicing: Slicing,
+    /// Most nodes until more are [allowed](Self::allow).
+    nodes: u64,
+    /// Most bytes of the table.
+    bytes: usize,
+    /// Threads, once a search has become long.
+    threads: u16,
     /// Nodes since the last limit was set, and the size of the table.
     spent: Usage,
     /// Nodes of the present slice.
@@ -50,13 +56,19 @@ pub(in crate::dots) struct SlicedSolver {
 }
 
 impl SlicedSolver {
-    /// A solver for the board of this position, with an empty table.
+    /// A solver for the board of this position, with an empty table. Of the limits it obeys the
+    /// nodes, the memory ([`TABLE`] without a limit) and the threads.
     ///
     /// # Errors
     ///
     /// Fails if there is no memory even for a small table.
-    pub(in crate::dots) fn new(position: &AnyDots, budget: Budget) -> Result<Self, SolverStop> {
-        let bytes = SMALL.min(budget.bytes);
+    pub(in crate::dots) fn new(
+        position: &AnyDots,
+        limits: &registry::Limits<'_>,
+        slicing: Slicing,
+    ) -> Result<Self, SolverStop> {
+        let most_bytes = limits.memory_limit().unwrap_or(TABLE);
+        let bytes = SMALL.min(most_bytes);
         let board =
             BoardSolver::new(position, bytes, COSTLY).map_err(|_| SolverStop::Memory(bytes))?;
         let (size, spent) = (
@@ -69,7 +81,10 @@ impl SlicedSolver {
         Ok(Self {
             size,
             board,
-            budget,
+            slicing,
+            nodes: limits.node_limit().unwrap_or(u64::MAX),
+            bytes: most_bytes,
+            threads: limits.thread_count(),
             spent,
             sliced: 0,
             learnt: 0,
@@ -86,13 +101,13 @@ impl SlicedSolver {
     pub(in crate::dots) fn value(
         &mut self,
         position: &AnyDots,
-        goes_on: GoesOn<'_>,
+        listener: Listener<'_, Usage>,
     ) -> Result<Score, SolverStop> {
         self.value_within(
             position,
             &mut Bounds::of(position),
             first_guess(position),
-            goes_on,
+            listener,
         )
     }
 
@@ -119,12 +134,12 @@ impl SlicedSolver {
 
     /// Sets another limit of nodes, counted from now; the table is kept.
     pub(in crate::dots) const fn allow(&mut self, nodes: u64) {
-        (self.budget.nodes, self.spent.nodes, self.sliced) = (nodes, 0, 0);
+        (self.nodes, self.spent.nodes, self.sliced) = (nodes, 0, 0);
     }
 
     /// Allows no more nodes: from now on only the table answers.
     pub(in crate::dots) const fn rest(&mut self) {
-        self.budget.nodes = self.spent.nodes;
+        self.nodes = self.spent.nodes;
     }
 
     /// Whether it solves the board of this position.
@@ -141,11 +156,7 @@ impl SlicedSolver {
     ) -> Result<(bool, u64), SolveError> {
         // Floats that are not negative are ordered like their bits. A slice first finds its way
         // back; it reports nothing then.
-        let (part, kept, grows) = (
-            AtomicU64::new(0),
-            &self.kept,
-            self.spent.bytes < self.budget.bytes,
-        );
+        let (part, kept, grows) = (AtomicU64::new(0), &self.kept, self.spent.bytes < self.bytes);
         let listener = |report: &Report| {
             match report {
                 Report::Progress(progress) if progress.nodes > 0 => {
@@ -185,8 +196,8 @@ impl SlicedSolver {
             self.spent.bytes,
             self.spent
                 .bytes
-                .saturating_mul(self.budget.growth)
-                .min(self.budget.bytes),
+                .saturating_mul(self.slicing.growth)
+                .min(self.bytes),
         );
         if self.learnt <= old as u64 / ENTRY || bytes <= old {
             return;
@@ -204,11 +215,11 @@ impl SlicedSolver {
         let Ok(board) = board else { return };
         if let Ok(mut kept) = self.kept.lock() {
             board.learn(&kept);
-            if bytes == self.budget.bytes || bytes == old {
+            if bytes == self.bytes || bytes == old {
                 *kept = Vec::new();
             }
         }
-        self.budget.bytes = if bytes == old { old } else { self.budget.bytes };
+        self.bytes = if bytes == old { old } else { self.bytes };
         (self.board, self.spent.bytes, self.learnt) = (board, bytes, 0);
     }
 }
@@ -218,25 +229,25 @@ impl ExactSolver for SlicedSolver {
         &mut self,
         position: &AnyDots,
         least: Score,
-        goes_on: GoesOn<'_>,
+        listener: Listener<'_, Usage>,
     ) -> Result<bool, SolverStop> {
         self.questions += 1;
         self.spent.part = None;
         loop {
-            let slice = (self.spent.nodes / 16).clamp(SLICE, self.budget.slice.max(SLICE));
+            let slice = (self.spent.nodes / 16).clamp(SLICE, self.slicing.nodes.max(SLICE));
             if self.sliced >= slice {
                 self.sliced = 0;
-                if !goes_on(self.spent) {
+                if listener(&self.spent).is_break() {
                     return Err(SolverStop::Stopped);
                 }
                 self.grow(position);
             }
-            let left = self.budget.nodes.saturating_sub(self.spent.nodes);
+            let left = self.nodes.saturating_sub(self.spent.nodes);
             let most = left.min(slice - self.sliced);
-            let threads = if self.spent.nodes < self.budget.long {
+            let threads = if self.spent.nodes < self.slicing.long {
                 1
             } else {
-                self.budget.threads
+                self.threads
             };
             match self.ask(position, least, &Limits::new().nodes(most).threads(threads)) {
                 Ok((answer, nodes)) => {
@@ -246,7 +257,7 @@ impl ExactSolver for SlicedSolver {
                 Err(SolveError::OutOfNodes) if left == 0 => return Err(SolverStop::Nodes),
                 Err(SolveError::OutOfNodes) => self.count(most),
                 // One thread always works.
-                Err(SolveError::NoThread) if threads > 1 => self.budget.threads = 1,
+                Err(SolveError::NoThread) if threads > 1 => self.threads = 1,
                 Err(SolveError::Stopped) => return Err(SolverStop::Stopped),
                 Err(SolveError::Memory { bytes }) => return Err(SolverStop::Memory(bytes)),
                 Err(error) => return Err(SolverStop::Failed(error)),

@@ -1,4 +1,5 @@
 use einstein::EndingsError;
+use game_core::{Localized, Text, text};
 use search::sweep::SweepError;
 use thiserror::Error;
 
@@ -15,4 +16,14 @@ pub enum TablesError {
     /// Values are missing although the sweep ended.
     #[error("Values of the table are missing although the sweep ended.")]
     Incomplete,
+}
+
+impl Localized for TablesError {
+    fn text(&self) -> Text {
+        match self {
+            Self::Endings(error) => error.text(),
+            Self::Sweep(error) => error.text(),
+            Self::Incomplete => text!("{self}", "残局库已计算完毕，却缺少一些值。"),
+        }
+    }
 }

@@ -18,9 +18,7 @@ use std::sync::Arc;
 
 use planes::tree::{DecisionTree, Limits, Proof, Race, Solver};
 use planes::{Belief, World};
-use search::equilibrium::{
-    BigInt, BigRational, EquilibriumError, Oracle, OracleLimits, double_oracle,
-};
+use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, double_oracle};
 
 use crate::planes::hiding::{HidingError, whole};
 
@@ -69,7 +67,11 @@ pub fn race_equilibrium(
         first: Plan::new(world, tree)?,
         trouble: None,
     };
-    let outcome = match double_oracle(&mut racing, &OracleLimits::default()) {
+    let outcome = match double_oracle(
+        &mut racing,
+        &BigRational::default(),
+        &game_core::Limits::new(),
+    ) {
         Err(EquilibriumError::Over) => return Err(racing.trouble.unwrap_or(HidingError::Limits)),
         outcome => outcome?,
     };

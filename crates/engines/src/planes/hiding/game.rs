@@ -4,9 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use game_core::{Limits, Reported};
 use planes::World;
 use planes::tree::{DecisionTree, Progress, Proof, Weighted, looks_alike};
-use search::equilibrium::{
-    BigInt, BigRational, EquilibriumError, Oracle, OracleLimits, double_oracle,
-};
+use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, double_oracle};
 
 use super::certificate::weights;
 use super::{Equilibrium, HidingError};
@@ -56,15 +54,15 @@ impl<'w> HideAndSeek<'w> {
     /// Bounds the value of the game, until the bounds meet or a limit or a listener ends the
     /// search. Then the result holds the bounds so far and the reason, [`Equilibrium::ended`].
     ///
-    /// The oracle's limits apply to the rounds; its gap is in shots. The limits of nodes and memory
-    /// apply to each search for a tree, as in [`tree::Limits`](planes::tree::Limits).
+    /// Bounds that are no more than `gap` shots apart are near enough. The limits of nodes and
+    /// memory apply to each search for a tree, as in [`tree::Limits`](planes::tree::Limits).
     ///
     /// # Errors
     ///
     /// Fails if not even the first tree is found, or by a fault of this project.
     pub fn solve<R: Reported<Round>>(
         &self,
-        oracle: &OracleLimits,
+        gap: &BigRational,
         limits: &Limits<'_, R>,
     ) -> Result<Equilibrium, HidingError> {
         let (world, classes) = (self.world, self.classes.as_slice());
@@ -77,7 +75,7 @@ impl<'w> HideAndSeek<'w> {
             trouble: None,
         };
         let first = seeking.find(&vec![1; world.len()])?;
-        let outcome = match double_oracle(&mut seeking, oracle) {
+        let outcome = match double_oracle(&mut seeking, gap, &Limits::new()) {
             Err(EquilibriumError::Over) => {
                 return Ok(Equilibrium {
                     ended: seeking.trouble.take(),

@@ -237,7 +237,7 @@ mod tests {
     use planes::tree::Limits;
     use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;
-    use search::equilibrium::OracleLimits;
+    use search::equilibrium::BigRational;
 
     use super::*;
     use crate::planes::hiding::HideAndSeek;
@@ -262,9 +262,7 @@ mod tests {
     fn small() -> HidingMixture {
         let world = Arc::new(World::new("1x4/1[hb]".parse().unwrap()).unwrap());
         let game = HideAndSeek::new(&world).unwrap();
-        let found = game
-            .solve(&OracleLimits::default(), &Limits::new())
-            .unwrap();
+        let found = game.solve(&BigRational::default(), &Limits::new()).unwrap();
         let certificate = HidingCertificate::of(&world, &found, &Limits::new()).unwrap();
         HidingMixture::new(&world, &certificate).unwrap()
     }

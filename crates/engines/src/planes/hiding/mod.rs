@@ -17,10 +17,10 @@
 //! use planes::tree::Limits;
 //! use planes::{Setup, World};
 //! use engines::planes::hiding::HideAndSeek;
-//! use search::equilibrium::OracleLimits;
+//! use search::equilibrium::BigRational;
 //!
 //! let world = World::new("4x5/1".parse()?)?;
-//! let found = HideAndSeek::new(&world)?.solve(&OracleLimits::default(), &Limits::new())?;
+//! let found = HideAndSeek::new(&world)?.solve(&BigRational::default(), &Limits::new())?;
 //! assert!(found.is_exact());
 //! assert_eq!(found.lower.to_string(), "3/2"); // two layouts: an even chance to find the head at once
 //! # Ok::<(), Box<dyn std::error::Error>>(())

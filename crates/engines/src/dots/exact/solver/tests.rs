@@ -1,35 +1,31 @@
 //! Slices, tables, threads and limits, compared with the solver in one piece.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 
+use super::super::go_on;
 use super::*;
 
-fn exact(text: &str, budget: Budget) -> (AnyDots, SlicedSolver) {
+const ALL: registry::Limits<'static> = registry::Limits::new();
+
+fn exact(text: &str, limits: &registry::Limits<'_>, slicing: Slicing) -> (AnyDots, SlicedSolver) {
     let position: AnyDots = text.parse().unwrap();
-    let exact = SlicedSolver::new(&position, budget).unwrap();
+    let exact = SlicedSolver::new(&position, limits, slicing).unwrap();
     (position, exact)
 }
 
 /// Compares all queries with the solver in one piece.
-fn compare(text: &str, budget: Budget, grown: usize) {
-    let go = &|_: Usage| true;
-    let (position, mut exact) = exact(
-        text,
-        Budget {
-            bytes: budget.bytes.min(1 << 14),
-            ..budget
-        },
-    );
+fn compare(text: &str, limits: &registry::Limits<'_>, slicing: Slicing, grown: usize) {
+    let (position, mut exact) = exact(text, &limits.memory(1 << 14), slicing);
     let truth = ::dots::solve::solve(&position, 1 << 20, &Limits::new()).unwrap();
-    exact.budget.bytes = budget.bytes;
-    assert_eq!(exact.value(&position, go), Ok(truth.value), "{text}");
+    exact.bytes = 1 << 20;
+    assert_eq!(exact.value(&position, &go_on), Ok(truth.value), "{text}");
     for expected in truth.moves {
         let mut bounds = Bounds::of_move(&position, expected.edge, truth.value);
         let value = bounds.narrow(truth.value, |least| {
-            exact.reaches(&position, expected.edge, least, go)
+            exact.reaches(&position, expected.edge, least, &go_on)
         });
         assert_eq!(value, Ok(expected.value), "{text} {:?}", expected.edge);
         for (more, reached) in [(-1, true), (0, true), (1, false)] {
-            let reaches = exact.reaches(&position, expected.edge, expected.value + more, go);
+            let reaches = exact.reaches(&position, expected.edge, expected.value + more, &go_on);
             assert_eq!(reaches, Ok(reached), "{text} {:?}", expected.edge);
         }
         assert!(
@@ -50,14 +46,7 @@ fn compare(text: &str, budget: Budget, grown: usize) {
 #[test]
 fn slices_and_growth_change_no_value() {
     for (text, grown) in [("3x3", 1 << 18), ("2x3", 0), ("1x7", 0)] {
-        compare(
-            text,
-            Budget {
-                bytes: 1 << 20,
-                ..Budget::brief(u64::MAX)
-            },
-            grown,
-        );
+        compare(text, &ALL, Slicing::BRIEF, grown);
     }
 }
 
@@ -65,20 +54,12 @@ fn slices_and_growth_change_no_value() {
 #[test]
 fn threads_change_no_value() {
     for threads in [2, 3] {
-        let budget = Budget {
-            bytes: 1 << 20,
-            threads,
+        let slicing = Slicing {
+            nodes: 1 << 12,
             long: 0,
-            ..Budget::brief(u64::MAX)
+            ..Slicing::BRIEF
         };
-        compare(
-            "3x3",
-            Budget {
-                slice: 1 << 12,
-                ..budget
-            },
-            1 << 16,
-        );
+        compare("3x3", &ALL.threads(threads), slicing, 1 << 16);
     }
 }
 
@@ -86,16 +67,13 @@ fn threads_change_no_value() {
 #[test]
 fn little_is_searched_again() {
     let nodes = |bytes: usize, growth: usize| {
-        let (position, mut exact) = exact(
-            "3x4",
-            Budget {
-                bytes,
-                growth,
-                ..Budget::brief(u64::MAX)
-            },
-        );
-        exact.budget.bytes = 1 << 24;
-        assert_eq!(exact.value(&position, &|_| true), Ok(0));
+        let slicing = Slicing {
+            growth,
+            ..Slicing::BRIEF
+        };
+        let (position, mut exact) = exact("3x4", &ALL.memory(bytes), slicing);
+        exact.bytes = 1 << 24;
+        assert_eq!(exact.value(&position, &go_on), Ok(0));
         assert_eq!(exact.spent().bytes, 1 << 24);
         exact.spent().nodes
     };
@@ -110,19 +88,25 @@ fn little_is_searched_again() {
 /// A limit is exact to the node, a stop is obeyed, and what was proved on the way is kept.
 #[test]
 fn limits_are_kept() {
-    let (position, mut exact) = exact("3x4", Budget::brief(2000));
+    let (position, mut exact) = exact("3x4", &ALL.nodes(2000), Slicing::BRIEF);
     assert_eq!(
-        (exact.value(&position, &|_| true), exact.spent().nodes),
+        (exact.value(&position, &go_on), exact.spent().nodes),
         (Err(SolverStop::Nodes), 2000)
     );
     exact.allow(5000);
     assert_eq!(
-        (exact.value(&position, &|_| false), exact.spent().nodes),
+        (
+            exact.value(&position, &|_| ControlFlow::Break(())),
+            exact.spent().nodes
+        ),
         (Err(SolverStop::Stopped), SLICE)
     );
     exact.allow(u64::MAX);
     let mut bounds = Bounds::of(&position);
-    let until = |spent: Usage| spent.nodes < 100_000;
+    let until = |spent: &Usage| match spent.nodes {
+        ..100_000 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    };
     assert_eq!(
         exact.value_within(&position, &mut bounds, -10, &until),
         Err(SolverStop::Stopped)
@@ -144,7 +128,7 @@ fn other_boards_are_not_reported_as_a_stop() {
     ] {
         let (given, mut exact) = (
             text.parse::<AnyDots>().unwrap(),
-            exact(board, Budget::brief(100)).1,
+            exact(board, &ALL.nodes(100), Slicing::BRIEF).1,
         );
         let board = board.parse::<AnyDots>().unwrap().size();
         let expected = SolveError::Board {
@@ -152,7 +136,7 @@ fn other_boards_are_not_reported_as_a_stop() {
             board,
         };
         assert_eq!(
-            exact.at_least(&given, 1, &|_| true),
+            exact.at_least(&given, 1, &go_on),
             Err(SolverStop::Failed(expected)),
             "{text}"
         );

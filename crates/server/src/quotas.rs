@@ -1,10 +1,13 @@
-//! How much of everything there may be.
+//! How much of a server its clients may use: connections, messages, rooms, waiting time, bytes.
+//!
+//! Quotas are shared by all clients and hold as long as the server runs. They are not the limits
+//! of a run, which say how far one search may go (`game_core::Limits`).
 
 use std::time::Duration;
 
-/// How much of everything there may be. The defaults serve a school on one laptop.
+/// How much one client, one room and all of them together may use. The defaults serve a school on one laptop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct Quotas {
     /// Connections in all.
     pub connections: usize,
     /// Connections of one address; a house behind one router has one.
@@ -18,7 +21,7 @@ pub struct Limits {
     pub rooms_per_hour: u32,
     /// Messages of a connection, or requests of an address, in a second, on average.
     pub per_second: u32,
-    /// As many more at once.
+    /// How many messages or requests more may come at once.
     pub burst: u32,
     /// Frames that wait for a connection before it is called slow.
     pub queue: usize,
@@ -40,7 +43,7 @@ pub struct Limits {
     pub journals: u64,
 }
 
-impl Default for Limits {
+impl Default for Quotas {
     fn default() -> Self {
         Self {
             connections: 12_000,

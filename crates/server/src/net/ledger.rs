@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::RoomError;
 use crate::event::Event;
-use crate::limits::Limits;
+use crate::quotas::Quotas;
 
 /// The bytes of all journals.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +24,8 @@ impl Ledger {
     }
 
     /// Whether nothing new may begin.
-    pub(crate) fn is_full(&self, limits: &Limits) -> bool {
-        self.bytes.load(Ordering::Relaxed) >= limits.journals
+    pub(crate) fn is_full(&self, quotas: &Quotas) -> bool {
+        self.bytes.load(Ordering::Relaxed) >= quotas.journals
     }
 }
 
@@ -41,15 +41,15 @@ pub(crate) struct Account {
 
 impl Account {
     /// The account of a journal of this length, in bytes.
-    pub(crate) fn new(ledger: &Ledger, bytes: u64, limits: &Limits) -> Self {
+    pub(crate) fn new(ledger: &Ledger, bytes: u64, quotas: &Quotas) -> Self {
         ledger.add(bytes);
         // A journal that was longer when it was opened may have a match that runs, too.
-        let most = limits.journal.max(bytes).saturating_add(limits.journal / 4);
+        let most = quotas.journal.max(bytes).saturating_add(quotas.journal / 4);
         Self {
             ledger: ledger.clone(),
             bytes,
-            quota: limits.journal,
-            all: limits.journals,
+            quota: quotas.journal,
+            all: quotas.journals,
             most,
         }
     }

@@ -1,4 +1,7 @@
-//! What a search for exact values may use, what it has used, and why it may end without a value.
+//! How a search for exact values is cut into slices, what it has used, and why it may end without
+//! a value. How far it may go is in [`Limits`](registry::Limits), as everywhere.
+
+use std::ops::ControlFlow;
 
 use ::dots::solve::SolveError;
 
@@ -28,39 +31,34 @@ pub(in crate::dots) struct Usage {
     pub(in crate::dots) kept: Option<(u64, u64)>,
 }
 
-/// Called regularly; returns whether to go on.
-pub(in crate::dots) type GoesOn<'g> = &'g (dyn Fn(Usage) -> bool + Sync);
+/// A listener that never ends the search.
+pub(in crate::dots) fn go_on(_: &Usage) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
 
-/// What a search may use.
+/// How a search is cut into slices, and how its table grows.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::dots) struct Budget {
-    /// Most nodes until more are [allowed](SlicedSolver::allow).
-    pub(in crate::dots) nodes: u64,
-    /// Most bytes of the table.
-    pub(in crate::dots) bytes: usize,
-    /// Threads, once a search has become long.
-    pub(in crate::dots) threads: u16,
+pub(in crate::dots) struct Slicing {
     /// Most nodes of a slice.
-    pub(in crate::dots) slice: u64,
+    pub(in crate::dots) nodes: u64,
     /// The factor from one table to the next.
     pub(in crate::dots) growth: usize,
-    /// Nodes after which a search is long: before, several threads would hinder one another.
+    /// Nodes after which a search is long and uses all threads: before, several threads would
+    /// hinder one another.
     pub(in crate::dots) long: u64,
 }
 
-impl Budget {
-    /// One thread, 64 MiB, and slices of a few milliseconds or less.
-    pub(in crate::dots) const fn brief(nodes: u64) -> Self {
-        Self {
-            nodes,
-            bytes: 64 << 20,
-            threads: 1,
-            slice: SLICE,
-            growth: 4,
-            long: LONG,
-        }
-    }
+impl Slicing {
+    /// Slices of a few milliseconds or less.
+    pub(in crate::dots) const BRIEF: Self = Self {
+        nodes: SLICE,
+        growth: 4,
+        long: LONG,
+    };
 }
+
+/// Bytes of the largest table where the limits have no limit of memory.
+pub(in crate::dots) const TABLE: usize = 64 << 20;
 
 /// Nodes of the first slices.
 pub(in crate::dots) const SLICE: u64 = 512;
