@@ -41,6 +41,9 @@ pub enum TaskError {
     /// A block of the page without its begin or its end.
     #[error("The page has no `<!-- begin {0} -->` with `<!-- end {0} -->` behind it.")]
     Block(String),
+    /// A picture shows a position or a line that its game does not have: the picture, and the reason.
+    #[error("The picture {0} cannot be drawn: {1}.")]
+    Picture(&'static str, String),
     /// An unknown word of the command line.
     #[error("`{0}` is no claim, command, match or game of the list.")]
     Unknown(String),

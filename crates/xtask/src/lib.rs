@@ -4,10 +4,13 @@
 //! |---|---|---|
 //! | `page` | [`page`] | builds the page of the crate `web` into a folder |
 //! | `performance` | [`performance`] | measures claims about speed and strength, and writes `docs/performance.md` |
+//! | `pictures` | [`pictures`] | draws the pictures of `docs` that no browser takes |
 
 pub mod error;
 pub mod page;
 pub mod performance;
+pub mod pictures;
+pub mod svg;
 
 use std::path::{Path, PathBuf};
 

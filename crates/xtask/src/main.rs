@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use xtask::page::PageArgs;
 use xtask::performance::PerformanceArgs;
-use xtask::{page, performance};
+use xtask::pictures::PicturesArgs;
+use xtask::{page, performance, pictures};
 
 /// Tasks of this repository
 #[derive(Parser, Debug)]
@@ -15,12 +16,15 @@ enum Task {
     Page(PageArgs),
     /// Measures claims, and writes docs/performance.md; without names it lists them
     Performance(PerformanceArgs),
+    /// Draws the pictures of the documentation that no browser takes
+    Pictures(PicturesArgs),
 }
 
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Page(args) => page::build(&args).map(|sizes| print!("{sizes}")),
         Task::Performance(args) => performance::run(&args),
+        Task::Pictures(args) => pictures::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,3 +8,4 @@
 mod figures;
 mod page;
 mod performance;
+mod pictures;
