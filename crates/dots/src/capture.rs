@@ -16,7 +16,7 @@
 //! of four. G′ is the loop alone, and V(G′) = −4. So V(G) = 3 − 2 + |2 − 4| = 3: take one, leave
 //! two.
 //!
-//! The proof is in `docs/dots.md`; tests compare with the value by definition on
+//! The proof is in `docs/dots-proofs.md`; tests compare with the value by definition on
 //! every position of all boards of at most 24 edges.
 
 use game_core::Score;

@@ -1,7 +1,7 @@
 //! Moves that need not be tried where no box can be taken.
 //!
-//! [`essential_moves`]: one edge of each chain and loop is enough. A theorem, proved on the game's page
-//! (`docs/dots.md`, "Moves that need no trial"). It costs a few instructions a part, less than
+//! [`essential_moves`]: one edge of each chain and loop is enough. A theorem, proved in
+//! `docs/dots-proofs.md`, "Moves that need no trial". It costs a few instructions a part, less than
 //! [`distinct_moves`], which knows more.
 //!
 //! [`distinct_moves`]: one move for each rest. Every move hands the opponent some boxes T, maybe none,

@@ -7,13 +7,14 @@
 //! `cargo run --release -p engines --example connect6_tune -- [GAMES] [NODES] [ROUNDS]`: a round
 //! plays this many games (default 10) with this many nodes a turn (default 300) from random
 //! openings, each player with the values of the round before, the first round with those of the
-//! patent (default 2 rounds). The values in docs/connect6.md took `1000 1000 2`.
+//! patent (default 2 rounds). The values in docs/performance-log.md took `1000 1000 2`.
 //!
 //! The examples are the positions at the beginnings of turns, except those that are won at once:
 //! the number of roads with one to five stones of the player who has just moved (`mine`) and of the
 //! player to move (`theirs`), and the winner. Logistic regression then finds the values that best
 //! predict the winner, in thousandths of a logit. Positions with a forced win must be among them,
-//! because a leaf may have one. Without them the values were weaker by 85 Elo (docs/connect6.md).
+//! because a leaf may have one. Without them the values were weaker by 85 Elo
+//! (docs/performance-log.md).
 //!
 //! A player to move with four stones in a road wins at once, so no example covers `theirs` with
 //! four and five stones. These values order turns that stop a win, and are set to those of the same

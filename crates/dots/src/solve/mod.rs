@@ -16,7 +16,8 @@
 //! - *the order of trial*, the same in all positions, so that lines of play meet;
 //! - *the closed form* of loony endgames.
 //!
-//! Each can be switched off ([`Ideas`]), and values stay the same. `docs/dots.md` has the figures.
+//! Each can be switched off ([`Ideas`]), and values stay the same.
+//! `docs/performance-log.md` has the figures.
 //!
 //! ```
 //! use dots::solve::{Limits, Solver};

@@ -9,7 +9,7 @@
 //! What the solver has proved stays in its table, so a win once proved is usually found again after
 //! every reply. But a table forgets. If the limits end before the win is found again, the tree
 //! plays on without a proof. In a lost game the tree plays, because it looks for the moves that are
-//! hardest to answer. `docs/dots.md` has the matches by which all this was chosen.
+//! hardest to answer. `docs/performance-log.md` has the matches by which all this was chosen.
 
 use ::dots::{AnyDots, Edge};
 use game_core::{LimitValues, Notation, Text};

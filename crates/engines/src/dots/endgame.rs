@@ -22,8 +22,9 @@ const DEFAULT_NODES: u64 = 400_000;
 
 /// Nodes in a millisecond, on the safe side: the estimate before anything was tried. The medians of
 /// `dots_late` are 1,500 with 36 undrawn edges and 980 with 40, and 4×4 with its large table has
-/// 650 (see docs/dots.md, on a shared machine). The estimate is lower on purpose: `reach` of the
-/// player for contests was chosen by a match with it, so do not change one without the other.
+/// 650 (see docs/performance-log.md, on a shared machine). The estimate is lower on purpose:
+/// `reach` of the player for contests was chosen by a match with it, so do not change one without
+/// the other.
 const NODES_PER_MILLISECOND: u64 = 400;
 
 /// Most nodes between two looks at the clock, some thirty milliseconds; otherwise a sixteenth of
