@@ -389,10 +389,13 @@ fn every_error_is_met_by_a_test() {
 /// Sources one after another, without comments, and without the attributes that may stand only at
 /// the head of a file.
 fn without_heads(sources: &str) -> String {
-    let is_head = |line: &&str| line.trim_start().starts_with("//") || line.starts_with("#![");
-    sources
-        .lines()
-        .filter(|line| !is_head(line))
-        .collect::<Vec<_>>()
-        .join("\n")
+    let mut in_attribute = false;
+    let mut is_head = |line: &&str| {
+        let begins = line.starts_with("#![");
+        let is_part = begins || in_attribute;
+        in_attribute = is_part && !line.ends_with("]");
+        is_part || line.trim_start().starts_with("//")
+    };
+    let lines: Vec<&str> = sources.lines().filter(|line| !is_head(line)).collect();
+    lines.join("\n")
 }
