@@ -13,6 +13,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use common::{is_chinese, run};
 use serde_json::Value;
@@ -81,6 +82,32 @@ fn the_first_line_says_where_and_ctrl_c_ends_it() {
         child.kill().unwrap();
         child.wait().unwrap();
     }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// As in a release: the program and its page in one folder, and no `--page`.
+#[test]
+fn a_page_beside_the_program_is_served_within_two_seconds() {
+    let folder = folder("beside");
+    let program = folder.join(format!("quincunx{}", std::env::consts::EXE_SUFFIX));
+    let built = Path::new(env!("CARGO_BIN_EXE_quincunx"));
+    if fs::hard_link(built, &program).is_err() {
+        fs::copy(built, &program).unwrap();
+    }
+    let begin = Instant::now();
+    let mut child = Command::new(program)
+        .args(["serve", "--port", "0", "--json", "--folder"])
+        .arg(folder.join("rooms"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let url = url(&mut BufReader::new(child.stdout.take().unwrap()));
+    let answer = get(&url, "/");
+    let time = begin.elapsed();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(answer.contains("<title>Quincunx</title>"), "{answer}");
+    assert!(time < Duration::from_secs(2), "{time:?}");
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -237,7 +237,10 @@ const COMMANDS: [(&str, &str, HelpById); 21] = [
                 "folder",
                 "存放房间日志的文件夹（默认 QUINCUNX_ROOMS，否则为系统的数据文件夹）",
             ),
-            ("page", "已构建网页的文件夹（默认由程序的源代码构建）"),
+            (
+                "page",
+                "网页所在的文件夹（默认在程序旁边，或克隆中的 target/page）",
+            ),
             (
                 "host",
                 "允许浏览器使用的主机名，例如在代理之后；每个写一次（IP 地址与 localhost 总是允许）",

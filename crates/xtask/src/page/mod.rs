@@ -1,7 +1,7 @@
 //! Builds the page into a folder that any static host serves:
 //!
 //! ```text
-//! cargo xtask page --out DIR [--profile NAME] [--game FOLDER]…
+//! cargo xtask page [--out DIR] [--profile NAME] [--game FOLDER]…
 //! ```
 //!
 //! 1. `cargo build` compiles the files of `crates/web/src/bin` to WebAssembly, in the profile `web`
@@ -34,8 +34,9 @@ const PROFILE: &str = "web";
 /// The arguments of `cargo xtask page`.
 #[derive(clap::Args, Debug)]
 pub struct PageArgs {
-    /// The folder that the page is written to; what an earlier build left there is removed
-    #[arg(long, value_name = "DIR")]
+    /// The folder that the page is written to (default: target/page, where `quincunx serve` finds
+    /// it); what an earlier build left there is removed
+    #[arg(long, value_name = "DIR", default_value_os_t = place("target/page"), hide_default_value = true)]
     pub out: PathBuf,
     /// The profile of cargo by which the page is compiled
     #[arg(long, value_name = "NAME", default_value = PROFILE, value_parser = profile)]

@@ -27,7 +27,7 @@ pub(crate) struct ServeArgs {
     )]
     #[arg(long, value_name = "DIR", value_parser = path())]
     pub(super) folder: Option<PathBuf>,
-    /// Folder of a page that is built (default: built from the sources beside the program)
+    /// Folder of the page (default: the one beside the program, or target/page of a clone)
     #[arg(long, value_name = "DIR", value_parser = path())]
     pub(super) page: Option<PathBuf>,
     /// Name under which browsers may ask for rooms, as behind a proxy; once for each (addresses and

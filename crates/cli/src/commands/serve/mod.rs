@@ -40,7 +40,7 @@ struct Gone {
 /// Serves until Ctrl-C.
 pub(crate) fn run(console: Console, args: ServeArgs) -> Result<(), Failure> {
     let proxy = args.proxy()?;
-    let page = page::ready(console, args.page)?;
+    let page = page::find(console, args.page)?;
     let folder = args.folder.or_else(folder::rooms);
     if folder.is_none() {
         console.warn(&text!(

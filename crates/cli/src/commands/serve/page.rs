@@ -1,13 +1,11 @@
-//! The page to serve: an existing one, or one that is built now.
+//! The page to serve. It is built once, by `cargo xtask page`, and looked for in these places:
 //!
-//! A program that was built from a clone knows the path of its sources, and builds the page there
-//! with `xtask`, if there is none or a source is newer. A program without its sources needs
-//! `--page`.
+//! 1. the folder of `--page`;
+//! 2. `page` or `../share/quincunx/page` beside the program, as in a release;
+//! 3. `target/page` of the clone in which the program was built.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
 use game_core::text;
@@ -18,15 +16,18 @@ use crate::failure::Failure;
 /// The folder of the workspace in which this program was built.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The compilation target of the page.
-const TARGET: &str = "wasm32-unknown-unknown";
+/// Where a release has the page, seen from the folder of the program.
+const BESIDE: [&str; 2] = ["page", "../share/quincunx/page"];
 
-/// The folder of a page: the given one, or that of the sources, built if necessary.
+/// The command that builds the page of a clone.
+const COMMAND: &str = "cargo xtask page";
+
+/// The folder of the page.
 ///
 /// # Errors
 ///
-/// Fails if there is none and none can be built.
-pub(super) fn ready(console: Console, given: Option<PathBuf>) -> Result<PathBuf, Failure> {
+/// Fails if there is no page.
+pub(super) fn find(console: Console, given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     if let Some(folder) = given {
         return if is_page(&folder) {
             Ok(folder)
@@ -34,13 +35,36 @@ pub(super) fn ready(console: Console, given: Option<PathBuf>) -> Result<PathBuf,
             Err(no_page(&folder))
         };
     }
-    let root = fs::canonicalize(ROOT).unwrap_or_else(|_| ROOT.into());
-    if !root.join("crates/web/Cargo.toml").is_file() {
-        return Err(no_sources());
+    // A link to the program, as in a folder of the path, is followed.
+    let program = std::env::current_exe().and_then(fs::canonicalize);
+    if let Some(page) = program.ok().as_deref().and_then(beside) {
+        return Ok(page);
     }
+    let root = fs::canonicalize(ROOT).unwrap_or_else(|_| ROOT.into());
+    of_clone(console, &root)
+}
+
+/// The page beside the program.
+fn beside(program: &Path) -> Option<PathBuf> {
+    let folder = program.parent()?;
+    BESIDE
+        .iter()
+        .map(|place| folder.join(place))
+        .find(|page| is_page(page))
+}
+
+/// The page that was built in a clone of the sources.
+fn of_clone(console: Console, root: &Path) -> Result<PathBuf, Failure> {
     let page = root.join("target/page");
-    if !is_page(&page) || is_newer(&root, &page) {
-        build(console, &root, &page)?;
+    let has_sources = root.join("crates/web/Cargo.toml").is_file();
+    if !is_page(&page) {
+        return Err(if has_sources { not_built() } else { nowhere() });
+    }
+    if has_sources && is_newer(root, &page) {
+        console.note(&text!(
+            "The page is older than its sources; `{COMMAND}` builds it again.",
+            "网页比其源代码旧；`{COMMAND}` 可重新构建。"
+        ));
     }
     Ok(page)
 }
@@ -88,64 +112,6 @@ fn newest(path: &Path) -> Option<SystemTime> {
     }
 }
 
-/// The path of cargo: of the one that runs this program, if one does.
-fn cargo() -> OsString {
-    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
-}
-
-/// Builds the page; cargo shows its progress.
-fn build(console: Console, root: &Path, page: &Path) -> Result<(), Failure> {
-    if has_target(root) == Some(false) {
-        let command = format!("rustup target add {TARGET}");
-        let message = text!(
-            "The page is compiled to WebAssembly, and the compiler lacks the target; `{command}` installs it.",
-            "网页须编译为 WebAssembly，而编译器缺少该目标；请运行 `{command}` 安装。"
-        );
-        return Err(Failure::impossible(command, message));
-    }
-    console.note(&text!(
-        "The page is built; the first time takes some minutes.",
-        "正在构建网页，首次需要几分钟。"
-    ));
-    let mut command = Command::new(cargo());
-    command
-        .current_dir(root)
-        .args([
-            "run",
-            "--release",
-            "--locked",
-            "-p",
-            "xtask",
-            "--",
-            "page",
-            "--out",
-        ])
-        .arg(page);
-    // The table of sizes is for developers of the page.
-    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).status();
-    if status.is_ok_and(|status| status.success()) && is_page(page) {
-        return Ok(());
-    }
-    let command = "cargo xtask page --out target/page";
-    let message = text!(
-        "The page could not be built; `{command}` says why, and `--page DIR` serves one that was built elsewhere.",
-        "网页构建失败；`{command}` 会说明原因，也可用 `--page DIR` 指定已构建的网页。"
-    );
-    Err(Failure::impossible(command, message))
-}
-
-/// Whether the compiler has the target; `None` if that cannot be found out.
-fn has_target(root: &Path) -> Option<bool> {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let asked = Command::new(rustc)
-        .current_dir(root)
-        .args(["--print", "target-libdir", "--target", TARGET])
-        .output();
-    let folder =
-        String::from_utf8(asked.ok().filter(|asked| asked.status.success())?.stdout).ok()?;
-    Some(Path::new(folder.trim()).is_dir())
-}
-
 /// The given folder contains no page.
 fn no_page(folder: &Path) -> Failure {
     let folder = folder.display();
@@ -156,11 +122,22 @@ fn no_page(folder: &Path) -> Failure {
     Failure::impossible("--page DIR", message)
 }
 
-/// The program has no sources.
-fn no_sources() -> Failure {
+/// The clone has no page yet.
+fn not_built() -> Failure {
     let message = text!(
-        "The sources of the page are not on this machine; `--page DIR` serves one that was built elsewhere.",
-        "本机没有网页的源代码；请用 `--page DIR` 指定已构建的网页。"
+        "The page is not built yet; `{COMMAND}` builds it from the sources, which takes some minutes, and \
+         `--page DIR` serves one that was built elsewhere.",
+        "网页尚未构建；`{COMMAND}` 由源代码构建，需要几分钟；也可用 `--page DIR` 指定已构建的网页。"
+    );
+    Failure::impossible(COMMAND, message)
+}
+
+/// There is neither a page nor its sources.
+fn nowhere() -> Failure {
+    let message = text!(
+        "There is no page beside the program, nor its sources on this machine; `--page DIR` names the folder \
+         of a page.",
+        "程序旁边没有网页，本机也没有其源代码；请用 `--page DIR` 指定网页所在的文件夹。"
     );
     Failure::impossible("--page DIR", message)
 }
@@ -171,17 +148,65 @@ mod tests {
 
     const ENGLISH: Console = Console::ENGLISH;
 
-    #[test]
-    fn a_folder_without_a_page_is_refused() {
-        let folder = std::env::temp_dir();
-        let Err(Failure::Complaint(complaint)) = ready(ENGLISH, Some(folder)) else {
+    /// An empty folder for one test.
+    fn folder(name: &str) -> PathBuf {
+        let name = format!("quincunx-page-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn add_page(folder: &Path) {
+        fs::create_dir_all(folder.join("wasm")).unwrap();
+        fs::write(folder.join("index.html"), "").unwrap();
+    }
+
+    fn message(found: Result<PathBuf, Failure>) -> String {
+        let Err(Failure::Complaint(complaint)) = found else {
             panic!("it is served")
         };
-        assert!(
-            complaint.message.en.contains("cargo xtask page"),
-            "{}",
-            complaint.message
+        complaint.message.en.to_string()
+    }
+
+    #[test]
+    fn a_folder_without_a_page_is_refused() {
+        let folder = folder("given");
+        let message = message(find(ENGLISH, Some(folder.clone())));
+        assert!(message.contains("cargo xtask page --out"), "{message}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_page_beside_the_program_is_found() {
+        let folder = folder("beside");
+        let program = folder.join("bin/quincunx");
+        fs::create_dir_all(folder.join("bin")).unwrap();
+        assert_eq!(beside(&program), None);
+        for place in BESIDE.iter().rev() {
+            let page = folder.join("bin").join(place);
+            add_page(&page);
+            assert_eq!(beside(&program), Some(page));
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_clone_without_a_page_names_the_command_that_builds_it() {
+        let root = folder("clone");
+        let nowhere = message(of_clone(ENGLISH, &root));
+        assert!(!nowhere.contains(COMMAND), "{nowhere}");
+        fs::create_dir_all(root.join("crates/web")).unwrap();
+        fs::write(root.join("crates/web/Cargo.toml"), "").unwrap();
+        let not_built = message(of_clone(ENGLISH, &root));
+        assert!(not_built.contains(COMMAND), "{not_built}");
+        add_page(&root.join("target/page"));
+        assert_eq!(
+            of_clone(ENGLISH, &root).unwrap(),
+            root.join("target/page"),
+            "an old page is served with a note"
         );
+        fs::remove_dir_all(root).unwrap();
     }
 
     #[test]
