@@ -9,6 +9,7 @@ use engines::games;
 use game_core::{Language, Text, text};
 use registry::Entry;
 
+use crate::absent;
 use crate::args::chinese;
 use crate::commands::Commands;
 use crate::language;
@@ -117,6 +118,9 @@ fn closing() -> Text {
     let mut text = text!("Games:\n", "游戏：\n");
     for &Entry { name, title, .. } in games() {
         text.push_line(&text!("  {name:<12} {title}", "  {name:<12} {title:#}"));
+    }
+    if !cfg!(feature = "full") {
+        text += &absent::note();
     }
     text + &text!(
         "\nWithout a command: where to begin, and a tour of all games, a minute at most.\n\

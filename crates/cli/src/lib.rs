@@ -5,14 +5,24 @@
 //! | | |
 //! |---|---|
 //! | `command_line`, `args` | the command line, and its help in two languages |
-//! | `usage` | the messages for a wrong command line |
+//! | `usage`, `absent` | the messages for a wrong command line, and for a command of the whole program |
 //! | `commands` | one module for each command: its arguments and what it does |
 //! | `console`, `json`, `width`, `number`, `progress` | the output of results |
 //! | `folder` | the folders of tables and journals |
 //! | `failure`, `excerpt`, `refusals`, `suggestion` | the output of failures |
 //!
 //! Exit codes: 0 done, 1 could not (with a sentence), 2 bad usage or input.
+#![cfg_attr(
+    not(feature = "full"),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_variables,
+        reason = "the commands of the whole program use it"
+    )
+)]
 
+mod absent;
 mod args;
 mod columns;
 mod command_line;

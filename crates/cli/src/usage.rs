@@ -11,6 +11,7 @@ use clap::{Command, Error};
 use engines::games;
 use game_core::{Text, text};
 
+use crate::absent;
 use crate::args::ValueError;
 use crate::failure::Failure;
 use crate::width::quoted;
@@ -34,6 +35,12 @@ fn command<'p>(program: &'p Command, arguments: &[OsString]) -> Option<&'p str> 
 
 /// The fault of these arguments.
 pub(crate) fn failure(error: &Error, program: &Command, arguments: &[OsString]) -> Failure {
+    let absent = context(error, ContextKind::InvalidSubcommand)
+        .iter()
+        .find_map(|name| absent::failure(name));
+    if let Some(failure) = absent {
+        return failure;
+    }
     let (expected, message) = match error.kind() {
         ErrorKind::ValueValidation => return value(error),
         ErrorKind::UnknownArgument => unknown_argument(error),

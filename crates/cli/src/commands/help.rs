@@ -3,6 +3,7 @@
 use clap::{Args, Command};
 use game_core::text;
 
+use crate::absent;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::usage;
@@ -22,6 +23,9 @@ pub(crate) fn run(console: Console, args: &HelpArgs, mut program: Command) -> Re
     let names = usage::names(&program);
     let help = match &args.command {
         Some(name) => program.find_subcommand_mut(name).ok_or_else(|| {
+            if let Some(failure) = absent::failure(name) {
+                return failure;
+            }
             let (hint, name) = (usage::game_hint(name), quoted(name));
             let message = text!(
                 "There is no command {name}.{hint} The commands are: {names}.",

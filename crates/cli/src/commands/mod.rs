@@ -4,14 +4,18 @@ mod analyze;
 mod bench;
 mod board;
 mod complete;
+#[cfg(feature = "full")]
 mod completions;
+#[cfg(feature = "full")]
 mod contest;
 mod duel;
 mod engines;
 mod game;
 pub(crate) mod heat;
 mod help;
+#[cfg(feature = "full")]
 mod manual;
+#[cfg(feature = "full")]
 mod matches;
 mod moves;
 mod outcome;
@@ -19,10 +23,13 @@ mod perft;
 mod play;
 mod policies;
 mod proof;
+#[cfg(feature = "full")]
 mod records;
 mod regret;
+#[cfg(feature = "full")]
 mod serve;
 mod solve;
+#[cfg(feature = "full")]
 mod speak;
 mod stop;
 pub(crate) mod structure;
@@ -66,18 +73,21 @@ pub(crate) enum Commands {
     )]
     Play(play::PlayArgs),
     /// Play a match at a contest table
+    #[cfg(feature = "full")]
     #[command(
         override_usage = "quincunx contest <game> [--lines | --self-test] [--new] [--folder DIR] \
         [--engine NAME] [OPTIONS]"
     )]
     Contest(contest::ContestArgs),
     /// Play a match between engines, or a tournament
+    #[cfg(feature = "full")]
     #[command(
         override_usage = "quincunx match <game> --a NAME --b NAME [OPTIONS]\n       \
         quincunx match <game> --engines NAME --engines NAME… [--round-robin | --gauntlet] [OPTIONS]"
     )]
     Match(matches::MatchArgs),
     /// Be an engine for another program, by a line protocol
+    #[cfg(feature = "full")]
     #[command(
         override_usage = "quincunx engine <game> [--protocol NAME] [--engine NAME] \
         [--time s | --nodes n | --depth d] [OPTIONS]"
@@ -100,17 +110,20 @@ pub(crate) enum Commands {
     )]
     Policies(policies::PoliciesArgs),
     /// Write a record file in another format
+    #[cfg(feature = "full")]
     #[command(
         override_usage = "quincunx convert FILE [--to FORMAT] [--out PATH [--force]] [--encoding NAME] [OPTIONS]"
     )]
     Convert(records::ConvertArgs),
     /// Replay record files against the rules
+    #[cfg(feature = "full")]
     #[command(override_usage = "quincunx check FILE… [OPTIONS]")]
     Check(records::CheckArgs),
     /// Check a written proof by the rules alone
     #[command(override_usage = "quincunx check-proof <FILE> [OPTIONS]")]
     CheckProof(proof::CheckProofArgs),
     /// Serve the page and rooms for three in Planes
+    #[cfg(feature = "full")]
     #[command(
         override_usage = "quincunx serve [--port n] [--address IP] [--folder DIR] [--page DIR] [--host NAME] \
         [--proxy-header NAME] [OPTIONS]"
@@ -127,9 +140,11 @@ pub(crate) enum Commands {
     #[command(override_usage = "quincunx engines [game] [--options] [OPTIONS]")]
     Engines(engines::EnginesArgs),
     /// Print the completion script of a shell
+    #[cfg(feature = "full")]
     #[command(override_usage = "quincunx completions <shell> [OPTIONS]")]
     Completions(completions::CompletionsArgs),
     /// Print the manual page
+    #[cfg(feature = "full")]
     #[command(override_usage = "quincunx man [OPTIONS]")]
     Man,
     /// Show the help of the program or of a command
@@ -152,19 +167,27 @@ pub(crate) fn run(
         Commands::Solve(args) => solve::run(console, &args),
         Commands::Perft(args) => perft::run(console, &args),
         Commands::Play(args) => play::run(console, &args),
+        #[cfg(feature = "full")]
         Commands::Contest(args) => contest::run(console, &args),
+        #[cfg(feature = "full")]
         Commands::Match(args) => matches::run(console, &args),
+        #[cfg(feature = "full")]
         Commands::Engine(args) => speak::run(console, args),
         Commands::Tables(args) => tables::run(console, &args),
         Commands::Regret(args) => regret::run(console, &args),
         Commands::Policies(args) => policies::run(console, &args),
+        #[cfg(feature = "full")]
         Commands::Convert(args) => records::convert(console, &args),
+        #[cfg(feature = "full")]
         Commands::Check(args) => records::check(console, &args),
         Commands::CheckProof(args) => proof::run(console, &args),
+        #[cfg(feature = "full")]
         Commands::Serve(args) => serve::run(console, args),
         Commands::Bench { game } => bench::run(console, game),
         Commands::Engines(args) => engines::run(console, &args),
+        #[cfg(feature = "full")]
         Commands::Completions(args) => completions::run(console, &args, program),
+        #[cfg(feature = "full")]
         Commands::Man => manual::run(console, program),
         Commands::Help(args) => help::run(console, &args, program),
     }

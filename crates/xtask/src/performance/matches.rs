@@ -128,7 +128,7 @@ pub fn wilson(share: f64, games: u64) -> [f64; 2] {
 }
 
 /// Plays a match with the program of this workspace, which must be built (`cargo build --release -p
-/// cli`).
+/// cli --features full`).
 ///
 /// # Errors
 ///

@@ -3,23 +3,17 @@
 
 use std::io::{self, IsTerminal, StdinLock};
 
-use rustyline::completion::Completer;
-use rustyline::config::{BellStyle, CompletionType, Config};
-use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::history::MemHistory;
-use rustyline::validate::Validator;
-use rustyline::{Context, Editor, Helper};
-
+#[cfg(feature = "full")]
+use super::editor::LineEditor;
 use super::lines::{self, Line};
 use crate::console::{Console, print};
 use crate::failure::Failure;
 
 /// An input of lines.
 pub(super) enum Input {
-    /// A terminal with editing, history and completion.
-    Terminal(Box<Editor<Candidates, MemHistory>>),
+    /// A terminal with editing, history and completion: the whole program has an editor.
+    #[cfg(feature = "full")]
+    Terminal(Box<LineEditor>),
     /// Standard input, with prompts if it is a terminal.
     Lines {
         /// The input.
@@ -33,15 +27,13 @@ impl Input {
     /// Standard input, with an editor if input and output are terminals.
     pub(super) fn new(console: Console) -> Self {
         let is_typed = io::stdin().is_terminal();
-        if is_typed && io::stdout().is_terminal() && !console.json && !is_dumb() {
-            let config = Config::builder()
-                .completion_type(CompletionType::List)
-                .auto_add_history(true);
-            let config = config.bell_style(BellStyle::None).build();
-            let history = MemHistory::with_config(&config);
-            if let Ok(editor) = Editor::with_history(config, history) {
-                return Self::Terminal(Box::new(editor));
-            }
+        #[cfg(feature = "full")]
+        if is_typed
+            && io::stdout().is_terminal()
+            && !console.json
+            && let Some(editor) = LineEditor::open()
+        {
+            return Self::Terminal(Box::new(editor));
         }
         Self::Lines {
             input: io::stdin().lock(),
@@ -51,7 +43,11 @@ impl Input {
 
     /// Whether the input is a terminal.
     pub(super) const fn is_typed(&self) -> bool {
-        matches!(self, Self::Terminal(_) | Self::Lines { is_typed: true, .. })
+        match self {
+            #[cfg(feature = "full")]
+            Self::Terminal(_) => true,
+            Self::Lines { is_typed, .. } => *is_typed,
+        }
     }
 
     /// Reads a line, after a prompt on a terminal. The Tab key completes it to one of the
@@ -77,79 +73,8 @@ impl Input {
                 }
                 Ok(line)
             }
-            Self::Terminal(editor) => {
-                editor.set_helper(Some(Candidates(candidates())));
-                match editor.readline(prompt) {
-                    Ok(line) => Ok(lines::of(line.as_bytes())),
-                    Err(ReadlineError::Eof) => Ok(Line::End),
-                    Err(ReadlineError::Interrupted) => Err(Failure::Interrupted),
-                    Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                        Ok(Line::NotText)
-                    }
-                    Err(error) => Err(lines::unreadable(&io::Error::other(error))),
-                }
-            }
+            #[cfg(feature = "full")]
+            Self::Terminal(editor) => editor.next(prompt, candidates()),
         }
-    }
-}
-
-/// Whether the terminal can only print lines (`TERM=dumb`).
-fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
-}
-
-/// The candidates for completion.
-pub(super) struct Candidates(Vec<String>);
-
-impl Completer for Candidates {
-    type Candidate = String;
-
-    /// All candidates that begin with the line up to the cursor, ignoring case.
-    fn complete(
-        &self,
-        line: &str,
-        cursor: usize,
-        _: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<String>)> {
-        let typed = line.get(..cursor).unwrap_or(line).to_lowercase();
-        let begins = |candidate: &&String| candidate.to_lowercase().starts_with(&typed);
-        Ok((0, self.0.iter().filter(begins).cloned().collect()))
-    }
-}
-
-impl Hinter for Candidates {
-    type Hint = String;
-}
-
-impl Highlighter for Candidates {}
-impl Validator for Candidates {}
-impl Helper for Candidates {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_completed_from_its_beginning() {
-        let candidates = Candidates(
-            ["help", "hint", "engine perfect", "C1D1C2C3"]
-                .map(str::to_owned)
-                .to_vec(),
-        );
-        let history = MemHistory::new();
-        let complete = |line: &str| {
-            let (start, found) = candidates
-                .complete(line, line.len(), &Context::new(&history))
-                .unwrap();
-            assert_eq!(start, 0);
-            found.join(" ")
-        };
-        assert_eq!(complete("h"), "help hint");
-        assert_eq!(complete("engine p"), "engine perfect");
-        assert_eq!(complete("c1d"), "C1D1C2C3");
-        assert_eq!(
-            (complete("x"), complete("提")),
-            (String::new(), String::new())
-        );
     }
 }

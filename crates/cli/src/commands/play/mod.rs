@@ -22,6 +22,8 @@ mod acting;
 pub(super) mod args;
 mod changes;
 mod course;
+#[cfg(feature = "full")]
+mod editor;
 mod files;
 mod input;
 mod keeping;
