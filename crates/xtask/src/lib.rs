@@ -2,11 +2,13 @@
 //!
 //! | command | module | |
 //! |---|---|---|
+//! | `notices` | [`notices`] | collects the licences of what is in a release |
 //! | `page` | [`page`] | builds the page of the crate `web` into a folder |
 //! | `performance` | [`performance`] | measures claims about speed and strength, and writes `docs/performance.md` |
 //! | `pictures` | [`pictures`] | draws the pictures of `docs` that no browser takes |
 
 pub mod error;
+pub mod notices;
 pub mod page;
 pub mod performance;
 pub mod pictures;

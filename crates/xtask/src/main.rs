@@ -3,15 +3,18 @@
 use std::process::ExitCode;
 
 use clap::Parser;
+use xtask::notices::NoticesArgs;
 use xtask::page::PageArgs;
 use xtask::performance::PerformanceArgs;
 use xtask::pictures::PicturesArgs;
-use xtask::{page, performance, pictures};
+use xtask::{notices, page, performance, pictures};
 
 /// Tasks of this repository
 #[derive(Parser, Debug)]
 #[command(bin_name = "cargo xtask")]
 enum Task {
+    /// Collects the licences of what is in a release
+    Notices(NoticesArgs),
     /// Builds the page into a folder that any static host serves
     Page(PageArgs),
     /// Measures claims, and writes docs/performance.md; without names it lists them
@@ -22,6 +25,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Task::parse() {
+        Task::Notices(args) => notices::write(&args),
         Task::Page(args) => page::build(&args).map(|sizes| print!("{sizes}")),
         Task::Performance(args) => performance::run(&args),
         Task::Pictures(args) => pictures::run(&args),

@@ -6,6 +6,7 @@
 )]
 
 mod figures;
+mod notices;
 mod page;
 mod performance;
 mod pictures;
