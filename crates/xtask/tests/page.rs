@@ -127,8 +127,11 @@ fn a_folder_a_profile_and_games_are_read_and_nothing_else() {
         .args
         .games;
     assert_eq!(games, [PathBuf::from("a"), PathBuf::from("b/c")]);
+    assert_eq!(
+        read("page"),
+        Some((xtask::place("target/page"), "web".to_owned()))
+    );
     for wrong in [
-        "page",
         "page --out",
         "page page",
         "page --out a b",
