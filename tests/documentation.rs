@@ -160,6 +160,67 @@ fn commands_name_existing_targets() {
     assert!(missing.is_empty(), "{missing:#?}");
 }
 
+/// The names of the targets in a folder: files, and folders with a program.
+fn targets(folder: &Path) -> Vec<String> {
+    let is_target = |path: &PathBuf| {
+        path.extension().is_some_and(|extension| extension == "rs")
+            || path.join("main.rs").exists()
+            || path.join("Cargo.toml").exists()
+    };
+    let name = |path: PathBuf| path.file_stem().unwrap().to_string_lossy().into_owned();
+    files(folder)
+        .into_iter()
+        .filter(is_target)
+        .map(name)
+        .collect()
+}
+
+/// Every example and benchmark has its line in the README.
+#[test]
+fn the_readme_lists_examples_and_benchmarks() {
+    let page = include_str!("../README.md");
+    let mut missing = Vec::new();
+    for package in packages() {
+        for target in targets(&package.join("examples")) {
+            if !page.contains(&format!("`{target}`")) {
+                missing.push(target);
+            }
+        }
+        for target in targets(&package.join("benches")) {
+            let (command, folder) = (format!("--bench {target}`"), format!("benches/{target} "));
+            if !page.contains(&command) && !page.contains(&folder) {
+                missing.push(target);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+/// Every page says first what it is good for, then shows a picture.
+#[test]
+fn pages_begin_with_a_use_and_a_picture() {
+    // Lists of words, of promises, of runs and of names have nothing to show.
+    let lists = [
+        "architecture.md",
+        "publishing.md",
+        "reliability-log.md",
+        "terms.md",
+    ];
+    for (path, page) in pages() {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if !path.parent().unwrap().ends_with("docs") || lists.contains(&name) {
+            continue;
+        }
+        let parts: Vec<&str> = page.split("\n\n").take(3).collect();
+        assert!(
+            parts[1].starts_with("After this page you "),
+            "{name}: {}",
+            parts[1]
+        );
+        assert!(parts[2].starts_with("!["), "{name}: {}", parts[2]);
+    }
+}
+
 #[test]
 fn every_page_with_code_is_compiled() {
     let tested = include_str!("../crates/lib.rs");
