@@ -60,6 +60,10 @@ pub(crate) const EINSTEIN: &[Text] = &[
         "A move is a stone and its squares, `4:A2-B3`; the square alone is enough where one stone can go there: `b3`.",
         "走法写作棋子与起止格，如 `4:A2-B3`；若只有一枚棋子可到，写目标格即可：`b3`。",
     ),
+    Text::new(
+        "Row 1 is on top, with Red's corner A1; contests and their records count rows from the bottom, so that corner is A5 there.",
+        "第 1 行在最上方，红方角为 A1；比赛及其棋谱自下而上数行，该角即为 A5。",
+    ),
 ];
 
 /// Connect6.

@@ -51,6 +51,46 @@ pub(super) fn help() -> Text {
 mod tests {
     use super::*;
 
+    /// The names of rows in a picture from the top, without those of columns.
+    fn rows(picture: &str) -> Vec<String> {
+        let names = picture
+            .lines()
+            .filter_map(|line| line.split_whitespace().next());
+        let is_row = |name: &&str| name.parse::<u32>().is_ok_and(|row| row < 20);
+        names.filter(is_row).map(str::to_owned).collect()
+    }
+
+    /// `play` and the contest agree with the records of a game, which name rows as the game's own
+    /// moves do. EinStein alone has two names for a row: its moves count from the top, contests
+    /// and their records from the bottom.
+    #[test]
+    fn rows_are_those_of_records() {
+        let cases = [
+            ("lgame", "1", "1"),
+            ("einstein", "1", "5"),
+            ("connect6", "19", "19"),
+            ("dots", "6", "6"),
+            ("planes", "1", "1"),
+        ];
+        assert_eq!(cases.len(), engines::games().count());
+        for (name, top, top_at_contests) in cases {
+            let entry = engines::entry(name).unwrap();
+            let picture = entry.start().draw(&[]);
+            let contest = (entry.contest.unwrap().board)(&picture);
+            let (own, spoken) = (rows(&picture), rows(&contest));
+            assert_eq!(
+                (own[0].as_str(), spoken[0].as_str()),
+                (top, top_at_contests),
+                "{name}"
+            );
+            if name == "einstein" {
+                assert!(spoken.iter().eq(own.iter().rev()), "{spoken:?}");
+            } else {
+                assert_eq!(picture, contest, "{name}");
+            }
+        }
+    }
+
     #[test]
     fn rows_of_einstein_count_from_the_bottom() {
         let game = contest::Kind::of("einstein").unwrap().entry.start();
