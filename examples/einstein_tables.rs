@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use quincunx::einstein::{AnyEinStein, EinStein, Endings, Size, WIN};
 use quincunx::engines::einstein::tables::{EinSteinTable, Name};
 use quincunx::game_core::{Position, Probe, Ranking, Stochastic, ToMove, random_step};
-use quincunx::search::sweep::{Swept, ValueTable};
+use quincunx::search::sweep::{SweptValues, ValueTable};
 use quincunx::search::{Limits, Sweep};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -82,7 +82,7 @@ fn timed<T>(act: impl FnOnce() -> T) -> (T, Duration) {
 }
 
 /// Writes the values to memory and reads them back.
-fn through_a_file(endings: &Endings, swept: &Swept) -> Result<(), Box<dyn Error>> {
+fn through_a_file(endings: &Endings, swept: &SweptValues) -> Result<(), Box<dyn Error>> {
     let (label, mut file) = (
         Name {
             size: endings.size(),
@@ -94,7 +94,8 @@ fn through_a_file(endings: &Endings, swept: &Swept) -> Result<(), Box<dyn Error>
     let (written, time) = timed(|| swept.write(&label, &mut file));
     written?;
     println!("written as {} bytes in {time:.2?}", file.len());
-    let (read, time) = timed(|| Swept::read::<AnyEinStein, _>(&label, endings, &mut &file[..]));
+    let (read, time) =
+        timed(|| SweptValues::read::<AnyEinStein, _>(&label, endings, &mut &file[..]));
     println!(
         "read with all checksums in {time:.2?}: {}",
         if read? == *swept {

@@ -1,4 +1,4 @@
-//! An opinion on undecided positions: stones in the middle are worth more.
+//! An evaluation of undecided positions: stones in the middle are worth more.
 
 use game_core::{Evaluate, Score, Side, Track};
 
@@ -19,7 +19,7 @@ pub(crate) const fn worth(stones: u64) -> Score {
 
 /// The position's value to the side to move.
 #[inline]
-pub(crate) const fn opinion(position: &ConnectFour) -> Score {
+pub(crate) const fn static_eval(position: &ConnectFour) -> Score {
     let mine = position.mine();
     worth(mine) - worth(position.stones() & !mine)
 }
@@ -34,9 +34,9 @@ impl Evaluate<ConnectFour> for Middle {
     #[inline]
     fn evaluate(&mut self, position: &ConnectFour, player: Side) -> Score {
         if player == position.side() {
-            opinion(position)
+            static_eval(position)
         } else {
-            -opinion(position)
+            -static_eval(position)
         }
     }
 }

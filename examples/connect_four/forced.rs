@@ -10,7 +10,7 @@
 use game_core::{Evaluate, NodeContext, Order, Score, Side, Track};
 
 use super::board::{BOARD, CELLS, WIDTH};
-use super::evaluator::opinion;
+use super::evaluator::static_eval;
 use super::position::{Cell, ConnectFour};
 use super::threats::winning_cells;
 
@@ -26,9 +26,9 @@ impl Evaluate<ConnectFour> for Forced {
     #[inline]
     fn evaluate(&mut self, position: &ConnectFour, player: Side) -> Score {
         if player == position.side() {
-            opinion(position)
+            static_eval(position)
         } else {
-            -opinion(position)
+            -static_eval(position)
         }
     }
 

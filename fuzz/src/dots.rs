@@ -299,9 +299,9 @@ pub fn dots_looks_have_equal_values(bytes: &[u8]) {
     let Some(position) = any_board(bytes) else {
         return;
     };
-    let (size, looks) = (position.size(), position.grid().symmetries());
-    let least = looks.canonical(position.drawn());
-    assert_eq!(looks.canonical(least), least, "{position}");
+    let (size, symmetries) = (position.size(), position.grid().symmetries());
+    let least = symmetries.canonical(position.drawn());
+    assert_eq!(symmetries.canonical(least), least, "{position}");
     for look in 0..3 {
         let drawn = (0..size.edges())
             .filter_map(|number| size.edge(number))
@@ -313,7 +313,11 @@ pub fn dots_looks_have_equal_values(bytes: &[u8]) {
             position.drawn().count_ones(),
             "{position}"
         );
-        assert_eq!(looks.canonical(image), least, "{position}: look {look}");
+        assert_eq!(
+            symmetries.canonical(image),
+            least,
+            "{position}: look {look}"
+        );
     }
     let representative = position.with_drawn(least);
     let (taken, same) = (position.capture(), representative.capture());
@@ -462,7 +466,7 @@ pub fn dots_structures_hold_together(bytes: &[u8]) {
             facts.takes > 0,
             position.after(facts.edge).mover() == position.mover()
         );
-        assert_eq!(facts.gives, position.gives(facts.edge));
+        assert_eq!(facts.boxes_given, position.boxes_given(facts.edge));
     }
     assert_eq!(position.greedy().is_some(), position.move_count() > 0);
     assert_eq!(

@@ -80,14 +80,14 @@ pub fn room_messages_are_answered_or_refused(bytes: &[u8]) {
             events.extend(plan.event.clone());
             sent.extend(room.carry_out(plan, now, 0));
         }
-        told(&room, &sent);
+        check_secrecy(&room, &sent);
         sent.clear();
     }
     replay(&room, &events);
 }
 
 /// No spectator gets a hidden layout.
-fn told(room: &Room, sent: &[Effect]) {
+fn check_secrecy(room: &Room, sent: &[Effect]) {
     let secrets = room.state().secrets().iter().flatten();
     let hidden: Vec<&str> = secrets.map(|secret| secret.salt.as_str()).collect();
     for effect in sent {

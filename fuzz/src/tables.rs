@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 use einstein::{AnyEinStein, Endings, Size};
 use engines::einstein::tables::Name;
 use search::Sweep;
-use search::sweep::{LoadError, Swept};
+use search::sweep::{LoadError, SweptValues};
 
 /// A small table: its numbering, its values and its file.
 struct Sound {
     name: Name,
     endings: Endings,
-    swept: Swept,
+    swept: SweptValues,
     file: Vec<u8>,
 }
 
@@ -37,8 +37,8 @@ impl Sound {
         })
     }
 
-    fn read(&self, bytes: &[u8]) -> Result<Swept, LoadError> {
-        Swept::read::<AnyEinStein, _>(&self.name.label(), &self.endings, &mut &bytes[..])
+    fn read(&self, bytes: &[u8]) -> Result<SweptValues, LoadError> {
+        SweptValues::read::<AnyEinStein, _>(&self.name.label(), &self.endings, &mut &bytes[..])
     }
 }
 

@@ -8,7 +8,7 @@
 use game_core::{Evaluate, Finite, MoveIndex, Packed, Position, Score, Side, ToMove, Track, ZeroSum, deterministic};
 
 use crate::board::BOARD;
-use crate::evaluator::{Middle, opinion};
+use crate::evaluator::{Middle, static_eval};
 use crate::position::{Cell, ConnectFour};
 
 /// The same position; only the order of its moves differs.
@@ -106,7 +106,7 @@ impl Track<Reading> for Middle {}
 impl Evaluate<Reading> for Middle {
     #[inline]
     fn evaluate(&mut self, p: &Reading, player: Side) -> Score {
-        if player == p.0.side() { opinion(&p.0) } else { -opinion(&p.0) }
+        if player == p.0.side() { static_eval(&p.0) } else { -static_eval(&p.0) }
     }
 }
 

@@ -18,10 +18,10 @@ pub(crate) struct PairDedup {
 }
 
 impl PairDedup {
-    /// Records a pair of this encounter, each game with the seat of A. Returns whether it was
-    /// recorded before: the same opening, the same moves and events, the same results, with the
-    /// same engine as A.
-    pub(crate) fn take(&mut self, encounter: usize, games: &[(usize, Summary)]) -> bool {
+    /// Records a pair of this encounter, each game with the seat of A. Returns whether it is
+    /// new: no pair before it has the same opening, the same moves and events and the same results,
+    /// with the same engine as A.
+    pub(crate) fn insert(&mut self, encounter: usize, games: &[(usize, Summary)]) -> bool {
         let mut digest = Digest::default();
         digest.number(encounter as u64);
         for (seat, game) in games {
@@ -31,7 +31,7 @@ impl PairDedup {
             digest.text(&game.start);
             game.digest.into_iter().for_each(|hash| digest.number(hash));
         }
-        !self.seen.insert(digest.lanes)
+        self.seen.insert(digest.lanes)
     }
 }
 
@@ -65,19 +65,19 @@ mod tests {
             record("", &["A1", "B2"], Some(0)),
         ];
         let mut dedup = PairDedup::default();
-        assert!(!dedup.take(0, &pair(&game, &game)));
-        assert!(dedup.take(0, &pair(&game, &game)));
-        assert!(!dedup.take(1, &pair(&game, &game)), "another encounter");
+        assert!(dedup.insert(0, &pair(&game, &game)));
+        assert!(!dedup.insert(0, &pair(&game, &game)));
+        assert!(dedup.insert(1, &pair(&game, &game)), "another encounter");
         assert!(
-            !dedup.take(0, &[(1, game.clone()), (0, game.clone())]),
+            dedup.insert(0, &[(1, game.clone()), (0, game.clone())]),
             "the other engine is A"
         );
         for other in &other {
             assert!(
-                !dedup.take(0, &pair(&game, other)) && !dedup.take(0, &pair(other, &game)),
+                dedup.insert(0, &pair(&game, other)) && dedup.insert(0, &pair(other, &game)),
                 "{other:?}"
             );
-            assert!(dedup.take(0, &pair(other, &game)));
+            assert!(!dedup.insert(0, &pair(other, &game)));
         }
         // The moves, nodes and time used do not matter.
         let slow = Summary {
@@ -88,6 +88,6 @@ mod tests {
             }; 2],
             ..game.clone()
         };
-        assert!(dedup.take(0, &pair(&game, &slow)));
+        assert!(!dedup.insert(0, &pair(&game, &slow)));
     }
 }

@@ -71,7 +71,7 @@ impl<'p> Tally<'p> {
             }
         }
         if games.len() == 2 {
-            let repeat = self.dedup.take(place.unwrap_or_default(), games);
+            let repeat = !self.dedup.insert(place.unwrap_or_default(), games);
             encounter.take_pair(half_points, repeat);
         }
         self.report.faults.truncate(Report::MOST_FAULTS);

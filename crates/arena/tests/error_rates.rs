@@ -23,7 +23,7 @@ use toys::tic_tac_toe::Board;
 
 const RUNS: u64 = 2000;
 
-/// A match between two puppets at tic-tac-toe, from the start, until the test decides.
+/// A match between two test engines at tic-tac-toe, from the start, until the test decides.
 fn plan(engines: [&str; 2], elo1: f64, seed: u64) -> Plan {
     Plan {
         games: 1_000_000,

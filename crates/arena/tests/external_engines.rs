@@ -21,8 +21,8 @@ use game_core::Position;
 /// Compiles the example of an engine that uses nothing of this workspace, and returns the path of
 /// its program.
 fn example_engine() -> PathBuf {
-    let source =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocols/examples/connect6_stranger.rs");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../protocols/examples/connect6_minimal_engine.rs");
     let program =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("stranger-{}", std::process::id()));
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
@@ -230,7 +230,7 @@ fn openings_can_be_written() {
         };
         let unsayable = matches!(
             plan.check(&Registry),
-            Err(PlanError::Unsayable { number: 1, .. })
+            Err(PlanError::UnsupportedOpening { number: 1, .. })
         );
         assert_eq!(
             (plan.check(&Registry).is_ok(), unsayable),

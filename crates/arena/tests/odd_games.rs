@@ -230,8 +230,8 @@ fn made_for(engines: [&str; 2], concurrency: usize) -> u64 {
 fn engines_are_kept_from_game_to_game_unless_they_panic() {
     assert_eq!(made_for(["random", "greedy 50"], 1), 2);
     assert!(made_for(["random", "greedy 50"], 3) <= 6);
-    assert_eq!(made_for(["random", "stillborn"], 1), 101);
-    assert_eq!(made_for(["random", "sore-loser"], 1), 101);
+    assert_eq!(made_for(["random", "panic-at-start"], 1), 101);
+    assert_eq!(made_for(["random", "panic-at-end"], 1), 101);
 }
 
 /// A panic in the progress listener ends the match: no thread plays on.
@@ -240,7 +240,7 @@ fn a_panic_in_progress_ends_the_match() {
     let counting = Counting::default();
     let plan = Plan {
         games: 1 << 31,
-        ..Plan::new("tic-tac-toe", ["random", "stillborn"])
+        ..Plan::new("tic-tac-toe", ["random", "panic-at-start"])
     };
     let how = MatchOptions {
         concurrency: 2,

@@ -71,7 +71,7 @@ fn an_engine_that_breaks_the_rules_loses_in_either_seat() {
         ("cheat", "illegal"),
         ("mute", "refusal"),
         ("crash", "panic"),
-        ("stillborn", "panic"),
+        ("panic-at-start", "panic"),
         ("slow 11", "time"),
     ] {
         for seat in 0..2 {
@@ -112,7 +112,7 @@ fn messages_are_kept_and_long_texts_are_cut() {
         panic!()
     };
     assert_eq!(message, registry::QueryError::Finished.to_string());
-    let sore = played(&toys, &job(["sore-loser", "sore-loser"]));
+    let sore = played(&toys, &job(["panic-at-end", "panic-at-end"]));
     assert_eq!(sore.reason, Reason::Decided);
 }
 

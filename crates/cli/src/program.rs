@@ -63,13 +63,13 @@ fn console(arguments: &[OsString]) -> Console {
     let language = if json {
         Language::English
     } else {
-        asked(options)
+        requested_language(options)
     };
     Console { language, json }
 }
 
 /// The language of `--lang`, or else of the environment.
-fn asked(arguments: &[OsString]) -> Language {
+fn requested_language(arguments: &[OsString]) -> Language {
     let codes = arguments
         .iter()
         .zip(arguments.iter().skip(1))

@@ -212,7 +212,7 @@ mod tests {
             QueryError::External(ExternalEngineError::Garbled {
                 line: "x".to_owned(),
             }),
-            QueryError::External(ExternalEngineError::Unsayable),
+            QueryError::External(ExternalEngineError::UnsupportedPosition),
             QueryError::Unplayable {
                 engine: "a",
                 named: Some("b".to_owned()),

@@ -25,7 +25,7 @@ fn place(test: &str) -> PathBuf {
 }
 
 /// The arguments of a search with that journal, by one thread.
-fn asked<'a>(position: &'a str, journal: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
+fn solve_arguments<'a>(position: &'a str, journal: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
     let journal = journal.to_str().unwrap();
     let mut all = vec![
         "solve",
@@ -46,7 +46,7 @@ fn asked<'a>(position: &'a str, journal: &'a Path, more: &[&'a str]) -> Vec<&'a 
 #[ignore = "takes long: the gate runs it"]
 fn a_search_that_was_broken_off_goes_on() {
     let (whole, journal) = (place("whole"), place("broken"));
-    let all = json(&asked("3x3", &whole, &["--value"]));
+    let all = json(&solve_arguments("3x3", &whole, &["--value"]));
     let nodes = all["nodes"].as_u64().unwrap();
     assert_eq!((&all["value"], &all["exact"]), (&json!(-3), &json!(true)));
     assert!(
@@ -56,7 +56,7 @@ fn a_search_that_was_broken_off_goes_on() {
     // A fifth of these nodes at a time: a search that started anew each time would never finish.
     let (mut lines, mut parts, limit) = (0, 0, (nodes / 5).to_string());
     let last = loop {
-        let part = run(asked(
+        let part = run(solve_arguments(
             "3x3",
             &journal,
             &["--value", "--json", "--nodes", &limit],
@@ -76,7 +76,7 @@ fn a_search_that_was_broken_off_goes_on() {
     };
     assert!(last["value"] == json!(-3) && parts > 3, "{parts} parts");
     // Once more, and nothing is left to search.
-    let again = json(&asked("3x3", &journal, &["--value"]));
+    let again = json(&solve_arguments("3x3", &journal, &["--value"]));
     assert_eq!(
         (&again["value"], &again["nodes"], again["journal"].as_u64()),
         (&json!(-3), &json!(0), Some(lines))
@@ -89,23 +89,28 @@ fn moves_and_outcomes_are_kept_too() {
         place("moves"),
         json(&["solve", "dots", "2x4", "--threads", "1"]),
     );
-    let kept = json(&asked("2x4", &journal, &[]));
+    let kept = json(&solve_arguments("2x4", &journal, &[]));
     assert_eq!(
         (&kept["value"], &kept["moves"]),
         (&plain["value"], &plain["moves"])
     );
-    let outcome = json(&asked("2x4", &journal, &["--outcome"]));
+    let outcome = json(&solve_arguments("2x4", &journal, &["--outcome"]));
     assert_eq!(
         (&outcome["value"], &outcome["unit"]),
         (&json!(1), &json!("outcome"))
     );
-    let english = text(&asked("2x4", &journal, &["--value"]));
+    let english = text(&solve_arguments("2x4", &journal, &["--value"]));
     assert!(
         english.contains("Value: 2 (boxes).") && english.contains("Journal: "),
         "{english}"
     );
     assert!(
-        text(&asked("2x4", &journal, &["--value", "--lang", "zh"])).contains("日志：已定局面 ")
+        text(&solve_arguments(
+            "2x4",
+            &journal,
+            &["--value", "--lang", "zh"]
+        ))
+        .contains("日志：已定局面 ")
     );
 }
 
@@ -117,8 +122,8 @@ fn large_boards_are_tried_where_a_limit_or_a_journal_is_given() {
     let (journal, limit) = (place("large"), ["--nodes", "20000", "--json"]);
     for arguments in [
         vec!["solve", "dots", "5x5", "--threads", "1"],
-        asked("5x5", &journal, &[]),
-        asked("7x7", &place("wide"), &[]),
+        solve_arguments("5x5", &journal, &[]),
+        solve_arguments("7x7", &place("wide"), &[]),
     ] {
         let told = run(arguments.iter().chain(&limit));
         let object = object(&told);
@@ -177,7 +182,7 @@ fn journals_that_do_not_fit_are_refused() {
         ("x", "no journal of this"),
     ] {
         fs::write(&journal, words).unwrap();
-        refused(&asked("3x3", &journal, &[]), 1, sentence);
+        refused(&solve_arguments("3x3", &journal, &[]), 1, sentence);
         verify(&journal, sentence);
         assert_eq!(
             fs::read_to_string(&journal).unwrap(),
@@ -185,10 +190,10 @@ fn journals_that_do_not_fit_are_refused() {
             "what is refused is left as it is"
         );
     }
-    refused(&asked("3x3", folder, &[]), 1, "is no journal");
+    refused(&solve_arguments("3x3", folder, &[]), 1, "is no journal");
     verify(folder, "is no journal");
     refused(
-        &asked("3x3", &folder.join("none/journal"), &[]),
+        &solve_arguments("3x3", &folder.join("none/journal"), &[]),
         1,
         "cannot be used",
     );
@@ -201,7 +206,7 @@ fn journals_that_do_not_fit_are_refused() {
         upper: 3,
     };
     fs::write(&journal, format!("quincunx dots journal 1 3x3\n{line}\n")).unwrap();
-    refused(&asked("3x3", &journal, &[]), 1, "cannot be true");
+    refused(&solve_arguments("3x3", &journal, &[]), 1, "cannot be true");
 }
 
 #[test]
@@ -209,10 +214,14 @@ fn one_process_at_a_time_writes() {
     let journal = place("busy");
     let lock = fs::File::create(journal.with_file_name("journal.lock")).unwrap();
     lock.lock().unwrap();
-    refused(&asked("2x2", &journal, &[]), 1, "in use by another process");
+    refused(
+        &solve_arguments("2x2", &journal, &[]),
+        1,
+        "in use by another process",
+    );
     lock.unlock().unwrap();
     assert_eq!(
-        json(&asked("2x2", &journal, &["--value"]))["value"],
+        json(&solve_arguments("2x2", &journal, &["--value"]))["value"],
         json!(2)
     );
 }
@@ -221,7 +230,7 @@ fn one_process_at_a_time_writes() {
 fn the_contents_of_a_journal_are_shown() {
     let journal = place("verify");
     let path = journal.to_str().unwrap();
-    let kept = json(&asked("2x4", &journal, &["--value"]))["journal"]
+    let kept = json(&solve_arguments("2x4", &journal, &["--value"]))["journal"]
         .as_u64()
         .unwrap();
     let verify = ["solve", "dots", "2x4", "--journal", path, "--verify"];
@@ -271,7 +280,9 @@ fn the_contents_of_a_journal_are_shown() {
             run.err
         );
     }
-    assert!(text(&asked("2x4", &journal, &["--value"])).contains("; 1 lines are damaged."));
+    assert!(
+        text(&solve_arguments("2x4", &journal, &["--value"])).contains("; 1 lines are damaged.")
+    );
 }
 
 #[test]

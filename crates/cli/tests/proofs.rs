@@ -70,7 +70,7 @@ fn shooting_trees() {
 
 /// A bound that does not follow, or a changed probability: there is no proof, exit code 1.
 #[test]
-fn bent_certificates_prove_nothing() {
+fn corrupted_certificates_prove_nothing() {
     let bound = SMALL
         .lines()
         .find(|line| line.starts_with("bound "))
@@ -220,7 +220,7 @@ fn wins_of_connect6() {
 
 /// A missing reply is no proof, exit code 1; a malformed line cannot be read, 2.
 #[test]
-fn bent_wins_prove_nothing() {
+fn corrupted_wins_prove_nothing() {
     let path = file("whole", "");
     json(&[
         "solve",

@@ -45,7 +45,7 @@ fn said(run: &Run) -> &str {
 }
 
 /// The object of a command that succeeds.
-fn told(run: &Run) -> Value {
+fn output_object(run: &Run) -> Value {
     assert_eq!(run.code, 0, "{run:?}");
     object(run)
 }
@@ -136,20 +136,23 @@ fn it_speaks_chinese() {
 fn scripts_get_one_object() {
     let folder = fresh("tables-json");
     let json = ["--json"];
-    let list = || told(&tables(&folder, &["list", "--json"]));
+    let list = || output_object(&tables(&folder, &["list", "--json"]));
     assert_eq!(list()["tables"].as_array().unwrap().len(), 0);
-    let built = told(&small(&folder, "build", &json));
+    let built = output_object(&small(&folder, "build", &json));
     assert_eq!(
         (&built["outcome"], &built["size"], &built["stones"]),
         (&"built".into(), &"4x4/3".into(), &4.into())
     );
-    assert_eq!(told(&small(&folder, "build", &json))["outcome"], "there");
+    assert_eq!(
+        output_object(&small(&folder, "build", &json))["outcome"],
+        "there"
+    );
     let table = &list()["tables"][0];
     assert_eq!(
         (&table["state"], &table["bytes"], &table["busy"]),
         (&"whole".into(), &built["bytes"], &false.into())
     );
-    let verified = told(&small(&folder, "verify", &json));
+    let verified = output_object(&small(&folder, "verify", &json));
     assert!(
         verified["outcome"] == "verified" && verified["checked"].as_u64().unwrap() > 50_000,
         "{verified}"
@@ -159,7 +162,7 @@ fn scripts_get_one_object() {
         unasked.code == 2 && object(&unasked)["error"]["expected"] == "--yes",
         "{unasked:?}"
     );
-    let removed = told(&small(&folder, "remove", &["--yes", "--json"]));
+    let removed = output_object(&small(&folder, "remove", &["--yes", "--json"]));
     assert_eq!(
         (&removed["outcome"], &removed["bytes"]),
         (&"removed".into(), &built["bytes"])
@@ -217,7 +220,7 @@ fn a_table_in_the_making_is_left_alone() {
         }
     }
     assert_eq!(
-        told(&tables(&folder, &["list", "--json"]))["tables"][0]["busy"],
+        output_object(&tables(&folder, &["list", "--json"]))["tables"][0]["busy"],
         true
     );
     drop(lock);

@@ -227,7 +227,7 @@ fn a_six_is_a_win_in_one() {
 
 /// Every part of a proof that is left out or changed is noticed.
 #[test]
-fn bent_proofs_are_refused() {
+fn corrupted_proofs_are_refused() {
     let Some(lines) = reference("connect6-threat-wins.tsv") else {
         return;
     };

@@ -252,7 +252,7 @@ fn bent(
 /// Each kind of change is found: a reply that is left out or answered twice, another turn, replies
 /// where none are possible.
 #[test]
-fn bent_proofs_are_refused() {
+fn corrupted_proofs_are_refused() {
     let (position, proof) = quiet();
     let at = |reply: &Reply| {
         proof

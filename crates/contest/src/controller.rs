@@ -301,7 +301,7 @@ impl<E: Environment> Controller<E> {
     /// The notice of an answer: its team, the shot and the answer.
     fn answered(&self, played: &Ply) -> Notice {
         let round = played.before.game().position::<Exchange>();
-        let asked = round.and_then(Exchange::asked);
+        let asked = round.and_then(Exchange::answerer);
         let shot = round
             .zip(asked)
             .and_then(|(round, asked)| round.known_to(!asked).question());

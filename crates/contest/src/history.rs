@@ -75,7 +75,7 @@ pub(crate) fn acts(game: &dyn ErasedGame) -> Option<Side> {
     match game.to_move() {
         ToMove::Player(player) => Some(side(player)),
         ToMove::Chance => match game.position::<Exchange>() {
-            Some(round) => round.asked(),
+            Some(round) => round.answerer(),
             None => thrower(game),
         },
         ToMove::Nobody => None,

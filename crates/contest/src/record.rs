@@ -148,9 +148,11 @@ fn shots(state: &MatchState, history: &ContestGame) -> Result<Hunt, RecordError>
     let mut hunt = Hunt::new(setup, 2).map_err(|_| RecordError::NoGame)?;
     for played in history.plies() {
         let round: &Exchange = played.before.game().position().ok_or(RecordError::NoGame)?;
-        let Some(asked) = round.asked() else { continue };
+        let Some(answerer) = round.answerer() else {
+            continue;
+        };
         let cell = round
-            .known_to(!asked)
+            .known_to(!answerer)
             .question()
             .ok_or(RecordError::NoGame)?;
         hunt.shoot(cell, round.read_event(&played.step)?, Note::default())

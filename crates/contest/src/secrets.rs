@@ -160,7 +160,7 @@ impl MatchState {
             return None;
         }
         let (round, layout) = (self.game()?.position::<Exchange>()?, self.own_planes()?);
-        let cell = round.known_to(!round.asked()?).question()?;
+        let cell = round.known_to(!round.answerer()?).question()?;
         Some(round.world().answer(layout, cell).to_string())
     }
 
@@ -199,7 +199,7 @@ impl MatchState {
             Ok(answer) => Ok(round.event_text(answer)),
             Err(error) if error.expected == expected::POSSIBLE => {
                 let shot = round
-                    .asked()
+                    .answerer()
                     .and_then(|asked| round.known_to(!asked).question());
                 let shot = shot.map(|cell| cell.to_string()).unwrap_or_default();
                 Err(CommandError::Unexplained { shot, answer: text })

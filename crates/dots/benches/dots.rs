@@ -67,7 +67,7 @@ fn rules(c: &mut Criterion) {
     group.finish();
     let mut group = c.benchmark_group("dots/turns");
     group.throughput(Throughput::Elements(met.len() as u64));
-    let (grid, looks) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.symmetries());
+    let (grid, symmetries) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.symmetries());
     group.bench_function("captures", |b| {
         b.iter(|| {
             for position in &met {
@@ -78,7 +78,7 @@ fn rules(c: &mut Criterion) {
     group.bench_function("representatives", |b| {
         b.iter(|| {
             for position in &met {
-                black_box(looks.canonical(position.drawn()));
+                black_box(symmetries.canonical(position.drawn()));
             }
         });
     });

@@ -22,25 +22,25 @@ fn line(size: Size, start: &'static str) -> Result<Option<Line>, Box<dyn Error>>
         return Ok(None);
     };
     match (size.rows(), size.columns()) {
-        (4, 4) => told(
+        (4, 4) => row(
             start,
             &Dots::from_setup(Fixed::<4, 4>::GRID, &position.into())?,
         ),
-        (4, 5) => told(
+        (4, 5) => row(
             start,
             &Dots::from_setup(Fixed::<4, 5>::GRID, &position.into())?,
         ),
-        (5, 5) => told(
+        (5, 5) => row(
             start,
             &Dots::from_setup(Fixed::<5, 5>::GRID, &position.into())?,
         ),
-        _ => told(start, &position),
+        _ => row(start, &position),
     }
     .map(Some)
 }
 
 /// Solves a board, and prints its time to standard error.
-fn told<G: Grid<Word = u64>>(
+fn row<G: Grid<Word = u64>>(
     start: &'static str,
     position: &Dots<G>,
 ) -> Result<Line, Box<dyn Error>> {

@@ -75,7 +75,7 @@ fn main() {
         || copies(&AnyDots::empty(Size::STANDARD)),
     );
     let met = met();
-    let (grid, looks) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.symmetries());
+    let (grid, symmetries) = (Fixed::<5, 5>::GRID, Fixed::<5, 5>::GRID.symmetries());
     let rounds = || (0..50).flat_map(|_| &met);
     timed("captures of a turn", || {
         rounds()
@@ -84,7 +84,7 @@ fn main() {
     });
     timed("representatives", || {
         rounds()
-            .map(|p| u64::from(black_box(looks.canonical(p.drawn())) == 1) + 1)
+            .map(|p| u64::from(black_box(symmetries.canonical(p.drawn())) == 1) + 1)
             .sum()
     });
 }

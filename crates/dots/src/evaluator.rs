@@ -95,7 +95,7 @@ impl<G: Grid> Dots<G> {
             kept += 1;
             // No board has more boxes than a byte counts.
             order[distinct.edge.bit() as usize % 128] =
-                u8::try_from(distinct.gives).unwrap_or(u8::MAX - 1);
+                u8::try_from(distinct.boxes_given).unwrap_or(u8::MAX - 1);
         });
         sort_quiet(moves, hint, &order);
         kept.clamp(1, moves.len().max(1))

@@ -18,7 +18,7 @@ impl<G: Grid> Dots<G> {
     /// The number of boxes that can be taken after this move, by the closure; boxes that the mover
     /// left count, too. The opponent can take them, or the mover if the move completes a box.
     #[must_use]
-    pub fn gives(&self, edge: Edge) -> u32 {
+    pub fn boxes_given(&self, edge: Edge) -> u32 {
         self.grid()
             .dead(self.drawn() | G::Word::single(edge.bit()))
             .count()
@@ -37,6 +37,6 @@ impl<G: Grid> Dots<G> {
     pub fn greedy(&self) -> Option<Edge> {
         let capture = self.moves().find(|&edge| self.takes(edge) > 0);
         // Moves come in the order of their numbers, and the first of equal ones is taken.
-        capture.or_else(|| self.moves().min_by_key(|&edge| self.gives(edge)))
+        capture.or_else(|| self.moves().min_by_key(|&edge| self.boxes_given(edge)))
     }
 }

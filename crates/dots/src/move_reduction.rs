@@ -93,7 +93,7 @@ pub struct DistinctMove<W> {
     /// The move: of those that are best for the mover, the one with the lowest number.
     pub edge: Edge,
     /// T: boxes that the opponent can take after it.
-    pub gives: u32,
+    pub boxes_given: u32,
     /// What the opponent may leave of them.
     pub choice: Choice,
     /// G′: the drawn edges after those.
@@ -117,7 +117,7 @@ const fn rank(choice: Choice) -> u8 {
 /// // Two chains of three: one move for each.
 /// let position: Dots<Fixed<2, 3>> = "2x3 11111111100000000".parse()?;
 /// let mut moves = Vec::new();
-/// distinct_moves(&position.grid(), position.drawn(), |distinct| moves.push(distinct.gives));
+/// distinct_moves(&position.grid(), position.drawn(), |distinct| moves.push(distinct.boxes_given));
 /// assert_eq!(moves, [3, 3]);
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
@@ -132,12 +132,12 @@ pub fn distinct_moves<G: Grid>(
         let after = capture(grid, drawn | G::Word::single(edge.bit()));
         let new = DistinctMove {
             edge,
-            gives: after.boxes,
+            boxes_given: after.boxes,
             choice: after.choice,
             rest: after.rest,
         };
         // A move that gives nothing has a rest of its own.
-        let same = if new.gives == 0 {
+        let same = if new.boxes_given == 0 {
             None
         } else {
             kept[..count]

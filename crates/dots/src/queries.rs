@@ -29,10 +29,10 @@ impl AnyDots {
         each!(self, p => p.takes(edge))
     }
 
-    /// Boxes that can be taken after this move: see [`Dots::gives`].
+    /// Boxes that can be taken after this move: see [`Dots::boxes_given`].
     #[must_use]
-    pub fn gives(&self, edge: Edge) -> u32 {
-        each!(self, p => p.gives(edge))
+    pub fn boxes_given(&self, edge: Edge) -> u32 {
+        each!(self, p => p.boxes_given(edge))
     }
 
     /// Boxes that the mover can take this turn, and how many of them may be left.

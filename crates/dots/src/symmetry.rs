@@ -292,7 +292,7 @@ const fn comparators(size: Size) -> SwapPlan<COMPARATORS> {
     plan
 }
 
-macro_rules! looks {
+macro_rules! symmetries {
     ($Word:ident) => {
         impl Symmetries<$Word> {
             /// The ways to look at boards of that size, whose edges fit the word.
@@ -332,8 +332,8 @@ macro_rules! looks {
     };
 }
 
-looks!(u64);
-looks!(u128);
+symmetries!(u64);
+symmetries!(u128);
 
 impl<G: Grid> Symmetric for Dots<G> {
     /// The least of all looks. Who has what, and who is to move, stays.

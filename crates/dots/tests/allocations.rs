@@ -70,7 +70,7 @@ fn searches_of_wide_boards_allocate_nothing_per_node() {
 #[test]
 fn the_parts_of_a_search_allocate_nothing() {
     let grid = Fixed::<5, 5>::GRID;
-    let looks = grid.symmetries();
+    let symmetries = grid.symmetries();
     let mut word = 1;
     let used = measure(|| {
         for _ in 0..1_000 {
@@ -79,7 +79,7 @@ fn the_parts_of_a_search_allocate_nothing() {
             let position = Dots::<Fixed<5, 5>>::EMPTY.with_drawn(drawn);
             black_box(capture(&grid, drawn));
             black_box(essential_moves(&grid, drawn));
-            black_box(looks.canonical(drawn));
+            black_box(symmetries.canonical(drawn));
             black_box(Endgame::of(&position));
             black_box(position.simple_value());
             distinct_moves(&grid, drawn, |m| {

@@ -100,7 +100,7 @@ fn values_by_definition() {
         let position = started(line.size, line.start).unwrap();
         let (values, numbered) = (all_values(&position), Numbered::new(&position));
         assert_eq!(Score::from(values[0]), line.value, "{}", line.text());
-        let looks = position.grid().symmetries();
+        let symmetries = position.grid().symmetries();
         let listed: Vec<_> = kinds(&position).into_iter().zip(&line.moves).collect();
         for edge in position.moves() {
             let at = numbered
@@ -114,7 +114,7 @@ fn values_by_definition() {
             } else {
                 -after
             };
-            let look = |edge| looks.canonical(position.after(edge).drawn());
+            let look = |edge| symmetries.canonical(position.after(edge).drawn());
             let alike = listed
                 .iter()
                 .find(|(kind, _)| look(*kind) == look(edge))

@@ -146,9 +146,9 @@ fn best_distinct<G: Grid>(
     let mut best = None;
     distinct_moves(&position.grid(), position.drawn(), |m| {
         assert_eq!(
-            (m.gives, m.choice),
+            (m.boxes_given, m.choice),
             (
-                position.gives(m.edge),
+                position.boxes_given(m.edge),
                 position.after(m.edge).capture().choice
             )
         );

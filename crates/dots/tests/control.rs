@@ -197,7 +197,7 @@ fn loony(rows: usize, columns: usize, seed: u64) -> u32 {
     while position.to_move() != ToMove::Nobody {
         let safe: Vec<_> = position
             .moves()
-            .filter(|&edge| position.gives(edge) == 0)
+            .filter(|&edge| position.boxes_given(edge) == 0)
             .collect();
         let pick = game_core::below(random, safe.len() as u64);
         let edge = safe
@@ -297,7 +297,7 @@ proptest! {
         let most = position.moves().map(|other| position.takes(other).min(1)).max();
         prop_assert_eq!(Some(position.takes(edge).min(1)), most);
         let worse = |other: dots::Edge| {
-            let (a, b) = (position.gives(edge), position.gives(other));
+            let (a, b) = (position.boxes_given(edge), position.boxes_given(other));
             most == Some(1) || a < b || a == b && size.number(edge) <= size.number(other)
         };
         prop_assert!(position.moves().all(worse));

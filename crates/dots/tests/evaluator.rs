@@ -204,8 +204,8 @@ fn same_answers<G: Grid>(grid: G, any_of: fn(Dots<G>) -> AnyDots, seed: u64) {
         }
         for edge in one.moves() {
             assert_eq!(
-                (any.takes(edge), any.gives(edge)),
-                (one.takes(edge), one.gives(edge)),
+                (any.takes(edge), any.boxes_given(edge)),
+                (one.takes(edge), one.boxes_given(edge)),
                 "{one} {edge:?}"
             );
         }

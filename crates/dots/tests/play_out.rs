@@ -64,7 +64,7 @@ fn essential(position: &AnyDots) -> Vec<Edge> {
 fn naive_quiet(position: &AnyDots, pick: &mut impl FnMut(u32) -> u32) -> Score {
     let safe: Vec<Edge> = position
         .moves()
-        .filter(|&edge| position.gives(edge) == 0)
+        .filter(|&edge| position.boxes_given(edge) == 0)
         .collect();
     if !safe.is_empty() {
         let place = pick(u32::try_from(safe.len()).unwrap()) as usize;
@@ -110,7 +110,10 @@ fn play_outs_are_those_of_the_rules() {
 fn safe_moves_give_nothing() {
     for (_, position) in positions((4, 4), 20) {
         let rest = position.after_captures();
-        let safe = rest.moves().filter(|&edge| rest.gives(edge) == 0).count();
+        let safe = rest
+            .moves()
+            .filter(|&edge| rest.boxes_given(edge) == 0)
+            .count();
         assert_eq!(position.safe_moves() as usize, safe, "{position}");
     }
 }

@@ -88,10 +88,10 @@ fn image<W: Word>(size: Size, drawn: W, permutation: &[usize]) -> W {
 fn check(rows: usize, columns: usize) {
     let size = Size::new(rows, columns).unwrap();
     let grid = Measured::<u64>::new(size).unwrap();
-    let (looks, generators) = (grid.symmetries(), generators(size));
+    let (symmetries, generators) = (grid.symmetries(), generators(size));
     let mut classes: HashMap<u64, usize> = HashMap::new();
     for drawn in 0..1_u64 << size.edges() {
-        let least = looks.canonical(drawn);
+        let least = symmetries.canonical(drawn);
         assert_eq!(
             Dots::empty(grid).with_drawn(drawn).canonical().drawn(),
             least
@@ -99,7 +99,7 @@ fn check(rows: usize, columns: usize) {
         assert!(
             generators
                 .iter()
-                .all(|g| looks.canonical(image(size, drawn, g)) == least),
+                .all(|g| symmetries.canonical(image(size, drawn, g)) == least),
             "{drawn:b}"
         );
         *classes.entry(least).or_default() += 1;
@@ -130,10 +130,10 @@ proptest! {
     fn any_board(number in 0_usize..177, bits in any::<u128>(), word in 0_usize..1000) {
         let size = Size::all().nth(number).unwrap();
         let grid = Measured::<u128>::new(size).unwrap();
-        let (generators, looks) = (generators(size), grid.symmetries());
+        let (generators, symmetries) = (generators(size), grid.symmetries());
         let drawn = Dots::empty(grid).with_drawn(bits).drawn();
         let other = image(size, drawn, &generators[word % generators.len()]);
-        prop_assert_eq!(looks.canonical(other), looks.canonical(drawn));
+        prop_assert_eq!(symmetries.canonical(other), symmetries.canonical(drawn));
     }
 
     #[test]

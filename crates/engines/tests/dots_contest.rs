@@ -24,7 +24,10 @@ fn opening(size: &str, edges: usize, seed: u64) -> AnyDots {
     let (mut at, mut state) = (size.parse::<AnyDots>().unwrap(), seed);
     for _ in 0..edges {
         state = mix(state.wrapping_add(1));
-        let quiet: Vec<Edge> = at.moves().filter(|&edge| at.gives(edge) == 0).collect();
+        let quiet: Vec<Edge> = at
+            .moves()
+            .filter(|&edge| at.boxes_given(edge) == 0)
+            .collect();
         at.play(quiet[usize::try_from(state % quiet.len() as u64).unwrap()]);
     }
     at

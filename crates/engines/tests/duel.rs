@@ -12,7 +12,7 @@ use engines::planes::duel::{
 use engines::planes::hiding::{HidingCertificate, HidingMixture, TreeMixture};
 use game_core::{Player, Position, Side};
 use planes::duel::{Duel, DuelError};
-use planes::tree::{Limits, LowerProof, Solver, looks_alike};
+use planes::tree::{Limits, LowerProof, Solver, symmetry_classes};
 use planes::{Cell, World};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -155,7 +155,7 @@ fn hiders_follow_their_mixture() {
 #[test]
 fn priors_count_classes() {
     let world = world("7x7/1");
-    let (mut prior, classes) = (Prior::new(&world), looks_alike(&world));
+    let (mut prior, classes) = (Prior::new(&world), symmetry_classes(&world));
     let shown = [0, 0, 5, 11, 47, usize::MAX];
     for layout in shown {
         prior.learn(layout);

@@ -132,11 +132,11 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     worse(&bent);
     bent.trees.pop();
     assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::Shares));
-    bent_texts(world, text);
+    corrupted_texts(world, text);
 }
 
 /// A fault in a text is reported with its line.
-fn bent_texts(world: &World, text: &str) {
+fn corrupted_texts(world: &World, text: &str) {
     for (from, to, expected) in [
         ("seek 1", "seek 2", HidingFault::Format),
         ("game 7x7/1", "game 8x8/1", HidingFault::Game),

@@ -170,7 +170,7 @@ fn damaged_files_are_not_read() {
     let header = sound.len() % 65_540;
     let read = |bytes: &[u8]| {
         let endings = einstein::Endings::new(SMALL, 6).unwrap();
-        search::sweep::Swept::read::<einstein::AnyEinStein, _>(
+        search::sweep::SweptValues::read::<einstein::AnyEinStein, _>(
             &name(6).label(),
             &endings,
             &mut &bytes[..],

@@ -27,7 +27,7 @@ fn the_answers_are_those_of_the_referee() {
             let cell = heard.moves().nth(usize::try_from(pick).unwrap()).unwrap();
             let answer = duel.shoot(cell).unwrap();
             heard.play(cell);
-            assert_eq!((heard.asked(), heard.shooter()), (Some(!mover), None));
+            assert_eq!((heard.answerer(), heard.shooter()), (Some(!mover), None));
             heard.happen(answer);
             assert_eq!(heard.known_to(mover), duel.known_to(mover));
             assert_eq!(heard.to_string().parse::<Exchange>().unwrap(), heard);

@@ -388,7 +388,7 @@ fn answers_one_by_one_agree_with_the_belief() {
                     .iter()
                     .find(|&cell| belief.answer(cell).is_some())
                     .unwrap();
-                known = known.told(belief.world(), cell, answer);
+                known = known.with_answer(belief.world(), cell, answer);
                 assert_eq!(known, belief.known(), "{belief} after {cell}");
             }
             assert!(

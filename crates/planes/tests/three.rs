@@ -350,7 +350,7 @@ fn records_are_read_as_they_are_written() {
 }
 
 #[test]
-fn bent_records_are_refused() {
+fn corrupted_records_are_refused() {
     let text = random_match(
         "7x7/1",
         Rules {

@@ -181,7 +181,7 @@ fn weights_of_one_change_nothing() {
 
 /// A changed proof proves nothing false.
 #[test]
-fn bent_proofs_prove_nothing_more() {
+fn corrupted_proofs_prove_nothing_more() {
     for text in ["4x5/1", "2x3/2[hb]", "2x3/3r[hb]"] {
         let world = world(text);
         let weights = &weights(&world)[3];

@@ -159,7 +159,7 @@ impl<D: Dialect + 'static> Engine for Program<D> {
             Err(fault) => {
                 // Its state is unknown now, unless the protocol could not express the position:
                 // nothing was sent then.
-                if fault != ExternalEngineError::Unsayable {
+                if fault != ExternalEngineError::UnsupportedPosition {
                     self.running = None;
                 }
                 Err(fault.into())

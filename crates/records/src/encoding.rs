@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_are_told_apart() {
+    fn encodings_are_detected() {
         for (text, encoding) in [
             ("先手胜", Encoding::Gb2312),
             ("镕", Encoding::Gbk),

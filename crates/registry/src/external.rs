@@ -31,7 +31,7 @@ pub enum ExternalEngineError {
     },
     /// Its protocol cannot express this position: another board, or the middle of a turn.
     #[error("The protocol of the engine's program cannot say this position.")]
-    Unsayable,
+    UnsupportedPosition,
 }
 
 /// Seconds with one decimal.
@@ -54,7 +54,7 @@ impl Localized for ExternalEngineError {
                 text!("{self}", "外部引擎在 {seconds:.1} 秒内没有作答，已被终止。")
             }
             Self::Garbled { line } => text!("{self}", "外部引擎的回答 {line:?} 不是走法。"),
-            Self::Unsayable => text!("{self}", "外部引擎的协议无法表达此局面。"),
+            Self::UnsupportedPosition => text!("{self}", "外部引擎的协议无法表达此局面。"),
         }
     }
 }

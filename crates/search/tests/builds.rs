@@ -19,7 +19,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use search::file::{Draft, FileError, Label, draft_path, is_being_made};
 use search::sweep::{
-    Audit, BuildError, LoadError, SweepError, SweepProgress, Swept, VerifyError, making,
+    Audit, BuildError, LoadError, SweepError, SweepProgress, SweptValues, VerifyError, making,
 };
 use search::{Limits, Sweep};
 use toys::race::Race;
@@ -38,7 +38,7 @@ fn build(
     place: &Path,
     threads: u16,
     reports: usize,
-) -> Result<Swept, BuildError> {
+) -> Result<SweptValues, BuildError> {
     let made = AtomicUsize::new(0);
     let listener = |_: &SweepProgress| {
         let goes_on = made.fetch_add(1, Relaxed) + 1 < reports;
@@ -73,7 +73,7 @@ fn settled(ladder: &Ladder<Race>, place: &Path) -> usize {
 }
 
 /// The file of an uninterrupted build, and its values.
-fn undisturbed(ladder: &Ladder<Race>, folder: &Path) -> (Vec<u8>, Swept) {
+fn undisturbed(ladder: &Ladder<Race>, folder: &Path) -> (Vec<u8>, SweptValues) {
     let place = folder.join("whole");
     let swept = build(ladder, &place, 1, usize::MAX).unwrap();
     assert_eq!(swept, Sweep::new(ladder).run::<Race>().unwrap());
@@ -85,7 +85,7 @@ fn undisturbed(ladder: &Ladder<Race>, folder: &Path) -> (Vec<u8>, Swept) {
         "a table is the same bytes whether it grew or was written at one go"
     );
     assert_eq!(
-        Swept::load::<Race, _>(&label(), ladder, &place).unwrap(),
+        SweptValues::load::<Race, _>(&label(), ladder, &place).unwrap(),
         swept
     );
     (file, swept)
@@ -269,7 +269,7 @@ fn audits_agree_with_the_plain_check() {
         .limits(&Limits::new().progress(&break_off))
         .run::<Race>();
     assert_eq!(stopped, Err(VerifyError::Broken(SweepError::Stopped)));
-    let empty = Swept::empty::<Race, _>(&ladder).unwrap();
+    let empty = SweptValues::empty::<Race, _>(&ladder).unwrap();
     assert_eq!(
         Audit::new(&empty, &ladder).run::<Race>(),
         Err(VerifyError::Incomplete { slice: 0 })
@@ -295,7 +295,7 @@ fn senseless_slices_are_refused() {
             payload.clear();
         }
         draft.finish().unwrap();
-        let refused = Swept::load::<Race, _>(&label(), &ladder, &place);
+        let refused = SweptValues::load::<Race, _>(&label(), &ladder, &place);
         assert!(matches!(refused, Err(LoadError::Contents)), "{refused:?}");
     }
 }

@@ -27,7 +27,7 @@ fn game(shape: Shape) -> Game {
 }
 
 /// Nodes and value.
-fn told<M>(report: &Report<M>) -> (u64, i32) {
+fn signature<M>(report: &Report<M>) -> (u64, i32) {
     (report.nodes, report.value)
 }
 
@@ -43,7 +43,7 @@ fn by_depth() {
     let search = |shape, method| {
         let search = Expectimax::new(Pair(DiceOpinion, AsListed), 1 << 14).unwrap();
         let mut search = search.options(Options::DEFAULT.method(method));
-        told(
+        signature(
             &search
                 .search(&game(shape), &Limits::new().depth(4))
                 .unwrap(),
@@ -70,14 +70,14 @@ fn to_the_end() {
         let mut exact = Expectimax::exact(Plain::default(), 1 << 18)
             .unwrap()
             .options(options);
-        told(&exact.solve(&Race::START.given(2), &Limits::new()).unwrap())
+        signature(&exact.solve(&Race::START.given(2), &Limits::new()).unwrap())
     });
     let [a, b, c] = Shape::ALL.map(|shape| {
         proofs(&|options| {
             let mut exact = Expectimax::compact(Pair(DiceOpinion, AsListed), 1 << 14)
                 .unwrap()
                 .options(options);
-            told(
+            signature(
                 &exact
                     .solve(&DiceLattice::<true>::new(2, shape, 12), &Limits::new())
                     .unwrap(),

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use search::Sweep;
 use search::file::{Expected, FileError, Label, read, write};
-use search::sweep::{LoadError, Swept};
+use search::sweep::{LoadError, SweptValues};
 use toys::zoo::{Heaps, Numbers};
 
 fn label() -> Label {
@@ -242,12 +242,12 @@ fn values_round_trip() {
     type Game = Heaps<100, 100, 6>;
     let numbers = Numbers { fault: None };
     let swept = Sweep::new(&numbers).run::<Game>().unwrap();
-    let empty = Swept::empty::<Game, _>(&numbers).unwrap();
+    let empty = SweptValues::empty::<Game, _>(&numbers).unwrap();
     for swept in [&swept, &empty] {
         let mut file = Vec::new();
         swept.write(&label(), &mut file).unwrap();
         assert_eq!(
-            &Swept::read::<Game, _>(&label(), &numbers, &mut &file[..]).unwrap(),
+            &SweptValues::read::<Game, _>(&label(), &numbers, &mut &file[..]).unwrap(),
             swept
         );
     }
@@ -255,7 +255,7 @@ fn values_round_trip() {
     let senseless = [vec![3; bytes], [vec![0; 4], vec![7; bytes - 4]].concat()];
     for payload in senseless {
         let file = written(&label(), &payload);
-        let found = Swept::read::<Game, _>(&label(), &numbers, &mut &file[..]).unwrap_err();
+        let found = SweptValues::read::<Game, _>(&label(), &numbers, &mut &file[..]).unwrap_err();
         assert!(matches!(found, LoadError::Contents), "{found:?}");
     }
 }

@@ -351,7 +351,7 @@ fn limits_hold_for_the_proof_too() {
 
 /// Every relevant change of a proof is noticed: each entry left out, changed or added.
 #[test]
-fn bent_proofs_are_refused() {
+fn corrupted_proofs_are_refused() {
     let (mut search, goal) = drawn();
     let strategy = search
         .strategy(&Board::START, goal, &Limits::new(), 1 << 20)

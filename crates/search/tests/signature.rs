@@ -26,7 +26,7 @@ use toys::tic_tac_toe::Board;
 const ON_PURPOSE: &str = "if this is on purpose, say why in the commit";
 
 /// Nodes, value, and the number of moves in the variation.
-fn told<M>(report: &Report<M>) -> (u64, i32, usize) {
+fn signature<M>(report: &Report<M>) -> (u64, i32, usize) {
     (report.nodes, report.value, report.variation.len())
 }
 
@@ -48,7 +48,7 @@ fn by_depth() {
         let mut search = AlphaBeta::new(Pair(Opinion, AsListed), 1 << 14)
             .unwrap()
             .options(options);
-        told(&search.search(&position, &Limits::new().depth(6)).unwrap())
+        signature(&search.search(&position, &Limits::new().depth(6)).unwrap())
     };
     let drives = [Drive::Full, Drive::Aspiration(4), Drive::Mtdf];
     let found = Shape::ALL.map(|shape| drives.map(|drive| search(shape, drive)));
@@ -60,7 +60,8 @@ const MINIMAX: [(u64, i32, usize); 3] = [(730, 4, 6), (2_292, -3, 7), (14_801, -
 
 #[test]
 fn of_minimax() {
-    let found = Shape::ALL.map(|shape| told(&minimax(&large(shape), 6, &mut Opinion).unwrap()));
+    let found =
+        Shape::ALL.map(|shape| signature(&minimax(&large(shape), 6, &mut Opinion).unwrap()));
     assert_eq!(found, MINIMAX, "{ON_PURPOSE}");
 }
 
@@ -73,7 +74,7 @@ const SEVERAL: [[(u64, i32, usize); 4]; 2] = [
 #[test]
 fn of_several() {
     let limits = Limits::new().depth(4);
-    let pair = |rows: &Report<u8>, alone: &Report<u8>| [told(rows), told(alone)];
+    let pair = |rows: &Report<u8>, alone: &Report<u8>| [signature(rows), signature(alone)];
     let search = |shape| {
         let rows = MaxN::new(Opinion).search(&large(shape), &limits).unwrap();
         pair(
@@ -115,7 +116,7 @@ fn to_the_end() {
         let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16).unwrap();
         let report = exact.solve(position, &Limits::new()).unwrap();
         assert!(report.proved, "{position:?}");
-        told(&report)
+        signature(&report)
     }
     assert_eq!(solve(&Board::START), TO_THE_END, "{ON_PURPOSE}");
     let games = [0, 1, 2].map(|n| Lattice::<true>::new(PROVED[n], Shape::ALL[n], 16));

@@ -20,7 +20,7 @@ use game_core::{Evaluate, Plain as NoOpinion};
 use ladder::{Endless, Ladder, Plain, race};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use search::sweep::{SweepError, SweepProgress, Swept, ValueTable, VerifyError};
+use search::sweep::{SweepError, SweepProgress, SweptValues, ValueTable, VerifyError};
 use search::{Expectimax, Limits, Sweep};
 use toys::dice_lattice::DiceLattice;
 use toys::lattice::Shape;
@@ -42,7 +42,7 @@ fn lattice<const WINS: bool>(seed: u32, shape: Shape) -> Ladder<DiceLattice<WINS
 
 /// Every entry is as near to the value by definition as it claims, and the probe's interval
 /// contains it.
-fn right<P: Stochastic + ZeroSum + Packed>(ladder: &Ladder<P>, swept: &Swept) {
+fn right<P: Stochastic + ZeroSum + Packed>(ladder: &Ladder<P>, swept: &SweptValues) {
     let mut plain = Plain::new();
     swept.verify::<P, _>(ladder).unwrap();
     for (position, rank) in ladder.positions().iter().zip(0..) {
@@ -114,7 +114,7 @@ fn threads_change_nothing() {
 fn a_stopped_sweep_is_resumed() {
     let ladder = race();
     let whole = Sweep::new(&ladder).run::<Race>().unwrap();
-    let mut swept = Swept::empty::<Race, _>(&ladder).unwrap();
+    let mut swept = SweptValues::empty::<Race, _>(&ladder).unwrap();
     assert_eq!(
         (swept.settled(), swept.positions(), swept.value(0)),
         (0, 0, None)
@@ -166,7 +166,7 @@ fn values_of_another_ranking_are_refused() {
     let other = Err(VerifyError::Broken(SweepError::OtherRanking));
     assert_eq!(swept.verify::<DiceLattice<false>, _>(&b), other);
     assert!(ValueTable::new::<DiceLattice<false>>(b, swept).is_none());
-    let empty = Swept::empty::<DiceLattice<false>, _>(&a).unwrap();
+    let empty = SweptValues::empty::<DiceLattice<false>, _>(&a).unwrap();
     assert!(ValueTable::new::<DiceLattice<false>>(a, empty).is_none());
 }
 

@@ -83,7 +83,7 @@ async fn come_back(served: &Served, room: &str, from: Ipv4Addr, token: &str) -> 
 }
 
 #[tokio::test]
-async fn strangers_in_a_full_room_cannot_block_a_seat() {
+async fn other_clients_of_a_full_room_cannot_block_a_seat() {
     let served = Served::start(None, None, Quotas::default()).await;
     let room = served.room("{}").await;
     let (ada, token) = player(&served, &room, Ipv4Addr::LOCALHOST).await;
@@ -131,7 +131,7 @@ async fn is_full_for(served: &Served, from: Ipv4Addr) -> bool {
 }
 
 #[tokio::test]
-async fn strangers_in_a_full_server_cannot_block_a_seat() {
+async fn other_clients_of_a_full_server_cannot_block_a_seat() {
     let quotas = Quotas {
         connections: 24,
         per_address: 6,
@@ -189,7 +189,7 @@ async fn strangers_in_a_full_server_cannot_block_a_seat() {
 }
 
 #[tokio::test]
-async fn a_stranger_at_a_full_door_gets_no_further() {
+async fn a_waiting_client_of_a_full_server_may_only_return() {
     let quotas = Quotas {
         connections: 2,
         waiting: 2,

@@ -506,7 +506,7 @@ fn a_room_has_a_limit_of_connections() {
 }
 
 #[test]
-fn strangers_in_a_full_room_cannot_block_a_seat() {
+fn other_clients_of_a_full_room_cannot_block_a_seat() {
     let mut wires = hidden(1);
     let token = wires.last(1, "seated").unwrap()["token"]
         .as_str()

@@ -170,7 +170,7 @@ async fn headers_limit_what_the_page_may_load() {
 }
 
 /// The first line of the response to a request for a WebSocket, or for a room, with these headers.
-async fn asked(served: &Served, room: Option<&str>, more: &str) -> String {
+async fn first_line(served: &Served, room: Option<&str>, more: &str) -> String {
     let connect = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     let request = match room {
@@ -237,7 +237,7 @@ async fn pages_of_other_sites_are_refused() {
             .unwrap_or_default();
         let more = format!("Host: {host}\r\n{origin}");
         for (room, status) in [(None, "201"), (Some(room.as_str()), "101")] {
-            let line = asked(&served, room, &more).await;
+            let line = first_line(&served, room, &more).await;
             let status = if is_let_in { status } else { "403" };
             assert!(
                 line.starts_with(&format!("HTTP/1.1 {status}")),

@@ -75,7 +75,7 @@ fn search(wires: &Wires, tokens: &BTreeMap<Connection, String>) {
         for frame in frames {
             for (owner, secret) in &all {
                 assert!(
-                    *owner == to || !is_told(frame, secret, wires.room.state(), to),
+                    *owner == to || !reveals(frame, secret, wires.room.state(), to),
                     "{secret} of {owner} to {to}: {frame}"
                 );
             }
@@ -85,7 +85,7 @@ fn search(wires: &Wires, tokens: &BTreeMap<Connection, String>) {
 
 /// Whether a frame contains a secret, apart from its own layout and layouts that were shown:
 /// another seat may have hidden the same plane, and the round before too.
-fn is_told(frame: &str, secret: &str, state: &State, to: Connection) -> bool {
+fn reveals(frame: &str, secret: &str, state: &State, to: Connection) -> bool {
     if !frame.contains(secret) {
         return false;
     }
@@ -330,6 +330,6 @@ fn the_search_finds_revealed_layouts() {
     assert!(
         secrets(state)
             .iter()
-            .any(|(owner, secret)| *owner == 0 && is_told(&bad, secret, state, SPECTATOR))
+            .any(|(owner, secret)| *owner == 0 && reveals(&bad, secret, state, SPECTATOR))
     );
 }

@@ -20,7 +20,7 @@ fn fresh(view: &Value) -> Vec<String> {
 }
 
 /// Checks that the view reveals nothing hidden before the round is over, and everything after it.
-fn nothing_is_told(view: &Value) {
+fn check_secrecy(view: &Value) {
     if view["boards"].is_null() {
         return;
     }
@@ -39,7 +39,7 @@ fn a_match_is_played_to_its_end() {
     let mut duel = Match::new("7x7/1", 5).unwrap();
     for _ in 0..2000 {
         let view = duel.view();
-        nothing_is_told(&view);
+        check_secrecy(&view);
         if view["winner"].is_number() {
             break;
         }

@@ -20,7 +20,7 @@ use internal_iterator::InternalIterator;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-use crate::evaluator::opinion;
+use crate::evaluator::static_eval;
 use crate::measure::{Found, Run, timed};
 use crate::ours::middle;
 use crate::position::{Cell, ConnectFour};
@@ -149,7 +149,7 @@ impl Heuristic<Rival> for Evaluator {
         match board.outcome() {
             Some(Outcome::WonBy(_)) => i32::try_from(depth).unwrap_or(0) - ConnectFour::PAYOFF,
             Some(Outcome::Draw) => 0,
-            None => opinion(&board.0.0),
+            None => static_eval(&board.0.0),
         }
     }
 

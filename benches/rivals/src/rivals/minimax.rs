@@ -13,7 +13,7 @@ use minimax::{
 };
 use minimax::{Strategy, Winner};
 
-use crate::evaluator::opinion;
+use crate::evaluator::static_eval;
 use crate::measure::{Found, Run, timed};
 use crate::ours::middle;
 use crate::position::Cell;
@@ -76,7 +76,7 @@ impl<const COUNT: bool> Evaluator for Opinion<COUNT> {
     type G = Rules<COUNT>;
 
     fn evaluate(&self, p: &Reading) -> Evaluation {
-        Evaluation::try_from(opinion(&p.0)).unwrap_or(0)
+        Evaluation::try_from(static_eval(&p.0)).unwrap_or(0)
     }
 }
 

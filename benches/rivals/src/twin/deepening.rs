@@ -65,7 +65,7 @@ impl Deepening {
             return hand.end();
         }
         if depth == 0 {
-            return hand.opinion();
+            return hand.static_eval();
         }
         let code = hand.code();
         let mut order = COLUMNS;

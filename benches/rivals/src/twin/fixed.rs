@@ -19,7 +19,7 @@ fn full(hand: Hand, depth: u32, nodes: &mut u64) -> i32 {
         return hand.end();
     }
     if depth == 0 {
-        return hand.opinion();
+        return hand.static_eval();
     }
     let mut best = -INFINITY;
     hand.for_each(|m| best = best.max(-full(hand.after(m), depth - 1, nodes)));
@@ -40,7 +40,7 @@ fn within(hand: Hand, depth: u32, alpha: i32, beta: i32, nodes: &mut u64) -> i32
         return hand.end();
     }
     if depth == 0 {
-        return hand.opinion();
+        return hand.static_eval();
     }
     let (mut cells, mut best) = (hand.cells(), -INFINITY);
     while cells != 0 && best < beta {

@@ -79,7 +79,7 @@ impl Hand {
     }
 
     /// The value of an undecided game to the side to move.
-    const fn opinion(self) -> i32 {
+    const fn static_eval(self) -> i32 {
         worth(self.mine) - worth(self.all & BOARD & !self.mine)
     }
 

@@ -41,7 +41,7 @@ pub enum PlanError {
     },
     /// An opening of the list is a position that the protocol of one of the engines cannot express.
     #[error("The protocol of the engine {spec:?} cannot say opening {} of the list, {text:?}.", .number + 1)]
-    Unsayable {
+    UnsupportedOpening {
         /// Its place in the list, from 0.
         number: usize,
         /// The text.
@@ -85,7 +85,9 @@ impl Localized for PlanError {
                 "按裁定规则，所有开局的结局都已确定，没有可下的对局。"
             ),
             Self::TestOfMany => text!("{self}", "序贯检验只能区分两个引擎。"),
-            Self::Unsayable { .. } => text!("{self}", "有一个开局无法用外部引擎的协议表达。"),
+            Self::UnsupportedOpening { .. } => {
+                text!("{self}", "有一个开局无法用外部引擎的协议表达。")
+            }
             Self::Nothing
             | Self::NoOpenings
             | Self::Opening { .. }

@@ -118,7 +118,7 @@ impl Plan {
                     .iter()
                     .find(|spec| !provider.can_begin(game.as_ref(), spec))
                 {
-                    return Err(PlanError::Unsayable {
+                    return Err(PlanError::UnsupportedOpening {
                         number,
                         text: text.clone(),
                         spec: spec.clone(),

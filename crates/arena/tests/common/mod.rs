@@ -1,7 +1,7 @@
-//! Toy games, and engines of every character, for matches with fully known results.
+//! Toy games, and engines of every habit, for matches with fully known results.
 #![allow(dead_code, reason = "no test file uses all of it")]
 
-mod characters;
+mod test_engine;
 
 use std::panic;
 use std::sync::Once;
@@ -13,9 +13,9 @@ use registry::{Answer, Engine, Entry, Erased, ErasedGame, GameEngines, QueryErro
 use toys::race::Race;
 use toys::tic_tac_toe::Board;
 
-use characters::{Character, Puppet};
+use test_engine::{Habit, TestEngine};
 
-/// Hides the panics of puppets; those of tests are shown as usual.
+/// Hides the panics of test engines; those of tests are shown as usual.
 pub(crate) fn quiet() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -23,7 +23,7 @@ pub(crate) fn quiet() {
         panic::set_hook(Box::new(move |info| {
             if !info
                 .location()
-                .is_some_and(|place| place.file().ends_with("characters.rs"))
+                .is_some_and(|place| place.file().ends_with("test_engine.rs"))
             {
                 usual(info);
             }
@@ -72,10 +72,10 @@ fn solve_board(board: &Board) -> Answer {
     }
 }
 
-/// The toys, the games of the registry, and puppets for all of them.
+/// The toys, the games of the registry, and test engines for all of them.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Toys {
-    /// The clock that slow puppets advance.
+    /// The clock that slow test engines advance.
     pub(crate) time: VirtualClock,
 }
 
@@ -88,7 +88,7 @@ impl EngineProvider for Toys {
         }
     }
 
-    /// A puppet by its character: `random`, `greedy 30`, `slow 250` and so on; else an engine of
+    /// A test engine by its habit: `random`, `greedy 30`, `slow 250` and so on; else an engine of
     /// the registry.
     fn engine(
         &self,
@@ -96,14 +96,14 @@ impl EngineProvider for Toys {
         spec: &str,
     ) -> Result<Box<dyn Engine>, MakeEngineError> {
         quiet();
-        match Character::read(spec) {
-            Some(character) => Ok(Box::new(Puppet::new(character, self.time.clone()))),
+        match Habit::read(spec) {
+            Some(habit) => Ok(Box::new(TestEngine::new(habit, self.time.clone()))),
             None => Ok(game.engine(&spec.parse()?)?),
         }
     }
 }
 
-/// A game of tic-tac-toe between two puppets, under a node limit.
+/// A game of tic-tac-toe between two test engines, under a node limit.
 pub(crate) fn job(engines: [&str; 2]) -> Job {
     Job {
         game: "tic-tac-toe".to_owned(),

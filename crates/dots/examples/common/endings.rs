@@ -18,7 +18,7 @@ pub(crate) fn ending(game: u64) -> Dots<Fixed<5, 5>> {
     loop {
         let safe: Vec<_> = position
             .moves()
-            .filter(|&edge| position.gives(edge) == 0)
+            .filter(|&edge| position.boxes_given(edge) == 0)
             .collect();
         let pick = (u64::from(random.next_u32()) * safe.len() as u64) >> 32;
         let Some(&edge) = usize::try_from(pick).ok().and_then(|pick| safe.get(pick)) else {

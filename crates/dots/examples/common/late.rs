@@ -22,7 +22,7 @@ pub(crate) fn played<G: Grid>(grid: G, edges: usize, game: u64) -> Dots<G> {
             if position.takes(edge) > 0 {
                 0
             } else {
-                1 + position.gives(edge)
+                1 + position.boxes_given(edge)
             }
         };
         let least = position.moves().map(worth).min().unwrap_or(0);

@@ -76,10 +76,10 @@ pub(crate) fn started(size: Size, start: &str) -> Option<Dots<Measured<u64>>> {
 
 /// One move of each kind, the lowest number first.
 pub(crate) fn kinds<G: Grid>(position: &Dots<G>) -> Vec<Edge> {
-    let (looks, mut seen) = (position.grid().symmetries(), HashSet::new());
+    let (symmetries, mut seen) = (position.grid().symmetries(), HashSet::new());
     position
         .moves()
-        .filter(|&edge| seen.insert(looks.canonical(position.after(edge).drawn())))
+        .filter(|&edge| seen.insert(symmetries.canonical(position.after(edge).drawn())))
         .collect()
 }
 

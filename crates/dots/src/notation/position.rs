@@ -116,27 +116,27 @@ fn read_score(reader: &mut Reader<'_>, draft: &mut Draft) -> Result<(), ParseErr
     let first = number(reader, expected::BOXES)?;
     reader.literal(' ', expected::SPACE)?;
     let second = number(reader, expected::BOXES)?;
-    let nobody = read_nobody(reader)?;
+    let unowned = read_unowned(reader)?;
     draft.setup.won = [first, second];
-    draft.score = Some(u32::from(first) + u32::from(second) + u32::from(nobody));
+    draft.score = Some(u32::from(first) + u32::from(second) + u32::from(unowned));
     Ok(())
 }
 
 /// The boxes without an owner, the third number of a score; a single `1` or `2` at the end of the
 /// text is rather the player to move.
-fn read_nobody(reader: &mut Reader<'_>) -> Result<u8, ParseError> {
+fn read_unowned(reader: &mut Reader<'_>) -> Result<u8, ParseError> {
     let mut ahead = reader.clone();
     if ahead.literal(' ', expected::SPACE).is_err()
         || !ahead.peek().is_some_and(|c| c.is_ascii_digit())
     {
         return Ok(0);
     }
-    let nobody = number(&mut ahead, expected::BOXES)?;
-    if ahead.is_at_end() && (1..=2).contains(&nobody) {
+    let unowned = number(&mut ahead, expected::BOXES)?;
+    if ahead.is_at_end() && (1..=2).contains(&unowned) {
         return Ok(0);
     }
     *reader = ahead;
-    Ok(nobody)
+    Ok(unowned)
 }
 
 /// Writes a position.
@@ -155,14 +155,14 @@ pub(crate) fn write<G: Grid>(position: &Dots<G>, out: &mut impl Write) -> fmt::R
         })?;
     }
     let won = u32::from(first) + u32::from(second);
-    let nobody = position.closed().saturating_sub(won);
+    let unowned = position.closed().saturating_sub(won);
     if won > 0 {
         write!(out, " score {first} {second}")?;
         // The player to move tells the third number apart from the player.
-        match nobody {
+        match unowned {
             0 => {}
-            1 | 2 if mover == Side::First => return write!(out, " {nobody} 1"),
-            _ => write!(out, " {nobody}")?,
+            1 | 2 if mover == Side::First => return write!(out, " {unowned} 1"),
+            _ => write!(out, " {unowned}")?,
         }
     }
     if mover == Side::Second {

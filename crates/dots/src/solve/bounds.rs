@@ -114,7 +114,7 @@ impl Bounds {
             }
             let least = self.question(next);
             let reached = ask(least)?;
-            self.told(least, reached);
+            self.update(least, reached);
             next = if reached { least + 2 } else { least - 2 };
         }
     }
@@ -127,7 +127,7 @@ impl Bounds {
     }
 
     /// Narrows the bounds by whether the value is at least this much.
-    pub fn told(&mut self, least: Score, reached: bool) {
+    pub fn update(&mut self, least: Score, reached: bool) {
         if reached {
             self.lower = self.lower.max(least);
         } else {

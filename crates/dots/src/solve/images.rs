@@ -35,18 +35,18 @@ pub(super) struct Images<W> {
 }
 
 impl<W: Word> Images<W> {
-    /// All images; or, without looks, the board as it lies.
-    pub(super) fn new<G: Grid<Word = W>>(grid: &G, looks: Option<&Symmetries<W>>) -> Self {
+    /// All images; or, without symmetries, the board as it lies.
+    pub(super) fn new<G: Grid<Word = W>>(grid: &G, symmetries: Option<&Symmetries<W>>) -> Self {
         let (mut of, mut before) = (Vec::new(), Vec::new());
         for bit in 0..W::BITS {
             let edge = W::single(bit);
-            let Some(looks) = looks.filter(|_| !(grid.edges() & edge).is_empty()) else {
+            let Some(symmetries) = symmetries.filter(|_| !(grid.edges() & edge).is_empty()) else {
                 of.push([edge; SIDES]);
                 before.push(W::EMPTY);
                 continue;
             };
-            let below = lower(grid, looks, edge);
-            let (less, more) = (looks.sides(below), looks.sides(below | edge));
+            let below = lower(grid, symmetries, edge);
+            let (less, more) = (symmetries.sides(below), symmetries.sides(below | edge));
             of.push(core::array::from_fn(|side| less[side] ^ more[side]));
             before.push(highest(below));
         }
@@ -88,12 +88,12 @@ pub(super) fn least<W: Word>(sides: &Sides<W>) -> W {
 }
 
 /// The edges that are drawn before this one because the two cannot be told apart.
-fn lower<G: Grid>(grid: &G, looks: &Symmetries<G::Word>, edge: G::Word) -> G::Word {
+fn lower<G: Grid>(grid: &G, symmetries: &Symmetries<G::Word>, edge: G::Word) -> G::Word {
     let (mut left, mut lower) = (grid.edges(), G::Word::EMPTY);
     while left.first() < edge.first() {
         let other = G::Word::single(left.first());
         left = left.without_first();
-        if looks.sorted(other) == looks.sorted(edge) {
+        if symmetries.sorted(other) == symmetries.sorted(edge) {
             lower |= other;
         }
     }
@@ -132,14 +132,14 @@ mod tests {
     }
 
     fn agree<G: Grid>(grid: G) {
-        let looks = grid.symmetries();
-        let images = Images::new(&grid, Some(&looks));
+        let symmetries = grid.symmetries();
+        let images = Images::new(&grid, Some(&symmetries));
         let plain = Images::new(&grid, None);
         for drawn in positions(grid.edges()) {
-            let sorted = looks.sorted(drawn);
+            let sorted = symmetries.sorted(drawn);
             assert_eq!(
                 least(&images.of(sorted)),
-                looks.canonical(drawn),
+                symmetries.canonical(drawn),
                 "{:?} {drawn:?}",
                 grid.size()
             );
@@ -150,7 +150,10 @@ mod tests {
                 let bit = left.first();
                 left = left.without_first();
                 let after = sorted | G::Word::single(bit);
-                assert_eq!(images.in_turn(undrawn, bit), looks.sorted(after) == after);
+                assert_eq!(
+                    images.in_turn(undrawn, bit),
+                    symmetries.sorted(after) == after
+                );
             }
         }
     }

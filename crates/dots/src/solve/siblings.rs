@@ -85,7 +85,7 @@ impl<P: Counted> Siblings<P> {
         let mut bounds = Bounds::of_move(&self.position, edge, self.value);
         if bounds.value().is_none() && bounds.upper == self.value {
             let reached = ask(self.value)?;
-            bounds.told(self.value, reached);
+            bounds.update(self.value, reached);
         }
         let value = bounds.narrow(self.worse, ask)?;
         if value < self.value {

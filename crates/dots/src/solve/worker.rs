@@ -223,7 +223,7 @@ impl<'s, G: Grid> Worker<'s, G> {
                 self.replies[at].rank |= LATER;
                 continue;
             }
-            let worth = self.asked(node, &reply, beta, if told { share } else { 0 })?;
+            let worth = self.reply_bounds(node, &reply, beta, if told { share } else { 0 })?;
             *best = ReplyBounds {
                 lower: best.lower.max(worth.lower),
                 upper: best.upper.max(worth.upper),
@@ -249,7 +249,7 @@ impl<'s, G: Grid> Worker<'s, G> {
     }
 
     /// What a reply is worth, as far as it matters for whether that is at least β.
-    fn asked(
+    fn reply_bounds(
         &mut self,
         from: &SolverNode<G::Word>,
         reply: &Reply<G::Word>,

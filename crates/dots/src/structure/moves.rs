@@ -40,7 +40,7 @@ pub struct MoveFacts {
     pub takes: u32,
     /// Boxes that can be taken after it: by the opponent, or still by the mover if the move
     /// completes one.
-    pub gives: u32,
+    pub boxes_given: u32,
     /// What the player who takes them may leave.
     pub choice: Choice,
     /// What kind of move it is.
@@ -70,7 +70,7 @@ impl MoveFacts {
         Self {
             edge,
             takes,
-            gives: after.boxes,
+            boxes_given: after.boxes,
             choice: after.choice,
             kind,
         }

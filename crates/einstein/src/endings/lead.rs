@@ -33,7 +33,7 @@ pub(super) struct Class {
 #[derive(Clone, Debug)]
 pub(super) struct Lead {
     pub(super) classes: Vec<Class>,
-    looks: Vec<LeadSymmetry>,
+    symmetries: Vec<LeadSymmetry>,
     digits: usize,
 }
 
@@ -64,10 +64,10 @@ impl Lead {
         let seconds = if stones == 1 { 1 } else { digits };
         let mut lead = Self {
             classes: Vec::new(),
-            looks: Vec::new(),
+            symmetries: Vec::new(),
             digits: usize::from(digits),
         };
-        lead.looks
+        lead.symmetries
             .resize(lead.digits * lead.digits, LeadSymmetry::default());
         for first in 0..digits {
             for second in (0..seconds).filter(|&second| stones == 1 || second != first) {
@@ -108,7 +108,7 @@ impl Lead {
                     .unwrap_or_default();
                 let (mirror, swap) = least;
                 let at = lead.at(pair);
-                lead.looks[at] = LeadSymmetry {
+                lead.symmetries[at] = LeadSymmetry {
                     class: class as u16,
                     mirror,
                     swap,
@@ -127,6 +127,9 @@ impl Lead {
     /// stone is 0.
     #[inline]
     pub(super) fn look(&self, pair: [u8; 2]) -> LeadSymmetry {
-        self.looks.get(self.at(pair)).copied().unwrap_or_default()
+        self.symmetries
+            .get(self.at(pair))
+            .copied()
+            .unwrap_or_default()
     }
 }

@@ -84,7 +84,7 @@ impl Learnt {
 
     /// The value of a position before the throw for the side to throw.
     #[inline]
-    fn of_mover(&self, position: &EinStein) -> Score {
+    fn value_to_throw(&self, position: &EinStein) -> Score {
         let (own, other) = (position.own(), position.other());
         let (curve, net) = &*self.tables;
         let race = curve.odds(self.race.score(position, position.mover()));
@@ -94,13 +94,13 @@ impl Learnt {
 
     /// The value once the die is thrown: that of the best move.
     #[cold]
-    fn of_best(&self, position: &EinStein) -> Score {
+    fn value_of_best_move(&self, position: &EinStein) -> Score {
         let worth = |m: Move| {
             let after = position.after(m);
             if after.to_move() == ToMove::Nobody {
                 WIN - 1
             } else {
-                -self.of_mover(&after)
+                -self.value_to_throw(&after)
             }
         };
         position.moves().map(worth).max().unwrap_or(0)
@@ -172,8 +172,8 @@ impl Evaluate<EinStein> for Learnt {
     fn evaluate(&mut self, position: &EinStein, player: Side) -> Score {
         let mover = match position.to_move() {
             ToMove::Nobody => return position.payoff(player),
-            ToMove::Chance => self.of_mover(position),
-            ToMove::Player(_) => self.of_best(position),
+            ToMove::Chance => self.value_to_throw(position),
+            ToMove::Player(_) => self.value_of_best_move(position),
         };
         if player == position.mover() {
             mover

@@ -99,7 +99,7 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
     pub fn probability(&self, position: &EinStein<N, K, F>, player: Side) -> f64 {
         let mover = match position.to_move() {
             ToMove::Nobody => 0.0, // the player who would be to move has lost
-            _ => self.of_mover(position),
+            _ => self.mover_wins(position),
         };
         if player == position.mover() {
             mover
@@ -110,16 +110,16 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
 
     /// The probability that the player to move wins the race, while the game goes on.
     #[inline]
-    fn of_mover(&self, position: &EinStein<N, K, F>) -> f64 {
+    fn mover_wins(&self, position: &EinStein<N, K, F>) -> f64 {
         let (own, other) = (Self::vector(position.own()), Self::vector(position.other()));
         match CHOICES[position.own().alive()][usize::from(position.own().mark() % 8)] {
             0 => self.lines.first(own, other),
-            choice => self.of_choice(choice, own, other),
+            choice => self.chooser_wins(choice, own, other),
         }
     }
 
     /// The same with a die that has been thrown.
-    fn of_choice(&self, choice: u8, own: usize, other: usize) -> f64 {
+    fn chooser_wins(&self, choice: u8, own: usize, other: usize) -> f64 {
         let stones = (0..K).filter(|stone| choice >> stone & 1 != 0);
         let after = stones.map(|stone| own.saturating_sub(table::place(N, stone)));
         // A side that has arrived needs no turn: the other cannot be first.
@@ -141,7 +141,7 @@ impl<const N: usize, const K: usize, const F: usize> Race<N, K, F> {
         }
         // Nothing is below 0, so adding a half and truncating gives the nearest.
         #[allow(clippy::cast_possible_truncation, reason = "from 0 to 2^25")]
-        let units = (self.of_mover(position) * (2.0 * f64::from(WIN)) + 0.5) as Score;
+        let units = (self.mover_wins(position) * (2.0 * f64::from(WIN)) + 0.5) as Score;
         let mover = (units - WIN).clamp(1 - WIN, WIN - 1);
         if player == position.mover() {
             mover

@@ -47,7 +47,7 @@ impl Leaf<PrunedDots> for PlayOuts {
             return;
         }
         for (edge, prior) in position.moves().zip(priors) {
-            *prior = match position.at.gives(edge) {
+            *prior = match position.at.boxes_given(edge) {
                 0 => 1.0,
                 1 => 0.4,
                 2 => 0.2,
@@ -143,15 +143,18 @@ mod tests {
                 PlayOuts { count: 1 }.priors(&trimmed, &mut priors);
                 let narrow = at.captures().0 == 0 && at.safe_moves() > 0;
                 for (&edge, prior) in moves.iter().zip(priors).filter(|_| narrow) {
-                    let expected = [1.0, 0.4, 0.2][usize::try_from(at.gives(edge)).unwrap()];
+                    let expected = [1.0, 0.4, 0.2][usize::try_from(at.boxes_given(edge)).unwrap()];
                     assert!(
                         (prior - expected).abs() < f32::EPSILON,
                         "{at}: {edge:?} has {prior}"
                     );
-                    safe += u32::from(at.gives(edge) == 0);
+                    safe += u32::from(at.boxes_given(edge) == 0);
                 }
                 left_out += at.worthwhile().count() - moves.len();
-                let quiet: Vec<Edge> = at.moves().filter(|&edge| at.gives(edge) == 0).collect();
+                let quiet: Vec<Edge> = at
+                    .moves()
+                    .filter(|&edge| at.boxes_given(edge) == 0)
+                    .collect();
                 let Some(count) = u64::try_from(quiet.len()).ok().filter(|&count| count > 0) else {
                     break;
                 };

@@ -60,7 +60,7 @@ impl Position for PrunedDots {
         let narrow = self.gives != ALL && self.at.captures().0 == 0 && self.at.safe_moves() > 0;
         self.at
             .worthwhile()
-            .filter(move |&edge| !narrow || self.at.gives(edge) <= self.gives)
+            .filter(move |&edge| !narrow || self.at.boxes_given(edge) <= self.gives)
     }
 
     fn play(&mut self, edge: Edge) {

@@ -27,7 +27,7 @@ pub(super) fn proved(least: Score) -> Text {
 fn kind(position: &AnyDots, facts: &MoveFacts) -> Text {
     let (number, gives, left) = (
         position.size().number(facts.edge),
-        facts.gives,
+        facts.boxes_given,
         facts.choice.left(),
     );
     let kind = facts.kind.name();

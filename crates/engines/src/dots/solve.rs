@@ -159,7 +159,7 @@ impl Work<'_> {
         let result = self.solver.at_least(self.position, least, listener);
         let reached = result.map_err(|unknown| self.unsolved(unknown, *bounds, Vec::new()))?;
         // A value has the parity of the boxes that are left.
-        bounds.told(least + ((least ^ bounds.upper) & 1), reached);
+        bounds.update(least + ((least ^ bounds.upper) & 1), reached);
         Ok(reached)
     }
 
@@ -177,7 +177,7 @@ impl Work<'_> {
             let (progress, run) = (self.progress(Some(seen)), self.run);
             let listener = &|spent: &Usage| run.report(|| with(progress.clone(), *spent));
             let reached = self.solver.at_least(position, least, listener)?;
-            seen.told(least, reached);
+            seen.update(least, reached);
             Ok(reached)
         });
         result.map_err(|unknown| self.unsolved(unknown, bounds, Vec::new()))

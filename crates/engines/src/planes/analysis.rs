@@ -9,13 +9,13 @@ use registry::{Analysis, Unit, ValuedMove};
 /// The result of an engine: its shot, and the cost of each cell that it tried, summed over all
 /// layouts left.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct Opinion {
+pub(super) struct Decision {
     pub(super) best: Option<Cell>,
     pub(super) tried: Vec<(Cell, u64)>,
     pub(super) is_proved: bool,
 }
 
-impl Opinion {
+impl Decision {
     /// One layout is left, so its heads are known.
     pub(super) fn certain(head: Cell, planes: usize) -> Self {
         Self {
@@ -36,11 +36,11 @@ pub(super) fn mean(sum: u64, layouts: usize) -> f64 {
 pub(super) fn analysis(
     engine: &'static str,
     belief: &Belief,
-    opinion: &Opinion,
+    decision: &Decision,
     nodes: u64,
 ) -> Option<Analysis> {
-    let (best, layouts) = (opinion.best?, belief.layouts().len());
-    let mut tried = opinion.tried.clone();
+    let (best, layouts) = (decision.best?, belief.layouts().len());
+    let mut tried = decision.tried.clone();
     tried.sort_by_key(|&(cell, _)| cell);
     let cost = tried
         .iter()
@@ -52,7 +52,7 @@ pub(super) fn analysis(
         best: Some(best_text.clone()),
         value: cost,
         unit: Unit::Shots,
-        proved: opinion.is_proved,
+        proved: decision.is_proved,
         depth: 1,
         nodes: nodes.max(1),
         variation: vec![best_text],

@@ -4,7 +4,7 @@ use ::planes::Belief;
 use ::planes::policy::State;
 use ::planes::tree::{Proof, Solver};
 
-use super::analysis::Opinion;
+use super::analysis::Decision;
 use super::factories::WIDTH;
 use super::limited::DecisionTicker;
 use super::recipe::Recipe;
@@ -14,14 +14,14 @@ use super::rollouts;
 const MEMORY: usize = 256 << 20;
 
 /// Exact with at most `most` layouts, as far as the limits allow.
-pub(super) fn opinion(
+pub(super) fn decide(
     belief: &Belief,
     state: &State<'_>,
-    decision: &DecisionTicker<'_>,
+    ticker: &DecisionTicker<'_>,
     most: usize,
-) -> Opinion {
+) -> Decision {
     let solved = if state.layouts.len() <= most {
-        solve(belief, decision)
+        solve(belief, ticker)
     } else {
         None
     };
@@ -31,20 +31,20 @@ pub(super) fn opinion(
             width: WIDTH,
             inner: None,
         };
-        rollouts::opinion(state, decision, &recipe.seeker(belief.world().setup(), 0))
+        rollouts::decide(state, ticker, &recipe.seeker(belief.world().setup(), 0))
     })
 }
 
 /// The best shot, with the values of all cells if the caller wants them and there is time.
-fn solve(belief: &Belief, decision: &DecisionTicker<'_>) -> Option<Opinion> {
-    let limits = decision.left().memory(MEMORY);
+fn solve(belief: &Belief, ticker: &DecisionTicker<'_>) -> Option<Decision> {
+    let limits = ticker.left().memory(MEMORY);
     let solver = Solver::from_belief(belief).ok()?;
-    let (solution, shots) = if decision.wants_every_move() {
+    let (solution, shots) = if ticker.wants_every_move() {
         solver.values(&limits)
     } else {
         (solver.least_mean(&limits), Vec::new())
     };
-    decision.spend(solution.nodes);
+    ticker.spend(solution.nodes);
     let tree = solution.tree.filter(|_| solution.proof == Proof::Exact)?;
     let best = tree.cell(::planes::tree::DecisionTree::ROOT)?;
     let mut tried: Vec<_> = shots
@@ -56,7 +56,7 @@ fn solve(belief: &Belief, decision: &DecisionTicker<'_>) -> Option<Opinion> {
     if tried.iter().all(|&(cell, _)| cell != best) {
         tried.push((best, solution.lower));
     }
-    Some(Opinion {
+    Some(Decision {
         best: Some(best),
         tried,
         is_proved: true,

@@ -89,7 +89,7 @@ struct Half(Box<dyn TypedEngine<Belief>>);
 
 impl TypedEngine<Exchange> for Half {
     fn think(&mut self, round: &Exchange, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
-        match (round.shooter(), round.asked()) {
+        match (round.shooter(), round.answerer()) {
             (Some(shooter), _) => self.0.think(round.known_to(shooter), limits),
             (None, Some(_)) => Err(QueryError::Chance),
             (None, None) => Err(QueryError::Finished),

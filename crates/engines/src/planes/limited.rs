@@ -105,12 +105,12 @@ impl<'l> DecisionTicker<'l> {
 #[derive(Debug)]
 pub(super) struct Limited<'g, 'l, S> {
     pub(super) strategy: S,
-    pub(super) decision: &'g DecisionTicker<'l>,
+    pub(super) ticker: &'g DecisionTicker<'l>,
 }
 
 impl<S: Strategy> Strategy for Limited<'_, '_, S> {
     fn shot(&mut self, state: &State<'_>) -> Option<Cell> {
-        if self.decision.enter(state.layouts.len()) {
+        if self.ticker.enter(state.layouts.len()) {
             self.strategy.shot(state)
         } else {
             None
@@ -120,7 +120,7 @@ impl<S: Strategy> Strategy for Limited<'_, '_, S> {
 
 impl<S: Ranked> Ranked for Limited<'_, '_, S> {
     fn candidates(&mut self, state: &State<'_>) -> Vec<Cell> {
-        if self.decision.goes_on(state.layouts.len()) {
+        if self.ticker.goes_on(state.layouts.len()) {
             self.strategy.candidates(state)
         } else {
             Vec::new()
@@ -128,6 +128,6 @@ impl<S: Ranked> Ranked for Limited<'_, '_, S> {
     }
 
     fn has_given_up(&self) -> bool {
-        self.decision.is_over()
+        self.ticker.is_over()
     }
 }

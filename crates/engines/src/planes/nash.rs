@@ -7,7 +7,7 @@
 use ::planes::Belief;
 use game_core::{Position, Text};
 
-use super::analysis::{Opinion, analysis};
+use super::analysis::{Decision, analysis};
 use super::recipe::Recipe;
 use super::recipe_engine::{RecipeEngine, check_to_move};
 use crate::engine_limits::SEED;
@@ -44,11 +44,11 @@ impl TypedEngine<Belief> for Nash {
             // The shots so far fit no tree of the mixture, so the layouts left are searched.
             return RecipeEngine::new(NAME, Recipe::Exact(EXACT)).think(belief, limits);
         };
-        let opinion = Opinion {
+        let decision = Decision {
             best: Some(best),
-            ..Opinion::default()
+            ..Decision::default()
         };
-        let found = analysis(NAME, belief, &opinion, belief.move_count() as u64)
+        let found = analysis(NAME, belief, &decision, belief.move_count() as u64)
             .ok_or(QueryError::Finished)?;
         Ok(Analysis {
             value: expected(mixture, belief),

@@ -4,7 +4,7 @@ use ::planes::policy::{State, Strategy, play_out};
 use ::planes::{Belief, Cell};
 use game_core::{Position, ToMove};
 
-use super::analysis::{Opinion, analysis};
+use super::analysis::{Decision, analysis};
 use super::limited::{DecisionTicker, Limited};
 use super::recipe::{Recipe, Seeker};
 use super::{exact, rollouts};
@@ -28,19 +28,14 @@ impl RecipeEngine {
     }
 
     /// The shot of the recipe.
-    fn opinion(
-        &self,
-        belief: &Belief,
-        state: &State<'_>,
-        decision: &DecisionTicker<'_>,
-    ) -> Opinion {
+    fn decide(&self, belief: &Belief, state: &State<'_>, ticker: &DecisionTicker<'_>) -> Decision {
         if let Some(cell) = state.certain_head() {
-            return Opinion::certain(cell, state.planes_left());
+            return Decision::certain(cell, state.planes_left());
         }
         match self.recipe {
-            Recipe::Exact(most) => exact::opinion(belief, state, decision, most),
-            Recipe::Rollout { .. } => rollouts::opinion(state, decision, &self.seeker(belief)),
-            _ => shot(state, decision, self.seeker(belief)),
+            Recipe::Exact(most) => exact::decide(belief, state, ticker, most),
+            Recipe::Rollout { .. } => rollouts::decide(state, ticker, &self.seeker(belief)),
+            _ => shot(state, ticker, self.seeker(belief)),
         }
     }
 
@@ -50,15 +45,15 @@ impl RecipeEngine {
 }
 
 /// A strategy's shot, and the shots that the strategy needs after it.
-fn shot(state: &State<'_>, decision: &DecisionTicker<'_>, mut seeker: Seeker) -> Opinion {
-    decision.enter(state.layouts.len());
+fn shot(state: &State<'_>, ticker: &DecisionTicker<'_>, mut seeker: Seeker) -> Decision {
+    ticker.enter(state.layouts.len());
     let best = seeker.shot(state);
     let watched = &mut Limited {
         strategy: &mut seeker,
-        decision,
+        ticker,
     };
     let cost = best.and_then(|cell| play_out(state, cell, watched, u64::MAX));
-    Opinion {
+    Decision {
         best,
         tried: best.zip(cost).into_iter().collect(),
         is_proved: false,
@@ -87,15 +82,15 @@ impl TypedEngine<Belief> for RecipeEngine {
             layouts: &layouts,
             known: belief.known(),
         };
-        let decision = DecisionTicker::new(limits);
-        let opinion = self.opinion(belief, &state, &decision);
+        let ticker = DecisionTicker::new(limits);
+        let decision = self.decide(belief, &state, &ticker);
         // If the strategy finds no cell worth a shot, any legal shot will do: the rules demand one.
-        let best: Option<Cell> = opinion.best.or_else(|| belief.moves().next());
+        let best: Option<Cell> = decision.best.or_else(|| belief.moves().next());
         analysis(
             self.name,
             belief,
-            &Opinion { best, ..opinion },
-            decision.nodes(),
+            &Decision { best, ..decision },
+            ticker.nodes(),
         )
         .ok_or(QueryError::Finished)
     }

@@ -3,7 +3,7 @@
 use ::planes::Cell;
 use ::planes::policy::{Ranked, State, Strategy, play_out};
 
-use super::analysis::Opinion;
+use super::analysis::Decision;
 use super::limited::{DecisionTicker, Limited};
 use super::recipe::Seeker;
 
@@ -14,42 +14,38 @@ use super::recipe::Seeker;
 /// play-out goes on to its end; otherwise only while the cell may be the best. The greedy strategy
 /// beneath all levels watches the limits. Its first shot ignores them, so that there is a shot to
 /// name.
-pub(super) fn opinion(
-    state: &State<'_>,
-    decision: &DecisionTicker<'_>,
-    seeker: &Seeker,
-) -> Opinion {
-    decision.enter(state.layouts.len());
+pub(super) fn decide(state: &State<'_>, ticker: &DecisionTicker<'_>, seeker: &Seeker) -> Decision {
+    ticker.enter(state.layouts.len());
     match seeker {
         Seeker::Rollout(rollout) => {
             let own = rollout.inner().clone().shot(state);
             let watched = Limited {
                 strategy: rollout.inner().clone(),
-                decision,
+                ticker,
             };
-            try_all(state, decision, own, watched, rollout.width_at(state))
+            try_all(state, ticker, own, watched, rollout.width_at(state))
         }
         Seeker::Twice(rollout) => {
             let greedy = rollout.inner().inner();
             let mut watched = rollout.inner().with_inner(Limited {
                 strategy: greedy.clone(),
-                decision,
+                ticker,
             });
             let own = watched.shot(state).or_else(|| greedy.clone().shot(state));
-            try_all(state, decision, own, watched, rollout.width_at(state))
+            try_all(state, ticker, own, watched, rollout.width_at(state))
         }
-        _ => Opinion::default(),
+        _ => Decision::default(),
     }
 }
 
 /// Plays the strategy out after its own shot and after the first cells of its ranking.
 fn try_all(
     state: &State<'_>,
-    decision: &DecisionTicker<'_>,
+    ticker: &DecisionTicker<'_>,
     own: Option<Cell>,
     mut inner: impl Ranked,
     width: usize,
-) -> Opinion {
+) -> Decision {
     let ranked: Vec<Cell> = inner
         .candidates(state)
         .into_iter()
@@ -57,28 +53,28 @@ fn try_all(
         .take(width)
         .collect();
     let others = ranked.into_iter().filter(|&cell| Some(cell) != own);
-    let (mut opinion, mut least) = (
-        Opinion {
+    let (mut decision, mut least) = (
+        Decision {
             best: own,
-            ..Opinion::default()
+            ..Decision::default()
         },
         u64::MAX,
     );
     for cell in own.into_iter().chain(others) {
-        let limit = if decision.wants_every_move() {
+        let limit = if ticker.wants_every_move() {
             u64::MAX
         } else {
             least
         };
         if let Some(cost) = play_out(state, cell, &mut inner, limit) {
-            opinion.tried.push((cell, cost));
+            decision.tried.push((cell, cost));
             if cost < least {
-                (least, opinion.best) = (cost, Some(cell));
+                (least, decision.best) = (cost, Some(cell));
             }
         }
-        if decision.is_over() {
+        if ticker.is_over() {
             break;
         }
     }
-    opinion
+    decision
 }

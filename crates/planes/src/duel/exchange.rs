@@ -25,7 +25,7 @@ use crate::world::World;
 /// let mut round: Exchange = "7x7/1 |".parse()?;
 /// let shot = round.read_move("D4")?;
 /// round.play(shot);
-/// assert_eq!(round.asked(), Some(Side::Second));
+/// assert_eq!(round.answerer(), Some(Side::Second));
 /// round.happen(Answer::Body);
 /// assert_eq!((round.shooter(), round.to_string().as_str()), (Some(Side::Second), "7x7/1 D4=b |"));
 /// # Ok::<(), game_core::ParseError>(())
@@ -107,7 +107,7 @@ impl Exchange {
 
     /// Who is to answer a shot.
     #[must_use]
-    pub fn asked(&self) -> Option<Side> {
+    pub fn answerer(&self) -> Option<Side> {
         self.known_to(self.mover).question().map(|_| !self.mover)
     }
 

@@ -26,7 +26,7 @@ impl FromStr for Belief {
         let setup = parts::setup(reader)?;
         let facts = facts::facts(reader, &setup)?;
         let world = World::new(setup).map_err(|_| ParseError::new(1, expected::SETUP))?;
-        told(Self::new(Arc::new(world)), facts)
+        with_facts(Self::new(Arc::new(world)), facts)
     }
 }
 
@@ -34,7 +34,7 @@ impl FromStr for Belief {
 game_core::serialize_as_text!(Belief);
 
 /// The belief after all of this, beside what it knows.
-pub(super) fn told(mut belief: Belief, facts: Vec<Fact>) -> Result<Belief, ParseError> {
+pub(super) fn with_facts(mut belief: Belief, facts: Vec<Fact>) -> Result<Belief, ParseError> {
     let planes = belief.world().setup().planes;
     for fact in facts {
         // Facts have no order, so all of them may come after the last head.

@@ -37,7 +37,8 @@ impl FromStr for Exchange {
             _ => error,
         };
         let facts = facts::facts(&mut Reader::new(right), first.world().setup()).map_err(moved)?;
-        let second = belief::told(Belief::new(first.world().clone()), facts).map_err(moved)?;
+        let second =
+            belief::with_facts(Belief::new(first.world().clone()), facts).map_err(moved)?;
         Self::of([first, second]).ok_or(ParseError::new(before, expected::ALTERNATE))
     }
 }
@@ -74,7 +75,7 @@ impl Notation for Exchange {
 
     fn read_event(&self, text: &str) -> Result<Answer, ParseError> {
         // Without a shot no answer is possible.
-        self.known_to(self.asked().map_or(Side::First, |asked| !asked))
+        self.known_to(self.answerer().map_or(Side::First, |answerer| !answerer))
             .read_event(text)
     }
 }

@@ -50,7 +50,7 @@ impl Known {
 
     /// What the search knows after one more answer.
     #[must_use]
-    pub fn told(self, world: &World, cell: Cell, answer: Answer) -> Self {
+    pub fn with_answer(self, world: &World, cell: Cell, answer: Answer) -> Self {
         let group = match answer {
             Answer::Miss => 0,
             Answer::Body => 1,

@@ -57,5 +57,5 @@ pub use limits::{Limits, Progress};
 pub use race::Race;
 pub use solution::{FirstShot, Proof, Solution};
 pub use solver::Solver;
-pub use symmetry::looks_alike;
+pub use symmetry::symmetry_classes;
 pub use weighted::{LowerProof, ProofError, Weighted, WeightedSolution};

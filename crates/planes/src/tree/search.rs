@@ -11,7 +11,7 @@ use super::bounds::{Bounds, beside_a_head, capacity};
 use super::geometry::{Hits, Target, targets};
 use super::limits::{Meter, Progress};
 use super::measure::{Measure, Sum};
-use super::symmetry::{Look, looks};
+use super::symmetry::{Symmetry, symmetries};
 use crate::world::World;
 
 /// As many shots as one likes.
@@ -53,10 +53,10 @@ pub(super) struct Node<const W: usize> {
 
 impl<const W: usize> Node<W> {
     /// Its least image, itself included: alike nodes have the same.
-    pub(super) fn least(self, looks: &[Look]) -> Self {
-        let images = looks
+    pub(super) fn least(self, symmetries: &[Symmetry]) -> Self {
+        let images = symmetries
             .iter()
-            .map(|look| (look.bits(self.set), look.hits(self.hits)));
+            .map(|symmetry| (symmetry.bits(self.set), symmetry.hits(self.hits)));
         let least = images.min().filter(|image| *image < (self.set, self.hits));
         least.map_or(self, |(set, hits)| Self { set, hits, ..self })
     }
@@ -88,7 +88,7 @@ pub(super) struct Search<'w, const W: usize, M: Measure<W>> {
     pub(super) targets: Vec<Target<W>>,
     pub(super) bounds: Bounds,
     pub(super) measure: M,
-    looks: Vec<Look>,
+    symmetries: Vec<Symmetry>,
     /// The layouts that the search is about, by place, as the measure has them.
     pub(super) layouts: Vec<u32>,
     /// Sets of at least this size are replaced by their least image.
@@ -108,15 +108,18 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
     ) -> Self {
         let count = layouts.len();
         // A part of the layouts has no looks of its own.
-        let looks = if count == world.len() {
-            looks(world)
+        let symmetries = if count == world.len() {
+            symmetries(world)
         } else {
             Vec::new()
         };
-        let looks = looks.iter().map(|look| look.reordered(&layouts));
-        let alike =
-            |look: &Look| (0..count).all(|place| measure.are_alike(look.place(place), place));
-        let looks = looks.filter(alike).collect();
+        let symmetries = symmetries
+            .iter()
+            .map(|symmetry| symmetry.reordered(&layouts));
+        let alike = |symmetry: &Symmetry| {
+            (0..count).all(|place| measure.are_alike(symmetry.place(place), place))
+        };
+        let symmetries = symmetries.filter(alike).collect();
         let targets = targets(world, &layouts);
         let fallen = if M::IS_CHECKED {
             [u32::MAX; 2]
@@ -128,7 +131,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
             bounds: Bounds::new(world.setup(), count, fallen),
             targets,
             measure,
-            looks,
+            symmetries,
             symmetric: u32::try_from(count / 4).unwrap_or(u32::MAX).max(8),
             layouts,
             memo: HashMap::default(),
@@ -152,17 +155,17 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
         if size < self.symmetric {
             return node;
         }
-        node.least(&self.looks)
+        node.least(&self.symmetries)
     }
 
     /// A node and its images: what holds for it holds for them.
     pub(super) fn images(&self, node: Node<W>) -> impl Iterator<Item = Node<W>> {
-        let image = move |look: &Look| Node {
-            set: look.bits(node.set),
-            hits: look.hits(node.hits),
+        let image = move |symmetry: &Symmetry| Node {
+            set: symmetry.bits(node.set),
+            hits: symmetry.hits(node.hits),
             ..node
         };
-        core::iter::once(node).chain(self.looks.iter().map(image))
+        core::iter::once(node).chain(self.symmetries.iter().map(image))
     }
 
     /// The least cost of a node if it is below the budget; otherwise a lower bound, of at least the

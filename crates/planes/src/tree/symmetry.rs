@@ -10,12 +10,12 @@ use crate::world::{Placement, World};
 
 /// One look: the new number of every layout, and the new place of every cell.
 #[derive(Clone, Debug)]
-pub(super) struct Look {
+pub(super) struct Symmetry {
     layouts: Vec<u32>,
     cells: Vec<Cell>,
 }
 
-impl Look {
+impl Symmetry {
     pub(super) fn bits<const W: usize>(&self, set: Bits<W>) -> Bits<W> {
         let mut image = Bits::EMPTY;
         set.iter()
@@ -55,8 +55,10 @@ impl Look {
 
 /// The looks other than the identity under which the layouts go into each other: up to seven on a
 /// square board with planes that are mirror images of themselves.
-pub(super) fn looks(world: &World) -> Vec<Look> {
-    (1..8).filter_map(|number| look(world, number)).collect()
+pub(super) fn symmetries(world: &World) -> Vec<Symmetry> {
+    (1..8)
+        .filter_map(|number| symmetry(world, number))
+        .collect()
 }
 
 /// The layouts of a world by what they look like: two are in one class if turning or reflecting the
@@ -65,18 +67,18 @@ pub(super) fn looks(world: &World) -> Vec<Look> {
 /// ```
 /// use planes::{Setup, World, tree};
 /// let world = World::new(Setup::standard(7, 1))?;
-/// let sizes: Vec<usize> = tree::looks_alike(&world).iter().map(Vec::len).collect();
+/// let sizes: Vec<usize> = tree::symmetry_classes(&world).iter().map(Vec::len).collect();
 /// assert_eq!((sizes.len(), sizes.iter().sum()), (8, 48));
 /// # Ok::<(), planes::SetupError>(())
 /// ```
 #[must_use]
-pub fn looks_alike(world: &World) -> Vec<Vec<usize>> {
-    let looks = looks(world);
+pub fn symmetry_classes(world: &World) -> Vec<Vec<usize>> {
+    let symmetries = symmetries(world);
     let mut classes: Vec<Vec<usize>> = Vec::new();
     for layout in 0..world.len() {
-        let first = looks
+        let first = symmetries
             .iter()
-            .map(|look| look.place(layout))
+            .map(|symmetry| symmetry.place(layout))
             .min()
             .unwrap_or(layout)
             .min(layout);
@@ -90,7 +92,7 @@ pub fn looks_alike(world: &World) -> Vec<Vec<usize>> {
 }
 
 /// Bit 0 reflects columns, bit 1 rows, bit 2 swaps both.
-fn look(world: &World, number: u8) -> Option<Look> {
+fn symmetry(world: &World, number: u8) -> Option<Symmetry> {
     let board = world.setup().board;
     if number & 4 > 0 && board.rows() != board.columns() {
         return None;
@@ -142,7 +144,7 @@ fn look(world: &World, number: u8) -> Option<Look> {
             .find(&planes)
             .and_then(|number| u32::try_from(number).ok())
     };
-    Some(Look {
+    Some(Symmetry {
         layouts: (0..world.len()).map(layout).collect::<Option<_>>()?,
         cells,
     })

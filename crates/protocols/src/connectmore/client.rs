@@ -100,7 +100,7 @@ impl Dialect for ConnectMoreClient {
         let position: &AnyConnect6 = game
             .position()
             .filter(|_| is_expressible(game))
-            .ok_or(ExternalEngineError::Unsayable)?;
+            .ok_or(ExternalEngineError::UnsupportedPosition)?;
         process.listen();
         let depth = limits
             .depth_limit()
@@ -115,7 +115,7 @@ impl Dialect for ConnectMoreClient {
             .and_then(|known| turn_between(known, position))
         {
             Some(turn) => process.say(&format!("move {}", Stones { turn }))?,
-            None => lines(&turns(position).ok_or(ExternalEngineError::Unsayable)?)
+            None => lines(&turns(position).ok_or(ExternalEngineError::UnsupportedPosition)?)
                 .try_for_each(|line| process.say(&line))?,
         }
         let answer = process.answer(patience(limits))?;

@@ -72,8 +72,11 @@ impl Dialect for EwnClient {
         game: &dyn ErasedGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError> {
-        let question = Question::of(&game.text()).ok_or(ExternalEngineError::Unsayable)?;
-        let position = game.position().ok_or(ExternalEngineError::Unsayable)?;
+        let question =
+            Question::of(&game.text()).ok_or(ExternalEngineError::UnsupportedPosition)?;
+        let position = game
+            .position()
+            .ok_or(ExternalEngineError::UnsupportedPosition)?;
         process.listen();
         process.say(&question.to_string())?;
         let words = process.answer(patience(limits))?;

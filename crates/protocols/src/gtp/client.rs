@@ -92,7 +92,7 @@ impl GtpClient {
             }
             return Ok(());
         }
-        let turns = turns(at).ok_or(ExternalEngineError::Unsayable)?;
+        let turns = turns(at).ok_or(ExternalEngineError::UnsupportedPosition)?;
         self.order(pipe, "boardsize", &[&at.size().to_string()])?;
         self.order(pipe, "clear_board", &[])?;
         for (side, turn) in turns {
@@ -212,7 +212,9 @@ impl Dialect for GtpClient {
         game: &dyn ErasedGame,
         limits: &Limits<'_>,
     ) -> Result<ClientReply, ExternalEngineError> {
-        let at: &AnyConnect6 = game.position().ok_or(ExternalEngineError::Unsayable)?;
+        let at: &AnyConnect6 = game
+            .position()
+            .ok_or(ExternalEngineError::UnsupportedPosition)?;
         self.tell(pipe, at)?;
         self.tell_time(pipe, at.mover(), limits)?;
         let response = self.say(pipe, "genmove", &[color(at.mover())], patience(limits))?;

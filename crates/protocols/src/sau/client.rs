@@ -32,27 +32,27 @@ impl SauClient {
         process: &mut Process<Vec<String>>,
         game: &dyn ErasedGame,
     ) -> Result<(), ExternalEngineError> {
-        let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
+        let wire = self.wire.ok_or(ExternalEngineError::UnsupportedPosition)?;
         if let Some(known) = self.known.take()
             && let Some(turn) = wire.between(known.as_ref(), game)
         {
             let words = wire
                 .write(known.as_ref(), &turn)
-                .ok_or(ExternalEngineError::Unsayable)?;
+                .ok_or(ExternalEngineError::UnsupportedPosition)?;
             return process.say(&format!("move {words}"));
         }
         if can_begin(game) {
             return process.say("new black");
         }
         let start = engines::entry(game.name())
-            .ok_or(ExternalEngineError::Unsayable)?
+            .ok_or(ExternalEngineError::UnsupportedPosition)?
             .start();
         let turn = wire
             .between(start.as_ref(), game)
-            .ok_or(ExternalEngineError::Unsayable)?;
+            .ok_or(ExternalEngineError::UnsupportedPosition)?;
         let words = wire
             .write(start.as_ref(), &turn)
-            .ok_or(ExternalEngineError::Unsayable)?;
+            .ok_or(ExternalEngineError::UnsupportedPosition)?;
         process.say("new white")?;
         process.say(&format!("move {words}"))
     }
@@ -66,7 +66,7 @@ impl SauClient {
         game: &dyn ErasedGame,
         words: &[String],
     ) -> Result<ClientReply, ExternalEngineError> {
-        let wire = self.wire.ok_or(ExternalEngineError::Unsayable)?;
+        let wire = self.wire.ok_or(ExternalEngineError::UnsupportedPosition)?;
         let garbled = || ExternalEngineError::Garbled {
             line: shortened(&words.join(" ")),
         };

@@ -6,7 +6,7 @@ use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
 use thiserror::Error;
 
 use super::store::{Intake, blocks};
-use super::swept::{SliceState, Swept};
+use super::swept_values::{SliceState, SweptValues};
 use super::{Sweep, SweepError, work};
 use crate::file::{self, BLOCK, Draft, FileError, Label};
 
@@ -31,12 +31,12 @@ impl<R> Sweep<'_, R> {
     ///
     /// As [`run`](Self::run), and the draft cannot be read or written or is another process's.
     /// Whatever happens, the slices that were settled stay in the draft.
-    pub fn build<P>(self, label: &Label, place: &Path) -> Result<Swept, BuildError>
+    pub fn build<P>(self, label: &Label, place: &Path) -> Result<SweptValues, BuildError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + Sync,
     {
-        let mut swept = Swept::empty::<P, R>(self.ranking)?;
+        let mut swept = SweptValues::empty::<P, R>(self.ranking)?;
         let mut draft = Draft::open(place, label, swept.blocks())?;
         let begins = begins(&swept.slices);
         restore(&mut swept, &mut draft, &begins)?;
@@ -48,7 +48,11 @@ impl<R> Sweep<'_, R> {
             }
             let place = begins.get(number).zip(slices.get(number));
             let written = place.map_or(Err(FileError::Long), |(&begin, &slice)| {
-                draft.write(begin, blocks(slice), &mut Swept::slice_reader(state, codes))
+                draft.write(
+                    begin,
+                    blocks(slice),
+                    &mut SweptValues::slice_reader(state, codes),
+                )
             });
             failed = written.err();
             failed.is_none()
@@ -75,7 +79,7 @@ fn begins(slices: &[Slice]) -> Vec<u64> {
 }
 
 /// Reads the slices that are whole.
-fn restore(swept: &mut Swept, draft: &mut Draft, begins: &[u64]) -> Result<(), FileError> {
+fn restore(swept: &mut SweptValues, draft: &mut Draft, begins: &[u64]) -> Result<(), FileError> {
     for (number, &begin) in begins.iter().enumerate() {
         let Some(&slice) = swept.slices.get(number) else {
             break;

@@ -24,11 +24,11 @@
 //! * *Two bytes per rank.* Within a slice values are numbers of 64 bits; when the slice is settled
 //!   they are rounded to 65,535 steps between a loss and a win. Later slices read the rounded
 //!   values. So an entry is off by at most half a step for each *inexact* slice that a line of
-//!   play passes, its own included: [`Swept::error`] says how much. A half step is 2^-17 of a
+//!   play passes, its own included: [`SweptValues::error`] says how much. A half step is 2^-17 of a
 //!   win's probability; three or fewer of them stay below 2^-15.
 //! * *Threads*: slices of one stage are settled at the same time. Values do not depend on it.
 //! * *Progress, a stop and a resumption* slice by slice, in memory or in a file that grows while
-//!   the values are found ([`Sweep::build`]), and a [proof](Swept::verify) by local
+//!   the values are found ([`Sweep::build`]), and a [proof](SweptValues::verify) by local
 //!   rules, which follows play by the rules of the game alone.
 //! * *Use*: a [`ValueTable`] is a [`Probe`](game_core::Probe) for every search.
 //!
@@ -125,7 +125,7 @@ mod load_error;
 mod mismatch;
 mod settle;
 mod store;
-mod swept;
+mod swept_values;
 mod table;
 mod verify;
 mod work;
@@ -136,7 +136,7 @@ pub use build::{BuildError, Making, making};
 pub use error::SweepError;
 pub use load_error::LoadError;
 pub use mismatch::VerifyError;
-pub use swept::Swept;
+pub use swept_values::SweptValues;
 pub use table::ValueTable;
 pub use verify::Audit;
 
@@ -191,12 +191,12 @@ impl<'r, R> Sweep<'r, R> {
     ///
     /// The game or the ranking breaks a law, there is not enough memory, a thread panics, or
     /// a [limit](Self::limits) stops it.
-    pub fn run<P>(self) -> Result<Swept, SweepError>
+    pub fn run<P>(self) -> Result<SweptValues, SweepError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + Sync,
     {
-        let mut swept = Swept::empty::<P, R>(self.ranking)?;
+        let mut swept = SweptValues::empty::<P, R>(self.ranking)?;
         self.resume::<P>(&mut swept)?;
         Ok(swept)
     }
@@ -207,7 +207,7 @@ impl<'r, R> Sweep<'r, R> {
     ///
     /// As [`run`](Self::run), and `swept` was not made for a ranking with these slices. Whatever
     /// happens, `swept` keeps all slices that are settled.
-    pub fn resume<P>(self, swept: &mut Swept) -> Result<(), SweepError>
+    pub fn resume<P>(self, swept: &mut SweptValues) -> Result<(), SweepError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P> + Sync,

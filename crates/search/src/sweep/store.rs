@@ -16,7 +16,7 @@ use game_core::{Descending, Packed, Slice, Stochastic, ZeroSum};
 
 use super::LoadError;
 use super::code::NOTHING;
-use super::swept::{SliceState, Swept};
+use super::swept_values::{SliceState, SweptValues};
 use crate::file::{self, BLOCK, FileError, Label};
 
 impl SliceState {
@@ -48,7 +48,7 @@ pub(super) const fn blocks(slice: Slice) -> u64 {
         .div_ceil(BLOCK as u64)
 }
 
-impl Swept {
+impl SweptValues {
     /// Bytes that a file of these values holds between its header and its end, checksums apart.
     #[must_use]
     pub fn bytes(&self) -> u64 {
@@ -132,7 +132,7 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        let mut swept = Self::hollow::<P, R>(ranking)?;
+        let mut swept = Self::with_capacity::<P, R>(ranking)?;
         let (length, slices) = (swept.bytes(), swept.slices.clone());
         let mut sink = Sink {
             slices: &slices,
@@ -141,7 +141,7 @@ impl Swept {
             sound: true,
         };
         give(length, &mut |block| sink.take(&mut swept, block))?;
-        if !(sink.sound && sink.next == slices.len() && swept.codes.len() == swept.codes_wanted()) {
+        if !(sink.sound && sink.next == slices.len() && swept.codes.len() == swept.full_length()) {
             return Err(LoadError::Contents);
         }
         swept.count_roundings();
@@ -200,7 +200,7 @@ impl Read for Bytes<'_> {
 /// Reads all slices as whole blocks. A buffer that ends within a block gets less: a reader
 /// asks for blocks.
 struct Blocks<'s> {
-    swept: &'s Swept,
+    swept: &'s SweptValues,
     /// The number of the slice that comes next.
     next: usize,
     /// The slice that is being read, and bytes that are left of its blocks.
@@ -224,7 +224,7 @@ impl Read for Blocks<'_> {
                 self.next += 1;
                 let codes = self.swept.codes_of(slice);
                 let (bytes, left) = slot.insert((
-                    Swept::slice_reader(state, codes),
+                    SweptValues::slice_reader(state, codes),
                     blocks(slice) * BLOCK as u64,
                 ));
                 (bytes, left)
@@ -253,7 +253,7 @@ struct Sink<'s> {
 }
 
 impl Sink<'_> {
-    fn take(&mut self, swept: &mut Swept, block: &[u8]) {
+    fn take(&mut self, swept: &mut SweptValues, block: &[u8]) {
         let slice = match self.intake.take() {
             Some(intake) => Some(intake),
             None => self.slices.get(self.next).map(|&slice| Intake::new(slice)),

@@ -1,6 +1,6 @@
 use game_core::{Descending, MAX_STEPS, Packed, Probe, Side, Stochastic, ToMove, ZeroSum};
 
-use super::Swept;
+use super::SweptValues;
 
 /// Values with the ranking that they belong to: a table that any search can probe.
 ///
@@ -9,13 +9,13 @@ use super::Swept;
 #[derive(Clone, Debug)]
 pub struct ValueTable<R> {
     ranking: R,
-    swept: Swept,
+    swept: SweptValues,
 }
 
 impl<R> ValueTable<R> {
     /// The table, if the values are all known and those of this ranking.
     #[must_use]
-    pub fn new<P>(ranking: R, swept: Swept) -> Option<Self>
+    pub fn new<P>(ranking: R, swept: SweptValues) -> Option<Self>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
@@ -31,7 +31,7 @@ impl<R> ValueTable<R> {
 
     /// The values.
     #[must_use]
-    pub const fn swept(&self) -> &Swept {
+    pub const fn swept(&self) -> &SweptValues {
         &self.swept
     }
 

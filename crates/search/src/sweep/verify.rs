@@ -3,7 +3,7 @@
 //! An entry is right if it is the mean of the best links, as the definition says. Both it and the
 //! entries that it rests on were rounded, each by half a step at most. So they agree within a
 //! whole step, and every rank is held to that. An entry that is off by more than a step
-//! is found; one that is off by less is not, which is why [`Swept::error`] rests on how the
+//! is found; one that is off by less is not, which is why [`SweptValues::error`] rests on how the
 //! values were made.
 //!
 //! Where play leads is found by playing ([`Branches::follow`]), not by what the ranking knows
@@ -19,16 +19,16 @@ use game_core::{
 
 use super::code::{HALF_STEP, NOISE};
 use super::settle::worth;
-use super::swept::SliceState;
-use super::{SweepError, SweepProgress, Swept, VerifyError};
+use super::swept_values::SliceState;
+use super::{SweepError, SweepProgress, SweptValues, VerifyError};
 
 /// A check to be made: of which values, by how many threads, of all ranks or of some, and whom to
 /// tell.
 ///
 /// ```
-/// # use search::sweep::{Audit, Swept, VerifyError};
+/// # use search::sweep::{Audit, SweptValues, VerifyError};
 /// # use game_core::{Descending, Packed, Stochastic, ZeroSum};
-/// fn check<P, R>(swept: &Swept, ranking: &R) -> Result<u64, VerifyError>
+/// fn check<P, R>(swept: &SweptValues, ranking: &R) -> Result<u64, VerifyError>
 /// where
 ///     P: Stochastic + ZeroSum + Packed,
 ///     R: Descending<P> + Sync,
@@ -38,7 +38,7 @@ use super::{SweepError, SweepProgress, Swept, VerifyError};
 /// ```
 #[derive(Debug)]
 pub struct Audit<'s, R> {
-    swept: &'s Swept,
+    swept: &'s SweptValues,
     ranking: &'s R,
     sample: Option<u64>,
     limits: Limits<'s, SweepProgress>,
@@ -47,7 +47,7 @@ pub struct Audit<'s, R> {
 impl<'s, R> Audit<'s, R> {
     /// A check of all ranks by one thread.
     #[must_use]
-    pub fn new(swept: &'s Swept, ranking: &'s R) -> Self {
+    pub fn new(swept: &'s SweptValues, ranking: &'s R) -> Self {
         Self {
             swept,
             ranking,
@@ -118,7 +118,7 @@ struct SharedWork {
 }
 
 impl SharedWork {
-    fn new<P, R>(swept: &Swept, ranking: &R, sample: Option<u64>) -> Result<Self, VerifyError>
+    fn new<P, R>(swept: &SweptValues, ranking: &R, sample: Option<u64>) -> Result<Self, VerifyError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
@@ -176,7 +176,7 @@ impl SharedWork {
 }
 
 /// Checks ranks until none is left.
-fn worker<P, R>(swept: &Swept, ranking: &R, shared: &SharedWork, run: &Run<'_, SweepProgress>)
+fn worker<P, R>(swept: &SweptValues, ranking: &R, shared: &SharedWork, run: &Run<'_, SweepProgress>)
 where
     P: Stochastic + ZeroSum + Packed,
     R: Descending<P>,
@@ -210,7 +210,7 @@ where
     }
 }
 
-impl Swept {
+impl SweptValues {
     /// Checks every entry against the game and the entries that its moves lead to, by one thread.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use std::thread;
 use game_core::{Descending, Limits, Packed, Run, Slice, Stochastic, ZeroSum};
 
 use super::settle::{Job, Scratch, slice};
-use super::swept::{SliceState, Swept};
+use super::swept_values::{SliceState, SweptValues};
 use super::{SweepError, SweepProgress};
 
 /// A report is made when this many ranks more are done.
@@ -41,7 +41,7 @@ fn with<T, U>(mutex: &Mutex<T>, act: impl FnOnce(&mut T) -> U) -> U {
 /// Settles all slices that are open.
 pub(super) fn all<P, R>(
     ranking: &R,
-    swept: &mut Swept,
+    swept: &mut SweptValues,
     limits: &Limits<'_, SweepProgress>,
     keep: &mut Keep<'_>,
 ) -> Result<(), SweepError>
@@ -95,7 +95,7 @@ where
 /// Notes what became of the slices of a stage; returns the first error, that of the whole stage
 /// before those of its slices.
 fn note_stage(
-    swept: &mut Swept,
+    swept: &mut SweptValues,
     mut settled: Vec<(usize, Result<SliceState, SweepError>)>,
     whole: Result<(), SweepError>,
 ) -> Result<(), SweepError> {

@@ -72,7 +72,7 @@ fn move_object(study: &Study, lesson: &Lesson) -> Value {
         "kind": value!(&kind),
         "loony": facts.is_loony(),
         "takes": facts.takes,
-        "gives": facts.gives,
+        "gives": facts.boxes_given,
         "value": lesson.value,
         "nimstring": nimstring(lesson.nimstring),
         "greedyLoses": lesson.greedy_loses,

@@ -149,7 +149,7 @@ fn text(controller: &Controller<Machine>, notice: &Notice) -> Text {
     let (state, now) = (controller.state(), controller.environment().now());
     match notice {
         Notice::Help => shown::help(),
-        Notice::Status => status::told(state, now) + &*status::line(state, now) + "\n",
+        Notice::Status => status::status(state, now) + &*status::line(state, now) + "\n",
         Notice::Board => shown::state(state),
         Notice::Peek => boards::own(state).unwrap_or_default(),
         Notice::Moves(begin) => {

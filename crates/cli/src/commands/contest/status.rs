@@ -55,7 +55,7 @@ pub(super) fn line(state: &MatchState, now: Duration) -> String {
 }
 
 /// The agreed terms and the score, for people.
-pub(super) fn told(state: &MatchState, now: Duration) -> Text {
+pub(super) fn status(state: &MatchState, now: Duration) -> Text {
     let terms = state.terms();
     let mut text = Text::default();
     for team in Team::ALL {

@@ -100,7 +100,7 @@ impl Table {
         let own = self.hider().hide(self.world(), &mut self.random(PROGRAM));
         let shot = self.begin(layout, own).map_err(|_| no_round())?;
         // An opener may win with the first shot.
-        Ok(telling::begun() + &telling::told(shot) + &self.end_or_boards())
+        Ok(telling::begun() + &telling::shot_text(shot) + &self.end_or_boards())
     }
 
     /// Fires the person's shot.
@@ -117,7 +117,7 @@ impl Table {
             }
             _ => no_round(),
         })?;
-        Ok(telling::told(shot) + &telling::told(reply) + &self.end_or_boards())
+        Ok(telling::shot_text(shot) + &telling::shot_text(reply) + &self.end_or_boards())
     }
 
     /// The boards, or how the round and the match ended.

@@ -172,7 +172,7 @@ fn who(side: Side) -> Text {
 }
 
 /// A shot and its answer; empty without one.
-pub(super) fn told(shot: Option<Shot>) -> Text {
+pub(super) fn shot_text(shot: Option<Shot>) -> Text {
     let Some(Shot { side, cell, answer }) = shot else {
         return Text::default();
     };

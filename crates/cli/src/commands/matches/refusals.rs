@@ -29,7 +29,7 @@ pub(super) fn plan(error: &PlanError) -> Failure {
             "结局未定的开局，或不作裁定"
         ),
         PlanError::TestOfMany => text!("two engines with --sprt", "--sprt 只用于两个引擎"),
-        PlanError::Unsayable { .. } => {
+        PlanError::UnsupportedOpening { .. } => {
             text!(
                 "openings that end with a whole turn, on the board of 19×19",
                 "19×19 棋盘上以完整一手结束的开局"

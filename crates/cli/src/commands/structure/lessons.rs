@@ -60,7 +60,7 @@ fn row(study: &Study, lesson: &Lesson) -> [Text; COLUMNS] {
         facts.kind.name(),
         loony,
         facts.takes.to_string().into(),
-        facts.gives.to_string().into(),
+        facts.boxes_given.to_string().into(),
         known(lesson.value),
         match lesson.nimstring {
             Some(Nimber::Loony) => text!("loony", "疯局"),

@@ -200,7 +200,7 @@ fn lesson_object(study: &Study, lesson: &Lesson) -> Move {
         kind: facts.kind.name().en,
         loony: facts.is_loony(),
         takes: facts.takes,
-        gives: facts.gives,
+        gives: facts.boxes_given,
         leaves: facts.choice.left(),
         value: lesson.value,
         nimstring: nimstring(lesson.nimstring),

@@ -35,7 +35,7 @@ pub(super) fn missing(desk: &Desk) -> Failure {
 }
 
 /// There is no terminal to confirm the removal.
-pub(super) fn not_asked() -> Failure {
+pub(super) fn not_confirmed() -> Failure {
     let message = text!(
         "Nobody can be asked here whether to remove the table; `--yes` says so beforehand.",
         "此处无法询问是否删除，请用 `--yes` 事先确认。"

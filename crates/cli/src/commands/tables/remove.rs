@@ -40,7 +40,7 @@ pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
 /// Whether the person agrees. Without a terminal, an option must give the consent.
 fn agreed(desk: &Desk) -> Result<bool, Failure> {
     if desk.console.json || !io::stdin().is_terminal() {
-        return Err(refusals::not_asked());
+        return Err(refusals::not_confirmed());
     }
     let title = desk.title();
     desk.console.print(&text!(

@@ -4,8 +4,8 @@
 //! tree layout by layout. The same verifier checks a stored tree: `--check FILE`.
 
 mod args;
+mod report;
 mod stored;
-mod told;
 
 use std::io;
 use std::path::Path;
@@ -23,7 +23,7 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use args::Goal;
 pub(crate) use args::TreeArgs;
-use told::{End, Told};
+use report::{End, SearchReport};
 
 /// The text of a file of at most this many bytes.
 ///
@@ -65,14 +65,16 @@ pub(crate) fn run(
     }
     let (begin, goal) = (Instant::now(), args.least.unwrap_or(Goal::Mean));
     let (solution, end) = search(console, belief, goal)?;
-    let told = Told::new(belief, goal, &solution, begin.elapsed())?.ended(end);
+    let report = SearchReport::new(belief, goal, &solution, begin.elapsed())?.ended(end);
     let saved = match (&args.save, &solution.tree) {
         (Some(path), Some(tree)) => stored::save(path, tree),
         _ => Ok(()),
     };
     // The result is printed even if the file could not be written.
-    let told = told.print(console, &subject, args.tree);
-    saved.map_err(|failure| unsaved(console, failure)).and(told)
+    let report = report.print(console, &subject, args.tree);
+    saved
+        .map_err(|failure| unsaved(console, failure))
+        .and(report)
 }
 
 /// The tree was found and printed but could not be stored. Scripts have their one object already.
@@ -112,8 +114,8 @@ fn search(console: Console, belief: &Belief, goal: Goal) -> Result<(Solution, En
         Stop::listen(),
         Progress::new(console, &text!("nodes", "节点"), None),
     );
-    let listener = |told: &planes::tree::Progress| {
-        progress.count(told.nodes, &Text::default());
+    let listener = |progress_report: &planes::tree::Progress| {
+        progress.count(progress_report.nodes, &Text::default());
         stop.go_on()
     };
     let solver = Solver::from_belief(belief).map_err(|error| refusal(&error))?;

@@ -10,7 +10,7 @@ use planes::tree::{DecisionTree, VerifyError};
 use planes::{Setup, SetupError, World};
 use serde::Serialize;
 
-use super::told;
+use super::report;
 use crate::commands::play::{can_write, whole_file};
 use crate::console::{Console, print_object};
 use crate::failure::Failure;
@@ -73,7 +73,7 @@ pub(super) fn check(console: Console, text: &str) -> Result<(), Failure> {
     if console.json {
         return print_object(&Verified::new(&tree, &counts));
     }
-    console.print(&(sentence(&tree, &counts) + "\n" + &told::histogram(&counts)))
+    console.print(&(sentence(&tree, &counts) + "\n" + &report::histogram(&counts)))
 }
 
 /// The results of the tree, and its start: after some answers, only the layouts that give them
@@ -120,8 +120,8 @@ pub(super) fn unlisted(error: &SetupError) -> Failure {
 fn start(tree: &DecisionTree) -> String {
     let mut text = tree.setup().to_string();
     for (cell, answer) in tree.answers() {
-        let told = format!(" {cell}={answer}");
-        text += &told;
+        let branch = format!(" {cell}={answer}");
+        text += &branch;
     }
     text
 }

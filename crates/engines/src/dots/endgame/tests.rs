@@ -25,7 +25,7 @@ fn late(size: &str, drawn: u32, seed: u64) -> AnyDots {
 }
 
 fn any(at: &AnyDots, state: u64) -> Edge {
-    let safe = at.moves().filter(|&edge| at.gives(edge) == 0);
+    let safe = at.moves().filter(|&edge| at.boxes_given(edge) == 0);
     let moves: Vec<Edge> = if at.safe_moves() > 0 {
         safe.collect()
     } else {

@@ -13,7 +13,7 @@ use game_core::{Descending, Limits, Ranking, Reported};
 use search::Sweep;
 use search::file::{self, FileError};
 use search::sweep::{
-    Audit, BuildError, LoadError, Making, SweepProgress, Swept, VerifyError, making,
+    Audit, BuildError, LoadError, Making, SweepProgress, SweptValues, VerifyError, making,
 };
 use thiserror::Error;
 
@@ -72,7 +72,7 @@ pub fn needs(name: Name, threads: usize) -> Result<Needs, TableFolderError> {
     let fine = longest
         .saturating_mul(8)
         .saturating_mul((threads.max(1) as u64).min(count.max(1)));
-    let disk_bytes = Swept::disk_bytes::<AnyEinStein, _>(&endings);
+    let disk_bytes = SweptValues::disk_bytes::<AnyEinStein, _>(&endings);
     Ok(Needs {
         ranks,
         disk_bytes,
@@ -227,7 +227,7 @@ pub fn verify<R: Reported<SweepProgress>>(
     limits: &Limits<'_, R>,
 ) -> Result<u64, TableFolderError> {
     let endings = numbering(name)?;
-    let loaded = Swept::load::<AnyEinStein, _>(&name.label(), &endings, &name.path(folder));
+    let loaded = SweptValues::load::<AnyEinStein, _>(&name.label(), &endings, &name.path(folder));
     let swept = loaded.map_err(TableFolderError::Load)?;
     let mut audit = Audit::new(&swept, &endings).limits(limits);
     if let Some(ranks) = sample {

@@ -39,7 +39,7 @@ use einstein::{AnyEinStein, Endings, Size};
 use game_core::{Limits, Reported};
 use search::Sweep;
 use search::file::FileError;
-use search::sweep::{LoadError, SweepProgress, Swept, ValueTable};
+use search::sweep::{LoadError, SweepProgress, SweptValues, ValueTable};
 
 pub use error::TablesError;
 pub use name::Name;
@@ -232,7 +232,7 @@ impl Cache {
         &mut self,
         name: Name,
         endings: Endings,
-        swept: Swept,
+        swept: SweptValues,
     ) -> Result<Arc<EinSteinTable>, TablesError> {
         let table =
             ValueTable::new::<AnyEinStein>(endings, swept).ok_or(TablesError::Incomplete)?;
@@ -253,7 +253,7 @@ impl Cache {
             return None;
         }
         let endings = Endings::new(name.size, name.most).ok()?;
-        let loaded = Swept::load::<AnyEinStein, _>(&name.label(), &endings, &path)
+        let loaded = SweptValues::load::<AnyEinStein, _>(&name.label(), &endings, &path)
             .map_err(|error| error.to_string());
         let kept = loaded.and_then(|swept| {
             self.keep(name, endings, swept)
@@ -294,7 +294,7 @@ fn obtain(
     endings: &Endings,
     folder: Option<&Path>,
     limits: &Limits<'_, SweepProgress>,
-) -> Result<(Swept, Origin), TablesError> {
+) -> Result<(SweptValues, Origin), TablesError> {
     let name = Name {
         size: endings.size(),
         most: endings.most(),
@@ -302,7 +302,7 @@ fn obtain(
     let place = folder.map(|folder| (name.path(folder), name.label()));
     let mut unread = None;
     if let Some((path, label)) = &place {
-        match Swept::load::<AnyEinStein, _>(label, endings, path) {
+        match SweptValues::load::<AnyEinStein, _>(label, endings, path) {
             Ok(swept) if swept.is_complete() => return Ok((swept, Origin::Read)),
             Ok(_) => unread = Some(LoadError::Contents),
             Err(error) => unread = Some(error),

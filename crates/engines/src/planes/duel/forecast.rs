@@ -99,7 +99,7 @@ fn answered(view: &View<'_>, layouts: &mut Vec<u32>, known: Answers, cell: Cell)
     let world = view.seen.world();
     let answer = world.answer(view.own, cell);
     layouts.retain(|&layout| world.answer(layout as usize, cell) == answer);
-    known.told(world, cell, answer)
+    known.with_answer(world, cell, answer)
 }
 
 /// The losses of a race, given what the opponent needs: `[t]` is the weight of an opponent done

@@ -1,7 +1,7 @@
 //! Where an opponent likes to hide.
 
 use planes::World;
-use planes::tree::looks_alike;
+use planes::tree::symmetry_classes;
 
 /// What the layouts of an opponent reveal in the course of a match: counts over the classes of
 /// layouts that look alike when the board is turned or reflected.
@@ -39,14 +39,14 @@ pub struct Prior {
 const UNIT: u64 = 1 << 16;
 
 impl Prior {
-    /// The weight of the first opinion, in layouts that were shown.
+    /// The weight of the first decision, in layouts that were shown.
     pub const STRENGTH: u64 = 8;
 
     /// The prior before any layout was shown.
     #[must_use]
     pub fn new(world: &World) -> Self {
         let (mut class, mut classes) = (vec![0; world.len()], Vec::new());
-        for (number, layouts) in looks_alike(world).into_iter().enumerate() {
+        for (number, layouts) in symmetry_classes(world).into_iter().enumerate() {
             classes.push((layouts.len() as u64, 0));
             for layout in layouts {
                 class[layout] = number;

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use game_core::{Limits, Reported};
 use planes::World;
-use planes::tree::{DecisionTree, Progress, Proof, Weighted, looks_alike};
+use planes::tree::{DecisionTree, Progress, Proof, Weighted, symmetry_classes};
 use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, double_oracle};
 
 use super::certificate::weights;
@@ -41,7 +41,7 @@ impl<'w> HideAndSeek<'w> {
         Weighted::new(world, &vec![1; world.len()])?;
         Ok(Self {
             world,
-            classes: looks_alike(world),
+            classes: symmetry_classes(world),
         })
     }
 

@@ -3,7 +3,7 @@
 //! One side hides planes, and the other shoots until all are down. The number of shots is what the
 //! seeker pays to the hider. The hider's rows are layouts. Layouts that look alike when the board
 //! is turned or reflected get the same probability, so a row is a
-//! [class](planes::tree::looks_alike). The seeker's columns are shooting trees, too many to list.
+//! [class](planes::tree::symmetry_classes). The seeker's columns are shooting trees, too many to list.
 //! So the double oracle ([`search::equilibrium::double_oracle`]) requests best responses: the best
 //! tree against a mixture of layouts, found by the search for trees by weights
 //! ([`planes::tree::Weighted`]), and the best class against a mixture of trees.

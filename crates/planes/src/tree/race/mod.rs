@@ -231,7 +231,7 @@ impl<const W: usize> Search<'_, W> {
             };
             let more = hits.count() < self.planes;
             let next = if more {
-                Some(self.grow(world, below, known.told(world, cell, answer), nodes)?)
+                Some(self.grow(world, below, known.with_answer(world, cell, answer), nodes)?)
             } else {
                 None
             };

@@ -11,7 +11,7 @@ use super::super::bounds::capacity;
 use super::super::geometry::{Hits, Target, targets};
 use super::super::limits::{Meter, Progress};
 use super::super::search::{Mixer, Node};
-use super::super::symmetry::{Look, looks};
+use super::super::symmetry::{Symmetry, symmetries};
 use crate::world::World;
 
 /// No game has more shots.
@@ -51,7 +51,7 @@ pub(super) struct Search<'w, const W: usize> {
     weights: Vec<u128>,
     /// The loss of each shot, from the first shot of this search on: ascending.
     losses: Vec<u64>,
-    looks: Vec<Look>,
+    symmetries: Vec<Symmetry>,
     /// Sets of at least this size are replaced by their least image.
     symmetric: u32,
     memo: HashMap<Node<W>, Entry, BuildHasherDefault<Mixer>>,
@@ -70,18 +70,19 @@ impl<'w, const W: usize> Search<'w, W> {
         let Weighed { list, weights } = of;
         let count = list.len();
         // Symmetries are used only if the list has all layouts.
-        let looks = if count == world.len() {
-            looks(world)
+        let symmetries = if count == world.len() {
+            symmetries(world)
         } else {
             Vec::new()
         };
-        let looks = looks.iter().map(|look| look.reordered(&list));
-        let looks = looks
-            .filter(|look| (0..count).all(|place| weights[look.place(place)] == weights[place]));
+        let symmetries = symmetries.iter().map(|symmetry| symmetry.reordered(&list));
+        let symmetries = symmetries.filter(|symmetry| {
+            (0..count).all(|place| weights[symmetry.place(place)] == weights[place])
+        });
         Self {
             planes: u32::try_from(world.setup().planes).unwrap_or(u32::MAX),
             targets: targets(world, &list),
-            looks: looks.collect(),
+            symmetries: symmetries.collect(),
             symmetric: u32::try_from(count / 4).unwrap_or(u32::MAX).max(8),
             list,
             weights,
@@ -118,7 +119,7 @@ impl<'w, const W: usize> Search<'w, W> {
         if size < self.symmetric {
             return node;
         }
-        node.least(&self.looks)
+        node.least(&self.symmetries)
     }
 
     /// The least loss of a node if it is below the budget; otherwise a lower bound, of at least the

@@ -137,7 +137,7 @@ impl<'w> Weighted<'w> {
         Some(proof.trimmed(self.world, &weights))
     }
 
-    /// All that a search has noted, for every look of it, because the checker knows of no looks.
+    /// All that a search has noted, for every look of it, because the checker knows of no symmetries.
     fn proof<const W: usize>(
         &self,
         bound: u128,

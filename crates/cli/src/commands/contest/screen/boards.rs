@@ -16,12 +16,12 @@ use crate::console::Console;
 
 /// How the screen looks: its language, and whether it has colours.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct Theme {
     pub(super) console: Console,
     pub(super) colours: bool,
 }
 
-impl Look {
+impl Theme {
     /// The style of a side's stones.
     fn stone(self, side: Side) -> Style {
         let colour = if side == Side::First {
@@ -63,29 +63,29 @@ impl Look {
 }
 
 /// The board of a position, as large as the height allows.
-pub(super) fn board(history: &ContestGame, look: Look, height: u16) -> Vec<Line<'static>> {
+pub(super) fn board(history: &ContestGame, theme: Theme, height: u16) -> Vec<Line<'static>> {
     let large = history
         .game()
         .position()
         .filter(|_| height >= 21)
-        .map(|position| squares(position, look));
-    large.unwrap_or_else(|| plain(history, look))
+        .map(|position| squares(position, theme));
+    large.unwrap_or_else(|| plain(history, theme))
 }
 
 /// The game's picture, its signs in their colours.
-fn plain(history: &ContestGame, look: Look) -> Vec<Line<'static>> {
+fn plain(history: &ContestGame, theme: Theme) -> Vec<Line<'static>> {
     let board = shown::board(history);
     let picture =
         engines::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
     let span =
-        |&(sign, role): &(char, Option<Role>)| Span::styled(sign.to_string(), look.role(role));
+        |&(sign, role): &(char, Option<Role>)| Span::styled(sign.to_string(), theme.role(role));
     let line =
         |line: &Vec<(char, Option<Role>)>| Line::from(line.iter().map(span).collect::<Vec<_>>());
     picture.roles(&board).iter().map(line).collect()
 }
 
 /// Planes: both boards of the round, hits in colour, heads red.
-pub(super) fn round(state: &MatchState, look: Look) -> Vec<Line<'static>> {
+pub(super) fn round(state: &MatchState, theme: Theme) -> Vec<Line<'static>> {
     let picture = state.kind().entry.picture;
     let line = |(row, line): (usize, &str)| {
         if row == 0 {
@@ -93,13 +93,13 @@ pub(super) fn round(state: &MatchState, look: Look) -> Vec<Line<'static>> {
         }
         Line::from(
             line.chars()
-                .map(|sign| Span::styled(sign.to_string(), look.role(picture.role(sign))))
+                .map(|sign| Span::styled(sign.to_string(), theme.role(picture.role(sign))))
                 .collect::<Vec<_>>(),
         )
     };
     boards(state)
         .unwrap_or_default()
-        .get(look.console.language)
+        .get(theme.console.language)
         .lines()
         .enumerate()
         .map(line)
@@ -107,7 +107,7 @@ pub(super) fn round(state: &MatchState, look: Look) -> Vec<Line<'static>> {
 }
 
 /// EinStein: a square is seven signs wide and three high; row 5 on top.
-fn squares(position: &AnyEinStein, look: Look) -> Vec<Line<'static>> {
+fn squares(position: &AnyEinStein, theme: Theme) -> Vec<Line<'static>> {
     let setup = position.setup();
     let on = |row: usize, column: usize| {
         let square = Square::at(column, row)?;
@@ -135,7 +135,7 @@ fn squares(position: &AnyEinStein, look: Look) -> Vec<Line<'static>> {
                 };
                 spans.push(Span::styled(
                     text,
-                    stone.map_or(Style::new(), |(side, _)| look.stone(side)),
+                    stone.map_or(Style::new(), |(side, _)| theme.stone(side)),
                 ));
                 spans.push(Span::raw("|"));
             }

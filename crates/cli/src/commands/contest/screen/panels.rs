@@ -13,7 +13,7 @@ use registry::{ErasedGame, Progress};
 use tui_big_text::{BigText, PixelSize};
 
 use super::super::status::clock;
-use super::boards::Look;
+use super::boards::Theme;
 use crate::number::{grouped, per_second, speed};
 
 /// A clock below this time is red.
@@ -44,7 +44,7 @@ pub(super) fn team(
     state: &MatchState,
     team: Team,
     now: Duration,
-    look: Look,
+    theme: Theme,
 ) {
     let terms = state.terms();
     let colour = state.colour(team);
@@ -67,15 +67,15 @@ pub(super) fn team(
     };
     let [head, rest] = split(area, 1);
     frame.render_widget(
-        Paragraph::new(name.into_string(look.console.language)).style(style),
+        Paragraph::new(name.into_string(theme.console.language)).style(style),
         head,
     );
     let left = state.left(team, now);
     let colour = if left < LOW { Color::Red } else { Color::Green };
     let style = if runs {
-        look.of(colour)
+        theme.of(colour)
     } else {
-        look.of(Color::Gray)
+        theme.of(Color::Gray)
     };
     // Tenths would be too wide for large letters.
     let text = clock(left);
@@ -130,7 +130,7 @@ pub(super) fn announcement(
     area: Rect,
     state: &MatchState,
     maximum: Option<Duration>,
-    look: Look,
+    theme: Theme,
 ) {
     let ours = state.terms().ours;
     let turn = state.announced();
@@ -165,11 +165,11 @@ pub(super) fn announcement(
         }
         _ => (text!("WE PLAY", "我方走"), turn.join(" "), Color::Green),
     };
-    large_text(frame, area, (&label, &text), colour, look);
+    large_text(frame, area, (&label, &text), colour, theme);
 }
 
 /// Planes: the last shot at our board with our answer, in large letters.
-pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look: Look) {
+pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, state: &MatchState, theme: Theme) {
     let Some((shot, said)) = state.last_answer_of(state.terms().ours) else {
         return;
     };
@@ -181,12 +181,12 @@ pub(super) fn answer(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look
         area,
         (&label, &format!("{shot}={said}")),
         Color::Cyan,
-        look,
+        theme,
     );
 }
 
 /// Planes: our shot, with the opponent's answer once it is there.
-pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, state: &MatchState, look: Look) {
+pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, state: &MatchState, theme: Theme) {
     let ours = state.due() == Some(state.terms().ours);
     let answered = state
         .last_answer_of(!state.terms().ours)
@@ -232,7 +232,7 @@ pub(super) fn shooting(frame: &mut Frame<'_>, area: Rect, state: &MatchState, lo
             Color::Yellow,
         ),
     };
-    large_text(frame, area, (&label, &text), colour, look);
+    large_text(frame, area, (&label, &text), colour, theme);
 }
 
 /// A line of words, and below it a text in large letters.
@@ -241,14 +241,14 @@ fn large_text(
     area: Rect,
     (label, text): (&Text, &str),
     colour: Color,
-    look: Look,
+    theme: Theme,
 ) {
     let [head, rest] = split(area, 1);
     frame.render_widget(
-        Paragraph::new(label.get(look.console.language).to_owned()).style(Style::new().bold()),
+        Paragraph::new(label.get(theme.console.language).to_owned()).style(Style::new().bold()),
         head,
     );
-    large(frame, rest, text, look.of(colour));
+    large(frame, rest, text, theme.of(colour));
 }
 
 /// The die on the table.
@@ -264,7 +264,7 @@ pub(super) fn thoughts(
     game: Option<&dyn ErasedGame>,
     progress: Option<&(Text, Progress)>,
     time: Option<Duration>,
-    look: Look,
+    theme: Theme,
 ) {
     let mut lines: Vec<Text> = Vec::new();
     if let Some((value, progress)) = progress {
@@ -294,7 +294,7 @@ pub(super) fn thoughts(
     }
     let lines: Vec<Line<'_>> = lines
         .iter()
-        .map(|line| Line::from(line.get(look.console.language)))
+        .map(|line| Line::from(line.get(theme.console.language)))
         .collect();
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }

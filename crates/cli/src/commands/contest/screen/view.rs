@@ -17,7 +17,7 @@ use registry::Progress;
 
 use super::super::machine::Machine;
 use super::super::{shown, status};
-use super::boards::{self, Look, board};
+use super::boards::{self, Theme, board};
 use super::keys::{Input, KEYS};
 use super::panels::{announcement, answer, large, shooting, split, team, thoughts, title};
 use crate::console::Console;
@@ -65,7 +65,7 @@ impl View<'_> {
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
         let state = self.controller.state();
         let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        let look = Look {
+        let theme = Theme {
             console: self.console,
             colours,
         };
@@ -101,38 +101,40 @@ impl View<'_> {
             ..middle
         };
         match state.history() {
-            Some(_) if state.kind().rules.has_planes => self.round(frame, left, look),
-            Some(game) => frame.render_widget(Paragraph::new(board(game, look, left.height)), left),
+            Some(_) if state.kind().rules.has_planes => self.round(frame, left, theme),
+            Some(game) => {
+                frame.render_widget(Paragraph::new(board(game, theme, left.height)), left)
+            }
             None => frame.render_widget(
                 Paragraph::new(self.agreed().into_string(self.console.language))
                     .wrap(Wrap { trim: false }),
                 left,
             ),
         }
-        self.beside(frame, right, look);
-        self.foot(frame, foot, look);
+        self.beside(frame, right, theme);
+        self.foot(frame, foot, theme);
     }
 
     /// Clocks, our move, the engine's thoughts, the last sentences.
-    fn beside(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
+    fn beside(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
         let (state, now) = (self.controller.state(), self.controller.environment().now());
         let [first, rest] = split(area, 5);
-        team(frame, first, state, Team::A, now, look);
+        team(frame, first, state, Team::A, now, theme);
         let [second, rest] = split(rest, 5);
-        team(frame, second, state, Team::B, now, look);
+        team(frame, second, state, Team::B, now, theme);
         let [said, rest] = split(rest, 5);
         if state.kind().rules.has_planes && !matches!(state.phase(), Phase::Preparing | Phase::Done)
         {
             let [shot, _] = split(rest, 5);
-            answer(frame, said, state, look);
-            return shooting(frame, shot, state, look);
+            answer(frame, said, state, theme);
+            return shooting(frame, shot, state, theme);
         }
         match state.phase() {
             Phase::Done => {
                 let [a, b] = state.score().map(points_text);
-                large(frame, said, &format!("{a}:{b}"), look.of(Color::Green));
+                large(frame, said, &format!("{a}:{b}"), theme.of(Color::Green));
             }
-            _ => announcement(frame, said, state, self.controller.maximum(), look),
+            _ => announcement(frame, said, state, self.controller.maximum(), theme),
         }
         let [thought, rest] = split(rest, 3);
         thoughts(
@@ -141,7 +143,7 @@ impl View<'_> {
             state.game(),
             self.progress.as_ref(),
             self.time,
-            look,
+            theme,
         );
         self.last(frame, rest);
     }
@@ -160,8 +162,8 @@ impl View<'_> {
     }
 
     /// Both boards of a round of Planes, and the last sentences below.
-    fn round(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
-        let lines = boards::round(self.controller.state(), look);
+    fn round(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
+        let lines = boards::round(self.controller.state(), theme);
         let height = u16::try_from(lines.len() + 1).unwrap_or(u16::MAX);
         let [above, below] = split(area, height);
         frame.render_widget(Paragraph::new(lines), above);
@@ -176,7 +178,7 @@ impl View<'_> {
     }
 
     /// The typed text, its possible meanings, and the keys.
-    fn foot(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
+    fn foot(&self, frame: &mut Frame<'_>, area: Rect, theme: Theme) {
         let [line, keys] = split(area, 1);
         let text = format!(
             "> {}_ {}",
@@ -184,7 +186,7 @@ impl View<'_> {
             self.meant().get(self.console.language)
         );
         frame.render_widget(
-            Paragraph::new(text).style(look.of(Color::Yellow).bold()),
+            Paragraph::new(text).style(theme.of(Color::Yellow).bold()),
             line,
         );
         let shown = KEYS.iter().filter(|key| key.number <= 10);

@@ -98,7 +98,7 @@ fn classes_are_orbits() {
                 .collect::<BTreeSet<usize>>()
         };
         let orbits: BTreeSet<BTreeSet<usize>> = (0..world.len()).map(orbit).collect();
-        let classes = tree::looks_alike(&world)
+        let classes = tree::symmetry_classes(&world)
             .into_iter()
             .map(|class| class.into_iter().collect());
         assert_eq!(

@@ -1,7 +1,7 @@
 //! An engine of Connect6 in thirty lines of plain Rust, which knows nothing of this project: it
 //! speaks the `ConnectMore` protocol, and fills the board from the centre.
 //!
-//! `quincunx match connect6 --a hybrid --b "process:target/release/examples/connect6_stranger"
+//! `quincunx match connect6 --a hybrid --b "process:target/release/examples/connect6_minimal_engine"
 //! --games 2`
 
 use std::io::{self, BufRead, Write};

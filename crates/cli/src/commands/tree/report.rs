@@ -49,7 +49,7 @@ impl End {
 }
 
 /// The result of the search, and of the verifier.
-pub(super) struct Told<'s> {
+pub(super) struct SearchReport<'s> {
     belief: &'s Belief,
     goal: Goal,
     solution: &'s Solution,
@@ -58,7 +58,7 @@ pub(super) struct Told<'s> {
     end: End,
 }
 
-impl<'s> Told<'s> {
+impl<'s> SearchReport<'s> {
     /// Walks the tree layout by layout.
     ///
     /// # Errors
@@ -169,11 +169,11 @@ impl<'s> Told<'s> {
             "{goal}: {sum}/{layouts} = {mean} shots, proved. ",
             "{goal:#}：{sum}/{layouts} = {mean} 次射击，已证明。"
         );
-        proved + &self.tree_told()
+        proved + &self.tree_properties()
     }
 
     /// The properties of the tree; without one nothing was verified or stored.
-    fn tree_told(&self) -> Text {
+    fn tree_properties(&self) -> Text {
         match (&self.counts, self.first()) {
             (Some(counts), Some(first)) => {
                 let worst = counts.worst();
@@ -296,8 +296,8 @@ mod tests {
 
     use super::*;
 
-    fn told<'s>(belief: &'s Belief, solution: &'s Solution) -> Told<'s> {
-        Told::new(belief, Goal::Mean, solution, Duration::ZERO).unwrap()
+    fn report<'s>(belief: &'s Belief, solution: &'s Solution) -> SearchReport<'s> {
+        SearchReport::new(belief, Goal::Mean, solution, Duration::ZERO).unwrap()
     }
 
     /// A sum may be proved before its tree is known, if memory or time ends: then no tree is
@@ -312,7 +312,7 @@ mod tests {
             tree: None,
             ..whole.clone()
         };
-        let (whole, lost) = (told(&belief, &whole), told(&belief, &lost));
+        let (whole, lost) = (report(&belief, &whole), report(&belief, &lost));
         assert!(whole.is_done() && !lost.is_done());
         assert!(
             whole
@@ -349,10 +349,10 @@ mod tests {
         let solution = Solver::from_belief(&belief)
             .unwrap()
             .least_mean(&Limits::default());
-        let told = told(&belief, &solution);
-        assert!(told.is_done());
+        let report = report(&belief, &solution);
+        assert!(report.is_done());
         assert_eq!(
-            told.settled("0.0000").en,
+            report.settled("0.0000").en,
             "Least mean: 0/1 = 0.0000 shots, proved. There is nothing to shoot at."
         );
     }

@@ -10,7 +10,7 @@ use registry::{Analysis, Engine, EngineInfo, ErasedGame, GameResult, Limits, Que
 
 /// The habit of an engine.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Character {
+pub(crate) enum Habit {
     /// Random moves with equal probabilities.
     Random,
     /// In this many of a hundred moves an immediate win, if there is one; otherwise random moves.
@@ -20,19 +20,19 @@ pub(crate) enum Character {
     /// The first move, after all the time of the limits and this many percent more.
     Late(u64),
     /// An impossible move.
-    Cheat,
+    IllegalMove,
     /// No move.
-    Mute,
+    NoMove,
     /// A panic at its second move.
-    Crash,
+    Panic,
     /// A panic before the game.
-    Stillborn,
+    PanicAtStart,
     /// A panic when the game ends.
-    SoreLoser,
+    PanicAtEnd,
 }
 
-impl Character {
-    /// The character of this name with its number.
+impl Habit {
+    /// The habit of this name with its number.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (name, number) = text.split_once(' ').unwrap_or((text, "0"));
         let number = number.parse().ok()?;
@@ -41,11 +41,11 @@ impl Character {
             "greedy" => Self::Greedy(number),
             "slow" => Self::Slow(number),
             "late" => Self::Late(number),
-            "cheat" => Self::Cheat,
-            "mute" => Self::Mute,
-            "crash" => Self::Crash,
-            "stillborn" => Self::Stillborn,
-            "sore-loser" => Self::SoreLoser,
+            "cheat" => Self::IllegalMove,
+            "mute" => Self::NoMove,
+            "crash" => Self::Panic,
+            "panic-at-start" => Self::PanicAtStart,
+            "panic-at-end" => Self::PanicAtEnd,
             _ => return None,
         })
     }
@@ -53,23 +53,23 @@ impl Character {
 
 /// A test engine with one habit.
 #[derive(Debug)]
-pub(crate) struct Puppet {
-    character: Character,
+pub(crate) struct TestEngine {
+    habit: Habit,
     time: VirtualClock,
     random: ChaCha8Rng,
     thoughts: u32,
 }
 
 static INFO: EngineInfo = EngineInfo {
-    name: "puppet",
+    name: "test",
     description: &Text::new("For tests.", "测试用。"),
     options: &[],
 };
 
-impl Puppet {
-    pub(crate) fn new(character: Character, time: VirtualClock) -> Self {
+impl TestEngine {
+    pub(crate) fn new(habit: Habit, time: VirtualClock) -> Self {
         Self {
-            character,
+            habit,
             time,
             random: ChaCha8Rng::seed_from_u64(0),
             thoughts: 0,
@@ -90,26 +90,23 @@ impl Puppet {
 
     fn choose(&mut self, game: &dyn ErasedGame, steps: &[String]) -> usize {
         let draw = usize::try_from(below(&mut self.random, steps.len() as u64)).unwrap();
-        match self.character {
-            Character::Greedy(percent) if below(&mut self.random, 100) < percent => {
+        match self.habit {
+            Habit::Greedy(percent) if below(&mut self.random, 100) < percent => {
                 Self::winning(game, steps).unwrap_or(draw)
             }
-            Character::Greedy(_) | Character::Random => draw,
+            Habit::Greedy(_) | Habit::Random => draw,
             _ => 0,
         }
     }
 }
 
-impl Engine for Puppet {
+impl Engine for TestEngine {
     fn info(&self) -> &'static EngineInfo {
         &INFO
     }
 
     fn begin(&mut self, seed: u64) {
-        assert!(
-            !matches!(self.character, Character::Stillborn),
-            "no wish to play"
-        );
+        assert!(!matches!(self.habit, Habit::PanicAtStart), "at the start");
         self.random = ChaCha8Rng::seed_from_u64(seed);
         self.thoughts = 0;
     }
@@ -120,18 +117,18 @@ impl Engine for Puppet {
         limits: &Limits<'_>,
     ) -> Result<Analysis, QueryError> {
         self.thoughts += 1;
-        match self.character {
-            Character::Slow(milliseconds) => self.time.advance(Duration::from_millis(milliseconds)),
-            Character::Late(percent) => self
+        match self.habit {
+            Habit::Slow(milliseconds) => self.time.advance(Duration::from_millis(milliseconds)),
+            Habit::Late(percent) => self
                 .time
                 .advance(time(limits) * (100 + u32::try_from(percent).unwrap()) / 100),
-            Character::Mute => return Err(QueryError::Finished),
-            Character::Crash => assert!(self.thoughts < 2, "the second thought"),
+            Habit::NoMove => return Err(QueryError::Finished),
+            Habit::Panic => assert!(self.thoughts < 2, "the second thought"),
             _ => {}
         }
         let steps = game.steps();
-        let best = match self.character {
-            Character::Cheat => "Z9".repeat(1000),
+        let best = match self.habit {
+            Habit::IllegalMove => "Z9".repeat(1000),
             _ => steps[self.choose(game, &steps)].clone(),
         };
         Ok(Analysis {
@@ -150,7 +147,7 @@ impl Engine for Puppet {
     }
 
     fn end(&mut self, _: GameResult) {
-        assert!(!matches!(self.character, Character::SoreLoser), "not fair");
+        assert!(!matches!(self.habit, Habit::PanicAtEnd), "at the end");
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) enum SliceState {
 
 /// The values of a game: two bytes per rank.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Swept {
+pub struct SweptValues {
     pub(super) bound: Score,
     pub(super) codes: Vec<u16>,
     pub(super) slices: Vec<Slice>,
@@ -25,7 +25,7 @@ pub struct Swept {
     roundings: Vec<u32>,
 }
 
-impl Swept {
+impl SweptValues {
     /// A table for the values of a ranking, none of them known yet.
     ///
     /// # Errors
@@ -36,13 +36,13 @@ impl Swept {
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
     {
-        let mut swept = Self::hollow::<P, R>(ranking)?;
-        swept.codes.resize(swept.codes_wanted(), NOTHING);
+        let mut swept = Self::with_capacity::<P, R>(ranking)?;
+        swept.codes.resize(swept.full_length(), NOTHING);
         Ok(swept)
     }
 
     /// The same without the codes: memory for them is reserved and not touched.
-    pub(super) fn hollow<P, R>(ranking: &R) -> Result<Self, SweepError>
+    pub(super) fn with_capacity<P, R>(ranking: &R) -> Result<Self, SweepError>
     where
         P: Stochastic + ZeroSum + Packed,
         R: Descending<P>,
@@ -84,7 +84,7 @@ impl Swept {
     }
 
     /// The number of codes once all of them are there.
-    pub(super) fn codes_wanted(&self) -> usize {
+    pub(super) fn full_length(&self) -> usize {
         self.slices
             .last()
             .map_or(0, |slice| usize::try_from(slice.end).unwrap_or(usize::MAX))
