@@ -32,7 +32,7 @@ pub enum JobError {
     },
     /// The game breaks a law: chance is to move and has no event, or a player who does not exist
     /// is.
-    #[error("The game breaks a law: nobody can say how it goes on.")]
+    #[error("The game breaks a law: it has no way to go on.")]
     Broken,
 }
 

@@ -13,7 +13,7 @@ pub(crate) fn failure(path: &Path, error: &JournalError) -> Failure {
     let path = quoted(&path.display().to_string());
     let (expected, message) = match error {
         JournalError::Busy => (
-            text!("a journal that nobody writes", "未被占用的日志"),
+            text!("a journal that is not in use", "未被占用的日志"),
             text!(
                 "The journal {path} is in use by another process.",
                 "日志 {path} 正被另一进程使用。"

@@ -390,7 +390,7 @@ fn a_player_who_closes_a_box_moves_again() {
         "Player 2 draws edge 5.",
         "Player 1 draws edge 8.",
         "|  2  |  1  |  1  |",
-        "Player 1 wins. All edges are drawn, and whoever has more boxes wins.",
+        "Player 1 wins. All edges are drawn, and the player with more boxes wins.",
     ] {
         let at = rest
             .find(piece)

@@ -184,7 +184,7 @@ impl CommandError {
                 "That is agreed before a game begins, and cannot be changed now.",
                 "此项须在开局前约定，现在不能更改。"
             ),
-            Self::NoLayouts => text!("Nobody places stones in this game.", "此游戏不需要布局。"),
+            Self::NoLayouts => text!("No stones are placed in this game.", "此游戏不需要布局。"),
             Self::NoLayout(team) => text!(
                 "Team {team} has not placed its stones: `layout {team} 125634` does it.",
                 "{team} 队尚未布局：例如输入 `布局 {team} 125634`。"
@@ -195,7 +195,7 @@ impl CommandError {
             ),
             _ => {
                 text!(
-                    "In this game whoever opens plays the first colour.",
+                    "In this game the opener plays the first colour.",
                     "此游戏由先手方执第一种颜色。"
                 )
             }
@@ -263,7 +263,7 @@ impl CommandError {
                 )
             }
             _ => text!(
-                "Nobody hides anything in this game.",
+                "Nothing is hidden in this game.",
                 "此游戏不需要隐藏布局。"
             ),
         }

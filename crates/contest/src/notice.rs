@@ -175,7 +175,7 @@ fn ended(state: &MatchState, ending: Ending) -> Text {
             let name = state.terms().name(team);
             text!("{name} wins", "{name} 胜")
         }
-        None if ending == Ending::Void => text!("it counts for nobody", "流局，不计分"),
+        None if ending == Ending::Void => text!("it does not count", "流局，不计分"),
         None => text!("it is drawn", "和棋"),
     };
     let why = match ending {

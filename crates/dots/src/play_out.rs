@@ -101,7 +101,7 @@ fn without_safe_moves<G: Grid>(grid: &G, mut drawn: G::Word) -> Score {
 ///
 /// ```
 /// use dots::{Dots, Fixed, play_out};
-/// // Two chains of three: whoever must open loses two boxes.
+/// // Two chains of three: the player who must open loses two boxes.
 /// let position: Dots<Fixed<2, 3>> = "2x3 11111111100000000".parse()?;
 /// assert_eq!(play_out(&position.grid(), position.drawn(), |_| 0), -2);
 /// # Ok::<(), game_core::ParseError>(())

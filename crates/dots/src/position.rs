@@ -25,7 +25,7 @@ use crate::word::Word;
 /// use dots::Dots;
 /// use game_core::{Notation, Position, Side, ToMove};
 ///
-/// // One edge of a box is left, and with it whoever draws it completes two boxes.
+/// // One edge of a box is left, and the player who draws it completes two boxes.
 /// let mut position: Dots<dots::Fixed<1, 2>> = "1x2 1111101".parse()?;
 /// let last = position.read_move("5")?;
 /// position.play(last);

@@ -23,7 +23,7 @@ impl<G: Grid> Dots<G> {
     ///
     /// ```
     /// use dots::{Dots, Fixed};
-    /// // Two chains of three: whoever must open loses two boxes.
+    /// // Two chains of three: the player who must open loses two boxes.
     /// let position: Dots<Fixed<2, 3>> = "2x3 11111111100000000".parse()?;
     /// assert_eq!(position.static_eval(), -2);
     /// assert_eq!(Dots::<Fixed<5, 5>>::EMPTY.static_eval(), 0);

@@ -127,7 +127,7 @@ C-boxes: 2
 Dead tree a, open: 2 3 4
 The mover can take 3, or all but 2.
 Long chain A: 5 6 7 8
-Only long chains and loops are left: whoever need not open gains 4 (controlled value 4).
+Only long chains and loops are left: the player who need not open gains 4 (controlled value 4).
 Moves, capture: 14
 Moves, decline: 15 16 17 18 19 20 21
 ";

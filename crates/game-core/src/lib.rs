@@ -35,7 +35,7 @@
 //! ```
 //! use game_core::{Position, Score, Side, ToMove, deterministic, mix};
 //!
-//! /// Take one or two stones; whoever takes the last one wins.
+//! /// Take one or two stones; the player who takes the last one wins.
 //! #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 //! struct Pile {
 //!     stones: u8,

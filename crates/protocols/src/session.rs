@@ -267,7 +267,7 @@ fn over(game: &str, winner: Option<usize>) -> Text {
     let winner = names
         .get(winner)
         .cloned()
-        .unwrap_or(text!("nobody known", "未知一方"));
+        .unwrap_or(text!("an unknown side", "未知一方"));
     text!(
         "The game is over: {winner} has won.",
         "对局已结束：{winner:#}胜。"

@@ -231,7 +231,7 @@ fn three_players() {
                 assert_eq!((report.value, report.proved), (-1, true));
                 assert!(means[1] > 1.0, "the next player wins: {means:?}");
             }
-            // To the mover all moves are the same, whoever wins then.
+            // To the mover all moves are the same, whatever the result is.
             5 => assert_eq!((report.value, report.proved), (-1, true)),
             // The mover can win only by taking 1, if the next player, who has lost anyway, leaves
             // four.

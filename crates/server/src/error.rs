@@ -250,7 +250,7 @@ impl RoomError {
                 "你的座位已在另一个窗口打开。"
             ),
             Self::Idle => text!(
-                "The room is gone, as nobody came for long.",
+                "The room is gone: it was empty for a long time.",
                 "房间长时间无人，已关闭。"
             ),
             Self::Slow => text!(

@@ -107,7 +107,7 @@ fn normal_tail(x: f64) -> f64 {
 }
 
 /// A count as a real number.
-#[allow(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+#[allow(clippy::cast_precision_loss, reason = "far fewer than 2^53 games are played")]
 pub(crate) const fn real(count: u64) -> f64 {
     count as f64
 }

@@ -144,7 +144,7 @@ impl Structure {
         };
         let (controlled, value) = (endgame.controlled_value(), endgame.value());
         out.push_line(&text!(
-            "Only long chains and loops are left: whoever need not open gains {value} (controlled value {controlled}).",
+            "Only long chains and loops are left: the player who need not open gains {value} (controlled value {controlled}).",
             "只剩长链和环：不必先开链的一方净得{value}格（控制值{controlled}）。"
         ));
     }

@@ -53,7 +53,7 @@ pub mod expected {
         /// Whose turn it is.
         SIDE: "the side to move: `r` or `b`", "走棋方：`r` 或 `b`";
         /// Whose turn it cannot be.
-        LOSER: "a side to move whose opponent can still play: nobody has won, or the other side alone",
+        LOSER: "a side to move whose opponent can still play: no side has won, or only the other one",
             "对方仍可走棋的走棋方：尚无人获胜，或仅对方获胜";
         /// The die.
         DIE: "a face of the die", "骰子的点数";

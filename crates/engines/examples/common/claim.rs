@@ -9,7 +9,7 @@
 //!
 //! ```text
 //! lower(P) = max over moves of what the move is worth at least
-//! upper(P) = max over moves of what the move is worth at most; a move that leads to what nobody knows: all boxes
+//! upper(P) = max over moves of what the move is worth at most; a move that leads to an unknown position: all boxes
 //! ```
 //!
 //! So one settled position bounds the one before it from below, and the one before *that* from

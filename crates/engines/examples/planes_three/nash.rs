@@ -105,7 +105,7 @@ pub(crate) fn show(tensor: &Tensor) -> Result<(), Box<dyn Error>> {
         .map(|gain| gain.gain + 3.0 * gain.error)
         .fold(0.0, f64::max);
     println!(
-        "so nobody gains more than {most:.3} points a round by another strategy, at 3 standard errors"
+        "so no player gains more than {most:.3} points a round by another strategy, at 3 standard errors"
     );
     Ok(())
 }

@@ -52,7 +52,7 @@ pub(crate) const ENTRY: Entry = Entry {
         Text::new("Player 2", "棋手 2"),
     ],
     ending: &Text::new(
-        "All edges are drawn, and whoever has more boxes wins.",
+        "All edges are drawn, and the player with more boxes wins.",
         "所有边均已占，格数多的一方获胜。",
     ),
     rules: rules::DOTS,

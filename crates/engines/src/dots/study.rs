@@ -67,7 +67,7 @@ pub struct Lesson {
 /// let study = engines::dots::study(game.as_ref()).ok_or("another game")?;
 /// assert_eq!((study.long_chains, study.value), (2, Some(-2)));
 /// assert!(study.moves.iter().all(|lesson| lesson.facts.is_loony()));
-/// // Whoever opens a chain to a greedy player lets him take all three, and open the other.
+/// // A greedy opponent takes all three boxes of a chain that is opened, and must open the other.
 /// assert_eq!(study.moves[0].greedy_loses, Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

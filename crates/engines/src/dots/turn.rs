@@ -23,7 +23,7 @@ use registry::{Analysis, Engine, ErasedGame, Limits, QueryError};
 /// let mut engine = game.engine(&"dots".parse::<EngineSpec>()?)?;
 /// let turn = dots::turn(engine.as_mut(), game.as_ref(), &Limits::new())?;
 /// let edges: Vec<_> = turn.iter().filter_map(|analysis| analysis.best.as_deref()).collect();
-/// // One box is taken and two are left, because whoever is to move then must open the chain.
+/// // One box is taken and two are left, because the player to move then must open the chain.
 /// assert_eq!(edges, ["10", "12"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -28,7 +28,7 @@
 //! use rand_chacha::ChaCha8Rng;
 //! use rand_core::SeedableRng;
 //!
-//! /// Take one or two stones; whoever takes the last one wins.
+//! /// Take one or two stones; the player who takes the last one wins.
 //! #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 //! struct Pile {
 //!     stones: u8,
@@ -44,7 +44,7 @@
 //!         if self.stones == 0 { ToMove::Nobody } else { ToMove::Player(self.mover) }
 //!     }
 //!     fn moves(&self) -> impl Iterator<Item = u8> {
-//!         1..=2 // wrong: with one stone left, nobody can take two
+//!         1..=2 // wrong: with one stone left, two cannot be taken
 //!     }
 //!     fn play(&mut self, taken: u8) {
 //!         self.stones = self.stones.saturating_sub(taken);

@@ -209,8 +209,8 @@ mod tests {
         // Two stones on one square, and a side without stones, are questions about no position.
         let twice = Question::read(&sound.replacen("B1", "A1", 1)).unwrap();
         assert_eq!(twice.position(), None);
-        let nobody = Question::read("get R 1 - - - - - - x 0 00 -- XX x").unwrap();
-        assert_eq!(nobody.position(), None);
+        let no_stones = Question::read("get R 1 - - - - - - x 0 00 -- XX x").unwrap();
+        assert_eq!(no_stones.position(), None);
     }
 
     #[test]

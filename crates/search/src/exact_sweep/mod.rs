@@ -9,7 +9,7 @@
 //!
 //! ```text
 //! for every rank r, from the least to the greatest:
-//!     numerator[r] := Σ over the cases of r:  weight · best of their links for whoever chooses
+//!     numerator[r] := Σ over the cases of r:  weight · best of their links for the player to move
 //!                     ÷ the weights' sum,     which leaves no rest
 //!     where a link is worth  gain · base^throws ± numerator[its rank]
 //! ```

@@ -100,7 +100,7 @@
 //! let solved = Retrograde::new(&Ways).solve()?;
 //! let beside = Tag { mover: Side::Second, way: 1 };
 //! assert_eq!(solved.outcome(&Ways, &beside), Some(Outcome::Win(1)));
-//! assert_eq!(solved.outcome_at(4), Some(Outcome::Draw)); // nobody is ever caught
+//! assert_eq!(solved.outcome_at(4), Some(Outcome::Draw)); // neither is ever caught
 //! solved.verify(&Ways)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -13,7 +13,7 @@ use crate::{Bound, Report, RootMove, SearchError};
 /// ```
 /// use game_core::Payoff;
 /// use search::{Limits, MaxN};
-/// use toys::nim::Nim; // three players; whoever takes the last stone gets 2, the others lose 1
+/// use toys::nim::Nim; // three players; the player who takes the last stone gets 2, the others lose 1
 ///
 /// let mut search = MaxN::new(Payoff);
 /// let report = search.search(&Nim::new(5), &Limits::new())?;

@@ -24,11 +24,11 @@ const FULL: Window = (-INFINITY, INFINITY);
 /// ```
 /// use game_core::Plain;
 /// use search::{Limits, Paranoid};
-/// use toys::nim::Nim; // three players; whoever takes the last stone gets 2, the others lose 1
+/// use toys::nim::Nim; // three players; the player who takes the last stone gets 2, the others lose 1
 ///
 /// let mut search = Paranoid::new(Plain::default());
 /// let report = search.search(&Nim::new(9), &Limits::new())?;
-/// // Against two who hold together nobody wins a pile of nine.
+/// // Against two who play together no player wins a pile of nine.
 /// assert_eq!((report.best, report.value, report.proved), (Some(1), -1, true));
 /// # Ok::<(), search::SearchError>(())
 /// ```

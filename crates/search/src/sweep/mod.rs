@@ -9,7 +9,7 @@
 //! ```text
 //! for every rank r, from the least to the greatest:
 //!     value[r] := the mean over the cases of r, by weight, of
-//!                     the best of their links for whoever chooses:  gain ± value[rank of the link]
+//!                     the best of their links for the player to move:  gain ± value[rank of the link]
 //! ```
 //!
 //! It is Bellman's dynamic programming (1957) in the order that retrograde analysis of games with
@@ -82,7 +82,7 @@
 //! #     fn pack(&self) -> [u64; 2] { [u64::from(self.matches) << 8 | u64::from(self.most), self.mover as u64] }
 //! # }
 //!
-//! /// Piles of up to nine matches, before the throw, whoever throws.
+//! /// Piles of up to nine matches, before either player's throw.
 //! struct Piles;
 //!
 //! impl Ranking<Coin> for Piles {

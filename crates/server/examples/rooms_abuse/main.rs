@@ -3,7 +3,7 @@
 //! ```text
 //! cargo run --release -p server --example rooms_abuse                  3 seconds, on a small scale
 //! cargo run --release -p server --example rooms_abuse -- 60            10,000 connections, 1,000,000 bad messages
-//! cargo run --release -p server --example rooms_abuse -- many 30       500 rooms on one core, nobody abuses
+//! cargo run --release -p server --example rooms_abuse -- many 30       500 rooms on one core, no abuse
 //! ```
 //!
 //! The server is another process with the limits of `quincunx serve`. Abusive clients come from

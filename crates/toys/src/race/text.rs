@@ -72,7 +72,7 @@ impl FromStr for Race {
         if position.has_won(mover) {
             return Err(ParseError::new(
                 1,
-                phrase!("a position in which nobody has won, or who moved last alone"),
+                phrase!("a position in which no side has won, or only the one that moved last"),
             ));
         }
         if !reader.is_at_end() && position.winner().is_none() {

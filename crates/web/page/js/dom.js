@@ -23,7 +23,7 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** Puts children in the place of those that are there. Whoever has the focus keeps it, by `data-key`. */
+/** Puts children in the place of those that are there. The focused element keeps the focus, by `data-key`. */
 export function put(parent, ...children) {
   const key = parent.contains(document.activeElement) ? document.activeElement.dataset?.key : undefined;
   parent.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));

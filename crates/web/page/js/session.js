@@ -87,7 +87,7 @@ export class Session extends EventTarget {
     return refused;
   }
 
-  /** Plays a step, and those of a line that follow it in the same turn; whoever comes next goes on. */
+  /** Plays a step, and those of a line that follow it in the same turn; then the next player goes on. */
   play(text, line = []) {
     const { toMove: mover, cursor } = this.view;
     const known = worthOf(this.view, this.valued.get(cursor), text) ?? worthOf(this.view, this.shown.get(cursor), text);
@@ -270,7 +270,7 @@ export class Session extends EventTarget {
     return this.teach ? this.valued.get(this.view.cursor) : null;
   }
 
-  /** Makes the first engine ready while nobody waits for it. */
+  /** Makes the first engine ready while it is not needed. */
   async prepare() {
     if (this.prepared || !this.about.hurried || !this.seats.includes(this.first)) return;
     const answer = await this.engine.prepare({ position: this.view.text, engine: this.first });

@@ -1,9 +1,9 @@
-// Values in words and as a part of a bar. Engines see values with the eyes of whoever is to move; the page shows
+// Values in words and as a part of a bar. Engines see values with the eyes of the player to move; the page shows
 // them with those of the first player.
 
 import { say, pick } from './words.js';
 
-/** Whose eyes a value has: whoever is to move, or to roll. */
+/** Whose eyes a value has: the player's who is to move, or to roll. */
 export function eyes(view) {
   if (typeof view.toMove === 'number') return view.toMove;
   return view.board?.mover ?? 0;

@@ -22,7 +22,7 @@ async function open({ game, module }) {
   return {};
 }
 
-/** Slices until the time is over, the value is proved or nobody waits any more. A limit of nodes is one slice:
+/** Slices until the time is over, the value is proved or the answer is not needed any more. A limit of nodes is one slice:
     so it enters the same nodes as anywhere. */
 async function think({ id, position, engine, time, nodes, every }) {
   const begin = performance.now();

@@ -312,7 +312,7 @@ fn disk(folder: &Path) -> Result<Text, Text> {
             ))
         }
         Err(error) => Err(text!(
-            "Nobody knows how full the disk is: {error}.",
+            "The free space of the disk is unknown: {error}.",
             "无法得知磁盘余量：{error}。"
         )),
     }

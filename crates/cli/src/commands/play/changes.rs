@@ -16,7 +16,7 @@ impl Session<'_> {
         if self.course.unresign() {
             return Ok(self.scene());
         }
-        let nobody = !self.seats.iter().any(Seat::is_person);
+        let no_person = !self.seats.iter().any(Seat::is_person);
         let decided = |actor: Actor| match actor {
             Actor::Player(player) => self.has_person(player),
             Actor::Typed => true,
@@ -26,7 +26,7 @@ impl Session<'_> {
             .course
             .plies()
             .iter()
-            .rposition(|ply| nobody || decided(ply.by))
+            .rposition(|ply| no_person || decided(ply.by))
         else {
             return Err(refusals::idle(text!(
                 "There is nothing to take back.",
@@ -34,7 +34,7 @@ impl Session<'_> {
             )));
         };
         self.course.undo(kept);
-        self.is_paused = nobody;
+        self.is_paused = no_person;
         Ok(self.scene())
     }
 
@@ -95,7 +95,7 @@ impl Session<'_> {
             return Ok(Text::default());
         }
         Err(refusals::idle(text!(
-            "Nobody waits for that: it is your turn.",
+            "The game is not waiting for that: it is your turn.",
             "现在轮到你走，无须继续。"
         )))
     }
@@ -107,7 +107,7 @@ impl Session<'_> {
         let mover = self.course.game().to_move().player().filter(is_person);
         let Some(player) = mover.or_else(|| (0..self.seats.len()).find(is_person)) else {
             return Err(refusals::idle(text!(
-                "No person plays, so nobody can resign.",
+                "No person plays, so there is no one to resign.",
                 "没有人参与对局，无人可以认输。"
             )));
         };

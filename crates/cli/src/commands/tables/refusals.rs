@@ -37,7 +37,7 @@ pub(super) fn missing(desk: &Desk) -> Failure {
 /// There is no terminal to confirm the removal.
 pub(super) fn not_confirmed() -> Failure {
     let message = text!(
-        "Nobody can be asked here whether to remove the table; `--yes` says so beforehand.",
+        "There is no terminal to confirm the removal of the table; `--yes` confirms it beforehand.",
         "此处无法询问是否删除，请用 `--yes` 事先确认。"
     );
     Failure::usage("--yes", message)
@@ -139,7 +139,7 @@ fn disk(folder: &Path, error: &io::Error) -> Text {
         }
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
             text!(
-                "Nobody may write to {folder} in your name: {error}.",
+                "You may not write to {folder}: {error}.",
                 "没有写入 {folder} 的权限：{error}。"
             )
         }

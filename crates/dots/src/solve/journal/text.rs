@@ -30,7 +30,7 @@ impl Contents {
     /// use dots::solve::{Limits, Solver};
     /// use dots::{Dots, Fixed, Size};
     ///
-    /// // The search of 2×2 boxes has written this: whoever begins wins two boxes or more.
+    /// // The search of 2×2 boxes has written this: the opener wins two boxes or more.
     /// let journal = "quincunx dots journal 1 2x2\n0 00000000 2 4 088a4ea7\n";
     /// let contents = Contents::of(journal.as_bytes(), Size::new(2, 2).unwrap())?;
     /// assert_eq!((contents.settled[0].to_string(), contents.damaged), ("0 00000000 2 4 088a4ea7".into(), 0));

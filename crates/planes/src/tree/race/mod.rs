@@ -44,7 +44,7 @@ use search::{Search, Weighed};
 /// ```
 /// use planes::Belief;
 /// use planes::tree::{Limits, Race};
-/// // Whoever is not done with the first shot has lost: no cell has more than 4 heads in 48 layouts.
+/// // A player who needs more than the first shot has lost: no cell has more than 4 heads in 48 layouts.
 /// let belief = Belief::default();
 /// let race = Race::new(&belief, &[1; 48], &[0, 1]).unwrap();
 /// assert_eq!(race.least(&Limits::default()).lower, 44);

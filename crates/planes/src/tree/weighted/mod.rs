@@ -36,7 +36,7 @@ const MOST_WEIGHT: u128 = 1 << 96;
 /// let world = World::new(Setup::standard(7, 1))?;
 /// let alike = Weighted::new(&world, &[1; 48]).unwrap().least(None, &Limits::default());
 /// assert_eq!(alike.lower, 214);
-/// // Whoever always hides in the same place is shot down at once.
+/// // A layout that is always the same is shot down at once.
 /// let always: Vec<u128> = (0..48).map(|layout| u128::from(layout == 5)).collect();
 /// assert_eq!(Weighted::new(&world, &always).unwrap().least(None, &Limits::default()).lower, 1);
 /// # Ok::<(), planes::SetupError>(())

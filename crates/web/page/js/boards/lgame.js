@@ -21,7 +21,7 @@ function byPlace(legal) {
 
 const cellsOf = (l) => l.match(/../g);
 
-/** The better of two outcomes for whoever moves: quick wins, slow losses. */
+/** The better of two outcomes for the player to move: quick wins, slow losses. */
 function better(a, b) {
   if (!a || !b) return a ?? b;
   const rank = ({ value, distance }) => (value > 0 ? 1000 - distance : value < 0 ? -1000 + distance : 0);

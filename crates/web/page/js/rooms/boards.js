@@ -7,7 +7,7 @@ import { SIGN } from './words.js';
 
 const SEATS = [0, 1, 2];
 
-/** They stay where they are when they are drawn anew, so that whoever plays by keyboard keeps the place. */
+/** They stay where they are when they are drawn anew, so that a player at the keyboard keeps the place. */
 export class Boards {
   constructor(root) {
     this.boxes = SEATS.map(() => {

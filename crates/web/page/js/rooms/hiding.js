@@ -116,7 +116,7 @@ export class Hiding {
     this.picture?.querySelector(`[data-key="${cell}"]`)?.focus({ preventScroll: true });
   }
 
-  /** The board; whoever has the focus there keeps it. */
+  /** The board; the focused cell keeps the focus. */
   draw(first) {
     const doubled = this.doubled();
     const held = this.held === null ? null : new Set(this.planes[this.held].cells);

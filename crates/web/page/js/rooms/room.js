@@ -247,7 +247,7 @@ class Room {
     const button = (key, act, { text = key, ...more } = {}) => el('button', { type: 'button', 'data-key': key, onclick: act, disabled: this.state !== 'open', ...more }, say(text));
     const ready = isSeated && view.seats[this.me]?.ready;
     const isFull = !view.seats.includes(null);
-    // The last person who leaves breaks the match off: bots do not play for nobody.
+    // The last person who leaves breaks the match off: bots do not play alone.
     const people = view.seats.filter((seat) => seat?.kind === 'person').length;
     put(at('actions'),
       hiding && [button('turnPlane', () => hiding.turn()), button('lot', () => hiding.lot(), { text: 'hideRandom' }),

@@ -83,7 +83,7 @@ export const barriers = {
     });
     await page.locator('#board [data-key="0"]').click();
     await page.waitForFunction(() => sentences.some((text) => /Player 1: a6h/.test(text)));
-    expect(await page.locator('#said').getAttribute('aria-live') === 'polite', 'nobody hears it');
+    expect(await page.locator('#said').getAttribute('aria-live') === 'polite', 'it is not announced');
     const label = await page.locator('#board [data-key="0"]').getAttribute('aria-label');
     expect(/drawn/.test(label), label);
   },

@@ -178,14 +178,14 @@ export const rooms = {
         if (shots) await people[0].page.screenshot({ path: `${shots}/room-shooting.png`, fullPage: true });
       }
       if (round === 1) {
-        // The server is killed and comes back: nobody does anything, and the match goes on.
+        // The server is killed and comes back: without any action the match goes on.
         const { turn } = people[0].last();
         await server.kill();
         await says(people[2].page, /connection is lost/);
         for (const one of [...people, spectator]) one.views.push({ phase: 'gone' });
         await server.start();
         for (const one of people) await until(one, (view) => view.phase === 'shooting' && view.turn === turn && view.own?.layout, 'the room');
-        // That nobody answered is what the browser says, and right.
+        // The browser rightly says that there was no answer.
         faults.splice(0, faults.length, ...faults.filter((text) => !/WebSocket connection to .* failed/.test(text)));
       }
     });
@@ -194,7 +194,7 @@ export const rooms = {
     people.forEach((one, seat) => nothingWasTold(one, seat, secrets));
     const looked = nothingWasTold(spectator, null, secrets);
     expect(spectator.last().shown.layouts.join() === secrets[2].map(({ layout }) => layout).join(), 'in the end all layouts are shown');
-    // Whoever was lied to hears of it, loudly.
+    // A client that got a wrong layout is warned clearly.
     await liar.getByRole('alert').getByText(/✗ ROUND 1: THE LAYOUT OF .*林 IS NOT THE ONE/).waitFor();
     expect((await verdicts(liar))[1] === '✗', 'the lie is not marked');
     await fickle.getByRole('alert').getByText(/✗ ROUND 1: THE SHOTS ARE NOT THOSE THAT WERE SEEN/).waitFor();
@@ -265,7 +265,7 @@ export const rooms = {
       await page.locator('.water').filter({ hasText: ['●', '■', '▲'][target] }).locator('[data-x]:not([aria-disabled])').first().focus();
       await page.keyboard.press('Enter');
       await until(ada, (view) => view.turn > turn, 'the shot');
-      expect(ada.last().shots.some(({ by, how }) => by === 0 && how === 'person'), 'nobody has shot');
+      expect(ada.last().shots.some(({ by, how }) => by === 0 && how === 'person'), 'no shot');
     }
     expect(/→/.test(await page.locator('#said').innerText()), `not said: ${await page.locator('#said').innerText()}`);
     const { turn: fired } = ada.last();
@@ -358,7 +358,7 @@ export const rooms = {
     await key(page, 'hide').click();
     await until(ada, ({ phase }) => phase === 'shooting', 'the first turn');
     await audit(page, 'shooting');
-    // Whoever does not shoot is acted for when the time is over; a tie wants another round.
+    // The server shoots for a player whose time is over; a tie wants another round.
     while (ada.last().phase !== 'over') {
       const { round } = await until(ada, ({ phase }) => ['over', 'shown'].includes(phase), 'the end of a round');
       if (ada.last().phase === 'over') break;
@@ -367,7 +367,7 @@ export const rooms = {
       await key(page, 'hide').click();
       await until(ada, (view) => view.phase === 'shooting', 'the first turn');
     }
-    expect(ada.views.some(({ shots }) => shots?.some(({ by, how }) => by === 0 && how === 'late')), 'nobody was acted for');
+    expect(ada.views.some(({ shots }) => shots?.some(({ by, how }) => by === 0 && how === 'late')), 'no shot for a late player');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.waitForFunction(() => document.querySelector('[data-key=verdict2]')?.innerText.includes('✓'));
     await audit(page, 'the end');
