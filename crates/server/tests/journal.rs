@@ -204,7 +204,7 @@ fn zeros_behind_the_end_are_dropped() {
 
 #[test]
 fn faults_are_named() {
-    let (world, mut lines) = (world(), lines());
+    let (world, lines) = (world(), lines());
     let other = sealed(r#"{"journal":"quincunx contest","version":1}"#);
     assert!(matches!(
         read(other.as_bytes(), &world).unwrap_err(),
@@ -229,6 +229,24 @@ fn faults_are_named() {
         read(bad.as_bytes(), &world).unwrap_err(),
         JournalError::Damaged { line: 1, .. }
     ));
+    let folder = tempfile::tempdir().unwrap();
+    let missing = journal::path(folder.path(), "none");
+    assert!(matches!(
+        journal::open(&missing, &world).unwrap_err(),
+        JournalError::Io { .. }
+    ));
+    for error in [
+        JournalError::Busy,
+        JournalError::NotAFile,
+        JournalError::Version,
+    ] {
+        assert!(error.to_string().ends_with('.'));
+    }
+}
+
+#[test]
+fn entries_that_cannot_stand_there_are_named() {
+    let (world, mut lines) = (world(), lines());
     lines[2] = sealed("{}");
     let error = read(lines.concat().as_bytes(), &world).unwrap_err();
     assert!(
@@ -253,20 +271,7 @@ fn faults_are_named() {
         ),
         "{error}"
     );
-    let folder = tempfile::tempdir().unwrap();
-    let missing = journal::path(folder.path(), "none");
-    assert!(matches!(
-        journal::open(&missing, &world).unwrap_err(),
-        JournalError::Io { .. }
-    ));
-    for error in [
-        JournalError::Busy,
-        JournalError::NotAFile,
-        JournalError::Version,
-        error,
-    ] {
-        assert!(error.to_string().ends_with('.'));
-    }
+    assert!(error.to_string().ends_with('.'));
 }
 
 /// All acknowledged events are restored, however long the room has existed: here from a journal of

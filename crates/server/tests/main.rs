@@ -9,6 +9,7 @@
 mod abuse;
 mod capacity;
 mod common;
+mod connections;
 mod journal;
 mod kill;
 #[path = "common/net.rs"]

@@ -10,6 +10,7 @@
 use crate::net;
 
 use std::fs;
+use std::net::SocketAddr;
 
 use net::Served;
 use server::{Quotas, Site};
@@ -66,6 +67,21 @@ async fn paths_and_their_refusals() {
     served.stop().await;
 }
 
+/// The answer for a file of the page that has not changed since it was last served.
+async fn unchanged(served: &Served, path: &str) -> String {
+    let (head, _) = served.get(path, "").await;
+    let date = head
+        .lines()
+        .find_map(|line| line.strip_prefix("last-modified: "))
+        .unwrap()
+        .to_owned();
+    let date = httpdate(&date);
+    let (head, _) = served
+        .get(path, &format!("If-Modified-Since: {date}\r\n"))
+        .await;
+    head
+}
+
 #[tokio::test]
 async fn the_page_has_its_types_and_is_packed() {
     let folder = tempfile::tempdir().unwrap();
@@ -107,16 +123,7 @@ async fn the_page_has_its_types_and_is_packed() {
             && body == b"gz",
         "{head}"
     );
-    let (head, _) = served.get("/style.css", "").await;
-    let date = head
-        .lines()
-        .find_map(|line| line.strip_prefix("last-modified: "))
-        .unwrap()
-        .to_owned();
-    let date = httpdate(&date);
-    let (head, _) = served
-        .get("/style.css", &format!("If-Modified-Since: {date}\r\n"))
-        .await;
+    let head = unchanged(&served, "/style.css").await;
     assert!(head.starts_with("http/1.1 304"), "{head}");
     for path in [
         "/../secret.txt",
@@ -195,18 +202,16 @@ async fn first_line(served: &Served, room: Option<&str>, more: &str) -> String {
     line
 }
 
-#[tokio::test]
-async fn pages_of_other_sites_are_refused() {
-    let names = vec!["games.example".to_owned()];
-    let served = Served::around(None, Site { page: None, names }, Quotas::default()).await;
-    let room = served.room("{}").await;
-    let own = served.address;
-    for (host, origin, is_let_in) in [
-        (own.to_string(), None, true),
-        (own.to_string(), Some(format!("http://{own}")), true),
+/// Hosts, origins, and whether a server at this address that is also called `games.example` lets
+/// them in.
+fn origins(address: SocketAddr) -> Vec<(String, Option<String>, bool)> {
+    let (own, port) = (address.to_string(), address.port());
+    vec![
+        (own.clone(), None, true),
+        (own.clone(), Some(format!("http://{own}")), true),
         (
-            format!("localhost:{}", own.port()),
-            Some(format!("http://localhost:{}", own.port())),
+            format!("localhost:{port}"),
+            Some(format!("http://localhost:{port}")),
             true,
         ),
         (
@@ -214,24 +219,25 @@ async fn pages_of_other_sites_are_refused() {
             Some("https://games.example".to_owned()),
             true,
         ),
-        (
-            own.to_string(),
-            Some("https://games.example".to_owned()),
-            true,
-        ),
-        (
-            own.to_string(),
-            Some("http://evil.example".to_owned()),
-            false,
-        ),
-        (own.to_string(), Some("null".to_owned()), false),
+        (own.clone(), Some("https://games.example".to_owned()), true),
+        (own.clone(), Some("http://evil.example".to_owned()), false),
+        (own.clone(), Some("null".to_owned()), false),
         ("evil.example".to_owned(), None, false),
         (
-            format!("evil.example:{}", own.port()),
-            Some(format!("http://evil.example:{}", own.port())),
+            format!("evil.example:{port}"),
+            Some(format!("http://evil.example:{port}")),
             false,
         ),
-    ] {
+    ]
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_are_refused() {
+    let names = vec!["games.example".to_owned()];
+    let served = Served::around(None, Site { page: None, names }, Quotas::default()).await;
+    let room = served.room("{}").await;
+    let own = served.address;
+    for (host, origin, is_let_in) in origins(own) {
         let origin = origin
             .map(|origin| format!("Origin: {origin}\r\n"))
             .unwrap_or_default();

@@ -108,3 +108,45 @@ pub(crate) fn hide(round: usize, layout: &str, salt: u128) -> String {
 pub(crate) fn shoot(turn: usize, target: usize, cell: &str) -> String {
     format!(r#"{{"do":"shoot","turn":{turn},"target":{target},"cell":"{cell}"}}"#)
 }
+
+/// Seat 0 at A1, seat 1 and 2 elsewhere.
+pub(crate) const LAYOUT: &str = "9x9 C1^ G2^";
+
+/// Terms for this many rounds, in which bots answer at once.
+pub(crate) fn terms(rounds: u16) -> Terms {
+    Terms {
+        rounds,
+        bot_ms: 0,
+        ..Terms::default()
+    }
+}
+
+/// A room with a person on every seat, connections 1 to 3, and a spectator, 9.
+pub(crate) fn three(rounds: u16) -> Wires {
+    let mut wires = Wires::new(terms(rounds), &world(), 1);
+    for connection in [1, 2, 3, 9] {
+        wires.join(connection);
+    }
+    for seat in 0..3 {
+        let name = ["Ada", "林", "Cy"][seat];
+        wires
+            .say(
+                seat as u64 + 1,
+                &format!(r#"{{"do":"sit","id":1,"seat":{seat},"name":"{name}"}}"#),
+            )
+            .unwrap();
+    }
+    wires
+}
+
+/// The same, where all have hidden in the first round.
+pub(crate) fn hidden(rounds: u16) -> Wires {
+    let mut wires = three(rounds);
+    wires.say(1, r#"{"do":"begin"}"#).unwrap();
+    for seat in 0..3 {
+        wires
+            .say(seat + 1, &hide(0, LAYOUT, u128::from(seat) + 1))
+            .unwrap();
+    }
+    wires
+}
