@@ -285,9 +285,13 @@ fn deep_nesting_is_refused() {
     assert!(read(closed.as_bytes()).is_ok());
 }
 
+/// A record in our format, with this after its version.
+fn ours(rest: &str) -> String {
+    format!("{{\"quincunx\": 1, {rest}}}")
+}
+
 #[test]
 fn our_json_errors() {
-    let ours = |rest: &str| format!("{{\"quincunx\": 1, {rest}}}");
     check(&[
         (
             "{\"quincunx\": 2, \"game\": \"lgame\", \"plies\": []}",
@@ -329,6 +333,12 @@ fn our_json_errors() {
             (1, 46, None),
             expected::SEATS,
         ),
+    ]);
+}
+
+#[test]
+fn our_json_errors_in_plies() {
+    check(&[
         (
             &ours(r#""game": "einstein", "plies": [{"die": 7}]"#),
             (1, 55, Some(1)),
@@ -359,6 +369,16 @@ fn our_json_errors() {
             (1, 64, Some(1)),
             expected::MILLISECONDS,
         ),
+    ]);
+    let told = error(&ours(
+        r#""game": "connect6", "plies": [{"move": "J10"}, {"move": "J20"}]"#,
+    ));
+    assert_eq!((told.column, told.ply), (74, Some(2)), "{told}");
+}
+
+#[test]
+fn our_json_errors_of_planes() {
+    check(&[
         (
             &ours(r#""game": "planes", "seats": 3, "plies": []"#),
             (1, 44, None),
@@ -385,10 +405,6 @@ fn our_json_errors() {
             expected::SEAT,
         ),
     ]);
-    let told = error(&ours(
-        r#""game": "connect6", "plies": [{"move": "J10"}, {"move": "J20"}]"#,
-    ));
-    assert_eq!((told.column, told.ply), (74, Some(2)), "{told}");
     let layout = error(&ours(
         r#""game": "planes", "plies": [{"shot": "C1", "answer": "m"}], "layouts": ["7x7 C1^"]"#,
     ));
@@ -430,6 +446,17 @@ fn other_formats_errors() {
         ("move 2 AABBAA", (1, 11, Some(2)), expected::NO_EDGE),
         ("move 1 AAZ", (1, 8, Some(1)), expected::ON_BOARD),
         ("move 1 CAA", (1, 8, Some(1)), expected::TRIPLES),
+    ]);
+    let turn = error("black JJ\nblack IIKK");
+    assert_eq!(
+        (turn.line, turn.ply, turn.fault),
+        (2, Some(2), Fault::OutOfTurn { due: Side::Second })
+    );
+}
+
+#[test]
+fn lgame_position_errors() {
+    check(&[
         ("1_WBB--RB--RB--RR", (1, 18, None), expected::L_STRING),
         ("1_WBB--RB--RB--RRW", (1, 1, None), expected::L_POSITION),
         ("1_WBBB-RB--R---RRG", (1, 1, None), expected::L_POSITION),
@@ -451,11 +478,6 @@ fn other_formats_errors() {
         ),
     ]);
     assert!(read(b"1_WBB--RB--RB--RRG\n2_W-BB-RB--RB--RRG").is_ok());
-    let turn = error("black JJ\nblack IIKK");
-    assert_eq!(
-        (turn.line, turn.ply, turn.fault),
-        (2, Some(2), Fault::OutOfTurn { due: Side::Second })
-    );
 }
 
 /// Stones are counted, so the ply is that of the wrong stone of a turn.

@@ -5,6 +5,7 @@
     reason = "a test fails by panicking"
 )]
 
+use game_core::Text;
 use records::{Fault, ThreeRecord, commitment, expected};
 
 const LAYOUT: &str = "9x9 C1^ G2^";
@@ -83,79 +84,82 @@ fn other_records_are_none_of_three() {
     }
 }
 
-/// Each: the replaced text, its replacement, the line, the shot, what is expected.
+/// A text that is replaced, its replacement, the line, the shot, what is expected.
+type FaultCase = (&'static str, &'static str, u32, Option<u32>, &'static Text);
+
+const FAULTS: &[FaultCase] = &[
+    (
+        "\"quincunx\": 1",
+        "\"quincunx\": 2",
+        1,
+        None,
+        expected::VERSION,
+    ),
+    (
+        "planes of three",
+        "planes of threes",
+        1,
+        None,
+        expected::GAME_OF_THREE,
+    ),
+    ("\"Ada\", ", "", 2, None, expected::THREE_NAMES),
+    ("2026-11-22", "2026-11-32", 2, None, expected::JSON_DATE),
+    ("2026-11-22", "22 November", 2, None, expected::JSON_DATE),
+    ("three everyone", "two everyone", 3, None, expected::RULES),
+    (
+        "9x9/2",
+        "9x9/90",
+        3,
+        None,
+        planes::notation::expected::SETUP,
+    ),
+    (
+        "\"opener\": 0",
+        "\"opener\": 1",
+        4,
+        None,
+        expected::OPENING_SEAT,
+    ),
+    (
+        "9x9 C1^ G2^\", \"9x9",
+        "9x9 A1^ G2^\", \"9x9",
+        5,
+        None,
+        planes::notation::expected::PLANE,
+    ),
+    (
+        "  \"commitments\"",
+        "  \"other\": 1, \"commitments\"",
+        7,
+        None,
+        game_core::phrase!(""),
+    ),
+    (
+        "00000000000000000000000000000001",
+        "0000000000000000000000000000000",
+        6,
+        None,
+        expected::SALT,
+    ),
+    (
+        "00000000000000000000000000000001",
+        "00000000000000000000000000000003",
+        7,
+        None,
+        expected::COMMITMENT,
+    ),
+    ("1 0 A1=m", "1 0 A1m", 8, Some(2), expected::SHOT_OF_THREE),
+    ("1 0 A1=m", "1 5 A1=m", 8, Some(2), expected::SHOT_OF_THREE),
+    ("1 0 A1=m", "1 0 K1=m", 8, Some(2), expected::SHOT_OF_THREE),
+    ("1 0 A1=m", "2 0 A1=m", 8, Some(2), expected::SHOOTER),
+    ("1 0 A1=m", "1 1 A1=m", 8, Some(2), expected::SHOT),
+    ("2 0 A5=m", "2 0 A1=m", 8, Some(3), expected::SHOT),
+    (", \"0 2 G2=h\"", "", 4, None, expected::WHOLE_ROUND),
+];
+
 #[test]
 fn faults_are_reported_with_their_place() {
-    let cases = [
-        (
-            "\"quincunx\": 1",
-            "\"quincunx\": 2",
-            1,
-            None,
-            expected::VERSION,
-        ),
-        (
-            "planes of three",
-            "planes of threes",
-            1,
-            None,
-            expected::GAME_OF_THREE,
-        ),
-        ("\"Ada\", ", "", 2, None, expected::THREE_NAMES),
-        ("2026-11-22", "2026-11-32", 2, None, expected::JSON_DATE),
-        ("2026-11-22", "22 November", 2, None, expected::JSON_DATE),
-        ("three everyone", "two everyone", 3, None, expected::RULES),
-        (
-            "9x9/2",
-            "9x9/90",
-            3,
-            None,
-            planes::notation::expected::SETUP,
-        ),
-        (
-            "\"opener\": 0",
-            "\"opener\": 1",
-            4,
-            None,
-            expected::OPENING_SEAT,
-        ),
-        (
-            "9x9 C1^ G2^\", \"9x9",
-            "9x9 A1^ G2^\", \"9x9",
-            5,
-            None,
-            planes::notation::expected::PLANE,
-        ),
-        (
-            "  \"commitments\"",
-            "  \"other\": 1, \"commitments\"",
-            7,
-            None,
-            game_core::phrase!(""),
-        ),
-        (
-            "00000000000000000000000000000001",
-            "0000000000000000000000000000000",
-            6,
-            None,
-            expected::SALT,
-        ),
-        (
-            "00000000000000000000000000000001",
-            "00000000000000000000000000000003",
-            7,
-            None,
-            expected::COMMITMENT,
-        ),
-        ("1 0 A1=m", "1 0 A1m", 8, Some(2), expected::SHOT_OF_THREE),
-        ("1 0 A1=m", "1 5 A1=m", 8, Some(2), expected::SHOT_OF_THREE),
-        ("1 0 A1=m", "1 0 K1=m", 8, Some(2), expected::SHOT_OF_THREE),
-        ("1 0 A1=m", "2 0 A1=m", 8, Some(2), expected::SHOOTER),
-        ("1 0 A1=m", "1 1 A1=m", 8, Some(2), expected::SHOT),
-        ("2 0 A5=m", "2 0 A1=m", 8, Some(3), expected::SHOT),
-        (", \"0 2 G2=h\"", "", 4, None, expected::WHOLE_ROUND),
-    ];
-    for (old, new, line, ply, phrase) in cases {
+    for &(old, new, line, ply, phrase) in FAULTS {
         let text = text();
         assert!(text.contains(old), "{old}");
         let error = ThreeRecord::read(&text.replacen(old, new, 1)).unwrap_err();
