@@ -31,68 +31,75 @@ const SHOTS: [&str; 7] = [
 const PLACED: [&str; 2] = ["layout a 125634", "layout b 125634"];
 const EINSTEIN: [&str; 3] = [PLACED[0], PLACED[1], "start"];
 
+/// A game, the lines before, the line that is refused, and its reason.
+type Case<'c> = (&'c str, &'c [&'c str], &'c str, CommandError);
+
+const REFUSED: &[Case<'_>] = &[
+    ("einstein", &["close"], "name a x", CommandError::Closed),
+    ("einstein", &["close"], "clock a 1:00", CommandError::Closed),
+    ("dots", &[], "pause", CommandError::NotNow),
+    ("dots", &["start"], "go", CommandError::NotNow),
+    ("dots", &["start", "pause"], "pause", CommandError::NotNow),
+    ("dots", &["start"], "clock a 999999", CommandError::NotNow),
+    ("dots", &["start"], "games 3", CommandError::TooLate),
+    ("dots", &["start"], "clock 1:00", CommandError::TooLate),
+    ("dots", &["start"], "start", CommandError::TooLate),
+    (
+        "einstein",
+        &EINSTEIN,
+        "layout a 654321",
+        CommandError::TooLate,
+    ),
+    ("dots", &[], "move a6h", CommandError::NoGame),
+    ("dots", &[], "resign", CommandError::NoGame),
+    ("dots", &[], "undo", CommandError::NoGame),
+    ("einstein", &[], "die 3", CommandError::NoGame),
+    ("dots", &["start"], "next", CommandError::NotOver),
+    ("dots", &[], "dice ours", CommandError::NoDice),
+    ("connect6", &["start"], "die 3", CommandError::NoDice),
+    ("einstein", &EINSTEIN, "die 7", CommandError::DieFirst),
+    (
+        "einstein",
+        &EINSTEIN,
+        "move 1:A1-A2",
+        CommandError::DieFirst,
+    ),
+    (
+        "einstein",
+        &[EINSTEIN[0], EINSTEIN[1], EINSTEIN[2], "die 4"],
+        "die 4",
+        CommandError::NoThrow,
+    ),
+    ("dots", &["start"], "roll", CommandError::NoThrow),
+    ("dots", &[], "name a \u{3164}", CommandError::BadName),
+    ("dots", &[], "name a No\u{ad}rth", CommandError::BadName),
+    (
+        "dots",
+        &["name a North"],
+        "name b ＮＯＲＴＨ",
+        CommandError::SameName,
+    ),
+    ("dots", &[], "name a b", CommandError::SameName),
+    ("connect6", &[], "layout a 125634", CommandError::NoLayouts),
+    ("einstein", &[], "start", CommandError::NoLayout(Team::A)),
+    (
+        "einstein",
+        &[PLACED[0]],
+        "start",
+        CommandError::NoLayout(Team::B),
+    ),
+    ("connect6", &[], "red a", CommandError::NoColours),
+    ("dots", &["start"], "undo", CommandError::NothingBack),
+    ("dots", &["we a", "start"], "a6h", CommandError::OurTurn),
+];
+
 #[test]
 fn every_reason_is_met() {
+    check(REFUSED);
     let typed = |text: &str| CommandError::Illegal {
         typed: text.to_owned(),
     };
-    let cases: Vec<(&str, &[&str], &str, CommandError)> = vec![
-        ("einstein", &["close"], "name a x", CommandError::Closed),
-        ("einstein", &["close"], "clock a 1:00", CommandError::Closed),
-        ("dots", &[], "pause", CommandError::NotNow),
-        ("dots", &["start"], "go", CommandError::NotNow),
-        ("dots", &["start", "pause"], "pause", CommandError::NotNow),
-        ("dots", &["start"], "clock a 999999", CommandError::NotNow),
-        ("dots", &["start"], "games 3", CommandError::TooLate),
-        ("dots", &["start"], "clock 1:00", CommandError::TooLate),
-        ("dots", &["start"], "start", CommandError::TooLate),
-        (
-            "einstein",
-            &EINSTEIN,
-            "layout a 654321",
-            CommandError::TooLate,
-        ),
-        ("dots", &[], "move a6h", CommandError::NoGame),
-        ("dots", &[], "resign", CommandError::NoGame),
-        ("dots", &[], "undo", CommandError::NoGame),
-        ("einstein", &[], "die 3", CommandError::NoGame),
-        ("dots", &["start"], "next", CommandError::NotOver),
-        ("dots", &[], "dice ours", CommandError::NoDice),
-        ("connect6", &["start"], "die 3", CommandError::NoDice),
-        ("einstein", &EINSTEIN, "die 7", CommandError::DieFirst),
-        (
-            "einstein",
-            &EINSTEIN,
-            "move 1:A1-A2",
-            CommandError::DieFirst,
-        ),
-        (
-            "einstein",
-            &[EINSTEIN[0], EINSTEIN[1], EINSTEIN[2], "die 4"],
-            "die 4",
-            CommandError::NoThrow,
-        ),
-        ("dots", &["start"], "roll", CommandError::NoThrow),
-        ("dots", &[], "name a \u{3164}", CommandError::BadName),
-        ("dots", &[], "name a No\u{ad}rth", CommandError::BadName),
-        (
-            "dots",
-            &["name a North"],
-            "name b ＮＯＲＴＨ",
-            CommandError::SameName,
-        ),
-        ("dots", &[], "name a b", CommandError::SameName),
-        ("connect6", &[], "layout a 125634", CommandError::NoLayouts),
-        ("einstein", &[], "start", CommandError::NoLayout(Team::A)),
-        (
-            "einstein",
-            &[PLACED[0]],
-            "start",
-            CommandError::NoLayout(Team::B),
-        ),
-        ("connect6", &[], "red a", CommandError::NoColours),
-        ("dots", &["start"], "undo", CommandError::NothingBack),
-        ("dots", &["we a", "start"], "a6h", CommandError::OurTurn),
+    check(&[
         ("dots", &["start"], "move z9", typed("z9")),
         ("connect6", &["start"], "move T20", typed("T20")),
         (
@@ -103,13 +110,76 @@ fn every_reason_is_met() {
                 last: "J9".to_owned(),
             },
         ),
-    ];
-    check(cases);
+    ]);
 }
 
 /// The same for games with hidden planes.
+const REFUSED_WHERE_PLANES_ARE_HIDDEN: &[Case<'_>] = &[
+    ("dots", &[], "setup 9x9/2", CommandError::NoSetups),
+    ("planes", &[], "setup 9x9", CommandError::BadSetup),
+    ("planes", &[], "setup 3x3/1", CommandError::BadSetup),
+    ("planes", &[], "setup 16x16/5", CommandError::BadSetup),
+    ("planes", &["start"], "setup 9x9/2", CommandError::TooLate),
+    ("planes", &["start"], "we b", CommandError::TooLate),
+    ("planes", &["start"], "hide", CommandError::TooLate),
+    ("dots", &[], "hide", CommandError::NoPlanes),
+    ("dots", &[], "hide C1^", CommandError::NoPlanes),
+    ("dots", &[], "reveal C1^", CommandError::NoPlanes),
+    ("planes", &[], "hide C1", CommandError::BadPlanes),
+    ("planes", &[], "hide C1^ D1^", CommandError::BadPlanes),
+    (
+        "planes",
+        &["setup 9x9/2"],
+        "hide C1^ C2^",
+        CommandError::BadPlanes,
+    ),
+    ("planes", &["start"], "reveal C1^", CommandError::NotOver),
+    ("planes", &[], "reveal C1^", CommandError::NotOver),
+    ("planes", &[], "answer", CommandError::NoGame),
+    ("planes", &["start"], "answer m", CommandError::NoAnswer),
+    ("planes", &["start"], "D4", CommandError::OurTurn),
+    (
+        "planes",
+        &["start", "move D4"],
+        "answer",
+        CommandError::AnswerFirst,
+    ),
+    (
+        "planes",
+        &["start", "move D4"],
+        "A1",
+        CommandError::AnswerFirst,
+    ),
+    (
+        "planes",
+        &["start", "move D4"],
+        "h^",
+        CommandError::AnswerFirst,
+    ),
+    (
+        "planes",
+        &["start", "move D4", "b", "A1"],
+        "m",
+        CommandError::OwnAnswer,
+    ),
+    ("planes", &["start"], "roll", CommandError::NoThrow),
+    (
+        "planes",
+        &["start", "resign", "next"],
+        "reveal C1^",
+        CommandError::Left,
+    ),
+    (
+        "planes",
+        &["games 3", "start", "resign", "next"],
+        "reveal C1^",
+        CommandError::Left,
+    ),
+];
+
 #[test]
 fn every_reason_is_met_where_planes_are_hidden() {
+    check(REFUSED_WHERE_PLANES_ARE_HIDDEN);
     let typed = |text: &str| CommandError::Illegal {
         typed: text.to_owned(),
     };
@@ -124,55 +194,8 @@ fn every_reason_is_met_where_planes_are_hidden() {
     };
     let head = [&SHOTS[..], &["h"]].concat();
     let body = [&SHOTS[..], &["b", "resign"]].concat();
-    let cases: Vec<(&str, &[&str], &str, CommandError)> = vec![
-        ("dots", &[], "setup 9x9/2", CommandError::NoSetups),
-        ("planes", &[], "setup 9x9", CommandError::BadSetup),
-        ("planes", &[], "setup 3x3/1", CommandError::BadSetup),
-        ("planes", &[], "setup 16x16/5", CommandError::BadSetup),
-        ("planes", &["start"], "setup 9x9/2", CommandError::TooLate),
-        ("planes", &["start"], "we b", CommandError::TooLate),
-        ("planes", &["start"], "hide", CommandError::TooLate),
-        ("dots", &[], "hide", CommandError::NoPlanes),
-        ("dots", &[], "hide C1^", CommandError::NoPlanes),
-        ("dots", &[], "reveal C1^", CommandError::NoPlanes),
-        ("planes", &[], "hide C1", CommandError::BadPlanes),
-        ("planes", &[], "hide C1^ D1^", CommandError::BadPlanes),
-        (
-            "planes",
-            &["setup 9x9/2"],
-            "hide C1^ C2^",
-            CommandError::BadPlanes,
-        ),
-        ("planes", &["start"], "reveal C1^", CommandError::NotOver),
-        ("planes", &[], "reveal C1^", CommandError::NotOver),
-        ("planes", &[], "answer", CommandError::NoGame),
-        ("planes", &["start"], "answer m", CommandError::NoAnswer),
-        ("planes", &["start"], "D4", CommandError::OurTurn),
+    check(&[
         ("planes", &["start"], "move d8", typed("d8")),
-        (
-            "planes",
-            &["start", "move D4"],
-            "answer",
-            CommandError::AnswerFirst,
-        ),
-        (
-            "planes",
-            &["start", "move D4"],
-            "A1",
-            CommandError::AnswerFirst,
-        ),
-        (
-            "planes",
-            &["start", "move D4"],
-            "h^",
-            CommandError::AnswerFirst,
-        ),
-        (
-            "planes",
-            &["start", "move D4", "b", "A1"],
-            "m",
-            CommandError::OwnAnswer,
-        ),
         (
             "planes",
             &["start", "move A1"],
@@ -182,7 +205,6 @@ fn every_reason_is_met_where_planes_are_hidden() {
                 answer: "h".to_owned(),
             },
         ),
-        ("planes", &["start"], "roll", CommandError::NoThrow),
         (
             "planes",
             &head,
@@ -195,24 +217,11 @@ fn every_reason_is_met_where_planes_are_hidden() {
             "reveal D3^",
             contradicts(3, "D3", "b", "h"),
         ),
-        (
-            "planes",
-            &["start", "resign", "next"],
-            "reveal C1^",
-            CommandError::Left,
-        ),
-        (
-            "planes",
-            &["games 3", "start", "resign", "next"],
-            "reveal C1^",
-            CommandError::Left,
-        ),
-    ];
-    check(cases);
+    ]);
 }
 
 /// Each is refused for its reason, and changes nothing.
-fn check(cases: Vec<(&str, &[&str], &str, CommandError)>) {
+fn check(cases: &[Case<'_>]) {
     for (game, lines, line, reason) in cases {
         let mut state = state(game, lines);
         let before = format!("{state:?}");
