@@ -246,20 +246,20 @@ fn boards_of_all_sizes_are_played() {
     }
 }
 
+/// The capitals of a drawn board: stones of the last turn.
+fn capitals(history: &TextHistory<()>) -> String {
+    let rows = history.draw(history.plies().len());
+    rows.lines()
+        .skip(1)
+        .take(9)
+        .flat_map(|line| line.chars())
+        .filter(|c| "XO".contains(*c))
+        .collect()
+}
+
 /// Stones of the last turn are capitals, for every way to reach the position.
 #[test]
 fn the_last_turn_is_marked() {
-    let capitals = |history: &TextHistory<()>| {
-        let rows = history.draw(history.plies().len());
-        let letters: String = rows
-            .lines()
-            .skip(1)
-            .take(9)
-            .flat_map(|line| line.chars())
-            .filter(|c| "XO".contains(*c))
-            .collect();
-        letters
-    };
     for (position, marks) in [
         ("9x9", ""),
         ("9x9 E5", "X"),
@@ -304,6 +304,10 @@ fn the_last_turn_is_marked() {
         "O",
         "rows do not say which stone of a turn came first"
     );
+}
+
+#[test]
+fn turns_are_read_stone_by_stone() {
     assert_eq!(
         turn(game("9x9 E5").as_ref(), "d4f4"),
         Some(vec!["D4".to_owned(), "F4".to_owned()])

@@ -45,21 +45,13 @@ fn turns_are_found_in_every_orientation() {
     }
 }
 
+/// Why a text is no book.
+fn head(text: &str) -> BookError {
+    text.parse::<Openings>().unwrap_err()
+}
+
 #[test]
-fn every_fault_is_reported() {
-    let lines = |body: &str| book(body).unwrap_err();
-    let head = |text: &str| text.parse::<Openings>().unwrap_err();
-    let in_part = |error: BookError| match error {
-        BookError::Position {
-            line,
-            error: ParseError { column, .. },
-        }
-        | BookError::Turn {
-            line,
-            error: ParseError { column, .. },
-        } => (line, column),
-        other => unreachable!("{other}"),
-    };
+fn faults_of_the_head_are_reported() {
     assert_eq!(head(""), BookError::Head { line: 1 });
     assert_eq!(
         head("Connect6 book 2\nchecksum 00000000\n"),
@@ -78,6 +70,22 @@ fn every_fault_is_reported() {
         head("Connect6 book 1\nchecksum 00000000\nJ10"),
         BookError::Checksum { expected: 0, .. }
     ));
+}
+
+#[test]
+fn every_fault_is_reported() {
+    let lines = |body: &str| book(body).unwrap_err();
+    let in_part = |error: BookError| match error {
+        BookError::Position {
+            line,
+            error: ParseError { column, .. },
+        }
+        | BookError::Turn {
+            line,
+            error: ParseError { column, .. },
+        } => (line, column),
+        other => unreachable!("{other}"),
+    };
     assert_eq!(
         lines("J10 | I9J11 | 0 | 0\n"),
         BookError::Parts { line: 4, found: 4 }

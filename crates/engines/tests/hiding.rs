@@ -67,18 +67,7 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
     let mut refused = 0;
     let count = certificate.proof.len();
     for left_out in (0..count).step_by(count / 6) {
-        let mut bent = HidingCertificate {
-            proof: LowerProof::default(),
-            ..certificate.clone()
-        };
-        for (_, (layouts, hits, bound)) in certificate
-            .proof
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| *at != left_out)
-        {
-            bent.proof.add(layouts.to_vec(), hits.to_vec(), bound);
-        }
+        let bent = without_bound(certificate, left_out);
         refused += usize::from(bent.check(world, &Limits::new()).is_err());
         worse(&bent);
     }
@@ -100,6 +89,35 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
         bent.weights[layout] += 1000;
         worse(&bent);
     }
+    bent_trees(world, certificate);
+    let mut bent = certificate.clone();
+    let (first, second) = (bent.trees[0].1.clone(), bent.trees[1].1.clone());
+    (bent.trees[0].1, bent.trees[1].1) = (second, first);
+    worse(&bent);
+    bent.trees.pop();
+    assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::Shares));
+    corrupted_texts(world, text);
+}
+
+/// The certificate without one of its bounds.
+fn without_bound(certificate: &HidingCertificate, left_out: usize) -> HidingCertificate {
+    let mut bent = HidingCertificate {
+        proof: LowerProof::default(),
+        ..certificate.clone()
+    };
+    for (_, (layouts, hits, bound)) in certificate
+        .proof
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| *at != left_out)
+    {
+        bent.proof.add(layouts.to_vec(), hits.to_vec(), bound);
+    }
+    bent
+}
+
+/// Trees or layouts that do not make a mixture are refused.
+fn bent_trees(world: &World, certificate: &HidingCertificate) {
     // A tree for some of the layouts proves nothing about the others.
     for part in ["7x7/1 C1=h", "7x7/1 C1=m"] {
         let belief: Belief = part.parse().unwrap();
@@ -126,13 +144,6 @@ fn tampered(world: &World, certificate: &HidingCertificate, text: &str) {
         bent.check(world, &Limits::new()),
         Err(HidingError::Unplayed)
     );
-    let mut bent = certificate.clone();
-    let (first, second) = (bent.trees[0].1.clone(), bent.trees[1].1.clone());
-    (bent.trees[0].1, bent.trees[1].1) = (second, first);
-    worse(&bent);
-    bent.trees.pop();
-    assert_eq!(bent.check(world, &Limits::new()), Err(HidingError::Shares));
-    corrupted_texts(world, text);
 }
 
 /// A fault in a text is reported with its line.

@@ -11,7 +11,7 @@ use crate::exact;
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use einstein::{EinStein, Size, WIN};
 use engines::einstein::tables::folder::{
@@ -25,6 +25,7 @@ use rand_core::SeedableRng;
 use search::Limits;
 use search::file::{Expected, FileError};
 use search::sweep::{BuildError, LoadError, SweepError, SweepProgress};
+use tempfile::TempDir;
 
 const SMALL: Size = Size {
     width: 3,
@@ -154,20 +155,33 @@ fn engines_take_the_largest_that_is_there() {
     assert_eq!(asked(6).0, 5);
 }
 
-/// Every bit of the header, 10^4 bits of the payload, every length, and other tables.
-#[test]
-fn damaged_files_are_not_read() {
+/// The table of three stones.
+const THREE: Name = Name {
+    size: SMALL,
+    most: 3,
+};
+
+/// Bytes of the header of a table file: its payload is in blocks.
+fn header_bytes(file: &[u8]) -> usize {
+    file.len() % 65_540
+}
+
+/// A folder with tables of six and five stones and one of a smaller size, and the file of six.
+fn folder_of_six() -> (TempDir, PathBuf, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
-    let small = Name {
-        size: SMALL,
-        most: 3,
-    };
-    for name in [name(6), name(5), small] {
+    for name in [name(6), name(5), THREE] {
         build(folder.path(), name, &Limits::new()).unwrap();
     }
     let path = name(6).path(folder.path());
     let sound = fs::read(&path).unwrap();
-    let header = sound.len() % 65_540;
+    (folder, path, sound)
+}
+
+/// Every bit of the header, and 10^4 bits of the payload.
+#[test]
+fn damaged_files_are_not_read() {
+    let (_folder, _, sound) = folder_of_six();
+    let header = header_bytes(&sound);
     let read = |bytes: &[u8]| {
         let endings = einstein::Endings::new(SMALL, 6).unwrap();
         search::sweep::SweptValues::read::<einstein::AnyEinStein, _>(
@@ -204,6 +218,13 @@ fn damaged_files_are_not_read() {
         assert!(found, "flip {flip}, bit {bit}: {error:?}");
         bytes[bit / 8] ^= 1 << (bit % 8);
     }
+}
+
+/// Every length, and other tables.
+#[test]
+fn files_of_other_lengths_or_tables_are_not_read() {
+    let (folder, path, sound) = folder_of_six();
+    let header = header_bytes(&sound);
     for length in (0..header).chain([header + 1, sound.len() / 2, sound.len() - 1]) {
         fs::write(&path, &sound[..length]).unwrap();
         assert!(
@@ -220,7 +241,7 @@ fn damaged_files_are_not_read() {
     }
     fs::write(&path, [&sound[..], &[0]].concat()).unwrap();
     assert!(matches!(refused(folder.path()), FileError::Long));
-    for other in [name(5), small] {
+    for other in [name(5), THREE] {
         fs::copy(other.path(folder.path()), &path).unwrap();
         assert!(matches!(
             refused(folder.path()),

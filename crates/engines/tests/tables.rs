@@ -239,6 +239,32 @@ fn impossible_tables_are_refused() {
     assert!(Endings::new(SMALL, 4).is_ok());
 }
 
+/// A table file with a flipped bit, without its last byte, without any, and that of another table.
+#[cfg(not(target_family = "wasm"))]
+fn damaged(sound: &[u8]) -> [Vec<u8>; 4] {
+    let other = Tables::default().einstein(SMALL, 3).unwrap();
+    let mut flipped = sound.to_vec();
+    flipped[sound.len() / 2] ^= 4;
+    let mut wrong = Vec::new();
+    other
+        .swept()
+        .write(
+            &Name {
+                size: SMALL,
+                most: 3,
+            }
+            .label(),
+            &mut wrong,
+        )
+        .unwrap();
+    [
+        flipped,
+        sound[..sound.len() - 1].to_vec(),
+        Vec::new(),
+        wrong,
+    ]
+}
+
 /// Files: written once, read by the next program, and replaced if they are damaged, foreign or
 /// unreadable.
 #[cfg(not(target_family = "wasm"))]
@@ -272,27 +298,7 @@ fn tables_outlive_the_program() {
     }
     .path(folder.path());
     let sound = std::fs::read(&path).unwrap();
-    let other = Tables::default().einstein(SMALL, 3).unwrap();
-    let mut flipped = sound.clone();
-    flipped[sound.len() / 2] ^= 4;
-    let mut wrong = Vec::new();
-    other
-        .swept()
-        .write(
-            &Name {
-                size: SMALL,
-                most: 3,
-            }
-            .label(),
-            &mut wrong,
-        )
-        .unwrap();
-    for damaged in [
-        flipped,
-        sound[..sound.len() - 1].to_vec(),
-        Vec::new(),
-        wrong,
-    ] {
+    for damaged in damaged(&sound) {
         std::fs::write(&path, damaged).unwrap();
         let (again, origin) = fetch();
         assert!(
