@@ -91,12 +91,20 @@ fn an_engine_of_another_program_plays_a_match() {
     }
 }
 
+/// A position with the first player to move.
+#[cfg(unix)]
+const STARTED: &str = "J10 I9J11";
+
+/// An engine that is a line of the shell.
+#[cfg(unix)]
+fn shell(script: &str) -> String {
+    format!("process:sh -c \"{script}\"")
+}
+
 /// A program that is not an engine loses its game, and the record has the reason.
 #[cfg(unix)]
 #[test]
 fn faults_are_named() {
-    let start = "J10 I9J11";
-    let shell = |script: &str| format!("process:sh -c \"{script}\"");
     for (spec, word) in [
         (shell("exit 3"), "has ended"),
         (shell("read a; exit 0"), "has ended"),
@@ -110,7 +118,7 @@ fn faults_are_named() {
     ] {
         let record = game(
             [spec.clone(), "random".to_owned()],
-            start,
+            STARTED,
             Duration::from_millis(100),
         );
         assert_eq!(record.winner, Some(1), "{spec}: {record:?}");
@@ -119,13 +127,19 @@ fn faults_are_named() {
             "{spec}: {record:?}"
         );
     }
+}
+
+/// The same for answers that are no turn here.
+#[cfg(unix)]
+#[test]
+fn answers_that_are_no_turn_are_named() {
     // An occupied cell is correct for the protocol; the referee finds the illegal move.
     let occupied = game(
         [
             shell("while read a; do echo move JJKK; done"),
             "random".to_owned(),
         ],
-        start,
+        STARTED,
         Duration::from_millis(100),
     );
     assert!(
@@ -133,7 +147,7 @@ fn faults_are_named() {
         "{occupied:?}"
     );
     // An answer with too many or too few stones is not a turn, and no stone of it is played.
-    for (start, answer) in [("19x19", "JJKK"), (start, "AA"), (start, "AA@@")] {
+    for (start, answer) in [("19x19", "JJKK"), (STARTED, "AA"), (STARTED, "AA@@")] {
         let spec = shell(&format!("while read a; do echo move {answer}; done"));
         let record = game(
             [spec, "random".to_owned()],

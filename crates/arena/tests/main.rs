@@ -13,4 +13,5 @@ mod external_engines;
 mod journal;
 mod matches;
 mod odd_games;
+mod other_journals;
 mod referee;

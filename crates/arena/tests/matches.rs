@@ -423,151 +423,40 @@ fn refusal(plan: &Plan) -> PlanError {
     }
 }
 
+/// Checks that a plan is refused with this in the sentence.
+fn refuses(part: &str, plan: &Plan) {
+    let error = refusal(plan);
+    assert!(error.to_string().contains(part), "{error}");
+    assert!(error.to_string().ends_with(['.', '"']), "{error}");
+}
+
+/// The same of a sound plan with one change.
+fn refuses_change(part: &str, change: impl FnOnce(&mut Plan)) {
+    let mut plan = plan(&["random", "random"]);
+    change(&mut plan);
+    refuses(part, &plan);
+}
+
 #[test]
 fn plans_without_a_match_are_refused() {
-    let sound = plan(&["random", "random"]);
-    let list = |texts: &[&str]| Openings::List {
-        positions: texts.iter().map(|&text| text.to_owned()).collect(),
-    };
-    let finished = "xxx/oo./...";
-    let cases = [
-        (
-            Plan {
-                game: "go".to_owned(),
-                ..sound.clone()
-            },
-            "no game with the name \"go\"",
-        ),
-        (plan(&["random"]), "two engines"),
-        (plan(&[]), "two engines"),
-        (plan(&["random", "no:body"]), "cannot be made"),
-        (
-            Plan {
-                games: 0,
-                ..sound.clone()
-            },
-            "from 1 to",
-        ),
-        (
-            Plan {
-                games: u64::MAX,
-                ..sound.clone()
-            },
-            "from 1 to",
-        ),
-        (
-            Plan {
-                budget: Budget::Nodes { nodes: 0 },
-                ..sound.clone()
-            },
-            "a node, a turn",
-        ),
-        (
-            Plan {
-                budget: Budget::Depth { depth: 0 },
-                ..sound.clone()
-            },
-            "a node, a turn",
-        ),
-        (
-            Plan {
-                budget: Budget::Move {
-                    time: Duration::ZERO,
-                },
-                ..sound.clone()
-            },
-            "a node, a turn",
-        ),
-        (
-            Plan {
-                rules: Rules {
-                    most_plies: 0,
-                    ..Rules::default()
-                },
-                ..sound.clone()
-            },
-            "a ply or more",
-        ),
-        (
-            Plan {
-                openings: list(&[]),
-                ..sound.clone()
-            },
-            "is empty",
-        ),
-        (
-            Plan {
-                openings: list(&[START, "x"]),
-                ..sound.clone()
-            },
-            "Opening 2 of the list",
-        ),
-        (
-            Plan {
-                openings: list(&[START, START, finished]),
-                ..sound.clone()
-            },
-            "over in opening 3",
-        ),
-        (
-            Plan {
-                openings: Openings::Random { plies: 9 },
-                ..sound.clone()
-            },
-            "After 9 random plies",
-        ),
-        (
-            Plan {
-                rules: adjudicated(Adjudication::All),
-                openings: list(&[START]),
-                ..sound.clone()
-            },
-            "every opening",
-        ),
-        (
-            Plan {
-                rules: adjudicated(Adjudication::All),
-                ..sound.clone()
-            },
-            "every opening",
-        ),
-        (
-            Plan {
-                sprt: Some(Sprt::new(5.0, 0.0)),
-                ..sound.clone()
-            },
-            "the lower first",
-        ),
-        (
-            Plan {
-                sprt: Some(Sprt::new(0.0, f64::NAN)),
-                ..sound.clone()
-            },
-            "finite",
-        ),
-        (
-            Plan {
-                sprt: Some(Sprt {
-                    alpha: 0.5,
-                    ..Sprt::new(0.0, 5.0)
-                }),
-                ..sound
-            },
-            "below 0.5",
-        ),
-        (
-            Plan {
-                sprt: Some(Sprt::new(0.0, 5.0)),
-                ..plan(&["random", "random", "random"])
-            },
-            "more encounters",
-        ),
-    ];
-    for (plan, part) in cases {
-        let error = refusal(&plan);
-        assert!(error.to_string().contains(part), "{error}");
-        assert!(error.to_string().ends_with(['.', '"']), "{error}");
+    refuses("two engines", &plan(&["random"]));
+    refuses("two engines", &plan(&[]));
+    refuses("cannot be made", &plan(&["random", "no:body"]));
+    refuses_change("no game with the name \"go\"", |plan| {
+        plan.game = "go".to_owned()
+    });
+    refuses_change("from 1 to", |plan| plan.games = 0);
+    refuses_change("from 1 to", |plan| plan.games = u64::MAX);
+    for budget in [
+        Budget::Nodes { nodes: 0 },
+        Budget::Depth { depth: 0 },
+        Budget::Move {
+            time: Duration::ZERO,
+        },
+    ] {
+        refuses_change("a node, a turn", |plan| plan.budget = budget);
     }
+    refuses_change("a ply or more", |plan| plan.rules.most_plies = 0);
     let unknown = refusal(&plan(&["random", "no"]));
     assert!(matches!(
         unknown,
@@ -576,4 +465,47 @@ fn plans_without_a_match_are_refused() {
             ..
         })
     ));
+}
+
+#[test]
+fn openings_without_a_game_are_refused() {
+    let list = |texts: &[&str]| Openings::List {
+        positions: texts.iter().map(|&text| text.to_owned()).collect(),
+    };
+    let finished = "xxx/oo./...";
+    for (openings, part) in [
+        (list(&[]), "is empty"),
+        (list(&[START, "x"]), "Opening 2 of the list"),
+        (list(&[START, START, finished]), "over in opening 3"),
+        (Openings::Random { plies: 9 }, "After 9 random plies"),
+    ] {
+        refuses_change(part, |plan| plan.openings = openings);
+    }
+    refuses_change("every opening", |plan| {
+        plan.rules = adjudicated(Adjudication::All);
+        plan.openings = list(&[START]);
+    });
+    refuses_change("every opening", |plan| {
+        plan.rules = adjudicated(Adjudication::All);
+    });
+}
+
+#[test]
+fn tests_that_decide_nothing_are_refused() {
+    let wide = Sprt {
+        alpha: 0.5,
+        ..Sprt::new(0.0, 5.0)
+    };
+    for (sprt, part) in [
+        (Sprt::new(5.0, 0.0), "the lower first"),
+        (Sprt::new(0.0, f64::NAN), "finite"),
+        (wide, "below 0.5"),
+    ] {
+        refuses_change(part, |plan| plan.sprt = Some(sprt));
+    }
+    let three = Plan {
+        sprt: Some(Sprt::new(0.0, 5.0)),
+        ..plan(&["random", "random", "random"])
+    };
+    refuses("more encounters", &three);
 }

@@ -116,15 +116,25 @@ fn messages_are_kept_and_long_texts_are_cut() {
     assert_eq!(sore.reason, Reason::Decided);
 }
 
+/// A game of one that takes its time against one that thinks a millisecond, by the clock of the toys.
+fn limited(spec: &str, budget: Budget, margin: u64) -> Record {
+    let toys = Toys::default();
+    let mut job = job([spec, "slow 1"]);
+    job.budgets = [budget, Budget::Nodes { nodes: 1 }];
+    job.rules.margin = Duration::from_millis(margin);
+    played(&toys, &job)
+}
+
+/// A clock for the whole game, in milliseconds.
+const fn clock(base: u64, increment: u64) -> Budget {
+    Budget::Game {
+        base: Duration::from_millis(base),
+        increment: Duration::from_millis(increment),
+    }
+}
+
 #[test]
 fn time_is_measured_by_the_clock() {
-    let toys = Toys::default();
-    let limited = |spec, budget, margin| {
-        let mut job = job([spec, "slow 1"]);
-        job.budgets = [budget, Budget::Nodes { nodes: 1 }];
-        job.rules.margin = Duration::from_millis(margin);
-        played(&toys, &job)
-    };
     let ms = Duration::from_millis;
     let per_move = Budget::Move { time: ms(10) };
     assert_eq!(limited("slow 10", per_move, 0).reason, Reason::Decided);
@@ -137,10 +147,6 @@ fn time_is_measured_by_the_clock() {
     );
     assert_eq!(limited("slow 11", per_move, 1).reason, Reason::Decided);
     // The first moves of both make a game of seven plies, four of them by First.
-    let clock = |base, increment| Budget::Game {
-        base: ms(base),
-        increment: ms(increment),
-    };
     let record = limited("slow 10", clock(40, 0), 0);
     assert_eq!(
         (
@@ -162,8 +168,13 @@ fn time_is_measured_by_the_clock() {
         limited("late 0", clock(1000, 100), 0).reason,
         Reason::Decided
     );
-    // The margin is granted once for the whole game: 39 of 40, and then 38 more when 1 is left of
-    // it.
+    assert_eq!(limited("late 5", per_move, 0).reason.name(), "time");
+}
+
+/// The margin is granted once for the whole game: 39 of 40, and then 38 more when 1 is left of it.
+#[test]
+fn the_margin_is_granted_once() {
+    let ms = Duration::from_millis;
     assert_eq!(
         limited("slow 39", clock(1, 0), 40).reason,
         Reason::Time {
@@ -179,7 +190,6 @@ fn time_is_measured_by_the_clock() {
             allowed: ms(0)
         }
     );
-    assert_eq!(limited("late 5", per_move, 0).reason.name(), "time");
 }
 
 #[test]
