@@ -214,17 +214,25 @@ fn malformed_matrices_are_refused() {
     }
 }
 
+/// A matrix with mixed strategies.
+fn mixed() -> Matrix {
+    Matrix::of_integers(&[&[1, 3, 11], &[8, 5, 2]]).unwrap()
+}
+
+/// Why its certificate is refused after a change.
+fn tampered(change: &dyn Fn(&mut Certificate)) -> CheckError {
+    let mut wrong = solve(&mixed()).unwrap();
+    change(&mut wrong);
+    check(&mixed(), &wrong).unwrap_err()
+}
+
+fn tiny() -> BigRational {
+    BigRational::new(1.into(), BigInt::from(10).pow(40))
+}
+
 /// A true certificate, and each number in it changed.
 #[test]
 fn tampered_certificates_are_refused() {
-    let matrix = Matrix::of_integers(&[&[1, 3, 11], &[8, 5, 2]]).unwrap();
-    let right = solve(&matrix).unwrap();
-    let tampered = |change: &dyn Fn(&mut Certificate)| {
-        let mut wrong = right.clone();
-        change(&mut wrong);
-        check(&matrix, &wrong).unwrap_err()
-    };
-    let tiny = || BigRational::new(1.into(), BigInt::from(10).pow(40));
     assert_eq!(
         tampered(&|wrong| wrong.value += tiny()),
         CheckError::Column(1)
@@ -266,6 +274,20 @@ fn tampered_certificates_are_refused() {
         tampered(&|wrong| wrong.columns = vec![whole(1), whole(1), whole(-1)]),
         CheckError::NegativeColumn(2)
     );
+    let all = [
+        CheckError::Size,
+        CheckError::NegativeRow(1),
+        CheckError::NegativeColumn(1),
+        CheckError::RowSum,
+        CheckError::ColumnSum,
+        CheckError::Column(1),
+        CheckError::Row(1),
+    ];
+    assert!(all.iter().all(|error| error.to_string().ends_with('.')));
+}
+
+#[test]
+fn certificates_of_other_shares_or_matrices_are_refused() {
     // Shares moved from one to another: still probabilities, and no equilibrium any more.
     let moved = |shares: &mut Vec<BigRational>, from: usize, to: usize| {
         shares[from] -= tiny();
@@ -287,6 +309,8 @@ fn tampered_certificates_are_refused() {
         tampered(&|wrong| moved(&mut wrong.columns, 1, 2)),
         CheckError::Row(0)
     );
+    let matrix = mixed();
+    let right = solve(&matrix).unwrap();
     for row in 0..2 {
         for column in 0..3 {
             // Another matrix: the player of the entry gets less, or gives more.
@@ -297,16 +321,6 @@ fn tampered_certificates_are_refused() {
             assert!(verdict.is_err() || column == 0, "{row} {column}");
         }
     }
-    let all = [
-        CheckError::Size,
-        CheckError::NegativeRow(1),
-        CheckError::NegativeColumn(1),
-        CheckError::RowSum,
-        CheckError::ColumnSum,
-        CheckError::Column(1),
-        CheckError::Row(1),
-    ];
-    assert!(all.iter().all(|error| error.to_string().ends_with('.')));
 }
 
 #[test]
@@ -318,41 +332,45 @@ fn certificates_are_written_and_read() {
     }
 }
 
+/// A certificate written by hand.
+const BY_HAND: &str = "equilibrium 1\n\n# by hand\nsize 2 2\nvalue -1/2 # lost\nrow 0 1/3\nrow 1 2/3\ncolumn 1 1\nend\n";
+
+/// A text in it, its replacement, the line and the fault.
+const MALFORMED: &[(&str, &str, usize, Fault)] = &[
+    ("equilibrium 1", "equilibrium 2", 1, Fault::Format),
+    ("size 2 2", "size 0 2", 4, Fault::Size),
+    ("size 2 2", "size 2 65537", 4, Fault::Size),
+    ("size 2 2", "size 2 99999999999999999999", 4, Fault::Size),
+    ("size 2 2", "size 2 2 2", 4, Fault::Size),
+    ("value -1/2", "worth -1/2", 5, Fault::Value),
+    ("value -1/2", "value 1/0", 5, Fault::Fraction),
+    ("value -1/2", "value 1/-2", 5, Fault::Fraction),
+    ("value -1/2", "value 1/2/3", 5, Fault::Fraction),
+    ("value -1/2", "value --1", 5, Fault::Fraction),
+    ("value -1/2", "value /", 5, Fault::Fraction),
+    ("value -1/2", "value ½", 5, Fault::Fraction),
+    ("value -1/2", "value 1e999", 5, Fault::Fraction),
+    ("row 1 2/3", "row 2 2/3", 7, Fault::Beyond),
+    ("row 1 2/3", "row 0 2/3", 7, Fault::Order),
+    ("row 1 2/3", "row -1 2/3", 7, Fault::Share),
+    ("row 1 2/3", "rows 1 2/3", 7, Fault::Share),
+    ("row 1 2/3", "column 0 2/3\nrow 1 2/3", 8, Fault::Order),
+    ("end", "", 9, Fault::Short),
+    ("end", "end\nend", 10, Fault::Long),
+];
+
 /// Each fault is reported with its line.
 #[test]
 fn malformed_certificates_are_refused() {
-    let right = "equilibrium 1\n\n# by hand\nsize 2 2\nvalue -1/2 # lost\nrow 0 1/3\nrow 1 2/3\ncolumn 1 1\nend\n";
-    let read = right.parse::<Certificate>().unwrap();
+    let read = BY_HAND.parse::<Certificate>().unwrap();
     assert_eq!(
         (read.value, read.columns),
         (over(-1, 2), vec![whole(0), whole(1)])
     );
-    let many = "9".repeat(20_001);
-    let cases = [
-        ("equilibrium 1", "equilibrium 2", 1, Fault::Format),
-        ("size 2 2", "size 0 2", 4, Fault::Size),
-        ("size 2 2", "size 2 65537", 4, Fault::Size),
-        ("size 2 2", "size 2 99999999999999999999", 4, Fault::Size),
-        ("size 2 2", "size 2 2 2", 4, Fault::Size),
-        ("value -1/2", "worth -1/2", 5, Fault::Value),
-        ("value -1/2", "value 1/0", 5, Fault::Fraction),
-        ("value -1/2", "value 1/-2", 5, Fault::Fraction),
-        ("value -1/2", "value 1/2/3", 5, Fault::Fraction),
-        ("value -1/2", "value --1", 5, Fault::Fraction),
-        ("value -1/2", "value /", 5, Fault::Fraction),
-        ("value -1/2", "value ½", 5, Fault::Fraction),
-        ("value -1/2", "value 1e999", 5, Fault::Fraction),
-        ("value -1/2", &format!("value 1/{many}"), 5, Fault::Digits),
-        ("row 1 2/3", "row 2 2/3", 7, Fault::Beyond),
-        ("row 1 2/3", "row 0 2/3", 7, Fault::Order),
-        ("row 1 2/3", "row -1 2/3", 7, Fault::Share),
-        ("row 1 2/3", "rows 1 2/3", 7, Fault::Share),
-        ("row 1 2/3", "column 0 2/3\nrow 1 2/3", 8, Fault::Order),
-        ("end", "", 9, Fault::Short),
-        ("end", "end\nend", 10, Fault::Long),
-    ];
-    for (from, to, line, fault) in cases {
-        let wrong = right.replace(from, to).parse::<Certificate>();
+    let digits = format!("value 1/{}", "9".repeat(20_001));
+    let digits = ("value -1/2", digits.as_str(), 5, Fault::Digits);
+    for &(from, to, line, fault) in MALFORMED.iter().chain([&digits]) {
+        let wrong = BY_HAND.replace(from, to).parse::<Certificate>();
         assert_eq!(wrong, Err(CertificateError { line, fault }), "{to}");
         assert!(
             wrong
@@ -368,8 +386,20 @@ fn malformed_certificates_are_refused() {
             fault: Fault::Short
         })
     );
-    // Fractions that have nothing in common: 2^13 and 3^6000 bits or so go together, 5^1000 is too
-    // much.
+    for length in 0..BY_HAND.len() - 4 {
+        assert!(
+            BY_HAND
+                .get(..length)
+                .is_none_or(|text| text.parse::<Certificate>().is_err()),
+            "{length}"
+        );
+    }
+}
+
+/// Fractions that have nothing in common: 2^13 and 3^6000 bits or so go together, 5^1000 is too
+/// much.
+#[test]
+fn certificates_of_too_fine_fractions_are_refused() {
     let fine = |bases: &[(u32, u32)]| {
         let row = |(at, &(base, power)): (usize, &(u32, u32))| {
             format!("row {at} 1/{}\n", BigInt::from(base).pow(power))
@@ -383,12 +413,4 @@ fn malformed_certificates_are_refused() {
         fault: Fault::Fine,
     };
     assert_eq!(fine(&[(2, 8_000), (3, 4_000), (5, 1_000)]), Err(error));
-    for length in 0..right.len() - 4 {
-        assert!(
-            right
-                .get(..length)
-                .is_none_or(|text| text.parse::<Certificate>().is_err()),
-            "{length}"
-        );
-    }
 }

@@ -385,6 +385,18 @@ fn corrupted_proofs_are_refused() {
         }
     }
     assert!(refused > 20 * kept, "{refused} refused, {kept} kept");
+}
+
+#[test]
+fn proofs_of_another_length_or_goal_are_refused() {
+    let (mut search, goal) = drawn();
+    let strategy = search
+        .strategy(&Board::START, goal, &Limits::new(), 1 << 20)
+        .unwrap();
+    let check = |moves: Vec<Option<_>>, goal| {
+        Strategy { goal, moves }.check(&Board::START, MANY, |_| false)
+    };
+    let good = check(strategy.moves.clone(), goal).unwrap();
     assert_eq!(
         check(Vec::new(), goal),
         Err(StrategyCheckError::Short { moves: 0 })
