@@ -161,6 +161,38 @@ fn hints_come_first() {
     }
 }
 
+/// The evaluators see any board as the board of its size.
+fn same_evaluations<G: Grid>(one: &Dots<G>, any: &AnyDots) {
+    for side in [Side::First, Side::Second] {
+        let evaluated = [Control.evaluate(any, side), Margin.evaluate(any, side)];
+        assert_eq!(
+            evaluated,
+            [Control.evaluate(one, side), Margin.evaluate(one, side)],
+            "{one}"
+        );
+        let sure = [Control.bounds(any, side), Margin.outlook(any, side)];
+        assert_eq!(
+            sure,
+            [Control.bounds(one, side), Margin.outlook(one, side)],
+            "{one}"
+        );
+    }
+    let (mut some, mut other): (Vec<Edge>, Vec<Edge>) =
+        (any.moves().collect(), one.moves().collect());
+    let context = NodeContext {
+        ply: 0,
+        depth: 1,
+        previous: None,
+        hint: some.last().copied(),
+    };
+    let kept = Margin.select(any, context, &mut some);
+    assert_eq!(
+        (kept, some),
+        (Margin.select(one, context, &mut other), other),
+        "{one}"
+    );
+}
+
 /// Any board answers every query as the board of its size does.
 fn same_answers<G: Grid>(grid: G, any_of: fn(Dots<G>) -> AnyDots, seed: u64) {
     let random = &mut ChaCha8Rng::seed_from_u64(seed);
@@ -209,34 +241,7 @@ fn same_answers<G: Grid>(grid: G, any_of: fn(Dots<G>) -> AnyDots, seed: u64) {
                 "{one} {edge:?}"
             );
         }
-        for side in [Side::First, Side::Second] {
-            let evaluated = [Control.evaluate(&any, side), Margin.evaluate(&any, side)];
-            assert_eq!(
-                evaluated,
-                [Control.evaluate(&one, side), Margin.evaluate(&one, side)],
-                "{one}"
-            );
-            let sure = [Control.bounds(&any, side), Margin.outlook(&any, side)];
-            assert_eq!(
-                sure,
-                [Control.bounds(&one, side), Margin.outlook(&one, side)],
-                "{one}"
-            );
-        }
-        let (mut some, mut other): (Vec<Edge>, Vec<Edge>) =
-            (any.moves().collect(), one.moves().collect());
-        let context = NodeContext {
-            ply: 0,
-            depth: 1,
-            previous: None,
-            hint: some.last().copied(),
-        };
-        let kept = Margin.select(&any, context, &mut some);
-        assert_eq!(
-            (kept, some),
-            (Margin.select(&one, context, &mut other), other),
-            "{one}"
-        );
+        same_evaluations(&one, &any);
         pictured(&structure, &any.picture());
         if random_step(&mut one, random).is_none() {
             break;

@@ -7,7 +7,7 @@
 
 use dots::notation::expected;
 use dots::{AnyDots, Dots, Fixed, Setup, SetupError, Size};
-use game_core::{Game, Notation, ParseError, Position, Side};
+use game_core::{Game, Notation, ParseError, Position, Side, Text};
 use proptest::prelude::*;
 
 #[test]
@@ -106,6 +106,32 @@ fn positions_read() {
     }
 }
 
+/// Moves on the standard board after edge 1 is drawn, the column at fault, and what is expected.
+const REFUSED_MOVES: &[(&str, u32, &Text)] = &[
+    ("", 1, expected::EDGE),
+    ("60", 1, expected::ON_BOARD),
+    ("99999999999999999999999", 1, expected::ON_BOARD),
+    ("07", 2, expected::END),
+    ("7 ", 2, expected::END),
+    ("+7", 1, expected::EDGE),
+    ("e", 2, expected::EDGE),
+    ("e2", 3, expected::EDGE),
+    ("e2x", 3, expected::EDGE),
+    ("e2v1", 4, expected::END),
+    ("e02v", 3, expected::EDGE),
+    ("e00v", 3, expected::EDGE),
+    ("ev", 1, expected::ON_BOARD),
+    ("e0v", 1, expected::ON_BOARD),
+    ("e6v", 1, expected::ON_BOARD),
+    ("f2h", 1, expected::ON_BOARD),
+    ("e999h", 1, expected::ON_BOARD),
+    ("AGA", 1, expected::ON_BOARD),
+    ("CAA", 1, expected::EDGE),
+    ("AA", 3, expected::EDGE),
+    ("AA1", 3, expected::EDGE),
+    ("AAAA", 4, expected::END),
+];
+
 #[test]
 fn moves_read_and_refused() {
     let position: Dots = "5x5 1".parse().unwrap();
@@ -137,31 +163,7 @@ fn moves_read_and_refused() {
             "{text}"
         );
     }
-    let cases = [
-        ("", 1, expected::EDGE),
-        ("60", 1, expected::ON_BOARD),
-        ("99999999999999999999999", 1, expected::ON_BOARD),
-        ("07", 2, expected::END),
-        ("7 ", 2, expected::END),
-        ("+7", 1, expected::EDGE),
-        ("e", 2, expected::EDGE),
-        ("e2", 3, expected::EDGE),
-        ("e2x", 3, expected::EDGE),
-        ("e2v1", 4, expected::END),
-        ("e02v", 3, expected::EDGE),
-        ("e00v", 3, expected::EDGE),
-        ("ev", 1, expected::ON_BOARD),
-        ("e0v", 1, expected::ON_BOARD),
-        ("e6v", 1, expected::ON_BOARD),
-        ("f2h", 1, expected::ON_BOARD),
-        ("e999h", 1, expected::ON_BOARD),
-        ("AGA", 1, expected::ON_BOARD),
-        ("CAA", 1, expected::EDGE),
-        ("AA", 3, expected::EDGE),
-        ("AA1", 3, expected::EDGE),
-        ("AAAA", 4, expected::END),
-    ];
-    for (text, column, expected) in cases {
+    for &(text, column, expected) in REFUSED_MOVES {
         assert_eq!(
             position.read_move(text),
             Err(ParseError::new(column, expected)),

@@ -7,66 +7,68 @@
 
 use einstein::notation::expected;
 use einstein::{AnyEinStein, EinStein, Face, Setup, Size};
-use game_core::{Notation, ParseError, Stochastic};
+use game_core::{Notation, ParseError, Stochastic, Text};
 use proptest::prelude::*;
 
 const START: &str = "123../45.../6...f/...ed/..cba r";
 
+/// A text, the column at fault, and what is expected there.
+const REFUSED: &[(&str, u32, &Text)] = &[
+    ("", 1, expected::STONE),
+    ("123", 4, expected::STONE),
+    ("123..", 6, expected::SLASH),
+    ("123...", 6, expected::SLASH),
+    ("123..//45.../6...f/...ed/..cba r", 7, expected::STONE),
+    ("723../45.../6...f/...ed/..cba r", 1, expected::STONE),
+    ("113../45.../6...f/...ed/..cba r", 2, expected::STONE),
+    ("123../45.../6...f/...ed/..cbb r", 29, expected::STONE),
+    ("123../45.../6...g/...ed/..cba r", 17, expected::STONE),
+    ("123../45.../6...F/...ed/..cba r", 17, expected::STONE),
+    ("１23../45.../6...f/...ed/..cba r", 1, expected::STONE),
+    (
+        "\u{feff}123../45.../6...f/...ed/..cba r",
+        1,
+        expected::STONE,
+    ),
+    ("12\0../45.../6...f/...ed/..cba r", 3, expected::STONE),
+    ("123../45.../6...f/...ed", 24, expected::SLASH),
+    ("123../45.../6...f/...ed/..cba", 30, expected::SPACE),
+    ("123../45.../6...f/...ed/..cba/..... r", 30, expected::SPACE),
+    ("123../45.../6...f/...ed/..cba\tr", 30, expected::SPACE),
+    ("123../45.../6...f/...ed/..cba ", 31, expected::SIDE),
+    ("123../45.../6...f/...ed/..cba R", 31, expected::SIDE),
+    ("123../45.../6...f/...ed/..cba  r", 31, expected::SIDE),
+    ("123../45.../6...f/...ed/..cba r5", 32, expected::SPACE),
+    ("123../45.../6...f/...ed/..cba r ", 33, expected::DIE),
+    ("123../45.../6...f/...ed/..cba r 0", 33, expected::DIE),
+    ("123../45.../6...f/...ed/..cba r 7", 33, expected::DIE),
+    ("123../45.../6...f/...ed/..cba r 5 ", 34, expected::END),
+    ("123../45.../6...f/...ed/..cba r 55", 34, expected::END),
+    ("123../45.../6...f/...ed/..cba r\n", 32, expected::SPACE),
+    // Red has won already, or no stone is left, or both have won.
+    ("123../45.../....f/...ed/..cb6 r", 31, expected::LOSER),
+    ("1..../...../...../...../..... r", 31, expected::LOSER),
+    ("...../...../...../...../..... b", 31, expected::LOSER),
+    ("a..../...../...../...../....1 b", 31, expected::LOSER),
+    ("a..../...../...../...../....1 r", 31, expected::LOSER),
+    // The game is over.
+    ("123../45.../....f/...ed/..cb6 b 3", 32, expected::END),
+    // Sizes.
+    ("7x7/6 1", 1, expected::WIDTH),
+    ("5x", 3, expected::WIDTH),
+    ("5x4/6 1", 3, expected::WIDTH),
+    ("5x5 123../45.../6...f/...ed/..cba r", 4, expected::STONES),
+    ("5x5/7 1", 5, expected::STONES),
+    ("5x5/6/7 1", 7, expected::FACES),
+    ("5x5/6123..", 6, expected::SPACE),
+    ("5x5/6/ 1", 7, expected::FACES),
+    ("4x4/3 12../3.../...c/..ba r", 1, expected::SIZE),
+    ("5x5/6/5 123../45.../6...f/...ed/..cba r", 1, expected::SIZE),
+];
+
 #[test]
 fn positions_refused() {
-    let cases = [
-        ("", 1, expected::STONE),
-        ("123", 4, expected::STONE),
-        ("123..", 6, expected::SLASH),
-        ("123...", 6, expected::SLASH),
-        ("123..//45.../6...f/...ed/..cba r", 7, expected::STONE),
-        ("723../45.../6...f/...ed/..cba r", 1, expected::STONE),
-        ("113../45.../6...f/...ed/..cba r", 2, expected::STONE),
-        ("123../45.../6...f/...ed/..cbb r", 29, expected::STONE),
-        ("123../45.../6...g/...ed/..cba r", 17, expected::STONE),
-        ("123../45.../6...F/...ed/..cba r", 17, expected::STONE),
-        ("１23../45.../6...f/...ed/..cba r", 1, expected::STONE),
-        (
-            "\u{feff}123../45.../6...f/...ed/..cba r",
-            1,
-            expected::STONE,
-        ),
-        ("12\0../45.../6...f/...ed/..cba r", 3, expected::STONE),
-        ("123../45.../6...f/...ed", 24, expected::SLASH),
-        ("123../45.../6...f/...ed/..cba", 30, expected::SPACE),
-        ("123../45.../6...f/...ed/..cba/..... r", 30, expected::SPACE),
-        ("123../45.../6...f/...ed/..cba\tr", 30, expected::SPACE),
-        ("123../45.../6...f/...ed/..cba ", 31, expected::SIDE),
-        ("123../45.../6...f/...ed/..cba R", 31, expected::SIDE),
-        ("123../45.../6...f/...ed/..cba  r", 31, expected::SIDE),
-        ("123../45.../6...f/...ed/..cba r5", 32, expected::SPACE),
-        ("123../45.../6...f/...ed/..cba r ", 33, expected::DIE),
-        ("123../45.../6...f/...ed/..cba r 0", 33, expected::DIE),
-        ("123../45.../6...f/...ed/..cba r 7", 33, expected::DIE),
-        ("123../45.../6...f/...ed/..cba r 5 ", 34, expected::END),
-        ("123../45.../6...f/...ed/..cba r 55", 34, expected::END),
-        ("123../45.../6...f/...ed/..cba r\n", 32, expected::SPACE),
-        // Red has won already, or no stone is left, or both have won.
-        ("123../45.../....f/...ed/..cb6 r", 31, expected::LOSER),
-        ("1..../...../...../...../..... r", 31, expected::LOSER),
-        ("...../...../...../...../..... b", 31, expected::LOSER),
-        ("a..../...../...../...../....1 b", 31, expected::LOSER),
-        ("a..../...../...../...../....1 r", 31, expected::LOSER),
-        // The game is over.
-        ("123../45.../....f/...ed/..cb6 b 3", 32, expected::END),
-        // Sizes.
-        ("7x7/6 1", 1, expected::WIDTH),
-        ("5x", 3, expected::WIDTH),
-        ("5x4/6 1", 3, expected::WIDTH),
-        ("5x5 123../45.../6...f/...ed/..cba r", 4, expected::STONES),
-        ("5x5/7 1", 5, expected::STONES),
-        ("5x5/6/7 1", 7, expected::FACES),
-        ("5x5/6123..", 6, expected::SPACE),
-        ("5x5/6/ 1", 7, expected::FACES),
-        ("4x4/3 12../3.../...c/..ba r", 1, expected::SIZE),
-        ("5x5/6/5 123../45.../6...f/...ed/..cba r", 1, expected::SIZE),
-    ];
-    for (text, column, expected) in cases {
+    for &(text, column, expected) in REFUSED {
         let error = text.parse::<EinStein>().unwrap_err();
         assert_eq!(
             (error.line, error.column, error.expected),

@@ -165,6 +165,27 @@ fn a_die_is_used_by_the_better_stone() {
     assert_eq!(race.clone().evaluate(&arrived, Side::Second), -WIN);
 }
 
+/// The difference of both means of turns that are left after a move, for the side that moves.
+fn worth(race: &Race, position: &EinStein, m: <EinStein as Position>::Move) -> f64 {
+    let ToMove::Player(mover) = position.to_move() else {
+        unreachable!("{position}");
+    };
+    let after = position.after(m);
+    let mean = |side| {
+        race.turns(&after, side)
+            .iter()
+            .zip(0_u8..)
+            .map(|(&p, t)| f64::from(t) * f64::from(p))
+            .sum()
+    };
+    let (own, other): (f64, f64) = (mean(mover), mean(!mover));
+    if after.to_move() == ToMove::Nobody {
+        f64::INFINITY
+    } else {
+        other - own
+    }
+}
+
 /// Every order compared with its definition: the difference of both means after each move.
 #[test]
 fn moves_come_by_the_turns_that_are_left() {
@@ -173,27 +194,11 @@ fn moves_come_by_the_turns_that_are_left() {
     for _ in 0..200 {
         let mut position = EinStein::START;
         while random_step(&mut position, random).is_some() {
-            let ToMove::Player(mover) = position.to_move() else {
+            if !matches!(position.to_move(), ToMove::Player(_)) {
                 continue;
-            };
+            }
             let listed: Vec<_> = position.moves().collect();
-            let worth = |m| {
-                let after = position.after(m);
-                let mean = |side| {
-                    race.turns(&after, side)
-                        .iter()
-                        .zip(0_u8..)
-                        .map(|(&p, t)| f64::from(t) * f64::from(p))
-                        .sum()
-                };
-                let (own, other): (f64, f64) = (mean(mover), mean(!mover));
-                if after.to_move() == ToMove::Nobody {
-                    f64::INFINITY
-                } else {
-                    other - own
-                }
-            };
-            let worths: Vec<f64> = listed.iter().map(|&m| worth(m)).collect();
+            let worths: Vec<f64> = listed.iter().map(|&m| worth(&race, &position, m)).collect();
             let context = NodeContext {
                 ply: 1,
                 depth: 2,

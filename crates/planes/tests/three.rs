@@ -349,17 +349,18 @@ fn records_are_read_as_they_are_written() {
     assert!("three everyone same once 3 ".parse::<Rules>().is_err());
 }
 
+/// A random match of one round, as text.
+fn match_text() -> String {
+    let rules = Rules {
+        rounds: 1,
+        ..Rules::default()
+    };
+    random_match("7x7/1", rules, 2).to_string()
+}
+
 #[test]
 fn corrupted_records_are_refused() {
-    let text = random_match(
-        "7x7/1",
-        Rules {
-            rounds: 1,
-            ..Rules::default()
-        },
-        2,
-    )
-    .to_string();
+    let text = match_text();
     let fault = |text: &str| {
         text.parse::<MatchRecord>()
             .map(|_| ())
@@ -406,7 +407,12 @@ fn corrupted_records_are_refused() {
         RecordLineError::End
     );
     assert_eq!(fault(&format!("{text}more")), RecordLineError::End);
-    // Every prefix of the text is refused with one of its lines or the one after.
+}
+
+/// Every prefix of a text is refused with one of its lines or the one after.
+#[test]
+fn records_that_break_off_are_refused() {
+    let text = match_text();
     for end in (0..text.len() - 1).step_by(7) {
         let error = text[..end].parse::<MatchRecord>().unwrap_err();
         assert!(error.line <= text[..end].lines().count() + 1 && error.to_string().ends_with('.'));

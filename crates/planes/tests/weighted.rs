@@ -228,18 +228,20 @@ fn corrupted_proofs_prove_nothing_more() {
     }
 }
 
+/// A proof of these bounds: layouts, hit heads, bound.
+fn proof(parts: &[(Vec<u32>, Vec<Cell>, u128)]) -> LowerProof {
+    let mut proof = LowerProof::default();
+    for (layouts, hits, bound) in parts {
+        proof.add(layouts.clone(), hits.clone(), *bound);
+    }
+    proof
+}
+
 #[test]
 fn faults_of_a_proof_are_reported() {
     let small = world("2x3/2[hb]");
     let count = u32::try_from(small.len()).unwrap();
     let ones = vec![1; small.len()];
-    let proof = |parts: &[(Vec<u32>, Vec<Cell>, u128)]| {
-        let mut proof = LowerProof::default();
-        for (layouts, hits, bound) in parts {
-            proof.add(layouts.clone(), hits.clone(), *bound);
-        }
-        proof
-    };
     let whole = ((0..count).collect::<Vec<_>>(), vec![], 1);
     let [on, off] = [Cell::new(0, 0), Cell::new(6, 6)].map(Option::unwrap);
     let tall = (whole.0.clone(), vec![], u128::MAX);
@@ -282,13 +284,39 @@ fn faults_of_a_proof_are_reported() {
         );
         sentences.insert(error.to_string());
     }
-    let root = proof(&[whole]);
+    sentences.extend([ProofError::Weights, ProofError::World].map(|error| error.to_string()));
+    // One sentence for each kind, and another cell for one of them.
+    assert_eq!(sentences.len(), 8, "{sentences:?}");
+    assert!(
+        sentences.iter().all(|sentence| sentence.ends_with('.')),
+        "{sentences:?}"
+    );
+}
+
+/// One bound for all layouts.
+fn one_bound(world: &World) -> LowerProof {
+    let all = (0..u32::try_from(world.len()).unwrap()).collect();
+    proof(&[(all, vec![], 1)])
+}
+
+#[test]
+fn a_check_can_be_stopped() {
+    let small = world("2x3/2[hb]");
+    let ones = vec![1; small.len()];
+    let root = one_bound(&small);
     assert_eq!(root.check(&small, &ones, &Limits::new()), Ok(1));
     let stop = |_: &Progress| ControlFlow::Break(());
     assert_eq!(
         root.check(&small, &ones, &Limits::new().progress(&stop)),
         Err(ProofError::Stopped)
     );
+}
+
+/// Weights of another number of layouts, or whose sum is too great.
+#[test]
+fn wrong_weights_are_refused() {
+    let small = world("2x3/2[hb]");
+    let root = one_bound(&small);
     for weights in [
         vec![1; small.len() - 1],
         vec![Weighted::MOST; small.len()],
@@ -303,14 +331,12 @@ fn faults_of_a_proof_are_reported() {
             Some(TreeError::Weights)
         );
     }
-    sentences.extend([ProofError::Weights, ProofError::World].map(|error| error.to_string()));
-    // One sentence for each kind, and another cell for one of them.
-    assert_eq!(sentences.len(), 8, "{sentences:?}");
-    assert!(
-        sentences.iter().all(|sentence| sentence.ends_with('.')),
-        "{sentences:?}"
-    );
-    // Of two bounds for one set the greater counts, in whatever order its layouts are listed.
+}
+
+/// Of two bounds for one set the greater counts, in whatever order its layouts are listed.
+#[test]
+fn the_greater_of_two_bounds_counts() {
+    let on = Cell::new(0, 0).unwrap();
     let mut twice = LowerProof::default();
     twice.add(vec![2, 0, 2, 1], vec![on, on], 4);
     twice.add(vec![0, 1, 2], vec![on], 3);
