@@ -113,19 +113,22 @@ fn the_third_time_is_a_repetition() {
     assert_eq!(history.repetitions(), 603);
 }
 
-#[test]
-fn undone_steps_are_redone_until_another_step_is_taken() {
-    let mut history: GameHistory<u32, char, &str> = GameHistory::new(0);
+/// Four steps of a person.
+fn four_steps() -> GameHistory<u32, char, &'static str> {
+    let mut history = GameHistory::new(0);
     for (after, step) in (1..).zip(['a', 'b', 'c', 'd']) {
         history.push(step, "person", after);
     }
-    let steps = |history: &GameHistory<u32, char, &str>| {
-        history
-            .plies()
-            .iter()
-            .map(|ply| ply.step)
-            .collect::<String>()
-    };
+    history
+}
+
+fn steps(history: &GameHistory<u32, char, &str>) -> String {
+    history.plies().iter().map(|ply| ply.step).collect()
+}
+
+#[test]
+fn undone_steps_are_redone_until_another_step_is_taken() {
+    let mut history = four_steps();
     // Each redo takes one undo back.
     history.undo(3);
     history.undo(1);
@@ -142,7 +145,12 @@ fn undone_steps_are_redone_until_another_step_is_taken() {
     assert!(history.redo());
     assert_eq!((steps(&history).as_str(), *history.position()), ("abcd", 4));
     assert!(!history.redo());
-    // Looking back is no undo; a step replaces what followed.
+}
+
+/// Looking back is no undo; a step replaces what followed.
+#[test]
+fn a_step_replaces_what_followed() {
+    let mut history = four_steps();
     history.go_to(2);
     assert_eq!(
         (

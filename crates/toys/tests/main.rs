@@ -14,6 +14,7 @@ mod dice_lattice;
 mod game;
 mod large;
 mod laws;
+mod long_games;
 mod numbers;
 mod ranks;
 mod wrappers;
