@@ -11,4 +11,5 @@ mod conversations;
 mod external;
 mod pondering;
 mod quincunx_lines;
+mod thoughts;
 mod turn_time;
