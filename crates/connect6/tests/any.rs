@@ -44,6 +44,33 @@ fn some_turn<const N: usize>(position: &Connect6<N>) -> Option<Turn> {
     }
 }
 
+/// A turn is written, read and played on one board as on any.
+fn same_turns<const N: usize>(one: &Connect6<N>, any: &AnyConnect6)
+where
+    Connect6<N>: Notation + Position<Move = Cell, Player = Side>,
+{
+    let text = any.to_string();
+    if let Some(turn) = some_turn(one) {
+        let (spelt, mut after, mut other) = (one.turn_text(turn), *any, *one);
+        assert_eq!(
+            (any.turn_text(turn), any.read_turn(&spelt)),
+            (spelt, Ok(turn)),
+            "{text}"
+        );
+        assert_eq!(
+            (after.try_turn(turn), other.try_turn(turn)),
+            (Ok(()), Ok(())),
+            "{text}"
+        );
+        assert_eq!(after.to_string(), other.to_string());
+        assert_eq!(
+            (after.try_turn(turn), after.to_string()),
+            (Err(IllegalMoveError), other.to_string()),
+            "{text}"
+        );
+    }
+}
+
 /// A game on one board, and the same game with the type for any board.
 fn beside<const N: usize>(seed: u64)
 where
@@ -82,25 +109,7 @@ where
             mix(one.key() ^ N as u64),
             "the size is part of the key: {text}"
         );
-        if let Some(turn) = some_turn(&one) {
-            let (spelt, mut after, mut other) = (one.turn_text(turn), any, one);
-            assert_eq!(
-                (any.turn_text(turn), any.read_turn(&spelt)),
-                (spelt, Ok(turn)),
-                "{text}"
-            );
-            assert_eq!(
-                (after.try_turn(turn), other.try_turn(turn)),
-                (Ok(()), Ok(())),
-                "{text}"
-            );
-            assert_eq!(after.to_string(), other.to_string());
-            assert_eq!(
-                (after.try_turn(turn), after.to_string()),
-                (Err(IllegalMoveError), other.to_string()),
-                "{text}"
-            );
-        }
+        same_turns(&one, &any);
         let (mut drawn, mut other) = (String::new(), String::new());
         any.draw(&mut drawn).unwrap();
         one.draw(&mut other).unwrap();

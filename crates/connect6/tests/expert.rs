@@ -16,7 +16,7 @@ use connect6::{
     Threats, Turn, TurnPosition, Width,
 };
 use game_core::laws::{LawError, Suite};
-use game_core::{Evaluate, NodeContext, Order, Position, Side, Step, Track};
+use game_core::{Evaluate, NodeContext, Order, Position, Score, Side, Step, Track};
 use rand_chacha::ChaCha8Rng;
 use search::{AlphaBeta, Limits};
 
@@ -87,6 +87,17 @@ fn drawn(whole: &TurnPosition<15>, random: &mut ChaCha8Rng) -> Option<Turn> {
     }))
 }
 
+/// The points of the roads, for the player who has just made a turn, and the other side's loss.
+fn black_score(board: &Connect6<15>) -> Score {
+    let points = RoadValues::LEARNT.score(&Roads::of(board), !board.mover());
+    let last = i32::try_from(points).unwrap();
+    if board.mover() == Side::Second {
+        last
+    } else {
+        -last
+    }
+}
+
 /// Following a line and back again, an expert agrees with a new one; its moves stop all wins if
 /// that is possible, and win if they can.
 #[test]
@@ -111,19 +122,7 @@ fn an_expert_does_not_depend_on_the_way() {
                 "{whole:?}"
             );
             let board = whole.board();
-            // The points of the roads, for the player who has just made a turn, and the other
-            // side's loss.
-            let points = RoadValues::LEARNT.score(&Roads::of(board), !board.mover());
-            let last = i32::try_from(points).unwrap();
-            assert_eq!(
-                score,
-                if board.mover() == Side::Second {
-                    last
-                } else {
-                    -last
-                },
-                "{whole:?}"
-            );
+            assert_eq!(score, black_score(board), "{whole:?}");
             assert_eq!(expert.evaluate(&whole, Side::Second), -score, "{whole:?}");
             let defences = Roads::of(board).defences(board, !board.mover(), &[]);
             if board.winning_turn().is_some() {

@@ -24,3 +24,4 @@ mod searches;
 mod shapes;
 mod signature;
 mod zone;
+mod zone_texts;

@@ -7,74 +7,85 @@
 
 use connect6::notation::{cell_text, expected, read_cell};
 use connect6::{Cell, Connect6, Turn};
-use game_core::{Notation, ParseError, Position, Side};
+use game_core::{Notation, ParseError, Position, Side, Text};
 use proptest::prelude::*;
 
 /// Rows of a board of six, and what follows them.
 const SIX: &str = "6x6 ....../....../..x.../....../....../......";
 
+/// A text, the column at fault, and what is expected there.
+const REFUSED: &[(&str, u32, &Text)] = &[
+    ("", 1, expected::POSITION),
+    (" ", 1, expected::POSITION),
+    ("6x6 ", 5, expected::POSITION),
+    ("6x6  A1", 5, expected::POSITION),
+    ("6x6\tA1", 4, expected::POSITION),
+    ("6", 2, expected::SIZE),
+    ("6x", 3, expected::SIZE),
+    ("6x7", 1, expected::SIZE),
+    ("5x5", 1, expected::SIZE),
+    ("20x20", 1, expected::SIZE),
+    ("255x255", 3, expected::SIZE),
+    ("06x6", 1, expected::SIZE),
+    ("6x06", 3, expected::SIZE),
+    ("６x6", 1, expected::POSITION),
+    ("\u{feff}6x6", 1, expected::POSITION),
+    ("7x7", 1, expected::BOARD),
+    ("A1", 1, expected::BOARD),
+    ("6x6 A", 6, expected::STONE),
+    ("6x6 A0", 6, expected::STONE),
+    ("6x6 A7", 5, expected::ON_BOARD),
+    ("6x6 G1", 5, expected::ON_BOARD),
+    ("6x6 Z1", 5, expected::ON_BOARD),
+    ("6x6 A111", 5, expected::ON_BOARD),
+    ("6x6 A1 A1", 8, expected::EMPTY),
+    ("6x6 A1 A2A2", 10, expected::EMPTY),
+    ("6x6 A1A2", 7, expected::SPACE),
+    ("6x6 A1 A2A3A4", 12, expected::SPACE),
+    ("6x6 A1 A2 A3B1", 13, expected::SPACE),
+    ("6x6 A1  A2", 8, expected::STONE),
+    ("6x6 A1 ", 8, expected::STONE),
+    ("6x6 A1;A2", 7, expected::SPACE),
+    ("6x6 A1\n", 7, expected::SPACE),
+    ("6x6 x", 6, expected::STONE),
+    (
+        "6x6 ...../....../....../....../....../...... x 1",
+        10,
+        expected::CELL,
+    ),
+    ("6x6 ......./", 11, expected::ROW),
+    ("6x6 ...*../", 8, expected::CELL),
+    ("6x6 /", 5, expected::CELL),
+    (
+        "6x6 xxxxxx/....../....../....../....../oooooo x 1",
+        5,
+        expected::ONE_WINNER,
+    ),
+];
+
+/// The same for what follows the rows of a board of six.
+const REFUSED_AFTER_ROWS: &[(&str, u32, &Text)] = &[
+    ("", 46, expected::MOVER),
+    (" ", 47, expected::MOVER),
+    (" X 2", 47, expected::MOVER),
+    (" x", 48, expected::LEFT),
+    (" x2", 48, expected::LEFT),
+    (" x 0", 49, expected::LEFT),
+    (" x 3", 49, expected::LEFT),
+    (" x 2 ", 50, expected::END),
+    ("/...... x 2", 46, expected::MOVER),
+    (". x 2", 46, expected::MOVER),
+];
+
 #[test]
 fn positions_refused() {
-    let rows = |rest: &str| format!("{SIX}{rest}");
-    let cases = [
-        (String::new(), 1, expected::POSITION),
-        (" ".into(), 1, expected::POSITION),
-        ("6x6 ".into(), 5, expected::POSITION),
-        ("6x6  A1".into(), 5, expected::POSITION),
-        ("6x6\tA1".into(), 4, expected::POSITION),
-        ("6".into(), 2, expected::SIZE),
-        ("6x".into(), 3, expected::SIZE),
-        ("6x7".into(), 1, expected::SIZE),
-        ("5x5".into(), 1, expected::SIZE),
-        ("20x20".into(), 1, expected::SIZE),
-        ("255x255".into(), 3, expected::SIZE),
-        ("06x6".into(), 1, expected::SIZE),
-        ("6x06".into(), 3, expected::SIZE),
-        ("６x6".into(), 1, expected::POSITION),
-        ("\u{feff}6x6".into(), 1, expected::POSITION),
-        ("7x7".into(), 1, expected::BOARD),
-        ("A1".into(), 1, expected::BOARD),
-        ("6x6 A".into(), 6, expected::STONE),
-        ("6x6 A0".into(), 6, expected::STONE),
-        ("6x6 A7".into(), 5, expected::ON_BOARD),
-        ("6x6 G1".into(), 5, expected::ON_BOARD),
-        ("6x6 Z1".into(), 5, expected::ON_BOARD),
-        ("6x6 A111".into(), 5, expected::ON_BOARD),
-        ("6x6 A1 A1".into(), 8, expected::EMPTY),
-        ("6x6 A1 A2A2".into(), 10, expected::EMPTY),
-        ("6x6 A1A2".into(), 7, expected::SPACE),
-        ("6x6 A1 A2A3A4".into(), 12, expected::SPACE),
-        ("6x6 A1 A2 A3B1".into(), 13, expected::SPACE),
-        ("6x6 A1  A2".into(), 8, expected::STONE),
-        ("6x6 A1 ".into(), 8, expected::STONE),
-        ("6x6 A1;A2".into(), 7, expected::SPACE),
-        ("6x6 A1\n".into(), 7, expected::SPACE),
-        ("6x6 x".into(), 6, expected::STONE),
-        (rows(""), 46, expected::MOVER),
-        (rows(" "), 47, expected::MOVER),
-        (rows(" X 2"), 47, expected::MOVER),
-        (rows(" x"), 48, expected::LEFT),
-        (rows(" x2"), 48, expected::LEFT),
-        (rows(" x 0"), 49, expected::LEFT),
-        (rows(" x 3"), 49, expected::LEFT),
-        (rows(" x 2 "), 50, expected::END),
-        (rows("/...... x 2"), 46, expected::MOVER),
-        (rows(". x 2"), 46, expected::MOVER),
-        (
-            "6x6 ...../....../....../....../....../...... x 1".into(),
-            10,
-            expected::CELL,
-        ),
-        ("6x6 ......./".into(), 11, expected::ROW),
-        ("6x6 ...*../".into(), 8, expected::CELL),
-        ("6x6 /".into(), 5, expected::CELL),
-        (
-            "6x6 xxxxxx/....../....../....../....../oooooo x 1".into(),
-            5,
-            expected::ONE_WINNER,
-        ),
-    ];
-    for (text, column, expected) in cases {
+    let after_rows = REFUSED_AFTER_ROWS
+        .iter()
+        .map(|&(rest, column, expected)| (format!("{SIX}{rest}"), column, expected));
+    let whole = REFUSED
+        .iter()
+        .map(|&(text, column, expected)| (text.to_owned(), column, expected));
+    for (text, column, expected) in whole.chain(after_rows) {
         let error = text.parse::<Connect6<6>>().unwrap_err();
         assert_eq!(
             (error.line, error.column, error.expected),
