@@ -2,70 +2,76 @@
 
 use registry::{EngineError, OptionKind, QueryError, SpecError};
 
-#[test]
-fn refusals_are_whole_sentences() {
-    const KIND: OptionKind = OptionKind::Switch { default: true };
-    let (strange, known) = ("\u{1b}x".to_owned(), vec!["a", "b"]);
+/// A name with a control character.
+fn strange() -> String {
+    "\u{1b}x".to_owned()
+}
+
+fn queries() -> Vec<QueryError> {
     let engine = "perfect";
-    let sentences = [
-        QueryError::Finished.to_string(),
-        QueryError::Chance.to_string(),
-        QueryError::CountTooLarge { depth: 40 }.to_string(),
+    vec![
+        QueryError::Finished,
+        QueryError::Chance,
+        QueryError::CountTooLarge { depth: 40 },
         QueryError::AnotherGame {
             engine,
             game: "dots",
-        }
-        .to_string(),
-        QueryError::NoSolver { game: "dots" }.to_string(),
-        QueryError::NoStrategy { engine: "nash" }.to_string(),
+        },
+        QueryError::NoSolver { game: "dots" },
+        QueryError::NoStrategy { engine: "nash" },
         QueryError::Unplayable {
             engine,
-            named: Some(strange.clone()),
-        }
-        .to_string(),
+            named: Some(strange()),
+        },
         QueryError::Unplayable {
             engine,
             named: None,
-        }
-        .to_string(),
-        QueryError::Search(search::SearchError::NoMove).to_string(),
+        },
+        QueryError::Search(search::SearchError::NoMove),
+    ]
+}
+
+fn engines() -> Vec<EngineError> {
+    let (engine, known) = ("perfect", vec!["a", "b"]);
+    vec![
         EngineError::UnknownEngine {
-            name: strange.clone(),
+            name: strange(),
             known: known.clone(),
-        }
-        .to_string(),
+        },
         EngineError::UnknownOption {
             engine,
-            key: strange.clone(),
+            key: strange(),
             known,
-        }
-        .to_string(),
+        },
         EngineError::UnknownOption {
             engine,
-            key: strange.clone(),
+            key: strange(),
             known: Vec::new(),
-        }
-        .to_string(),
+        },
         EngineError::BadValue {
             engine,
             key: "book",
-            value: strange.clone(),
-            allowed: KIND,
-        }
-        .to_string(),
+            value: strange(),
+            allowed: OptionKind::Switch { default: true },
+        },
         EngineError::Memory {
             engine,
             mebibytes: 1,
-        }
-        .to_string(),
-        SpecError::NoName.to_string(),
-        SpecError::NoOption {
-            text: strange.clone(),
-        }
-        .to_string(),
-        SpecError::Twice { key: strange }.to_string(),
+        },
+    ]
+}
+
+#[test]
+fn refusals_are_whole_sentences() {
+    let specs = [
+        SpecError::NoName,
+        SpecError::NoOption { text: strange() },
+        SpecError::Twice { key: strange() },
     ];
-    for sentence in sentences {
+    let queries = queries().into_iter().map(|error| error.to_string());
+    let engines = engines().into_iter().map(|error| error.to_string());
+    let specs = specs.map(|error| error.to_string());
+    for sentence in queries.chain(engines).chain(specs) {
         assert!(
             sentence.starts_with(char::is_uppercase) && sentence.ends_with('.'),
             "{sentence}"
