@@ -1,4 +1,4 @@
-//! `contest --lines`: whole matches in lines, refusals, the self test, and the guide.
+//! `contest --lines`: whole matches in lines, refusals, and the self test.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -17,7 +17,7 @@ use std::thread;
 use common::{Run, is_chinese, object, program};
 
 /// An empty folder for this test alone.
-fn fresh(name: &str) -> PathBuf {
+pub(crate) fn fresh(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("contest-{name}"));
     let _ = fs::remove_dir_all(&folder);
     folder
@@ -51,7 +51,7 @@ fn talk(folder: &Path, arguments: &[&str], lines: &[&str]) -> Run {
     }
 }
 
-fn said(folder: &Path, arguments: &[&str], lines: &[&str]) -> String {
+pub(crate) fn said(folder: &Path, arguments: &[&str], lines: &[&str]) -> String {
     let run = talk(folder, arguments, lines);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
     run.out
@@ -179,9 +179,8 @@ fn any_stone() -> Vec<String> {
     stones.collect()
 }
 
-#[test]
-fn a_match_of_einstein_ends_in_records() {
-    let folder = fresh("einstein");
+/// A match of seven games of random moves, from the setup to the end.
+fn einstein_match() -> Vec<String> {
     let setup = [
         "name a 北方",
         "name b South",
@@ -209,6 +208,13 @@ fn a_match_of_einstein_ends_in_records() {
         lines.extend(["result draw".to_owned(), "next".to_owned()]);
     }
     lines.extend(["status".to_owned(), "close".to_owned()]);
+    lines
+}
+
+#[test]
+fn a_match_of_einstein_ends_in_records() {
+    let folder = fresh("einstein");
+    let lines = einstein_match();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let out = said(
         &folder,
@@ -255,7 +261,7 @@ fn a_match_of_einstein_ends_in_records() {
 }
 
 #[test]
-fn connect6_and_dots_go_from_setup_to_record() {
+fn connect6_goes_from_setup_to_record() {
     let folder = fresh("connect6");
     let lines = [
         "name a North",
@@ -290,6 +296,10 @@ fn connect6_and_dots_go_from_setup_to_record() {
         "{name}"
     );
     assert_eq!(reading.encoding, records::Encoding::Gb2312);
+}
+
+#[test]
+fn dots_go_from_setup_to_record() {
     let folder = fresh("dots");
     // The opponent draws every possible edge, in the order of the names.
     let mut lines: Vec<String> = ["name a 甲", "name b 乙", "start"]
@@ -323,6 +333,23 @@ fn connect6_and_dots_go_from_setup_to_record() {
         (records[0].1.record.play().plies(), records[0].1.encoding),
         (60, records::Encoding::Gb2312)
     );
+}
+
+/// The last line that says the status.
+fn status(out: &str) -> String {
+    out.lines()
+        .rfind(|line| line.starts_with("status: "))
+        .unwrap()
+        .to_owned()
+}
+
+/// How many layouts each record of Planes in a folder shows.
+fn layouts_in(folder: &Path) -> Vec<usize> {
+    let shown = |(_, reading): &(String, records::Reading)| match reading.record.play() {
+        records::Play::Planes(hunt) => hunt.layouts().iter().flatten().count(),
+        play => panic!("{play:?}"),
+    };
+    records_in(folder).iter().map(shown).collect()
 }
 
 /// Two rounds of Planes: our answers are computed, theirs are typed, and their layout is checked
@@ -376,24 +403,12 @@ fn planes_go_from_hiding_to_record() {
         &arguments,
         &["status", "peek", "resign b", "next", "status"],
     );
-    let status = |out: &str| {
-        out.lines()
-            .rfind(|line| line.starts_with("status: "))
-            .unwrap()
-            .to_owned()
-    };
     assert!(
         again.contains(&status(&first)) && again.contains("We have hidden D1^."),
         "{first}\n{again}"
     );
     assert!(status(&again).contains("score=1:1"), "{again}");
-    let records = records_in(&folder);
-    let shown = |(_, reading): &(String, records::Reading)| match reading.record.play() {
-        records::Play::Planes(hunt) => hunt.layouts().iter().flatten().count(),
-        play => panic!("{play:?}"),
-    };
-    let layouts: Vec<usize> = records.iter().map(shown).collect();
-    assert_eq!(layouts, [1, 1], "{records:?}");
+    assert_eq!(layouts_in(&folder), [1, 1]);
 }
 
 /// An unfinished match is resumed; its record follows a corrected result.
@@ -560,81 +575,4 @@ fn the_self_test_says_whether_all_is_ready() {
         "{}",
         run.out
     );
-}
-
-const GUIDE: &str = include_str!("../../../docs/contest.md");
-
-/// The block of text after a command of the guide.
-fn shown(command: &str) -> &'static str {
-    let (_, behind) = GUIDE.split_once(command).unwrap();
-    let (_, block) = behind.split_once("```text\n").unwrap();
-    block.split_once("```").unwrap().0
-}
-
-/// The name of a journal contains the start of the match in seconds.
-fn timeless(text: &str) -> String {
-    let line = |line: &str| match line.find("-000-") {
-        Some(end) => format!("{}000000000000{}\n", &line[..end - 12], &line[end..]),
-        None => format!("{line}\n"),
-    };
-    text.lines().map(line).collect()
-}
-
-/// The conversations of the guide agree with the program: lines that begin with `>` are typed.
-#[test]
-fn the_guide_shows_the_output() {
-    for start in [
-        "einstein --lines --lang en",
-        "dots --lines --lang zh",
-        "planes --lines --lang en",
-        "planes --lines --lang zh",
-    ]
-    .map(|arguments| format!("quincunx contest {arguments}"))
-    {
-        let place = GUIDE.find(&start).unwrap();
-        let command = GUIDE[place..].lines().next().unwrap();
-        let block = shown(command);
-        let typed: Vec<&str> = block
-            .lines()
-            .filter_map(|line| line.strip_prefix("> "))
-            .collect();
-        let told: Vec<&str> = block
-            .lines()
-            .filter(|line| !line.starts_with("> "))
-            .collect();
-        let folder = fresh("guide");
-        fs::create_dir_all(&folder).unwrap();
-        let mut program = program();
-        program
-            .current_dir(&folder)
-            .args(command.split_whitespace().skip(1));
-        program
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = program.spawn().unwrap();
-        let input = typed.join("\n") + "\n";
-        child
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(input.as_bytes())
-            .unwrap();
-        let output = child.wait_with_output().unwrap();
-        let out = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(timeless(&out), timeless(&told.join("\n")), "{command}");
-    }
-}
-
-/// Every word that can be typed is in the guide or in the help that it points to, and every key.
-#[test]
-fn the_guide_knows_the_keys() {
-    for key in [
-        "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F12",
-    ] {
-        assert!(
-            GUIDE.matches(key).count() >= 2,
-            "{key} is missing in English or in Chinese"
-        );
-    }
 }

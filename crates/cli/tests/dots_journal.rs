@@ -328,15 +328,30 @@ fn bad_means_are_refused() {
     );
 }
 
+/// Starts the program and kills it after this many microseconds; returns whether it was still
+/// running.
+#[cfg(unix)]
+fn is_killed_after(arguments: &[&str], delay: u64) -> bool {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    let mut child = common::program()
+        .args(arguments)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_micros(delay));
+    let _ = child.kill();
+    child.wait().unwrap().signal() == Some(9)
+}
+
 /// Fifty times, at random moments.
 #[cfg(unix)]
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn kills_lose_no_line_and_change_no_value() {
-    use std::os::unix::process::ExitStatusExt;
-    use std::process::Stdio;
-    use std::time::Duration;
-
     const KILLS: u32 = 50;
     let journal = place("killed");
     let arguments = [
@@ -356,15 +371,7 @@ fn kills_lose_no_line_and_change_no_value() {
         (0, 0, Vec::new(), 1 << 17, 0_u64);
     while kills < KILLS {
         draw = game_core::mix(draw + 1);
-        let mut child = common::program()
-            .args(&arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_micros((draw >> 32) % patience));
-        let _ = child.kill();
-        let killed = child.wait().unwrap().signal() == Some(9);
+        let killed = is_killed_after(&arguments, (draw >> 32) % patience);
         let now = fs::read(&journal).unwrap_or_default();
         assert!(
             now.starts_with(&known),

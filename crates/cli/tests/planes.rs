@@ -10,6 +10,7 @@
 use crate::common;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::Stdio;
 
 use common::{Run, is_chinese, json, keys, object, program, run, text};
@@ -286,8 +287,13 @@ fn the_helper_advises_before_every_shot() {
     assert_eq!(run(["play", "planes", "--mode", "both"]).code, 2);
 }
 
+/// A file for a tree.
+fn tree_file(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("quincunx-{name}-{}.txt", std::process::id()))
+}
+
 #[test]
-fn trees_are_proved_stored_and_verified() {
+fn trees_are_proved() {
     let tree = |least: &str| json(&["solve", "planes", "7x7/1", "--least", least]);
     for (least, total, worst) in [
         ("mean", 214, 7),
@@ -316,7 +322,11 @@ fn trees_are_proved_stored_and_verified() {
         "{}",
         never.err
     );
-    let file = std::env::temp_dir().join(format!("quincunx-tree-{}.txt", std::process::id()));
+}
+
+#[test]
+fn trees_are_stored_and_verified() {
+    let file = tree_file("tree");
     let name = file.to_str().unwrap();
     let said = text(&["solve", "planes", "7x7/1 D4=b", "--tree", "--save", name]);
     assert!(
@@ -353,6 +363,14 @@ fn trees_are_proved_stored_and_verified() {
         text(&["solve", "planes", "--check", name])
             .contains("all planes of every layout down: 214/48")
     );
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn files_that_hold_no_whole_tree_are_refused() {
+    let file = tree_file("broken-tree");
+    let name = file.to_str().unwrap();
+    text(&["solve", "planes", "--save", name]);
     let whole = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, whole.replacen("\n h .", "", 1)).unwrap();
     let broken = run(["solve", "planes", "--check", name]);
@@ -374,6 +392,10 @@ fn trees_are_proved_stored_and_verified() {
         (2, 1)
     );
     std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn trees_that_cannot_be_found_are_refused() {
     for arguments in [
         &["solve", "lgame", "--tree"][..],
         &["solve", "planes", "--tree", "--value"],

@@ -134,13 +134,15 @@ fn other_files_are_refused() {
     assert_eq!(run(["check-proof"]).code, 2);
 }
 
+/// A forced win of Black.
+const FORCED: &str = "J10 A1A19 K10L10 S1S19 J11K12 A5A6";
+
 /// The proofs of `solve` for a forced win and for one after a quiet turn are checked, explained and
 /// given as data.
 #[test]
 fn wins_of_connect6() {
-    let forced = "J10 A1A19 K10L10 S1S19 J11K12 A5A6";
     for (name, position, distance) in [
-        ("forced", forced, true),
+        ("forced", FORCED, true),
         ("quiet", "J10 A1S19 L11N8 B2B18", false),
     ] {
         let path = file(name, "");
@@ -169,9 +171,13 @@ fn wins_of_connect6() {
         let said = text(&["check-proof", &path, "--lang", "zh"]);
         assert!(said.starts_with("证明成立。黑方走 "), "{said}");
     }
-    let said = text(&["solve", "connect6", forced]);
+    let said = text(&["solve", "connect6", FORCED]);
     assert!(said.contains("turns of the winner."), "{said}");
-    assert!(text(&["solve", "connect6", forced, "--lang", "zh"]).contains("胜方走"));
+    assert!(text(&["solve", "connect6", FORCED, "--lang", "zh"]).contains("胜方走"));
+}
+
+#[test]
+fn positions_without_a_proof_are_refused() {
     let six = run([
         "solve",
         "connect6",
@@ -189,7 +195,7 @@ fn wins_of_connect6() {
             vec![
                 "solve",
                 "connect6",
-                forced,
+                FORCED,
                 "--proof",
                 env!("CARGO_TARGET_TMPDIR"),
             ],

@@ -363,61 +363,73 @@ fn an_endless_thought_ends_with_the_input_behind_many_lines() {
     }
 }
 
+/// A game, a protocol, an engine, a question that it thinks about, two lines, and the last lines.
+type Flood = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+);
+
+const FLOODS: &[Flood] = &[
+    (
+        "connect6",
+        "connectmore",
+        "road",
+        "new white\nmove JJ\n",
+        "name\ndance\n",
+        &["end\nquit\n", "quit\n"],
+    ),
+    (
+        "connect6",
+        "sau",
+        "road",
+        "new white\nmove JJ@@\n",
+        "name?\ndance\n",
+        &["end\nquit\n", "quit\n"],
+    ),
+    (
+        "dots",
+        "sau",
+        "alphabeta",
+        "new black\n",
+        "name?\ndance\n",
+        &["end\nquit\n", "quit\n"],
+    ),
+    (
+        "connect6",
+        "gtp",
+        "road",
+        "play b K10\ngenmove w\n",
+        "name\ndance\n",
+        &["quit\n"],
+    ),
+    (
+        "einstein",
+        "ewn",
+        "expectimax",
+        "get R 5 A1 B1 C1 A2 B2 A3 E5 D5 C5 E4 D4 E3\n",
+        "a\nb\n",
+        &["quit\n"],
+    ),
+    (
+        "connect6",
+        "quincunx",
+        "road",
+        "position J10\ngo\n",
+        "d\ndance\n",
+        &["stop\nquit\n", "quit\n"],
+    ),
+];
+
 /// In every protocol: thoughts of an hour, followed by lines of which no two neighbours are the
 /// same.
 #[test]
 #[ignore = "takes long: the gate runs it"]
 fn thoughts_end_in_every_dialect_behind_any_number_of_lines() {
-    for (game, protocol, engine, question, flood, ends) in [
-        (
-            "connect6",
-            "connectmore",
-            "road",
-            "new white\nmove JJ\n",
-            "name\ndance\n",
-            &["end\nquit\n", "quit\n"][..],
-        ),
-        (
-            "connect6",
-            "sau",
-            "road",
-            "new white\nmove JJ@@\n",
-            "name?\ndance\n",
-            &["end\nquit\n", "quit\n"],
-        ),
-        (
-            "dots",
-            "sau",
-            "alphabeta",
-            "new black\n",
-            "name?\ndance\n",
-            &["end\nquit\n", "quit\n"],
-        ),
-        (
-            "connect6",
-            "gtp",
-            "road",
-            "play b K10\ngenmove w\n",
-            "name\ndance\n",
-            &["quit\n"],
-        ),
-        (
-            "einstein",
-            "ewn",
-            "expectimax",
-            "get R 5 A1 B1 C1 A2 B2 A3 E5 D5 C5 E4 D4 E3\n",
-            "a\nb\n",
-            &["quit\n"],
-        ),
-        (
-            "connect6",
-            "quincunx",
-            "road",
-            "position J10\ngo\n",
-            "d\ndance\n",
-            &["stop\nquit\n", "quit\n"],
-        ),
-    ] {
+    for &(game, protocol, engine, question, flood, ends) in FLOODS {
         for (count, end) in [(600, 0), (2_500, 1), (50_000, 0)] {
             let end = ends[end.min(ends.len() - 1)];
             let name = format!("{game} by {protocol}, {count}, {end:?}");

@@ -9,7 +9,7 @@
 use crate::common;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use common::{is_chinese, object, run, text};
 
@@ -322,6 +322,19 @@ fn check_reports_each_game_of_a_file() {
         "{}",
         chinese.out
     );
+    // A file whose games are all valid is no failure.
+    let sound = GAMES.replace("j10i9", "k10i9");
+    fs::write(folder.join("games.sgf"), sound).unwrap();
+    assert_eq!(run(["check", &games]).code, 0);
+}
+
+#[test]
+fn check_reports_each_game_as_data() {
+    let folder = folder(
+        "many-json",
+        &[("games.sgf", GAMES.as_bytes()), ("one.txt", C6.as_bytes())],
+    );
+    let (games, one) = (path(&folder, "games.sgf"), path(&folder, "one.txt"));
     let said = run(["check", &games, &one, "--json"]);
     let files = &object(&said)["files"];
     assert_eq!(
@@ -346,14 +359,10 @@ fn check_reports_each_game_of_a_file() {
         (&1.into(), &"connect6".into())
     );
     assert!(report["file"].is_null() && files[1]["number"].is_null());
-    // A file whose games are all valid is no failure.
-    let sound = GAMES.replace("j10i9", "k10i9");
-    fs::write(folder.join("games.sgf"), sound).unwrap();
-    assert_eq!(run(["check", &games]).code, 0);
 }
 
 #[test]
-fn convert_writes_a_file_a_game_or_one_of_them_all() {
+fn convert_writes_a_file_a_game() {
     let folder = folder("split", &[("games.sgf", GAMES.as_bytes())]);
     let (games, split) = (path(&folder, "games.sgf"), path(&folder, "split"));
     let said = run(["convert", &games, "--to", "list", "--split", &split]);
@@ -381,7 +390,40 @@ fn convert_writes_a_file_a_game_or_one_of_them_all() {
         .code,
         2
     );
-    // All in one: on standard output, in a file, in an object.
+    // A file of one game can be split too.
+    let one = run([
+        "convert",
+        &path(&folder, "split/000003.txt"),
+        "--split",
+        &path(&folder, "again"),
+    ]);
+    assert!(
+        one.code == 0 && text("again/000001.json").contains("connect6"),
+        "{}",
+        one.err
+    );
+    leaves_no_part(&folder);
+}
+
+/// Nothing that is half written is left.
+fn leaves_no_part(folder: &Path) {
+    let left: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert!(
+        left.iter()
+            .all(|name| !name.to_str().unwrap().contains(".part")),
+        "{left:?}"
+    );
+}
+
+#[test]
+fn convert_writes_one_file_of_all_games() {
+    let folder = folder("joined", &[("games.sgf", GAMES.as_bytes())]);
+    let (games, split) = (path(&folder, "games.sgf"), path(&folder, "split"));
+    let text = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    // On standard output, in a file, in an object.
     let lists = "1.j10 2.i9l10\n1.j10\n";
     assert_eq!(run(["convert", &games, "--to", "list"]).out, lists);
     let said = run([
@@ -403,7 +445,7 @@ fn convert_writes_a_file_a_game_or_one_of_them_all() {
         ),
         (&2.into(), &lists.into(), &2.into())
     );
-    // The output can be read again, and a file of one game can be split too.
+    // The output can be read again.
     let json = run([
         "convert",
         &path(&folder, "lists.txt"),
@@ -412,30 +454,11 @@ fn convert_writes_a_file_a_game_or_one_of_them_all() {
     ]);
     assert_eq!((json.code, text("lists.json").lines().count()), (0, 2));
     assert_eq!(run(["check", &path(&folder, "lists.json")]).code, 0);
-    let one = run([
-        "convert",
-        &path(&folder, "split/000003.txt"),
-        "--split",
-        &path(&folder, "again"),
-    ]);
-    assert!(
-        one.code == 0 && text("again/000001.json").contains("connect6"),
-        "{}",
-        one.err
-    );
     // A format that holds no game of the file, and both targets at once.
     assert_eq!(run(["convert", &games, "--to", "wtn"]).code, 2);
     assert_eq!(
         run(["convert", &games, "--split", &split, "--out", &split]).code,
         2
     );
-    let left: Vec<_> = fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
-    assert!(
-        left.iter()
-            .all(|name| !name.to_str().unwrap().contains(".part")),
-        "{left:?}"
-    );
+    leaves_no_part(&folder);
 }

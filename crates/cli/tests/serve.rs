@@ -128,6 +128,47 @@ fn one_object_says_where() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// Checks that a command line fails with this code and these words in both languages.
+fn fails(arguments: &[&str], code: i32, words: &str) {
+    for language in ["en", "zh"] {
+        let output = run([arguments, &["--lang", language]].concat());
+        let said = output.err;
+        assert_eq!(output.code, code, "{arguments:?}: {said}");
+        assert!(said.contains(words), "{arguments:?}: {said}");
+        assert_eq!(is_chinese(&said), language == "zh", "{said}");
+    }
+}
+
+/// Wrong options, and words that say what is right.
+const WRONG_OPTIONS: &[(&[&str], &str)] = &[
+    (
+        &["serve", "--host", "http://games.example"],
+        "games.example",
+    ),
+    (&["serve", "--host", "games.example:80"], "games.example"),
+    (&["serve", "--port", "70000"], "65535"),
+    (&["serve", "--address", "here"], "0.0.0.0"),
+    (&["serve", "--proxy-header", "no header"], "X-Forwarded-For"),
+    (
+        &[
+            "serve",
+            "--proxy-header",
+            "X-Real-IP",
+            "--proxy",
+            "192.0.2.1,here",
+        ],
+        "2001:db8::1",
+    ),
+    (&["serve", "--proxy", "192.0.2.1"], "--proxy-header"),
+];
+
+#[test]
+fn wrong_options_of_serve_are_refused() {
+    for &(arguments, words) in WRONG_OPTIONS {
+        fails(arguments, 2, words);
+    }
+}
+
 #[test]
 fn failures_to_serve_are_reported() {
     let folder = folder("refused");
@@ -137,62 +178,19 @@ fn failures_to_serve_are_reported() {
     let port = taken.local_addr().unwrap().port().to_string();
     let rooms = folder.join("rooms").display().to_string();
     let within = folder.join("page/rooms").display().to_string();
-    for (arguments, code, words) in [
+    let cases: [(&[&str], &str); 4] = [
+        (&["serve", "--page", &page, "--folder", &within], "--folder"),
+        (&["serve", "--page", &page, "--folder", &page], "--folder"),
+        (&["serve", "--page", &empty], "cargo xtask page"),
         (
-            vec!["serve", "--page", &page, "--folder", &within],
-            1,
-            "--folder",
-        ),
-        (
-            vec!["serve", "--page", &page, "--folder", &page],
-            1,
-            "--folder",
-        ),
-        (
-            vec!["serve", "--host", "http://games.example"],
-            2,
-            "games.example",
-        ),
-        (
-            vec!["serve", "--host", "games.example:80"],
-            2,
-            "games.example",
-        ),
-        (vec!["serve", "--port", "70000"], 2, "65535"),
-        (vec!["serve", "--address", "here"], 2, "0.0.0.0"),
-        (
-            vec!["serve", "--proxy-header", "no header"],
-            2,
-            "X-Forwarded-For",
-        ),
-        (
-            vec![
-                "serve",
-                "--proxy-header",
-                "X-Real-IP",
-                "--proxy",
-                "192.0.2.1,here",
-            ],
-            2,
-            "2001:db8::1",
-        ),
-        (vec!["serve", "--proxy", "192.0.2.1"], 2, "--proxy-header"),
-        (vec!["serve", "--page", &empty], 1, "cargo xtask page"),
-        (
-            vec![
+            &[
                 "serve", "--page", &page, "--folder", &rooms, "--port", &port,
             ],
-            1,
             "--port 0",
         ),
-    ] {
-        for language in ["en", "zh"] {
-            let output = run([arguments.as_slice(), &["--lang", language]].concat());
-            let said = output.err;
-            assert_eq!(output.code, code, "{arguments:?}: {said}");
-            assert!(said.contains(words), "{arguments:?}: {said}");
-            assert_eq!(is_chinese(&said), language == "zh", "{said}");
-        }
+    ];
+    for (arguments, words) in cases {
+        fails(arguments, 1, words);
     }
     assert!(!folder.join("page/rooms").exists());
     fs::remove_dir_all(folder).unwrap();

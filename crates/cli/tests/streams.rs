@@ -59,6 +59,28 @@ fn a_closed_output_is_no_error() {
     }
 }
 
+/// Runs a command that gets lines and whose output is closed: it is no error.
+fn ends_quietly(arguments: &[&str]) {
+    let lines = "board\nmoves\nstatus\nquincunx\nisready\ngo nodes 1\n";
+    let mut command = program();
+    command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    // A program that has ended reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let complaints = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (output.status.code(), complaints.as_str()),
+        (Some(0), ""),
+        "{arguments:?}"
+    );
+}
+
 /// Every command with output, as text and as an object: a closed output is no error.
 #[test]
 fn every_command_ends_quietly_when_the_output_is_closed() {
@@ -72,7 +94,6 @@ fn every_command_ends_quietly_when_the_output_is_closed() {
         path("record", "1.j10 2.a2c19"),
         path("tree", "4x5/1 C1=b\nC4\n h .\n"),
     );
-    let lines = "board\nmoves\nstatus\nquincunx\nisready\ngo nodes 1\n";
     let table = folder.join("contest").to_str().unwrap().to_owned();
     let cases: &[&[&str]] = &[
         &["tour"],
@@ -103,23 +124,7 @@ fn every_command_ends_quietly_when_the_output_is_closed() {
         &["--version"],
     ];
     for arguments in cases {
-        let mut command = program();
-        command
-            .args(*arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        drop(child.stdout.take());
-        // A program that has ended reads nothing.
-        let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
-        let output = child.wait_with_output().unwrap();
-        let complaints = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(
-            (output.status.code(), complaints.as_str()),
-            (Some(0), ""),
-            "{arguments:?}"
-        );
+        ends_quietly(arguments);
     }
     // `serve` runs until it is stopped, with any output (tests/serve.rs).
     for command in COMMANDS.into_iter().filter(|&command| command != "serve") {

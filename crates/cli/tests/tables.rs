@@ -248,55 +248,57 @@ fn folders_that_cannot_be_used_are_named() {
     }
 }
 
+/// Command lines, and a part of the sentence that refuses them.
+const WRONG: &[(&[&str], &str)] = &[
+    (&["tables"], "The argument `<action>` is missing."),
+    (
+        &["tables", "burn"],
+        "What can be done: list, build, verify, remove.",
+    ),
+    (
+        &["tables", "build"],
+        "as in `quincunx tables build einstein 5`",
+    ),
+    (&["tables", "build", "einstein"], "number of stones"),
+    (
+        &["tables", "build", "lgame", "4"],
+        "no endgame tables for the game `lgame`",
+    ),
+    (
+        &["tables", "build", "einstein", "1"],
+        "a whole number from 2 to 6",
+    ),
+    (
+        &["tables", "build", "einstein", "７"],
+        "a whole number from 2 to 6",
+    ),
+    (
+        &["tables", "build", "einstein", "4", "--size", "5x4/6"],
+        "the size of the board",
+    ),
+    (
+        &["tables", "build", "einstein", "4", "--size", "3x3/6"],
+        "a supported size",
+    ),
+    (
+        &["tables", "build", "einstein", "4", "--size", "4x4/3 "],
+        "the end of the text",
+    ),
+    (
+        &["tables", "verify", "einstein", "4", "--sample", "0"],
+        "`--sample`",
+    ),
+    (
+        &["tables", "list", "--yes"],
+        "`tables list` has no option `--yes`",
+    ),
+];
+
 #[test]
 fn wrong_command_lines_are_refused() {
     let folder = fresh("tables-usage");
-    let cases: [(&[&str], &str); 12] = [
-        (&["tables"], "The argument `<action>` is missing."),
-        (
-            &["tables", "burn"],
-            "What can be done: list, build, verify, remove.",
-        ),
-        (
-            &["tables", "build"],
-            "as in `quincunx tables build einstein 5`",
-        ),
-        (&["tables", "build", "einstein"], "number of stones"),
-        (
-            &["tables", "build", "lgame", "4"],
-            "no endgame tables for the game `lgame`",
-        ),
-        (
-            &["tables", "build", "einstein", "1"],
-            "a whole number from 2 to 6",
-        ),
-        (
-            &["tables", "build", "einstein", "７"],
-            "a whole number from 2 to 6",
-        ),
-        (
-            &["tables", "build", "einstein", "4", "--size", "5x4/6"],
-            "the size of the board",
-        ),
-        (
-            &["tables", "build", "einstein", "4", "--size", "3x3/6"],
-            "a supported size",
-        ),
-        (
-            &["tables", "build", "einstein", "4", "--size", "4x4/3 "],
-            "the end of the text",
-        ),
-        (
-            &["tables", "verify", "einstein", "4", "--sample", "0"],
-            "`--sample`",
-        ),
-        (
-            &["tables", "list", "--yes"],
-            "`tables list` has no option `--yes`",
-        ),
-    ];
-    for (arguments, sentence) in cases {
-        let run = finish(program().env("QUINCUNX_TABLES", &folder).args(arguments));
+    for (arguments, sentence) in WRONG {
+        let run = finish(program().env("QUINCUNX_TABLES", &folder).args(*arguments));
         assert!(
             run.code == 2 && run.err.contains(sentence),
             "{arguments:?}: {run:?}"

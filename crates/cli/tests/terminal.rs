@@ -79,6 +79,41 @@ fn hinted(answer: &str) -> String {
         .to_owned()
 }
 
+/// Plays the hints until the game is over, and A has won.
+fn play_to_the_end(terminal: &Terminal) {
+    let mut last = String::new();
+    for _ in 0..200 {
+        let hint = hinted(&terminal.say("hint"));
+        last = terminal.say(&hint);
+        if last.contains("The game is over") {
+            break;
+        }
+    }
+    assert!(
+        last.contains("The game is over: A wins. A player who cannot move has lost."),
+        "{last}"
+    );
+}
+
+/// Saves the game, resigns it, and loads it again.
+fn save_resign_and_load(terminal: &Terminal) {
+    assert!(
+        terminal
+            .say("save game.json")
+            .contains("The game is saved in `game.json`.")
+    );
+    assert!(
+        terminal
+            .say("resign")
+            .contains("The game is over: A has resigned. B wins.")
+    );
+    assert!(
+        terminal
+            .say("load game.json")
+            .contains("Move 3: A is to move.")
+    );
+}
+
 #[test]
 fn a_whole_game_in_a_terminal() {
     let Some(terminal) = Terminal::start(
@@ -114,38 +149,13 @@ fn a_whole_game_in_a_terminal() {
         "{back}"
     );
     assert!(terminal.say("redo").contains("Move 3: A is to move."));
-    assert!(
-        terminal
-            .say("save game.json")
-            .contains("The game is saved in `game.json`.")
-    );
-    assert!(
-        terminal
-            .say("resign")
-            .contains("The game is over: A has resigned. B wins.")
-    );
-    assert!(
-        terminal
-            .say("load game.json")
-            .contains("Move 3: A is to move.")
-    );
+    save_resign_and_load(&terminal);
     assert!(
         terminal
             .say("hlep")
             .contains("Line 1, column 1: expected the name of a cell")
     );
-    let mut last = String::new();
-    for _ in 0..200 {
-        let hint = hinted(&terminal.say("hint"));
-        last = terminal.say(&hint);
-        if last.contains("The game is over") {
-            break;
-        }
-    }
-    assert!(
-        last.contains("The game is over: A wins. A player who cannot move has lost."),
-        "{last}"
-    );
+    play_to_the_end(&terminal);
     assert!(terminal.say("new").contains("Move 1: A is to move."));
     terminal.tmux.type_in("quit");
     terminal.tmux.press("Enter");
