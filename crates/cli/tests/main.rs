@@ -25,6 +25,7 @@ mod kill;
 mod match_journals;
 mod matches;
 mod matches_page;
+mod pages;
 mod planes;
 mod play;
 mod proofs;
