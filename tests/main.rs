@@ -16,6 +16,7 @@ mod einstein;
 mod einstein_search;
 mod einstein_train;
 mod errors;
+mod first_engine;
 mod golden;
 mod layouts;
 mod lengths;

@@ -178,7 +178,7 @@ fn engines_take_a_line_each() {
         .collect();
     assert_eq!(
         marked,
-        ["perfect", "learnt", "connect6", "alphabeta", "exact", "the"],
+        ["perfect", "learnt", "connect6", "dots", "exact", "the"],
         "{listed}"
     );
     assert!(

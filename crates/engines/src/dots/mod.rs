@@ -7,7 +7,7 @@
 //! | `alphabeta` | alpha-beta with an evaluation by control; exact when few edges are left |
 //! | `mcts` | Monte Carlo tree search with the same evaluation, or with play-outs |
 //! | `greedy` | the lecture's greedy player: takes all it can, then gives the fewest boxes |
-//! | `level` | `alphabeta` with few nodes and errors: eight levels of strength |
+//! | `level` | `dots` with few nodes and errors: eight levels of strength |
 //! | `random` | – |
 //!
 //! Boards of every size are played. A value counts the boxes that the player to move will win *from
@@ -109,8 +109,8 @@ static GAME_ENGINES: GameEngines<AnyDots> = GameEngines {
     solve: solve::solve,
     moves_left: |position| Some(moves_left(position)),
     engines: &[
-        search::ALPHABETA,
         contest_engine::DOTS,
+        search::ALPHABETA,
         mcts::MCTS,
         greedy::GREEDY,
         level::factory::<AnyDots, DotsLevels>(),
@@ -122,7 +122,7 @@ static GAME_ENGINES: GameEngines<AnyDots> = GameEngines {
 struct DotsLevels;
 
 impl Levels<AnyDots> for DotsLevels {
-    const FIRST: EngineFactory<AnyDots> = search::ALPHABETA;
+    const FIRST: EngineFactory<AnyDots> = contest_engine::DOTS;
     const TABLE: LevelTable = level::DOTS;
 }
 
