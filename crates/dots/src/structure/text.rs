@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use game_core::{Text, text};
 
 use super::picture::letter;
-use super::{MoveKind, Structure};
+use super::{Chain, MoveKind, Structure, Tree};
 use crate::capture::Choice;
 
 impl MoveKind {
@@ -73,6 +73,37 @@ impl Structure {
         out
     }
 
+    /// The structure for a reader of a board that shows the [marks](Self::mark): dead trees, chains
+    /// and loops with their sizes, without numbers of boxes and edges.
+    ///
+    /// ```
+    /// use dots::structure::Structure;
+    /// use dots::{Dots, Fixed};
+    ///
+    /// let position: Dots<Fixed<1, 3>> = "1x3 1111111000".parse()?;
+    /// assert_eq!(Structure::of(&position).summary().en, "\
+    /// Dead tree a, open: 3 boxes
+    /// The mover can take 3, or all but 2.
+    /// ");
+    /// # Ok::<(), game_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn summary(&self) -> Text {
+        let mut out = Text::default();
+        for (number, tree) in self.trees.iter().enumerate() {
+            push_size(&mut out, &tree_name(number, tree), tree.boxes.len());
+        }
+        self.push_choice(&mut out);
+        for (number, chain) in self.chains.iter().enumerate() {
+            push_size(&mut out, &chain_name(number, chain), chain.boxes.len());
+        }
+        for (number, boxes) in self.loops.iter().enumerate() {
+            push_size(&mut out, &self.loop_name(number), boxes.len());
+        }
+        self.push_endgame(&mut out);
+        out
+    }
+
     fn push_dead(&self, out: &mut Text) {
         push(
             out,
@@ -80,23 +111,15 @@ impl Structure {
             self.c_boxes.iter().copied(),
         );
         for (number, tree) in self.trees.iter().enumerate() {
-            let (letter, kind) = (
-                letter('a', number),
-                if tree.open {
-                    text!("open", "开放")
-                } else {
-                    text!("closed", "封闭")
-                },
-            );
-            push(
-                out,
-                &text!("Dead tree {letter}, {kind}", "死树 {letter}，{kind:#}"),
-                tree.boxes.iter().copied(),
-            );
+            push(out, &tree_name(number, tree), tree.boxes.iter().copied());
         }
         for &(one, other) in &self.double_crosses {
             push(out, &text!("Double-cross", "双交"), [one, other]);
         }
+        self.push_choice(out);
+    }
+
+    fn push_choice(&self, out: &mut Text) {
         let (dead, left) = (self.dead(), self.choice.left());
         match (dead, self.choice) {
             (0, _) => {}
@@ -115,27 +138,21 @@ impl Structure {
 
     fn push_living(&self, out: &mut Text) {
         for (number, chain) in self.chains.iter().enumerate() {
-            let letter = letter('A', number);
-            let name = if chain.is_long() {
-                text!("Long chain {letter}", "长链 {letter}")
-            } else {
-                text!("Short chain {letter}", "短链 {letter}")
-            };
-            push(out, &name, chain.boxes.iter().copied());
+            push(out, &chain_name(number, chain), chain.boxes.iter().copied());
         }
         for (number, boxes) in self.loops.iter().enumerate() {
-            let letter = letter('A', self.chains.len() + number);
-            push(
-                out,
-                &text!("Loop {letter}", "环 {letter}"),
-                boxes.iter().copied(),
-            );
+            push(out, &self.loop_name(number), boxes.iter().copied());
         }
         push(
             out,
             &text!("Junctions", "岔口格"),
             self.junctions.iter().copied(),
         );
+    }
+
+    fn loop_name(&self, number: usize) -> Text {
+        let letter = letter('A', self.chains.len() + number);
+        text!("Loop {letter}", "环 {letter}")
     }
 
     fn push_endgame(&self, out: &mut Text) {
@@ -148,6 +165,30 @@ impl Structure {
             "只剩长链和环：不必先开链的一方净得{value}格（控制值{controlled}）。"
         ));
     }
+}
+
+fn tree_name(number: usize, tree: &Tree) -> Text {
+    let letter = letter('a', number);
+    if tree.open {
+        text!("Dead tree {letter}, open", "死树 {letter}，开放")
+    } else {
+        text!("Dead tree {letter}, closed", "死树 {letter}，封闭")
+    }
+}
+
+fn chain_name(number: usize, chain: &Chain) -> Text {
+    let letter = letter('A', number);
+    if chain.is_long() {
+        text!("Long chain {letter}", "长链 {letter}")
+    } else {
+        text!("Short chain {letter}", "短链 {letter}")
+    }
+}
+
+/// Appends a line with a name and a number of boxes.
+fn push_size(out: &mut Text, name: &Text, boxes: usize) {
+    let noun = if boxes == 1 { "box" } else { "boxes" };
+    out.push_line(&text!("{name}: {boxes} {noun}", "{name:#}：{boxes} 格"));
 }
 
 /// Appends a line with a name and numbers, if there are any.

@@ -30,14 +30,14 @@ pub(crate) fn board(table: &Table) -> Value {
     })
 }
 
-/// What there is to learn: the study's structure in both languages, the mark of each box, and each
-/// move.
+/// What there is to learn: a summary of the structure in both languages, the mark of each box, and
+/// each move.
 pub(crate) fn lore(game: &dyn ErasedGame) -> Value {
     let Some(study) = study(game) else {
         return Value::Null;
     };
     let structure = &study.structure;
-    let text = structure.text();
+    let text = structure.summary();
     let marks: String = (1..=structure.boxes.len())
         .map(|number| structure.mark(number))
         .collect();
