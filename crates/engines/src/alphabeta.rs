@@ -9,7 +9,7 @@ use game_core::{
 use search::{AlphaBeta, Bound, Report};
 
 use crate::engine_limits::{self, Memory};
-use crate::iterative_deepening::IterativeDeepening;
+use crate::iterative_deepening::{Earlier, IterativeDeepening};
 use crate::report::{move_texts, report_progress};
 use registry::{
     Analysis, EngineError, EngineFactory, EngineInfo, Limits, Progress, QueryError, Settings,
@@ -140,12 +140,12 @@ where
     }
 }
 
-/// Turns the report of a depth and the value of the depth before into the terms of all games.
-pub(crate) type Glimpse<'g, M> = dyn Fn(&Report<M>, Option<Score>) -> Option<Progress> + Sync + 'g;
+/// Turns the report of a depth and the values of the depths before into the terms of all games.
+pub(crate) type Glimpse<'g, M> = dyn Fn(&Report<M>, Earlier<Score>) -> Option<Progress> + Sync + 'g;
 
 /// Deepens the search within the limits of the caller and the engine, to `default` turns if there
 /// is no limit at all, with as many threads as the limits allow. `glimpse` turns the report of a
-/// depth into the terms of all games. Beside the report the caller gets the value of the depth
+/// depth into the terms of all games. Beside the report the caller gets the values of the depths
 /// before.
 ///
 /// # Errors
@@ -158,7 +158,7 @@ pub(crate) fn deepened<P, E>(
     position: &P,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, P::Move>,
-) -> Result<(Report<P::Move>, Option<Score>), QueryError>
+) -> Result<(Report<P::Move>, Earlier<Score>), QueryError>
 where
     P: Deterministic + ZeroSum + Send + Sync,
     P::Move: Send + Sync,
@@ -171,8 +171,8 @@ where
     }
     let deepening = IterativeDeepening::new(limits);
     let reported = |report: &Report<P::Move>| {
-        let before = deepening.before(report);
-        report_progress(limits, || glimpse(report, before))?;
+        let earlier = deepening.earlier(report);
+        report_progress(limits, || glimpse(report, earlier))?;
         deepening.goes_on()
     };
     let within = engine_limits::search_limits(limits, own_limits, default, position)
@@ -183,8 +183,8 @@ where
     } else {
         search.search(position, &within)?
     };
-    let before = deepening.before(&report);
-    Ok((report, before))
+    let earlier = deepening.earlier(&report);
+    Ok((report, earlier))
 }
 
 /// The report in the terms of all games.
@@ -218,6 +218,7 @@ fn analysis<P: Notation, T: Tuning<P>>(
             None
         },
         distance: None,
+        turns: decided_turns::<P>(decided.is_none(), root.value, root.bound),
         again: T::again(position, root.m),
         die: None,
     });
@@ -243,6 +244,17 @@ fn analysis<P: Notation, T: Tuning<P>>(
         reasons: T::reasons(position, best),
         ..Analysis::default()
     })
+}
+
+/// The turns to the end that the exact value of a move says, if it is decided and the position's
+/// value is an `opinion`.
+pub(crate) fn decided_turns<P: Position>(opinion: bool, score: Score, bound: Bound) -> Option<u32> {
+    let decided = opinion && bound == Bound::Exact && won_or_lost::<P>(score).is_some();
+    decided
+        .then(|| {
+            P::WIN.map(|win| win.unsigned_abs() - score.unsigned_abs().min(win.unsigned_abs()))
+        })
+        .flatten()
 }
 
 /// 1 or −1 for a value that proves a win or a loss; `None` for an evaluation.

@@ -155,6 +155,7 @@ fn with_die<P: Notation>(roll: &Rolled<P>, analysis: &Analysis) -> Vec<ValuedMov
                 position,
                 value,
                 distance,
+                turns: None,
                 again,
                 die,
             })

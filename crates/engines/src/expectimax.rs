@@ -15,7 +15,7 @@ use search::{ByPack, Expectimax, Identity, Report};
 
 use crate::chance_node;
 use crate::engine_limits::{own_limits, search_limits};
-use crate::iterative_deepening::IterativeDeepening;
+use crate::iterative_deepening::{Earlier, IterativeDeepening, steadied};
 use crate::report::{ValueScale, analysis, report_progress, winning_move};
 use registry::{Analysis, Limits, QueryError, Settings, TypedEngine, Unit};
 
@@ -142,23 +142,26 @@ where
             &self.tuning,
             winning_move(position).is_some(),
         );
-        // The mean of two depths, in whose values the parity of a depth does not show.
-        let steadied = |analysis: Analysis, before: Option<Score>| {
-            let before = before
-                .map(|score| tuning.value(position, score))
-                .filter(|_| tuning.unit() == Unit::Probability);
-            let estimate = before
-                .zip(analysis.value)
-                .map(|(before, value)| f64::midpoint(before, value));
+        let steady = |analysis: Analysis, earlier: Earlier<Score>| {
+            let earlier = earlier.map(|score| score.map(|score| tuning.value(position, score)));
+            let estimate = analysis
+                .value
+                .filter(|_| tuning.unit() == Unit::Probability && earlier[0].is_some());
             Analysis {
-                estimate,
+                estimate: estimate.map(|value| steadied(value, earlier)),
                 ..analysis
             }
         };
         let reported = |report: &Report<P::Move>| {
-            let before = deepening.before(report);
+            let earlier = deepening.earlier(report);
             report_progress(limits, || {
-                Some(steadied(analysis(name, position, report, tuning, true).ok()?, before).into())
+                Some(
+                    steady(
+                        analysis(name, position, report, tuning, true).ok()?,
+                        earlier,
+                    )
+                    .into(),
+                )
             })?;
             // A deeper search cannot improve on an immediate win.
             if at_once && report.value >= P::BOUND {
@@ -170,7 +173,7 @@ where
         let report = search.search(position, &within.up_to_the_maximum().progress(&reported))?;
         let looked = report.depth.is_none_or(|depth| depth > 0);
         let analysis = analysis(name, position, &report, tuning, looked)?;
-        Ok(steadied(analysis, deepening.before(&report)))
+        Ok(steady(analysis, deepening.earlier(&report)))
     }
 }
 

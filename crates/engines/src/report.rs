@@ -55,6 +55,7 @@ pub(crate) fn analysis<P: Notation>(
         position: position.after(root.m).to_string(),
         value: (looked && root.bound == Bound::Exact).then(|| telling.value(position, root.value)),
         distance: None,
+        turns: None,
         again: None,
         die: None,
     });

@@ -274,7 +274,7 @@ fn the_chance_near_the_start_is_steady() {
     for (name, engine, depths) in [
         ("einstein", "learnt", 2..=5),
         ("einstein", "expectimax", 2..=5),
-        ("connect6", "connect6", 2..=4),
+        ("connect6", "connect6", 2..=6),
     ] {
         let mut game = entry(name).map(registry::Entry::start).unwrap();
         if name == "connect6" {

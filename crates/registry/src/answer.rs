@@ -68,6 +68,10 @@ pub struct ValuedMove {
     pub value: Option<f64>,
     /// Plies to the end under best play, including this one, if the move decides the game.
     pub distance: Option<u32>,
+    /// Turns to the end, this one included, if the search has found that the move wins or loses in a
+    /// position whose own value is an opinion. The value then has the sign of the result, and its
+    /// size means nothing.
+    pub turns: Option<u32>,
     /// In games with extra turns: whether the same player moves again.
     pub again: Option<bool>,
     /// In games with a die: the roll that allows the move, if it is still to come.
@@ -141,8 +145,8 @@ impl Analysis {
     /// The probability that the player to move wins, as people want to see it; a draw counts a
     /// half.
     ///
-    /// It is the mean of the last two depths, because values of single depths swing with their
-    /// parity: a side that has just moved looks better than it is. Points become a probability by a
+    /// It is the mean of the last three depths, the middle one counted twice, because values of single
+    /// depths swing with their parity: a side that has just moved looks better than it is. Points become a probability by a
     /// scale that is fitted to results of games. `None` if the engine has no opinion, or the unit
     /// says nothing of winning.
     #[must_use]

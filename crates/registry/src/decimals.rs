@@ -26,3 +26,35 @@ impl Display for Thousandths {
         write!(f, ".{part:0figures$}")
     }
 }
+
+/// A whole number of the last decimals: 535 tenths are `53.5`.
+pub(crate) fn decimal(parts: i64, decimals: u32) -> String {
+    let (sign, size) = (if parts < 0 { "-" } else { "" }, parts.unsigned_abs());
+    if decimals == 0 {
+        return format!("{sign}{size}");
+    }
+    let (scale, width) = (10_u64.pow(decimals), decimals as usize);
+    format!("{sign}{}.{:0width$}", size / scale, size % scale)
+}
+
+/// A number rounded to this many decimals: `4.46`, `-241`, never `-0.0`.
+pub(crate) fn fixed(number: f64, decimals: u32) -> String {
+    decimal(rounded(number * f64::from(10_u32.pow(decimals))), decimals)
+}
+
+/// The nearest whole number.
+pub(crate) fn rounded(number: f64) -> i64 {
+    #[allow(clippy::cast_possible_truncation, reason = "values of games are small")]
+    let whole = libm::round(number) as i64;
+    whole
+}
+
+/// The same as [`fixed`] with a sign before every number: `+0.3`, `-241`, `+0`.
+pub(crate) fn signed(number: f64, decimals: u32) -> String {
+    let text = fixed(number, decimals);
+    if text.starts_with('-') {
+        text
+    } else {
+        format!("+{text}")
+    }
+}

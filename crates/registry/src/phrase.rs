@@ -7,10 +7,14 @@
 //! | boxes | `Player 1 ahead by about 1 box` | `Player 1 wins by 1 box` |
 //! | shots | `about 4.46 shots to go` | `4.46 shots to go` |
 //! | points | `61 % for Black (+270 points)`; without a scale `+270 points for Black` | |
+//!
+//! A move stands in a list with the values of others, so [`ValuedMove::phrase`] is short: `53.5 %`,
+//! `-0.3`, `4.46`, `-241`, or `lost in 2 turns`.
 
 use game_core::{Score, Text, ToMove, text};
 
-use crate::{Analysis, ErasedGame, Progress, Unit};
+use crate::decimals::{decimal, fixed, rounded, signed};
+use crate::{Analysis, ErasedGame, Progress, Unit, ValuedMove};
 
 impl Progress {
     /// The value in words, for the side that it belongs to; `unknown` if the engine has no opinion.
@@ -56,9 +60,32 @@ impl Analysis {
                     .unwrap_or(0);
                 boxes(players, side.unwrap_or(0), lead, value, self.proved)
             }
-            Unit::Shots if self.proved => text!("{value:.2} shots to go", "还需 {value:.2} 次射击"),
-            Unit::Shots => text!("about {value:.2} shots to go", "约需 {value:.2} 次射击"),
+            Unit::Shots => shots(value, self.proved),
             Unit::Points => points(value, self.probability(), &name),
+        }
+    }
+}
+
+impl ValuedMove {
+    /// The value in words for the player who makes the move, rounded; empty if it is unknown.
+    #[must_use]
+    pub fn phrase(&self, unit: Unit) -> Text {
+        let Some(value) = self.value else {
+            return Text::default();
+        };
+        match (unit, self.turns) {
+            (Unit::Outcome, _) => outcome_phrase(value, self.distance),
+            (_, Some(turns)) => {
+                let (word, noun) = (
+                    outcome_phrase(value, None),
+                    if turns == 1 { "turn" } else { "turns" },
+                );
+                text!("{word} in {turns} {noun}", "{word:#}（{turns} 回合）")
+            }
+            (Unit::Probability, _) => format!("{} %", per_cent(value, 1)).into(),
+            (Unit::Boxes, _) => signed(value, 1).into(),
+            (Unit::Shots, _) => fixed(value, 2).into(),
+            (Unit::Points, _) => signed(value, 0).into(),
         }
     }
 }
@@ -93,16 +120,38 @@ pub fn outcome_phrase(value: f64, distance: Option<u32>) -> Text {
     }
 }
 
-/// A probability of winning in per cent with one decimal. Only 0 and 1 themselves are 0 % and 100
-/// %.
-fn percent(probability: f64, name: &Text) -> Text {
+/// A probability in per cent. Only 0 and 1 themselves are 0 % and 100 %.
+///
+/// The bounds are those of whole numbers: `f64::clamp` can panic with its bounds in the message, and
+/// the code that writes them adds 7 kB to a page.
+fn per_cent(probability: f64, decimals: u32) -> String {
+    let whole = 100 * 10_u32.pow(decimals);
+    let parts = rounded(probability * f64::from(whole));
     let inside = probability > 0.0 && probability < 1.0;
-    let per_cent = if inside {
-        (100.0 * probability).clamp(0.1, 99.9)
+    decimal(
+        if inside {
+            parts.clamp(1, i64::from(whole) - 1)
+        } else {
+            parts
+        },
+        decimals,
+    )
+}
+
+/// A probability of winning in per cent with one decimal.
+fn percent(probability: f64, name: &Text) -> Text {
+    let per_cent = per_cent(probability, 1);
+    text!("{per_cent} % for {name}", "{name:#} {per_cent} %")
+}
+
+/// Shots that are still to be fired.
+fn shots(value: f64, proved: bool) -> Text {
+    let count = fixed(value, 2);
+    if proved {
+        text!("{count} shots to go", "还需 {count} 次射击")
     } else {
-        100.0 * probability
-    };
-    text!("{per_cent:.1} % for {name}", "{name:#} {per_cent:.1} %")
+        text!("about {count} shots to go", "约需 {count} 次射击")
+    }
 }
 
 /// The difference of boxes at the end of the game, rounded: an opinion is good to a box at best.
@@ -121,8 +170,8 @@ fn boxes(players: &[Text], side: usize, lead: Score, value: f64, proved: bool) -
         1 - side.min(1)
     };
     let name = players.get(leader).cloned().unwrap_or_default();
-    let count = difference.abs();
-    let noun = if count > 1.0 { "boxes" } else { "box" };
+    let (size, count) = (difference.abs(), fixed(difference.abs(), 0));
+    let noun = if size > 1.0 { "boxes" } else { "box" };
     if proved {
         text!("{name} wins by {count} {noun}", "{name:#} 胜 {count} 格")
     } else {
@@ -135,16 +184,15 @@ fn boxes(players: &[Text], side: usize, lead: Score, value: f64, proved: bool) -
 
 /// Points of an evaluation, with the probability that they mean if they have a scale.
 fn points(value: f64, probability: Option<f64>, name: &Text) -> Text {
-    // No negative zero.
-    let points = libm::round(value) + 0.0;
+    let points = signed(value, 0);
     match probability {
         Some(probability) => {
-            let per_cent = (100.0 * probability).clamp(1.0, 99.0);
+            let per_cent = per_cent(libm::fmin(libm::fmax(probability, 0.01), 0.99), 0);
             text!(
-                "{per_cent:.0} % for {name} ({points:+} points)",
-                "{name:#} {per_cent:.0} %（{points:+} 分）"
+                "{per_cent} % for {name} ({points} points)",
+                "{name:#} {per_cent} %（{points} 分）"
             )
         }
-        None => text!("{points:+} points for {name}", "{name:#} {points:+} 分"),
+        None => text!("{points} points for {name}", "{name:#} {points} 分"),
     }
 }

@@ -1,7 +1,7 @@
 //! Values of analyses in words: the right side, rounded, an opinion never a fact.
 
 use game_core::Language;
-use registry::{Analysis, Entry, ErasedGame, Progress, Unit};
+use registry::{Analysis, Entry, ErasedGame, Limits, Progress, SolveRequest, Unit, ValuedMove};
 
 fn game(name: &str, position: &str) -> (&'static Entry, Box<dyn ErasedGame>) {
     let entry = engines::entry(name).unwrap();
@@ -126,4 +126,66 @@ fn points_shots_and_outcomes() {
         ),
         (Some(0.0), Some(1.0), Some(0.607))
     );
+}
+
+fn valued(value: f64) -> ValuedMove {
+    ValuedMove {
+        m: String::new(),
+        position: String::new(),
+        value: Some(value),
+        distance: None,
+        turns: None,
+        again: None,
+        die: None,
+    }
+}
+
+#[test]
+fn values_of_moves_are_rounded() {
+    for (unit, value, expected) in [
+        (Unit::Probability, 0.515_2, "51.5 %"),
+        (Unit::Probability, 0.999_99, "99.9 %"),
+        (Unit::Probability, 1.0, "100.0 %"),
+        (Unit::Boxes, -0.26, "-0.3"),
+        (Unit::Boxes, -0.04, "+0.0"),
+        (Unit::Shots, 4.456, "4.46"),
+        (Unit::Points, -241.4, "-241"),
+        (Unit::Points, 12.0, "+12"),
+        (Unit::Outcome, 0.0, "drawn"),
+    ] {
+        assert_eq!(valued(value).phrase(unit).en, expected, "{value}");
+    }
+    let unknown = ValuedMove {
+        value: None,
+        ..valued(0.0)
+    };
+    assert_eq!(unknown.phrase(Unit::Points).en, "");
+}
+
+/// A move that loses by force has no points near −999: the solver agrees with result and distance.
+#[test]
+fn a_lost_move_is_worded_as_a_loss() {
+    let (_, game) = game("lgame", &engines::LGAME.start().text());
+    let mut engine = game.engine(&"alphabeta:table=1".parse().unwrap()).unwrap();
+    let limits = Limits::new().depth(3).every_move();
+    let analysis = engine.think(game.as_ref(), &limits).unwrap();
+    assert_eq!(analysis.unit, Unit::Points);
+    let solved = game.solve(&SolveRequest::default()).unwrap().answer.moves;
+    let mut lost = 0;
+    for valued in &analysis.moves {
+        let exact = solved.iter().find(|solved| solved.m == valued.m).unwrap();
+        let Some(turns) = valued.turns else {
+            assert!(
+                valued.value.is_none_or(|value| value.abs() < 500.0),
+                "{valued:?}"
+            );
+            continue;
+        };
+        assert_eq!((exact.value, exact.distance), (Some(-1.0), Some(turns)));
+        lost += 1;
+        let phrase = valued.phrase(analysis.unit);
+        assert_eq!(phrase.en, format!("lost in {turns} turns"));
+        assert_eq!(phrase.zh, format!("负（{turns} 回合）"));
+    }
+    assert!(lost > 0, "no move loses");
 }

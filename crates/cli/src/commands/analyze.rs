@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use game_core::{LimitValues, Text, text};
-use registry::{Analysis, Engine, EngineSpec};
+use registry::{Analysis, Engine, EngineSpec, ValuedMove};
 
 use super::game::Subject;
 use super::{board, heat, moves, structure};
@@ -57,7 +57,7 @@ pub(crate) fn run(console: Console, args: &AnalyzeArgs) -> Result<(), Failure> {
         let text = board::head(&subject) + &lines(&subject, &analysis, time);
         let text = text + &reasons(&analysis);
         // A full list of the moves makes their summary unnecessary.
-        let listed = || moves::listed(analysis.unit, &analysis.moves, moves::rounded);
+        let listed = || moves::listed(analysis.unit, &analysis.moves, ValuedMove::phrase);
         let rest = study.as_ref().map_or_else(
             || belief.map_or_else(listed, |belief| heat::text(belief, &analysis)),
             structure::text,

@@ -13,24 +13,12 @@ const LINE: usize = 80;
 /// Spaces between two columns.
 const GAP: usize = 2;
 
-/// How a value of a move is written.
-pub(crate) type Written = fn(Unit, f64) -> String;
+/// How the value of a move is written.
+pub(crate) type Written = fn(&ValuedMove, Unit) -> Text;
 
 /// With all its digits: values that are exact.
-pub(crate) fn exact(_: Unit, value: f64) -> String {
-    plain(value)
-}
-
-/// With the digits that an opinion is good for: `51.5 %`, `-0.3` boxes, `4.46` shots, `-241`
-/// points.
-pub(crate) fn rounded(unit: Unit, value: f64) -> String {
-    match unit {
-        Unit::Probability => format!("{:.1} %", 100.0 * value),
-        Unit::Outcome => plain(value),
-        Unit::Boxes => format!("{:+.1}", value + 0.0),
-        Unit::Shots => format!("{value:.2}"),
-        Unit::Points => format!("{:+.0}", value + 0.0),
-    }
+pub(crate) fn exact(valued: &ValuedMove, _: Unit) -> Text {
+    valued.value.map(plain).unwrap_or_default().into()
 }
 
 /// All moves, in groups of equal value from the best to the worst, before a roll in groups by the
@@ -151,7 +139,7 @@ fn label(unit: Unit, valued: &ValuedMove, written: Written) -> Text {
     match (unit, valued.distance, valued.value) {
         (Unit::Outcome, Some(plies), _) => in_plies(plies),
         (Unit::Outcome, None, _) | (_, _, None) => Text::default(),
-        (_, _, Some(value)) => written(unit, value).into(),
+        (_, _, Some(_)) => written(valued, unit),
     }
 }
 
@@ -189,6 +177,7 @@ mod tests {
             position,
             value: Some(value),
             distance,
+            turns: None,
             again: None,
             die: None,
         }

@@ -5,7 +5,7 @@ use game_core::{Notation, Position, Score};
 use search::{Bound, Report};
 
 use super::plan::reasons;
-use crate::alphabeta::won_or_lost;
+use crate::alphabeta::{decided_turns, won_or_lost};
 use crate::report::move_texts;
 use registry::{Analysis, Progress, Unit, ValuedMove};
 
@@ -147,6 +147,7 @@ impl SearchResult {
                 None
             },
             distance: None,
+            turns: decided_turns::<AnyConnect6>(!decided, score, bound),
             again: Some(position.left() == 2 && !position.after(cell).is_over()),
             die: None,
         });

@@ -93,6 +93,7 @@ fn answer<const N: usize>(
         position: after.to_string(),
         value: Some(1.0),
         distance: None,
+        turns: None,
         again: None,
         die: None,
     };

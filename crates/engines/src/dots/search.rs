@@ -174,6 +174,7 @@ pub(super) fn valued(position: &AnyDots, edge: Edge, value: Option<Score>) -> Va
         position: position.after(edge).to_string(),
         value: value.map(f64::from),
         distance: None,
+        turns: None,
         again: Some(moves_again(position, edge)),
         die: None,
     }

@@ -138,6 +138,7 @@ impl<P: Stochastic<Event = Face> + ZeroSum + Packed + Finite + Notation> Solver<
                 position,
                 value,
                 distance: None,
+                turns: None,
                 again: None,
                 die,
             })

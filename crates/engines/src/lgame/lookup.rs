@@ -67,6 +67,7 @@ fn valued_moves(table: &lgame::Solution, position: &LGame) -> Vec<ValuedMove> {
         position: position.after(m).to_string(),
         value: Some(value(outcome)),
         distance: distance(outcome),
+        turns: None,
         again: None,
         die: None,
     };

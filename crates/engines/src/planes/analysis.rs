@@ -73,6 +73,7 @@ pub(super) fn valued(belief: &Belief, cell: Cell, value: Option<f64>) -> ValuedM
         position,
         value,
         distance: None,
+        turns: None,
         again: None,
         die: None,
     }

@@ -70,6 +70,7 @@ fn numbered(steps: &[String], answer: Option<&Answer>) -> Vec<ValuedMove> {
                 position: String::new(),
                 value: None,
                 distance: None,
+                turns: None,
                 again: None,
                 die: None,
             },

@@ -8,6 +8,7 @@ use super::options::ExpertOptions;
 use crate::alphabeta::{Glimpse, deepened, won_or_lost};
 use crate::connect6::search_result::SearchResult;
 use crate::connect6::turn_engine::BoardSearch;
+use crate::iterative_deepening::{Earlier, steadied};
 use registry::{Limits, QueryError};
 
 /// The depth of a search without limits, in turns.
@@ -37,9 +38,9 @@ fn searched<const N: usize>(
     position: Connect6<N>,
     limits: &Limits<'_>,
     glimpse: &Glimpse<'_, Turn>,
-) -> Result<(Report<Turn>, Option<Score>), QueryError> {
+) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
     let whole = TurnPosition::from(position);
-    let (mut report, before) =
+    let (mut report, earlier) =
         deepened(search, options.own_limits, DEPTH, &whole, limits, glimpse)?;
     // Too few nodes to look at anything: the evaluator's first choice at least stops a win.
     if report.depth.unwrap_or(0) == 0
@@ -48,7 +49,7 @@ fn searched<const N: usize>(
         report.best = Some(turn);
         report.variation = vec![turn];
     }
-    Ok((report, before))
+    Ok((report, earlier))
 }
 
 /// The turn that the evaluator would try first.
@@ -78,16 +79,14 @@ fn chance(points: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-points / SCALE))
 }
 
-/// What a search has found, with the mean of its last two depths as a probability.
+/// What a search has found, with the mean of its last depths as a probability.
 fn found(
     options: &ExpertOptions,
     report: &Report<Turn>,
-    before: Option<Score>,
+    earlier: Earlier<Score>,
 ) -> Option<SearchResult> {
-    let points = f64::midpoint(
-        f64::from(report.value),
-        f64::from(before.unwrap_or(report.value)),
-    );
+    let earlier = earlier.map(|score| score.map(f64::from));
+    let points = steadied(f64::from(report.value), earlier);
     let is_opinion = won_or_lost::<AnyConnect6>(report.value).is_none()
         && report.depth.is_some_and(|depth| depth > 0);
     let estimate = (options.has_scale && is_opinion).then(|| chance(points));
@@ -115,11 +114,11 @@ impl ExpertSearch {
         &mut self,
         position: &AnyConnect6,
         limits: &Limits<'_>,
-    ) -> Result<(Report<Turn>, Option<Score>), QueryError> {
+    ) -> Result<(Report<Turn>, Earlier<Score>), QueryError> {
         self.prepare(position)?;
         let options = self.options;
         let glimpse =
-            &|report: &_, before| Some(found(&options, report, before)?.glimpse(position));
+            &|report: &_, earlier| Some(found(&options, report, earlier)?.glimpse(position));
         match (self.boards.as_mut(), position) {
             (Some(Boards::Large(search)), AnyConnect6::Large(p)) => {
                 searched(search, &options, *p, limits, glimpse)
@@ -141,8 +140,8 @@ impl BoardSearch for ExpertSearch {
         position: &AnyConnect6,
         limits: &Limits<'_>,
     ) -> Result<SearchResult, QueryError> {
-        let (report, before) = self.report(position, limits)?;
-        found(&self.options, &report, before).ok_or(QueryError::Finished)
+        let (report, earlier) = self.report(position, limits)?;
+        found(&self.options, &report, earlier).ok_or(QueryError::Finished)
     }
 
     fn finds_turns(&self) -> bool {
