@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use engines::level;
 use game_core::{Language, LimitValues};
 use registry::{Engine, EngineInfo, EngineSpec, ErasedGame, ValuedMove};
 use serde_json::Value;
@@ -77,6 +78,7 @@ impl Brain {
         let analysis = engine.think(game.as_ref(), &limits.limits(clock))?;
         let seconds = clock().saturating_sub(begin).as_secs_f64();
         let probability = analysis.probability();
+        let words = analysis.phrase(self.subject.players, game.as_ref());
         Ok(value!({
             "engine": analysis.engine,
             "position": position,
@@ -84,6 +86,7 @@ impl Brain {
             "value": analysis.value,
             "unit": analysis.unit.name(),
             "probability": probability,
+            "words": value!(&words),
             "distance": analysis.distance,
             "proved": analysis.proved,
             "depth": analysis.depth,
@@ -136,6 +139,7 @@ pub(crate) fn valued(moves: &[ValuedMove]) -> Vec<Value> {
             "move": &valued.m,
             "value": valued.value,
             "distance": valued.distance,
+            "turns": valued.turns,
             "again": valued.again,
             "die": valued.die,
         })
@@ -148,6 +152,11 @@ pub(crate) fn valued(moves: &[ValuedMove]) -> Vec<Value> {
 pub fn about(subject: &Subject) -> Value {
     let engines = (subject.start)().engines();
     let engine = |info: &&EngineInfo| value!({"name": info.name, "en": &*info.description.en, "zh": &*info.description.zh});
+    let has_levels = engines.iter().any(|info| info.name == level::NAME);
+    let levels = level::WORDS
+        .into_iter()
+        .filter(|_| has_levels)
+        .map(|word| value!(&word));
     let players = |language| {
         subject
             .players
@@ -166,6 +175,7 @@ pub fn about(subject: &Subject) -> Value {
         "players": value!({"en": players(Language::English), "zh": players(Language::Chinese)}),
         "ending": value!(subject.ending),
         "engines": engines.iter().map(engine).collect::<Vec<_>>(),
+        "levels": levels.collect::<Vec<_>>(),
         "hurried": subject.hurried,
     })
 }

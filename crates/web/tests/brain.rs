@@ -68,6 +68,29 @@ fn the_hurried_engine_is_there() {
     }
 }
 
+/// Values are worded once for all programs, and levels have their words.
+#[test]
+fn values_and_levels_in_words() {
+    let budget = LimitValues {
+        nodes: Some(2000),
+        ..LimitValues::default()
+    };
+    let words = |subject, position: &str, spec: &str| {
+        let said = Brain::new(subject).think(position, spec, budget, &no_clock);
+        said.unwrap()["words"]["en"].as_str().unwrap().to_owned()
+    };
+    let start = opening(&LGAME);
+    assert_eq!(words(&LGAME, &start, "perfect"), "drawn");
+    assert!(words(&LGAME, &start, "alphabeta").ends_with(" points for A"));
+    let roll = "...../.2.4./..6../bc.f./..... r 5";
+    assert!(words(&EINSTEIN, roll, "learnt:tables=0").ends_with(" % for Red"));
+    for subject in ALL {
+        let about = about(subject);
+        let levels = about["levels"].as_array().unwrap();
+        assert_eq!((levels.len(), &levels[7]["zh"]), (8, &"最强".into()));
+    }
+}
+
 /// Errors are sentences, with a place in the text if it is wrong.
 #[test]
 fn troubles_are_sentences() {
@@ -150,6 +173,12 @@ fn chains_and_margins() {
     assert_eq!(
         (&lore["longChains"], &lore["value"], &lore["marks"]),
         (&2.into(), &(-2).into(), &"AAABBB".into())
+    );
+    let text = "Long chain A: 3 boxes\nLong chain B: 3 boxes\n";
+    assert!(
+        lore["text"]["en"].as_str().unwrap().starts_with(text),
+        "{}",
+        lore["text"]
     );
     let moves = lore["moves"].as_array().unwrap();
     assert!(

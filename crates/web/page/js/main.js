@@ -85,6 +85,8 @@ async function open(game, text, begin = null) {
   board = make(session, { announce, redraw, keep });
   pointed = { step: null, from: 0 };
   session.addEventListener('pointed', ({ detail }) => {
+    // The list of a game that was left stands there until the next one is loaded.
+    if (session !== opened) return;
     pointed = { step: detail, from: session.view.cursor };
     if (!glance()) board.draw();
   });

@@ -3,7 +3,7 @@
 import { el, put, svg } from './dom.js';
 import { pick, say } from './words.js';
 import { graph, list } from './steps.js';
-import { eyes, final, part, told } from './value.js';
+import { eyes, final, part, percent, told } from './value.js';
 
 const at = (id) => document.getElementById(id);
 
@@ -77,11 +77,19 @@ function controls(session) {
 
 /** Who plays, and for how long an engine thinks. */
 function seats(session) {
-  const engines = session.about.engines;
+  const { engines, levels: words } = session.about;
+  // The highest level is the first engine itself.
+  const levels = words.map((word, level) => [level + 1 < words.length ? `level:n=${level + 1}` : session.first, say('level', level + 1, pick(word))]);
+  const others = engines.filter(({ name }) => words.length === 0 || (name !== session.first && name !== 'level'));
+  const named = (seat) => {
+    const options = others.map((engine) => el('option', { value: engine.name, selected: seat === engine.name, title: pick(engine) }, engine.name));
+    return words.length ? el('optgroup', { label: say('more') }, options) : options;
+  };
   const choice = (player, seat) => el('label', { class: 'wide' }, player,
     el('select', { 'data-key': `seat${seat}`, onchange: (event) => { session.seats[seat] = event.target.value; session.changed(true); } },
       el('option', { value: 'person', selected: session.seats[seat] === 'person' }, say('person')),
-      engines.map((engine) => el('option', { value: engine.name, selected: session.seats[seat] === engine.name, title: pick(engine) }, engine.name))));
+      levels.map(([value, text]) => el('option', { value, selected: session.seats[seat] === value, title: value }, text)),
+      named(session.seats[seat])));
   // Time grows by powers of two: from a tenth of a second to twenty-five.
   const power = Math.round(Math.log2(session.time / 100));
   const slide = (event) => { session.time = 100 * 2 ** Number(event.target.value); shown.textContent = seconds(session.time); };
@@ -102,8 +110,8 @@ function bar(session, analysis) {
   if (box.hidden) return;
   const known = final(view) ?? (analysis && part(view, analysis)) ?? session.parts.get(view.cursor)?.share ?? null;
   const share = known ?? 0.5;
-  const percent = Math.round(100 * share);
-  const names = known === null ? players : [`${players[0]} ${percent}`, `${100 - percent} ${players[1]}`];
+  const first = percent(share);
+  const names = known === null ? players : [`${players[0]} ${first}`, `${100 - first} ${players[1]}`];
   const words = session.isOver() ? sentence(session) : (analysis && told(view, about, analysis)) || say('even');
   box.setAttribute('aria-label', say('bar', words));
   put(box, svg('svg', { viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' },

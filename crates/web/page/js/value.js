@@ -31,6 +31,8 @@ export function part(view, analysis) {
   const sign = eyes(view) === 0 ? 1 : -1;
   const { value, unit } = analysis;
   const probability = chance(analysis);
+  // A move that loses in a position that is not decided.
+  if (analysis.turns) return sign * value > 0 ? 1 : 0;
   if (probability !== null) return sign === 1 ? probability : 1 - probability;
   switch (unit) {
     case 'boxes': return 0.5 + 0.5 * Math.tanh((view.payoffs[0] + sign * value) / 8);
@@ -42,30 +44,18 @@ export function part(view, analysis) {
   }
 }
 
-/** The value as a phrase. */
-export function told(view, about, analysis) {
-  if (analysis?.value === null || analysis?.value === undefined) return '';
-  const players = pick(about.players);
-  const me = eyes(view);
-  const { value, unit, distance } = analysis;
-  const probability = chance(analysis);
-  switch (unit) {
-    case 'outcome': {
-      if (value === 0) return say('outcomeDrawn');
-      const winner = players[value > 0 ? me : 1 - me];
-      return distance ? say('winsIn', winner, distance) : say('wins', winner);
-    }
-    case 'probability': return say('percentFor', (100 * probability).toFixed(1), players[me]);
-    case 'boxes': {
-      const lead = view.payoffs[0] + (me === 0 ? value : -value);
-      const shown = Math.abs(Math.round(lead * 10) / 10);
-      return shown === 0 ? say('even') : say('boxesFor', players[lead > 0 ? 0 : 1], shown);
-    }
-    case 'shots': return say('shots', value.toFixed(2));
-    default:
-      if (probability !== null) return say('percentFor', (100 * probability).toFixed(0), players[me]);
-      return say('points', `${value > 0 ? '+' : ''}${Math.round(value)}`, players[me]);
-  }
+/** The value as a phrase: of an outcome for a named player, of all others as the registry words it. */
+export function told(view, about, { value, unit, distance, words }) {
+  if (value === null || value === undefined) return '';
+  if (unit !== 'outcome') return pick(words);
+  if (value === 0) return say('outcomeDrawn');
+  const winner = pick(about.players)[value > 0 ? eyes(view) : 1 - eyes(view)];
+  return distance ? say('winsIn', winner, distance) : say('wins', winner);
+}
+
+/** A share in whole per cent; only 0 and 1 themselves are 0 and 100. */
+export function percent(share) {
+  return share > 0 && share < 1 ? Math.min(99, Math.max(1, Math.round(100 * share))) : 100 * share;
 }
 
 /** An outcome as a shape and a class: never by colour alone. */
@@ -77,12 +67,13 @@ export function outcome(value, distance) {
 
 /** The value as a word or number to stand beside a move, for the first player. */
 function brief(view, analysis, share) {
-  const { value, unit, distance } = analysis;
+  const { value, unit, distance, turns } = analysis;
   const sign = eyes(view) === 0 ? 1 : -1;
+  if (turns) return outcome(sign * value).sign;
   if (unit === 'outcome') return outcome(sign * value, distance).sign;
   if (unit === 'boxes') return signed(view.payoffs[0] + sign * value);
   if (unit === 'shots') return value.toFixed(1);
-  return `${Math.round(100 * share)}`;
+  return `${percent(share)}`;
 }
 
 /** A number with its sign, rounded to tenths. */
@@ -95,13 +86,13 @@ export function signed(number) {
     compares with results of games; nothing where it says nothing. */
 export function worth(view, analysis) {
   const share = part(view, analysis);
-  const isRough = analysis?.unit === 'points' && chance(analysis) === null;
+  const isRough = analysis?.unit === 'points' && !analysis.turns && chance(analysis) === null;
   return share === null ? null : { share, text: brief(view, analysis, share), isRough };
 }
 
 /** The same of one of the moves from that position. */
 export function worthOf(view, analysis, text) {
   const move = analysis?.moves.find((one) => one.move === text && one.value !== null);
-  if (move) return worth(view, { unit: analysis.unit, value: move.value, distance: move.distance });
+  if (move) return worth(view, { unit: analysis.unit, value: move.value, distance: move.distance, turns: move.turns });
   return analysis?.best === text ? worth(view, analysis) : null;
 }

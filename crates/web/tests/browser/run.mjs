@@ -34,6 +34,26 @@ const host = await serve(folder);
 const server = program ? await rooms(program, folder) : null;
 const native = thoughts ? (await readFile(thoughts, 'utf8')).trim().split('\n').map((line) => JSON.parse(line)) : null;
 
+/** Dice, layouts and seeds by numbers that are the same in every run. Each page draws others, and draws new ones when it
+    is loaded again. */
+function seeded([seed, games]) {
+  if (location.protocol !== 'http:') return;
+  if (games) localStorage.setItem('met', games);
+  const loads = Number(sessionStorage.getItem('loads') ?? 0);
+  sessionStorage.setItem('loads', loads + 1);
+  // Mulberry32 by Tommy Ettinger.
+  let state = Math.imul(seed + 1, 0x9e3779b1) + Math.imul(loads, 0x85ebca6b);
+  crypto.getRandomValues = (numbers) => {
+    for (let at = 0; at < numbers.length; at += 1) {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      numbers[at] = mixed ^ (mixed >>> 14);
+    }
+    return numbers;
+  };
+}
+
 /** Runs a check in a browser context of its own; returns what it measured, and the fault if it failed. */
 async function attempt(name, check) {
   const faults = [];
@@ -42,7 +62,7 @@ async function attempt(name, check) {
   const fresh = async ({ newcomer = false, ...more } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, locale: 'en-US', acceptDownloads: true, ...more });
     contexts.push(context);
-    if (!newcomer) await context.addInitScript((games) => { if (location.protocol === 'http:') localStorage.setItem('met', games); }, GAMES.join(' '));
+    await context.addInitScript(seeded, [contexts.length, newcomer ? null : GAMES.join(' ')]);
     context.on('page', (page) => {
       page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) faults.push(message.text()); });
       page.on('pageerror', (error) => faults.push(error.message));

@@ -2,7 +2,7 @@
 
 import { el, place, put, roving, svg } from '../dom.js';
 import { appear, lastTurn } from '../marks.js';
-import { eyes, worth } from '../value.js';
+import { eyes, percent, worth } from '../value.js';
 import { pick, say } from '../words.js';
 
 const STEP = 10;
@@ -70,12 +70,12 @@ export function make(session, { redraw, announce }) {
   function values(view) {
     const analysis = session.candidates();
     if (!analysis || view.toMove === null) return null;
-    const share = ({ value, distance }) => { const all = worth(view, { ...analysis, value, distance, probability: undefined }).share; return eyes(view) === 0 ? all : 1 - all; };
-    const known = analysis.moves.filter((move) => move.value !== null).map((move) => [move.move, Math.round(100 * share(move))]);
-    const most = Math.max(...known.map(([, percent]) => percent));
-    return known.map(([name, percent]) => {
+    const share = ({ value, distance, turns }) => { const all = worth(view, { ...analysis, value, distance, turns, probability: undefined }).share; return eyes(view) === 0 ? all : 1 - all; };
+    const known = analysis.moves.filter((move) => move.value !== null).map((move) => [move.move, percent(share(move))]);
+    const most = Math.max(...known.map(([, value]) => value));
+    return known.map(([name, value]) => {
       const [column, row] = at(name, view.board.size);
-      return svg('text', { class: `mark value ${percent === most ? 'won-fill' : ''}`, x: column * STEP, y: row * STEP, 'font-size': 4.6, 'font-weight': percent === most ? 700 : 400, 'pointer-events': 'none', 'aria-hidden': 'true' }, percent);
+      return svg('text', { class: `mark value ${value === most ? 'won-fill' : ''}`, x: column * STEP, y: row * STEP, 'font-size': 4.6, 'font-weight': value === most ? 700 : 400, 'pointer-events': 'none', 'aria-hidden': 'true' }, value);
     });
   }
 

@@ -10,6 +10,9 @@ export const added = {
     await open(page, url, GAME);
     await slide(page, 0);
     await page.getByRole('link', { name: 'Hexagonal Connect6' }).waitFor();
+    // A game without levels has its engines by name.
+    const options = await key(page, 'seat1').locator('option').allTextContents();
+    expect(options.join() === 'Person,alphabeta,mcts,random', `the engines are ${options}`);
     await page.locator('#board [data-key=F6]').click();
     // White answers with two stones; then Black has two.
     await key(page, 'step3').waitFor();

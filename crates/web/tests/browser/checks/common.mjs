@@ -12,9 +12,12 @@ export const key = (page, name) => page.locator(`[data-key="${name}"]`);
 
 /** Lets the first engine play a seat. */
 export async function seat(page, number) {
-  const first = await key(page, `seat${number}`).locator('option').nth(1).getAttribute('value');
+  const first = await key(page, `seat${number}`).locator('option:not([value=person]):not([value^="level:"])').first().getAttribute('value');
   await key(page, `seat${number}`).selectOption(first);
 }
+
+/** Waits for the first thought of the position, which moves the list of moves once. */
+export const thought = (page) => page.locator('#thought strong').first().waitFor();
 
 /** Sets the slider of time: 0 is a tenth of a second, each step twice as long. */
 export const slide = (page, power) => page.locator('[data-key=time]').evaluate((input, value) => {

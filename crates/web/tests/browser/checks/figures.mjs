@@ -66,18 +66,25 @@ export const figures = {
     const positions = [['einstein', '...../.2.4./..6../bc.f./..... r 5'], ['connect6', 'J10 I11K9'], ['dots', '5x5']];
     const told = [];
     for (const [game, position] of positions) {
-      told.push(await page.evaluate(async ([name, question]) => {
+      const { slices, sliced, whole } = await page.evaluate(async ([name, question]) => {
         const { Engine, load } = await import('./js/engine.js');
         const { module, glue } = await load(name);
         const about = JSON.parse(glue.Page.about());
         question.engine = [about.engines[0].name, about.hurried].filter(Boolean).join(':');
         const worker = new Engine(name, module);
         await worker.ready;
-        const sliced = await worker.think(question);
+        const slices = [];
+        const sliced = await worker.think(question, (slice) => slices.push(slice));
         worker.end();
-        const whole = JSON.parse(new glue.Thinker().think(question.position, question.engine, question.time, 0, false));
-        return `${name} depth ${sliced.depth} in slices, ${whole.depth} in one`;
-      }, [game, { position, time: 2000 }]));
+        return { slices, sliced, whole: JSON.parse(new glue.Thinker().think(question.position, question.engine, question.time, 0, false)) };
+      }, [game, { position, time: 2000 }]);
+      // Slices of 60, 120, 240 and 480 ms, and the answer after the rest; a thought that takes longer than its slice
+      // leaves out one of them.
+      expect(slices.length >= 2 && slices.length <= 4, `${game}: ${slices.length} slices before the answer`);
+      const depths = [...slices, sliced].map(({ depth }) => depth);
+      expect(depths.every((depth, at) => at === 0 || depth >= depths[at - 1]), `${game}: depths ${depths}`);
+      expect([...slices, sliced, whole].every(({ best, pv, nodes }) => nodes > 0 && best === pv[0]), `${game}: an answer without a move`);
+      told.push(`${game} depth ${sliced.depth} in slices, ${whole.depth} in one`);
     }
     return `two seconds each: ${told.join(', ')}`;
   },

@@ -1,6 +1,7 @@
 // Every game: played by hand, by keyboard and by engines to its end, with hints.
 
-import { GAMES, expect, key, open, says, seat, slide, status } from './common.mjs';
+import { FIRST, answered as movesOf } from './newcomer.mjs';
+import { GAMES, expect, key, open, says, seat, slide, status, thought } from './common.mjs';
 
 const END = /has won|A draw|All planes are down/;
 
@@ -80,6 +81,7 @@ export const games = {
     await open(page, url, 'dots');
     await slide(page, 0);
     await answered(page, () => page.locator('#board [data-key="0"]').click(), 2);
+    await thought(page);
     await key(page, 'step1').click();
     // It is the engine's turn there, and a person moves for it; then the person's own turn comes.
     await page.locator('#board [data-key="59"]').click();
@@ -98,6 +100,35 @@ export const games = {
       await page.keyboard.press(arrow);
       await page.keyboard.press(arrow);
       await page.keyboard.press(' ');
+    }
+  },
+  'a level of strength plays': async ({ page, url }) => {
+    await page.addInitScript(() => {
+      globalThis.asked = [];
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function noting(message, ...more) {
+        if (message.ask === 'think') globalThis.asked.push(message.engine);
+        return postMessage.call(this, message, ...more);
+      };
+    });
+    for (const [game, first] of [['dots', 'dots'], ['einstein', 'learnt']]) {
+      await open(page, url, game);
+      const options = (wanted) => key(page, 'seat1').locator(wanted).allTextContents();
+      const words = ['Beginner', 'Novice', 'Casual', 'Club', 'Strong', 'Expert', 'Master', 'Best'];
+      const levels = words.map((word, at) => `Level ${at + 1} (${word})`);
+      expect((await options('> option')).join() === ['Person', ...levels].join(), `${game}: ${await options('> option')}`);
+      const more = await options('optgroup[label=More] option');
+      expect(more.includes('random') && !more.includes(first) && !more.includes('level'), `${game}: more are ${more}`);
+      expect(await key(page, 'seat1').inputValue() === first, `${game}: not the highest level at first`);
+      await key(page, 'seat1').selectOption({ label: 'Level 2 (Novice)' });
+      await slide(page, 0);
+      await page.evaluate(() => { globalThis.asked = []; });
+      await FIRST[game](page);
+      await movesOf(page, game);
+      expect((await page.evaluate(() => globalThis.asked)).includes('level:n=2'), `${game}: asked were ${await page.evaluate(() => globalThis.asked)}`);
+      await page.reload();
+      await page.locator('#board svg').first().waitFor();
+      expect(await key(page, 'seat1').inputValue() === 'level:n=2', `${game}: the level is forgotten`);
     }
   },
   'a layout and dice by hand in einstein': async ({ page, url }) => {

@@ -2,7 +2,7 @@
 // is loaded again; and what stands on boards beside the pieces.
 
 import { FIRST, answered } from './newcomer.mjs';
-import { GAMES, expect, key, open, says, slide, status } from './common.mjs';
+import { GAMES, expect, key, open, says, slide, status, thought } from './common.mjs';
 
 /** What the page shows of a game: the steps, the position, and every place of the board. */
 const shown = (page) => page.evaluate(() => JSON.stringify([
@@ -32,8 +32,7 @@ export const review = {
     await key(page, 'seat1').selectOption('person');
     for (const edge of [0, 5, 10]) await page.locator(`#board [data-key="${edge}"]`).click();
     const drawn = (count) => page.waitForFunction((wanted) => document.querySelectorAll('#board .drawn-edge').length === wanted, count);
-    // The first thought moves the list once.
-    await page.locator('#thought strong').first().waitFor();
+    await thought(page);
     await key(page, 'step1').hover();
     await drawn(1);
     // A board that is drawn anew meanwhile still shows it.
@@ -126,6 +125,19 @@ export const review = {
       await page.screenshot({ path: `${shots}/web_dots.png` });
     }
     return status(page);
+  },
+
+  'the lesson of dots names each edge once': async ({ page, url }) => {
+    // A long chain and a junction, and safe moves elsewhere.
+    for (const position of ['5x5', '3x3 110000000110011000000000']) {
+      await open(page, url, 'dots', position);
+      await key(page, 'teach').click();
+      await page.locator('#lore table').waitFor();
+      const [card, table] = [await page.locator('#lore .card').innerText(), await page.locator('#lore table').innerText()];
+      const [named, free] = [table.match(/\b[a-f][1-6][hv]\b/g), await page.locator('#board [role=button]:not([aria-disabled])').count()];
+      expect(named.length === free && new Set(named).size === free, `${free} edges can be drawn, and named are ${named}`);
+      expect(!/\d+ \d+|Junctions|Moves/.test(card), `numbers that stand nowhere on the board: ${card}`);
+    }
   },
 
   'stars and turns of connect6': async ({ page, url }) => {
