@@ -1,11 +1,11 @@
 use std::any::Any;
 use std::fmt;
 
-use game_core::{Notation, ParseError, Player, Position, Run, Score, ToMove};
+use game_core::{Notation, ParseError, Player, Position, Score, ToMove};
 
 use crate::{
-    Engine, EngineError, EngineFactory, EngineInfo, EngineSpec, ErasedGame, Limits, Progress,
-    QueryError, SolveRequest, Solved,
+    Engine, EngineError, EngineFactory, EngineInfo, EngineSpec, ErasedGame, Limits, QueryError,
+    SolveRequest, Solved,
 };
 use crate::{TextError, UnsolvedError};
 
@@ -138,7 +138,11 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
         Ok(())
     }
 
+    #[cfg(feature = "variants")]
     fn perft(&self, depth: u32, limits: &Limits<'_>) -> Result<u64, QueryError> {
+        use crate::Progress;
+        use game_core::Run;
+
         if depth == 0 {
             return Ok(1);
         }
@@ -164,6 +168,14 @@ impl<P: Notation + Send> ErasedGame for Erased<P> {
         } else {
             Ok(leaves)
         }
+    }
+
+    #[cfg(not(feature = "variants"))]
+    fn perft(&self, _: u32, _: &Limits<'_>) -> Result<u64, QueryError> {
+        Err(QueryError::NoOption {
+            game: self.game.name,
+            option: "perft",
+        })
     }
 
     fn solve(&self, request: &SolveRequest<'_>) -> Result<Solved, UnsolvedError> {

@@ -101,7 +101,7 @@ pub enum QueryError {
     NoOption {
         /// The name of the game.
         game: &'static str,
-        /// The option: `journal`, `nodes` or `table`.
+        /// The option: `journal`, `nodes` or `table`; `perft` without the feature `variants`.
         option: &'static str,
     },
     /// The journal cannot be used.

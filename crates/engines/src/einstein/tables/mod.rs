@@ -186,8 +186,8 @@ impl Tables {
                 return Ok((Arc::clone(kept), Origin::Kept));
             }
             let endings = Endings::new(size, most)?;
-            let (swept, origin) = obtain(&endings, cache.folder.as_deref(), &R::limits(limits))?;
-            let place = cache.folder.as_deref().map(|folder| name.path(folder));
+            let (swept, origin) = obtain(&endings, cache.folder(), &R::limits(limits))?;
+            let place = cache.folder().map(|folder| name.path(folder));
             cache
                 .troubles
                 .extend(place.and_then(|place| trouble(&place, &origin)));
@@ -227,6 +227,16 @@ impl Tables {
 }
 
 impl Cache {
+    /// The folder of tables. A browser has no files, so its program is linked without the code that
+    /// reads and writes them.
+    fn folder(&self) -> Option<&Path> {
+        if cfg!(all(target_family = "wasm", target_os = "unknown")) {
+            None
+        } else {
+            self.folder.as_deref()
+        }
+    }
+
     /// Adds a table to those in memory.
     fn keep(
         &mut self,
@@ -246,7 +256,7 @@ impl Cache {
         if let Some(kept) = self.kept.get(&name) {
             return Some(Arc::clone(kept));
         }
-        let path = name.path(self.folder.as_deref()?);
+        let path = name.path(self.folder()?);
         let data = fs::metadata(&path).ok()?;
         let state = (data.len(), data.modified().ok());
         if self.useless.get(&name) == Some(&state) {
