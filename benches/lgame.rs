@@ -16,21 +16,21 @@ fn solve(c: &mut Criterion) {
     group.bench_function("own", |b| b.iter(|| black_box(Solution::new())));
     group.throughput(Throughput::Elements(EDGES));
     group.bench_function("generic/states", |b| {
-        b.iter(|| black_box(Retrograde::new(&States).solve::<LGame>()))
+        b.iter(|| black_box(Retrograde::new(&States).solve::<LGame>()));
     });
     group.bench_function("generic/states/backwards", |b| {
         b.iter(|| black_box(Retrograde::new(&States).solve_backwards::<LGame>()));
     });
     group.throughput(Throughput::Elements(EDGES / 8));
     group.bench_function("generic/classes", |b| {
-        b.iter(|| black_box(Retrograde::new(&Classes).solve::<LGame>()))
+        b.iter(|| black_box(Retrograde::new(&Classes).solve::<LGame>()));
     });
     group.bench_function("generic/classes/backwards", |b| {
         b.iter(|| black_box(Retrograde::new(&Classes).solve_backwards::<LGame>()));
     });
     group.finish();
     c.bench_function("lgame/statistics", |b| {
-        b.iter(|| black_box(Statistics::new()))
+        b.iter(|| black_box(Statistics::new()));
     });
 }
 
@@ -39,7 +39,7 @@ fn sequences(c: &mut Criterion) {
     for depth in [2, 3, 4] {
         group.throughput(Throughput::Elements(perft(&LGame::START, depth)));
         group.bench_function(depth.to_string(), |b| {
-            b.iter(|| perft(black_box(&LGame::START), depth))
+            b.iter(|| perft(black_box(&LGame::START), depth));
         });
     }
     group.finish();

@@ -28,7 +28,7 @@ fn worlds(c: &mut Criterion) {
     let mut group = c.benchmark_group("planes/world");
     for (side, planes) in [(7, 1), (9, 2), (10, 3)] {
         group.bench_function(format!("{side}x{side}/{planes}"), |b| {
-            b.iter(|| world(black_box(side), planes))
+            b.iter(|| world(black_box(side), planes));
         });
     }
     group.finish();
@@ -50,11 +50,11 @@ fn decisions(c: &mut Criterion) {
         };
         let mut greedy = Greedy::with_heads(3 * ONE / 2);
         group.bench_function(format!("{name}/greedy"), |b| {
-            b.iter(|| greedy.shot(black_box(&state)))
+            b.iter(|| greedy.shot(black_box(&state)));
         });
         let mut rollout = Rollout::new(greedy.clone(), 8);
         group.bench_function(format!("{name}/rollout of 8"), |b| {
-            b.iter(|| rollout.shot(black_box(&state)))
+            b.iter(|| rollout.shot(black_box(&state)));
         });
     }
     let Some(world) = world(10, 3) else { return };
@@ -76,7 +76,7 @@ fn enumerations(c: &mut Criterion) {
         group.throughput(Throughput::Elements(world.len() as u64));
         let name = |policy| format!("{side}x{side}/{planes}/{policy}");
         group.bench_function(name("greedy"), |b| {
-            b.iter(|| evaluate(black_box(&world), &mut Greedy::with_heads(ONE)))
+            b.iter(|| evaluate(black_box(&world), &mut Greedy::with_heads(ONE)));
         });
         let Some(public) = public(side, planes) else {
             continue;
@@ -85,7 +85,7 @@ fn enumerations(c: &mut Criterion) {
             b.iter(|| evaluate(black_box(&public), &mut Greedy::with_heads(ONE)));
         });
         group.bench_function(name("paper"), |b| {
-            b.iter(|| evaluate(black_box(&world), &mut Decisive::correct(5)))
+            b.iter(|| evaluate(black_box(&world), &mut Decisive::correct(5)));
         });
     }
     group.finish();
@@ -110,14 +110,14 @@ fn trees(c: &mut Criterion) {
             continue;
         };
         group.bench_function(format!("{name}/mean"), |b| {
-            b.iter(|| black_box(&solver).least_mean(&Limits::default()))
+            b.iter(|| black_box(&solver).least_mean(&Limits::default()));
         });
         if name == "7x7/1" {
             group.bench_function("7x7/1/worst", |b| {
-                b.iter(|| black_box(&solver).least_worst(&Limits::default()))
+                b.iter(|| black_box(&solver).least_worst(&Limits::default()));
             });
             group.bench_function("7x7/1/values", |b| {
-                b.iter(|| black_box(&solver).values(&Limits::default()))
+                b.iter(|| black_box(&solver).values(&Limits::default()));
             });
         }
     }

@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--minutes" => {
                 request.time = Some(Duration::from_secs(
                     60 * u64::from(value()?.parse::<u32>()?),
-                ))
+                ));
             }
             "--memory" => request.tree = limits(value()?.parse::<u32>()?),
             "all" => all = true,

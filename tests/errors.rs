@@ -393,7 +393,7 @@ fn without_heads(sources: &str) -> String {
     let mut is_head = |line: &&str| {
         let begins = line.starts_with("#![");
         let is_part = begins || in_attribute;
-        in_attribute = is_part && !line.ends_with("]");
+        in_attribute = is_part && !line.ends_with(']');
         is_part || line.trim_start().starts_with("//")
     };
     let lines: Vec<&str> = sources.lines().filter(|line| !is_head(line)).collect();

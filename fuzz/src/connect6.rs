@@ -72,7 +72,7 @@ pub fn connect6_stones_and_turns_round_trip(bytes: &[u8]) {
     }
     match position.read_move(text) {
         Ok(m) => {
-            assert!(position.is_legal(m) && position.read_move(&position.move_text(m)) == Ok(m))
+            assert!(position.is_legal(m) && position.read_move(&position.move_text(m)) == Ok(m));
         }
         Err(error) => refused(&error),
     }

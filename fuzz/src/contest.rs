@@ -86,7 +86,7 @@ pub fn contest_journals_are_read_or_refused(bytes: &[u8]) {
                 assert!(again.is_ok_and(|again| stand(&again.state) == stand(&kept.state)));
             }
             Err(error) => {
-                assert!(error.to_string().ends_with('.') && error.text().zh.ends_with('。'))
+                assert!(error.to_string().ends_with('.') && error.text().zh.ends_with('。'));
             }
         }
     }

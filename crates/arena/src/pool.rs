@@ -131,7 +131,7 @@ mod tests {
         for threads in [0, 1, 3, 50] {
             let mut done = vec![0; 40];
             let work = |number: usize, out: &mut dyn FnMut(usize)| {
-                (0..3).for_each(|part| out(number * 3 + part))
+                (0..3).for_each(|part| out(number * 3 + part));
             };
             run(40, threads, &work, |number, result| {
                 assert_eq!(result / 3, number);
@@ -190,7 +190,7 @@ mod tests {
             if number == 5 {
                 panic!("five")
             } else {
-                out(number)
+                out(number);
             }
         };
         for threads in [1, 2] {

@@ -94,7 +94,7 @@ pub fn run_match(
     let (mut finished, mut failure) = (0, None);
     progress(0, plan.total());
     let work = |pair: usize, out: &mut dyn FnMut(Result<GameOfPair, MatchError>)| {
-        runner.play_pair(pair as u64, out)
+        runner.play_pair(pair as u64, out);
     };
     let pool = pool::run(pairs, concurrency, &work, |pair, game| match game {
         Ok(game) => {

@@ -156,7 +156,7 @@ fn every_single_flipped_bit_is_found() {
             let line = ends.iter().filter(|&&end| end <= place).count() + 1;
             match read(&flipped, &plan(), PROGRAM) {
                 Err(JournalError::Damaged { line: found, .. }) => {
-                    assert!(found == line || found == line + 1)
+                    assert!(found == line || found == line + 1);
                 }
                 Err(JournalError::NotAJournal { .. }) => assert_eq!(line, 1),
                 Ok(contents) => {

@@ -443,7 +443,7 @@ fn plans_without_a_match_are_refused() {
     refuses("two engines", &plan(&[]));
     refuses("cannot be made", &plan(&["random", "no:body"]));
     refuses_change("no game with the name \"go\"", |plan| {
-        plan.game = "go".to_owned()
+        plan.game = "go".to_owned();
     });
     refuses_change("from 1 to", |plan| plan.games = 0);
     refuses_change("from 1 to", |plan| plan.games = u64::MAX);

@@ -125,7 +125,7 @@ fn sequences(c: &mut Criterion) {
     for depth in [2, 3] {
         group.throughput(Throughput::Elements(perft(&Connect6::<19>::EMPTY, depth)));
         group.bench_function(depth.to_string(), |b| {
-            b.iter(|| perft(black_box(&Connect6::<19>::EMPTY), depth))
+            b.iter(|| perft(black_box(&Connect6::<19>::EMPTY), depth));
         });
     }
     group.finish();

@@ -86,7 +86,7 @@ fn begin(position: &Connect6, state: Option<&Path>) -> Result<Prover, Box<dyn Er
     };
     let ((_, length), mut bytes) = (verify(path)?, Vec::new());
     load(path, &label(position), length, &mut |block| {
-        bytes.extend_from_slice(block)
+        bytes.extend_from_slice(block);
     })?;
     Ok(Prover::restore(position, Options::DEFAULT, &bytes)?)
 }

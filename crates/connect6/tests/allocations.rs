@@ -83,7 +83,7 @@ fn none_per_node() {
                     nodes = search
                         .search(&position, &Limits::new().depth(depth))
                         .unwrap()
-                        .nodes
+                        .nodes;
                 };
                 run();
                 (allocation_counter::measure(run).count_total, nodes)
@@ -113,7 +113,7 @@ fn none_per_node_of_whole_turns() {
             nodes = search
                 .search(&position, &Limits::new().depth(depth))
                 .unwrap()
-                .nodes
+                .nodes;
         };
         run();
         (allocation_counter::measure(run).count_total, nodes)

@@ -159,7 +159,7 @@ fn threats_agree_with_the_definition() {
     let mut note = |threats: [Threats; 2]| {
         threats
             .into_iter()
-            .for_each(|threats| met[threats as usize] += 1)
+            .for_each(|threats| met[threats as usize] += 1);
     };
     visit::<19>(5, positions() / 2, |position| note(check(position)));
     if let Some(games) = common::human_games() {

@@ -262,10 +262,7 @@ impl CommandError {
                     "第 {number} 次射击与该布局矛盾：{shot} 当时反馈“{was:#}”，应为“{is:#}”。"
                 )
             }
-            _ => text!(
-                "Nothing is hidden in this game.",
-                "此游戏不需要隐藏布局。"
-            ),
+            _ => text!("Nothing is hidden in this game.", "此游戏不需要隐藏布局。"),
         }
     }
 }

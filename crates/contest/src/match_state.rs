@@ -122,7 +122,7 @@ impl MatchState {
             Event::Back { kept } => self.back(*kept)?,
             Event::Paused if self.is_running() => self.is_paused = true,
             Event::Resumed if self.phase == Phase::Playing && self.is_paused => {
-                self.is_paused = false
+                self.is_paused = false;
             }
             Event::Paused | Event::Resumed => return Err(CommandError::NotNow),
             Event::Recorded { name } => self.recorded(name)?,
@@ -157,7 +157,7 @@ impl MatchState {
             Agreed::Dice(_) if !self.kind.rules.has_dice => return Err(CommandError::NoDice),
             Agreed::Dice(dice) => self.terms.dice = *dice,
             Agreed::Games(games) if fresh && (1..=MOST_GAMES).contains(games) => {
-                self.terms.games = *games
+                self.terms.games = *games;
             }
             Agreed::Clock(clock) if preparing && (1..=LONGEST_CLOCK).contains(clock) => {
                 self.terms.clock = *clock;

@@ -131,7 +131,7 @@ fn solved<G: Grid>(
     let nodes = solve();
     group.throughput(Throughput::Elements(nodes));
     group.bench_function(format!("{name}, {nodes} nodes"), |b| {
-        b.iter(|| black_box(solve()))
+        b.iter(|| black_box(solve()));
     });
 }
 

@@ -156,7 +156,7 @@ impl<G: Grid> Dots<G> {
             kept = self.worthwhile_captures();
         } else {
             distinct_moves(&self.grid(), self.drawn(), |m| {
-                kept |= G::Word::single(m.edge.bit())
+                kept |= G::Word::single(m.edge.bit());
             });
         }
         Edges::new(kept, self.grid().horizontals())

@@ -234,9 +234,9 @@ const fn diagonal(size: Size) -> SwapPlan<SWAPS> {
                 bit(size, column as usize, row as usize, true),
             );
             if one < image {
-                plan.add(one, image, 0)
+                plan.add(one, image, 0);
             } else {
-                plan.add(image, one, 0)
+                plan.add(image, one, 0);
             }
         }
         edge += 1;

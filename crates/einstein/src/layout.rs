@@ -148,7 +148,7 @@ impl<const N: usize, const K: usize, const F: usize> EinStein<N, K, F> {
             assert!(
                 Self::SIZE.stones == 3 || goal(Self::SIZE.width) > 8,
                 "the home triangles overlap"
-            )
+            );
         };
         let (own, other) = match opener {
             Side::First => (first.placed(N), second.placed(N)),

@@ -120,8 +120,7 @@ fn main() {
 
 /// The day on which the book is made, from `SOURCE_DATE`: the standard library has no calendar.
 fn date() -> String {
-    std::env::var("SOURCE_DATE")
-        .unwrap_or_else(|_| "an unknown day (SOURCE_DATE)".to_owned())
+    std::env::var("SOURCE_DATE").unwrap_or_else(|_| "an unknown day (SOURCE_DATE)".to_owned())
 }
 
 /// The stones of every game of a file, and whether Black won.

@@ -102,9 +102,9 @@ fn fitted(samples: &[Sample]) -> f64 {
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
         if slope(middle) > 0.0 {
-            low = middle
+            low = middle;
         } else {
-            high = middle
+            high = middle;
         }
     }
     f64::midpoint(low, high)

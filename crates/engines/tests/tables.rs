@@ -341,7 +341,7 @@ fn troubles_are_reported_once() {
         let watched = Arc::new(AtomicU64::new(0));
         let seen = Arc::clone(&watched);
         tables.set_watcher(Some(Arc::new(move |progress: SweepProgress| {
-            seen.store(progress.done, SeqCst)
+            seen.store(progress.done, SeqCst);
         })));
         tables.einstein(SMALL, 3).unwrap();
         (

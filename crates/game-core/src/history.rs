@@ -226,7 +226,7 @@ impl<P: Stochastic> Game<P> {
         match step {
             Step::Move(m) if after.is_legal(m) => after.play(m),
             Step::Event(event) if after.events().any(|(possible, _)| possible == event) => {
-                after.happen(event)
+                after.happen(event);
             }
             _ => return Err(IllegalStepError),
         }

@@ -57,7 +57,7 @@ fn open_when_free(path: &Path, sharing: Sharing) -> (Journal, Option<Vec<Word>>)
     loop {
         match open_or_begin(path, sharing) {
             Err(JournalError::Busy) if begin.elapsed() < Duration::from_secs(60) => {
-                sleep(Duration::from_millis(5))
+                sleep(Duration::from_millis(5));
             }
             opened => return opened.unwrap(),
         }

@@ -201,7 +201,7 @@ fn corrupted_proofs_prove_nothing_more() {
                     match more {
                         None if number == bent => {}
                         Some(more) if number == bent => {
-                            other.add(layouts.clone(), hits.clone(), bound + more)
+                            other.add(layouts.clone(), hits.clone(), bound + more);
                         }
                         _ => other.add(layouts.clone(), hits.clone(), *bound),
                     }

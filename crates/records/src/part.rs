@@ -125,19 +125,19 @@ impl Record {
                 play = play.noted(|_, note| Note {
                     comment: String::new(),
                     ..note.clone()
-                })
+                });
             }
             Part::Marks => {
                 play = play.noted(|_, note| Note {
                     mark: None,
                     ..note.clone()
-                })
+                });
             }
             Part::Spent => {
                 play = play.noted(|_, note| Note {
                     spent: None,
                     ..note.clone()
-                })
+                });
             }
             Part::Die => play = play.without_last_event(),
         }

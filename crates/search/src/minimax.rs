@@ -150,7 +150,7 @@ impl<'j, P: Deterministic + ZeroSum, E: Evaluate<P>> Minimax<'j, P, E> {
                         m,
                         value,
                         bound: Bound::Exact,
-                    })
+                    });
                 };
                 self.node(
                     NodeState {

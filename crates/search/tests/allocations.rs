@@ -38,7 +38,7 @@ fn minimax_allocates_nothing_per_node() {
         assert_eq!(
             minimax(&Board::START, 9, &mut Payoff).unwrap().nodes,
             549_946
-        )
+        );
     });
     assert!(
         used.count_total < WARM_UP,
@@ -167,7 +167,7 @@ fn nothing_is_allocated_per_node() {
                 .unwrap()
                 .nodes
                 > 100
-        )
+        );
     });
     assert!(used.count_total < 20, "{} allocations", used.count_total);
     let mut exact = AlphaBeta::exact(Plain::default(), 1 << 16)

@@ -37,7 +37,7 @@ fn written(label: &Label, payload: &[u8]) -> Vec<u8> {
 fn read_back(file: &[u8], label: &Label, length: usize) -> Result<Vec<u8>, FileError> {
     let mut payload = Vec::new();
     read(label, length as u64, &mut &file[..], &mut |bytes| {
-        payload.extend_from_slice(bytes)
+        payload.extend_from_slice(bytes);
     })?;
     Ok(payload)
 }
@@ -321,7 +321,7 @@ mod disk {
         ));
         let mut back = Vec::new();
         load(&path, &label(), length, &mut |bytes| {
-            back.extend_from_slice(bytes)
+            back.extend_from_slice(bytes);
         })
         .unwrap();
         assert_eq!(back, payload);

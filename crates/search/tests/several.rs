@@ -337,7 +337,7 @@ fn games_that_break_a_law_end_in_an_answer_or_an_error() {
         match fault {
             None => assert!(rows.is_ok() && rows == alone),
             Some(Fault::EndlessMoves) => {
-                assert_eq!([rows, alone], [Err(SearchError::TooManyMoves); 2])
+                assert_eq!([rows, alone], [Err(SearchError::TooManyMoves); 2]);
             }
             Some(Fault::Stuck) => assert_eq!([rows, alone], [Err(SearchError::NoMove); 2]),
             Some(Fault::LoudEvaluator) => assert_eq!([rows, alone], [Err(SearchError::Payoff); 2]),

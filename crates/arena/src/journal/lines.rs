@@ -100,7 +100,7 @@ pub fn read(bytes: &[u8], plan: &Plan, fingerprint: &str) -> Result<Contents, Jo
     let mut games = BTreeMap::new();
     let mut reader = Reader::new(bytes);
     match scan(&mut reader, plan, fingerprint, &mut |number, record| {
-        drop(games.insert(number, record))
+        drop(games.insert(number, record));
     }) {
         Err(JournalError::NotAJournal { .. })
             if reader.has_torn_head(&Head::new(plan, fingerprint).encode()?) => {}

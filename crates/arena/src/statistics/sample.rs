@@ -107,7 +107,10 @@ fn normal_tail(x: f64) -> f64 {
 }
 
 /// A count as a real number.
-#[allow(clippy::cast_precision_loss, reason = "far fewer than 2^53 games are played")]
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "far fewer than 2^53 games are played"
+)]
 pub(crate) const fn real(count: u64) -> f64 {
     count as f64
 }

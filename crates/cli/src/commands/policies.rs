@@ -199,7 +199,7 @@ impl Table<'_> {
                 push_left(&mut table, engine.get(language), width);
                 let numbers = numbers.iter().zip([10, 6, 12, 12]);
                 numbers.for_each(|(number, columns)| {
-                    push_right(&mut table, number.get(language), columns)
+                    push_right(&mut table, number.get(language), columns);
                 });
                 table += "\n";
             }

@@ -118,7 +118,7 @@ impl<const N: usize, const FIVES: bool> Evaluator<N, FIVES> {
                 let of = |turn: Turn| values.score(shapes, lines, turn, me).sum();
                 let empty = near(first) & board.empty();
                 empty.into_iter().for_each(|cell| {
-                    seconds.offer(cell, of(Turn::Two(first, cell)) - alone[first.bit()])
+                    seconds.offer(cell, of(Turn::Two(first, cell)) - alone[first.bit()]);
                 });
             }
         };

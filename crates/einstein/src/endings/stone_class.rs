@@ -80,7 +80,7 @@ fn ordered(set: usize, stones: usize, folded: bool) -> [u8; MOST] {
         places
             .next()
             .into_iter()
-            .for_each(|place| *place = stone as u8)
+            .for_each(|place| *place = stone as u8);
     };
     for stone in members {
         let image = stones - 1 - stone;

@@ -95,7 +95,7 @@ impl<B: BothSizes> TypedEngine<AnyEinStein> for SizeDispatch<B> {
         let _ = self.change(is_contest(position));
         match (&mut self.kept, position) {
             (Kept::Contest(engine), AnyEinStein::Standard(position)) => {
-                engine.prepare(position, seat)
+                engine.prepare(position, seat);
             }
             (Kept::All(engine), position) => engine.prepare(position, seat),
             _ => {}

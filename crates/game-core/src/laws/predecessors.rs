@@ -175,7 +175,7 @@ where
 {
     let (mut steps, mut pairs) = (Steps::new(), Vec::new());
     forwards(ranking, rank, &mut steps, |edge| {
-        pairs.push((edge.before, edge.after))
+        pairs.push((edge.before, edge.after));
     });
     backwards(ranking, rank, |edge| pairs.push((edge.before, edge.after)));
     pairs.sort_unstable();

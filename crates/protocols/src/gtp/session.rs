@@ -161,7 +161,7 @@ impl Session {
             None => {
                 defaults.time = defaults
                     .time
-                    .map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 })
+                    .map(|time| time / if self.game.plies().is_empty() { 1 } else { 2 });
             }
         }
         let analysis = self

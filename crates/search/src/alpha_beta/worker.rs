@@ -303,9 +303,9 @@ where
         if found == Err(Abort::Stop) {
             self.nodes.entered = before;
             if at.previous.is_some() {
-                self.evaluator.pop()
+                self.evaluator.pop();
             } else {
-                self.evaluator.pop_pass()
+                self.evaluator.pop_pass();
             }
         }
         found

@@ -149,7 +149,7 @@ where
     for (&begin, &slice) in begins(&slices).iter().zip(&slices) {
         let (mut intake, mut sound) = (Intake::new(slice), true);
         let whole = draft.read(begin, blocks(slice), &mut |block| {
-            sound &= intake.take(block, &mut |_| ())
+            sound &= intake.take(block, &mut |_| ());
         })?;
         if whole && sound && intake.state != SliceState::Open {
             making.settled += 1;

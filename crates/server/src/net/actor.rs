@@ -217,7 +217,7 @@ impl Actor {
                 match done {
                     Ok(()) => self.update_permit(connection),
                     Err(error) => {
-                        self.send(vec![Effect::Send(connection, refusal(error, id).into())])
+                        self.send(vec![Effect::Send(connection, refusal(error, id).into())]);
                     }
                 }
             }

@@ -69,7 +69,7 @@ pub(super) fn run(
         match heard.recv_timeout(REST) {
             Ok(Ok(Line::Text(line))) => waiting = Some(line),
             Ok(Ok(Line::TooLong)) => {
-                console.print(&text!("This line is too long.\n", "此行过长。\n"))?
+                console.print(&text!("This line is too long.\n", "此行过长。\n"))?;
             }
             Ok(Ok(Line::NotText)) => console.print(&text!(
                 "This line is not UTF-8.\n",

@@ -85,7 +85,7 @@ impl LimitsObject {
         match plan.budget {
             Budget::Move { time } => limits.time = Some(time.as_secs_f64()),
             Budget::Game { base, increment } => {
-                limits.clock = Some([base.as_secs_f64(), increment.as_secs_f64()])
+                limits.clock = Some([base.as_secs_f64(), increment.as_secs_f64()]);
             }
             Budget::Nodes { nodes } => limits.nodes = Some(nodes),
             Budget::Depth { depth } => limits.depth = Some(depth),

@@ -82,7 +82,7 @@ mod tests {
                 at(second),
                 1,
                 f64::from(u32::try_from(second).unwrap()) / 1000.0,
-            )
+            );
         });
         let left = estimate.left(at(100)).unwrap();
         assert!(left.abs_diff(at(900)) < at(1), "{left:?}");

@@ -164,7 +164,7 @@ impl SlicedSolver {
                 }
                 // The lock cannot be poisoned; if it were, more would be searched again.
                 Report::Settled(settled) if grows => {
-                    drop(kept.lock().map(|mut kept| kept.push(*settled)))
+                    drop(kept.lock().map(|mut kept| kept.push(*settled)));
                 }
                 _ => {}
             }

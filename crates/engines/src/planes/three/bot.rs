@@ -164,7 +164,7 @@ fn set(bot: &mut Bot, option: &str) -> Option<()> {
     let (key, value) = option.split_once('=')?;
     match bot {
         Bot::Paper(_, near) if key == "near" => {
-            *near = value.parse().ok().filter(|&near| near <= 1_000)?
+            *near = value.parse().ok().filter(|&near| near <= 1_000)?;
         }
         Bot::Ahead(weights) if key == "width" => {
             weights.width = value

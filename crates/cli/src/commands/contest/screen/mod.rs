@@ -95,7 +95,7 @@ fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, F
     );
     loop {
         held.0.draw(|frame| {
-            frame.render_widget(Paragraph::new(text.get(console.language)), frame.area())
+            frame.render_widget(Paragraph::new(text.get(console.language)), frame.area());
         })?;
         let Event::Key(key) = event::read()? else {
             continue;
@@ -131,7 +131,7 @@ fn take_notices(
             | Notice::Thought(..)
             | Notice::Thinking => {}
             Notice::Refused(_) | Notice::NoCommand(_) => {
-                refused.push(notice.text(controller.state()))
+                refused.push(notice.text(controller.state()));
             }
             notice => sentences.push(notice.text(controller.state())),
         }

@@ -103,7 +103,7 @@ impl View<'_> {
         match state.history() {
             Some(_) if state.kind().rules.has_planes => self.round(frame, left, theme),
             Some(game) => {
-                frame.render_widget(Paragraph::new(board(game, theme, left.height)), left)
+                frame.render_widget(Paragraph::new(board(game, theme, left.height)), left);
             }
             None => frame.render_widget(
                 Paragraph::new(self.agreed().into_string(self.console.language))
