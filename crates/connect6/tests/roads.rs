@@ -157,9 +157,9 @@ fn check(position: &Connect6<19>) -> [Threats; 2] {
 fn threats_agree_with_the_definition() {
     let mut met = [0; 4];
     let mut note = |threats: [Threats; 2]| {
-        threats
-            .into_iter()
-            .for_each(|threats| met[threats as usize] += 1);
+        for threats in threats {
+            met[threats as usize] += 1;
+        }
     };
     visit::<19>(5, positions() / 2, |position| note(check(position)));
     if let Some(games) = common::human_games() {

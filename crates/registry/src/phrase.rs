@@ -170,8 +170,8 @@ fn boxes(players: &[Text], side: usize, lead: Score, value: f64, proved: bool) -
         1 - side.min(1)
     };
     let name = players.get(leader).cloned().unwrap_or_default();
-    let (size, count) = (difference.abs(), fixed(difference.abs(), 0));
-    let noun = if size > 1.0 { "boxes" } else { "box" };
+    let count = fixed(difference.abs(), 0);
+    let noun = if count == "1" { "box" } else { "boxes" };
     if proved {
         text!("{name} wins by {count} {noun}", "{name:#} 胜 {count} 格")
     } else {
