@@ -262,3 +262,24 @@ pub(crate) fn won_or_lost<P: Position>(score: Score) -> Option<f64> {
     let win = P::WIN?;
     (score.unsigned_abs() > win.unsigned_abs() / 2).then(|| f64::from(score.signum()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lgame::LGame;
+
+    #[test]
+    fn a_decided_move_of_an_opinion_says_its_turns() {
+        let win = LGame::WIN.unwrap_or_default();
+        let turns = |opinion, score, bound| decided_turns::<LGame>(opinion, score, bound);
+        assert_eq!(turns(true, 2 - win, Bound::Exact), Some(2));
+        assert_eq!(turns(true, win - 3, Bound::Exact), Some(3));
+        for unknown in [
+            turns(false, 2 - win, Bound::Exact),
+            turns(true, 2 - win, Bound::Upper),
+            turns(true, 12, Bound::Exact),
+        ] {
+            assert_eq!(unknown, None);
+        }
+    }
+}

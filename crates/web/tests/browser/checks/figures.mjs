@@ -84,7 +84,9 @@ export const figures = {
       const depths = [...slices, sliced].map(({ depth }) => depth);
       expect(depths.every((depth, at) => at === 0 || depth >= depths[at - 1]), `${game}: depths ${depths}`);
       expect([...slices, sliced, whole].every(({ best, pv, nodes }) => nodes > 0 && best === pv[0]), `${game}: an answer without a move`);
-      told.push(`${game} depth ${sliced.depth} in slices, ${whole.depth} in one`);
+      // A tree of play-outs has no depth.
+      const seen = ({ depth, nodes }) => (depth > 0 ? `depth ${depth}` : `${Math.round(nodes / 1000)} thousand play-outs`);
+      told.push(`${game} ${seen(sliced)} in slices, ${seen(whole)} in one`);
     }
     return `two seconds each: ${told.join(', ')}`;
   },
