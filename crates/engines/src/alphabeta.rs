@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_decided_move_of_an_opinion_says_its_turns() {
-        let win = LGame::WIN.unwrap_or_default();
+        let win = <LGame as Position>::WIN.unwrap_or_default();
         let turns = |opinion, score, bound| decided_turns::<LGame>(opinion, score, bound);
         assert_eq!(turns(true, 2 - win, Bound::Exact), Some(2));
         assert_eq!(turns(true, win - 3, Bound::Exact), Some(3));
