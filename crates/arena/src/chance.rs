@@ -1,4 +1,4 @@
-//! Where the chance of a match comes from: one seed, and streams of a generator under it.
+//! The random numbers of a match: one seed, and streams of a generator that belong to it.
 //!
 //! The generator, `ChaCha` (D. J. Bernstein, 2008), gives 2^64 independent streams for one key,
 //! each entered at no cost. So every draw has an address – seed, purpose, number – and its value
@@ -48,8 +48,8 @@ pub(crate) fn seed_for(purpose: Purpose, seed: u64, number: u64) -> u64 {
     drawn_for(purpose, seed, number).next_u64()
 }
 
-/// The place of the event that happens before ply `ply`, among events of these weights; nothing
-/// where there is none.
+/// The index of the event that happens before ply `ply`, among events of these weights; `None` if
+/// there are none.
 pub(crate) fn roll(
     dice: u64,
     ply: u64,
@@ -58,8 +58,8 @@ pub(crate) fn roll(
     pick(stream(dice, ply).next_u64(), weights)
 }
 
-/// The place at which the draw lies: the weights below it are as large a share of all weights as
-/// the draw is of 2^64.
+/// The index of the event that a draw selects: the draw's share of 2^64 falls into the event's share
+/// of all weights.
 pub(crate) fn pick(draw: u64, weights: impl Iterator<Item = u64> + Clone) -> Option<usize> {
     let total: u128 = weights.clone().map(u128::from).sum();
     // Below the total, which fits 64 bits by the laws of games; if not, the last event is taken.

@@ -156,14 +156,14 @@ impl MatchJournal {
     /// The game cannot be one of the match, or has been there before; or it cannot be written. The
     /// journal is as it was then, and takes other games.
     pub fn append(&mut self, number: u64, record: &Record) -> Result<(), JournalError> {
-        if !lines::is_known(number) || self.numbers.contains(&number) || !record.is_sound() {
+        if !lines::is_game_number(number) || self.numbers.contains(&number) || !record.is_sound() {
             return Err(JournalError::Rejected {
                 line: self.numbers.len() + 2,
                 reason: EntryError::Game { number },
             });
         }
         self.journal
-            .append(&lines::Written { number, record })
+            .append(&lines::WrittenGame { number, record })
             .map_err(journal::JournalError::with_reason)?;
         self.numbers.insert(number);
         Ok(())

@@ -53,8 +53,8 @@ impl Complaint {
 /// Whose fault a failure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// None: it cannot be done.
-    Nobody,
+    /// There is no fault: it cannot be done.
+    None,
     /// The caller's: bad usage or bad input.
     Question,
 }
@@ -63,7 +63,7 @@ impl Fault {
     /// The exit code of the program.
     pub(crate) const fn exit_code(self) -> u8 {
         match self {
-            Self::Nobody => 1,
+            Self::None => 1,
             Self::Question => 2,
         }
     }
@@ -92,7 +92,7 @@ impl Failure {
 
     /// It cannot be done.
     pub(crate) fn impossible(expected: impl Into<Text>, message: impl Into<Text>) -> Self {
-        Self::new(Fault::Nobody, expected.into(), message.into(), None)
+        Self::new(Fault::None, expected.into(), message.into(), None)
     }
 
     /// A file cannot be read or written.

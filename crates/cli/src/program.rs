@@ -94,7 +94,7 @@ fn report(console: Console, failure: &Failure) -> ExitCode {
             explain(console, complaint);
             ExitCode::from(complaint.fault.exit_code())
         }
-        Failure::Unfinished => ExitCode::from(Fault::Nobody.exit_code()),
+        Failure::Unfinished => ExitCode::from(Fault::None.exit_code()),
         Failure::Refused => ExitCode::from(Fault::Question.exit_code()),
         // The exit code of a program ended by SIGINT.
         Failure::Interrupted => ExitCode::from(130),

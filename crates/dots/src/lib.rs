@@ -1,8 +1,8 @@
 //! Dots and Boxes (点格棋): rules for any board of up to 116 edges, notation, structure, control
 //! and nimbers.
 //!
-//! Two players take turns drawing an edge between two neighbouring dots. Who draws the fourth edge
-//! of a box has it and moves again. When all edges are drawn, the player with more boxes has won.
+//! Two players take turns drawing an edge between two neighbouring dots. The player who draws the
+//! fourth edge of a box wins it and moves again. When all edges are drawn, the player with more boxes has won.
 //! Contests play on 5×5 boxes, where there is no draw.
 //!
 //! ```text
@@ -21,7 +21,7 @@
 //! let last = position.read_move("7")?;
 //! position.play(last);
 //! assert_eq!(position.payoff(Side::First), 1);
-//! assert_eq!(position.to_move(), ToMove::Player(Side::First)); // who completes a box moves again
+//! assert_eq!(position.to_move(), ToMove::Player(Side::First)); // the player who completes a box moves again
 //! # Ok::<(), game_core::ParseError>(())
 //! ```
 #![no_std]

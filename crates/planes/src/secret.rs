@@ -15,7 +15,7 @@ use crate::world::World;
 
 /// The referee's position: what the searcher knows, and the layout that is hidden.
 ///
-/// Answers follow at once from the secret, so nature never acts.
+/// The hidden layout decides every answer, so chance is never to move.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -35,7 +35,7 @@ pub struct Secret {
 }
 
 impl Secret {
-    /// The layout of that number hides; `None` if there is no such number.
+    /// A round in which the layout with this number is hidden; `None` if there is no such layout.
     #[must_use]
     pub fn new(world: Arc<World>, layout: usize) -> Option<Self> {
         (layout < world.len()).then(|| Self {
@@ -118,8 +118,9 @@ impl Hidden for Secret {
         self.belief.clone()
     }
 
-    /// Every layout left is as likely as any other; where a shot is open, it is answered, because a
-    /// referee leaves none open. A view has at least one layout left.
+    /// Draws one of the remaining layouts, all with the same probability. A shot that has no answer
+    /// yet is answered, because in a referee's position every shot has one. A view has at least one
+    /// layout left.
     fn sample(view: &Belief, random: &mut impl Rng) -> Self {
         let pick = below(random, view.layouts().len() as u64);
         let layout = usize::try_from(pick)

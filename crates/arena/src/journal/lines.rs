@@ -47,7 +47,7 @@ impl<'p> Head<'p> {
 
 /// The line of a game.
 #[derive(Serialize)]
-pub(super) struct Written<'r> {
+pub(super) struct WrittenGame<'r> {
     pub(super) number: u64,
     pub(super) record: &'r Record,
 }
@@ -78,7 +78,7 @@ pub fn head(plan: &Plan, fingerprint: &str) -> Result<String, JournalError> {
 ///
 /// Never: records are plain values.
 pub fn entry(number: u64, record: &Record) -> Result<String, JournalError> {
-    Ok(Written { number, record }.encode()? + "\n")
+    Ok(WrittenGame { number, record }.encode()? + "\n")
 }
 
 /// What a journal holds.
@@ -132,7 +132,7 @@ pub(super) fn scan(
                 error: LineError::Meaning,
             });
         }
-        if !is_known(number) || !known.insert(number) {
+        if !is_game_number(number) || !known.insert(number) {
             return Err(JournalError::Rejected {
                 line,
                 reason: EntryError::Game { number },
@@ -144,7 +144,7 @@ pub(super) fn scan(
 }
 
 /// Whether a match can have a game of that number, however long it is.
-pub(super) fn is_known(number: u64) -> bool {
+pub(super) fn is_game_number(number: u64) -> bool {
     u32::try_from(number).is_ok()
 }
 

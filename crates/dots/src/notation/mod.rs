@@ -4,7 +4,7 @@
 //! order of their numbers, 1 if it is drawn, left out if none is; `score` with the boxes that First
 //! and Second have won, left out if they have none; and the player to move, left out if it is
 //! First. Where a score is given, it accounts for all closed boxes. Boxes that were closed before
-//! the game was looked at belong to neither side: they are left out while no box is owned, and
+//! the start of the game belong to neither side: they are left out while no box is owned, and
 //! otherwise are a third number of the score. So `1x2 1110111` has one box without an owner, and
 //! after the other one was taken it is `1x2 1111111 score 1 0 1 1`: a single digit at the end is
 //! the player to move.

@@ -7,7 +7,7 @@
 //! | `alphabeta` | alpha-beta with an evaluation by control; exact when few edges are left |
 //! | `mcts` | Monte Carlo tree search with the same evaluation, or with play-outs |
 //! | `greedy` | the lecture's greedy player: takes all it can, then gives the fewest boxes |
-//! | `level` | `dots` with few nodes and errors: eight levels of strength |
+//! | `level` | `dots` with few nodes and some random moves: eight levels of strength |
 //! | `random` | – |
 //!
 //! Boards of every size are played. A value counts the boxes that the player to move will win *from

@@ -1,9 +1,8 @@
 //! Averages over games in which chance plays a part, by class.
 //!
 //! They are fixed points: the value of a class is a sum over what comes next. They are found by
-//! going over all classes in order, again and again with the newest values (the way of Gauss and
-//! Seidel to solve equations; value iteration, where a best move is chosen), until a sweep
-//! changes no value by more than [`PRECISION`]. The order is fixed and nothing is drawn, so the
+//! sweeping over all classes in order with the newest values (the Gauss–Seidel method; value
+//! iteration, where a best move is chosen), until a sweep changes no value by more than [`PRECISION`]. The order is fixed and nothing is drawn, so the
 //! same bits come out everywhere.
 
 use alloc::vec;
@@ -58,7 +57,7 @@ pub(super) fn random_play(graph: &Graph) -> (Vec<f64>, usize) {
 /// ```
 ///
 /// `is_sound` returns whether a player who sees that outcome may move to that class.
-pub(super) fn hunt(
+pub(super) fn moves_to_win(
     solution: &Solution,
     graph: &Graph,
     is_sound: impl Fn(Outcome, Outcome) -> bool,
@@ -86,14 +85,14 @@ pub(super) fn hunt(
     (replies, sweeps)
 }
 
-/// Sweeps until a sweep says that it has changed next to nothing; returns how often.
+/// Sweeps until a sweep changes next to nothing; returns the number of sweeps.
 fn until_settled(mut sweep: impl FnMut() -> f64) -> usize {
     (1..MOST_SWEEPS)
         .find(|_| sweep() <= PRECISION)
         .unwrap_or(MOST_SWEEPS)
 }
 
-/// Takes down a value, and by how much it differs from the old one if that is more than before.
+/// Replaces a value, and raises `change` to the difference from the old one if that is greater.
 fn replace(value: &mut f64, new: f64, change: &mut f64) {
     // Infinities that stay differ by NaN, which a maximum ignores.
     *change = change.max((new - *value).abs());
@@ -128,10 +127,10 @@ mod tests {
     #[test]
     fn a_random_opponent_is_beaten_in_two_and_a_half_moves() {
         let (solution, graph) = (Solution::new(), Graph::new());
-        let (sound, sweeps) = hunt(&solution, &graph, |outcome, after| {
+        let (sound, sweeps) = moves_to_win(&solution, &graph, |outcome, after| {
             after.reversed().one_ply_earlier() == outcome
         });
-        let (free, more_sweeps) = hunt(&solution, &graph, |_, after| {
+        let (free, more_sweeps) = moves_to_win(&solution, &graph, |_, after| {
             !matches!(after, Outcome::Win(_))
         });
         assert!((from_the_start(&sound, &solution) - 2.539_012_642_211).abs() < 1e-12);

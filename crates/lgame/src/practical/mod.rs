@@ -80,7 +80,7 @@ impl Practical {
                 .collect(),
             Manner::Traps => traps(&solution, &graph, |losing, _| losing),
             Manner::TrapShare => traps(&solution, &graph, |losing, all| losing / all),
-            Manner::Hunt => expectation::hunt(&solution, &graph, is_best)
+            Manner::Hunt => expectation::moves_to_win(&solution, &graph, is_best)
                 .0
                 .iter()
                 .map(|moves| -moves)

@@ -34,15 +34,15 @@ pub struct Score {
     pub value: f64,
     /// The unit of the value.
     pub unit: Unit,
-    /// Whether the value is proved and no estimate.
+    /// Whether the value is proved, not estimated.
     pub proved: bool,
     /// Plies to the end under best play, where one is known.
     pub distance: Option<u32>,
 }
 
 impl Info {
-    /// The state of a search after that time.
-    pub(super) fn on_the_way(progress: Progress, time: Duration) -> Self {
+    /// A search that has made this progress after this time.
+    pub(super) fn of_progress(progress: Progress, time: Duration) -> Self {
         let Progress {
             depth,
             nodes,

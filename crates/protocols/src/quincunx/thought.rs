@@ -46,7 +46,7 @@ pub(super) fn think(
     let tell = |glimpse: &Progress| {
         let time = (moment.clock)().saturating_sub(first);
         if is_due(&said, time) {
-            moment.say(&Response::Info(Info::on_the_way(glimpse.clone(), time)).to_string());
+            moment.say(&Response::Info(Info::of_progress(glimpse.clone(), time)).to_string());
         }
         ControlFlow::Continue(())
     };

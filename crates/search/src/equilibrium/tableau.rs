@@ -101,7 +101,7 @@ impl Tableau {
         core::mem::swap(&mut self.row_names[row], &mut self.column_names[column]);
     }
 
-    /// Brings rows and columns of the matrix into the basis, as far as they go with each other.
+    /// Brings these rows and columns of the matrix into the basis, as far as one basis can hold them.
     pub(super) fn begin_with(&mut self, rows: &[usize], columns: &[usize]) {
         let beyond = self.columns;
         for &wanted in columns.iter().filter(|&&wanted| wanted < beyond) {
@@ -127,7 +127,7 @@ impl Tableau {
         (0..self.rows).all(|row| !self.at(row, self.columns).is_negative())
     }
 
-    /// Pivots until the basis is the best one; says after how many pivots. `None` if the program is
+    /// Pivots until the basis is the best one; returns the number of pivots. `None` if the program is
     /// unbounded or has no solution, which those of a matrix game never are.
     pub(super) fn solve(&mut self) -> Option<usize> {
         if self.is_feasible() {

@@ -19,11 +19,11 @@ where
     E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// The value for `at.me`, who is to move, by the moves that the trial says.
+    /// The value for `at.me`, who is to move, by the moves that `trial` selects.
     ///
-    /// Unless it is a probe the value is exact within the window, at or below `alpha` an upper
-    /// bound, at or above `beta` a lower one. That of a probe is a lower bound if it is above
-    /// `alpha`, and says nothing if it is not.
+    /// Unless `trial` is a probe, the value is exact within the window, an upper bound at or below
+    /// `alpha`, and a lower bound at or above `beta`. The value of a probe is a lower bound if it is
+    /// above `alpha`, and has no meaning otherwise.
     pub(super) fn decision(
         &mut self,
         run: &Run<'_>,
@@ -64,7 +64,7 @@ where
         Ok(self.finish_node(position, at, &node, (value, bound), best))
     }
 
-    /// Puts the moves on the stack, the best guess first, and says how many are worth trying.
+    /// Puts the moves on the stack, the best guess first, and returns how many are worth trying.
     fn list_moves(
         &mut self,
         position: &P,

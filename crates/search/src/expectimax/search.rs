@@ -10,10 +10,10 @@ use super::{EventValue, Options};
 use crate::table::TO_THE_END;
 use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, TableError};
 
-/// Expectimax for a duel with chance or without, with an evaluator `E`, an evaluation and an order
-/// in one.
+/// Expectimax for two opponents, with or without chance. The evaluator `E` is an evaluation and a
+/// move order in one.
 ///
-/// Three ways to remember positions, and so three constructors:
+/// There are three ways to remember positions, and a constructor for each:
 ///
 /// | | tells positions apart by | for |
 /// |---|---|---|
@@ -21,8 +21,8 @@ use crate::{ByKey, ByPack, Forgetful, Identity, Report, SearchError, Table, Tabl
 /// | [`exact`](Self::exact) | pack | proofs |
 /// | [`without_table`](Self::without_table) | nothing: no table | measurements, tests |
 ///
-/// Of an evaluator's opinions it heeds bounds, outlooks and widths. Noisy moves, null moves and
-/// reductions, which rest on refutations, are not used.
+/// It uses the bounds, outlooks and widths of an evaluator. It ignores noisy moves, null moves and
+/// reductions, because these rely on refutations.
 ///
 /// Same position, options, node limit and a fresh or cleared table give the same report on every
 /// machine; and whatever the table and the [`Method`](super::Method), each depth has the same
@@ -126,8 +126,9 @@ where
     E: Evaluate<P> + Order<P>,
     ByPack: Identity<P, W>,
 {
-    /// The proved value for the player to move, at chance for First: no depth limit. Each mean
-    /// is rounded once, so the value is that of the rounded game: see [the module](super).
+    /// Searches without a depth limit and proves the value, as the player to move sees it, or First
+    /// where chance is to move. Each mean is rounded once, so the value is that of the rounded game:
+    /// see [the module](super).
     ///
     /// If a limit of nodes or time is reached before, the report says that it is not proved.
     ///
@@ -175,8 +176,8 @@ where
         &self.worker.table
     }
 
-    /// Forgets all positions, so that the next search begins with an empty table. What the
-    /// evaluator has learnt it keeps.
+    /// Forgets all positions, so that the next search begins with an empty table. The evaluator
+    /// keeps what it has learnt.
     pub fn clear(&mut self) {
         self.table().clear();
     }

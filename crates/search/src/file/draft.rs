@@ -3,10 +3,10 @@
 //! A file that grows for minutes is not written at one go. Its blocks have fixed places, so each
 //! is written to the place that it will keep, in a file beside the table (`….making`) that has the
 //! table's header and its full length from the start. What has not been written is a hole of
-//! zeros, and a block torn by a kill or a power cut has a wrong checksum: a program that
-//! goes on with the draft reads every block, and believes those that are whole. When the last
-//! one is there, the disk is waited for and the file gets the name of the table. So under that
-//! name there is never anything but a whole table.
+//! zeros, and a block torn by a kill or a power cut has a wrong checksum. A program that
+//! continues the draft reads every block and keeps those whose checksum is right. After the last
+//! block the file is synced and renamed to the table. So a file with that name is always a whole
+//! table.
 //!
 //! The program that makes a table holds its [`Lock`].
 
@@ -16,13 +16,13 @@ use std::path::{Path, PathBuf};
 
 use super::header::encode;
 use super::lock::{Lock, beside};
-use super::write::keep_name;
+use super::write::sync_rename;
 use super::{BLOCK, FileError, Label, checksum};
 
 /// Bytes of a block with its checksum.
 const STRIDE: u64 = BLOCK as u64 + 4;
 
-/// A power cut loses no more than this many bytes that were written.
+/// The file is synced after this many bytes, so a power cut loses no more of them.
 const UNSYNCED: u64 = 1 << 26;
 
 /// Blocks that are written or read at one go.
@@ -34,9 +34,9 @@ pub struct Draft {
     place: PathBuf,
     path: PathBuf,
     blocks: Reader,
-    /// Held until the draft has its name.
+    /// Held until the draft is renamed to the table.
     lock: Lock,
-    /// Bytes that the disk may not have yet.
+    /// Bytes written since the last sync.
     unsynced: u64,
 }
 
@@ -47,8 +47,8 @@ pub fn draft_path(place: &Path) -> PathBuf {
 }
 
 impl Draft {
-    /// Goes on with the draft of a table of this many whole blocks, or begins one. What lies in its
-    /// place and is the draft of another table is overwritten.
+    /// Opens the draft of a table of this many whole blocks, or begins one. A draft of another table
+    /// at this path is overwritten.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl Draft {
                 .set_len(length)
                 .and_then(|()| blocks.file.sync_all())
                 .map_err(FileError::System)?;
-            keep_name(&path)?;
+            sync_rename(&path)?;
         }
         Ok(Self {
             place: place.to_path_buf(),
@@ -97,7 +97,7 @@ impl Draft {
         })
     }
 
-    /// Reads this many blocks from one on, as [`Reader::read`] does.
+    /// Reads `count` blocks from block `first` on, as [`Reader::read`] does.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Draft {
         self.blocks.read(first, count, sink)
     }
 
-    /// Writes this many blocks from one on. Where `payload` ends early, zeros fill the rest.
+    /// Writes `count` blocks from block `first` on. Where `payload` ends early, zeros fill the rest.
     ///
     /// # Errors
     ///
@@ -156,11 +156,11 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// The disk does not take it. The draft stays.
+    /// The file cannot be synced or renamed. The draft is kept.
     pub fn finish(self) -> Result<(), FileError> {
         self.blocks.file.sync_all().map_err(FileError::System)?;
         fs::rename(&self.path, &self.place).map_err(FileError::System)?;
-        keep_name(&self.place)?;
+        sync_rename(&self.place)?;
         drop(self.lock);
         Ok(())
     }
@@ -203,8 +203,8 @@ impl Reader {
         }
     }
 
-    /// Reads this many blocks from one on, and gives them to `sink` as long as they are whole; says
-    /// whether all are.
+    /// Reads `count` blocks from block `first` on and passes them to `sink`, up to the first one that
+    /// is damaged. Returns whether all are whole.
     ///
     /// # Errors
     ///
@@ -257,7 +257,7 @@ impl Reader {
     }
 }
 
-/// Reads until the block is full or nothing more comes.
+/// Reads until the block is full or the payload ends.
 fn fill(payload: &mut impl Read, mut block: &mut [u8]) -> std::io::Result<()> {
     while !block.is_empty() {
         match payload.read(block) {

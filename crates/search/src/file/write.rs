@@ -52,7 +52,7 @@ pub fn save(
     let (partial, file) = create_beside(path)?;
     let whole = fill(file, label, length, payload)
         .and_then(|()| fs::rename(&partial, path).map_err(FileError::System))
-        .and_then(|()| keep_name(path));
+        .and_then(|()| sync_rename(path));
     if whole.is_err() {
         // The rest of it is of no use; that it cannot be removed is no news either.
         let _ = fs::remove_file(&partial);
@@ -136,16 +136,16 @@ fn folder_of(path: &Path) -> &Path {
         .unwrap_or(Path::new("."))
 }
 
-/// Waits until the disk knows the file by its new name. Only Unix lets a folder be opened for that.
+/// Syncs the folder of a file that was renamed. Only Unix lets a folder be opened for that.
 #[cfg(unix)]
-pub(super) fn keep_name(path: &Path) -> Result<(), FileError> {
+pub(super) fn sync_rename(path: &Path) -> Result<(), FileError> {
     File::open(folder_of(path))
         .and_then(|folder| folder.sync_all())
         .map_err(FileError::System)
 }
 
-/// Renaming waits for nothing more here.
+/// Elsewhere there is nothing to sync.
 #[cfg(not(unix))]
-pub(super) fn keep_name(_: &Path) -> Result<(), FileError> {
+pub(super) fn sync_rename(_: &Path) -> Result<(), FileError> {
     Ok(())
 }

@@ -52,7 +52,7 @@ where
     R: Ranking<P>,
 {
     let Some(position) = ranking.unrank(rank) else {
-        return Ok(Code::NOTHING);
+        return Ok(Code::NO_POSITION);
     };
     match position.to_move() {
         ToMove::Nobody => Ok(Code::finished(position.payoff(Side::First))),

@@ -30,7 +30,7 @@ impl Code {
     pub(super) const DRAWN: Self = Self(0);
 
     /// No position has this rank.
-    pub(super) const NOTHING: Self = Self(DECIDED - 1);
+    pub(super) const NO_POSITION: Self = Self(DECIDED - 1);
 
     /// Undecided, with this many moves, if they can be counted.
     #[inline]
@@ -66,8 +66,8 @@ impl Code {
         self.0.wrapping_sub(1) < MOST_MOVES
     }
 
-    /// One move more is refuted; an open code whose last move that was becomes
-    /// [`DRAWN`](Self::DRAWN), for the caller to correct.
+    /// The code after one more move is refuted. If that was the last move, the code becomes
+    /// [`DRAWN`](Self::DRAWN), and the caller must replace it by a loss.
     #[inline]
     pub(super) const fn one_move_fewer(self) -> Self {
         Self(self.0.wrapping_sub(1))
@@ -78,7 +78,7 @@ impl Code {
     pub(super) const fn outcome(self) -> Option<Outcome> {
         let distance = self.0 & LONGEST;
         match (self.0 & DECIDED, self.0 & LOST) {
-            (0, _) if self.0 == Self::NOTHING.0 => None,
+            (0, _) if self.0 == Self::NO_POSITION.0 => None,
             (0, _) => Some(Outcome::Draw),
             (_, 0) => Some(Outcome::Win(distance)),
             _ => Some(Outcome::Loss(distance)),
@@ -89,7 +89,7 @@ impl Code {
 impl From<Option<Outcome>> for Code {
     fn from(outcome: Option<Outcome>) -> Self {
         match outcome {
-            None => Self::NOTHING,
+            None => Self::NO_POSITION,
             Some(Outcome::Draw) => Self::DRAWN,
             Some(Outcome::Win(distance)) => Self::won(distance),
             Some(Outcome::Loss(distance)) => Self::lost(distance),

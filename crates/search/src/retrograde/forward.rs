@@ -52,7 +52,7 @@ where
         progress.advance(ranks.end - ranks.start)?;
     }
     progress.end()?;
-    let nowhere = |&rank: &u64| moves.leads_to(rank) && wave.code(rank) == Some(Code::NOTHING);
+    let nowhere = |&rank: &u64| moves.leads_to(rank) && wave.code(rank) == Some(Code::NO_POSITION);
     if let Some(rank) = (0..count).find(nowhere) {
         return Err(RetrogradeError::NoPosition { rank });
     }
@@ -87,7 +87,7 @@ impl Moves {
     {
         for rank in ranks {
             let code = match ranking.unrank(rank) {
-                None => Code::NOTHING,
+                None => Code::NO_POSITION,
                 Some(position) => self.look(ranking, rank, &position)?,
             };
             wave.enter(rank, code)?;

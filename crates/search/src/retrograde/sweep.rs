@@ -39,7 +39,7 @@ where
     let mut progress = Counted::new(run, Phase::Look, count)?;
     for (rank, code) in (0..).zip(&mut codes) {
         *code = match ranking.unrank(rank) {
-            None => Code::NOTHING,
+            None => Code::NO_POSITION,
             Some(position) => match position.to_move() {
                 ToMove::Nobody => Code::finished(position.payoff(Side::First)),
                 ToMove::Chance => return Err(RetrogradeError::Chance { rank }),

@@ -148,7 +148,7 @@ impl<W: Word> Wave<W> {
 /// Checks that a position which is not open has moves nevertheless.
 #[inline]
 fn unfinished(code: Code, rank: u64) -> Result<(), RetrogradeError> {
-    let finished = [Code::DRAWN, Code::NOTHING, Code::won(0), Code::lost(0)].contains(&code);
+    let finished = [Code::DRAWN, Code::NO_POSITION, Code::won(0), Code::lost(0)].contains(&code);
     if finished {
         Err(RetrogradeError::NotAPredecessor { rank })
     } else {

@@ -51,7 +51,7 @@ pub(crate) enum RoomCommand {
     /// A connection is gone.
     Leave { connection: Connection },
     /// Asks for the view of a spectator.
-    Look { answer: oneshot::Sender<String> },
+    View { answer: oneshot::Sender<String> },
     /// The last match that is over.
     Record {
         answer: oneshot::Sender<Option<Arc<Match>>>,
@@ -222,7 +222,7 @@ impl Actor {
                 }
             }
             RoomCommand::Leave { connection } => self.disconnect(connection),
-            RoomCommand::Look { answer } => {
+            RoomCommand::View { answer } => {
                 let _ = answer.send(self.room.view(Connection::MAX, self.clock.now()));
             }
             RoomCommand::Record { answer } => {

@@ -62,9 +62,9 @@ impl IntoResponse for Denied {
     }
 }
 
-/// What the page may load and who may show it in a frame: the policy that its own head has, for
-/// hosts that send no headers, and that no site shows it in a frame, which a head cannot say.
-/// Workers have it from their file's headers.
+/// The content security policy. The page's `<head>` has the same policy, for hosts that send no
+/// headers; only a header can also forbid other sites to show the page in a frame. Workers get the
+/// policy from the headers of their file.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -102,7 +102,7 @@ pub(crate) fn router(registry: &Arc<RoomRegistry>, site: Site) -> Router {
         .layer(from_fn_with_state(Arc::clone(registry), limit_requests))
 }
 
-/// A header of every answer that has it not.
+/// Adds a header to every answer that does not have it yet.
 fn default_header(
     name: header::HeaderName,
     value: &'static str,
@@ -184,7 +184,7 @@ async fn view(
     let commands = registry.find(&room).map_err(Denied)?;
     let (answer, seen) = oneshot::channel();
     commands
-        .send(RoomCommand::Look { answer })
+        .send(RoomCommand::View { answer })
         .await
         .map_err(|_| Denied(RoomError::Room))?;
     let seen = seen.await.map_err(|_| Denied(RoomError::Room))?;

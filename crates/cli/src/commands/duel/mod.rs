@@ -1,8 +1,8 @@
 //! `play planes --mode duel`: both hide and both shoot in turn, and the first to win ten of
 //! nineteen rounds wins the match.
 //!
-//! A program of lines, as `play` is: before each round a person types the places of their own
-//! planes, then shots. The program answers for both boards, so the person need not be trusted. The
+//! It reads lines, as `play` does: before each round a person types the places of their own planes,
+//! then shots. The program answers for both boards, so the person need not be trusted. The
 //! program's own layout is fixed by the seed and the number of the round, and is shown after the
 //! round.
 //!

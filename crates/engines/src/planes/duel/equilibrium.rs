@@ -65,18 +65,18 @@ pub fn race_equilibrium(
         belief: &belief,
         limits: *limits,
         first: Plan::new(world, tree)?,
-        trouble: None,
+        error: None,
     };
     let outcome = match double_oracle(
         &mut racing,
         &BigRational::default(),
         &game_core::Limits::new(),
     ) {
-        Err(EquilibriumError::Over) => return Err(racing.trouble.unwrap_or(HidingError::Limits)),
+        Err(EquilibriumError::Over) => return Err(racing.error.unwrap_or(HidingError::Limits)),
         outcome => outcome?,
     };
-    if let Some(trouble) = racing.trouble {
-        return Err(trouble);
+    if let Some(error) = racing.error {
+        return Err(error);
     }
     let trees = |plans: Vec<(Plan, BigRational)>| {
         plans
@@ -95,10 +95,10 @@ pub fn race_equilibrium(
 
 /// A tree with its histogram.
 #[derive(Clone, Debug)]
-struct Plan(Rc<Told>);
+struct Plan(Rc<TreeCounts>);
 
 #[derive(Debug)]
-struct Told {
+struct TreeCounts {
     tree: DecisionTree,
     /// `[t]`: layouts that take t shots or fewer.
     within: Vec<u64>,
@@ -116,26 +116,24 @@ impl Plan {
         let cells = world.setup().board.cells().len();
         let mut sum = 0;
         let within = |shots: usize| {
-            (
-                sum += counts.histogram().get(shots).copied().unwrap_or(0),
-                sum,
-            )
-                .1
+            sum += counts.histogram().get(shots).copied().unwrap_or(0);
+            sum
         };
-        Ok(Self(Rc::new(Told {
+        Ok(Self(Rc::new(TreeCounts {
             tree,
             within: (0..=cells + 1).map(within).collect(),
         })))
     }
 
-    /// Pairs of layouts of which this player is done no later than the other: this player opened.
+    /// The number of pairs of layouts in which this player, who opens, needs no more shots than the
+    /// other.
     fn wins(&self, other: &Self) -> u64 {
-        let (mine, his) = (&self.0.within, &other.0.within);
-        let all = his.last().copied().unwrap_or(0);
+        let (mine, theirs) = (&self.0.within, &other.0.within);
+        let all = theirs.last().copied().unwrap_or(0);
         // a(t) times those of b that are not done within t − 1 shots.
         let pairs = mine
             .windows(2)
-            .zip(his)
+            .zip(theirs)
             .map(|(mine, done)| (mine[1] - mine[0]) * (all - done));
         pairs.sum()
     }
@@ -147,7 +145,7 @@ struct Racing<'b> {
     limits: Limits<'b>,
     first: Plan,
     /// The first fault; it ends the oracle.
-    trouble: Option<HidingError>,
+    error: Option<HidingError>,
 }
 
 impl Racing<'_> {
@@ -179,7 +177,7 @@ impl Racing<'_> {
 
     fn best(&mut self, others: &[(Plan, BigRational)], opened: bool) -> Plan {
         self.find(others, opened).unwrap_or_else(|error| {
-            self.trouble.get_or_insert(error);
+            self.error.get_or_insert(error);
             self.first.clone()
         })
     }
@@ -207,6 +205,6 @@ impl Oracle for Racing<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.trouble.is_some()
+        self.error.is_some()
     }
 }

@@ -72,13 +72,13 @@ impl<'w> HideAndSeek<'w> {
             limits: R::limits(limits),
             plans: Vec::new(),
             nodes: 0,
-            trouble: None,
+            error: None,
         };
         let first = seeking.find(&vec![1; world.len()])?;
         let outcome = match double_oracle(&mut seeking, gap, &Limits::new()) {
             Err(EquilibriumError::Over) => {
                 return Ok(Equilibrium {
-                    ended: seeking.trouble.take(),
+                    ended: seeking.error.take(),
                     ..self.begun(&seeking, &first)
                 });
             }
@@ -98,7 +98,7 @@ impl<'w> HideAndSeek<'w> {
                 .map(|(plan, share)| (plan.tree.clone(), share))
                 .collect(),
             rounds: outcome.rounds,
-            ended: seeking.trouble.take(),
+            ended: seeking.error.take(),
         };
         // In the first rounds the hider has few rows, and hiding uniformly may be better.
         let begun = self.begun(&seeking, &first);
@@ -172,7 +172,7 @@ struct Seeking<'a> {
     /// Nodes of all finished searches.
     nodes: u64,
     /// The first fault. It ends the oracle, whose answer is then ignored.
-    trouble: Option<HidingError>,
+    error: Option<HidingError>,
 }
 
 impl Seeking<'_> {
@@ -225,7 +225,7 @@ impl Seeking<'_> {
         };
         if self.limits.report(|| round).is_break() {
             // The tree is a good one, and the rounds end after it.
-            self.trouble.get_or_insert(HidingError::Stopped);
+            self.error.get_or_insert(HidingError::Stopped);
         }
         Ok(column)
     }
@@ -273,12 +273,12 @@ impl Oracle for Seeking<'_> {
         let weights = weights(self.world, &hider).ok_or(HidingError::Weights);
         let found = weights.and_then(|weights| self.find(&weights));
         found.unwrap_or_else(|error| {
-            self.trouble.get_or_insert(error);
+            self.error.get_or_insert(error);
             self.plans[0].clone()
         })
     }
 
     fn is_over(&self) -> bool {
-        self.trouble.is_some()
+        self.error.is_some()
     }
 }

@@ -272,12 +272,12 @@ pub(super) fn thoughts(
         // An engine that has stopped thinking has no speed.
         let fast = time.map(|time| speed(per_second(progress.nodes, time)));
         let fast = fast
-            .map(|fast| text!("{fast}/s", "{fast}/秒"))
+            .map(|per_s| text!("{per_s}/s", "{per_s}/秒"))
             .unwrap_or_default();
         let depth = progress.depth;
         lines.push(text!("{value}  depth {depth}", "{value:#}  深度 {depth}"));
         lines.push(text!("{nodes} nodes  {fast}", "{nodes} 节点  {fast:#}"));
-        // The names of moves at the table.
+        // Moves as people at the table call them.
         let named =
             |step: &String| game.map_or_else(|| step.clone(), |game| typing::shown(game, step));
         lines.push(
