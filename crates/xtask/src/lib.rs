@@ -2,7 +2,7 @@
 //!
 //! | command | module | |
 //! |---|---|---|
-//! | `notices` | [`notices`] | collects the licences of what is in a release |
+//! | `notices` | [`notices`] | collects the licences of the packages of a release |
 //! | `page` | [`page`] | builds the page of the crate `web` into a folder |
 //! | `performance` | [`performance`] | measures claims about speed and strength, and writes `docs/performance.md` |
 //! | `pictures` | [`pictures`] | draws the pictures of `docs` that no browser takes |

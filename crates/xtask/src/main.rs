@@ -13,7 +13,7 @@ use xtask::{notices, page, performance, pictures};
 #[derive(Parser, Debug)]
 #[command(bin_name = "cargo xtask")]
 enum Task {
-    /// Collects the licences of what is in a release
+    /// Collects the licences of the packages of a release
     Notices(NoticesArgs),
     /// Builds the page into a folder that any static host serves
     Page(PageArgs),

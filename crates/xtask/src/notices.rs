@@ -72,12 +72,12 @@ struct Target {
 
 #[derive(Deserialize, Debug)]
 struct Resolve {
-    nodes: Vec<Node>,
+    nodes: Vec<ResolvedPackage>,
 }
 
 /// A package and its dependencies.
 #[derive(Deserialize, Debug)]
-struct Node {
+struct ResolvedPackage {
     id: String,
     deps: Vec<Dependency>,
 }

@@ -1,4 +1,4 @@
-//! The licences of what is in a release.
+//! The licences of the packages of a release.
 
 use std::fs;
 use std::path::{Path, PathBuf};

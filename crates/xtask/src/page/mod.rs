@@ -72,7 +72,7 @@ pub fn build(args: &PageArgs) -> Result<String, TaskError> {
         .map(|folder| Game::of(folder))
         .collect::<Result<Vec<_>, _>>()?;
     let source = place("crates/web/page");
-    // It looks like a page, but what is there cannot be built again.
+    // It looks like a page, but it cannot be built again.
     let is_source = fs::canonicalize(&args.out)
         .is_ok_and(|out| fs::canonicalize(&source).is_ok_and(|one| one == out));
     if is_source {

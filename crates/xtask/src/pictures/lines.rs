@@ -132,25 +132,25 @@ fn runs(line: &str) -> Vec<(usize, String, bool)> {
     runs
 }
 
-/// What a controller and an engine say to each other, from the top down.
+/// The messages of a controller and an engine, from the top down.
 pub(super) fn dialogue(block: Block) -> Result<String, TaskError> {
     let lines = block.lines()?;
-    let said: Vec<(&str, &str)> = lines
+    let messages: Vec<(&str, &str)> = lines
         .iter()
         .filter_map(|line| line.split_once(' '))
         .collect();
-    let said = said
+    let messages = messages
         .iter()
         .filter(|(sign, _)| [">", "<", "!"].contains(sign));
     let (left, right) = (150.0, 590.0);
-    let height = 90.0 + 40.0 * length(said.clone().count());
+    let height = 90.0 + 40.0 * length(messages.clone().count());
     let mut svg = Svg::new(740.0, height, block.title);
     svg.text((left, 28.0), Anchor::Middle, "", "controller");
     svg.text((right, 28.0), Anchor::Middle, "", block.title);
     for x in [left, right] {
         svg.line((x, 40.0), (x, height - 16.0), "axis");
     }
-    for (number, (sign, text)) in said.enumerate() {
+    for (number, (sign, text)) in messages.enumerate() {
         let y = 72.0 + 40.0 * length(number);
         let (from, to, class) = match *sign {
             ">" => (left, right, "blue"),

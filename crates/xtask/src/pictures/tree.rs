@@ -18,7 +18,7 @@ fn least(leaves: &[i32], alpha: i32) -> (i32, usize) {
     (value, leaves.len())
 }
 
-/// The tree with its values; what is cut is grey.
+/// The tree with its values; branches that are cut are grey.
 pub(super) fn draw() -> String {
     let mut svg = Svg::new(640.0, 230.0, "A tree of two turns searched by alpha-beta");
     let (root, mut alpha) = ((320.0, 40.0), i32::MIN);
