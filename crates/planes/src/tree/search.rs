@@ -11,7 +11,7 @@ use super::bounds::{Bounds, beside_a_head, capacity};
 use super::geometry::{Hits, Target, targets};
 use super::limits::{Meter, Progress};
 use super::measure::{Measure, Sum};
-use super::symmetry::{Symmetry, symmetries};
+use super::symmetry::{LayoutSymmetry, symmetries};
 use crate::world::World;
 
 /// As many shots as one likes.
@@ -53,7 +53,7 @@ pub(super) struct Node<const W: usize> {
 
 impl<const W: usize> Node<W> {
     /// Its least image, itself included: alike nodes have the same.
-    pub(super) fn least(self, symmetries: &[Symmetry]) -> Self {
+    pub(super) fn least(self, symmetries: &[LayoutSymmetry]) -> Self {
         let images = symmetries
             .iter()
             .map(|symmetry| (symmetry.bits(self.set), symmetry.hits(self.hits)));
@@ -88,7 +88,7 @@ pub(super) struct Search<'w, const W: usize, M: Measure<W>> {
     pub(super) targets: Vec<Target<W>>,
     pub(super) bounds: Bounds,
     pub(super) measure: M,
-    symmetries: Vec<Symmetry>,
+    symmetries: Vec<LayoutSymmetry>,
     /// The layouts that the search is about, by place, as the measure has them.
     pub(super) layouts: Vec<u32>,
     /// Sets of at least this size are replaced by their least image.
@@ -116,7 +116,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
         let symmetries = symmetries
             .iter()
             .map(|symmetry| symmetry.reordered(&layouts));
-        let alike = |symmetry: &Symmetry| {
+        let alike = |symmetry: &LayoutSymmetry| {
             (0..count).all(|place| measure.are_alike(symmetry.place(place), place))
         };
         let symmetries = symmetries.filter(alike).collect();
@@ -160,7 +160,7 @@ impl<'w, const W: usize, M: Measure<W>> Search<'w, W, M> {
 
     /// A node and its images: what holds for it holds for them.
     pub(super) fn images(&self, node: Node<W>) -> impl Iterator<Item = Node<W>> {
-        let image = move |symmetry: &Symmetry| Node {
+        let image = move |symmetry: &LayoutSymmetry| Node {
             set: symmetry.bits(node.set),
             hits: symmetry.hits(node.hits),
             ..node

@@ -10,12 +10,12 @@ use crate::world::{Placement, World};
 
 /// One look: the new number of every layout, and the new place of every cell.
 #[derive(Clone, Debug)]
-pub(super) struct Symmetry {
+pub(super) struct LayoutSymmetry {
     layouts: Vec<u32>,
     cells: Vec<Cell>,
 }
 
-impl Symmetry {
+impl LayoutSymmetry {
     pub(super) fn bits<const W: usize>(&self, set: Bits<W>) -> Bits<W> {
         let mut image = Bits::EMPTY;
         set.iter()
@@ -55,7 +55,7 @@ impl Symmetry {
 
 /// The looks other than the identity under which the layouts go into each other: up to seven on a
 /// square board with planes that are mirror images of themselves.
-pub(super) fn symmetries(world: &World) -> Vec<Symmetry> {
+pub(super) fn symmetries(world: &World) -> Vec<LayoutSymmetry> {
     (1..8)
         .filter_map(|number| symmetry(world, number))
         .collect()
@@ -92,7 +92,7 @@ pub fn symmetry_classes(world: &World) -> Vec<Vec<usize>> {
 }
 
 /// Bit 0 reflects columns, bit 1 rows, bit 2 swaps both.
-fn symmetry(world: &World, number: u8) -> Option<Symmetry> {
+fn symmetry(world: &World, number: u8) -> Option<LayoutSymmetry> {
     let board = world.setup().board;
     if number & 4 > 0 && board.rows() != board.columns() {
         return None;
@@ -144,7 +144,7 @@ fn symmetry(world: &World, number: u8) -> Option<Symmetry> {
             .find(&planes)
             .and_then(|number| u32::try_from(number).ok())
     };
-    Some(Symmetry {
+    Some(LayoutSymmetry {
         layouts: (0..world.len()).map(layout).collect::<Option<_>>()?,
         cells,
     })

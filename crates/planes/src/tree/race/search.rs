@@ -11,7 +11,7 @@ use super::super::bounds::capacity;
 use super::super::geometry::{Hits, Target, targets};
 use super::super::limits::{Meter, Progress};
 use super::super::search::{Mixer, Node};
-use super::super::symmetry::{Symmetry, symmetries};
+use super::super::symmetry::{LayoutSymmetry, symmetries};
 use crate::world::World;
 
 /// No game has more shots.
@@ -51,7 +51,7 @@ pub(super) struct Search<'w, const W: usize> {
     weights: Vec<u128>,
     /// The loss of each shot, from the first shot of this search on: ascending.
     losses: Vec<u64>,
-    symmetries: Vec<Symmetry>,
+    symmetries: Vec<LayoutSymmetry>,
     /// Sets of at least this size are replaced by their least image.
     symmetric: u32,
     memo: HashMap<Node<W>, Entry, BuildHasherDefault<Mixer>>,
