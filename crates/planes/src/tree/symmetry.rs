@@ -1,4 +1,4 @@
-//! The looks of a board: where each layout goes when the board is turned or reflected.
+//! The symmetries of a board: where each layout goes when the board is turned or reflected.
 
 use std::vec;
 use std::vec::Vec;
@@ -8,7 +8,7 @@ use super::geometry::Hits;
 use crate::cell::{Cell, Cells};
 use crate::world::{Placement, World};
 
-/// One look: the new number of every layout, and the new place of every cell.
+/// A symmetry: the new number of every layout, and the new place of every cell.
 #[derive(Clone, Debug)]
 pub(super) struct LayoutSymmetry {
     layouts: Vec<u32>,
