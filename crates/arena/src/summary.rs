@@ -21,7 +21,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// What the seat made of the game in half points: 0, 1 or 2.
+    /// The score of the seat in half points: 0, 1 or 2.
     #[must_use]
     pub fn half_points(&self, seat: usize) -> usize {
         half_points(self.winner, seat)
@@ -54,24 +54,24 @@ impl From<Record> for Summary {
 /// Two chains of the mixing function, which differ in where they begin.
 #[derive(Debug)]
 pub(crate) struct Digest {
-    /// Where the chains have come to.
+    /// The state of both chains.
     pub(crate) lanes: [u64; 2],
 }
 
 impl Default for Digest {
-    /// Nothing taken in yet.
+    /// No input yet.
     fn default() -> Self {
         Self { lanes: [1, 2] }
     }
 }
 
 impl Digest {
-    /// Takes in a number. All that comes later depends on it.
+    /// Adds a number to both chains.
     pub(crate) fn number(&mut self, number: u64) {
         self.lanes = self.lanes.map(|lane| mix(lane ^ number));
     }
 
-    /// Takes in a text: its length first, so that texts cannot run into each other.
+    /// Adds a text to both chains: its length first, so that texts cannot run into each other.
     pub(crate) fn text(&mut self, text: &str) {
         self.number(text.len() as u64);
         for chunk in text.as_bytes().chunks(8) {

@@ -58,27 +58,29 @@ struct GlobalArgs {
 
 /// The description of the whole command line, with its help in this language.
 pub(crate) fn description(language: Language) -> clap::Command {
-    laid_out(
+    with_help_layout(
         CommandLine::command().after_help(closing().into_string(language)),
         language,
     )
 }
 
 /// A command and its subcommands with the parts of their help in order, in this language.
-fn laid_out(command: clap::Command, language: Language) -> clap::Command {
+fn with_help_layout(command: clap::Command, language: Language) -> clap::Command {
     let template = template(&command).get(language).to_owned();
-    let command = command.help_template(template).mut_args(read_by_us);
+    let command = command
+        .help_template(template)
+        .mut_args(with_value_settings);
     let command = if language == Language::Chinese {
         chinese::translated(command)
     } else {
         command
     };
-    command.mut_subcommands(|command| laid_out(command, language))
+    command.mut_subcommands(|command| with_help_layout(command, language))
 }
 
 /// Negative numbers are values of options: the value parser has the better error. The help
 /// sentences name the defaults themselves.
-fn read_by_us(argument: Arg) -> Arg {
+fn with_value_settings(argument: Arg) -> Arg {
     if !argument.get_action().takes_values() {
         return argument;
     }

@@ -1,4 +1,4 @@
-//! What a board is to the rules: its size, and the masks of its edges and boxes.
+//! A board as the rules use it: its size, and the masks of its edges and boxes.
 //!
 //! [`Fixed`] boards are known when the program is compiled, so their masks are constants and shifts
 //! have no variable part; [`Measured`] ones are known when it runs. Rules are written once, for
@@ -20,22 +20,22 @@ use crate::word::Word;
 /// One code serves both. A fixed grid takes no room in a position and its masks are constants; a
 /// measured one costs eight bytes and serves boards of every size.
 pub trait Grid: Copy + Eq + Hash + Debug + Send + Sync {
-    /// Holds edges, and boxes.
+    /// The word that holds sets of edges, and of boxes.
     type Word: Word;
 
-    /// No board of this type has more boxes.
+    /// The most boxes of a board of this type.
     const BOUND: Score;
 
-    /// No board of this type has more edges.
+    /// The most edges of a board of this type.
     const MOST_EDGES: usize;
 
-    /// How large the board is.
+    /// The size of the board.
     fn size(&self) -> Size;
 
     /// All boxes, by the bits of their top edges.
     fn boxes(&self) -> Self::Word;
 
-    /// The ways to look at this board. Costly to make for a measured grid: keep it.
+    /// The symmetries of this board. They are costly to compute for a measured grid, so keep them.
     fn symmetries(&self) -> Symmetries<Self::Word>;
 
     /// What distinguishes the board from others of this type; 0 if there are none.
@@ -83,7 +83,7 @@ const fn boxes(size: Size) -> u128 {
     all
 }
 
-/// R×C boxes, fixed when the program is compiled. Boards of more than 64 edges ask for
+/// R×C boxes, fixed when the program is compiled. Boards of more than 64 edges need
 /// `Fixed<R, C, u128>`.
 ///
 /// ```
@@ -99,7 +99,7 @@ impl<const R: usize, const C: usize, W> Fixed<R, C, W> {
     /// The one grid of this type.
     pub const GRID: Self = Self(PhantomData);
 
-    /// How large the board is.
+    /// The size of the board.
     pub const SIZE: Size = match Size::new(R, C) {
         Some(size) => size,
         None => panic!("a board has 1 to 116 edges"),

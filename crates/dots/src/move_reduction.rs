@@ -1,11 +1,11 @@
 //! Moves that need not be tried where no box can be taken.
 //!
 //! [`essential_moves`]: one edge of each chain and loop is enough. A theorem, proved in
-//! `docs/dots-proofs.md`, "Moves that need no trial". It costs a few instructions a part, less than
-//! [`distinct_moves`], which knows more.
+//! `docs/dots-proofs.md`, "Moves that need no trial". It costs a few instructions for each part,
+//! less than [`distinct_moves`], which leaves out more moves.
 //!
-//! [`distinct_moves`]: one move for each rest. Every move hands the opponent some boxes T, maybe none,
-//! and leaves a rest G′ after them. By the closure theorem the opponent then has T + V(G′), or more
+//! [`distinct_moves`]: one move for each rest. Every move hands the opponent some boxes T, maybe
+//! none, and leaves a rest G′ after them. By the closure theorem the opponent then has T + V(G′), or more
 //! if they may leave some. All moves with the same G′ hand over the same T, and one of them is
 //! enough:
 //!
@@ -30,7 +30,7 @@ use crate::word::Word;
 /// what the opponent may leave: the middle edge of a chain of two leaves no choice, and all
 /// edges of a longer chain, of a loop, of a single box leave the same. So one edge for each of
 /// these is enough; edges that touch no box of two liberties are all kept. Where boxes can be taken
-/// the theorem of [`Capture`](crate::Capture) comes first, and every undrawn edge is answered.
+/// the theorem of [`Capture`](crate::Capture) comes first, and every undrawn edge is returned.
 ///
 /// Tests compare the best value among these with the best of all, on every position of small
 /// boards.
@@ -109,8 +109,8 @@ const fn rank(choice: Choice) -> u8 {
     }
 }
 
-/// Tells `found` one move for each rest that some move leads to, in the order in which the first of
-/// each is listed. Some best move is among them, if no box can be taken.
+/// Passes to `found` one move for each rest that some move leads to, in the order in which the
+/// first move to it is listed. Some best move is among them, if no box can be taken.
 ///
 /// ```
 /// use dots::{Dots, Fixed, distinct_moves};

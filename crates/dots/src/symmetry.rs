@@ -295,7 +295,7 @@ const fn comparators(size: Size) -> SwapPlan<COMPARATORS> {
 macro_rules! symmetries {
     ($Word:ident) => {
         impl Symmetries<$Word> {
-            /// The ways to look at boards of that size, whose edges fit the word.
+            /// The symmetries of boards of this size, whose edges fit the word.
             #[allow(clippy::cast_possible_truncation, reason = "the edges fit")]
             pub(crate) const fn new(size: Size) -> Self {
                 let (mirror, diagonal, comparators) =
@@ -336,7 +336,7 @@ symmetries!(u64);
 symmetries!(u128);
 
 impl<G: Grid> Symmetric for Dots<G> {
-    /// The least of all looks. Who has what, and who is to move, stays.
+    /// The least of all symmetric images. The boxes won and the player to move stay the same.
     fn canonical(&self) -> Self {
         self.redrawn(self.grid().symmetries().canonical(self.drawn()))
     }

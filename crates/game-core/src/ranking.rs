@@ -3,8 +3,8 @@
 /// A ranking is a value beside the game, not a property of it: all states, classes up to
 /// symmetry, and slices of a large game are rankings of one type.
 ///
-/// A ranking may forget who is who: positions of equal rank promise equal futures *as seen by
-/// the player to move*, no more.
+/// A ranking need not tell the players apart: positions of equal rank promise equal futures *as
+/// seen by the player to move*, no more.
 pub trait Ranking<P> {
     /// Ranks lie in `0..count`.
     fn count(&self) -> u64;
@@ -34,6 +34,6 @@ pub trait Predecessors<P>: Ranking<P> {
     /// [`Side::First`](crate::Side::First) in the position that [`unrank`](Ranking::unrank) gives.
     /// Where the player who makes the reported move also sees `rank`, the eyes are the
     /// [same](Eyes::Same). In a game of strictly alternating turns they are always
-    /// [other](Eyes::Other), but for finished positions of rankings that keep who is who.
+    /// [other](Eyes::Other), except for finished positions of rankings that tell the players apart.
     fn predecessors(&self, rank: u64, found: impl FnMut(u64, Eyes));
 }

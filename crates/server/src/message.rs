@@ -67,7 +67,7 @@ pub enum Message {
     Leave,
 }
 
-/// All members that any message has; those of a message must be there, and no others.
+/// The JSON members of all messages. A message must have its own members, and no others.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Raw {

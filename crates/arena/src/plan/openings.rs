@@ -23,7 +23,7 @@ pub enum Openings {
     },
     /// The texts of positions, used one after the other; after the last comes the first again.
     List {
-        /// At least one; in none of them is the game over.
+        /// At least one position; in each of them the game goes on.
         positions: Vec<String>,
     },
 }

@@ -1,8 +1,8 @@
 //! The checker of certificates, apart from everything that makes them.
 //!
 //! It knows what a matrix and a certificate are. The probabilities of a side are brought to a
-//! common denominator, and from there on whole numbers are multiplied, added and compared. Of the
-//! solver it shares nothing: neither tableau nor shifts.
+//! common denominator, and from there on whole numbers are multiplied, added and compared. It
+//! shares no code with the solver: neither tableau nor shifts.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -46,7 +46,7 @@ pub enum CheckError {
 ///
 /// # Errors
 ///
-/// The first thing that is not as it should be.
+/// The first fault of the certificate.
 pub fn check(matrix: &Matrix, certificate: &Certificate) -> Result<(), CheckError> {
     let Certificate {
         value,
@@ -71,13 +71,13 @@ pub fn check(matrix: &Matrix, certificate: &Certificate) -> Result<(), CheckErro
         return Err(CheckError::NegativeColumn(column));
     }
     let (rows, columns) = (Shares::of(rows), Shares::of(columns));
-    if !rows.are_all() {
+    if !rows.sum_to_one() {
         return Err(CheckError::RowSum);
     }
-    if !columns.are_all() {
+    if !columns.sum_to_one() {
         return Err(CheckError::ColumnSum);
     }
-    // Numerators of payoffs are compared with the value times what they are numerators over.
+    // Payoffs are numerators here, so the value is multiplied by their denominator.
     let least = value * (matrix.denominator() * &rows.denominator);
     for column in 0..matrix.columns() {
         if BigRational::from(rows.sum(|row| matrix.numerator(row, column))) < least {
@@ -115,7 +115,7 @@ impl Shares {
     }
 
     /// Whether they sum to 1.
-    fn are_all(&self) -> bool {
+    fn sum_to_one(&self) -> bool {
         self.numerators.iter().sum::<BigInt>() == self.denominator
     }
 

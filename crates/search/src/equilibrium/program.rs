@@ -6,11 +6,11 @@ use num_traits::{One, Signed, ToPrimitive};
 
 use super::{Matrix, Proposal};
 
-/// A share below this is taken for rounding.
+/// A share below this counts as a rounding error of 0.
 const NOISE: f64 = 1e-9;
 
-/// What a solver of linear programs in floating-point numbers takes for the rows and columns that
-/// are played; nothing if it gives up. It is believed in nothing: see [`Proposal`].
+/// The rows and columns that are played according to a solver of linear programs in floating-point
+/// numbers; empty if it gives up. The exact solver only starts from them: see [`Proposal`].
 #[must_use]
 pub fn propose(matrix: &Matrix) -> Proposal {
     let entries = scaled(matrix);

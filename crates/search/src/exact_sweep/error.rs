@@ -2,7 +2,7 @@ use thiserror::Error;
 
 use crate::sweep::SweepError;
 
-/// Why a game cannot be swept exactly, or values are not right.
+/// Why a game cannot be swept exactly, or why its values are wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ExactSweepError {

@@ -3,8 +3,8 @@
 //! Different events may lead to the same position: dice that move the same stone, answers that
 //! rule out the same. Such events are one *case*, with their weights added. Cases lie on one
 //! stack for all chance nodes of the line, as moves do, so nothing is allocated per node. Each
-//! event is compared with a few cases before it and no more, so that many events take no
-//! longer, each, than few.
+//! event is compared with a limited number of cases before it, so that the time for an event does
+//! not grow with their number.
 
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
@@ -21,14 +21,14 @@ use crate::{Identity, SearchError};
 /// Cases with which an event is compared.
 const COMPARED: usize = 64;
 
-/// What events lead to, as far as it tells positions apart.
+/// What identifies the position after an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Face<const W: usize> {
+pub(super) struct PositionIdentity<const W: usize> {
     pub(super) key: u64,
     pub(super) words: [u64; W],
-    /// A key may forget who is who …
+    /// Beside the key, which need not tell the players apart.
     pub(super) to_move: ToMove<Side>,
-    /// … and forgets the secured payoff, here to the player who looks on from before the event.
+    /// The secured payoff, which the key does not contain, to the player who sees the chance node.
     pub(super) payoff: Score,
 }
 
@@ -40,21 +40,21 @@ pub(super) struct Case<E, const W: usize> {
     pub(super) weight: u64,
     /// The value lies between these, for the player who searches the chance node.
     pub(super) span: Span,
-    /// Where the moves that a probe has tried begin and end on their stack …
+    /// Where the moves that a probe has tried begin and end on their stack.
     pub(super) probed: (usize, usize),
-    /// … and whether an opinion went into the span.
+    /// Whether the span rests on an evaluation.
     pub(super) evaluated: bool,
-    face: Face<W>,
+    identity: PositionIdentity<W>,
 }
 
 impl<E, const W: usize> Case<E, W> {
-    /// The search state after the event.
+    /// Which moves are to be tried after the event.
     pub(super) fn rest(&self, eyes: Side) -> Trial {
         if self.probed.0 == self.probed.1 {
             return Trial::All;
         }
         // A probe has found the end of the span that its player can lift, or nothing beyond it.
-        let floor = if self.face.to_move == ToMove::Player(eyes) {
+        let floor = if self.identity.to_move == ToMove::Player(eyes) {
             self.span.0
         } else {
             -self.span.1
@@ -68,7 +68,7 @@ impl<E, const W: usize> Case<E, W> {
 
     /// Who is to move after the event.
     pub(super) const fn to_move(&self) -> ToMove<Side> {
-        self.face.to_move
+        self.identity.to_move
     }
 }
 
@@ -78,7 +78,7 @@ where
     E: Evaluate<P> + Order<P>,
     I: Identity<P, W>,
 {
-    /// Puts the cases of a chance node on the stack, and says what all weigh together.
+    /// Puts the cases of a chance node on the stack, and returns the sum of their weights.
     pub(super) fn list_cases(
         &mut self,
         position: &P,
@@ -122,7 +122,7 @@ where
         after.happen(event);
         let key = after.key();
         let (words, to_move, payoff) = (I::words(after, key), after.to_move(), after.payoff(at.me));
-        let face = Face {
+        let identity = PositionIdentity {
             key,
             words,
             to_move,
@@ -131,14 +131,14 @@ where
         let first = start.max(self.cases.len().saturating_sub(COMPARED));
         let known = (first..self.cases.len()).find(|&known| {
             let case = self.cases[known];
-            case.face == face && self.is_same(position, case.event, after)
+            case.identity == identity && self.is_same(position, case.event, after)
         });
         let number = known.unwrap_or(self.cases.len());
         if let Some(known) = known {
             self.cases[known].weight += weight;
         } else {
             let before = self.evaluated;
-            let span = self.span(at, &face, span);
+            let span = self.span(at, &identity, span);
             let evaluated = self.evaluated > before;
             self.cases.push(Case {
                 event,
@@ -146,7 +146,7 @@ where
                 span,
                 probed: (0, 0),
                 evaluated,
-                face,
+                identity,
             });
         }
         if at.is_root() {
@@ -159,12 +159,16 @@ where
         }
     }
 
-    /// Between which values that of a successor lies, as far as known without entering it.
-    fn span(&mut self, at: NodeState<P::Move>, face: &Face<W>, span: Span) -> Span {
-        match face.to_move {
+    /// Bounds of a successor's value, as far as they are known without entering it.
+    fn span(&mut self, at: NodeState<P::Move>, identity: &PositionIdentity<W>, span: Span) -> Span {
+        match identity.to_move {
             // A payoff that breaks a law is refused where it is entered.
-            ToMove::Nobody if within_bound::<P>(face.payoff).is_ok() => (face.payoff, face.payoff),
-            ToMove::Player(_) | ToMove::Chance if self.looks_up(at) => self.look_up(at, face, span),
+            ToMove::Nobody if within_bound::<P>(identity.payoff).is_ok() => {
+                (identity.payoff, identity.payoff)
+            }
+            ToMove::Player(_) | ToMove::Chance if self.looks_up(at) => {
+                self.look_up(at, identity, span)
+            }
             _ => span,
         }
     }

@@ -2,10 +2,10 @@
 
 use game_core::{Evaluate, Order, Score, Side, Stochastic, ToMove, ZeroSum};
 
-use super::cases::Face;
+use super::cases::PositionIdentity;
 use super::node_state::NodeState;
 use super::scale::Span;
-use super::wins::sure;
+use super::wins::proved_threshold;
 use super::worker::Worker;
 use super::{FULL, Method, Window};
 use crate::abort::Abort;
@@ -161,18 +161,23 @@ where
 
     /// What the table knows of a successor that is not entered yet: its value for `at.me`, who
     /// looks on from the chance node before it, lies between these.
-    pub(super) fn look_up(&mut self, at: NodeState<P::Move>, face: &Face<W>, span: Span) -> Span {
+    pub(super) fn look_up(
+        &mut self,
+        at: NodeState<P::Move>,
+        identity: &PositionIdentity<W>,
+        span: Span,
+    ) -> Span {
         if !I::MEMORY {
             return span;
         }
-        let Some(entry) = self.table.probe(face.key, face.words) else {
+        let Some(entry) = self.table.probe(identity.key, identity.words) else {
             return span;
         };
         if !holds(entry.depth, at.depth) {
             return span;
         }
-        let entry = seen_by(entry, eyes(face.to_move), at.me);
-        let value = face.payoff.saturating_add(entry.score).max(-Score::MAX);
+        let entry = seen_by(entry, eyes(identity.to_move), at.me);
+        let value = identity.payoff.saturating_add(entry.score).max(-Score::MAX);
         self.evaluated += u64::from(entry.depth < SETTLED);
         match entry.bound {
             Bound::Exact => (value, value),
@@ -258,7 +263,8 @@ pub(super) fn reach<P: Stochastic<Player = Side>, E: Evaluate<P>>(
     let (low, high) = evaluator.bounds(position, me);
     let (low, high) = (low.clamp(-bound, bound), high.clamp(-bound, bound));
     // A sure win may come late.
-    let (low, high) = sure::<P>().map_or((low, high), |sure| (low.min(sure), high.max(-sure)));
+    let (low, high) =
+        proved_threshold::<P>().map_or((low, high), |sure| (low.min(sure), high.max(-sure)));
     if low <= high {
         (low, high)
     } else {

@@ -7,9 +7,9 @@ use crate::table::TO_THE_END;
 /// Which moves of a player's node are tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Trial {
-    /// All that are worth it.
+    /// All moves within the width of the evaluator.
     All,
-    /// That number of the best guesses: a probe. They are recorded in
+    /// This number of the moves that are guessed best: a probe. They are recorded in
     /// [`Worker::probed`](super::worker::Worker::probed).
     Probe(usize),
     /// All but those that a probe has tried.
@@ -25,7 +25,7 @@ pub(super) struct Probed {
     /// The value of the node is at least this, to the player to move there, and none of the moves
     /// that were tried is better.
     pub(super) floor: Score,
-    /// Whether an opinion went into that.
+    /// Whether that rests on an evaluation.
     pub(super) evaluated: bool,
 }
 
@@ -38,7 +38,8 @@ pub(super) struct NodeState<M> {
     pub(super) ply: usize,
     /// Events since the last move.
     pub(super) events: u32,
-    /// Whose eyes see the value: those of the player to move, at chance of who moved last.
+    /// The player who sees the value: the player to move, and at a chance node the one who moved
+    /// last.
     pub(super) me: Side,
     /// Turns to go, the present one included.
     pub(super) depth: u32,
@@ -95,7 +96,7 @@ impl<M: Copy> NodeState<M> {
         }
     }
 
-    /// The same with a turn fewer to go; the depth that never falls stays.
+    /// The same with a turn fewer to go; [`TO_THE_END`] stays as it is.
     pub(super) const fn next_turn(self) -> Self {
         let depth = if self.depth == TO_THE_END {
             self.depth

@@ -8,7 +8,7 @@ use game_core::{
 
 use super::cases::Case;
 use super::node_state::{NodeState, Trial};
-use super::wins::{later, sooner};
+use super::wins::{value_at_parent, window_at_child};
 use super::{EventValue, Options, Window};
 use crate::abort::{Abort, INTERVAL};
 use crate::error::{opinion, within_bound};
@@ -144,7 +144,13 @@ where
             }
             _ if is_move => {
                 let below = below.next_turn();
-                later::<P>(self.next_turn(run, after, below, sooner::<P>(window), trial)?)
+                value_at_parent::<P>(self.next_turn(
+                    run,
+                    after,
+                    below,
+                    window_at_child::<P>(window),
+                    trial,
+                )?)
             }
             _ => self.next_turn(run, after, below, window, trial)?,
         };

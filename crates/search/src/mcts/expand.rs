@@ -10,7 +10,7 @@ use crate::SearchError;
 use crate::position_stack::list;
 
 impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
-    /// Makes a node of a position where the game goes on; whether there was room for it.
+    /// Makes a node of a position where the game goes on; returns whether there was room for it.
     pub(super) fn expand(&mut self, position: &P) -> Result<bool, SearchError> {
         let first = self.arena.steps.len();
         let mover = Self::mover_of(position);
@@ -47,7 +47,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         Ok(true)
     }
 
-    /// Lists the moves; whether all of them had room.
+    /// Lists the moves; returns whether there was room for all of them.
     fn list_moves(&mut self, position: &P, first: usize) -> Result<bool, SearchError> {
         let (arena, mut room) = (&mut self.arena, true);
         let ended = list(position.moves(), |m| {
@@ -85,7 +85,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         Ok(room)
     }
 
-    /// Lists the events with the sums of their weights; whether all of them had room.
+    /// Lists the events with the sums of their weights; returns whether there was room for all.
     fn list_events(&mut self, position: &P, first: usize) -> Result<bool, SearchError> {
         let (arena, mut room, mut total) = (&mut self.arena, true, 0_u64);
         let (low, high) = self.proofs.widest::<P>();
@@ -152,7 +152,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
         }
     }
 
-    /// The prior probability of an edge of a node with this many.
+    /// The prior probability of an edge of a node with this many edges.
     #[inline]
     #[allow(clippy::cast_precision_loss, reason = "at most 2^16 moves")]
     pub(super) fn prior(&self, edge: usize, count: u32) -> f32 {

@@ -44,7 +44,7 @@ pub(super) fn run(
         resumed,
     } = set(args, folder, journal.as_deref())?;
     if let Some((gone, dropped)) = resumed {
-        console.print(&(going_on(gone, dropped) + "\n"))?;
+        console.print(&(resumed_text(gone, dropped) + "\n"))?;
     }
     if let Some(path) = controller.journal() {
         let path = path.display();
@@ -84,7 +84,7 @@ pub(super) fn run(
 }
 
 /// The sentence about a match that is resumed.
-pub(super) fn going_on(gone: u64, dropped: bool) -> Text {
+pub(super) fn resumed_text(gone: u64, dropped: bool) -> Text {
     let torn = if dropped {
         text!(
             " The last line of the journal was torn and is dropped.",

@@ -27,7 +27,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::widgets::Paragraph;
 
 use super::args::ContestArgs;
-use super::lines::going_on;
+use super::lines::resumed_text;
 use super::machine::{Found, Machine, Set, found, set, troubles};
 use crate::console::Console;
 use crate::failure::Failure;
@@ -35,15 +35,15 @@ use keys::Input;
 use view::{Page, View};
 
 /// How long to wait for keys between two looks at the engine and the clocks.
-const REST: Duration = Duration::from_millis(40);
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 /// Most sentences kept for the screen.
 const SENTENCES: usize = 100;
 
 /// A terminal in raw mode; dropping this restores it.
-struct Held(Terminal<CrosstermBackend<Stdout>>);
+struct RawTerminal(Terminal<CrosstermBackend<Stdout>>);
 
-impl Held {
+impl RawTerminal {
     fn take() -> io::Result<Self> {
         enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen)?;
@@ -51,7 +51,7 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for RawTerminal {
     fn drop(&mut self) {
         // A failure here cannot be reported any more.
         let _ = disable_raw_mode();
@@ -73,9 +73,9 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
     Tables::shared().set_watcher(None);
     // Faults of the command line are reported before the screen changes.
     super::machine::spec(args)?;
-    let mut held = Held::take()?;
+    let mut terminal = RawTerminal::take()?;
     let journal = match found(folder, args.game) {
-        Found::Match(path) if !args.new => match ask(console, &mut held, &path)? {
+        Found::Match(path) if !args.new => match ask(console, &mut terminal, &path)? {
             Some(true) => Some(path),
             Some(false) => None,
             None => return Ok(()),
@@ -83,18 +83,18 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
         _ => None,
     };
     let set = set(args, folder, journal.as_deref())?;
-    play(console, &mut held, set, troubles(folder))
+    play(console, &mut terminal, set, troubles(folder))
 }
 
 /// Whether to resume the match of a journal; `None` to leave the program.
-fn ask(console: Console, held: &mut Held, path: &Path) -> Result<Option<bool>, Failure> {
+fn ask(console: Console, terminal: &mut RawTerminal, path: &Path) -> Result<Option<bool>, Failure> {
     let path = path.display();
     let text = text!(
         "An unfinished match was found:\n\n  {path}\n\n  Enter  go on with it\n  N      a new match\n  Esc    leave",
         "发现未完成的比赛：\n\n  {path}\n\n  Enter  继续该比赛\n  N      开始新的比赛\n  Esc    退出"
     );
     loop {
-        held.0.draw(|frame| {
+        terminal.0.draw(|frame| {
             frame.render_widget(Paragraph::new(text.get(console.language)), frame.area());
         })?;
         let Event::Key(key) = event::read()? else {
@@ -144,7 +144,7 @@ fn take_notices(
 /// Runs the match.
 fn play(
     console: Console,
-    held: &mut Held,
+    terminal: &mut RawTerminal,
     set: Set,
     mut sentences: Vec<Text>,
 ) -> Result<(), Failure> {
@@ -153,7 +153,7 @@ fn play(
         resumed,
     } = set;
     if let Some((gone, dropped)) = resumed {
-        sentences.push(going_on(gone, dropped));
+        sentences.push(resumed_text(gone, dropped));
     }
     let mut input = Input::default();
     let mut page = None;
@@ -175,15 +175,15 @@ fn play(
             time,
             page,
         };
-        held.0.draw(|frame| view.draw(frame))?;
-        if !event::poll(REST)? {
+        terminal.0.draw(|frame| view.draw(frame))?;
+        if !event::poll(POLL_INTERVAL)? {
             continue;
         }
         match event::read()? {
             // Windows also reports keys that are released.
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if let Some(shown) = page {
-                    page = shown.behind(key.code);
+                    page = shown.after_key(key.code);
                 } else if let Some(line) = input.press(key, controller.state()) {
                     refused.clear();
                     controller.handle_line(&line);

@@ -50,7 +50,7 @@ const TURN: u16 = 16;
 
 impl Page {
     /// The page after a key: another part of it, or `None` to show the table again.
-    pub(super) fn behind(self, key: KeyCode) -> Option<Self> {
+    pub(super) fn after_key(self, key: KeyCode) -> Option<Self> {
         let Self::Help(from) = self else { return None };
         match key {
             KeyCode::PageDown | KeyCode::Down => Some(Self::Help((from + TURN).min(4 * TURN))),
