@@ -21,6 +21,12 @@ export function draw(session) {
   thought(session);
 }
 
+/** How far and how fast an engine has searched; a tree of play-outs has no depth. */
+function effort({ depth, nodes, seconds }) {
+  const words = say('effort', round(nodes), round(nodes / Math.max(seconds, 0.001)));
+  return depth > 0 ? say('depth', depth, words) : words;
+}
+
 /** What changes while an engine thinks. */
 export function thought(session) {
   const analysis = session.shown.get(session.view.cursor);
@@ -31,7 +37,7 @@ export function thought(session) {
   const known = analysis && [
     el('p', { class: 'row' }, el('strong', {}, words || ''), analysis.proved && el('span', { class: 'soft' }, say('proved'))),
     analysis.pv.length > 0 && el('p', { class: 'wrap' }, `${say('line')}: `, el('span', { class: 'mono' }, analysis.pv.slice(0, 12).map(session.spell).join(' '))),
-    el('p', { class: 'soft mono' }, say('depth', analysis.depth, round(analysis.nodes), round(analysis.nodes / Math.max(analysis.seconds, 0.001))), ` · ${analysis.engine}`),
+    el('p', { class: 'soft mono' }, effort(analysis), ` · ${analysis.engine}`),
     session.hint && analysis.reasons.length > 0 && el('ul', { class: 'soft' }, analysis.reasons.slice(0, 4).map((reason) => el('li', {}, session.spelled(pick(reason))))),
   ];
   put(at('thought'), known || el('p', { class: 'soft' }, ' '));
