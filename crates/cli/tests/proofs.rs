@@ -109,7 +109,7 @@ fn other_files_are_refused() {
         ("cut", cut, 4),
         ("tree", "4x5/1\nZ9\n".to_owned(), 2),
     ] {
-        let path = file(name, &text);
+        let path = file(&format!("refused-{name}"), &text);
         let refused = run(["check-proof", &path, "--json"]);
         let error = serde_json::from_str::<Value>(&refused.out).unwrap()["error"].clone();
         assert_eq!(
