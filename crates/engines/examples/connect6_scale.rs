@@ -4,7 +4,7 @@
 //!
 //! The engine plays GAMES games (4) against itself, with NODES nodes a turn (200), after seven
 //! random stones near the centre; the scale in use comes from 300 games with 2,000 nodes. The mean
-//! of the last two depths in each position and the result of its game are fitted by a logistic
+//! of the last depths in each position and the result of its game are fitted by a logistic
 //! curve, `1 / (1 + e^(−points / scale))`, whose scale makes the results most likely. Beside the
 //! scale a table says how often positions of each tenth of the curve were really won.
 #![allow(clippy::cast_precision_loss, reason = "numbers of games")]

@@ -171,6 +171,7 @@ where
     }
     let deepening = IterativeDeepening::new(limits);
     let reported = |report: &Report<P::Move>| {
+        deepening.record(report);
         let earlier = deepening.earlier(report);
         report_progress(limits, || glimpse(report, earlier))?;
         deepening.goes_on()
@@ -218,7 +219,12 @@ fn analysis<P: Notation, T: Tuning<P>>(
             None
         },
         distance: None,
-        turns: decided_turns::<P>(decided.is_none(), root.value, root.bound),
+        // In a decided position the values of all moves are outcomes.
+        turns: if decided.is_none() {
+            decided_turns::<P>(root.value, root.bound)
+        } else {
+            None
+        },
         again: T::again(position, root.m),
         die: None,
     });
@@ -246,15 +252,14 @@ fn analysis<P: Notation, T: Tuning<P>>(
     })
 }
 
-/// The turns to the end that the exact value of a move says, if it is decided and the position's
-/// value is an `opinion`.
-pub(crate) fn decided_turns<P: Position>(opinion: bool, score: Score, bound: Bound) -> Option<u32> {
-    let decided = opinion && bound == Bound::Exact && won_or_lost::<P>(score).is_some();
-    decided
-        .then(|| {
-            P::WIN.map(|win| win.unsigned_abs() - score.unsigned_abs().min(win.unsigned_abs()))
-        })
-        .flatten()
+/// The turns to the end that the exact value of a move says; `None` if it is not decided.
+pub(crate) fn decided_turns<P: Position>(score: Score, bound: Bound) -> Option<u32> {
+    if bound != Bound::Exact {
+        return None;
+    }
+    won_or_lost::<P>(score)?;
+    let win = P::WIN?.unsigned_abs();
+    Some(win - score.unsigned_abs().min(win))
 }
 
 /// 1 or −1 for a value that proves a win or a loss; `None` for an evaluation.
@@ -269,17 +274,12 @@ mod tests {
     use lgame::LGame;
 
     #[test]
-    fn a_decided_move_of_an_opinion_says_its_turns() {
+    fn a_decided_move_says_its_turns() {
         let win = <LGame as Position>::WIN.unwrap_or_default();
-        let turns = |opinion, score, bound| decided_turns::<LGame>(opinion, score, bound);
-        assert_eq!(turns(true, 2 - win, Bound::Exact), Some(2));
-        assert_eq!(turns(true, win - 3, Bound::Exact), Some(3));
-        for unknown in [
-            turns(false, 2 - win, Bound::Exact),
-            turns(true, 2 - win, Bound::Upper),
-            turns(true, 12, Bound::Exact),
-        ] {
-            assert_eq!(unknown, None);
-        }
+        let turns = decided_turns::<LGame>;
+        assert_eq!(turns(2 - win, Bound::Exact), Some(2));
+        assert_eq!(turns(win - 3, Bound::Exact), Some(3));
+        assert_eq!(turns(2 - win, Bound::Upper), None);
+        assert_eq!(turns(12, Bound::Exact), None);
     }
 }

@@ -153,6 +153,7 @@ where
             }
         };
         let reported = |report: &Report<P::Move>| {
+            deepening.record(report);
             let earlier = deepening.earlier(report);
             report_progress(limits, || {
                 Some(

@@ -35,7 +35,7 @@ pub(crate) type Earlier<T> = [Option<T>; 2];
 /// The value that is shown: the mean of the last three depths, the middle one counted twice.
 ///
 /// Values of single depths swing with their parity: a side that has just moved looks better than it
-/// is. This mean has none of a swing that is the same at every depth, and half of one that grows or
+/// is. This mean has none of a swing that is the same at every depth, nor of one that grows or
 /// shrinks evenly. With fewer depths it is the mean of two, or the value itself.
 pub(crate) fn steadied(value: f64, earlier: Earlier<f64>) -> f64 {
     match earlier {
@@ -76,44 +76,71 @@ impl<'a, 'l> IterativeDeepening<'a, 'l> {
         }
     }
 
-    /// The values of the depths before that of a report, whose own value is kept for the next one.
-    ///
-    /// None for a value that is proved, which no other makes more certain, and from where a depth is
-    /// missing.
-    pub(crate) fn earlier<M>(&self, report: &Report<M>) -> Earlier<Score> {
-        let Some(depth) = report.depth else {
-            return [None; 2];
-        };
+    /// Keeps the value of a depth that is done.
+    pub(crate) fn record<M>(&self, report: &Report<M>) {
+        if let Some(depth) = report.depth {
+            self.record_value(depth, report.value);
+        }
+    }
+
+    fn record_value(&self, depth: u32, value: Score) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let [newest, before, _] = last.values;
         if newest.is_none_or(|(done, _)| done < depth) {
-            last.values = [Some((depth, report.value)), newest, before];
+            last.values = [Some((depth, value)), newest, before];
         }
-        if report.proved {
-            return [None; 2];
+    }
+
+    /// The values of the depths before that of a report, as far as they were
+    /// [recorded](Self::record) without a gap.
+    ///
+    /// There are none for a value that is proved: no other makes it more certain. A search that
+    /// stopped in the next depth reports the value that it saw there with the depth that is done,
+    /// so a value that differs from the recorded one belongs to the next depth.
+    pub(crate) fn earlier<M>(&self, report: &Report<M>) -> Earlier<Score> {
+        match report.depth {
+            Some(depth) if !report.proved => self.before(depth, report.value),
+            _ => [None; 2],
         }
-        let [newest, before, first] = last.values;
-        // A search that stopped in the next depth has the value of what it saw there, and still the
-        // depth that is done.
-        let stopped = newest.is_some_and(|(done, value)| done == depth && value != report.value);
-        let (earlier, depth) = if stopped {
-            ([newest, before], depth + 1)
-        } else {
-            ([before, first], depth)
+    }
+
+    fn before(&self, depth: u32, value: Score) -> Earlier<Score> {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = |depth: u32| {
+            let mut recorded = last.values.iter().flatten();
+            let found = recorded.find(|(done, _)| *done == depth)?;
+            Some(found.1)
         };
-        let [last, first] = earlier;
-        let value = |at: Option<(u32, Score)>, depth: u32| {
-            at.filter(|&(done, _)| done == depth)
-                .map(|(_, value)| value)
-        };
-        let last = value(last, depth.saturating_sub(1));
-        [last, last.and(value(first, depth.saturating_sub(2)))]
+        let stopped = at(depth).is_some_and(|recorded| recorded != value);
+        let depth = if stopped { depth + 1 } else { depth };
+        let newest = depth.checked_sub(1).and_then(at);
+        let before = depth.checked_sub(2).and_then(at);
+        [newest, newest.and(before)]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn earlier_values_are_those_of_the_depths_before() {
+        let limits = Limits::new();
+        let deepening = IterativeDeepening::new(&limits);
+        for (depth, value) in [(1, 10), (2, 20), (3, 30), (4, 40)] {
+            deepening.record_value(depth, value);
+        }
+        assert_eq!(deepening.before(4, 40), [Some(30), Some(20)]);
+        // The fifth depth was begun: its value stands with the fourth depth.
+        assert_eq!(deepening.before(4, 50), [Some(40), Some(30)]);
+        // The last depth was not recorded.
+        assert_eq!(deepening.before(5, 50), [Some(40), Some(30)]);
+        // A depth is missing, or was never there.
+        assert_eq!(deepening.before(6, 60), [None, None]);
+        let first = IterativeDeepening::new(&limits);
+        first.record_value(1, 10);
+        assert_eq!(first.before(1, 10), [None, None]);
+    }
 
     #[test]
     fn a_swing_that_is_the_same_at_every_depth_is_not_shown() {

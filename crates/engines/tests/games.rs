@@ -281,12 +281,10 @@ fn the_chance_near_the_start_is_steady() {
             game.play("J10").unwrap();
         }
         let chances: Vec<f64> = depths
-            .filter_map(|depth| {
+            .map(|depth| {
                 let mut engine = game.engine(&EngineSpec::named(engine).unwrap()).unwrap();
-                engine
-                    .think(game.as_ref(), &Limits::new().depth(depth))
-                    .unwrap()
-                    .probability()
+                let analysis = engine.think(game.as_ref(), &Limits::new().depth(depth));
+                analysis.unwrap().probability().unwrap()
             })
             .collect();
         let (low, high) = chances

@@ -145,10 +145,10 @@ impl Analysis {
     /// The probability that the player to move wins, as people want to see it; a draw counts a
     /// half.
     ///
-    /// It is the mean of the last three depths, the middle one counted twice, because values of single
-    /// depths swing with their parity: a side that has just moved looks better than it is. Points become a probability by a
-    /// scale that is fitted to results of games. `None` if the engine has no opinion, or the unit
-    /// says nothing of winning.
+    /// It is the mean of the last three depths, the middle one counted twice, because values of
+    /// single depths swing with their parity: a side that has just moved looks better than it is.
+    /// Points become a probability by a scale that is fitted to results of games. `None` if the
+    /// engine has no opinion, or the unit says nothing of winning.
     #[must_use]
     pub fn probability(&self) -> Option<f64> {
         self.estimate.or_else(|| self.unit.probability(self.value?))

@@ -147,7 +147,11 @@ impl SearchResult {
                 None
             },
             distance: None,
-            turns: decided_turns::<AnyConnect6>(!decided, score, bound),
+            turns: if decided {
+                None
+            } else {
+                decided_turns::<AnyConnect6>(score, bound)
+            },
             again: Some(position.left() == 2 && !position.after(cell).is_over()),
             die: None,
         });
