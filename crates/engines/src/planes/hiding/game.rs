@@ -1,7 +1,7 @@
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use game_core::{Limits, Reported};
+use game_core::{Limits, Reported, Run};
 use planes::World;
 use planes::tree::{DecisionTree, Progress, Proof, Weighted, symmetry_classes};
 use search::equilibrium::{BigInt, BigRational, EquilibriumError, Oracle, double_oracle};
@@ -54,8 +54,9 @@ impl<'w> HideAndSeek<'w> {
     /// Bounds the value of the game, until the bounds meet or a limit or a listener ends the
     /// search. Then the result holds the bounds so far and the reason, [`Equilibrium::ended`].
     ///
-    /// Bounds that are no more than `gap` shots apart are near enough. The limits of nodes and
-    /// memory apply to each search for a tree, as in [`tree::Limits`](planes::tree::Limits).
+    /// Bounds that are no more than `gap` shots apart are near enough. Time is limited for all of
+    /// it; the limits of nodes and memory apply to each search for a tree, as in
+    /// [`tree::Limits`](planes::tree::Limits).
     ///
     /// # Errors
     ///
@@ -69,7 +70,7 @@ impl<'w> HideAndSeek<'w> {
         let mut seeking = Seeking {
             world,
             classes,
-            limits: R::limits(limits),
+            run: Run::new(&R::limits(limits)),
             plans: Vec::new(),
             nodes: 0,
             error: None,
@@ -167,7 +168,7 @@ impl core::ops::Deref for Column {
 struct Seeking<'a> {
     world: &'a World,
     classes: &'a [Vec<usize>],
-    limits: Limits<'a, Round>,
+    run: Run<'a, Round>,
     plans: Vec<Column>,
     /// Nodes of all finished searches.
     nodes: u64,
@@ -189,7 +190,7 @@ impl Seeking<'_> {
         let search = Weighted::new(self.world, weights)?;
         let known = self.plans.iter().map(cost).min();
         let (is_stopped, trees, before) = (AtomicBool::new(false), self.plans.len(), self.nodes);
-        let limits = self.limits;
+        let limits = self.run.rest();
         let listener = |progress: &Progress| {
             let flow = limits.report(|| Round {
                 trees,
@@ -223,7 +224,7 @@ impl Seeking<'_> {
             trees: self.plans.len(),
             nodes: self.nodes,
         };
-        if self.limits.report(|| round).is_break() {
+        if self.run.rest().report(|| round).is_break() {
             // The tree is a good one, and the rounds end after it.
             self.error.get_or_insert(HidingError::Stopped);
         }
