@@ -26,10 +26,15 @@ pub(crate) fn note() -> Text {
     )
 }
 
+/// What to type in a clone to run such a command: it builds the whole program first.
+pub(crate) fn command(name: &str) -> String {
+    format!("cargo run --release --features full -- {name}")
+}
+
 /// The failure if this is the name of such a command, in a program without them.
 pub(crate) fn failure(name: &str) -> Option<Failure> {
     let name = NAMES.into_iter().find(|absent| *absent == name)?;
-    let command = format!("cargo run --release --features full -- {name}");
+    let command = command(name);
     let message = text!(
         "`quincunx {name}` is not in this build; `{command}` builds the whole program and runs it.",
         "此构建不含 `quincunx {name}`；`{command}` 可构建并运行完整程序。"

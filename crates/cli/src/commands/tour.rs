@@ -83,9 +83,9 @@ impl Stop {
     }
 }
 
-/// What to try next.
-fn next() -> Text {
-    let commands = [
+/// Commands to try next, each with what it is for.
+pub(super) fn commands() -> [(&'static str, Text); 8] {
+    [
         (
             "quincunx solve lgame",
             text!("the value of every move", "每个走法的值"),
@@ -112,9 +112,13 @@ fn next() -> Text {
         ),
         ("quincunx bench", text!("measure the speed", "测量速度")),
         ("quincunx help", text!("all commands", "全部命令")),
-    ];
+    ]
+}
+
+/// What to try next.
+fn next() -> Text {
     let mut text = text!("\nWhat to try next:\n", "\n接下来可以试试：\n");
-    for (command, purpose) in commands {
+    for (command, purpose) in commands() {
         text.push_line(&text!(
             "  {command:<46} {purpose}",
             "  {command:<46} {purpose:#}"

@@ -7,6 +7,7 @@ use game_core::{Text, text};
 
 use super::play::lines::{self, Line};
 use super::tour;
+use crate::absent;
 use crate::columns;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -37,30 +38,74 @@ pub(crate) fn run(console: Console) -> Result<(), Failure> {
 /// The five lines.
 fn beginning() -> Text {
     let names = Text::list(games().map(|entry| entry.name));
-    let commands = [
+    let head = text!(
+        "Quincunx plays, analyses and solves board games: {names}.\n",
+        "Quincunx 可对弈、分析并求解棋类游戏：{names:#}。\n"
+    );
+    head + &columns::pairs(&commands().map(|(command, purpose)| (command.into(), purpose)))
+}
+
+/// Commands to begin with, each with what it is for; this build has all of them.
+pub(super) fn commands() -> [(String, Text); 4] {
+    let serve = if cfg!(feature = "full") {
+        "quincunx serve".to_owned()
+    } else {
+        absent::command("serve")
+    };
+    [
         (
-            "quincunx play lgame",
+            "quincunx play lgame".to_owned(),
             text!(
                 "play against the program, with hints and takeback",
                 "与程序对弈，可提示、可悔棋"
             ),
         ),
         (
-            "quincunx analyze einstein",
+            "quincunx analyze einstein".to_owned(),
             text!(
                 "the best move of a position and its value",
                 "局面的最佳走法与局面值"
             ),
         ),
         (
-            "quincunx serve",
+            serve,
             text!("all games in the browser", "在浏览器中使用全部游戏"),
         ),
-        ("quincunx help", text!("all commands", "全部命令")),
-    ];
-    let head = text!(
-        "Quincunx plays, analyses and solves board games: {names}.\n",
-        "Quincunx 可对弈、分析并求解棋类游戏：{names:#}。\n"
-    );
-    head + &columns::pairs(&commands.map(|(command, purpose)| (command.into(), purpose)))
+        (
+            "quincunx help".to_owned(),
+            text!("all commands", "全部命令"),
+        ),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::command_line::CommandLine;
+
+    /// The words of a command line as a shell splits them: what stands in quotes is one word.
+    fn words(command: &str) -> Vec<&str> {
+        let pieces = command.split('"').enumerate();
+        pieces
+            .flat_map(|(number, piece)| match number % 2 {
+                0 => piece.split_whitespace().collect(),
+                _ => vec![piece],
+            })
+            .collect()
+    }
+
+    /// The gate does the same with the program that lacks the feature `full`.
+    #[test]
+    fn this_build_has_every_command_that_the_welcome_and_the_tour_name() {
+        let named = commands().map(|(command, _)| command);
+        let next = tour::commands().map(|(command, _)| command.to_owned());
+        for command in named.iter().chain(&next) {
+            assert!(command.starts_with("quincunx "), "{command}");
+            let parsed = CommandLine::try_parse_from(words(command));
+            assert!(parsed.is_ok_and(|line| line.command.is_some()), "{command}");
+        }
+        assert!(CommandLine::try_parse_from(words("quincunx sovle lgame")).is_err());
+    }
 }
