@@ -3,7 +3,6 @@
 
 use std::io::{self, IsTerminal, StdinLock};
 
-#[cfg(feature = "full")]
 use super::editor::LineEditor;
 use super::lines::{self, Line};
 use crate::console::{Console, print};
@@ -11,8 +10,7 @@ use crate::failure::Failure;
 
 /// An input of lines.
 pub(super) enum Input {
-    /// A terminal with editing, history and completion: the whole program has an editor.
-    #[cfg(feature = "full")]
+    /// A terminal with editing, history and completion.
     Terminal(Box<LineEditor>),
     /// Standard input, with prompts if it is a terminal.
     Lines {
@@ -27,7 +25,6 @@ impl Input {
     /// Standard input, with an editor if input and output are terminals.
     pub(super) fn new(console: Console) -> Self {
         let is_typed = io::stdin().is_terminal();
-        #[cfg(feature = "full")]
         if is_typed
             && io::stdout().is_terminal()
             && !console.json
@@ -44,7 +41,6 @@ impl Input {
     /// Whether the input is a terminal.
     pub(super) const fn is_typed(&self) -> bool {
         match self {
-            #[cfg(feature = "full")]
             Self::Terminal(_) => true,
             Self::Lines { is_typed, .. } => *is_typed,
         }
@@ -73,7 +69,6 @@ impl Input {
                 }
                 Ok(line)
             }
-            #[cfg(feature = "full")]
             Self::Terminal(editor) => editor.next(prompt, candidates()),
         }
     }

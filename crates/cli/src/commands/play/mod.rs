@@ -22,7 +22,6 @@ mod acting;
 pub(super) mod args;
 mod changes;
 mod course;
-#[cfg(feature = "full")]
 mod editor;
 mod files;
 mod input;
