@@ -15,6 +15,26 @@ use crate::place;
 /// since 2023. Only loops compiled for speed use them, so the served page does without.
 const FLAGS: &str = "-Ctarget-feature=+simd128";
 
+/// What the page is compiled for.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Installs the standard library of the target if it is missing and `rustup` is there. A failure is
+/// left to the compiler, which then lacks the library; systems without `rustup` may have their own.
+fn install_target(rustup: &Path) {
+    let listed = Command::new(rustup)
+        .args(["target", "list", "--installed"])
+        .output();
+    let is_missing = listed.is_ok_and(|listed| {
+        let names = String::from_utf8_lossy(&listed.stdout);
+        listed.status.success() && names.lines().all(|name| name != TARGET)
+    });
+    if is_missing {
+        let _ = Command::new(rustup)
+            .args(["target", "add", TARGET])
+            .status();
+    }
+}
+
 /// Compiles all of them and returns their paths. They have a folder of their own, so that a native
 /// build at the same time need not wait.
 ///
@@ -22,7 +42,7 @@ const FLAGS: &str = "-Ctarget-feature=+simd128";
 ///
 /// Fails if cargo cannot be started or fails; it has printed the reason.
 pub(super) fn compile(profile: &str, games: &[Game]) -> Result<Vec<PathBuf>, TaskError> {
-    const TARGET: &str = "wasm32-unknown-unknown";
+    install_target(Path::new("rustup"));
     let (root, folder) = (place("."), place("target/web"));
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args([
@@ -85,4 +105,40 @@ pub(super) fn bind(file: &Path, out: &Path) -> Result<(), TaskError> {
         .out_name(name);
     let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(out));
     bound.map_err(|error| TaskError::Bind(name.to_owned(), format!("{error:#}")))
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    /// What a `rustup` that has these targets is called with.
+    fn calls(name: &str, targets: &str) -> String {
+        let name = format!("quincunx-rustup-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        let (rustup, log) = (folder.join("rustup"), folder.join("log"));
+        let script = format!(
+            "#!/bin/sh\necho \"$@\" >> '{}'\nprintf '{targets}'\n",
+            log.display()
+        );
+        fs::write(&rustup, script).unwrap();
+        fs::set_permissions(&rustup, fs::Permissions::from_mode(0o700)).unwrap();
+        install_target(&rustup);
+        let calls = fs::read_to_string(log).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+        calls
+    }
+
+    #[test]
+    fn a_missing_target_is_installed() {
+        let list = "target list --installed\n";
+        let missing = calls("missing", "x86_64-unknown-linux-gnu\\nwasm32-wasip1\\n");
+        assert_eq!(missing, format!("{list}target add {TARGET}\n"));
+        let present = format!("x86_64-unknown-linux-gnu\\n{TARGET}\\n");
+        assert_eq!(calls("present", &present), list);
+        install_target(Path::new("/nowhere/rustup"));
+    }
 }
