@@ -26,11 +26,17 @@ let pointed = { step: null, from: 0 };
 /** Counts openings, so that a game that was loaded too late is not shown. */
 let opening = 0;
 
+/** What stands behind the `#` of an address. Of a damaged link, such as one that ends within a letter, the game alone. */
+function fragment(hash) {
+  const text = hash.slice(1);
+  try { return decodeURIComponent(text); } catch { return text.split('/')[0]; }
+}
+
 /** Game and position of the address: `#lgame/nAA./.BA./.BA./.BBn A`; or a room, `#room/k7m2q9xwta`. */
 function wish() {
-  const [game, ...text] = decodeURIComponent(location.hash.slice(1)).split('/');
+  const [game, ...text] = fragment(location.hash).split('/');
   if (game === ROOM) return { game, text: text[0] ?? '' };
-  return { game: GAMES[game] ? game : 'lgame', text: text.join('/').replaceAll('_', ' ') };
+  return { game: Object.hasOwn(GAMES, game) ? game : 'lgame', text: text.join('/').replaceAll('_', ' ') };
 }
 
 /** The game that this tab had before the page was loaded again, if the address still says its position. */
@@ -46,7 +52,7 @@ function earlier(game, text) {
 function keep() {
   try { sessionStorage.setItem('game', JSON.stringify(session.state())); } catch { /* kept nowhere */ }
   written = `#${session.game}/${encodeURI(session.view.text.replaceAll(' ', '_'))}`;
-  if (decodeURIComponent(location.hash) !== decodeURIComponent(written)) history.replaceState(null, '', written);
+  if (fragment(location.hash) !== fragment(written)) history.replaceState(null, '', written);
 }
 
 async function open(game, text, begin = null) {
@@ -222,7 +228,7 @@ help.listen(memory, press, (along) => {
   if (to >= 0 && to <= session.view.steps.length) session.goTo(to);
 });
 addEventListener('hashchange', () => {
-  if (decodeURIComponent(location.hash) === decodeURIComponent(written)) return;
+  if (fragment(location.hash) === fragment(written)) return;
   const { game, text } = wish();
   open(game, text);
 });

@@ -26,6 +26,25 @@ export const keeping = {
     await says(page, /第 7 列：应为棋盘每条边对应的/);
     await page.locator('#language').click();
   },
+  'a damaged link opens a game': async ({ page, url }) => {
+    const openers = [['%', 'L-Game'], ['constructor', 'L-Game'], ['connect6/19x19_%E4', 'Connect6'], ['dots/%', 'Dots and Boxes']];
+    const shows = async (title) => {
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      await page.locator('#board svg').first().waitFor();
+    };
+    for (const [address, title] of openers) {
+      // As the page is loaded.
+      await page.goto('about:blank');
+      await page.goto(`${url}#${address}`);
+      await shows(title);
+      // As the address of an open page changes.
+      await open(page, url, 'planes');
+      await page.evaluate((hash) => { location.hash = hash; }, address);
+      await shows(title);
+      // The address becomes that of the position which is shown.
+      await page.waitForFunction((damaged) => location.hash !== `#${damaged}`, address);
+    }
+  },
   'a record is saved and loaded': async ({ page, url }) => {
     await open(page, url, 'connect6');
     await slide(page, 0);
