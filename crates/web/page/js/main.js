@@ -10,6 +10,7 @@ import * as help from './help.js';
 import { hear, sound } from './sound.js';
 import * as rooms from './rooms/room.js';
 import { GAMES } from './games.js';
+import * as saved from './saved.js';
 
 /** What the address of rooms begins with. */
 const ROOM = 'room';
@@ -39,18 +40,10 @@ function wish() {
   return { game: Object.hasOwn(GAMES, game) ? game : 'lgame', text: text.join('/').replaceAll('_', ' ') };
 }
 
-/** The game that this tab had before the page was loaded again, if the address still says its position. */
-function earlier(game, text) {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem('game'));
-    return kept?.game === game && kept.text === text ? kept : null;
-  } catch { return null; }
-}
-
 /** Keeps the game for a page that is loaded again, and its position in the address: what `keep` writes there is what
     `wish` reads; spaces are underlines, which no position has. */
 function keep() {
-  try { sessionStorage.setItem('game', JSON.stringify(session.state())); } catch { /* kept nowhere */ }
+  saved.save(session.state());
   written = `#${session.game}/${encodeURI(session.view.text.replaceAll(' ', '_'))}`;
   if (fragment(location.hash) !== fragment(written)) history.replaceState(null, '', written);
 }
@@ -69,8 +62,9 @@ async function open(game, text, begin = null) {
   put(at('lore'));
   at('status').textContent = say('loading');
   let opened;
+  const kept = begin || game === ROOM ? null : saved.saved(game, text);
   try {
-    opened = await (game === ROOM ? rooms.open(text, { announce, memory }) : Session.open(game, text, begin ? null : earlier(game, text)));
+    opened = await (game === ROOM ? rooms.open(text, { announce, memory }) : Session.open(game, text, kept));
   } catch (error) {
     at('status').textContent = say('broken', error.message);
     return;
@@ -85,6 +79,7 @@ async function open(game, text, begin = null) {
     return;
   }
   session = opened;
+  if (kept && !session.isKept) saved.drop();
   const { make, spell, spelled } = GAMES[game].board;
   session.spell = (step) => spell?.(session.view, step) ?? step;
   session.spelled = (words) => spelled?.(session.view, words) ?? words;

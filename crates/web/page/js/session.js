@@ -4,17 +4,20 @@
 // (`tutor`), so that a lesson does not keep an engine waiting.
 
 import { Engine, load } from './engine.js';
+import { isSound } from './saved.js';
 import { eyes, final, worth, worthOf } from './value.js';
 
 /** How long the analysis beside a person's move may take, in milliseconds. */
 const WATCH = 800;
 
 export class Session extends EventTarget {
-  /** A game at a position; `kept` is what `state` returned before the page was loaded again. */
+  /** A game at a position; `kept` is what `state` returned before the page was loaded again. If that cannot be opened
+      the position alone is, and `isKept` is false. */
   static async open(game, text, kept = null) {
     const { module, glue } = await load(game);
     const session = new Session(game, module, glue);
-    if (kept && session.restore(kept)) return session;
+    session.isKept = kept !== null && session.restore(kept);
+    if (session.isKept) return session;
     session.refused = text ? session.tell(session.page.open(text)) : null;
     // Who follows a link finds the position that was shared, and not an engine's move.
     const mover = eyes(JSON.parse(session.page.view()));
@@ -68,10 +71,19 @@ export class Session extends EventTarget {
       parts: [...this.parts], settings: { seats, time, byHand, teach, watch, flipped, mode, duel } };
   }
 
-  restore({ start, steps, cursor, seed, parts, settings }) {
-    if (this.tell(this.page.open(start)) || steps.some((step) => this.tell(this.page.play(step)))) return false;
-    this.page.goTo(cursor);
-    Object.assign(this, settings);
+  /** Goes on with a game that was kept. Returns false, and the page is at the start, if it is damaged. */
+  restore(kept) {
+    if (!isSound(kept, this.about)) return false;
+    const { start, steps, cursor, seed, parts, settings: { seats, time, byHand, teach, watch, flipped, mode, duel } } = kept;
+    try {
+      const refused = this.tell(this.page.open(start)) || steps.some((step) => this.tell(this.page.play(step)));
+      if (refused) throw new Error('The game that was kept cannot be played.');
+      this.page.goTo(cursor);
+    } catch {
+      this.page = new this.glue.Page();
+      return false;
+    }
+    Object.assign(this, { seats, time, byHand, teach, watch, flipped, mode, duel });
     this.begin(seed, parts, cursor === steps.length);
     return true;
   }

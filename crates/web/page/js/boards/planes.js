@@ -57,7 +57,7 @@ function one(name, column, row, { shot, warm, most, ship, touch, hint, last, mar
 
 export function make(session, host) {
   const board = document.getElementById('board');
-  let mode = session.mode ?? 'hunt';
+  let mode = MODES.includes(session.mode) ? session.mode : 'hunt';
   let match = null;
 
   /** Begins one of the games; a duel goes on after those calls. */

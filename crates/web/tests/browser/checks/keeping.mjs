@@ -45,6 +45,34 @@ export const keeping = {
       await page.waitForFunction((damaged) => location.hash !== `#${damaged}`, address);
     }
   },
+  'a damaged game that was kept is dropped': async ({ page, url }) => {
+    await open(page, url, 'dots');
+    await key(page, 'seat1').selectOption('level:n=2');
+    await key(page, 'watch').click();
+    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('game')));
+    const seats = (wanted) => ({ settings: { ...kept.settings, seats: wanted } });
+    const damaged = [{ version: 0 }, { steps: ['nothing'] }, { steps: null }, { start: '2x' }, { cursor: -1 }, { parts: [[0, null]] }, { parts: [[0, { share: "1", text: "1" }]] }, { settings: null },
+      seats(['person', 'nobody']), seats(['person', 'level:n=9']), seats(['person'])];
+    // Before the page reads it, so that the page which goes away does not write over it.
+    await page.addInitScript(() => {
+      const next = localStorage.getItem('next');
+      if (next) sessionStorage.setItem('game', next);
+    });
+    const seatAfter = async (damage) => {
+      await page.evaluate((next) => localStorage.setItem('next', next), damage === null ? '{"game":' : JSON.stringify({ ...kept, ...damage }));
+      await page.reload();
+      await page.locator('#board svg').first().waitFor();
+      expect(await page.locator('#board [role=button]:not([aria-disabled])').count() > 0, `${JSON.stringify(damage)}: nothing can be played`);
+      return key(page, 'seat1').inputValue();
+    };
+    expect(await seatAfter({}) === 'level:n=2', 'a sound game is not kept');
+    for (const damage of [null, ...damaged]) {
+      expect(await seatAfter(damage) === 'dots', `${JSON.stringify(damage)}: the game is opened again`);
+      await says(page, /Player 1 to move/);
+      const now = await page.evaluate(() => JSON.parse(sessionStorage.getItem('game')));
+      expect(now.version === kept.version && now.steps.length === 0 && now.seed !== kept.seed, `${JSON.stringify(damage)}: the game is still kept`);
+    }
+  },
   'a record is saved and loaded': async ({ page, url }) => {
     await open(page, url, 'connect6');
     await slide(page, 0);
