@@ -44,13 +44,11 @@ export function part(view, analysis) {
   }
 }
 
-/** The value as a phrase: of an outcome for a named player, of all others as the registry words it. */
-export function told(view, about, { value, unit, distance, words }) {
+/** The value as the registry words it. An outcome is that of the player to move, who is named before it. */
+export function told(view, about, { value, unit, words }) {
   if (value === null || value === undefined) return '';
-  if (unit !== 'outcome') return pick(words);
-  if (value === 0) return say('outcomeDrawn');
-  const winner = pick(about.players)[value > 0 ? eyes(view) : 1 - eyes(view)];
-  return distance ? say('winsIn', winner, distance) : say('wins', winner);
+  const phrase = pick(words);
+  return unit === 'outcome' && value !== 0 ? say('moved', pick(about.players)[eyes(view)], phrase) : phrase;
 }
 
 /** A share in whole per cent; only 0 and 1 themselves are 0 and 100. */
@@ -58,11 +56,12 @@ export function percent(share) {
   return share > 0 && share < 1 ? Math.min(99, Math.max(1, Math.round(100 * share))) : 100 * share;
 }
 
-/** An outcome as a shape and a class: never by colour alone. */
+/** An outcome as a shape and a class: never by colour alone. The distance, in plies, may be unknown. */
 export function outcome(value, distance) {
-  if (value > 0) return { sign: `✓${distance ?? ''}`, kind: 'won', text: say('outcomeWon', distance ?? '') };
-  if (value < 0) return { sign: `✗${distance ?? ''}`, kind: 'lost', text: say('outcomeLost', distance ?? '') };
-  return { sign: '=', kind: 'drawn', text: say('outcomeDrawn') };
+  if (value === 0) return { sign: '=', kind: 'drawn', text: say('outcomeDrawn') };
+  const [shape, kind, word] = value > 0 ? ['✓', 'won', say('outcomeWon')] : ['✗', 'lost', say('outcomeLost')];
+  const text = distance ? say(distance === 1 ? 'inOnePly' : 'inPlies', word, distance) : word;
+  return { sign: `${shape}${distance ?? ''}`, kind, text };
 }
 
 /** The value as a word or number to stand beside a move, for the first player. */

@@ -73,11 +73,12 @@ const WORDS = {
   openText: ['Open', '打开'],
   roll: ['Roll', '掷骰'],
   face: ['Die shows {0}', '骰子为 {0}'],
-  outcomeWon: ['won in {0}', '{0} 步胜'],
-  outcomeLost: ['lost in {0}', '{0} 步负'],
+  // As `outcome_phrase` of the registry words them.
+  outcomeWon: ['won', '胜'],
+  outcomeLost: ['lost', '负'],
   outcomeDrawn: ['drawn', '和'],
-  winsIn: ['{0} wins in {1} plies', '{0}在 {1} 步内获胜'],
-  wins: ['{0} wins', '{0}获胜'],
+  inOnePly: ['{0} in 1 ply', '{0}（1 步）'],
+  inPlies: ['{0} in {1} plies', '{0}（{1} 步）'],
   // L-Game
   pickL: ['Choose four cells for the L, or one of its places.', '选四格放置 L 形，或直接选一种摆法。'],
   pickNeutral: ['Move a neutral piece, or leave both.', '移动一枚中立子，或都不动。'],

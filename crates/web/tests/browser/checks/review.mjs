@@ -27,6 +27,29 @@ export const review = {
     expect(await page.locator('#graph .graph-dot').count() === 3, 'the graph has not three points');
   },
 
+  'outcomes are worded as by the registry': async ({ page, url }) => {
+    await open(page, url, 'lgame');
+    await key(page, 'seat1').selectOption('person');
+    await key(page, 'teach').click();
+    const value = (words) => page.waitForFunction((wanted) => document.querySelector('#thought strong')?.innerText === wanted, words);
+    const bar = () => page.locator('#bar').getAttribute('aria-label');
+    await value('drawn');
+    // A blunder: B wins with the next move.
+    for (const cell of ['C1', 'D1', 'D2', 'D3']) await page.locator(`#board [data-key=${cell}]`).click();
+    await key(page, 'leave').click();
+    await value('B: won in 1 ply');
+    expect(await bar() === 'Evaluation: B: won in 1 ply', `the bar says ${await bar()}`);
+    await page.locator('#extra [aria-label$=", won in 1 ply"]').first().waitFor();
+    await page.locator('#language').click();
+    await value('B：胜（1 步）');
+    await page.locator('#language').click();
+    const worded = await page.evaluate(async () => {
+      const { outcome } = await import('./js/value.js');
+      return [[1, null], [-1, undefined], [-1, 2], [0, null], [1, 1]].map((of) => outcome(...of).text);
+    });
+    expect(worded.join() === 'won,lost,lost in 2 plies,drawn,won in 1 ply', `outcomes are ${worded}`);
+  },
+
   'a move that is pointed at is shown': async ({ page, url }) => {
     await open(page, url, 'dots');
     await key(page, 'seat1').selectOption('person');
