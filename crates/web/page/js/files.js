@@ -1,7 +1,7 @@
 // Records in and out, links, and the position as text.
 
 import { el, put } from './dom.js';
-import { pick, say } from './words.js';
+import { levelName, pick, say } from './words.js';
 
 let records = null;
 
@@ -58,12 +58,20 @@ async function formats(session, choose) {
   put(choose, names.map((name) => el('option', { value: name }, name)));
 }
 
+/** What a record calls the player at a seat: a person, a level by its words, or an engine. */
+function player(about, seat) {
+  const level = /^level:n=(\d+)$/.exec(seat)?.[1];
+  if (level) return levelName(about, Number(level));
+  return seat === 'person' ? say('person') : seat;
+}
+
 /** Gives the record to the browser as a file. */
 async function save(session, format, tell) {
   const { view } = session;
   const steps = view.steps.slice(0, view.cursor).map((step) => step.text);
-  const name = (seat) => (seat === 'person' ? say('person') : seat);
-  const players = session.seats.length === 2 ? session.seats.map(name) : [name(session.seats[0]), ''];
+  const players = session.seats.map((seat) => player(session.about, seat));
+  // A record has two names, also of a game of one player.
+  if (players.length < 2) players.push('');
   const written = JSON.parse((await archive()).write(session.game, view.start, steps.join('\n'), players.join('\n'), format));
   if (written.error) {
     tell(written.error.message);

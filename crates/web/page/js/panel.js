@@ -1,7 +1,7 @@
 // What stands beside every board: whose turn it is, controls, seats, the best line.
 
 import { el, put, svg } from './dom.js';
-import { pick, say } from './words.js';
+import { levelName, pick, say } from './words.js';
 import { graph, list } from './steps.js';
 import { eyes, final, part, percent, told } from './value.js';
 
@@ -85,7 +85,7 @@ function controls(session) {
 function seats(session) {
   const { engines, levels: words } = session.about;
   // The highest level is the first engine itself.
-  const levels = words.map((word, level) => [level + 1 < words.length ? `level:n=${level + 1}` : session.first, say('level', level + 1, pick(word))]);
+  const levels = words.map((_, level) => [level + 1 < words.length ? `level:n=${level + 1}` : session.first, levelName(session.about, level + 1)]);
   const others = engines.filter(({ name }) => words.length === 0 || (name !== session.first && name !== 'level'));
   const named = (seat) => {
     const options = others.map((engine) => el('option', { value: engine.name, selected: seat === engine.name, title: pick(engine) }, engine.name));

@@ -186,5 +186,8 @@ export function say(key, ...blanks) {
   return phrase[language === 'zh' ? 1 : 0].replace(/\{(\d)\}/g, (_, number) => blanks[Number(number)] ?? '');
 }
 
+/** A level of strength by its number, from 1, with the word that the game `about` has for it. */
+export const levelName = (about, number) => say('level', number, pick(about.levels[number - 1]));
+
 /** What the games say in both languages. */
 export const pick = (texts) => texts[language];

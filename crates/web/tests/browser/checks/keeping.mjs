@@ -99,6 +99,24 @@ export const keeping = {
     await page.locator('input[type=file]').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no record') });
     await page.getByText(/Line 1, column 1: expected/).waitFor();
   },
+  'a record names the level of a player': async ({ page, url }) => {
+    await open(page, url, 'connect6');
+    await slide(page, 0);
+    await key(page, 'seat1').selectOption('level:n=3');
+    await page.locator('#board [data-key=J10]').click();
+    await key(page, 'step3').waitFor();
+    await page.locator('summary').click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-key=format] option').length > 3);
+    for (const [format, players] of [['json', /"Person", *"Level 3 \(Casual\)"/], ['sgf', /PW\[Level 3 \(Casual\)\]/], ['c6', /Level 3 \(Casual\)/]]) {
+      await key(page, 'format').selectOption(format);
+      const [download] = await Promise.all([page.waitForEvent('download'), key(page, 'save').click()]);
+      const text = await readFile(await download.path(), 'utf8');
+      expect(players.test(text), `${format}: ${text}`);
+      await page.locator('input[type=file]').setInputFiles({ name: download.suggestedFilename(), mimeType: 'text/plain', buffer: Buffer.from(text) });
+      await page.getByText('A record of 3 steps.').waitFor();
+      await key(page, 'seat1').selectOption('level:n=3');
+    }
+  },
   'without a network': async ({ page, context, url }) => {
     await open(page, url, 'lgame');
     await page.evaluate(async () => { await navigator.serviceWorker.ready; });
