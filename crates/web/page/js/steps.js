@@ -55,7 +55,9 @@ function rounds({ steps }, isAlone) {
     if (!turn || turn.side !== side || (isAlone && by !== null)) found.push({ side, round: (turn?.round ?? 0) + (side === 0 || !turn ? 1 : 0), numbers: [] });
     found.at(-1).numbers.push(number);
   });
-  return Map.groupBy(found, (turn) => turn.round);
+  const turns = new Map();
+  for (const turn of found) turns.set(turn.round, [...turns.get(turn.round) ?? [], turn]);
+  return turns;
 }
 
 /** The moves, those taken back too: each leads to its position, and shows it while one points at it. */
