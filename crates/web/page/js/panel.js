@@ -1,7 +1,7 @@
 // What stands beside every board: whose turn it is, controls, seats, the best line.
 
 import { el, put, svg } from './dom.js';
-import { levelName, pick, say } from './words.js';
+import { engineName, levelName, pick, say } from './words.js';
 import { graph, list } from './steps.js';
 import { eyes, final, part, percent, told } from './value.js';
 
@@ -88,13 +88,13 @@ function seats(session) {
   const levels = words.map((_, level) => [level + 1 < words.length ? `level:n=${level + 1}` : session.first, levelName(session.about, level + 1)]);
   const others = engines.filter(({ name }) => words.length === 0 || (name !== session.first && name !== 'level'));
   const named = (seat) => {
-    const options = others.map((engine) => el('option', { value: engine.name, selected: seat === engine.name, title: pick(engine) }, engine.name));
+    const options = others.map((engine) => el('option', { value: engine.name, selected: seat === engine.name, title: pick(engine) }, engineName(engine.name)));
     return words.length ? el('optgroup', { label: say('more') }, options) : options;
   };
   const choice = (player, seat) => el('label', { class: 'wide' }, player,
     el('select', { 'data-key': `seat${seat}`, onchange: (event) => { session.seats[seat] = event.target.value; session.changed(true); } },
       el('option', { value: 'person', selected: session.seats[seat] === 'person' }, say('person')),
-      levels.map(([value, text]) => el('option', { value, selected: session.seats[seat] === value, title: value }, text)),
+      levels.map(([value, text]) => el('option', { value, selected: session.seats[seat] === value, title: engineName(value) }, text)),
       named(session.seats[seat])));
   // Time grows by powers of two: from a tenth of a second to twenty-five.
   const power = Math.round(Math.log2(session.time / 100));

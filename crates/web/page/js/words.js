@@ -167,6 +167,34 @@ const WORDS = {
   broken: ['Something went wrong: {0}', '出现问题：{0}'],
 };
 
+/** Short Chinese titles of engines, whose names are words of English. A game of another crate may have engines without one. */
+const ENGINES = {
+  alphabeta: '阿尔法-贝塔搜索',
+  connect6: '整手搜索',
+  dots: '竞赛引擎',
+  entropy: '信息量',
+  exact: '最优射击树',
+  expectimax: '期望极大极小',
+  gini: '基尼不纯度',
+  greedy: '贪婪算法',
+  hunt: '速胜',
+  hybrid: '混合搜索',
+  learnt: '自学评估',
+  mcts: '蒙特卡洛树搜索',
+  nash: '均衡策略',
+  paper: '论文方法',
+  patent: '专利算法',
+  pattern: '棋型评估',
+  'pattern-road': '反向混合',
+  perfect: '完全求解',
+  probability: '胜率优先',
+  race: '竞速评估',
+  random: '随机',
+  road: '路评估',
+  rollout: '推演',
+  traps: '设陷',
+};
+
 export const LANGUAGES = ['en', 'zh'];
 let language = 'en';
 
@@ -188,6 +216,12 @@ export function say(key, ...blanks) {
 
 /** A level of strength by its number, from 1, with the word that the game `about` has for it. */
 export const levelName = (about, number) => say('level', number, pick(about.levels[number - 1]));
+
+/** The name of an engine, in Chinese with its title beside it. */
+export function engineName(name) {
+  const title = language === 'zh' && Object.hasOwn(ENGINES, name) ? ENGINES[name] : null;
+  return title ? `${name}（${title}）` : name;
+}
 
 /** What the games say in both languages. */
 export const pick = (texts) => texts[language];

@@ -131,6 +131,20 @@ export const games = {
       expect(await key(page, 'seat1').inputValue() === 'level:n=2', `${game}: the level is forgotten`);
     }
   },
+  'every engine has a Chinese title': async ({ page, url }) => {
+    for (const game of GAMES) {
+      await open(page, url, game);
+      // The first engine is the highest level, whose title names it.
+      const names = async () => [await key(page, 'seat0').locator('> option').last().getAttribute('title'),
+        ...await key(page, 'seat0').locator('optgroup option').allTextContents()];
+      const english = await names();
+      await page.locator('#language').click();
+      const chinese = await names();
+      await page.locator('#language').click();
+      expect(english.length > 1 && english.every((name) => /^[a-z0-9-]+$/.test(name)), `${game}: the engines are ${english}`);
+      expect(english.every((name, at) => chinese[at].startsWith(`${name}（`) && /\p{Script=Han}{2}/u.test(chinese[at])), `${game}: in Chinese the engines are ${chinese}`);
+    }
+  },
   'a layout and dice by hand in einstein': async ({ page, url }) => {
     await open(page, url, 'einstein');
     await key(page, 'byHand').click();
