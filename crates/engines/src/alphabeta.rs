@@ -220,10 +220,9 @@ fn analysis<P: Notation, T: Tuning<P>>(
         },
         distance: None,
         // In a decided position the values of all moves are outcomes.
-        turns: if decided.is_none() {
-            decided_turns::<P>(root.value, root.bound)
-        } else {
-            None
+        turns: match decided {
+            Some(_) => None,
+            None => decided_turns::<P>(root.value, root.bound),
         },
         again: T::again(position, root.m),
         die: None,
