@@ -219,9 +219,8 @@ fn analysis<P: Notation, T: Tuning<P>>(
             None
         },
         distance: None,
-        // In a decided position the values of all moves are outcomes.
         turns: match decided {
-            Some(_) => None,
+            Some(_) => None, // Then all values are outcomes.
             None => decided_turns::<P>(root.value, root.bound),
         },
         again: T::again(position, root.m),
