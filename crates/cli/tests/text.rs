@@ -182,7 +182,7 @@ fn engines_take_a_line_each() {
         "{listed}"
     );
     assert!(
-        !listed.contains("Allowed:") && listed.ends_with("`quincunx engines dots --options`.\n"),
+        !listed.contains("Allowed:") && listed.ends_with("`quincunx engines GAME --options`.\n"),
         "{listed}"
     );
     let engines = json_names(&["engines", "--json"]);

@@ -54,7 +54,7 @@ pub(crate) fn run(console: Console, args: &EnginesArgs) -> Result<(), Failure> {
         "* 该游戏中通常最强的引擎"
     ));
     if !args.options {
-        let game = args.game.map_or("dots", |entry| entry.name);
+        let game = args.game.map_or("GAME", |entry| entry.name);
         text.push_line(&text!(
             "Their options: `quincunx engines {game} --options`.",
             "各引擎的参数：`quincunx engines {game} --options`。"
