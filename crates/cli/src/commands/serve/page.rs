@@ -2,7 +2,7 @@
 //!
 //! 1. the folder of `--page`;
 //! 2. `page` or `../share/quincunx/page` beside the program, as in a release;
-//! 3. `target/page` of the clone in which the program was built.
+//! 3. `target/page` of the clone in which the program was built; a release knows none.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,12 @@ use game_core::text;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// The folder of the workspace in which this program was built.
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+/// The folder of the workspace in which this program was built. `.ci/release` sets the variable,
+/// because this path is no part of a program for other machines.
+const ROOT: Option<&str> = match option_env!("QUINCUNX_RELEASE") {
+    None => Some(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")),
+    Some(_) => None,
+};
 
 /// Where a release has the page, seen from the folder of the program.
 const BESIDE: [&str; 2] = ["page", "../share/quincunx/page"];
@@ -40,8 +44,11 @@ pub(super) fn find(console: Console, given: Option<PathBuf>) -> Result<PathBuf, 
     if let Some(page) = program.ok().as_deref().and_then(beside) {
         return Ok(page);
     }
-    let root = fs::canonicalize(ROOT).unwrap_or_else(|_| ROOT.into());
-    of_clone(console, &root)
+    let root = ROOT.ok_or_else(nowhere)?;
+    of_clone(
+        console,
+        &fs::canonicalize(root).unwrap_or_else(|_| root.into()),
+    )
 }
 
 /// The page beside the program.
@@ -73,12 +80,30 @@ fn is_page(folder: &Path) -> bool {
     folder.join("index.html").is_file() && folder.join("wasm").is_dir()
 }
 
-/// Whether a source has changed since the page was built.
+/// The crates that the page is compiled from: `web`, and those of the workspace it depends on.
+const CRATES: [&str; 12] = [
+    "connect6",
+    "dots",
+    "einstein",
+    "engines",
+    "game-core",
+    "journal",
+    "lgame",
+    "planes",
+    "records",
+    "registry",
+    "search",
+    "web",
+];
+
+/// Whether a source of the page, or a version of a package, has changed since the page was built.
 fn is_newer(root: &Path, page: &Path) -> bool {
     let built = fs::metadata(page.join("sw.js")).and_then(|data| data.modified());
-    let changed = newest(&root.join("crates"))
-        .into_iter()
-        .chain(newest(&root.join("Cargo.lock")))
+    let crates = CRATES.map(|name| root.join("crates").join(name));
+    let changed = crates
+        .iter()
+        .chain([&root.join("Cargo.lock")])
+        .filter_map(|path| newest(path))
         .max();
     match (changed, built) {
         (Some(changed), Ok(built)) => changed > built,
@@ -211,12 +236,61 @@ mod tests {
 
     #[test]
     fn the_sources_of_this_program_are_found() {
-        let root = Path::new(ROOT);
+        let root = Path::new(ROOT.unwrap());
         let newest = newest(&root.join("crates/web/page")).unwrap();
         assert!(newest > SystemTime::UNIX_EPOCH);
         assert!(
             is_newer(root, &root.join("crates")),
             "a folder without a page is older than all"
         );
+    }
+
+    #[test]
+    fn only_sources_of_the_page_are_newer() {
+        let root = folder("newer");
+        let page = root.join("target/page");
+        let sources = ["server/src/lib.rs", "web/tests/all.rs", "web/src/lib.rs"];
+        for name in sources {
+            let path = root.join("crates").join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "").unwrap();
+        }
+        add_page(&page);
+        fs::write(page.join("sw.js"), "").unwrap();
+        let change = |name: &str| {
+            let path = root.join("crates").join(name);
+            let file = fs::File::options().write(true).open(path).unwrap();
+            let later = SystemTime::now() + std::time::Duration::from_secs(3600);
+            file.set_modified(later).unwrap();
+            is_newer(&root, &page)
+        };
+        assert_eq!(sources.map(change), [false, false, true]);
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    /// The crates of the workspace that the manifest of a crate names as dependencies, with theirs.
+    fn add_crates(root: &Path, name: &str, found: &mut Vec<String>) {
+        if found.iter().any(|one| one == name) {
+            return;
+        }
+        found.push(name.to_owned());
+        let manifest = root.join("crates").join(name).join("Cargo.toml");
+        let text = fs::read_to_string(manifest).unwrap();
+        let (_, behind) = text.split_once("\n[dependencies]\n").unwrap_or_default();
+        let listed = behind.split("\n[").next().unwrap_or_default();
+        let is_end = |sign: char| sign == '.' || sign == ' ';
+        for name in listed.lines().filter_map(|line| line.split(is_end).next()) {
+            if !name.is_empty() && root.join("crates").join(name).is_dir() {
+                add_crates(root, name, found);
+            }
+        }
+    }
+
+    #[test]
+    fn the_crates_of_the_page_are_the_dependencies_of_web() {
+        let mut found = Vec::new();
+        add_crates(Path::new(ROOT.unwrap()), "web", &mut found);
+        found.sort();
+        assert_eq!(found, CRATES);
     }
 }
