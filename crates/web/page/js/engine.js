@@ -1,6 +1,6 @@
-// Workers as the page sees them: questions with answers, and a stop that is always heard.
+// Workers as the page sees them: questions with answers, and a stop that always works.
 
-/** How long a worker may take to hear a stop before it is ended, in milliseconds. */
+/** How long a worker may take to notice a stop before it is ended, in milliseconds. */
 const PATIENCE = 150;
 
 export class Engine {
@@ -13,20 +13,20 @@ export class Engine {
 
   start() {
     this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = (event) => this.fail(event.message || 'The worker has failed.');
     this.ready = this.ask('open', { game: this.game, module: this.module });
     this.ready.catch(() => {});
     if (this.seed !== undefined) this.begin(this.seed);
   }
 
-  /** Another game begins; a worker that is started later hears of it too. */
+  /** Another game begins; a worker that is started later gets the seed too. */
   begin(seed) {
     this.seed = seed;
     this.ask('begin', { seed }).catch(() => {});
   }
 
-  hear({ id, slice, answer, broken }) {
+  receive({ id, slice, answer, broken }) {
     const asked = this.open.get(id);
     if (!asked) return;
     if (slice) {
@@ -57,7 +57,7 @@ export class Engine {
     });
   }
 
-  /** A thought; `tell` hears each slice. A thought that goes on is given up. */
+  /** A thought; `tell` receives each slice. A thought that goes on is given up. */
   async think(question, tell) {
     this.stop();
     return this.ask('think', question, tell);

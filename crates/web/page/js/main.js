@@ -5,9 +5,9 @@ import { Session } from './session.js';
 import { announce, draw as panel, sentence, thought } from './panel.js';
 import { draw as files, refusal } from './files.js';
 import { choose, pick, say, spoken } from './words.js';
-import { stir } from './marks.js';
+import { startMotion } from './marks.js';
 import * as help from './help.js';
-import { hear, sound } from './sound.js';
+import { setSound, sound } from './sound.js';
 import * as rooms from './rooms/room.js';
 import { GAMES } from './games.js';
 import * as saved from './saved.js';
@@ -20,7 +20,7 @@ let session = null;
 let board = null;
 /** A room for three, where the address says one. */
 let room = null;
-/** The address that the page has written itself, which is no wish of a person. */
+/** The address that the page has written itself, which no person has asked for. */
 let written = '';
 /** The step of the list that is pointed at, and the step on which the game stood then. */
 let pointed = { step: null, from: 0 };
@@ -34,14 +34,14 @@ function fragment(hash) {
 }
 
 /** Game and position of the address: `#lgame/nAA./.BA./.BA./.BBn A`; or a room, `#room/k7m2q9xwta`. */
-function wish() {
+function fromAddress() {
   const [game, ...text] = fragment(location.hash).split('/');
   if (game === ROOM) return { game, text: text[0] ?? '' };
   return { game: Object.hasOwn(GAMES, game) ? game : 'lgame', text: text.join('/').replaceAll('_', ' ') };
 }
 
 /** Keeps the game for a page that is loaded again, and its position in the address: what `keep` writes there is what
-    `wish` reads; spaces are underlines, which no position has. */
+    `fromAddress` reads; spaces are underlines, which no position has. */
 function keep() {
   saved.save(session.state());
   written = `#${session.game}/${encodeURI(session.view.text.replaceAll(' ', '_'))}`;
@@ -89,18 +89,18 @@ async function open(game, text, begin = null) {
     // The list of a game that was left stands there until the next one is loaded.
     if (session !== opened) return;
     pointed = { step: detail, from: session.view.cursor };
-    if (!glance()) board.draw();
+    if (!preview()) board.draw();
   });
   session.addEventListener('change', redraw);
   session.addEventListener('begun', () => { session.trouble = null; });
   session.addEventListener('thought', () => {
     thought(session);
     // Values of moves that stand on the board.
-    if (session.candidates() && !glance()) board.picture?.();
+    if (session.candidates() && !preview()) board.picture?.();
   });
   session.addEventListener('trouble', ({ detail }) => trouble(say('broken', detail)));
   session.addEventListener('hinted', ({ detail }) => announce(say('hinted', session.spell(detail ?? ''))));
-  session.addEventListener('played', ({ detail }) => { [session.note, session.trouble] = [null, null]; stir(); sound(detail); tell(detail); });
+  session.addEventListener('played', ({ detail }) => { [session.note, session.trouble] = [null, null]; startMotion(); sound(detail); tell(detail); });
   begin?.(session);
   redraw();
   if (GAMES[game].board.rules) help.welcome(memory, game, how);
@@ -109,11 +109,11 @@ async function open(game, text, begin = null) {
 
 /** Shows the position of the step that is pointed at. A thought or a lesson that arrives meanwhile does not hide it, a
     move does. Returns false if no other position is pointed at. */
-function glance() {
+function preview() {
   const { step, from } = pointed;
   const { cursor, steps } = session.view;
   if (step === null || step === cursor || from !== cursor || step > steps.length) return false;
-  session.glance(step, board.picture ?? board.draw);
+  session.preview(step, board.picture ?? board.draw);
   return true;
 }
 
@@ -143,7 +143,7 @@ function redraw() {
   panel(session);
   at('board').classList.toggle('flipped', session.flipped);
   board.draw();
-  glance();
+  preview();
   keep();
   files(at('files'), session, record).catch((error) => trouble(say('broken', error.message)));
 }
@@ -196,7 +196,7 @@ function theme(name) {
 
 /** The button of sounds, which are off at first. */
 function sounds(on) {
-  hear(on);
+  setSound(on);
   at('sound').setAttribute('aria-label', say('sound'));
   at('sound').title = say('sound');
   at('sound').setAttribute('aria-pressed', String(on));
@@ -206,7 +206,7 @@ function sounds(on) {
 at('language').addEventListener('click', () => {
   language(spoken() === 'zh' ? 'en' : 'zh');
   memory.set('language', spoken());
-  menu(session?.game ?? wish().game);
+  menu(session?.game ?? fromAddress().game);
   redraw();
 });
 at('how').addEventListener('click', how);
@@ -224,12 +224,12 @@ help.listen(memory, press, (along) => {
 });
 addEventListener('hashchange', () => {
   if (fragment(location.hash) === fragment(written)) return;
-  const { game, text } = wish();
+  const { game, text } = fromAddress();
   open(game, text);
 });
 
 language(memory.get('language') ?? (navigator.language.startsWith('zh') ? 'zh' : 'en'));
 theme(memory.get('theme') ?? undefined);
-const { game, text } = wish();
+const { game, text } = fromAddress();
 open(game, text);
 if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => { /* served without it */ });

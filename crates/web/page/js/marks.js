@@ -11,7 +11,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 let begun = -Infinity;
 
 /** A step has been played: what enters the board in the next moment is shown in motion. */
-export function stir() {
+export function startMotion() {
   begun = performance.now();
 }
 

@@ -3,7 +3,7 @@
 import { el, put, svg } from './dom.js';
 import { engineName, levelName, pick, say } from './words.js';
 import { graph, list } from './steps.js';
-import { eyes, final, part, percent, told } from './value.js';
+import { eyes, final, part, percent, valuePhrase } from './value.js';
 
 const at = (id) => document.getElementById(id);
 
@@ -33,7 +33,7 @@ export function thought(session) {
   bar(session, analysis);
   graph(session);
   list(session);
-  const words = analysis && told(session.view, session.about, analysis);
+  const words = analysis && valuePhrase(session.view, session.about, analysis);
   const known = analysis && [
     el('p', { class: 'row' }, el('strong', {}, words || ''), analysis.proved && el('span', { class: 'soft' }, say('proved'))),
     analysis.pv.length > 0 && el('p', { class: 'wrap' }, `${say('line')}: `, el('span', { class: 'mono' }, analysis.pv.slice(0, 12).map(session.spell).join(' '))),
@@ -118,7 +118,7 @@ function bar(session, analysis) {
   const share = known ?? 0.5;
   const first = percent(share);
   const names = known === null ? players : [`${players[0]} ${first}`, `${100 - first} ${players[1]}`];
-  const words = session.isOver() ? sentence(session) : (analysis && told(view, about, analysis)) || say('even');
+  const words = session.isOver() ? sentence(session) : (analysis && valuePhrase(view, about, analysis)) || say('even');
   box.setAttribute('aria-label', say('bar', words));
   put(box, svg('svg', { viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     svg('rect', { class: 'first-fill', width: 100 * share, height: 4 }), svg('rect', { x: 49.8, width: 0.4, height: 4, fill: 'currentColor' })),

@@ -156,15 +156,15 @@ export class Session extends EventTarget {
   }
 
   /** Draws another position for a moment, as it is: without a hint, and nothing can be done there. */
-  glance(step, draw) {
+  preview(step, draw) {
     const { view, hint, lore } = this;
     this.page.goTo(step);
-    Object.assign(this, { view: JSON.parse(this.page.view()), hint: null, lore: null, glances: true });
+    Object.assign(this, { view: JSON.parse(this.page.view()), hint: null, lore: null, isPreview: true });
     try {
       draw();
     } finally {
       this.page.goTo(view.cursor);
-      Object.assign(this, { view, hint, lore, glances: false });
+      Object.assign(this, { view, hint, lore, isPreview: false });
     }
   }
 
@@ -179,7 +179,7 @@ export class Session extends EventTarget {
   /** Whether a person may move: for the own side, and for either where an earlier position is looked at. */
   isPersons() {
     const { toMove } = this.view;
-    return typeof toMove === 'number' && !this.isOver() && !this.glances && (this.seats[toMove] === 'person' || !this.goesOn);
+    return typeof toMove === 'number' && !this.isOver() && !this.isPreview && (this.seats[toMove] === 'person' || !this.goesOn);
   }
 
   /** The spec of an engine: in a hurry until it has been prepared. */
@@ -243,11 +243,11 @@ export class Session extends EventTarget {
     if (!hidden && this.view.steps.length === 0 && this.seats.includes('person')) return;
     if (!hidden) await new Promise((resolve) => setTimeout(resolve, 250));
     if (turn !== this.turn) return;
-    this.play(hidden ? hidden.event : this.lot());
+    this.play(hidden ? hidden.event : this.drawChance());
   }
 
   /** One of the events by their weights, by the numbers of the browser. */
-  lot() {
+  drawChance() {
     const chances = this.view.chances;
     const whole = chances.reduce((sum, [, weight]) => sum + weight, 0);
     let left = (crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * whole;

@@ -7,7 +7,7 @@ let context = null;
 let isOn = false;
 
 /** Switches sounds on or off. A browser plays none before a person has touched the page. */
-export function hear(on) {
+export function setSound(on) {
   isOn = on;
 }
 

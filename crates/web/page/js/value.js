@@ -45,7 +45,7 @@ export function part(view, analysis) {
 }
 
 /** The value as the registry words it. An outcome is that of the player to move, who is named before it. */
-export function told(view, about, { value, unit, words }) {
+export function valuePhrase(view, about, { value, unit, words }) {
   if (value === null || value === undefined) return '';
   const phrase = pick(words);
   return unit === 'outcome' && value !== 0 ? say('moved', pick(about.players)[eyes(view)], phrase) : phrase;

@@ -1,4 +1,4 @@
-// The worker: holds an engine and thinks, in slices, so that between them it hears what the page has to say.
+// The worker: holds an engine and thinks, in slices, so that between them it receives what the page sends.
 
 /** The first slice, in milliseconds; each is twice as long as the one before. */
 const FIRST = 60;

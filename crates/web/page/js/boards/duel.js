@@ -4,7 +4,7 @@
 import { el, put } from '../dom.js';
 import { refusal } from '../files.js';
 import { ARROW } from '../rooms/words.js';
-import { stir } from '../marks.js';
+import { startMotion } from '../marks.js';
 import { say } from '../words.js';
 import { sea, shape } from './planes.js';
 
@@ -42,7 +42,7 @@ export async function make(session, host, chooser, restart) {
       if (call === 'hint') hint = answer.done;
       else if (!trouble) calls.push([call, ...words]);
       host.keep();
-      if (call === 'shoot') stir();
+      if (call === 'shoot') startMotion();
       tell(rounds, call === 'shoot' ? shots : 0);
     } catch (error) {
       trouble = error.message;

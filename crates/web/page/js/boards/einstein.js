@@ -133,7 +133,7 @@ export function make(session, { redraw, announce }) {
       onclick: () => { session.byHand = !session.byHand; session.changed(true); } }, say('byHand'));
     const face = (number) => el('button', { type: 'button', 'data-key': `face${number}`, disabled: !waits, 'aria-label': say('face', number), onclick: () => session.play(String(number)) }, die(number));
     const now = view.board.die && appear(!isMove(view), el('span', { role: 'img', 'aria-label': say('face', view.board.die) }, die(view.board.die, true)));
-    const roll = el('button', { type: 'button', class: 'main', 'data-key': 'roll', disabled: !waits, onclick: () => session.play(session.lot()) }, say('roll'));
+    const roll = el('button', { type: 'button', class: 'main', 'data-key': 'roll', disabled: !waits, onclick: () => session.play(session.drawChance()) }, say('roll'));
     put(document.getElementById('actions'), now, roll, toggle, session.byHand && faces.map(face));
   }
 

@@ -54,11 +54,11 @@ export function make(session, { redraw }) {
 
   /** The board, with the L in its new place once that is chosen. */
   function picture() {
-    const { view, glances } = session;
+    const { view, isPreview } = session;
     const [places, known] = [byPlace(session.isPersons() ? view.legal : []), values()];
     const now = [...view.board.cells];
     const mover = 'AB'[view.toMove ?? 0];
-    const moved = chosen && !glances ? cellsOf(chosen) : null;
+    const moved = chosen && !isPreview ? cellsOf(chosen) : null;
     const glyph = (name, index) => {
       if (!moved) return now[index];
       if (moved.includes(name)) return mover;

@@ -29,16 +29,16 @@ export class Check {
   promise(key, { commitments, shots }) {
     if (this.now?.key !== key) this.now = { key, seen: [null, null, null], changed: [false, false, false], shots: [], altered: false };
     for (const seat of SEATS) {
-      const told = commitments[seat];
+      const commitment = commitments[seat];
       const before = this.now.seen[seat];
       // A promise that is taken back or changed is none.
-      if (before && told !== before) this.now.changed[seat] = true;
-      this.now.seen[seat] = before ?? told;
+      if (before && commitment !== before) this.now.changed[seat] = true;
+      this.now.seen[seat] = before ?? commitment;
     }
-    const told = shots.map(line);
-    // What was told once stays: a false answer is none the better for being corrected.
-    if (this.now.shots.some((shot, at) => shot !== told[at])) this.now.altered = true;
-    this.now.shots = told;
+    const lines = shots.map(line);
+    // An answer that was given once stays: a false answer is none the better for being corrected.
+    if (this.now.shots.some((shot, at) => shot !== lines[at])) this.now.altered = true;
+    this.now.shots = lines;
   }
 
   judge(match, shown, setup) {

@@ -17,16 +17,16 @@ const middle = (cells) => {
 const far = ([x, y], [u, v]) => (x - u) ** 2 + (y - v) ** 2;
 
 export class Hiding {
-  /** `placements` are all ways in which a plane can lie, `changed` is told of every change. */
+  /** `placements` are all ways in which a plane can lie, `changed` is called after every change. */
   constructor(placements, count, rows, columns, { changed, announce }) {
     Object.assign(this, { placements, count, rows, columns, changed, announce });
     this.centres = new Map(placements.map((plane) => [plane, middle(plane.cells)]));
     [this.held, this.drag, this.tapped] = [null, null, { plane: null, time: 0 }];
-    this.lot();
+    this.shuffle();
   }
 
-  /** A layout by lot: whatever does not fit is drawn again. */
-  lot() {
+  /** A random layout: planes that do not fit are drawn again. */
+  shuffle() {
     const draw = () => this.placements[Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * this.placements.length)];
     do this.planes = Array.from({ length: this.count }, draw); while (this.doubled().size > 0);
     this.held = null;

@@ -250,7 +250,7 @@ class Room {
     // The last person who leaves breaks the match off: bots do not play alone.
     const people = view.seats.filter((seat) => seat?.kind === 'person').length;
     put(at('actions'),
-      hiding && [button('turnPlane', () => hiding.turn()), button('lot', () => hiding.lot(), { text: 'hideRandom' }),
+      hiding && [button('turnPlane', () => hiding.turn()), button('lot', () => hiding.shuffle(), { text: 'hideRandom' }),
         button('hide', () => this.hide(), { text: 'hideDone', class: 'main', disabled: hiding.doubled().size > 0 || this.state !== 'open' }),
         hiding.doubled().size > 0 && el('span', { class: 'trouble' }, say('overlap'))],
       isSeated && view.phase === 'lobby' && button('begin', () => this.act('begin'), { class: 'main', disabled: !isFull || this.state !== 'open' }),

@@ -50,7 +50,7 @@ export class Wire extends EventTarget {
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     this.socket = new WebSocket(url);
     this.socket.onopen = () => this.greet();
-    this.socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    this.socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
     this.socket.onclose = () => this.lose();
   }
 
@@ -79,7 +79,7 @@ export class Wire extends EventTarget {
     this.dispatchEvent(new CustomEvent('state', { detail: { state, reason } }));
   }
 
-  hear(message) {
+  receive(message) {
     if (message.is === 'view') {
       if (this.greeting || this.state !== 'open') this.early = message;
       else this.dispatchEvent(new CustomEvent('view', { detail: message }));

@@ -52,7 +52,7 @@ export const keeping = {
     const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('game')));
     const seats = (wanted) => ({ settings: { ...kept.settings, seats: wanted } });
     const damaged = [{ version: 0 }, { steps: ['nothing'] }, { steps: null }, { start: '2x' }, { cursor: -1 }, { parts: [[0, null]] }, { parts: [[0, { share: "1", text: "1" }]] }, { settings: null },
-      seats(['person', 'nobody']), seats(['person', 'level:n=9']), seats(['person'])];
+      seats(['person', 'unknown']), seats(['person', 'level:n=9']), seats(['person'])];
     // Before the page reads it, so that the page which goes away does not write over it.
     await page.addInitScript(() => {
       const next = localStorage.getItem('next');
