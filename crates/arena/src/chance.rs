@@ -37,7 +37,7 @@ fn stream(seed: u64, number: u64) -> ChaCha8Rng {
 }
 
 /// The generator for a purpose: `number` counts what it is drawn for.
-pub(crate) fn drawn_for(purpose: Purpose, seed: u64, number: u64) -> ChaCha8Rng {
+pub(crate) fn generator_for(purpose: Purpose, seed: u64, number: u64) -> ChaCha8Rng {
     // The purpose chooses the key, so that no two purposes share a stream.
     let key = stream(seed, purpose as u64).next_u64();
     stream(key, number)
@@ -45,7 +45,7 @@ pub(crate) fn drawn_for(purpose: Purpose, seed: u64, number: u64) -> ChaCha8Rng 
 
 /// A seed for a purpose.
 pub(crate) fn seed_for(purpose: Purpose, seed: u64, number: u64) -> u64 {
-    drawn_for(purpose, seed, number).next_u64()
+    generator_for(purpose, seed, number).next_u64()
 }
 
 /// The index of the event that happens before ply `ply`, among events of these weights; `None` if
@@ -62,7 +62,8 @@ pub(crate) fn roll(
 /// of all weights.
 pub(crate) fn pick(draw: u64, weights: impl Iterator<Item = u64> + Clone) -> Option<usize> {
     let total: u128 = weights.clone().map(u128::from).sum();
-    // Below the total, which fits 64 bits by the laws of games; if not, the last event is taken.
+    // `left` is below the total, which fits 64 bits by the laws of games; if it did not, the last
+    // event would be taken.
     let mut left = u128::from(draw).saturating_mul(total) >> 64;
     let mut last = None;
     for (place, weight) in weights

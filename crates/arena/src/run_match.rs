@@ -29,14 +29,13 @@ use crate::{
 /// while their clocks go on.
 ///
 /// Engines are kept from game to game, and each game begins with
-/// [`Engine::begin`](registry::Engine::begin), at which they forget. What an engine is there to
-/// learn it learns from the games that it happened to play: so the results of one that learns
-/// depend on `concurrency` and on what came from the journal.
+/// [`Engine::begin`](registry::Engine::begin), at which they forget. A learning engine learns from
+/// the games it played, so its results depend on `concurrency` and on what came from the journal.
 #[derive(Debug)]
 pub struct MatchOptions {
     /// Games at the same time, at least 1.
     pub concurrency: usize,
-    /// Where finished games are taken down, and taken from if they are there already.
+    /// Where finished games are recorded; games that it has already are not played again.
     pub journal: Option<MatchJournal>,
 }
 
@@ -56,7 +55,7 @@ type GameOfPair = (usize, Summary);
 /// Plays a match.
 ///
 /// `progress` gets the number of finished games after each game, and the most that there can be.
-/// Should it panic, the match ends with the games that are being played.
+/// If it panics, the games in progress are finished and the match ends.
 ///
 /// # Errors
 ///
@@ -138,7 +137,7 @@ impl MatchRunner<'_> {
         }
     }
 
-    /// The game from the journal; else plays it and takes it down.
+    /// The game from the journal; if it is not there, plays and records it.
     fn play_game(
         &self,
         number: u64,
@@ -219,8 +218,10 @@ pub enum MatchError {
     /// The journal could not be written.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// A game of the journal begins elsewhere than the match has it begin.
-    #[error("Game {number} of the journal begins elsewhere than the match has it begin.")]
+    /// A game of the journal starts from another position than this match's game of that number.
+    #[error(
+        "Game {number} of the journal starts from another position than this match's game {number}."
+    )]
     Opening {
         /// The number of the game.
         number: u64,

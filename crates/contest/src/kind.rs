@@ -48,10 +48,10 @@ impl Kind {
     }
 }
 
-/// The engine to sit down with at a contest: the one that bears the name of its game, made for
-/// that, where there is one, else the first of the registry.
+/// The engine for contests: the one with the name of its game, which is made for them; if there is
+/// none, the first of the registry.
 #[must_use]
-pub fn champion(game: &dyn ErasedGame) -> Option<&'static EngineInfo> {
+pub fn contest_engine(game: &dyn ErasedGame) -> Option<&'static EngineInfo> {
     let engines = game.engines();
     let named = engines.iter().find(|info| info.name == game.name());
     named.or(engines.first()).copied()

@@ -76,7 +76,7 @@ pub use error::CommandError;
 pub use event::{Agreed, By, Ending, Entry, Event};
 pub use history::{Awaits, ContestGame, Ply, last_turn};
 pub use keywords::KeywordError;
-pub use kind::{Kind, champion};
+pub use kind::{Kind, contest_engine};
 pub use match_state::{Finished, MatchState, Phase};
 pub use notice::Notice;
 pub use queries::points_text;

@@ -84,7 +84,7 @@ fn a_table_is_built_surveyed_checked_and_removed() {
     );
     assert_eq!(
         build(&place, name(6), &Limits::new().threads(2)).unwrap(),
-        Built::There
+        Built::AlreadyBuilt
     );
     let found = survey(&place).unwrap();
     let (path, needs) = (name(6).path(&place), needs(name(6), 1).unwrap());

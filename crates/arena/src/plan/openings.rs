@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Plan, PlanError};
 use crate::EngineProvider;
 use crate::adjudicator::adjudicate;
-use crate::chance::{Purpose, drawn_for, pick};
+use crate::chance::{Purpose, generator_for, pick};
 use crate::job_error::duel;
 
 /// Where the games of a round begin.
@@ -74,18 +74,18 @@ impl Plan {
                     random_line(
                         start.clone(),
                         *plies,
-                        &mut drawn_for(Purpose::Opening, self.seed, number),
+                        &mut generator_for(Purpose::Opening, self.seed, number),
                     )
                 };
                 let mut settled = false;
-                let mut open = |game: &dyn ErasedGame| {
-                    let open = self.is_open(game);
-                    settled |= !open;
-                    open
+                let mut note_open = |game: &dyn ErasedGame| {
+                    let is_open = self.is_open(game);
+                    settled |= !is_open;
+                    is_open
                 };
                 let found = (0..ATTEMPTS)
                     .filter_map(drawn)
-                    .find(|game| open(game.as_ref()));
+                    .find(|game| note_open(game.as_ref()));
                 found.ok_or(if settled {
                     PlanError::Settled
                 } else {
@@ -147,9 +147,9 @@ fn random_line(
         game.play(&drawn_step(game.as_ref(), random)?).ok()?;
     }
     for _ in 0..MAX_ADDED_PLIES {
-        let is_begun =
+        let turn_in_progress =
             matches!(game.to_move(), ToMove::Player(_)) && before == Some(game.to_move());
-        if !is_begun {
+        if !turn_in_progress {
             break;
         }
         game.play(&drawn_step(game.as_ref(), random)?).ok()?;

@@ -9,10 +9,10 @@
 //! # Games or pairs
 //!
 //! Engines play each opening twice with sides swapped. The two games of such a pair are not
-//! independent: an opening that favours its first player is won by both in turn. Counting games
-//! by three results ([`Trinomial`]) overstates the noise of such a match, counting pairs by five
-//! ([`Pentanomial`]) measures it. So matches are judged by pairs; where the games of a pair are
-//! independent, both counts say the same on average, which a test checks.
+//! independent: if an opening favours one side, each engine wins it once, with the favoured side.
+//! Counting games by three results ([`Trinomial`]) overstates the noise of such a match, counting
+//! pairs by five ([`Pentanomial`]) measures it. So matches are judged by pairs; where the games of
+//! a pair are independent, both counts say the same on average, which a test checks.
 //!
 //! # The Elo model
 //!

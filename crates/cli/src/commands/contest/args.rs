@@ -27,7 +27,7 @@ pub(crate) struct ContestArgs {
     /// Check this machine before a match, and do nothing else
     #[arg(long, conflicts_with_all = ["lines", "new"])]
     pub(super) self_test: bool,
-    /// Begin a new match, whatever was left unfinished
+    /// Begin a new match, even if a match is unfinished
     #[arg(long)]
     pub(super) new: bool,
     /// Folder of journals and records
@@ -41,7 +41,7 @@ pub(crate) struct ContestArgs {
     /// Number of threads (default: 1)
     #[arg(long, value_name = "n", value_parser = threads(), default_value = "1")]
     threads: u16,
-    /// Where the program's dice come from (default: the machine's own chance)
+    /// Seed of the program's dice (default: random)
     #[arg(long, value_name = "s", value_parser = within::<u64>(0..=MOST_SEED))]
     pub(super) seed: Option<u64>,
 }

@@ -14,7 +14,7 @@ use contest::{Command, Controller, Environment, Notice, typing};
 use game_core::{Text, text};
 
 use super::args::ContestArgs;
-use super::machine::{Found, Machine, Set, found, set, troubles};
+use super::machine::{Found, Machine, OpenedMatch, found, open_match, troubles};
 use super::{boards, shown, status};
 use crate::commands::play::lines::{Line, next};
 use crate::console::Console;
@@ -39,10 +39,10 @@ pub(super) fn run(
         Found::Match(path) if !args.new => Some(path),
         _ => None,
     };
-    let Set {
+    let OpenedMatch {
         mut controller,
         resumed,
-    } = set(args, folder, journal.as_deref())?;
+    } = open_match(args, folder, journal.as_deref())?;
     if let Some((gone, dropped)) = resumed {
         console.print(&(resumed_text(gone, dropped) + "\n"))?;
     }

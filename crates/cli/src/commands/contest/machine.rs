@@ -10,7 +10,7 @@ use chrono::{Datelike, Local, Timelike};
 use contest::journal::{self, EXTENSION, damaged, unfinished};
 use contest::{
     CommandError, Controller, Day, EngineProvider, EngineRunner, Environment, Hour, Journal,
-    JournalError, Kind, MatchState, Team, Terms, champion, layout,
+    JournalError, Kind, MatchState, Team, Terms, contest_engine, layout,
 };
 use game_core::{Localized, Text, text};
 use rand::RngExt;
@@ -52,7 +52,7 @@ impl Environment for Machine {
     fn keep(&mut self, written: &Written, before: Option<&str>) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.folder)?;
         let before = before.map(|name| self.folder.join(name));
-        let path = free(&self.folder.join(&written.file_name), before.as_deref());
+        let path = unused_path(&self.folder.join(&written.file_name), before.as_deref());
         whole_file(&path, &written.bytes)?;
         // The record had another name before its result was corrected.
         if let Some(before) = before.filter(|before| *before != path && before.exists()) {
@@ -80,9 +80,9 @@ pub(super) fn second() -> u64 {
         .map_or(0, |time| time.as_secs())
 }
 
-/// A file name that no other game's record has: two games of one minute with the same result would
-/// share one.
-fn free(path: &Path, before: Option<&Path>) -> PathBuf {
+/// A path that no other game's record has: two games of one minute with the same result would share
+/// one. The path `before` may be used again.
+fn unused_path(path: &Path, before: Option<&Path>) -> PathBuf {
     let stem = path
         .file_stem()
         .unwrap_or_default()
@@ -103,7 +103,7 @@ fn free(path: &Path, before: Option<&Path>) -> PathBuf {
 /// The requested engine, or the one for contests; checked.
 pub(super) fn spec(args: &ContestArgs) -> Result<EngineSpec, Failure> {
     let game = args.game.entry.start();
-    let name = champion(game.as_ref()).map_or("", |info| info.name);
+    let name = contest_engine(game.as_ref()).map_or("", |info| info.name);
     let spec = args
         .engine
         .clone()
@@ -144,24 +144,24 @@ pub(super) fn troubles(folder: &Path) -> Vec<Text> {
     damaged(folder).into_iter().map(trouble).collect()
 }
 
-/// A table that is ready, and how it was resumed.
-pub(super) struct Set {
+/// A match that is ready, and how it was resumed.
+pub(super) struct OpenedMatch {
     pub(super) controller: Controller<Machine>,
     /// For a match that is resumed: the seconds of the interruption, and whether a torn line was
     /// dropped.
     pub(super) resumed: Option<(u64, bool)>,
 }
 
-/// Starts a table: from a journal, or a new one.
+/// Opens a match: the one of a journal, or a new one.
 ///
 /// # Errors
 ///
 /// Fails if the engine does not exist or the journal cannot be used.
-pub(super) fn set(
+pub(super) fn open_match(
     args: &ContestArgs,
     folder: &Path,
     journal: Option<&Path>,
-) -> Result<Set, Failure> {
+) -> Result<OpenedMatch, Failure> {
     let spec = spec(args)?;
     let failed = |error: &JournalError| {
         Failure::impossible(text!("a journal of a contest", "比赛日志"), error.text())
@@ -193,7 +193,7 @@ pub(super) fn set(
         folder: folder.to_owned(),
         spec,
     };
-    Ok(Set {
+    Ok(OpenedMatch {
         controller: Controller::new(machine, state, Some(journal), engine),
         resumed,
     })
@@ -224,10 +224,10 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("quincunx-free-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("a.b.txt");
-        assert_eq!(free(&path, None), path);
+        assert_eq!(unused_path(&path, None), path);
         fs::write(&path, "").unwrap();
-        assert_eq!(free(&path, None), folder.join("a.b-2.txt"));
-        assert_eq!(free(&path, Some(&path)), path);
+        assert_eq!(unused_path(&path, None), folder.join("a.b-2.txt"));
+        assert_eq!(unused_path(&path, Some(&path)), path);
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -86,7 +86,7 @@ pub(crate) struct MatchArgs {
     /// Begin at the positions of this file, one a line
     #[arg(long, value_name = "FILE", value_parser = path(), conflicts_with = "random_plies")]
     pub(super) openings: Option<PathBuf>,
-    /// Begin after so many random plies and the rest of their turn (default: 4)
+    /// Begin after k random plies and the rest of their turn (default: 4)
     #[arg(long, value_name = "k", value_parser = within::<u32>(0..=MOST_PLIES), default_value = "4")]
     pub(super) random_plies: u32,
     /// End games whose winner is known, or whose outcome is (default: won)

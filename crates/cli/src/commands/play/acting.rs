@@ -59,8 +59,8 @@ impl Session<'_> {
 
     /// The analysis of the engine in this seat.
     fn think(&mut self, player: usize) -> Result<Analysis, QueryError> {
-        let started = (self.desk.clock)();
-        let clock = || (self.desk.clock)().saturating_sub(started);
+        let started = (self.context.clock)();
+        let clock = || (self.context.clock)().saturating_sub(started);
         match self.seats.get_mut(player) {
             Some(Seat::Engine(_, engine)) => {
                 engine.think(self.course.game(), &self.budget.limits(&clock))
@@ -159,8 +159,8 @@ impl Session<'_> {
                 self.adviser = Some(engine);
             }
         }
-        let started = (self.desk.clock)();
-        let clock = || (self.desk.clock)().saturating_sub(started);
+        let started = (self.context.clock)();
+        let clock = || (self.context.clock)().saturating_sub(started);
         let (limits, game) = (self.budget.limits(&clock), self.course.game());
         let analysis = self
             .adviser

@@ -27,7 +27,7 @@ impl Session<'_> {
     pub(super) fn save(&self, name: &str) -> Result<Text, Failure> {
         let path = Path::new(name);
         let failed = |error: &io::Error| refusals::file(path, error);
-        match self.desk.files.read(path) {
+        match self.context.files.read(path) {
             Ok(bytes) if !Saved::is_one(&bytes) => return Err(refusals::foreign(path)),
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(&error)),
             Ok(_) | Err(_) => {}
@@ -36,7 +36,7 @@ impl Session<'_> {
             .saved()
             .bytes()
             .map_err(|error| failed(&error.into()))?;
-        self.desk
+        self.context
             .files
             .write(path, &bytes)
             .map_err(|error| failed(&error))?;
@@ -64,7 +64,7 @@ impl Session<'_> {
         wanted: &[Option<SeatChoice>],
     ) -> Result<(), Failure> {
         let bytes = self
-            .desk
+            .context
             .files
             .read(path)
             .map_err(|error| refusals::file(path, &error))?;

@@ -59,7 +59,7 @@ use input::Input;
 use lines::Line;
 use object::Played;
 use paint::Paint;
-use session::{Desk, Session, Terms};
+use session::{Session, SessionContext, Terms};
 
 /// Plays until the person leaves or the input ends.
 pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
@@ -74,7 +74,7 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
         unicode: terminal.unicode && !args.ascii,
         ..terminal
     };
-    let desk = Desk {
+    let context = SessionContext {
         paint,
         clock: &clock,
         files: &files::Disk,
@@ -89,7 +89,7 @@ pub(crate) fn run(console: Console, args: &PlayArgs) -> Result<(), Failure> {
         seed,
     };
     let terms = modes::terms(subject.game.as_ref(), terms, args.mode)?;
-    let mut session = Session::new(desk, subject.game, &terms)?;
+    let mut session = Session::new(context, subject.game, &terms)?;
     session.helps = args.mode == Some(Mode::Helper);
     if let Some(path) = &args.load {
         session.open(path, &terms.seats)?;

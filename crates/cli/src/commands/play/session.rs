@@ -27,7 +27,7 @@ use crate::failure::Failure;
 
 /// The environment of the conversation.
 #[derive(Clone, Copy)]
-pub(super) struct Desk<'d> {
+pub(super) struct SessionContext<'d> {
     /// Whether there are colours.
     pub(super) paint: Paint,
     /// The time since any fixed moment.
@@ -53,7 +53,7 @@ pub(super) struct Terms {
 
 /// A conversation.
 pub(super) struct Session<'d> {
-    pub(super) desk: Desk<'d>,
+    pub(super) context: SessionContext<'d>,
     pub(super) topic: Topic,
     pub(super) course: Course,
     pub(super) seats: Vec<Seat>,
@@ -80,7 +80,7 @@ impl<'d> Session<'d> {
     ///
     /// Fails if the game has no such engine.
     pub(super) fn new(
-        desk: Desk<'d>,
+        context: SessionContext<'d>,
         start: Box<dyn ErasedGame>,
         terms: &Terms,
     ) -> Result<Self, Failure> {
@@ -97,7 +97,7 @@ impl<'d> Session<'d> {
         let course = Course::new(start);
         let (adviser, is_paused, is_closed, helps, helped_at) = (None, false, false, false, None);
         Ok(Self {
-            desk,
+            context,
             topic,
             course,
             seats,

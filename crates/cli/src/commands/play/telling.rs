@@ -18,7 +18,7 @@ impl Session<'_> {
             .last()
             .map(|ply| self.taken(ply))
             .unwrap_or_default();
-        scene::scene(self.desk.paint, self.topic, &self.course, &last) + &self.revealed()
+        scene::scene(self.context.paint, self.topic, &self.course, &last) + &self.revealed()
     }
 
     /// The text after a step: the board, or the step alone if the program takes the next one at
@@ -51,7 +51,7 @@ impl Session<'_> {
         let game = self.course.game();
         Ok(match game.to_move() {
             ToMove::Chance => listing::events(game),
-            _ => listing::moves(self.desk.paint, game, self.topic.solved),
+            _ => listing::moves(self.context.paint, game, self.topic.solved),
         })
     }
 

@@ -33,7 +33,7 @@ pub(crate) struct TablesArgs {
     /// Number of threads (default: 1)
     #[arg(long, value_name = "n", value_parser = threads())]
     pub(super) threads: Option<u16>,
-    /// Check so many entries, drawn evenly (default: all)
+    /// Check n entries, drawn evenly (default: all)
     #[arg(long, value_name = "n", value_parser = within::<u64>(1..=MOST_ENTRIES))]
     pub(super) sample: Option<u64>,
     /// Remove without asking

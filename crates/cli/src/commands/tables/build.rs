@@ -8,7 +8,7 @@ use search::Limits;
 use search::sweep::SweepProgress;
 
 use super::object::Done;
-use super::{Desk, bytes, refusals, room};
+use super::{TableArgs, bytes, refusals, room};
 use crate::commands::stop::Stop;
 use crate::console::print_object;
 use crate::failure::Failure;
@@ -16,21 +16,24 @@ use crate::json::Seconds;
 use crate::number::{elapsed, grouped};
 use crate::progress::Progress;
 
-/// The settled part, in ranks.
+/// What an earlier build has left.
 #[derive(Clone, Copy)]
 struct Kept {
+    /// Number of settled slices.
     settled: usize,
+    /// Number of all slices.
     slices: usize,
+    /// Number of ranks in the settled slices.
     done: u64,
 }
 
-pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
-    let Desk {
+pub(super) fn run(table: &TableArgs, threads: u16) -> Result<(), Failure> {
+    let TableArgs {
         console,
         folder,
         name,
-    } = desk;
-    let refused = |error| refusals::about(desk, &error);
+    } = table;
+    let refused = |error| refusals::about(table, &error);
     let needs = folder::needs(*name, threads.into()).map_err(refused)?;
     let found = folder::look(folder, *name);
     if found.iter().any(|found| found.busy) {
@@ -49,11 +52,11 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
         .iter()
         .any(|found| matches!(found.condition, Condition::Whole));
     if !(whole && folder::is_sound(folder, *name)) {
-        enough(desk, needs, kept)?;
-        announce(desk, needs, kept)?;
+        check_space(table, needs, kept)?;
+        announce(table, needs, kept)?;
     }
     let (stop, begin) = (Stop::listen(), Instant::now());
-    let progress = Progress::with_time_left(*console, &desk.title());
+    let progress = Progress::with_time_left(*console, &table.title());
     let listener = |&SweepProgress { done, total }: &SweepProgress| {
         progress.report_of(done, total);
         stop.go_on()
@@ -64,18 +67,18 @@ pub(super) fn run(desk: &Desk, threads: u16) -> Result<(), Failure> {
         &Limits::new().threads(threads).progress(&listener),
     );
     progress.finish();
-    tell(desk, needs, built.map_err(refused)?, begin.elapsed())
+    tell(table, needs, built.map_err(refused)?, begin.elapsed())
 }
 
 /// Refuses a table for which there is no space.
-fn enough(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
+fn check_space(table: &TableArgs, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
     let done = kept.map_or(0, |kept| kept.done);
     let share = u128::from(needs.disk_bytes) * u128::from(done) / u128::from(needs.ranks.max(1));
     let missing = needs
         .disk_bytes
         .saturating_sub(u64::try_from(share).unwrap_or(needs.disk_bytes));
-    if let Some(free) = room::on_disk(&desk.folder).filter(|&free| free < missing) {
-        return Err(refusals::no_room(desk, missing, free));
+    if let Some(free) = room::on_disk(&table.folder).filter(|&free| free < missing) {
+        return Err(refusals::no_room(table, missing, free));
     }
     match room::in_memory().filter(|&free| free < needs.memory_bytes) {
         Some(free) => Err(refusals::no_memory(needs.memory_bytes, free)),
@@ -84,11 +87,11 @@ fn enough(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> 
 }
 
 /// Announces the resources before they are used.
-fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
-    if desk.console.json {
+fn announce(table: &TableArgs, needs: Needs, kept: Option<Kept>) -> Result<(), Failure> {
+    if table.console.json {
         return Ok(());
     }
-    let (title, folder) = (desk.title(), desk.folder.display());
+    let (title, folder) = (table.title(), table.folder.display());
     let (positions, on_disk, memory) = (
         grouped(needs.ranks),
         bytes(needs.disk_bytes),
@@ -109,20 +112,20 @@ fn announce(desk: &Desk, needs: Needs, kept: Option<Kept>) -> Result<(), Failure
             "已有 {settled} / {slices} 个切片。\n"
         );
     }
-    desk.console.print(&text)
+    table.console.print(&text)
 }
 
 /// Reports the result.
-fn tell(desk: &Desk, needs: Needs, built: Built, time: Duration) -> Result<(), Failure> {
-    let Desk {
+fn tell(table: &TableArgs, needs: Needs, built: Built, time: Duration) -> Result<(), Failure> {
+    let TableArgs {
         console,
         folder,
         name,
-    } = desk;
+    } = table;
     let path = name.path(folder);
     let bytes = std::fs::metadata(&path).map_or(needs.disk_bytes, |data| data.len());
     if console.json {
-        let done = if built == Built::There {
+        let done = if built == Built::AlreadyBuilt {
             "there"
         } else {
             "built"
@@ -136,7 +139,7 @@ fn tell(desk: &Desk, needs: Needs, built: Built, time: Duration) -> Result<(), F
     }
     let (path, time) = (path.display(), elapsed(time));
     console.print(&match built {
-        Built::There => {
+        Built::AlreadyBuilt => {
             text!(
                 "The table is there, and its checksums are right: {path}\n",
                 "残局库已存在，校验和正确：{path}\n"

@@ -35,8 +35,8 @@ pub(crate) fn run(console: Console, args: &TablesArgs) -> Result<(), Failure> {
     let Some(name) = name else {
         return list::run(console, &folder);
     };
-    let (desk, threads) = (
-        Desk {
+    let (table, threads) = (
+        TableArgs {
             console,
             folder,
             name,
@@ -44,21 +44,21 @@ pub(crate) fn run(console: Console, args: &TablesArgs) -> Result<(), Failure> {
         args.threads.unwrap_or(1),
     );
     match args.action {
-        Action::List => list::run(console, &desk.folder),
-        Action::Build => build::run(&desk, threads),
-        Action::Verify => verify::run(&desk, threads, args.sample),
-        Action::Remove => remove::run(&desk, args.yes),
+        Action::List => list::run(console, &table.folder),
+        Action::Build => build::run(&table, threads),
+        Action::Verify => verify::run(&table, threads, args.sample),
+        Action::Remove => remove::run(&table, args.yes),
     }
 }
 
 /// What all actions on one table share.
-struct Desk {
+struct TableArgs {
     console: Console,
     folder: PathBuf,
     name: Name,
 }
 
-impl Desk {
+impl TableArgs {
     fn title(&self) -> Text {
         title(self.name)
     }

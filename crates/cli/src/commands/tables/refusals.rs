@@ -8,7 +8,7 @@ use game_core::{Localized, Text, text};
 use search::file::FileError;
 use search::sweep::{BuildError, LoadError, SweepError, VerifyError};
 
-use super::{Desk, bytes, command};
+use super::{TableArgs, bytes, command};
 use crate::failure::Failure;
 
 /// Tables have no folder.
@@ -21,11 +21,11 @@ pub(super) fn no_folder() -> Failure {
 }
 
 /// The folder has no such table.
-pub(super) fn missing(desk: &Desk) -> Failure {
+pub(super) fn missing(table: &TableArgs) -> Failure {
     let (title, folder, command) = (
-        desk.title(),
-        desk.folder.display(),
-        command("build", desk.name),
+        table.title(),
+        table.folder.display(),
+        command("build", table.name),
     );
     let message = text!(
         "There is no table {title} in {folder}. `{command}` builds it.",
@@ -44,8 +44,8 @@ pub(super) fn not_confirmed() -> Failure {
 }
 
 /// The disk has less space than the table takes.
-pub(super) fn no_room(desk: &Desk, missing: u64, free: u64) -> Failure {
-    let (folder, missing, free) = (desk.folder.display(), bytes(missing), bytes(free));
+pub(super) fn no_room(table: &TableArgs, missing: u64, free: u64) -> Failure {
+    let (folder, missing, free) = (table.folder.display(), bytes(missing), bytes(free));
     let message = text!(
         "The table takes {missing} more on the disk of {folder}, which has {free} left.",
         "残局库还需磁盘空间 {missing}，而 {folder} 所在磁盘仅剩 {free}。"
@@ -75,40 +75,42 @@ pub(super) fn general(folder: &Path, error: &TableFolderError) -> Failure {
 }
 
 /// An error about a table.
-pub(super) fn about(desk: &Desk, error: &TableFolderError) -> Failure {
+pub(super) fn about(table: &TableArgs, error: &TableFolderError) -> Failure {
     let (expected, message) = match error {
         TableFolderError::System(error) => (
             text!("a folder that can be written", "可写的文件夹"),
-            disk(&desk.folder, error),
+            disk(&table.folder, error),
         ),
         TableFolderError::Busy => (text!("its end", "等待其完成"), FileError::Busy.text()),
         TableFolderError::Load(LoadError::File(FileError::System(error)))
             if error.kind() == ErrorKind::NotFound =>
         {
-            return missing(desk);
+            return missing(table);
         }
-        TableFolderError::Load(error) => (command("build", desk.name).into(), load(desk, error)),
+        TableFolderError::Load(error) => (command("build", table.name).into(), load(table, error)),
         TableFolderError::Build(BuildError::File(FileError::System(error))) => (
             text!("room and the right to write", "磁盘空间与写权限"),
-            disk(&desk.folder, error) + &kept(),
+            disk(&table.folder, error) + &kept(),
         ),
         TableFolderError::Build(BuildError::File(error)) => {
             (text!("a folder for tables", "残局库文件夹"), error.text())
         }
         TableFolderError::Build(BuildError::Sweep(SweepError::Stopped)) => {
-            (command("build", desk.name).into(), stopped())
+            (command("build", table.name).into(), stopped())
         }
         TableFolderError::Build(BuildError::Sweep(error)) => {
             (text!("more memory", "更多的内存"), error.text())
         }
         TableFolderError::Verify(VerifyError::Broken(SweepError::Stopped)) => (
-            command("verify", desk.name).into(),
+            command("verify", table.name).into(),
             text!(
                 "The check was stopped before its end.",
                 "检查在完成之前被中止。"
             ),
         ),
-        TableFolderError::Verify(error) => (command("build", desk.name).into(), wrong(desk, error)),
+        TableFolderError::Verify(error) => {
+            (command("build", table.name).into(), wrong(table, error))
+        }
         TableFolderError::Endings(error) => (text!("2 to 6 stones", "2 到 6 枚棋子"), error.text()),
         _ => (
             text!("another table", "其他残局库"),
@@ -157,8 +159,8 @@ fn disk(folder: &Path, error: &io::Error) -> Text {
 }
 
 /// A table that exists but cannot be used.
-fn load(desk: &Desk, error: &LoadError) -> Text {
-    let (command, what) = (command("build", desk.name), error.text());
+fn load(table: &TableArgs, error: &LoadError) -> Text {
+    let (command, what) = (command("build", table.name), error.text());
     if let LoadError::Ranking(_) = error {
         return what;
     }
@@ -169,8 +171,8 @@ fn load(desk: &Desk, error: &LoadError) -> Text {
 }
 
 /// An entry is wrong.
-fn wrong(desk: &Desk, error: &VerifyError) -> Text {
-    let (remove, what) = (command("remove", desk.name), error.text());
+fn wrong(table: &TableArgs, error: &VerifyError) -> Text {
+    let (remove, what) = (command("remove", table.name), error.text());
     text!(
         "{what} The table is wrong although its checksums are right; `{remove}` removes it.",
         "{what:#}校验和正确，但残局库有误，可用 `{remove}` 删除。"

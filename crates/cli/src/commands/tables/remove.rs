@@ -6,21 +6,21 @@ use engines::einstein::tables::folder;
 use game_core::text;
 
 use super::object::Done;
-use super::{Desk, bytes, refusals};
+use super::{TableArgs, bytes, refusals};
 use crate::console::print_object;
 use crate::failure::Failure;
 
-pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
-    let Desk {
+pub(super) fn run(table: &TableArgs, yes: bool) -> Result<(), Failure> {
+    let TableArgs {
         console,
         folder,
         name,
-    } = desk;
-    let refused = |error| refusals::about(desk, &error);
+    } = table;
+    let refused = |error| refusals::about(table, &error);
     if folder::look(folder, *name).is_empty() {
-        return Err(refusals::missing(desk));
+        return Err(refusals::missing(table));
     }
-    if !yes && !agreed(desk)? {
+    if !yes && !agreed(table)? {
         return console.print(&text!("Nothing was removed.\n", "未删除任何文件。\n"));
     }
     let freed = folder::remove(folder, *name).map_err(refused)?.unwrap_or(0);
@@ -30,7 +30,7 @@ pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
             ..Done::new(*name, folder, "removed")
         });
     }
-    let (title, freed) = (desk.title(), bytes(freed));
+    let (title, freed) = (table.title(), bytes(freed));
     console.print(&text!(
         "Removed: {title}, {freed}.\n",
         "已删除：{title:#}，{freed}。\n"
@@ -38,12 +38,12 @@ pub(super) fn run(desk: &Desk, yes: bool) -> Result<(), Failure> {
 }
 
 /// Whether the person agrees. Without a terminal, an option must give the consent.
-fn agreed(desk: &Desk) -> Result<bool, Failure> {
-    if desk.console.json || !io::stdin().is_terminal() {
+fn agreed(table: &TableArgs) -> Result<bool, Failure> {
+    if table.console.json || !io::stdin().is_terminal() {
         return Err(refusals::not_confirmed());
     }
-    let title = desk.title();
-    desk.console.print(&text!(
+    let title = table.title();
+    table.console.print(&text!(
         "Remove {title}? [y/N] ",
         "是否删除 {title:#}？[y/N] "
     ))?;

@@ -184,7 +184,7 @@ pub fn is_sound(folder: &Path, name: Name) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Built {
     /// The table existed, and all its checksums are right.
-    There,
+    AlreadyBuilt,
     /// The table was made or completed.
     Made,
 }
@@ -203,7 +203,7 @@ pub fn build<R: Reported<SweepProgress>>(
 ) -> Result<Built, TableFolderError> {
     let (endings, place) = (numbering(name)?, name.path(folder));
     if is_sound(folder, name) {
-        return Ok(Built::There);
+        return Ok(Built::AlreadyBuilt);
     }
     fs::create_dir_all(folder).map_err(TableFolderError::System)?;
     let sweep = Sweep::new(&endings).limits(limits);

@@ -62,21 +62,24 @@ impl Theme {
     }
 }
 
+/// The height from which EinStein's squares are drawn large: five rows of them, three signs high,
+/// with their rules. A terminal of 24 lines has this much left for the board.
+const LARGE_HEIGHT: u16 = 5 * (3 + 1) + 1;
+
 /// The board of a position, as large as the height allows.
-pub(super) fn board(history: &ContestGame, theme: Theme, height: u16) -> Vec<Line<'static>> {
-    let large = history
+pub(super) fn board(game: &ContestGame, theme: Theme, height: u16) -> Vec<Line<'static>> {
+    let large = game
         .game()
-        .position()
-        .filter(|_| height >= 21)
+        .position::<AnyEinStein>()
+        .filter(|_| height >= LARGE_HEIGHT)
         .map(|position| squares(position, theme));
-    large.unwrap_or_else(|| plain(history, theme))
+    large.unwrap_or_else(|| plain(game, theme))
 }
 
 /// The game's picture, its signs in their colours.
-fn plain(history: &ContestGame, theme: Theme) -> Vec<Line<'static>> {
-    let board = shown::board(history);
-    let picture =
-        engines::entry(history.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
+fn plain(game: &ContestGame, theme: Theme) -> Vec<Line<'static>> {
+    let board = shown::board(game);
+    let picture = engines::entry(game.game().name()).map_or(Picture::PLAIN, |entry| entry.picture);
     let span =
         |&(sign, role): &(char, Option<Role>)| Span::styled(sign.to_string(), theme.role(role));
     let line =

@@ -28,7 +28,7 @@ use ratatui::widgets::Paragraph;
 
 use super::args::ContestArgs;
 use super::lines::resumed_text;
-use super::machine::{Found, Machine, Set, found, set, troubles};
+use super::machine::{Found, Machine, OpenedMatch, found, open_match, troubles};
 use crate::console::Console;
 use crate::failure::Failure;
 use keys::Input;
@@ -82,8 +82,8 @@ pub(super) fn run(console: Console, args: &ContestArgs, folder: &Path) -> Result
         },
         _ => None,
     };
-    let set = set(args, folder, journal.as_deref())?;
-    play(console, &mut terminal, set, troubles(folder))
+    let opened = open_match(args, folder, journal.as_deref())?;
+    play(console, &mut terminal, opened, troubles(folder))
 }
 
 /// Whether to resume the match of a journal; `None` to leave the program.
@@ -145,13 +145,13 @@ fn take_notices(
 fn play(
     console: Console,
     terminal: &mut RawTerminal,
-    set: Set,
+    opened: OpenedMatch,
     mut sentences: Vec<Text>,
 ) -> Result<(), Failure> {
-    let Set {
+    let OpenedMatch {
         mut controller,
         resumed,
-    } = set;
+    } = opened;
     if let Some((gone, dropped)) = resumed {
         sentences.push(resumed_text(gone, dropped));
     }

@@ -156,7 +156,7 @@ fn moves_are_listed_with_numbers_and_values() {
     }
     let mut coloured = session(Language::English, &files, ["", ""]);
     let plain = say(&mut coloured, "moves");
-    coloured.desk.paint.colours = true;
+    coloured.context.paint.colours = true;
     let shown = say(&mut coloured, "moves");
     assert!(
         shown.contains("\u{1b}[33mDrawing moves (36)\u{1b}[0m"),

@@ -25,7 +25,7 @@ use registry::{ErasedGame, SolveRequest};
 
 use super::files::Files;
 use super::paint::Paint;
-use super::session::{Desk, Session, Terms};
+use super::session::{Session, SessionContext, Terms};
 use crate::commands::play::args::{Chance, SeatChoice};
 use crate::failure::{Complaint, Failure};
 
@@ -105,13 +105,13 @@ fn talk<'f>(
     game: Box<dyn ErasedGame>,
     terms: &Terms,
 ) -> Talk<'f> {
-    let desk = Desk {
+    let context = SessionContext {
         paint: PLAIN,
         clock: &stand_still,
         files,
     };
     Talk {
-        session: Session::new(desk, game, terms).unwrap(),
+        session: Session::new(context, game, terms).unwrap(),
         language,
     }
 }
