@@ -87,9 +87,9 @@ impl Shooter<'_> {
     fn shot(&self, duel: &Duel, side: Side, random: &mut ChaCha8Rng) -> Option<Cell> {
         let view = duel.view(side);
         match self {
-            Self::Blind(trees) => trees.shot(view.sought, random),
+            Self::Blind(trees) => trees.shot(view.opponent_board, random),
             Self::Watching(trees, seeker) => {
-                let even = vec![1; view.sought.world().len()];
+                let even = vec![1; view.opponent_board.world().len()];
                 seeker
                     .shot(&view, &even, &mut Known(trees))
                     .map(|choice| choice.cell)
@@ -99,7 +99,7 @@ impl Shooter<'_> {
                 .map(|choice| choice.cell),
             Self::Mean(tree) => {
                 let mut tree: &DecisionTree = tree;
-                tree.shot(&state(view.sought, &layouts(view.sought)))
+                tree.shot(&state(view.opponent_board, &layouts(view.opponent_board)))
             }
         }
     }

@@ -40,20 +40,25 @@ pub(crate) fn analysis<P: Notation>(
     engine: &'static str,
     position: &P,
     report: &Report<P::Move>,
-    telling: &dyn ValueScale<P>,
+    scale: &dyn ValueScale<P>,
     looked: bool,
 ) -> Result<Analysis, QueryError> {
     let best = report.best.ok_or(QueryError::Finished)?;
-    let at_once = (report.value >= P::BOUND)
+    let winning = (report.value >= P::BOUND)
         .then(|| winning_move(position))
         .flatten();
-    let (best, first) = (at_once.unwrap_or(best), [at_once.unwrap_or(best)]);
-    let known = at_once.is_none() && !report.variation.is_empty();
-    let (variation, _) = move_texts(position, if known { &report.variation } else { &first });
+    let best = winning.unwrap_or(best);
+    let use_variation = winning.is_none() && !report.variation.is_empty();
+    let line = if use_variation {
+        &report.variation
+    } else {
+        core::slice::from_ref(&best)
+    };
+    let (variation, _) = move_texts(position, line);
     let moves = report.moves.iter().map(|root| ValuedMove {
         m: position.move_text(root.m),
         position: position.after(root.m).to_string(),
-        value: (looked && root.bound == Bound::Exact).then(|| telling.value(position, root.value)),
+        value: (looked && root.bound == Bound::Exact).then(|| scale.value(position, root.value)),
         distance: None,
         turns: None,
         again: None,
@@ -62,9 +67,9 @@ pub(crate) fn analysis<P: Notation>(
     Ok(Analysis {
         engine,
         best: Some(position.move_text(best)),
-        value: looked.then(|| telling.value(position, report.value)),
-        unit: telling.unit(),
-        proved: report.proved && (at_once.is_some() || !telling.rounds()),
+        value: looked.then(|| scale.value(position, report.value)),
+        unit: scale.unit(),
+        proved: report.proved && (winning.is_some() || !scale.rounds()),
         depth: report.depth.unwrap_or(0),
         nodes: report.nodes,
         variation,

@@ -55,7 +55,7 @@ impl Outcome {
         }
     }
 
-    /// One ply earlier: the outcome of a move that leads to this, for the same player.
+    /// The outcome one ply before, for the same player: each distance grows by one.
     ///
     /// Distances end at `u16::MAX` and stay there.
     #[must_use]

@@ -2,7 +2,7 @@
 //!
 //! The board has four by four cells. Each player has one L-piece; two neutral 1×1 pieces belong to
 //! neither player. A move lays the mover's L elsewhere (any placement but the present one, clear of
-//! the other pieces), then may take one neutral piece to a free cell. The player who cannot move
+//! the other pieces), then may move one neutral piece to a free cell. The player who cannot move
 //! their L has lost. Endless play is a draw.
 #![no_std]
 

@@ -25,9 +25,9 @@ fn rounds_go_by_the_rules() {
             assert_eq!(duel.mover(), Some(mover));
             let view = duel.view(mover);
             assert_eq!(view.own, layouts[usize::from(mover == Side::Second)]);
-            assert_eq!(view.sought, duel.known_to(mover));
-            assert_eq!(view.seen, duel.known_to(!mover));
-            let cell = view.sought.moves().next().unwrap();
+            assert_eq!(view.opponent_board, duel.known_to(mover));
+            assert_eq!(view.own_board_as_seen, duel.known_to(!mover));
+            let cell = view.opponent_board.moves().next().unwrap();
             let target = layouts[usize::from(mover == Side::First)];
             assert_eq!(duel.shoot(cell), Ok(world.answer(target, cell)));
             naive[usize::from(mover == Side::Second)].push(cell);

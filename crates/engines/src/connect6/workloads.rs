@@ -54,7 +54,7 @@ pub(super) fn score_turns() -> Work {
     work
 }
 
-/// All four searches: best stone and value.
+/// Searches with each pair of inner and leaf evaluation: best stone and value.
 pub(super) fn search_three_turns() -> Work {
     let (mut work, shapes) = (Work::default(), Shapes::new());
     for text in POSITIONS {

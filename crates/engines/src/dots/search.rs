@@ -50,7 +50,7 @@ pub(super) const ALPHABETA: EngineFactory<AnyDots> = EngineFactory {
             OptionInfo {
                 name: "exact",
                 description: &Text::new(
-                    "With so many undrawn edges or fewer the exact value is looked for first; 0 for never.",
+                    "The exact value is looked for first with at most this many undrawn edges; 0 for never.",
                     "未占边数不超过此数时先求精确值；0 表示从不。",
                 ),
                 kind: OptionKind::Whole {

@@ -3,8 +3,6 @@
 
 use std::time::Duration;
 
-use einstein::Square;
-
 use registry::{ContestRules, Typing};
 
 pub(super) const RULES: ContestRules = ContestRules {
@@ -16,7 +14,7 @@ pub(super) const RULES: ContestRules = ContestRules {
     board,
     typing: Typing {
         spoken: |_, step| stone_and_square(step),
-        // The square alone, if it is enough.
+        // The alias is the target only, accepted if unambiguous.
         alias: |_, spoken| spoken.split_once('-').map(|(_, to)| to.to_owned()),
         ..Typing::AS_WRITTEN
     },
@@ -28,10 +26,11 @@ fn stone_and_square(step: &str) -> Option<String> {
     let (stone, squares) = step.split_once(':')?;
     let (_, to) = squares.trim_end_matches('x').split_once('-')?;
     let column = to.chars().next()?;
-    let row: usize = to.get(1..)?.parse().ok()?;
+    let row = to.get(1..)?.parse::<usize>().ok()?;
     // Contests play on five rows.
-    let square = Square::at(0, 5_usize.checked_sub(row)?)?;
-    Some(format!("{stone}-{column}{}", square.row() + 1))
+    (1..=5)
+        .contains(&row)
+        .then(|| format!("{stone}-{column}{}", 6 - row))
 }
 
 /// The picture with row 5 on top, as records have it.

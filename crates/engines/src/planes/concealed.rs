@@ -35,7 +35,8 @@ pub fn concealed(game: &dyn ErasedGame, seed: u64) -> Option<Concealed> {
     let event = belief
         .question()
         .map(|cell| belief.event_text(world.answer(layout, cell)));
-    // All cells are marked as shot at, so that the picture shows them.
+    // All cells are marked as shot at, so that the picture shows them: heads last, because the last
+    // head ends the game.
     let mut shown = Secret::new(world.clone(), layout)?;
     let planes = world
         .planes(layout)

@@ -49,7 +49,7 @@ pub(super) const EXACT: EngineFactory<Belief> = EngineFactory {
         options: &[OptionInfo {
             name: "layouts",
             description: &Text::new(
-                "From so many layouts on the best tree is searched for.",
+                "The best tree is searched for with at most this many layouts.",
                 "剩余布局不超过此数时求最优射击树。",
             ),
             kind: OptionKind::Whole {

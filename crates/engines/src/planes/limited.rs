@@ -24,7 +24,6 @@ const SHOT: usize = 64;
 /// rollouts.
 #[derive(Debug)]
 pub(super) struct DecisionTicker<'l> {
-    limits: Limits<'l>,
     run: Run<'l>,
     nodes: Counter<u64>,
     /// Layouts weighed since the last look at the clock.
@@ -36,7 +35,6 @@ impl<'l> DecisionTicker<'l> {
     /// Starts the decision.
     pub(super) fn new(limits: &Limits<'l>) -> Self {
         Self {
-            limits: *limits,
             run: Run::new(&limits.quiet()),
             nodes: Counter::new(0),
             unseen: Counter::new(PERIOD),
@@ -82,11 +80,11 @@ impl<'l> DecisionTicker<'l> {
 
     /// The remaining limits, for another search.
     pub(super) fn left(&self) -> ::planes::tree::Limits<'l> {
-        let nodes = self
-            .limits
+        let rest = self.run.rest();
+        let nodes = rest
             .node_limit()
             .map_or(u64::MAX, |most| most.saturating_sub(self.nodes.get()));
-        self.run.rest().nodes(nodes)
+        rest.nodes(nodes)
     }
 
     /// Whether a limit was reached.
@@ -95,8 +93,8 @@ impl<'l> DecisionTicker<'l> {
     }
 
     /// Whether the caller wants the exact value of every move.
-    pub(super) const fn wants_every_move(&self) -> bool {
-        self.limits.wants_every_move()
+    pub(super) fn wants_every_move(&self) -> bool {
+        self.run.rest().wants_every_move()
     }
 }
 

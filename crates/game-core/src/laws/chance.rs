@@ -1,3 +1,5 @@
+//! The laws of chance: events, their weights, and the positions after them.
+
 use alloc::format;
 
 use super::Law;
@@ -49,7 +51,7 @@ fn points<P: Stochastic>(position: &P, events: &[(P::Event, u64)], sum: u64) -> 
     let mut begin = 0;
     for (place, &(event, weight)) in events.iter().enumerate() {
         let end = begin + weight;
-        // Where a list is gone through for each, all would take too long.
+        // `event_at` may scan the list, so only about `DRAWN` events are checked.
         if place % (events.len() / DRAWN).max(1) == 0 {
             let found = [begin, end - 1].map(|point| position.event_at(point));
             ensure_seen(found == [Some(event); 2], Law::EventAt, || {

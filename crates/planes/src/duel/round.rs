@@ -27,9 +27,9 @@ pub struct View<'d> {
     /// The number of the layout that it has hidden.
     pub own: usize,
     /// What it knows of the other's board.
-    pub sought: &'d Belief,
+    pub opponent_board: &'d Belief,
     /// What the other one knows of its board.
-    pub seen: &'d Belief,
+    pub own_board_as_seen: &'d Belief,
 }
 
 /// Why a shot is not taken.
@@ -99,8 +99,8 @@ impl Duel {
     pub fn view(&self, side: Side) -> View<'_> {
         View {
             own: self.layout(side),
-            sought: self.known_to(side),
-            seen: self.known_to(!side),
+            opponent_board: self.known_to(side),
+            own_board_as_seen: self.known_to(!side),
         }
     }
 

@@ -75,9 +75,9 @@ impl<S: Strategy> GroupWalk<'_, S> {
         };
         let ends = partition(self.world, cell, layouts, &mut self.spare);
         let mut begin = 0;
-        for (group, &end) in ends.iter().enumerate() {
+        for (answer, &end) in ends.iter().enumerate() {
             if begin < end {
-                let known = learn(self.world, known, cell, group);
+                let known = learn(self.world, known, cell, answer);
                 self.group(&mut layouts[begin..end], known, shots + 1);
             }
             begin = end;
@@ -115,8 +115,8 @@ fn jobs<S: Strategy>(
         };
         let ends = partition(world, cell, &mut layouts, &mut spare);
         let mut begin = 0;
-        for (group, &end) in ends.iter().enumerate() {
-            let (part, known) = (&layouts[begin..end], learn(world, known, cell, group));
+        for (answer, &end) in ends.iter().enumerate() {
+            let (part, known) = (&layouts[begin..end], learn(world, known, cell, answer));
             begin = end;
             if part.is_empty() {
                 continue;
@@ -131,9 +131,9 @@ fn jobs<S: Strategy>(
     (open, counts)
 }
 
-/// The same by several threads, each with a strategy of its own from `make`, and notified after
-/// each of the jobs how many layouts are done. The result does not depend on the number of threads;
-/// where they cannot be had, fewer do the work. A panic of the strategy's comes through.
+/// The same by several threads, each with a strategy of its own from `make`. `progress` receives the
+/// number of layouts after each job. The result does not depend on the number of threads; if they
+/// cannot be started, fewer do the work. A panic of the strategy is passed on.
 #[cfg(feature = "std")]
 pub fn evaluate_threads<S: Strategy>(
     world: &World,

@@ -84,15 +84,15 @@ impl ExactSolver for JournaledSolver {
         &mut self,
         position: &AnyDots,
         least: Score,
-        progress: Listener<'_, Usage>,
+        listener: Listener<'_, Usage>,
     ) -> Result<bool, SolverStop> {
         self.questions += 1;
-        if self.fault.is_some() || progress(&self.spent).is_break() {
+        if self.fault.is_some() || listener(&self.spent).is_break() {
             return Err(SolverStop::Stopped);
         }
         let (before, question) = (self.spent.nodes, self.questions);
         let course = Mutex::new((self.spent, None));
-        let listener = |report: &Report| {
+        let on_report = |report: &Report| {
             let Ok(mut course) = course.lock() else {
                 return ControlFlow::Break(());
             };
@@ -101,16 +101,16 @@ impl ExactSolver for JournaledSolver {
                 Report::Progress(searched) => {
                     spent.nodes = spent.nodes.max(before + searched.nodes);
                     spent.part = Some((question, searched.part));
-                    progress(spent)
+                    listener(spent)
                 }
                 Report::Settled(settled) if fault.is_none() => {
                     *fault = self.journal.append(settled).err();
                     spent.kept = spent
                         .kept
                         .map(|(lines, damaged)| (lines + u64::from(fault.is_none()), damaged));
-                    unless(fault.is_some())
+                    continue_unless(fault.is_some())
                 }
-                _ => unless(fault.is_some()),
+                _ => continue_unless(fault.is_some()),
             }
         };
         let limits = Limits::new()
@@ -118,7 +118,7 @@ impl ExactSolver for JournaledSolver {
             .threads(self.threads);
         let result = self
             .board
-            .at_least(position, least, &limits.progress(&listener));
+            .at_least(position, least, &limits.progress(&on_report));
         let (spent, fault) = course.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.spent = spent;
         self.fault = fault.map(|error| journal::refusal(self.journal.path(), error));
@@ -145,8 +145,8 @@ impl ExactSolver for JournaledSolver {
     }
 }
 
-/// Goes on unless the search is broken off.
-const fn unless(broken: bool) -> ControlFlow<()> {
+/// Continues unless the search is broken off.
+const fn continue_unless(broken: bool) -> ControlFlow<()> {
     if broken {
         ControlFlow::Break(())
     } else {

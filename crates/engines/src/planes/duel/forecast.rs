@@ -23,7 +23,7 @@ pub struct Known<'m>(
 
 impl Forecast for Known<'_> {
     fn shots(&mut self, view: &View<'_>) -> Vec<u64> {
-        let weights = self.0.remaining(view.seen, view.own);
+        let weights = self.0.remaining(view.own_board_as_seen, view.own);
         // Weights of a mixture may be long; ten digits of their proportions are enough for a
         // forecast.
         let most = weights.iter().copied().max().unwrap_or(0);
@@ -66,14 +66,14 @@ impl Forecast for Usual {
 
 /// The shots that a strategy takes to bring down one's own planes from what the opponent knows.
 fn play_on(view: &View<'_>, strategy: &mut impl Strategy) -> usize {
-    let world = view.seen.world();
+    let world = view.own_board_as_seen.world();
     let mut layouts: Vec<u32> = view
-        .seen
+        .own_board_as_seen
         .layouts()
         .iter()
         .filter_map(|layout| u32::try_from(layout).ok())
         .collect();
-    let mut known = view.seen.known();
+    let mut known = view.own_board_as_seen.known();
     let mut shots = 0;
     while known.heads.len() < world.setup().planes {
         let state = State {
@@ -96,7 +96,7 @@ fn play_on(view: &View<'_>, strategy: &mut impl Strategy) -> usize {
 
 /// The answers after one more shot, and the layouts that are left.
 fn answered(view: &View<'_>, layouts: &mut Vec<u32>, known: Answers, cell: Cell) -> Answers {
-    let world = view.seen.world();
+    let world = view.own_board_as_seen.world();
     let answer = world.answer(view.own, cell);
     layouts.retain(|&layout| world.answer(layout as usize, cell) == answer);
     known.with_answer(world, cell, answer)

@@ -16,8 +16,8 @@ pub enum Hider<'m> {
 }
 
 impl Hider<'_> {
-    /// The number of a layout, drawn uniformly. A separate function, so that callers of it alone do
-    /// not link mixtures.
+    /// The number of a layout, drawn uniformly. A separate function, so that callers that need
+    /// only this do not link mixtures.
     pub fn uniformly(world: &World, random: &mut impl Rng) -> usize {
         usize::try_from(game_core::below(random, world.len() as u64)).unwrap_or(0)
     }

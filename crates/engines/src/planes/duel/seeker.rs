@@ -49,7 +49,7 @@ impl RaceSeeker {
         prior: &[u128],
         forecast: &mut impl Forecast,
     ) -> Option<Choice> {
-        let belief = view.sought;
+        let belief = view.opponent_board;
         let layouts: Vec<u32> = belief
             .layouts()
             .iter()
@@ -86,11 +86,11 @@ impl RaceSeeker {
         prior: &[u128],
         forecast: &mut impl Forecast,
     ) -> Option<Choice> {
-        let losses = losses(&forecast.shots(view), view.sought);
-        let race = Race::new(view.sought, prior, &losses).ok()?;
+        let losses = losses(&forecast.shots(view), view.opponent_board);
+        let race = Race::new(view.opponent_board, prior, &losses).ok()?;
         let (cell, lost) = race.shot(&self.limits)?;
         let weight: u128 = view
-            .sought
+            .opponent_board
             .layouts()
             .iter()
             .filter_map(|layout| prior.get(layout))

@@ -56,7 +56,7 @@ pub fn play_rounds(
     let mut standing = Standing::new(rules);
     let hiders = bots.each_ref().map(|bot| bot.hider(world));
     for round in 0..count {
-        // Rounds after the first need no decision by the players, so there is always an opener.
+        // A match of `count` rounds is never decided early, so there is an opener.
         let Some(opener) = standing.opener() else {
             break;
         };
@@ -112,25 +112,25 @@ fn play_round(
         ties,
         mut random,
     } = deal;
-    let mut table = Referee::new(Arc::clone(world), rules, opener, layouts)?;
+    let mut referee = Referee::new(Arc::clone(world), rules, opener, layouts)?;
     let mut gunners = bots.each_ref().map(Bot::gunner);
     let mut shots = Vec::new();
-    while let Some(seat) = table.to_move().player() {
-        let points = table.points();
+    while let Some(seat) = referee.to_move().player() {
+        let points = referee.points();
         let totals = core::array::from_fn(|other| totals[other] + points[other]);
         let first = ties.first(seat, &mut random);
         let situation = Situation {
-            view: table.seen_by(seat),
+            view: referee.seen_by(seat),
             totals,
             first,
         };
         let shot = gunners[seat.index()]
             .shot(&situation)
-            .filter(|&shot| table.is_legal(shot));
-        let Some(shot) = shot.or_else(|| table.moves().next()) else {
+            .filter(|&shot| referee.is_legal(shot));
+        let Some(shot) = shot.or_else(|| referee.moves().next()) else {
             break;
         };
-        table.play(shot);
+        referee.play(shot);
         shots.push(shot);
     }
     Some((
@@ -139,6 +139,6 @@ fn play_round(
             layouts,
             shots,
         },
-        table.points(),
+        referee.points(),
     ))
 }
