@@ -20,7 +20,7 @@ pub(crate) struct EnginePlayer {
     start: Box<dyn ErasedGame>,
     history: TextHistory<()>,
     pub(crate) defaults: EngineDefaults,
-    /// How many games have begun: the chance of the next one.
+    /// How many games have begun: the seed of the next one.
     games: u64,
     /// Whether nothing has been thought in the game that began last.
     is_fresh: bool,
@@ -52,8 +52,8 @@ impl EnginePlayer {
     }
 
     /// A new game begins, in which the engine plays that side, if that is known. Games of one
-    /// conversation have chances of their own, the same in every conversation. To begin twice is to
-    /// begin once.
+    /// conversation have seeds of their own, the same in every conversation. Calling it again before
+    /// a thought has no effect on the seed.
     pub(crate) fn begin(&mut self, player: Option<usize>) {
         (self.history, self.ponder_position) = (TextHistory::new(self.start.clone()), None);
         if !self.is_fresh {
@@ -110,7 +110,7 @@ impl EnginePlayer {
         self.game().to_move().player()
     }
 
-    /// That the game is over, if it is.
+    /// The note that the game is over, if it is.
     pub(crate) fn over(&self) -> Option<Note> {
         let payoffs = self.game().payoffs();
         let best = payoffs.iter().max()?;
@@ -260,7 +260,7 @@ impl EnginePlayer {
         self.engine = engine;
     }
 
-    /// The engine forgets what it remembers, and plays a game of that chance.
+    /// The engine forgets what it remembers, and plays a game with that seed.
     pub(crate) fn begin_with_seed(&mut self, seed: u64) {
         self.engine.begin(seed);
     }
@@ -293,7 +293,7 @@ pub(crate) fn thinking_time(time: Duration) -> Duration {
 }
 
 /// The limits of a thought that begins now. A flag that ends thoughts counts as a limit, so it is
-/// not shown to an engine that has none: that one has a depth of its own.
+/// not passed to an unlimited engine, which then uses its default depth.
 pub(crate) fn limits(
     defaults: EngineDefaults,
     time_manager: Option<TimeManager>,

@@ -299,8 +299,7 @@ pub enum EngineError {
     Tables {
         /// The name of the engine.
         engine: &'static str,
-        /// The error of the tables.
-        #[source]
+        /// The error of the tables, whose sentence is part of this one.
         error: GameError,
     },
     /// There is not enough memory for the engine's table.

@@ -23,7 +23,7 @@ impl<E: Error + Localized + Send + Sync> LocalizedError for E {}
 /// assert_eq!(error.get_ref().downcast_ref(), Some(&ExternalEngineError::Died));
 /// ```
 #[derive(Clone, thiserror::Error)]
-#[error("{0}")]
+#[error(transparent)]
 pub struct GameError(Arc<dyn LocalizedError>);
 
 impl GameError {

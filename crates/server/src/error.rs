@@ -155,13 +155,44 @@ impl Localized for RoomError {
                 "This is no cell: at column {column}, {expected} is expected.",
                 "这不是棋盘上的格子：第 {column} 列有误。"
             ),
-            other => other.fixed(),
+            Self::Host
+            | Self::Origin
+            | Self::Full
+            | Self::Disk
+            | Self::Quota
+            | Self::Journals
+            | Self::Record
+            | Self::Replaced
+            | Self::Idle
+            | Self::Slow
+            | Self::Stopping => self.of_server(),
+            Self::Long
+            | Self::Rate
+            | Self::Room
+            | Self::Seat
+            | Self::Taken
+            | Self::Empty
+            | Self::Seated
+            | Self::Standing
+            | Self::Name
+            | Self::Used
+            | Self::Kind
+            | Self::Person
+            | Self::Token
+            | Self::Phase
+            | Self::Round
+            | Self::Turn
+            | Self::Late
+            | Self::Salt
+            | Self::Hidden
+            | Self::Target
+            | Self::Shot => self.fixed(),
         }
     }
 }
 
 impl RoomError {
-    /// The sentences that never change.
+    /// The sentences of rooms that never change.
     fn fixed(self) -> Text {
         match self {
             Self::Long => text!(
@@ -205,8 +236,7 @@ impl RoomError {
                 "You cannot shoot at this board now.",
                 "现在不能向该棋盘射击。"
             ),
-            Self::Shot => text!("This cell was shot at before.", "该格已被射击过。"),
-            _ => self.of_server(),
+            _ => text!("This cell was shot at before.", "该格已被射击过。"),
         }
     }
 

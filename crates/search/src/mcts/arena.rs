@@ -21,7 +21,7 @@ pub(super) struct Hot {
     /// Mean payoff of who chooses the edge, scaled to −1 … 1; −∞ once the edge is closed: nothing
     /// more can be learnt there.
     pub(super) mean: f32,
-    /// What curiosity is multiplied by: 1/√n, or p / (1 + n).
+    /// Exploration factor: 1/√n, or p / (1 + n).
     pub(super) width: f32,
 }
 
@@ -50,8 +50,7 @@ pub(super) struct Cold {
     pub(super) visits: u32,
     /// The node below, or [`NONE`].
     pub(super) child: u32,
-    /// Between these lies, as far as is proved, what the edge is worth to who chooses it; to the
-    /// first player at a chance node.
+    /// Proved bounds of the edge's value for the chooser; for the first player at a chance node.
     pub(super) low: Score,
     pub(super) high: Score,
 }

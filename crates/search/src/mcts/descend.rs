@@ -5,7 +5,7 @@ use game_core::{Player, Score, Stochastic, ToMove, below};
 use super::arena::{CHANCE, Hot, NONE, Node};
 use super::leaf::Leaf;
 use super::options::Formula;
-use super::play::tell;
+use super::play::write_payoffs;
 use super::search::Mcts;
 use crate::SearchError;
 use crate::position_stack::apply;
@@ -140,7 +140,7 @@ impl<P: Stochastic, L: Leaf<P>> Mcts<P, L> {
     fn evaluator(&mut self, position: &mut P, edge: usize) -> Result<bool, SearchError> {
         let over = position.to_move() == ToMove::Nobody;
         if over {
-            tell(position, &mut self.payoffs);
+            write_payoffs(position, &mut self.payoffs);
         }
         let proved = self.proves() && self.look(position, edge, over);
         if !over {

@@ -34,7 +34,7 @@ impl<P: Stochastic + Finite> Leaf<P> for RandomPlay {
                 plies: P::MAX_MOVES,
             });
         }
-        tell(position, payoffs);
+        write_payoffs(position, payoffs);
         Ok(())
     }
 }
@@ -92,7 +92,7 @@ impl<P: Stochastic, G: Guide<P>, E: Evaluate<P>> Leaf<P> for Guided<G, E> {
         payoffs: &mut [Score],
     ) -> Result<(), SearchError> {
         if play(position, random, self.plies, &mut self.guide)? {
-            tell(position, payoffs);
+            write_payoffs(position, payoffs);
             return Ok(());
         }
         self.evaluator.reset(position);
@@ -148,9 +148,9 @@ pub(super) fn draw<P: Stochastic, R: Rng>(
     })
 }
 
-/// The secured payoff of every player.
+/// Writes the secured payoff of every player.
 #[inline]
-pub(super) fn tell<P: Position>(position: &P, payoffs: &mut [Score]) {
+pub(super) fn write_payoffs<P: Position>(position: &P, payoffs: &mut [Score]) {
     for (player, payoff) in P::Player::all().zip(payoffs) {
         *payoff = position.payoff(player);
     }

@@ -92,8 +92,8 @@ where
     Ok(())
 }
 
-/// Notes what became of the slices of a stage; returns the first error, that of the whole stage
-/// before those of its slices.
+/// Notes what became of the slices of a stage; returns the first error: that of the whole stage
+/// before those of its slices, unless the stage was only stopped.
 fn note_stage(
     swept: &mut SweptValues,
     mut settled: Vec<(usize, Result<SliceState, SweepError>)>,

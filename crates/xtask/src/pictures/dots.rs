@@ -64,20 +64,20 @@ fn draw() -> Result<String, ParseError> {
         "line. The opponent takes two, and must open the next chain.",
     ];
     let kept: Dots<Fixed<1, 4>> = "1x4 1111111111101".parse()?;
-    let path = kept_boxes(&kept);
+    let path = double_cross_boxes(&kept);
     let new: &[usize] = &[12];
     let taken = Panel::new((40.0, 190.0), path, words);
     panel(&mut svg, &kept, &Panel { new, ..taken });
 
     let words = ["Double-cross: one line,", "the open one, takes both boxes."];
     let cross: Dots<Fixed<1, 2>> = "1x2 1111101".parse()?;
-    let path = kept_boxes(&cross);
+    let path = double_cross_boxes(&cross);
     panel(&mut svg, &cross, &Panel::new((440.0, 190.0), path, words));
     Ok(svg.finish())
 }
 
 /// The boxes of the first double-cross.
-fn kept_boxes<G: Grid>(position: &Dots<G>) -> Vec<usize> {
+fn double_cross_boxes<G: Grid>(position: &Dots<G>) -> Vec<usize> {
     let (left, right) = Structure::of(position).double_crosses[0];
     vec![left, right]
 }

@@ -6,7 +6,7 @@
 //!     go down the tree, and among the moves of this position
 //!         try one that was never tried here, or else
 //!         follow the greatest  mean + c · √(ln a / n)
-//!         count every one of them as available; a is how often that was so
+//!         count every one of them as available; a: times available
 //!     play out, back up
 //! ```
 //!
@@ -33,7 +33,7 @@ use self::tree::{Edge, NONE, Node};
 use super::leaf::Leaf;
 use super::logs::LogTable;
 use super::options::Options;
-use super::play::{draw, tell};
+use super::play::{draw, write_payoffs};
 use crate::error::within_bound;
 use crate::{Bound, Limits, Report, RootMove, SearchError};
 
@@ -48,7 +48,7 @@ use crate::{Bound, Limits, Report, RootMove, SearchError};
 /// use search::{Limits, SearchError};
 /// use toys::strip::Secret;
 ///
-/// // A plane of two cells hides on six; the search is told what the player knows.
+/// // A plane of two cells hides on six; the search gets what the player knows.
 /// let secret = Secret::new(6, 3);
 /// let mut search = Ismcts::<Secret, _>::new(RandomPlay, 10_000);
 /// let report = search.search(&secret.view(Seat::OPENER), Seat::OPENER, &Limits::new().nodes(2_000))?;
@@ -86,8 +86,7 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
         }
     }
 
-    /// Goes about its work in another way. The formula is always that above, and a node is made
-    /// with the first visit.
+    /// Sets the options. The formula is always that above, and a node is made with the first visit.
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
@@ -125,12 +124,12 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
             report.nodes += 1;
         }
         report.elapsed = run.elapsed();
-        self.tell(&mut report);
+        self.fill_report(&mut report);
         Ok(report)
     }
 
     /// Fills in what the search knows about the root.
-    fn tell(&self, report: &mut Report<P::Move>) {
+    fn fill_report(&self, report: &mut Report<P::Move>) {
         let mut most = 0;
         for edge in self
             .edges_of(0)
@@ -174,7 +173,7 @@ impl<P: Hidden + Stochastic, L: Leaf<P>> Ismcts<P, L> {
             at = if new { NONE } else { known };
         }
         if position.to_move() == ToMove::Nobody {
-            tell(&position, &mut self.payoffs);
+            write_payoffs(&position, &mut self.payoffs);
         } else {
             self.leaf
                 .payoffs(&mut position, &mut self.random, &mut self.payoffs)?;
