@@ -16,10 +16,10 @@
 
 #[path = "../../../examples/connect_four/board.rs"]
 mod board;
-#[path = "../../../examples/connect_four/forced.rs"]
-mod forced;
 #[path = "../../../examples/connect_four/evaluator.rs"]
 mod evaluator;
+#[path = "../../../examples/connect_four/forced.rs"]
+mod forced;
 mod measure;
 #[path = "../../../examples/connect_four/notation.rs"]
 mod notation;
@@ -41,16 +41,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let (mut repetitions, mut file, mut only) = (5, None, String::new());
     while let Some(option) = arguments.next() {
-        let value = arguments.next().ok_or_else(|| format!("{option} needs a value"))?;
+        let value = arguments
+            .next()
+            .ok_or_else(|| format!("{option} needs a value"))?;
         match option.as_str() {
             "--repetitions" => repetitions = value.parse()?,
             "--markdown" => file = Some(value),
             "--only" => only = value,
-            _ => return Err(format!("{option} is none of --repetitions, --only and --markdown").into()),
+            _ => {
+                return Err(
+                    format!("{option} is none of --repetitions, --only and --markdown").into(),
+                );
+            }
         }
     }
     let mut text = String::new();
-    for section in sections::all()?.into_iter().filter(|section| section.title.contains(&only)) {
+    for section in sections::all()?
+        .into_iter()
+        .filter(|section| section.title.contains(&only))
+    {
         eprintln!("{} …", section.title);
         write!(text, "{}", section.measure(repetitions)?)?;
     }

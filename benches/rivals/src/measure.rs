@@ -25,9 +25,18 @@ pub(crate) fn timed<T>(run: impl FnOnce() -> T) -> (T, f64) {
 
 /// All runs as one.
 pub(crate) fn sum(runs: impl Iterator<Item = Run>) -> Run {
-    runs.fold((Found { nodes: 0, value: 0 }, 0.0), |(sum, seconds), (found, more)| {
-        (Found { nodes: sum.nodes + found.nodes, value: sum.value + found.value }, seconds + more)
-    })
+    runs.fold(
+        (Found { nodes: 0, value: 0 }, 0.0),
+        |(sum, seconds), (found, more)| {
+            (
+                Found {
+                    nodes: sum.nodes + found.nodes,
+                    value: sum.value + found.value,
+                },
+                seconds + more,
+            )
+        },
+    )
 }
 
 /// One row of a table: a program and how to run it.
@@ -45,13 +54,23 @@ impl<'c> Case<'c> {
     }
 
     /// The same for a program that may fail.
-    pub(crate) fn fallible(name: &'static str, run: impl FnMut() -> Result<Run, SearchError> + 'c) -> Self {
-        Self { name, same_nodes: false, run: Box::new(run) }
+    pub(crate) fn fallible(
+        name: &'static str,
+        run: impl FnMut() -> Result<Run, SearchError> + 'c,
+    ) -> Self {
+        Self {
+            name,
+            same_nodes: false,
+            run: Box::new(run),
+        }
     }
 
     /// It must visit the same number of nodes too.
     pub(crate) fn node_for_node(self) -> Self {
-        Self { same_nodes: true, ..self }
+        Self {
+            same_nodes: true,
+            ..self
+        }
     }
 }
 
@@ -102,19 +121,36 @@ impl Section<'_> {
             for (case, runs) in self.cases.iter_mut().zip(&mut runs) {
                 let run = (case.run)().map_err(|error| format!("{}: {error}", case.name))?;
                 let expected = *first.get_or_insert(run.0);
-                if run.0.value != expected.value || case.same_nodes && run.0.nodes != expected.nodes {
-                    return Err(format!("{}: {} found {:?}, not {expected:?}.", self.title, case.name, run.0));
+                if run.0.value != expected.value || case.same_nodes && run.0.nodes != expected.nodes
+                {
+                    return Err(format!(
+                        "{}: {} found {:?}, not {expected:?}.",
+                        self.title, case.name, run.0
+                    ));
                 }
                 runs.push(run);
             }
         }
-        let rows = self.cases.iter().zip(runs).map(|(case, runs)| median(case.name, runs)).collect();
-        Ok(Table { title: self.title, unit: self.unit, rows })
+        let rows = self
+            .cases
+            .iter()
+            .zip(runs)
+            .map(|(case, runs)| median(case.name, runs))
+            .collect();
+        Ok(Table {
+            title: self.title,
+            unit: self.unit,
+            rows,
+        })
     }
 }
 
 fn median(name: &'static str, mut runs: Vec<Run>) -> Row {
     runs.sort_by(|a, b| a.1.total_cmp(&b.1));
     let (found, seconds) = runs[runs.len() / 2];
-    Row { name, found, seconds }
+    Row {
+        name,
+        found,
+        seconds,
+    }
 }

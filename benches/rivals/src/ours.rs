@@ -14,8 +14,8 @@ use search::mcts::{self, Mcts, RandomPlay};
 use search::{AlphaBeta, ByPack, History, Limits, Report, SearchError};
 
 use crate::board::WIDTH;
-use crate::forced::Forced;
 use crate::evaluator::Middle;
+use crate::forced::Forced;
 use crate::measure::{Found, Run, timed};
 use crate::position::{Cell, ConnectFour};
 use crate::reading::Reading;
@@ -24,7 +24,10 @@ use crate::reading::Reading;
 pub(crate) fn perft(depth: u32) -> Run {
     timed(|| {
         let lines = search::perft(black_box(&ConnectFour::START), depth);
-        Found { nodes: lines, value: i64::try_from(lines).unwrap_or(i64::MAX) }
+        Found {
+            nodes: lines,
+            value: i64::try_from(lines).unwrap_or(i64::MAX),
+        }
     })
 }
 
@@ -34,9 +37,16 @@ pub(crate) fn perft(depth: u32) -> Run {
 ///
 /// Returns the errors of the search.
 pub(crate) fn minimax(depth: u32) -> Result<Run, SearchError> {
-    let (report, seconds) = timed(|| search::minimax(black_box(&ConnectFour::START), depth, &mut Middle));
+    let (report, seconds) =
+        timed(|| search::minimax(black_box(&ConnectFour::START), depth, &mut Middle));
     let report = report?;
-    Ok((Found { nodes: report.nodes, value: report.value.into() }, seconds))
+    Ok((
+        Found {
+            nodes: report.nodes,
+            value: report.value.into(),
+        },
+        seconds,
+    ))
 }
 
 /// Alpha-beta to a fixed depth with the full window, moves from left to right, without a table.
@@ -45,7 +55,11 @@ pub(crate) fn minimax(depth: u32) -> Result<Run, SearchError> {
 ///
 /// Returns the errors of the search.
 pub(crate) fn alpha_beta(depth: u32) -> Result<Run, SearchError> {
-    let options = Options { scouts: false, first_depth: depth, ..Options::DEFAULT };
+    let options = Options {
+        scouts: false,
+        first_depth: depth,
+        ..Options::DEFAULT
+    };
     let search = AlphaBeta::without_table(Pair(Middle, AsListed));
     let mut search = search.map_err(|_| SearchError::NoThread)?.options(options);
     run(|| search.search(black_box(&Reading::START), &Limits::new().depth(depth)))
@@ -69,7 +83,12 @@ pub(crate) fn deepening(depth: u32) -> Result<Run, SearchError> {
 /// Returns the errors of the search.
 pub(crate) fn deepening_with_two_threads(depth: u32) -> Result<Run, SearchError> {
     let mut search = new_search()?;
-    run(|| search.search_with_threads(black_box(&Reading::START), &Limits::new().depth(depth).threads(2)))
+    run(|| {
+        search.search_with_threads(
+            black_box(&Reading::START),
+            &Limits::new().depth(depth).threads(2),
+        )
+    })
 }
 
 /// Evaluates by stones in the middle, orders by earlier cutoffs.
@@ -95,9 +114,19 @@ impl Prover {
     ///
     /// Fails if memory is short or a game is impossible.
     pub(crate) fn new(games: &[String]) -> Result<Self, Box<dyn Error>> {
-        let options = Options { proof: Drive::Bisection, forget_last: 6, ..Options::DEFAULT };
+        let options = Options {
+            proof: Drive::Bisection,
+            forget_last: 6,
+            ..Options::DEFAULT
+        };
         let search = AlphaBeta::compact(Forced, 64 << 20)?.options(options);
-        Ok(Self { search, positions: games.iter().map(|game| game.parse()).collect::<Result<_, _>>()? })
+        Ok(Self {
+            search,
+            positions: games
+                .iter()
+                .map(|game| game.parse())
+                .collect::<Result<_, _>>()?,
+        })
     }
 
     /// Solves each position with an empty table; the sum of their values.
@@ -132,8 +161,15 @@ impl Trees {
     ///
     /// Fails if memory is short.
     pub(crate) fn new(expand_after: u32, proofs: bool) -> Result<Self, SearchError> {
-        let search = if proofs { Mcts::solver(RandomPlay, TREE) } else { Mcts::new(RandomPlay, TREE) };
-        Ok(Self(search?.options(mcts::Options { expand_after, ..mcts::Options::DEFAULT })))
+        let search = if proofs {
+            Mcts::solver(RandomPlay, TREE)
+        } else {
+            Mcts::new(RandomPlay, TREE)
+        };
+        Ok(Self(search?.options(mcts::Options {
+            expand_after,
+            ..mcts::Options::DEFAULT
+        })))
     }
 
     /// This many play-outs, with an empty tree at the start. The value tells whether the best move
@@ -146,7 +182,13 @@ impl Trees {
         self.0.clear();
         let limits = Limits::new().nodes(play_outs);
         let (report, seconds) = timed(|| self.0.search(black_box(&Reading::START), &limits));
-        Ok((Found { nodes: play_outs, value: middle(report?.best.map(Cell::column)) }, seconds))
+        Ok((
+            Found {
+                nodes: play_outs,
+                value: middle(report?.best.map(Cell::column)),
+            },
+            seconds,
+        ))
     }
 }
 
@@ -162,7 +204,10 @@ pub(crate) fn play_outs(count: u64) -> Run {
     let mut random = ChaCha8Rng::seed_from_u64(0);
     let mut sums = [0_i64; WIDTH];
     timed(|| {
-        for column in (0..WIDTH).cycle().take(usize::try_from(count).unwrap_or(usize::MAX)) {
+        for column in (0..WIDTH)
+            .cycle()
+            .take(usize::try_from(count).unwrap_or(usize::MAX))
+        {
             let mut position = black_box(Reading::START);
             let first = position.moves().nth(column);
             if let Some(m) = first {
@@ -171,7 +216,10 @@ pub(crate) fn play_outs(count: u64) -> Run {
             while random_step(&mut position, &mut random).is_some() {}
             sums[column] += i64::from(position.payoff(Side::First));
         }
-        Found { nodes: count, value: middle((0..WIDTH).max_by_key(|&column| sums[column])) }
+        Found {
+            nodes: count,
+            value: middle((0..WIDTH).max_by_key(|&column| sums[column])),
+        }
     })
 }
 
@@ -188,5 +236,13 @@ fn stones(position: &ConnectFour, value: Score) -> i64 {
 /// Times a search.
 fn run<M>(search: impl FnOnce() -> Result<Report<M>, SearchError>) -> Result<Run, SearchError> {
     let (report, seconds) = timed(search);
-    report.map(|report| (Found { nodes: report.nodes, value: report.value.into() }, seconds))
+    report.map(|report| {
+        (
+            Found {
+                nodes: report.nodes,
+                value: report.value.into(),
+            },
+            seconds,
+        )
+    })
 }

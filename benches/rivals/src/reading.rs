@@ -5,7 +5,10 @@
 //! compared by their speed and by how they improve a poor order use this one, which is also the
 //! order of the other libraries' own Connect Four.
 
-use game_core::{Evaluate, Finite, MoveIndex, Packed, Position, Score, Side, ToMove, Track, ZeroSum, deterministic};
+use game_core::{
+    Evaluate, Finite, MoveIndex, Packed, Position, Score, Side, ToMove, Track, ZeroSum,
+    deterministic,
+};
 
 use crate::board::BOARD;
 use crate::evaluator::{Middle, static_eval};
@@ -48,7 +51,11 @@ impl Position for Reading {
 
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Cell> {
-        Cells(if self.0.is_won() { 0 } else { self.0.landing() & BOARD })
+        Cells(if self.0.is_won() {
+            0
+        } else {
+            self.0.landing() & BOARD
+        })
     }
 
     #[inline]
@@ -106,7 +113,11 @@ impl Track<Reading> for Middle {}
 impl Evaluate<Reading> for Middle {
     #[inline]
     fn evaluate(&mut self, p: &Reading, player: Side) -> Score {
-        if player == p.0.side() { static_eval(&p.0) } else { -static_eval(&p.0) }
+        if player == p.0.side() {
+            static_eval(&p.0)
+        } else {
+            -static_eval(&p.0)
+        }
     }
 }
 

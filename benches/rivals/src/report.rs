@@ -7,14 +7,29 @@ use crate::measure::Table;
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "### {}\n", self.title)?;
-        writeln!(f, "| {:<48} | value | {:>10} | {:>9} | M/s | speed | time |", "program", self.unit, "ms")?;
+        writeln!(
+            f,
+            "| {:<48} | value | {:>10} | {:>9} | M/s | speed | time |",
+            "program", self.unit, "ms"
+        )?;
         writeln!(f, "|{:-<50}|--:|--:|--:|--:|--:|--:|", "-")?;
-        let Some(first) = self.rows.first() else { return Ok(()) };
+        let Some(first) = self.rows.first() else {
+            return Ok(());
+        };
         for row in &self.rows {
             let (speed, time) = (row.speed() / first.speed(), row.seconds / first.seconds);
-            write!(f, "| {:<48} | {} | {:>10} ", row.name, row.found.value, grouped(row.found.nodes))?;
+            write!(
+                f,
+                "| {:<48} | {} | {:>10} ",
+                row.name,
+                row.found.value,
+                grouped(row.found.nodes)
+            )?;
             let (milliseconds, millions) = (row.seconds * 1e3, row.speed() / 1e6);
-            writeln!(f, "| {milliseconds:>9.1} | {millions:.1} | {speed:.2}× | {time:.2}× |")?;
+            writeln!(
+                f,
+                "| {milliseconds:>9.1} | {millions:.1} | {speed:.2}× | {time:.2}× |"
+            )?;
         }
         writeln!(f)
     }

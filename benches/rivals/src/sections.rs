@@ -41,7 +41,10 @@ fn perft() -> Section<'static> {
     let by_hand = || {
         timed(|| {
             let lines = black_box(Hand::START).perft(9);
-            Found { nodes: lines, value: i64::try_from(lines).unwrap_or(-1) }
+            Found {
+                nodes: lines,
+                value: i64::try_from(lines).unwrap_or(-1),
+            }
         })
     };
     Section {
@@ -50,8 +53,14 @@ fn perft() -> Section<'static> {
         cases: vec![
             Case::new("by hand", by_hand).node_for_node(),
             Case::new("quincunx `perft`", || ours::perft(9)).node_for_node(),
-            Case::new("board-game 0.8.2 `perft_naive`, our position", || board_game::perft(9)).node_for_node(),
-            Case::new("board-game 0.8.2 `perft_naive`, its own game", || board_game::perft_own(9)).node_for_node(),
+            Case::new("board-game 0.8.2 `perft_naive`, our position", || {
+                board_game::perft(9)
+            })
+            .node_for_node(),
+            Case::new("board-game 0.8.2 `perft_naive`, its own game", || {
+                board_game::perft_own(9)
+            })
+            .node_for_node(),
             Case::new("minimax 0.6.0 `perft`, our position", || minimax::perft(9)),
         ],
     }
@@ -62,7 +71,10 @@ fn full_width() -> Section<'static> {
         title: "Every position of seven moves from the start",
         unit: "nodes",
         cases: vec![
-            Case::new("by hand", || timed(|| twin::minimax(black_box(Hand::START), 7))).node_for_node(),
+            Case::new("by hand", || {
+                timed(|| twin::minimax(black_box(Hand::START), 7))
+            })
+            .node_for_node(),
             Case::fallible("quincunx `minimax`", || ours::minimax(7)).node_for_node(),
         ],
     }
@@ -73,11 +85,18 @@ fn alpha_beta() -> Section<'static> {
         title: "Alpha-beta, ten moves from the start, moves from left to right, no table",
         unit: "nodes",
         cases: vec![
-            Case::new("by hand", || timed(|| twin::alpha_beta(black_box(Hand::START), 10))).node_for_node(),
+            Case::new("by hand", || {
+                timed(|| twin::alpha_beta(black_box(Hand::START), 10))
+            })
+            .node_for_node(),
             // A few nodes fewer: a win that comes too late to matter is not searched.
             Case::fallible("quincunx `AlphaBeta`, no table", || ours::alpha_beta(10)),
-            Case::new("minimax 0.6.0 `Negamax`, our position", || minimax::negamax(10)),
-            Case::new("board-game 0.8.2 `minimax_value`, our position", || board_game::alpha_beta(10)),
+            Case::new("minimax 0.6.0 `Negamax`, our position", || {
+                minimax::negamax(10)
+            }),
+            Case::new("board-game 0.8.2 `minimax_value`, our position", || {
+                board_game::alpha_beta(10)
+            }),
         ],
     }
 }
@@ -92,8 +111,12 @@ fn deepening() -> Section<'static> {
                 timed(|| search.search(black_box(Hand::START), 13))
             }),
             Case::fallible("quincunx `AlphaBeta`", || ours::deepening(13)),
-            Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(13)),
-            Case::new("minimax 0.6.0 `IterativeSearch`, our position", || minimax::deepening(13)),
+            Case::fallible("quincunx `AlphaBeta`, two threads", || {
+                ours::deepening_with_two_threads(13)
+            }),
+            Case::new("minimax 0.6.0 `IterativeSearch`, our position", || {
+                minimax::deepening(13)
+            }),
         ],
     }
 }
@@ -105,7 +128,9 @@ fn threads() -> Section<'static> {
         unit: "nodes",
         cases: vec![
             Case::fallible("quincunx `AlphaBeta`", || ours::deepening(19)),
-            Case::fallible("quincunx `AlphaBeta`, two threads", || ours::deepening_with_two_threads(19)),
+            Case::fallible("quincunx `AlphaBeta`, two threads", || {
+                ours::deepening_with_two_threads(19)
+            }),
         ],
     }
 }
@@ -123,15 +148,25 @@ fn monte_carlo() -> Result<Section<'static>, SearchError> {
         title: "Monte Carlo, Connect Four from the start",
         unit: "play-outs",
         cases: vec![
-            Case::new("quincunx, play-outs without a tree", move || ours::play_outs(all)),
+            Case::new("quincunx, play-outs without a tree", move || {
+                ours::play_outs(all)
+            }),
             Case::fallible("quincunx `Mcts::new`, after 1 visit", grow(1, false)?),
             Case::fallible("quincunx `Mcts::new`, after 10 visits", grow(10, false)?),
             Case::fallible("quincunx `Mcts::solver`, after 1 visit", grow(1, true)?),
             Case::fallible("quincunx `Mcts::solver`, after 10 visits", grow(10, true)?),
-            Case::new("treant 0.4.0, after 1 visit, our play-outs", move || treant::search(all)),
-            Case::new("minimax 0.6.0, after 1 visit", || minimax::monte_carlo(PLAY_OUTS, 1)),
-            Case::new("minimax 0.6.0, after 10 visits", || minimax::monte_carlo(PLAY_OUTS, 10)),
-            Case::new("board-game 0.8.2, after 1 visit", move || board_game::monte_carlo(all)),
+            Case::new("treant 0.4.0, after 1 visit, our play-outs", move || {
+                treant::search(all)
+            }),
+            Case::new("minimax 0.6.0, after 1 visit", || {
+                minimax::monte_carlo(PLAY_OUTS, 1)
+            }),
+            Case::new("minimax 0.6.0, after 10 visits", || {
+                minimax::monte_carlo(PLAY_OUTS, 10)
+            }),
+            Case::new("board-game 0.8.2, after 1 visit", move || {
+                board_game::monte_carlo(all)
+            }),
         ],
     })
 }
@@ -151,7 +186,9 @@ fn exact(title: &'static str, games: Vec<String>) -> Result<Section<'static>, Bo
         cases: vec![
             Case::new("by hand", by_hand),
             Case::fallible("quincunx `AlphaBeta::compact`", move || prover.solve()),
-            Case::new("connect-four-ai 1.0.0 `Solver`, no book", move || rival.solve()),
+            Case::new("connect-four-ai 1.0.0 `Solver`, no book", move || {
+                rival.solve()
+            }),
         ],
     })
 }

@@ -121,7 +121,10 @@ impl<'a> BoardMoves<'a, Rival> for Rival {
 fn lines<B: Board>(board: &B, depth: u32) -> Run {
     timed(|| {
         let lines = perft_naive(black_box(board), depth);
-        Found { nodes: lines, value: i64::try_from(lines).unwrap_or(-1) }
+        Found {
+            nodes: lines,
+            value: i64::try_from(lines).unwrap_or(-1),
+        }
     })
 }
 
@@ -163,7 +166,10 @@ pub(crate) fn alpha_beta(depth: u32) -> Run {
     let evaluator = Evaluator::default();
     timed(|| {
         let value = minimax_value(black_box(&Rival(Reading::START)), &evaluator, depth);
-        Found { nodes: evaluator.nodes.get(), value: value.into() }
+        Found {
+            nodes: evaluator.nodes.get(),
+            value: value.into(),
+        }
     })
 }
 
@@ -172,7 +178,15 @@ pub(crate) fn alpha_beta(depth: u32) -> Run {
 pub(crate) fn monte_carlo(play_outs: u64) -> Run {
     let mut random = SmallRng::seed_from_u64(0);
     timed(|| {
-        let tree = mcts_build_tree(black_box(&Rival(Reading::START)), play_outs, 1.0, &mut random);
-        Found { nodes: play_outs, value: middle(Some(tree.best_move().0.column())) }
+        let tree = mcts_build_tree(
+            black_box(&Rival(Reading::START)),
+            play_outs,
+            1.0,
+            &mut random,
+        );
+        Found {
+            nodes: play_outs,
+            value: middle(Some(tree.best_move().0.column())),
+        }
     })
 }

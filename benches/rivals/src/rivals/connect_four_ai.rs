@@ -20,8 +20,14 @@ impl Rival {
     ///
     /// Fails for a game that is over or impossible.
     pub(crate) fn new(games: &[String]) -> Result<Self, PositionParsingError> {
-        let positions = games.iter().map(|game| Position::from_moves(game)).collect::<Result<_, _>>()?;
-        Ok(Self { solver: Solver::empty(), positions })
+        let positions = games
+            .iter()
+            .map(|game| Position::from_moves(game))
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            solver: Solver::empty(),
+            positions,
+        })
     }
 
     /// Solves each position with an empty table; the sum of their values.
@@ -31,7 +37,10 @@ impl Rival {
             solver.reset();
             timed(|| {
                 let value = solver.solve(black_box(position)).into();
-                Found { nodes: solver.explored_positions as u64, value }
+                Found {
+                    nodes: solver.explored_positions as u64,
+                    value,
+                }
             })
         }))
     }

@@ -9,7 +9,8 @@ use core::hint::black_box;
 
 use game_core::Position;
 use minimax::{
-    Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, MCTSOptions, MonteCarloTreeSearch, Negamax,
+    Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, MCTSOptions,
+    MonteCarloTreeSearch, Negamax,
 };
 use minimax::{Strategy, Winner};
 
@@ -86,8 +87,14 @@ impl<const COUNT: bool> Evaluator for Opinion<COUNT> {
 pub(crate) fn perft(depth: u8) -> Run {
     timed(|| {
         let lines = minimax::perft::<Rules<false>>(&mut black_box(Reading::START), depth, false);
-        let longest = lines.last().copied().and_then(|lines| i64::try_from(lines).ok());
-        Found { nodes: lines.iter().sum(), value: longest.unwrap_or(-1) }
+        let longest = lines
+            .last()
+            .copied()
+            .and_then(|lines| i64::try_from(lines).ok());
+        Found {
+            nodes: lines.iter().sum(),
+            value: longest.unwrap_or(-1),
+        }
     })
 }
 
@@ -97,7 +104,10 @@ pub(crate) fn negamax(depth: u8) -> Run {
     timed(|| {
         NODES.set(0);
         black_box(search.choose_move(&Reading::START));
-        Found { nodes: NODES.get(), value: search.root_value().into() }
+        Found {
+            nodes: NODES.get(),
+            value: search.root_value().into(),
+        }
     })
 }
 
@@ -108,7 +118,10 @@ pub(crate) fn deepening(depth: u8) -> Run {
     search.set_max_depth(depth);
     let mut run = timed(|| {
         black_box(search.choose_move(&Reading::START));
-        Found { nodes: 0, value: search.root_value().into() }
+        Found {
+            nodes: 0,
+            value: search.root_value().into(),
+        }
     });
     run.0.nodes = explored(&search.stats(&mut Reading::START.clone()));
     run
@@ -117,17 +130,25 @@ pub(crate) fn deepening(depth: u8) -> Run {
 /// `MonteCarloTreeSearch`: this many play-outs from the start, on one thread; a node's children are
 /// made after a number of play-outs. The value tells whether the move is in the middle.
 pub(crate) fn monte_carlo(play_outs: u32, before: u32) -> Run {
-    let options = MCTSOptions::default().with_rollouts_before_expanding(before).with_num_threads(1);
+    let options = MCTSOptions::default()
+        .with_rollouts_before_expanding(before)
+        .with_num_threads(1);
     let mut search = MonteCarloTreeSearch::<Rules<false>>::new(options);
     search.set_max_rollouts(play_outs);
     timed(|| {
         let best = search.choose_move(black_box(&Reading::START));
-        Found { nodes: play_outs.into(), value: middle(best.map(Cell::column)) }
+        Found {
+            nodes: play_outs.into(),
+            value: middle(best.map(Cell::column)),
+        }
     })
 }
 
 /// The number of nodes, which the library gives only in a sentence: "Explored 12 nodes to …".
 fn explored(sentence: &str) -> u64 {
     let after = sentence.split("Explored ").nth(1);
-    after.and_then(|rest| rest.split(' ').next()).and_then(|number| number.parse().ok()).unwrap_or(0)
+    after
+        .and_then(|rest| rest.split(' ').next())
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(0)
 }

@@ -66,7 +66,11 @@ impl Evaluator<Settings> for PlayOut {
     }
 
     fn interpret_evaluation_for_player(&self, value: &i64, player: &Side) -> i64 {
-        if *player == Side::First { *value } else { -*value }
+        if *player == Side::First {
+            *value
+        } else {
+            -*value
+        }
     }
 }
 
@@ -90,6 +94,9 @@ pub(crate) fn search(play_outs: u64) -> Run {
     let mut search = MCTSManager::new(Rival(Reading::START), Settings, PlayOut, policy, ());
     timed(|| {
         search.playout_n(black_box(play_outs));
-        Found { nodes: play_outs, value: middle(search.best_move().map(Cell::column)) }
+        Found {
+            nodes: play_outs,
+            value: middle(search.best_move().map(Cell::column)),
+        }
     })
 }

@@ -10,7 +10,15 @@ const ENTRIES: usize = 1 << 22;
 const INFINITY: i32 = 10_000;
 
 /// The columns from left to right.
-const COLUMNS: [u64; WIDTH] = [column(0), column(1), column(2), column(3), column(4), column(5), column(6)];
+const COLUMNS: [u64; WIDTH] = [
+    column(0),
+    column(1),
+    column(2),
+    column(3),
+    column(4),
+    column(5),
+    column(6),
+];
 
 /// An entry of the table.
 #[derive(Clone, Copy)]
@@ -32,7 +40,13 @@ enum Bound {
 }
 
 /// No position has this code.
-const EMPTY: Entry = Entry { code: u64::MAX, best: 0, depth: 0, bound: Bound::Exact, value: 0 };
+const EMPTY: Entry = Entry {
+    code: u64::MAX,
+    best: 0,
+    depth: 0,
+    bound: Bound::Exact,
+    value: 0,
+};
 
 /// The table and the count.
 pub(crate) struct Deepening {
@@ -49,13 +63,21 @@ fn slot(code: u64) -> usize {
 impl Deepening {
     /// A search with an empty table, whose memory has been touched.
     pub(crate) fn new() -> Self {
-        Self { table: vec![EMPTY; ENTRIES], nodes: 0 }
+        Self {
+            table: vec![EMPTY; ENTRIES],
+            nodes: 0,
+        }
     }
 
     /// Searches 1, 2, … `depth` moves ahead.
     pub(crate) fn search(&mut self, hand: Hand, depth: u8) -> Found {
-        let value = (1..=depth).map(|depth| self.value(hand, depth, -INFINITY, INFINITY)).last();
-        Found { nodes: self.nodes, value: value.unwrap_or(0).into() }
+        let value = (1..=depth)
+            .map(|depth| self.value(hand, depth, -INFINITY, INFINITY))
+            .last();
+        Found {
+            nodes: self.nodes,
+            value: value.unwrap_or(0).into(),
+        }
     }
 
     /// The value within the window, else a bound on the same side of it.
@@ -88,12 +110,24 @@ impl Deepening {
             _ if value > alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        self.table[slot(code)] = Entry { code, best, depth, bound, value: i16::try_from(value).unwrap_or(0) };
+        self.table[slot(code)] = Entry {
+            code,
+            best,
+            depth,
+            bound,
+            value: i16::try_from(value).unwrap_or(0),
+        };
         value
     }
 
     /// The best move and its value.
-    fn moves(&mut self, hand: Hand, depth: u8, (alpha, beta): (i32, i32), order: [u64; 7]) -> (u8, i32) {
+    fn moves(
+        &mut self,
+        hand: Hand,
+        depth: u8,
+        (alpha, beta): (i32, i32),
+        order: [u64; 7],
+    ) -> (u8, i32) {
         let (mut best, mut value) = (0, -INFINITY);
         for column in order {
             let m = hand.landing() & column;
@@ -102,7 +136,12 @@ impl Deepening {
             }
             let (next, low) = (hand.after(m), alpha.max(value));
             // The first move with the whole window, the others as if they were worse.
-            let mut found = -self.value(next, depth - 1, if value == -INFINITY { -beta } else { -low - 1 }, -low);
+            let mut found = -self.value(
+                next,
+                depth - 1,
+                if value == -INFINITY { -beta } else { -low - 1 },
+                -low,
+            );
             if value != -INFINITY && found > low && found < beta {
                 found = -self.value(next, depth - 1, -beta, -found);
             }
@@ -113,7 +152,10 @@ impl Deepening {
                 }
             }
         }
-        let place = COLUMNS.iter().position(|&column| column == best).unwrap_or(0);
+        let place = COLUMNS
+            .iter()
+            .position(|&column| column == best)
+            .unwrap_or(0);
         (u8::try_from(place).unwrap_or(0), value)
     }
 }

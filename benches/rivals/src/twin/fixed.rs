@@ -10,7 +10,10 @@ const INFINITY: i32 = i32::MAX / 2;
 pub(crate) fn minimax(hand: Hand, depth: u32) -> Found {
     let mut nodes = 0;
     let value = full(hand, depth, &mut nodes);
-    Found { nodes, value: value.into() }
+    Found {
+        nodes,
+        value: value.into(),
+    }
 }
 
 fn full(hand: Hand, depth: u32, nodes: &mut u64) -> i32 {
@@ -30,7 +33,10 @@ fn full(hand: Hand, depth: u32, nodes: &mut u64) -> i32 {
 pub(crate) fn alpha_beta(hand: Hand, depth: u32) -> Found {
     let mut nodes = 0;
     let value = within(hand, depth, -INFINITY, INFINITY, &mut nodes);
-    Found { nodes, value: value.into() }
+    Found {
+        nodes,
+        value: value.into(),
+    }
 }
 
 /// The value if it lies between the two; if not, a bound for it on the same side of them.
@@ -46,7 +52,13 @@ fn within(hand: Hand, depth: u32, alpha: i32, beta: i32, nodes: &mut u64) -> i32
     while cells != 0 && best < beta {
         let m = cells & cells.wrapping_neg();
         cells ^= m;
-        best = best.max(-within(hand.after(m), depth - 1, -beta, -alpha.max(best), nodes));
+        best = best.max(-within(
+            hand.after(m),
+            depth - 1,
+            -beta,
+            -alpha.max(best),
+            nodes,
+        ));
     }
     best
 }

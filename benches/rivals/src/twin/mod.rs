@@ -47,7 +47,11 @@ impl Hand {
 
     /// The cells where a stone can land, and bits outside of the board.
     const fn landing(self) -> u64 {
-        if self.all & WON != 0 { 0 } else { self.all.wrapping_add(BOTTOM) }
+        if self.all & WON != 0 {
+            0
+        } else {
+            self.all.wrapping_add(BOTTOM)
+        }
     }
 
     #[inline]
@@ -58,7 +62,10 @@ impl Hand {
             cold_path();
             all |= WON;
         }
-        Self { mine: self.mine ^ (self.all & BOARD), all }
+        Self {
+            mine: self.mine ^ (self.all & BOARD),
+            all,
+        }
     }
 
     const fn count(self) -> usize {
@@ -75,7 +82,11 @@ impl Hand {
 
     /// The value of the end of the game to the side to move.
     fn end(self) -> i32 {
-        if self.is_won() { i32::try_from(self.count()).unwrap_or(0) - WIN } else { 0 }
+        if self.is_won() {
+            i32::try_from(self.count()).unwrap_or(0) - WIN
+        } else {
+            0
+        }
     }
 
     /// The value of an undecided game to the side to move.
@@ -90,7 +101,11 @@ impl Hand {
 
     #[inline]
     const fn move_count(self) -> u64 {
-        if self.is_won() { 0 } else { open_columns(self.all) as u64 }
+        if self.is_won() {
+            0
+        } else {
+            open_columns(self.all) as u64
+        }
     }
 
     #[inline]

@@ -45,7 +45,10 @@ impl Hand {
     /// Cells that make four for the mover, and for the opponent.
     const fn threats(self) -> (u64, u64) {
         let free = BOARD & !self.all;
-        (winning_cells(self.mine) & free, winning_cells(self.mine ^ (self.all & BOARD)) & free)
+        (
+            winning_cells(self.mine) & free,
+            winning_cells(self.mine ^ (self.all & BOARD)) & free,
+        )
     }
 
     /// The moves after which the opponent cannot win at once; the mover cannot do so here.
@@ -75,7 +78,10 @@ impl Hand {
 impl Order {
     /// From the outer columns to the middle, and stably by the threats that a move makes.
     fn new(hand: Hand, moves: u64) -> Self {
-        let mut order = Self { moves: [(0, 0); WIDTH], count: 0 };
+        let mut order = Self {
+            moves: [(0, 0); WIDTH],
+            count: 0,
+        };
         for column in COLUMNS.into_iter().rev() {
             let m = moves & column;
             if m != 0 {
@@ -95,7 +101,10 @@ impl Order {
 
 impl Solver {
     pub(crate) fn new() -> Self {
-        Self { table: vec![0; usize::try_from(ENTRIES).unwrap_or(1)], nodes: 0 }
+        Self {
+            table: vec![0; usize::try_from(ENTRIES).unwrap_or(1)],
+            nodes: 0,
+        }
     }
 
     /// Forgets everything.
@@ -108,7 +117,10 @@ impl Solver {
     pub(crate) fn solve(&mut self, hand: Hand) -> Found {
         let nodes = self.nodes;
         let value = self.halving(hand);
-        Found { nodes: self.nodes - nodes, value: value.into() }
+        Found {
+            nodes: self.nodes - nodes,
+            value: value.into(),
+        }
     }
 
     fn halving(&mut self, hand: Hand) -> i32 {
@@ -123,7 +135,11 @@ impl Solver {
                 middle => middle,
             };
             let found = self.value(hand, middle, middle + 1);
-            if found <= middle { greatest = found } else { least = found }
+            if found <= middle {
+                greatest = found
+            } else {
+                least = found
+            }
         }
         least
     }
