@@ -1,4 +1,4 @@
-//! Planes: worlds, one decision, every layout, exact trees, the race of a duel.
+//! Planes: worlds, one decision, every layout, exact trees, the race of a round.
 //!
 //! `cargo bench --bench planes`, or `cargo bench-v3 --bench planes` for x86-64-v3.
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quincunx::engines::planes::duel::{RaceSeeker, Usual, race_equilibrium};
 use quincunx::game_core::Side;
-use quincunx::planes::duel::Duel;
+use quincunx::planes::duel::DuelRound;
 use quincunx::planes::paper::Decisive;
 use quincunx::planes::policy::{Greedy, Known, ONE, Rollout, State, Strategy, evaluate};
 use quincunx::planes::tree::{Limits, Solver};
@@ -133,11 +133,11 @@ fn races(c: &mut Criterion) {
     let Some(world) = world(7, 1).map(Arc::new) else {
         return;
     };
-    let Some(duel) = Duel::new(&world, [0, 5], Side::First) else {
+    let Some(round) = DuelRound::new(&world, [0, 5], Side::First) else {
         return;
     };
     let even = vec![1; world.len()];
-    let view = duel.view(Side::First);
+    let view = round.view(Side::First);
     group.bench_function("7x7/1/first shot", |b| {
         b.iter(|| RaceSeeker::default().shot(black_box(&view), &even, &mut Usual));
     });

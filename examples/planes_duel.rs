@@ -18,7 +18,7 @@ use quincunx::engines::planes::duel::{
 };
 use quincunx::engines::planes::hiding::{Fraction, TreeMixture, decimal};
 use quincunx::game_core::{Player, Side, mix};
-use quincunx::planes::duel::{Contest, Duel};
+use quincunx::planes::duel::{Contest, DuelRound};
 use quincunx::planes::policy::{State, Strategy};
 use quincunx::planes::tree::{DecisionTree, Limits, Solver};
 use quincunx::planes::{Belief, Cell, World};
@@ -84,8 +84,8 @@ enum Shooter<'m> {
 }
 
 impl Shooter<'_> {
-    fn shot(&self, duel: &Duel, side: Side, random: &mut ChaCha8Rng) -> Option<Cell> {
-        let view = duel.view(side);
+    fn shot(&self, round: &DuelRound, side: Side, random: &mut ChaCha8Rng) -> Option<Cell> {
+        let view = round.view(side);
         match self {
             Self::Blind(trees) => trees.shot(view.opponent_board, random),
             Self::Watching(trees, seeker) => {
@@ -129,14 +129,14 @@ fn round(
     shooters: [&Shooter<'_>; 2],
     random: &mut ChaCha8Rng,
 ) -> Result<Side, Box<dyn Error>> {
-    let mut duel = Duel::new(world, hidden, opener).ok_or("no such layout")?;
-    while let Some(side) = duel.mover() {
+    let mut round = DuelRound::new(world, hidden, opener).ok_or("no such layout")?;
+    while let Some(side) = round.mover() {
         let cell = shooters[side.index()]
-            .shot(&duel, side, random)
+            .shot(&round, side, random)
             .ok_or("a shooter has no shot")?;
-        duel.shoot(cell)?;
+        round.shoot(cell)?;
     }
-    duel.winner().ok_or_else(|| "nobody has won".into())
+    round.winner().ok_or_else(|| "nobody has won".into())
 }
 
 /// A share with its standard error, in percent.

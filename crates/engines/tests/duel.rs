@@ -1,4 +1,4 @@
-//! Strategies of the duel.
+//! Strategies of the round.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, helpers too")]
 #![allow(clippy::cast_precision_loss, reason = "small numbers")]
 
@@ -11,7 +11,7 @@ use engines::planes::duel::{
 };
 use engines::planes::hiding::{HidingCertificate, HidingMixture, TreeMixture};
 use game_core::{Player, Position, Side};
-use planes::duel::{Duel, DuelError};
+use planes::duel::{DuelError, DuelRound};
 use planes::tree::{Limits, LowerProof, Solver, symmetry_classes};
 use planes::{Cell, World};
 use rand_chacha::ChaCha8Rng;
@@ -56,14 +56,14 @@ fn rounds_end_and_repeat() {
                 } else {
                     Side::Second
                 };
-                let mut duel = Duel::new(&world, hidden, opener).unwrap();
+                let mut round = DuelRound::new(&world, hidden, opener).unwrap();
                 let (mut chances, mut shots) = (Vec::new(), 0);
-                while let Some(side) = duel.mover() {
+                while let Some(side) = round.mover() {
                     let choice = RaceSeeker::default()
-                        .shot(&duel.view(side), &prior.weights(), &mut Usual)
+                        .shot(&round.view(side), &prior.weights(), &mut Usual)
                         .unwrap();
                     chances.push(choice.chance);
-                    duel.shoot(choice.cell).unwrap();
+                    round.shoot(choice.cell).unwrap();
                     shots += 1;
                 }
                 assert!(
@@ -74,7 +74,7 @@ fn rounds_end_and_repeat() {
                     "{chances:?}"
                 );
                 prior.learn(hidden[Side::Second.index()]);
-                winners.push((duel.winner().unwrap(), shots));
+                winners.push((round.winner().unwrap(), shots));
             }
             winners
         };
@@ -90,11 +90,11 @@ fn forecasts_end_with_the_head() {
     let mixture = TreeMixture::new(&world, &found.other).unwrap();
     let random = &mut ChaCha8Rng::seed_from_u64(5);
     for own in [0, 17, 33] {
-        let mut duel = Duel::new(&world, [own, 4], Side::Second).unwrap();
-        let begin = Known(&mixture).shots(&duel.view(Side::First));
+        let mut round = DuelRound::new(&world, [own, 4], Side::Second).unwrap();
+        let begin = Known(&mixture).shots(&round.view(Side::First));
         let (mut fired, mut shots) = (0, begin.clone());
-        while duel.winner().is_none() {
-            shots = Known(&mixture).shots(&duel.view(Side::First));
+        while round.winner().is_none() {
+            shots = Known(&mixture).shots(&round.view(Side::First));
             // Shots fired and shots left add up to the shots that some tree needs from the start.
             let left = shots.iter().enumerate().filter(|&(_, &weight)| weight > 0);
             assert!(
@@ -103,22 +103,22 @@ fn forecasts_end_with_the_head() {
             );
             assert!(left.count() > 0);
             fired += 1;
-            assert!(Usual.shots(&duel.view(Side::First)).iter().sum::<u64>() == 24);
-            let cell = mixture.shot(duel.known_to(Side::Second), random).unwrap();
-            duel.shoot(cell).unwrap();
-            if duel.mover().is_some() {
+            assert!(Usual.shots(&round.view(Side::First)).iter().sum::<u64>() == 24);
+            let cell = mixture.shot(round.known_to(Side::Second), random).unwrap();
+            round.shoot(cell).unwrap();
+            if round.mover().is_some() {
                 // The other board is left alone, except for a cell that gives little information.
-                let idle = duel
+                let idle = round
                     .known_to(Side::First)
                     .moves()
                     .find(|cell| world.heads(*cell).is_empty())
                     .unwrap();
-                duel.shoot(idle).unwrap();
+                round.shoot(idle).unwrap();
             }
         }
         // The forecast before the last shot allowed for its being the last.
         assert!(
-            shots[1] > 0 && begin[fired] > 0 && duel.winner() == Some(Side::Second),
+            shots[1] > 0 && begin[fired] > 0 && round.winner() == Some(Side::Second),
             "{begin:?} {fired} {shots:?}"
         );
     }
@@ -186,9 +186,9 @@ fn the_last_chance_is_a_head() {
         }
     }
     let world = world("7x7/1");
-    let duel = Duel::new(&world, [0, 1], Side::First).unwrap();
+    let round = DuelRound::new(&world, [0, 1], Side::First).unwrap();
     let choice = RaceSeeker::default()
-        .shot(&duel.view(Side::First), &vec![1; 48], &mut Next)
+        .shot(&round.view(Side::First), &vec![1; 48], &mut Next)
         .unwrap();
     let most = world
         .setup()
@@ -221,7 +221,7 @@ fn a_match_of_a_person_goes_from_round_to_round() {
         if round == 1 {
             game.resign().unwrap();
         }
-        while game.duel().is_some() {
+        while game.round().is_some() {
             let cell = game.hint().unwrap().cell;
             let [shot, reply] = game.shoot(cell).unwrap();
             assert_eq!(
@@ -230,7 +230,7 @@ fn a_match_of_a_person_goes_from_round_to_round() {
             );
             assert!(reply.is_none_or(|reply| reply.side == PROGRAM));
             // A cell is shot at once.
-            if game.duel().is_some() {
+            if game.round().is_some() {
                 assert_eq!(
                     game.shoot(cell),
                     Err(DuelMatchError::Shot(DuelError::Cell(cell)))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use game_core::{Notation, Position, Side};
-use planes::duel::{Duel, DuelError};
+use planes::duel::{DuelError, DuelRound};
 use planes::tree::{Limits, Progress, Proof, Race, Solver, TreeError, Weighted};
 use planes::{Belief, Cell, World};
 
@@ -15,24 +15,24 @@ use planes::{Belief, Cell, World};
 fn rounds_go_by_the_rules() {
     let world = Arc::new(World::new("9x9/2".parse().unwrap()).unwrap());
     for (layouts, opener) in [([3, 700], Side::First), ([2000, 11], Side::Second)] {
-        let mut duel = Duel::new(&world, layouts, opener).unwrap();
+        let mut round = DuelRound::new(&world, layouts, opener).unwrap();
         let mut naive = [Vec::new(), Vec::new()];
         for shot in 0.. {
             let mover = if shot % 2 == 0 { opener } else { !opener };
-            if duel.winner().is_some() {
+            if round.winner().is_some() {
                 break;
             }
-            assert_eq!(duel.mover(), Some(mover));
-            let view = duel.view(mover);
+            assert_eq!(round.mover(), Some(mover));
+            let view = round.view(mover);
             assert_eq!(view.own, layouts[usize::from(mover == Side::Second)]);
-            assert_eq!(view.opponent_board, duel.known_to(mover));
-            assert_eq!(view.own_board_as_seen, duel.known_to(!mover));
+            assert_eq!(view.opponent_board, round.known_to(mover));
+            assert_eq!(view.own_board_as_seen, round.known_to(!mover));
             let cell = view.opponent_board.moves().next().unwrap();
             let target = layouts[usize::from(mover == Side::First)];
-            assert_eq!(duel.shoot(cell), Ok(world.answer(target, cell)));
+            assert_eq!(round.shoot(cell), Ok(world.answer(target, cell)));
             naive[usize::from(mover == Side::Second)].push(cell);
             // The same cell cannot be shot at twice by one side.
-            let mut again = duel.clone();
+            let mut again = round.clone();
             if again.mover().is_some() {
                 let other = again.known_to(!mover).moves().next().unwrap();
                 again.shoot(other).unwrap();
@@ -45,7 +45,7 @@ fn rounds_go_by_the_rules() {
         }
         // A player who shoots in reading order is done when the last of the opponent's heads has
         // its turn.
-        let winner = duel.winner().unwrap();
+        let winner = round.winner().unwrap();
         let last = |side: Side| {
             world
                 .planes(layouts[usize::from(side == Side::First)])
@@ -54,10 +54,10 @@ fn rounds_go_by_the_rules() {
         };
         let shots = &naive[usize::from(winner == Side::Second)];
         assert_eq!(shots.last().copied(), last(winner));
-        assert_eq!(duel.mover(), None);
-        assert_eq!(duel.shoot(Cell::new(8, 8).unwrap()), Err(DuelError::Over));
+        assert_eq!(round.mover(), None);
+        assert_eq!(round.shoot(Cell::new(8, 8).unwrap()), Err(DuelError::Over));
     }
-    assert_eq!(Duel::new(&world, [0, world.len()], Side::First), None);
+    assert_eq!(DuelRound::new(&world, [0, world.len()], Side::First), None);
 }
 
 /// Least loss by its definition: every shot is tried.

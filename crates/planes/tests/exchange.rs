@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use game_core::{Position, Side, Stochastic, below, mix};
-use planes::duel::{Duel, Exchange};
+use planes::duel::{DuelRound, Exchange};
 use planes::notation::expected;
 use planes::{Setup, World};
 use rand_chacha::ChaCha8Rng;
@@ -18,28 +18,28 @@ fn the_answers_are_those_of_the_referee() {
     for seed in 0..40_u64 {
         let layouts =
             [0, 1].map(|side| usize::try_from(mix(seed * 2 + side)).unwrap() % world.len());
-        let mut duel = Duel::new(&world, layouts, Side::First).unwrap();
+        let mut round = DuelRound::new(&world, layouts, Side::First).unwrap();
         let mut heard = Exchange::new(&world);
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        while let Some(mover) = duel.mover() {
+        while let Some(mover) = round.mover() {
             assert_eq!(heard.shooter(), Some(mover));
             let pick = below(&mut random, heard.moves().count() as u64);
             let cell = heard.moves().nth(usize::try_from(pick).unwrap()).unwrap();
-            let answer = duel.shoot(cell).unwrap();
+            let answer = round.shoot(cell).unwrap();
             heard.play(cell);
             assert_eq!((heard.answerer(), heard.shooter()), (Some(!mover), None));
             heard.happen(answer);
-            assert_eq!(heard.known_to(mover), duel.known_to(mover));
+            assert_eq!(heard.known_to(mover), round.known_to(mover));
             assert_eq!(heard.to_string().parse::<Exchange>().unwrap(), heard);
         }
-        let paid = if duel.winner() == Some(Side::First) {
+        let paid = if round.winner() == Some(Side::First) {
             1
         } else {
             -1
         };
         assert_eq!(
             (heard.winner(), heard.payoff(Side::First)),
-            (duel.winner(), paid)
+            (round.winner(), paid)
         );
     }
 }

@@ -1,6 +1,6 @@
-use engines::planes::duel::{DuelMatch, Hider, PERSON, PROGRAM, Round};
+use engines::planes::duel::{DuelMatch, FinishedRound, Hider, PERSON, PROGRAM};
 use game_core::{Notation, Player, Side};
-use planes::duel::Duel;
+use planes::duel::DuelRound;
 use planes::{Belief, notation};
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ impl Match {
     /// The text says no layout, or a round is being played; nothing has changed.
     pub fn hide(&mut self, text: &str) -> Result<(), RequestError> {
         let world = self.game.world();
-        if self.game.duel().is_some() || self.game.contest().winner().is_some() {
+        if self.game.round().is_some() || self.game.contest().winner().is_some() {
             return Err(RequestError::OutOfTurn);
         }
         let layout = if text.is_empty() {
@@ -60,12 +60,12 @@ impl Match {
     ///
     /// The text says no cell that may be shot at, or no round is being played; nothing has changed.
     pub fn shoot(&mut self, text: &str) -> Result<(), RequestError> {
-        let duel = self
+        let round = self
             .game
-            .duel()
-            .filter(|duel| duel.mover() == Some(PERSON))
+            .round()
+            .filter(|round| round.mover() == Some(PERSON))
             .ok_or(RequestError::OutOfTurn)?;
-        let cell = duel.known_to(PERSON).read_move(text)?;
+        let cell = round.known_to(PERSON).read_move(text)?;
         self.game.shoot(cell).map_err(|_| RequestError::OutOfTurn)?;
         Ok(())
     }
@@ -94,22 +94,22 @@ impl Match {
     #[must_use]
     pub fn view(&self) -> Value {
         let (game, contest) = (&self.game, self.game.contest());
-        let is_over = game.duel().is_none();
+        let is_over = game.round().is_none();
         // The person sees their own planes, and the program's when the round is over.
-        let planes = |duel: &Duel, side: Side| {
-            (side == PERSON || is_over).then(|| self.planes(duel.layout(side)))
+        let planes = |round: &DuelRound, side: Side| {
+            (side == PERSON || is_over).then(|| self.planes(round.layout(side)))
         };
-        let boards = game.shown().map(|duel| {
+        let boards = game.shown().map(|round| {
             value!({
-                "own": value!({"belief": of(duel.known_to(PROGRAM)), "planes": planes(duel, PERSON)}),
+                "own": value!({"belief": of(round.known_to(PROGRAM)), "planes": planes(round, PERSON)}),
                 "other": value!({
-                    "belief": of(duel.known_to(PERSON)),
-                    "planes": planes(duel, PROGRAM),
-                    "heat": if is_over { Value::Null } else { heat(duel.known_to(PERSON)) },
+                    "belief": of(round.known_to(PERSON)),
+                    "planes": planes(round, PROGRAM),
+                    "heat": if is_over { Value::Null } else { heat(round.known_to(PERSON)) },
                 }),
             })
         });
-        let round = |played: &Round| {
+        let round = |played: &FinishedRound| {
             value!({
                 "opener": played.opener.index(),
                 "winner": played.winner.index(),

@@ -12,7 +12,7 @@ use crate::world::World;
 /// A round of a duel as both sides know it: what each side knows of the other's board, and who is
 /// to shoot.
 ///
-/// [`Duel`](super::Duel) is the referee's round, which knows both layouts; here neither is known.
+/// [`DuelRound`](super::DuelRound) is the referee's round, which knows both layouts; here neither is known.
 /// So a shot is a move, and its answer an event from outside, weighted by the layouts that would
 /// give it. First opens; the side that first brings all of the other's planes down first has won,
 /// at once.

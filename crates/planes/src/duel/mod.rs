@@ -1,7 +1,7 @@
 //! The duel: both hide, both seek, and shots alternate.
 //!
 //! Each side hides its planes on a board of its own and shoots at the other's. The side that first
-//! brings all of the other's planes down wins the [round](Duel), at once: so the side that opens a
+//! brings all of the other's planes down wins the [round](DuelRound), at once: so the side that opens a
 //! round has one shot more. A [match](Contest) is of 19 rounds, which the sides open in turn, and
 //! is won with the tenth.
 //!
@@ -14,14 +14,14 @@
 //! ```
 //! use std::sync::Arc;
 //! use game_core::Side;
-//! use planes::duel::Duel;
+//! use planes::duel::DuelRound;
 //! use planes::{Answer, Cell, World};
 //!
 //! let world = Arc::new(World::default());
-//! let mut duel = Duel::new(&world, [0, 5], Side::First).unwrap();
+//! let mut round = DuelRound::new(&world, [0, 5], Side::First).unwrap();
 //! let head = world.planes(5).next().unwrap().head;
-//! assert_eq!(duel.shoot(head), Ok(Answer::Head(None)));
-//! assert_eq!(duel.winner(), Some(Side::First));
+//! assert_eq!(round.shoot(head), Ok(Answer::Head(None)));
+//! assert_eq!(round.winner(), Some(Side::First));
 //! ```
 
 mod contest;
@@ -30,4 +30,4 @@ mod round;
 
 pub use contest::Contest;
 pub use exchange::Exchange;
-pub use round::{Duel, DuelError, View};
+pub use round::{DuelError, DuelRound, View};

@@ -14,7 +14,7 @@ use crate::world::World;
 /// A round: what both have hidden, and who is to shoot. The referee holds it; players get
 /// [`View`]s.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Duel {
+pub struct DuelRound {
     /// By the side that has hidden it; its belief is the other side's.
     hidden: [Secret; 2],
     opener: Side,
@@ -44,7 +44,7 @@ pub enum DuelError {
     Cell(Cell),
 }
 
-impl Duel {
+impl DuelRound {
     /// A round in which First has hidden one layout and Second the other, by number; `None` if
     /// there is no such layout.
     #[must_use]

@@ -46,7 +46,7 @@ struct Round {
 impl Object {
     /// The object of a match.
     pub(super) fn of(table: &Table) -> Self {
-        let shots = |round: &duel::Round, side| -> Vec<String> {
+        let shots = |round: &duel::FinishedRound, side| -> Vec<String> {
             round
                 .shots
                 .iter()
@@ -54,7 +54,7 @@ impl Object {
                 .map(|shot| shot.cell.to_string())
                 .collect()
         };
-        let round = |round: &duel::Round| Round {
+        let round = |round: &duel::FinishedRound| Round {
             opener: name(round.opener),
             winner: name(round.winner),
             layouts: Both::of(round.layouts.map(|layout| table.layout(layout))),

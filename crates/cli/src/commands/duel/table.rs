@@ -63,15 +63,15 @@ impl Table {
             }
             "hint" | "提示" => self.help_out(),
             "resign" | "认输" => self.give_up(),
-            "random" | "随机" if self.duel().is_none() => {
+            "random" | "随机" if self.round().is_none() => {
                 let layout = Hider::Uniform.hide(self.world(), &mut self.random(PERSON));
                 self.hide(layout)
             }
-            "nash" | "均衡" if self.duel().is_none() => {
+            "nash" | "均衡" if self.round().is_none() => {
                 let layout = self.hider().hide(self.world(), &mut self.random(PERSON));
                 self.hide(layout)
             }
-            _ if self.duel().is_none() => {
+            _ if self.round().is_none() => {
                 let layout = self.read_layout(line)?;
                 self.hide(layout)
             }
@@ -105,8 +105,8 @@ impl Table {
 
     /// Fires the person's shot.
     fn fire(&mut self, line: &str) -> Result<Text, Failure> {
-        let duel = self.duel().ok_or_else(no_round)?;
-        let cell = duel
+        let round = self.round().ok_or_else(no_round)?;
+        let cell = round
             .known_to(PERSON)
             .read_move(line)
             .map_err(|error| Failure::text(line, &error))?;
@@ -122,11 +122,11 @@ impl Table {
 
     /// The boards, or how the round and the match ended.
     fn end_or_boards(&self) -> Text {
-        match self.rounds().last().filter(|_| self.duel().is_none()) {
+        match self.rounds().last().filter(|_| self.round().is_none()) {
             Some(round) => {
                 let boards = self
                     .shown()
-                    .map(|duel| self.boards_of(duel))
+                    .map(|round| self.boards_of(round))
                     .unwrap_or_default();
                 boards + &self.ended(round.winner, round.layouts[PROGRAM.index()]) + &self.score()
             }

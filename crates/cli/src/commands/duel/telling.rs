@@ -1,8 +1,8 @@
 //! The texts of a match.
 
-use engines::planes::duel::{Choice, PERSON, Shot};
+use engines::planes::duel::{Choice, DuelShot, PERSON};
 use game_core::{Notation, Side, Text, text};
-use planes::duel::Duel;
+use planes::duel::DuelRound;
 use planes::{Answer, notation};
 
 use super::table::Table;
@@ -27,7 +27,7 @@ impl Table {
     }
 
     pub(super) fn prompt(&self) -> Text {
-        if self.duel().is_none() {
+        if self.round().is_none() {
             text!("hide> ", "布阵> ")
         } else {
             text!("shoot> ", "射击> ")
@@ -46,19 +46,19 @@ impl Table {
 
     /// Both boards side by side; empty before a round.
     pub(super) fn boards(&self) -> Text {
-        self.duel()
-            .map(|duel| self.boards_of(duel))
+        self.round()
+            .map(|round| self.boards_of(round))
             .unwrap_or_default()
     }
 
     /// Both boards of a round.
-    pub(super) fn boards_of(&self, duel: &Duel) -> Text {
-        let own = self.layout(duel.layout(PERSON));
+    pub(super) fn boards_of(&self, round: &DuelRound) -> Text {
+        let own = self.layout(round.layout(PERSON));
         let titles = [
             text!("yours, {own}", "己方，{own}"),
             text!("the program's", "程序方"),
         ];
-        let drawn = [!PERSON, PERSON].map(|side| duel.known_to(side).drawing());
+        let drawn = [!PERSON, PERSON].map(|side| round.known_to(side).drawing());
         let [left, right] = drawn
             .each_ref()
             .map(|drawing| drawing.lines().collect::<Vec<_>>());
@@ -116,7 +116,7 @@ impl Table {
             " Between equals the match would now be yours with {percent:.0} %.\n",
             "若双方水平相当，你赢得整场的概率为 {percent:.0}%。\n"
         );
-        let next = if self.duel().is_none() {
+        let next = if self.round().is_none() {
             self.ask()
         } else {
             Text::default()
@@ -172,8 +172,8 @@ fn who(side: Side) -> Text {
 }
 
 /// A shot and its answer; empty without one.
-pub(super) fn shot_text(shot: Option<Shot>) -> Text {
-    let Some(Shot { side, cell, answer }) = shot else {
+pub(super) fn shot_text(shot: Option<DuelShot>) -> Text {
+    let Some(DuelShot { side, cell, answer }) = shot else {
         return Text::default();
     };
     let answer = match answer {

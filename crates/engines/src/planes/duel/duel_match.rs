@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use game_core::{Player, Side, mix};
-use planes::duel::{Contest, Duel, DuelError};
+use planes::duel::{Contest, DuelError, DuelRound};
 use planes::{Answer, Cell, World};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -17,7 +17,7 @@ pub const PROGRAM: Side = Side::Second;
 /// A shot and its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::exhaustive_structs, reason = "a shot has no more parts")]
-pub struct Shot {
+pub struct DuelShot {
     /// The side that shot.
     pub side: Side,
     /// The cell that was shot at.
@@ -29,7 +29,7 @@ pub struct Shot {
 /// A round that is over.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Round {
+pub struct FinishedRound {
     /// The side that shot first.
     pub opener: Side,
     /// The side that found all planes first, or whose opponent resigned.
@@ -37,7 +37,7 @@ pub struct Round {
     /// The layouts of both sides, by side.
     pub layouts: [usize; 2],
     /// The shots of both, in order.
-    pub shots: Vec<Shot>,
+    pub shots: Vec<DuelShot>,
 }
 
 /// Why a person's action in a match changes nothing.
@@ -70,10 +70,10 @@ pub struct DuelMatch {
     world: Arc<World>,
     seed: u64,
     contest: Contest,
-    duel: Option<Duel>,
-    shots: Vec<Shot>,
-    rounds: Vec<Round>,
-    last: Option<Duel>,
+    round: Option<DuelRound>,
+    shots: Vec<DuelShot>,
+    rounds: Vec<FinishedRound>,
+    last: Option<DuelRound>,
     /// Where the person likes to hide.
     prior: Prior,
     seeker: RaceSeeker,
@@ -87,7 +87,7 @@ impl DuelMatch {
             world: Arc::clone(world),
             seed,
             contest: Contest::default(),
-            duel: None,
+            round: None,
             shots: Vec::new(),
             rounds: Vec::new(),
             last: None,
@@ -116,25 +116,25 @@ impl DuelMatch {
 
     /// The present round; `None` before the person has hidden planes.
     #[must_use]
-    pub const fn duel(&self) -> Option<&Duel> {
-        self.duel.as_ref()
+    pub const fn round(&self) -> Option<&DuelRound> {
+        self.round.as_ref()
     }
 
     /// The present round, or else the last one.
     #[must_use]
-    pub fn shown(&self) -> Option<&Duel> {
-        self.duel.as_ref().or(self.last.as_ref())
+    pub fn shown(&self) -> Option<&DuelRound> {
+        self.round.as_ref().or(self.last.as_ref())
     }
 
     /// The shots of the present round, or else of the last one.
     #[must_use]
-    pub fn shots(&self) -> &[Shot] {
+    pub fn shots(&self) -> &[DuelShot] {
         &self.shots
     }
 
     /// The finished rounds.
     #[must_use]
-    pub fn rounds(&self) -> &[Round] {
+    pub fn rounds(&self) -> &[FinishedRound] {
         &self.rounds
     }
 
@@ -151,12 +151,12 @@ impl DuelMatch {
     /// # Errors
     ///
     /// Fails if a round is being played or the match is over; nothing has changed then.
-    pub fn begin(&mut self, layout: usize, own: usize) -> Result<Option<Shot>, DuelMatchError> {
-        if self.duel.is_some() || self.contest.winner().is_some() {
+    pub fn begin(&mut self, layout: usize, own: usize) -> Result<Option<DuelShot>, DuelMatchError> {
+        if self.round.is_some() || self.contest.winner().is_some() {
             return Err(DuelMatchError::OutOfTurn);
         }
-        let duel = Duel::new(&self.world, [layout, own], self.contest.opener());
-        self.duel = Some(duel.ok_or(DuelMatchError::OutOfTurn)?);
+        let round = DuelRound::new(&self.world, [layout, own], self.contest.opener());
+        self.round = Some(round.ok_or(DuelMatchError::OutOfTurn)?);
         self.shots.clear();
         Ok(self.answer_back())
     }
@@ -166,13 +166,13 @@ impl DuelMatch {
     /// # Errors
     ///
     /// Fails if it is not the person's turn or the cell was shot at; nothing has changed then.
-    pub fn shoot(&mut self, cell: Cell) -> Result<[Option<Shot>; 2], DuelMatchError> {
-        let duel = self
-            .duel
+    pub fn shoot(&mut self, cell: Cell) -> Result<[Option<DuelShot>; 2], DuelMatchError> {
+        let round = self
+            .round
             .as_mut()
-            .filter(|duel| duel.mover() == Some(PERSON));
-        let answer = duel.ok_or(DuelMatchError::OutOfTurn)?.shoot(cell)?;
-        let shot = Shot {
+            .filter(|round| round.mover() == Some(PERSON));
+        let answer = round.ok_or(DuelMatchError::OutOfTurn)?.shoot(cell)?;
+        let shot = DuelShot {
             side: PERSON,
             cell,
             answer,
@@ -187,7 +187,7 @@ impl DuelMatch {
     ///
     /// Fails if no round is being played.
     pub fn resign(&mut self) -> Result<(), DuelMatchError> {
-        if self.duel.is_none() {
+        if self.round.is_none() {
             return Err(DuelMatchError::OutOfTurn);
         }
         self.end(PROGRAM);
@@ -200,27 +200,27 @@ impl DuelMatch {
     pub fn hint(&self) -> Option<Choice> {
         let even = vec![1; self.world.len()];
         self.seeker
-            .shot(&self.duel.as_ref()?.view(PERSON), &even, &mut Usual)
+            .shot(&self.round.as_ref()?.view(PERSON), &even, &mut Usual)
     }
 
     /// Fires the program's shot, if it is its turn; the round may then be over.
-    fn answer_back(&mut self) -> Option<Shot> {
-        let duel = self.duel.as_mut()?;
+    fn answer_back(&mut self) -> Option<DuelShot> {
+        let round = self.round.as_mut()?;
         let mut shot = None;
-        if duel.mover() == Some(PROGRAM)
+        if round.mover() == Some(PROGRAM)
             && let Some(choice) =
                 self.seeker
-                    .shot(&duel.view(PROGRAM), &self.prior.weights(), &mut Usual)
-            && let Ok(answer) = duel.shoot(choice.cell)
+                    .shot(&round.view(PROGRAM), &self.prior.weights(), &mut Usual)
+            && let Ok(answer) = round.shoot(choice.cell)
         {
-            shot = Some(Shot {
+            shot = Some(DuelShot {
                 side: PROGRAM,
                 cell: choice.cell,
                 answer,
             });
         }
         self.shots.extend(shot);
-        if let Some(winner) = duel.winner() {
+        if let Some(winner) = round.winner() {
             self.end(winner);
         }
         shot
@@ -228,16 +228,18 @@ impl DuelMatch {
 
     /// Ends a round: both layouts become known.
     fn end(&mut self, winner: Side) {
-        let Some(duel) = self.duel.take() else { return };
-        let layouts = [duel.layout(PERSON), duel.layout(PROGRAM)];
+        let Some(round) = self.round.take() else {
+            return;
+        };
+        let layouts = [round.layout(PERSON), round.layout(PROGRAM)];
         self.prior.learn(layouts[PERSON.index()]);
         self.contest.record(winner);
-        self.rounds.push(Round {
-            opener: duel.opener(),
+        self.rounds.push(FinishedRound {
+            opener: round.opener(),
             winner,
             layouts,
             shots: self.shots.clone(),
         });
-        self.last = Some(duel);
+        self.last = Some(round);
     }
 }

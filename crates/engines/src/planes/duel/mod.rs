@@ -21,7 +21,7 @@ mod hider;
 mod prior;
 mod seeker;
 
-pub use duel_match::{DuelMatch, DuelMatchError, PERSON, PROGRAM, Round, Shot};
+pub use duel_match::{DuelMatch, DuelMatchError, DuelShot, FinishedRound, PERSON, PROGRAM};
 pub use equilibrium::{RaceEquilibrium, race_equilibrium};
 pub use forecast::{Forecast, Known, Usual};
 pub use hider::Hider;
