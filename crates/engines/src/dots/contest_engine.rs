@@ -49,7 +49,7 @@ pub(super) const DOTS: EngineFactory<AnyDots> = EngineFactory {
         let proves =
             settings.choice("middle") != "tree" || settings.whole("gives") >= MOST_GIVEN.into();
         let book = settings.switch("book");
-        Ok(Box::new(Contest {
+        Ok(Box::new(ContestEngine {
             endings,
             middle: middle(settings)?,
             proves,
@@ -63,7 +63,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "exact",
         description: &Text::new(
-            "With so many undrawn edges or fewer the exact value is looked for, if the limits are likely to suffice; 0 for never.",
+            "With this many undrawn edges or fewer the exact value is looked for, if the limits are likely to suffice; 0 for never.",
             "未占边数不超过此数、且限制可能足够时先求精确值；0 表示从不。",
         ),
         kind: OptionKind::Whole {
@@ -83,7 +83,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "reach",
         description: &Text::new(
-            "The exact value is tried with so many edges more than the limits are sure to suffice for.",
+            "The exact value is tried with up to this many edges more than the limits are sure to suffice for.",
             "比限制必定足够的未占边数多出此数时，也尝试求精确值。",
         ),
         kind: OptionKind::Whole {
@@ -215,7 +215,7 @@ fn middle(settings: &Settings) -> Result<Box<dyn TypedEngine<AnyDots>>, EngineEr
 }
 
 #[derive(Debug)]
-struct Contest {
+struct ContestEngine {
     endings: EndgameSolver,
     middle: Box<dyn TypedEngine<AnyDots>>,
     /// Whether it tries all worthwhile moves, so that its proofs hold.
@@ -225,17 +225,17 @@ struct Contest {
     own_limits: LimitValues,
 }
 
-impl TypedEngine<AnyDots> for Contest {
+impl TypedEngine<AnyDots> for ContestEngine {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let limits = &engine_limits::node_limits(limits, self.own_limits);
-        if let Some(edge) = known(position, limits, self.book) {
+        if let Some(edge) = move_without_search(position, limits, self.book) {
             return Ok(at_once(position, edge));
         }
         let edges = position.after_captures().edges_left();
         let is_winning = self.endings.is_winning(position);
         let ((mut limits, exact), begin) = (shares(limits, edges, is_winning), limits.now());
         let mut nodes = 0;
-        if self.endings.are_near(position, &exact) {
+        if self.endings.is_within_reach(position, &exact) {
             match self.endings.think(position, &exact) {
                 Ok(analysis) => return Ok(analysis),
                 Err(spent) => (limits, nodes) = (limits.share(1, spent, begin), spent),
@@ -267,7 +267,7 @@ impl TypedEngine<AnyDots> for Contest {
 
 /// A move that needs no search, in a game by the clock: one that is good enough, or the book's move
 /// if the player has less time than that took. Otherwise the caller wants a value.
-fn known(position: &AnyDots, limits: &Limits<'_>, has_book: bool) -> Option<Edge> {
+fn move_without_search(position: &AnyDots, limits: &Limits<'_>, has_book: bool) -> Option<Edge> {
     let is_fast = limits.time_manager()?.optimum() / 2 < book::TIME;
     let mut moves = position.worthwhile();
     let only = moves.next().filter(|_| moves.next().is_none());

@@ -104,11 +104,11 @@ impl EndgameSolver {
     }
 
     /// Whether the value of a position is likely to be found within the limits.
-    pub(super) fn are_near(&self, position: &AnyDots, limits: &Limits<'_>) -> bool {
+    pub(super) fn is_within_reach(&self, position: &AnyDots, limits: &Limits<'_>) -> bool {
         let edges = position.after_captures().edges_left();
         let near = u64::from(edges) <= self.edges && position.edges_left() > 0;
         near && (self.is_winning(position)
-            || wanted(edges.saturating_sub(self.reach)) <= afforded(limits))
+            || worthwhile_nodes(edges.saturating_sub(self.reach)) <= afforded(limits))
     }
 
     /// The move to play, if the limits suffice. By the clock of a game, a move is played as soon as
@@ -124,7 +124,7 @@ impl EndgameSolver {
     ) -> Result<Analysis, u64> {
         let run = Run::new(&limits.quiet::<()>());
         let was_winning = self.is_winning(position);
-        let Some(exact) = known(&mut self.exact, position, &limits.memory(self.bytes)) else {
+        let Some(exact) = solver_for(&mut self.exact, position, &limits.memory(self.bytes)) else {
             return Err(0);
         };
         let listener = &|_: &Usage| run.report(|| ());
@@ -171,7 +171,7 @@ fn follows(position: &AnyDots, before: &AnyDots) -> bool {
 }
 
 /// The solver of this board with these limits; `None` if memory is short.
-fn known<'e>(
+fn solver_for<'e>(
     exact: &'e mut Option<SlicedSolver>,
     position: &AnyDots,
     limits: &Limits<'_>,
@@ -191,7 +191,7 @@ fn known<'e>(
 /// edges it is more than the median of contest positions (6,277) and less than their worst
 /// (57,539). The median grows faster (52,525 with 38 and 322,837 with 40), so from 40 on most
 /// trials end without a value (`cargo run --release -p dots --example dots_late -- 36 1000`).
-fn wanted(edges: u32) -> u64 {
+fn worthwhile_nodes(edges: u32) -> u64 {
     1_u64
         .checked_shl(edges.saturating_sub(22))
         .unwrap_or(u64::MAX)
@@ -213,8 +213,8 @@ impl ProvedEndgame<'_, '_> {
     fn exactly(&mut self, value: Score) -> Option<Analysis> {
         // The search has just proved the value for some move; if the limits end the rest, this one
         // is played.
-        let known = self.known(value);
-        if let Some(best) = known.filter(|_| self.at_once) {
+        let proved = self.proved_move(value);
+        if let Some(best) = proved.filter(|_| self.at_once) {
             self.exact.rest();
             return Some(Analysis {
                 proved: true,
@@ -227,7 +227,7 @@ impl ProvedEndgame<'_, '_> {
         } else {
             (self.first(value), Vec::new())
         };
-        let best = best.or(known)?;
+        let best = best.or(proved)?;
         let variation = self.variation(best);
         Some(Analysis {
             proved: true,
@@ -239,7 +239,7 @@ impl ProvedEndgame<'_, '_> {
 
     /// The analysis by a move that is proved to be worth at least `least`.
     fn at_least(&mut self, least: Score) -> Option<Analysis> {
-        let best = self.known(least)?;
+        let best = self.proved_move(least)?;
         let unknown = |edge| valued(self.position, edge, None);
         let moves = if self.every_move {
             self.position.moves().map(unknown).collect()
@@ -255,7 +255,7 @@ impl ProvedEndgame<'_, '_> {
     }
 
     /// The first move that the table knows to reach this value.
-    fn known(&self, value: Score) -> Option<Edge> {
+    fn proved_move(&self, value: Score) -> Option<Edge> {
         self.position
             .moves()
             .find(|&edge| self.exact.is_known_to_reach(self.position, edge, value))

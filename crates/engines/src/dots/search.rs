@@ -146,7 +146,7 @@ impl TypedEngine<AnyDots> for Player {
     fn think(&mut self, position: &AnyDots, limits: &Limits<'_>) -> Result<Analysis, QueryError> {
         let limits = &engine_limits::node_limits(limits, self.own_limits);
         let exact = half(limits);
-        if !self.endings.are_near(position, &exact) {
+        if !self.endings.is_within_reach(position, &exact) {
             return self.search.think(position, limits);
         }
         let begin = limits.now();

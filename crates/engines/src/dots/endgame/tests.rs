@@ -56,7 +56,7 @@ fn a_proved_win_belongs_to_its_position() {
         ] {
             assert!(!endings.is_winning(&other), "{other} after {at}");
         }
-        assert!(!endings.are_near(&large, small));
+        assert!(!endings.is_within_reach(&large, small));
         endings.forget();
         assert!(!endings.is_winning(&at));
     }
